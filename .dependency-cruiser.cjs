@@ -1,0 +1,41 @@
+// Who may import whom. The table is explained in CONTRIBUTING.md ("The house").
+const ours = '^(src|tools)/';
+const only = (name, folder, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: `^${folder}` },
+  to: { path: ours, pathNot: [`^${folder}`, ...allowed.map((each) => `^${each}`)] },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    only('core-imports-nothing-of-ours', 'src/core/', []),
+    only('contract-knows-core', 'src/contract/', ['src/core/']),
+    only('tools-know-core-and-contract', 'tools/', ['src/core/', 'src/contract/']),
+    only('service-knows-core-and-contract', 'src/service/', ['src/core/', 'src/contract/']),
+    only('sandbox-never-knows-the-client', 'src/sandbox/', ['src/core/', 'src/contract/']),
+    only('mcp-is-a-surface', 'src/mcp/', ['src/core/', 'src/contract/', 'tools/']),
+    only('cli-is-a-surface', 'src/cli/', ['src/core/', 'src/contract/', 'tools/']),
+    {
+      name: 'undici-lives-in-service',
+      severity: 'error',
+      from: { path: ours, pathNot: '^src/service/' },
+      to: { path: 'node_modules/undici' },
+    },
+    {
+      name: 'the-mcp-sdk-lives-in-mcp',
+      severity: 'error',
+      from: { path: ours, pathNot: '^src/mcp/' },
+      to: { path: 'node_modules/@modelcontextprotocol' },
+    },
+    {
+      name: 'sql-drivers-live-in-store-and-sandbox',
+      severity: 'error',
+      from: { path: ours, pathNot: '^src/(store|sandbox)/' },
+      to: { path: 'node_modules/(better-sqlite3|kysely|pg)' },
+    },
+  ],
+  options: { tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.json' }, doNotFollow: { path: 'node_modules' } },
+};
