@@ -1,0 +1,51 @@
+/**
+ * Text of the service is data. Before it is shown anywhere it loses what could act instead of being read:
+ * control characters, bidirectional overrides, zero-width and other invisible characters (also the "tag" block,
+ * in which whole sentences can hide from a person and not from a model), and it is cut to a length.
+ */
+// Default_Ignorable_Code_Point is Unicode's own list of what has no visible form: soft hyphen, zero-width and
+// bidirectional controls, Hangul fillers, variation selectors, the "tag" block and so on. Cc adds the controls, Cs
+// lone surrogates, Zl and Zp the line and paragraph separators.
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufff9-\ufffb]/gu;
+
+export const longestText = 500;
+
+/** One line, visible characters only, at most `longest` characters (an ellipsis marks the cut). */
+export function cleanText(text: string, longest = longestText): string {
+  // A cheap look first: nearly all text of the service is already clean.
+  const visible = plainText.test(text)
+    ? text
+    : text
+        .replace(/[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu, ' ')
+        .replace(invisible, '')
+        .replace(/ {2,}/g, ' ')
+        .trim();
+  if (visible.length <= longest) return visible;
+  return `${Array.from(visible.slice(0, longest - 1))
+    .join('')
+    .replace(/\p{Surrogate}$/u, '')}…`;
+}
+
+const plainText = /^[\x21-\x7e\u00a1-\u00ac\u00ae-\u024f]+(?: [\x21-\x7e\u00a1-\u00ac\u00ae-\u024f]+)*$/;
+
+/** Every string within a JSON value, cleaned; the value itself is not changed. */
+export function cleanJson<T>(value: T): T {
+  if (typeof value === 'string') return cleanText(value) as T;
+  if (Array.isArray(value)) return value.map((each: unknown) => cleanJson(each)) as T;
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cleanJson(each as unknown)])) as T;
+  }
+  return value;
+}
+
+/** "a", "a and b", "a, b and 3 more": a list a person can read, whatever its length. */
+export function listing(items: readonly string[], most = 5): string {
+  if (items.length > most) return `${items.slice(0, most).join(', ')} and ${items.length - most} more`;
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} and ${items[items.length - 1] ?? ''}`;
+}
+
+/** "1 window", "2 windows". */
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}

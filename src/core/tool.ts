@@ -1,0 +1,176 @@
+import type { z } from 'zod';
+import { DeskError } from './errors.ts';
+import { cleanJson } from './text.ts';
+import type { Cell, View } from './view.ts';
+
+/** `read` asks; `propose` writes into the desk only; `commit` can lead to an order, and needs a person's approval. */
+export type Effect = 'read' | 'propose' | 'commit';
+
+/** The headings of the interface, and the desk itself. */
+export type Area =
+  'inventory' | 'pricing' | 'catalog' | 'customer' | 'delivery' | 'invoice' | 'sales' | 'ordering' | 'desk';
+
+/** What the words after the command's name mean. */
+export type Positional =
+  /** Product codes: `skus` or `indexes`. */
+  | { readonly kind: 'products' }
+  /** Products with quantities: `lines`. */
+  | { readonly kind: 'lines' }
+  /** One product: `sku` or `index`. */
+  | { readonly kind: 'product' }
+  /** Dates: `from` and `to`. */
+  | { readonly kind: 'range' }
+  /** One value of one field. */
+  | { readonly kind: 'value'; readonly field: string; readonly optional?: boolean };
+
+/** How far a long piece of work has come. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  /** What is counted: "windows", "requests". */
+  readonly what: string;
+}
+
+/** One call of a tool, as the surface that makes it sees it. */
+export interface Ask {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** How much one answer may hold. What does not fit is left for the next call, by cursor. */
+  readonly budget?: Budget | undefined;
+}
+
+export interface Budget {
+  /** Rows of a list when the caller names no `limit`. */
+  readonly rows: number;
+  /** Milliseconds of asking before a long range stops and says how far it came. */
+  readonly milliseconds: number;
+}
+
+/** One flat record of an answer, for CSV: every field, no formatting. */
+export type FlatRecord = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface Answer {
+  /** What the tool found, as its `output` schema says: JSON, text cleaned. */
+  readonly output: Readonly<Record<string, unknown>>;
+  readonly view: View;
+  /** The answer as flat records, made when wanted. */
+  readonly records: () => readonly FlatRecord[];
+}
+
+export interface Example {
+  /** What a person would type. */
+  readonly say: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export interface ToolDefinition<Ports, I extends z.ZodObject, O extends z.ZodObject> {
+  /** MCP name. */
+  readonly name: string;
+  readonly title: string;
+  /** One sentence for a person. */
+  readonly summary: string;
+  /** What an agent needs to know beyond the summary, in at most 400 characters together with it. */
+  readonly hint?: string;
+  readonly area: Area;
+  readonly effect: Effect;
+  /** The operations of the interface that it calls. */
+  readonly operations: readonly string[];
+  /** A flat strict object: unknown arguments are refused, unions at the top are not understood by many clients. */
+  readonly input: I;
+  readonly output: O;
+  readonly run: (ports: Ports, input: z.output<I>, ask: Ask) => Promise<z.input<O>>;
+  readonly view: (output: z.input<O>) => View;
+  readonly records?: (output: z.input<O>) => readonly FlatRecord[];
+  /** Words that call it in Slack and on the command line; the first one is the command. */
+  readonly words: readonly string[];
+  readonly positional?: Positional;
+  readonly examples: readonly Example[];
+}
+
+/** A tool as the surfaces see it: its types are inside. */
+export interface Tool<Ports> extends Omit<
+  ToolDefinition<Ports, z.ZodObject, z.ZodObject>,
+  'run' | 'view' | 'records' | 'hint'
+> {
+  /** Summary and hint: what an agent reads. */
+  readonly description: string;
+  /**
+   * Checks the arguments, runs the tool, cleans what came back.
+   * @throws DeskError `invalid_input` naming the field, or what `run` threw.
+   */
+  readonly invoke: (ports: Ports, args: unknown, ask: Ask) => Promise<Answer>;
+}
+
+/** Tools are defined once, at module level: a schema built per server or per request leaks. */
+export function toolDefiner<Ports>() {
+  return <I extends z.ZodObject, O extends z.ZodObject>(definition: ToolDefinition<Ports, I, O>): Tool<Ports> => {
+    const { run, view, records, hint, ...rest } = definition;
+    return {
+      ...rest,
+      description: hint === undefined ? definition.summary : `${definition.summary} ${hint}`,
+      invoke: async (ports, args, ask) => {
+        const input = parseArguments(definition, args);
+        // Cleaned here, once, for every tool and every surface: no text of the service reaches a reader any other way.
+        const output = cleanJson(await run(ports, input, ask));
+        const shown = view(output);
+        return { output, view: shown, records: () => records?.(output) ?? recordsOf(shown) };
+      },
+    };
+  };
+}
+
+/** The first table of a view as records, for tools whose table already holds everything. */
+function recordsOf(view: View): FlatRecord[] {
+  const [first] = view.tables ?? [];
+  if (first === undefined) {
+    return [Object.fromEntries((view.facts ?? []).map(({ label, value }) => [label, flat(value)]))];
+  }
+  return first.rows.map((row) =>
+    Object.fromEntries(first.columns.map(({ label }, column) => [label, flat(row[column] ?? null)])),
+  );
+}
+
+function flat(cell: Cell): string | number | boolean | null {
+  return typeof cell === 'object' && cell !== null ? cell.amount : cell;
+}
+
+function parseArguments<I extends z.ZodObject>(tool: { name: string; input: I }, args: unknown): z.output<I> {
+  const parsed = tool.input.safeParse(args ?? {});
+  if (parsed.success) return parsed.data;
+  const { message, field } = describeIssues(parsed.error, Object.keys(tool.input.shape));
+  throw new DeskError('invalid_input', message, { field, next: `Correct ${field ?? 'the arguments'} and ask again.` });
+}
+
+/** All issues in one sentence each, the first three named: one round trip should be enough to get it right. */
+export function describeIssues(
+  error: z.ZodError,
+  known: readonly string[],
+): { message: string; field: string | undefined } {
+  const issues = error.issues.map((issue) => {
+    const at = issue.path.reduce<string>(
+      (path, step) =>
+        typeof step === 'number' ? `${path}[${step}]` : path === '' ? String(step) : `${path}.${String(step)}`,
+      '',
+    );
+    if (issue.code === 'unrecognized_keys') {
+      const where = at === '' ? '' : ` in ${at}`;
+      const allowed = at === '' ? ` Known: ${known.join(', ')}.` : '';
+      return {
+        at,
+        text: `unknown argument ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}${where}.${allowed}`,
+      };
+    }
+    const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+    const text = missing ? `is missing (${issue.expected})` : issue.message;
+    return { at, text: at === '' ? text : `${at}: ${text}` };
+  });
+  const more = issues.length > 3 ? ` (and ${issues.length - 3} more)` : '';
+  return {
+    message:
+      issues
+        .slice(0, 3)
+        .map(({ text }) => text)
+        .join('; ') + more,
+    field: issues[0]?.at === '' ? undefined : issues[0]?.at,
+  };
+}
