@@ -69,7 +69,7 @@ function joinFields(readings: readonly Reading[]): Reading {
       nodes.push({ kind: 'number', toward: 'either', text: each.text });
       continue;
     }
-    const found = each.kind === 'items' ? each.items : [{ problem: each.kind === 'problem' ? each.problem : '' }];
+    const found = each.kind === 'items' ? each.items : [{ problem: each.problem }];
     for (const item of found) {
       const open = found.length === 1 && item.product !== undefined && item.quantity === undefined;
       nodes.push({ kind: 'product', open, at: items.push(item) - 1 });

@@ -45,8 +45,8 @@ export function parseLines(text: string, options: { longest?: number } = {}): Pa
     .filter(({ raw }) => raw.trim() !== '' && !/^\s*#/.test(raw));
   const header = headerOf(lines[0]?.raw ?? '');
   const parsed =
-    header === undefined
-      ? lines.flatMap(({ line, raw }) => freeLine(line, raw, longest))
+    header === undefined || header.columns.length === 1
+      ? lines.slice(header === undefined ? 0 : 1).flatMap(({ line, raw }) => freeLine(line, raw, longest))
       : lines.slice(1).map(({ line, raw }) => csvLine(line, raw, header, longest));
   return withRepeats(parsed);
 }
@@ -208,6 +208,8 @@ function productOf(
   ] as const) {
     if (new Set(many).size > 1) return { problem: `it has two ${one}: ${many.slice(0, 2).join(' and ')}` };
   }
+  const mixed = [...skus, ...indexes, ...codes].find((cell) => withQuantity.test(cell));
+  if (mixed !== undefined) return { problem: `"${mixed}" is a quantity and a code; its column takes the code only` };
   const [sku] = skus;
   if (sku !== undefined) {
     const normal = normaliseSku(sku);
@@ -220,6 +222,9 @@ function productOf(
   }
   return readProductCode(codes[0] ?? '');
 }
+
+/** "2x OP520" in the column of the code: without its spaces it would be a SKU of its own. */
+const withQuantity = /^\d+\s*[x×*]\s|\s[x×*]\s*\d+$/i;
 
 // ---- The inverse
 
