@@ -1,5 +1,20 @@
-import type { Reading } from './line-grammar.ts';
 import { codeOf, normaliseIndex, normaliseSku, readProductCode, type ProductCode } from './product-code.ts';
+
+/** One product of a line; `problem` instead of `product` when it was not understood. */
+export interface Item {
+  readonly product?: ProductCode;
+  readonly quantity?: number;
+  readonly problem?: string;
+  /** Words that were taken for a description and not used. */
+  readonly ignored?: string;
+}
+
+/** What a line, or a part of it, turned out to be. */
+export type Reading =
+  | { readonly kind: 'items'; readonly items: readonly Item[] }
+  | { readonly kind: 'number'; readonly text: string; readonly marked: boolean }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'problem'; readonly problem: string };
 
 /** On which side of a quantity its product is: `2x OP520` looks right, `OP520 x2` left. */
 export type Toward = 'left' | 'right' | 'either';

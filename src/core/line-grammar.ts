@@ -1,26 +1,10 @@
-import { atomsOf, type Atom, type Toward } from './line-atoms.ts';
+import { atomsOf, type Atom, type Item, type Reading, type Toward } from './line-atoms.ts';
 import { readProductCode, type ProductCode } from './product-code.ts';
 import { readQuantity } from './quantity.ts';
 
 // How one line of an order list is read: "2x OP520", "OP520 - 2 pcs", "OP520;2", "OP520 2x W71275 and W 712/75 x3".
 // A line is cut into fields at separators, a field into atoms at spaces; then each quantity is given to the one
 // product it can belong to. If there is no such reading, or more than one, the line is a problem: nothing is guessed.
-
-/** One product of a line; `problem` instead of `product` when it was not understood. */
-export interface Item {
-  readonly product?: ProductCode;
-  readonly quantity?: number;
-  readonly problem?: string;
-  /** Words that were taken for a description and not used. */
-  readonly ignored?: string;
-}
-
-/** What a line, or a part of it, turned out to be. */
-export type Reading =
-  | { readonly kind: 'items'; readonly items: readonly Item[] }
-  | { readonly kind: 'number'; readonly text: string; readonly marked: boolean }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'problem'; readonly problem: string };
 
 /** Reads one line without line breaks. Never throws. */
 export function readLine(line: string): Reading {

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { readLine, type Item } from './line-grammar.ts';
+import type { Item } from './line-atoms.ts';
+import { readLine } from './line-grammar.ts';
 import { codeOf, normaliseIndex, normaliseSku, readProductCode, type ProductCode } from './product-code.ts';
 import { readQuantity } from './quantity.ts';
 import { cleanText } from './text.ts';
