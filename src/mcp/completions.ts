@@ -116,7 +116,7 @@ export class Completions {
     const asked = this.#ports.invoke(
       tool,
       { from: addDays(today, 1 - daysBack), to: today },
-      { signal: asking.signal, budget: { rows: mostValues, milliseconds: patience } },
+      { signal: asking.signal, budget: { rows: mostValues, products: mostValues, milliseconds: patience } },
     );
     try {
       return ids((await Promise.race([asked, tooLate])).output);

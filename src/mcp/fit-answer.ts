@@ -30,13 +30,14 @@ export interface Asked {
  */
 export function fitAnswer(answer: Answer, asked: Asked): CallToolResult {
   const json = JSON.stringify(answer.output);
-  const text = viewText(answer.view, { offers: asked.offers });
+  const text = withCursor(viewText(answer.view, { offers: asked.offers }), answer.output);
   if (fitsTokens(text, softTokens) && fitsTokens(text + json, hardTokens)) return result(text, answer.output);
   const jsonTokens = estimateTokens(json);
-  const cut = cutText(answer.view, asked, softTokens);
+  const whole = fitsTokens(text, softTokens);
+  const cut = whole ? text : cutText(answer.view, asked, softTokens);
   if (estimateTokens(cut) + jsonTokens <= hardTokens) return result(cut, answer.output);
   // A cut list and a cursor that continues after the cut would lose rows in between.
-  if (asked.accepts.has('limit')) throw tooMuch(asked, estimateTokens(cut) + jsonTokens, rowsOf(answer.view));
+  if (asked.accepts.has('cursor')) throw tooMuch(asked, estimateTokens(cut) + jsonTokens, rowsOf(answer.view));
   const output = shorten(answer.output, hardTokens - estimateTokens(cut) - spareTokens);
   if (output === undefined) throw tooMuch(asked, estimateTokens(cut) + jsonTokens, rowsOf(answer.view));
   const lists = Object.entries(output.shortened).map(([path, size]) => `${path} ${size}`);
@@ -61,9 +62,10 @@ function cutText(view: View, asked: Asked, budget: number, first: readonly strin
   if (fitsTokens(whole, budget)) return whole;
   const render = (rows: number) => {
     const said = `PARTIAL: cut to fit: ${rows} of ${rowsOf(view)} rows are shown. ${theRest(asked, rows)}`;
-    // A cursor of this answer continues after the rows that were left out.
+    // A cursor of this answer continues after the rows that were left out: no line may offer it.
     const actions = (view.actions ?? []).filter(({ input }) => !('cursor' in input));
-    return viewText({ ...view, actions }, { rows, offers: asked.offers, first: [...first, said] });
+    const notes = (view.notes ?? []).filter(({ kind, text }) => kind === 'partial' || !text.includes('"cursor"'));
+    return viewText({ ...view, actions, notes }, { rows, offers: asked.offers, first: [...first, said] });
   };
   let [fits, tooMany] = [0, rowsOf(view)];
   while (fits + 1 < tooMany) {
@@ -79,13 +81,22 @@ function cutText(view: View, asked: Asked, budget: number, first: readonly strin
 /** How to get what was left out: the exact call where there is one. */
 function theRest(asked: Asked, shown: number | undefined): string {
   if (asked.accepts.has('limit') && shown !== undefined && shown > 0) {
-    return `For the rest: ${callText(asked, { limit: shown })}, then its cursor; not the cursor of this answer, which starts after the rows left out.`;
+    return `For the rest: ${callText(asked, { limit: shown })}, then its cursor.`;
   }
   if (asked.resource !== undefined) return `All of it: the resource ${asked.resource}.`;
   const list = ['skus', 'indexes', 'lines'].find((name) => Array.isArray(asked.args[name]));
-  if (list !== undefined) return `For the rest: ask again with fewer ${list} at a time.`;
+  if (list !== undefined) return `For the rest: ask again with ${fewer(shown)} ${list} at a time, without a cursor.`;
   if (asked.accepts.has('from')) return 'For the rest: ask again for fewer days.';
   return 'For the rest: ask a narrower question.';
+}
+
+function fewer(shown: number | undefined): string {
+  return shown === undefined || shown === 0 ? 'fewer' : `at most ${shown}`;
+}
+
+/** Where a view speaks of a cursor without showing it, a reader of the text alone could not go on. */
+function withCursor(text: string, { cursor }: Answer['output']): string {
+  return typeof cursor === 'string' && !text.includes(cursor) ? `${text}\nCursor: ${cursor}` : text;
 }
 
 function callText(asked: Asked, more: Readonly<Record<string, unknown>>): string {
@@ -98,7 +109,7 @@ function tooMuch(asked: Asked, tokens: number, rows: number): DeskError {
     next:
       asked.accepts.has('limit') && share > 0
         ? `${callText(asked, { limit: share })}, then its cursor.`
-        : theRest(asked, undefined),
+        : theRest(asked, share),
   });
 }
 

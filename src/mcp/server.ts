@@ -57,8 +57,8 @@ export interface Session {
   readonly idle: () => Promise<void>;
 }
 
-/** Rows of a list without `limit`, and milliseconds of a long range, per call. */
-const budget: Ask['budget'] = { rows: 50, milliseconds: 20_000 };
+/** What one call may hold and take; the rest is left for the next one, by cursor. */
+const budget: Ask['budget'] = { rows: 50, products: 100, milliseconds: 20_000 };
 
 // Nothing is ever elicited, so nothing is ever validated by this; the SDK would build an ajv per server instead
 // (0.3 ms and its memory, for each session).
