@@ -167,8 +167,8 @@ function when(capability: object | undefined, methods: Readonly<Record<string, M
   return capability === undefined ? [] : Object.entries(methods);
 }
 
-const listing = z.looseObject({ cursor: z.undefined('there is one page only: no cursor was given out') }).optional();
-const calling = z.looseObject({ name: z.string(), arguments: z.unknown() });
+const listing = z.looseObject({ cursor: z.undefined('there is one page only: no cursor was given out').optional() }).optional();
+const calling = z.looseObject({ name: z.string(), arguments: z.unknown().optional() });
 const reading = z.looseObject({ uri: z.string() });
 const prompting = z.looseObject({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() });
 const completing = z.looseObject({
