@@ -26,7 +26,7 @@ export interface Asked {
 
 /**
  * An answer as the result of a call, within the budgets.
- * @throws DeskError `invalid_input` with the call to make instead, when it cannot be made to fit.
+ * @throws TooMuch with the call to make instead, when it cannot be made to fit.
  */
 export function fitAnswer(answer: Answer, asked: Asked): CallToolResult {
   const json = JSON.stringify(answer.output);
@@ -37,9 +37,9 @@ export function fitAnswer(answer: Answer, asked: Asked): CallToolResult {
   const cut = whole ? text : cutText(answer.view, asked, softTokens);
   if (estimateTokens(cut) + jsonTokens <= hardTokens) return result(cut, answer.output);
   // A cut list and a cursor that continues after the cut would lose rows in between.
-  if (asked.accepts.has('cursor')) throw tooMuch(asked, estimateTokens(cut) + jsonTokens, rowsOf(answer.view));
+  if (asked.accepts.has('cursor')) throw tooMuch(asked, estimateTokens(cut) + jsonTokens, answer.view);
   const output = shorten(answer.output, hardTokens - estimateTokens(cut) - spareTokens);
-  if (output === undefined) throw tooMuch(asked, estimateTokens(cut) + jsonTokens, rowsOf(answer.view));
+  if (output === undefined) throw tooMuch(asked, estimateTokens(cut) + jsonTokens, answer.view);
   const lists = Object.entries(output.shortened).map(([path, size]) => `${path} ${size}`);
   const line = `PARTIAL: the structured content is cut to fit: ${lists.join(', ')}. ${theRest(asked, undefined)}`;
   return result(cutText(answer.view, asked, softTokens, [line]), output.value);
@@ -74,7 +74,7 @@ function cutText(view: View, asked: Asked, budget: number, first: readonly strin
     else tooMany = middle;
   }
   const cut = render(fits);
-  if (fits === 0 && !fitsTokens(cut, budget)) throw tooMuch(asked, estimateTokens(cut), 0);
+  if (fits === 0 && !fitsTokens(cut, budget)) throw tooMuch(asked, estimateTokens(cut), view);
   return cut;
 }
 
@@ -103,9 +103,22 @@ function callText(asked: Asked, more: Readonly<Record<string, unknown>>): string
   return `${asked.tool} ${JSON.stringify({ ...asked.args, ...more })}`;
 }
 
-function tooMuch(asked: Asked, tokens: number, rows: number): DeskError {
-  const share = Math.floor((rows * hardTokens * 0.7) / tokens);
-  return new DeskError('invalid_input', `The answer would be about ${tokens} tokens; one has at most ${hardTokens}.`, {
+/** The refusal of an answer that cannot be made to fit. */
+export class TooMuch extends DeskError {
+  /** As many rows as would fit; 0 when fewer rows are no help. */
+  readonly share: number;
+
+  constructor(message: string, options: { next: string; share: number }) {
+    super('invalid_input', message, options);
+    this.share = options.share;
+  }
+}
+
+function tooMuch(asked: Asked, tokens: number, view: View): TooMuch {
+  const rows = view.tables?.[0]?.rows.length ?? 0;
+  const share = Math.min(rows - 1, Math.floor((rows * hardTokens * 0.7) / tokens));
+  return new TooMuch(`The answer would be about ${tokens} tokens; one has at most ${hardTokens}.`, {
+    share: Math.max(0, share),
     next:
       asked.accepts.has('limit') && share > 0
         ? `${callText(asked, { limit: share })}, then its cursor.`

@@ -17,7 +17,7 @@ import { describeIssues, type Ask } from '../core/tool.ts';
 import { understandArguments } from './arguments.ts';
 import { Completions } from './completions.ts';
 import { failureOf, failureText, protocolErrorOf, wordsOf } from './failure.ts';
-import { fitAnswer } from './fit-answer.ts';
+import { fitAnswer, TooMuch } from './fit-answer.ts';
 import { offerOf, type Offer } from './offer.ts';
 import { promptMessages, suggestsOf } from './prompts.ts';
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
@@ -58,7 +58,7 @@ export interface Session {
 }
 
 /** What one call may hold and take; the rest is left for the next one, by cursor. */
-const budget: Ask['budget'] = { rows: 50, products: 100, milliseconds: 20_000 };
+const budget = { rows: 50, products: 100, milliseconds: 20_000 };
 
 // Nothing is ever elicited, so nothing is ever validated by this; the SDK would build an ajv per server instead
 // (0.3 ms and its memory, for each session).
@@ -167,7 +167,9 @@ function when(capability: object | undefined, methods: Readonly<Record<string, M
   return capability === undefined ? [] : Object.entries(methods);
 }
 
-const listing = z.looseObject({ cursor: z.undefined('there is one page only: no cursor was given out').optional() }).optional();
+const listing = z
+  .looseObject({ cursor: z.undefined('there is one page only: no cursor was given out').optional() })
+  .optional();
 const calling = z.looseObject({ name: z.string(), arguments: z.unknown().optional() });
 const reading = z.looseObject({ uri: z.string() });
 const prompting = z.looseObject({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() });
@@ -215,8 +217,6 @@ async function callTool(
     if (!isArguments(args)) {
       throw new ProtocolError(protocolCodes.invalidParams, 'Invalid parameters: arguments must be an object.');
     }
-    const ask: Ask = { signal: extra.signal, onProgress: progressTo(extra, options.log), budget };
-    const answer = await tool.invoke(await desk(), args, ask);
     const asked = {
       tool: name,
       accepts: new Set(Object.keys(tool.input.shape)),
@@ -224,12 +224,30 @@ async function callTool(
       offers: offer.serves,
       resource: resourceUriOf(name, args),
     };
-    return fitAnswer(answer, asked);
+    const ask: Ask = { signal: extra.signal, onProgress: progressTo(extra, options.log), budget };
+    const answer = await tool.invoke(await desk(), args, ask);
+    try {
+      return fitAnswer(answer, asked);
+    } catch (thrown) {
+      const again = smallerBudget(thrown, tool, args);
+      if (again === undefined) throw thrown;
+      return fitAnswer(await tool.invoke(await desk(), args, { ...ask, budget: again }), asked);
+    }
   } catch (thrown) {
     if (thrown instanceof ProtocolError) throw thrown;
     const text = failureText(failureOf(thrown, name, options.log));
     return { content: [{ type: 'text', text }], isError: true };
   }
+}
+
+/**
+ * Rows differ in size, so the budget of rows can be more than fits: then the same question is asked once more, for as
+ * many as do. Not when the caller named a number of rows, which is refused with one that fits.
+ */
+function smallerBudget(thrown: unknown, tool: DeskTool, args: Readonly<Record<string, unknown>>): Ask['budget'] {
+  const pages = tool.effect === 'read' && 'cursor' in tool.input.shape && args.limit === undefined;
+  if (!(thrown instanceof TooMuch) || !pages || thrown.share === 0) return undefined;
+  return { ...budget, rows: thrown.share, products: thrown.share };
 }
 
 function withheld(name: string): DeskError {

@@ -37,7 +37,8 @@ function costOf(kind: number, run: number): number {
       // Words of a parts catalogue are not the tokenizer's favourites; short ones are one token, long ones a token per 4.
       return Math.ceil(run / 4);
     case upper:
-      return Math.ceil(run / 2);
+      // "XKQZ" is no word: codes cost more than their length suggests.
+      return Math.ceil((run + 1) / 2);
     case digit:
       return Math.ceil(run / 3);
     case space:
