@@ -24,6 +24,7 @@ export interface Config {
   readonly data: string;
   /** Account of the embedded service to act as: its payer number. */
   readonly embeddedAccount: string | undefined;
+  readonly log: 'silent' | 'error' | 'warn' | 'info' | 'debug' | undefined;
   readonly host: string;
   readonly port: number;
 }
@@ -69,6 +70,9 @@ const shape = {
   PARTSDESK_TOOLS: z.string().optional(),
   PARTSDESK_DATA: z.string().min(1).default('.partsdesk'),
   PARTSDESK_EMBEDDED_ACCOUNT: z.string().optional(),
+  PARTSDESK_LOG: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], 'is silent, error, warn, info or debug')
+    .optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),
 } satisfies Record<string, z.ZodType>;
@@ -128,6 +132,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
       .filter((name) => name !== ''),
     data: resolve(folder, values.PARTSDESK_DATA),
     embeddedAccount: values.PARTSDESK_EMBEDDED_ACCOUNT,
+    log: values.PARTSDESK_LOG,
     host: values.HOST,
     port: values.PORT,
   };

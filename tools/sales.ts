@@ -224,7 +224,7 @@ export const listRequisitions = defineTool({
   words: ['requisitions'],
   positional: { kind: 'range' },
   examples: [
-    { say: 'requisitions last week', input: {} },
+    { say: 'requisitions', input: {} },
     { say: 'requisitions 2026-10', input: { from: '2026-10-01', to: '2026-10-31' } },
   ],
 });
@@ -293,7 +293,7 @@ export const getRequisition = defineTool({
   records: ({ orders }) => records(orders),
   words: ['requisition'],
   positional: { kind: 'value', field: 'requisitionId' },
-  examples: [{ say: 'requisition R2026100017', input: { requisitionId: 'R2026100017' } }],
+  examples: [{ say: 'requisition RQ26101900001', input: { requisitionId: 'RQ26101900001' } }],
 });
 
 function ordersTable(orders: readonly OrderOut[]) {
@@ -395,5 +395,5 @@ export const getOrder = defineTool({
   records: (output) => records([output]),
   words: ['show'],
   positional: { kind: 'value', field: 'orderId' },
-  examples: [{ say: 'show O2026100017', input: { orderId: 'O2026100017' } }],
+  examples: [{ say: 'show ZA26101900001-1', input: { orderId: 'ZA26101900001-1' } }],
 });
