@@ -101,6 +101,7 @@ async function readQuestion(tool: DeskTool, written: Written, io: Io, parts: Cli
   );
   if (kind !== 'products' && kind !== 'lines') {
     const { inputs } = toArguments(tool, written.words, parts.clock);
+    if (written.words.length === 0 && lacksValue(tool, given)) throw nothingNamed(tool);
     return { inputs: inputs.map((input) => merged(input, given)), lines: [], fromFile: false };
   }
 
@@ -112,9 +113,7 @@ async function readQuestion(tool: DeskTool, written: Written, io: Io, parts: Cli
     ...linesOfOptions(kind, given, written),
   ];
   if (lines.length === 0) {
-    // Without a product the tool itself says what is missing; an empty file is said here.
-    if (path !== undefined) throw emptyInput(path);
-    return { inputs: [merged({}, given)], lines: [], fromFile: false };
+    throw path === undefined ? nothingNamed(tool) : emptyInput(path);
   }
   for (const field of ['skus', 'indexes', 'lines']) given.delete(field);
   return { inputs: inputsOf(kind, lines).map((input) => merged(input, given)), lines, fromFile: path !== undefined };
@@ -157,6 +156,19 @@ function merged(input: Input, given: ReadonlyMap<string, unknown>): Input {
     }
   }
   return { ...input, ...Object.fromEntries(given) };
+}
+
+/** What a tool cannot do without, said in the words of the command line before anything is asked. */
+function lacksValue({ positional }: DeskTool, given: ReadonlyMap<string, unknown>): boolean {
+  return positional?.kind === 'value' && positional.optional !== true && !given.has(positional.field);
+}
+
+function nothingNamed(tool: DeskTool): DeskError {
+  const example = tool.examples[0]?.say ?? tool.words[0] ?? tool.name;
+  return new DeskError('invalid_input', `${tool.words[0] ?? tool.name}: nothing was named to ask about.`, {
+    field: tool.positional?.kind === 'value' ? tool.positional.field : tool.positional?.kind,
+    next: `For example: partsdesk ${example}`,
+  });
 }
 
 function emptyInput(path: string): DeskError {

@@ -60,7 +60,10 @@ function wordings(tool: DeskTool, input: Input): { words: string[]; fields: stri
     case 'lines': {
       const lines = wantedLines(input['lines']);
       return [
-        { words: lines.map(formatLine), fields: ['lines'] },
+        {
+          words: lines.flatMap(({ product, quantity }) => [`${quantity}x`, formatLine({ product })]),
+          fields: ['lines'],
+        },
         { words: lines.map(({ product, quantity }) => `${quantity}x ${explicitly(product)}`), fields: ['lines'] },
       ];
     }
@@ -112,8 +115,8 @@ function optionWords([field, value]: readonly [string, unknown]): string[] {
   if (field === 'lines') {
     return wantedLines(value).flatMap(({ product, quantity }) => [option, `${quantity}x ${explicitly(product)}`]);
   }
-  if (!Array.isArray(value))
-    return [option, typeof value === 'object' ? JSON.stringify(value) : String(value)];
+  if (typeof value === 'string' || typeof value === 'number') return [option, String(value)];
+  if (!Array.isArray(value)) return [option, JSON.stringify(value)];
   const list = texts(value).map((each) => (/[",]/.test(each) ? `"${each.replaceAll('"', '""')}"` : each));
   return [option, list.join(',')];
 }

@@ -36,7 +36,6 @@ export function toolHelp(tool: DeskTool): string {
     ...tool.examples.map(({ say }) => `  partsdesk ${say}`),
     ...(tool.positional?.kind === 'products' || tool.positional?.kind === 'lines' ? ['', ...lineHelp] : []),
     ...(tool.positional?.kind === 'range' ? ['', ...rangeHelp] : []),
-    '',
   ].join('\n');
 }
 

@@ -93,12 +93,14 @@ function indexKey(index: string): string {
 /** A table of all lines, in the order in which they were written. */
 export function statusTable(statuses: readonly LineStatus[]): Table {
   const numbered = new Set(statuses.map(({ line }) => line.line)).size > 1;
+  // One line of several products would be repeated on each row; what was not understood has nothing else to show.
+  const told = numbered || statuses.length === 1 || statuses.some(({ line }) => line.product === undefined);
   const stocked = statuses.some(({ available }) => available !== undefined);
   return table(
     statuses,
     [
       ...(numbered ? [['Line', 'count', ({ line }: LineStatus) => line.line] as const] : []),
-      ['Written', 'text', ({ line }) => line.raw],
+      ...(told ? [['Written', 'text', ({ line }: LineStatus) => line.raw] as const] : []),
       ['Product', 'code', ({ line }) => (line.product === undefined ? null : codeOf(line.product))],
       ['Quantity', 'count', ({ line }) => line.quantity],
       ...(stocked ? [['Available', 'count', ({ available }: LineStatus) => available] as const] : []),
