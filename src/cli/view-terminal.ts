@@ -167,7 +167,7 @@ function asRecords(
       })
       .join('\n'),
   );
-  return [blocks.join('\n\n')];
+  return [blocks.join('\n\n'), ''];
 }
 
 function pad(text: string, width: number, side: 'left' | 'right' = 'right'): string {
