@@ -212,6 +212,23 @@ describe('when the service fails', () => {
     expect({ code, out }).toEqual({ code: 5, out: '' });
     expect(err).toMatch(/^✗ .*\n {2}Next: .*\n$/);
   });
+  it('shows the half that was answered, and that the other could not be asked', async () => {
+    failing.sandbox.faults.inject({ kind: 'status', status: 500 }, { path: '/inventory/stock', query: 'index=' });
+    const { code, out } = await askFailing(['stock', 'OP520', 'W 712/75']);
+    expect(code).toBe(7);
+    expect(out).toMatch(/^! PARTIAL: Could not ask about 1 product \(W 712\/75\): /m);
+    expect(out).toMatch(/^OP520 .* OP 520 /m);
+    expect(statuses(out)).toEqual([
+      expect.stringMatching(/^OP520 \| – \| \d+ \| found \| –$/),
+      expect.stringMatching(/^W 712\/75 \| – \| – \| could not ask \| /),
+    ]);
+    const json = await askFailing(['stock', 'OP520', 'W 712/75', '--json']);
+    expect(JSON.parse(json.out)).toMatchObject({
+      products: [{ sku: 'OP520' }],
+      failed: [{ products: ['W 712/75'], code: 'service_failed' }],
+    });
+  });
+
   it('names a window that could not be read, first, and exits with 7', async () => {
     failing.sandbox.faults.inject(
       { kind: 'status', status: 500 },
