@@ -116,7 +116,7 @@ export class TooMuch extends DeskError {
 
 function tooMuch(asked: Asked, tokens: number, view: View): TooMuch {
   const rows = view.tables?.[0]?.rows.length ?? 0;
-  const share = Math.min(rows - 1, Math.floor((rows * hardTokens * 0.7) / tokens));
+  const share = Math.min(rows - 1, Math.floor((rows * hardTokens * 0.85) / tokens));
   return new TooMuch(`The answer would be about ${tokens} tokens; one has at most ${hardTokens}.`, {
     share: Math.max(0, share),
     next:

@@ -5,7 +5,7 @@
 export function estimateTokens(text: string): number {
   let tokens = 0;
   let run = 0;
-  let kind = 0;
+  let kind = nothing;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     const now = kindOf(code);
@@ -13,40 +13,43 @@ export function estimateTokens(text: string): number {
       run += 1;
       continue;
     }
-    tokens += costOf(kind, run);
+    tokens += costOf(kind, run, now);
     kind = now;
     run = 1;
   }
-  return Math.ceil(tokens + costOf(kind, run));
+  return tokens + costOf(kind, run, nothing);
 }
 
-const [other, lower, upper, digit, space] = [0, 1, 2, 3, 4];
+const [nothing, lower, upper, digit, space, sign, foreign] = [0, 1, 2, 3, 4, 5, 6];
 
 function kindOf(code: number): number {
   if (code >= 97 && code <= 122) return lower;
   if (code >= 65 && code <= 90) return upper;
   if (code >= 48 && code <= 57) return digit;
   if (code === 32) return space;
-  // Every further character its own run: letters with marks split words, and signs rarely share a token.
-  return code < 128 ? 5 + (code & 1) : 7;
+  return code < 128 ? sign : foreign;
 }
 
-function costOf(kind: number, run: number): number {
+function costOf(kind: number, run: number, next: number): number {
   switch (kind) {
     case lower:
-      // Words of a parts catalogue are not the tokenizer's favourites; short ones are one token, long ones a token per 4.
       return Math.ceil(run / 4);
     case upper:
-      // "XKQZ" is no word: codes cost more than their length suggests.
-      return Math.ceil((run + 1) / 2);
+      // The capital of a word is part of it; "XKQZ" is no word, and costs more than its length suggests.
+      return run === 1 && next === lower ? 0 : Math.ceil((run + 1) / 2);
     case digit:
       return Math.ceil(run / 3);
     case space:
       return run > 1 ? 1 : 0;
-    case other:
-      return 0;
-    default:
+    case sign:
+      // `","` is one token, "|-" are two.
+      return Math.ceil((run + 1) / 2);
+    case foreign:
+      // Letters with marks split their word; other scripts take up to a token a letter.
       return run;
+    case nothing:
+    default:
+      return 0;
   }
 }
 
