@@ -33,7 +33,8 @@ function kindOf(code: number): number {
 function costOf(kind: number, run: number, next: number): number {
   switch (kind) {
     case lower:
-      return Math.ceil(run / 4);
+      // Nouns of other languages, and names, are in smaller pieces than English.
+      return Math.ceil(run / 3.5);
     case upper:
       // The capital of a word is part of it; "XKQZ" is no word, and costs more than its length suggests.
       return run === 1 && next === lower ? 0 : Math.ceil((run + 1) / 2);
