@@ -20,13 +20,14 @@ export function estimateTokens(text: string): number {
   return tokens + costOf(kind, run, nothing);
 }
 
-const [nothing, lower, upper, digit, space, sign, foreign] = [0, 1, 2, 3, 4, 5, 6];
+const [nothing, lower, upper, digit, space, sign, foreign, quote] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 function kindOf(code: number): number {
   if (code >= 97 && code <= 122) return lower;
   if (code >= 65 && code <= 90) return upper;
   if (code >= 48 && code <= 57) return digit;
   if (code === 32) return space;
+  if (code === 34) return quote;
   return code < 128 ? sign : foreign;
 }
 
@@ -43,11 +44,12 @@ function costOf(kind: number, run: number, next: number): number {
     case space:
       return run > 1 ? 1 : 0;
     case sign:
-      // `","` is one token, "|-" are two.
       return Math.ceil((run + 1) / 2);
     case foreign:
       // Letters with marks split their word; other scripts take up to a token a letter.
       return run;
+    case quote:
+    // In JSON it shares the token of the sign beside it: `":"`, `","` and `{"` are one each.
     case nothing:
     default:
       return 0;
