@@ -17,10 +17,13 @@ export function estimateTokens(text: string): number {
     kind = now;
     run = 1;
   }
-  return tokens + costOf(kind, run, nothing);
+  return Math.ceil((tokens + costOf(kind, run, nothing)) * margin);
 }
 
-const [nothing, lower, upper, digit, space, sign, foreign, quote] = [0, 1, 2, 3, 4, 5, 6, 7];
+/** Measured on the texts of the real tools: without it the estimate is up to 1 % below o200k. */
+const margin = 1.03;
+
+const [nothing, lower, upper, digit, space, sign, marked, foreign, quote] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 function kindOf(code: number): number {
   if (code >= 97 && code <= 122) return lower;
@@ -28,7 +31,8 @@ function kindOf(code: number): number {
   if (code >= 48 && code <= 57) return digit;
   if (code === 32) return space;
   if (code === 34) return quote;
-  return code < 128 ? sign : foreign;
+  if (code < 128) return sign;
+  return code < 0x530 ? marked : foreign;
 }
 
 function costOf(kind: number, run: number, next: number): number {
@@ -45,12 +49,13 @@ function costOf(kind: number, run: number, next: number): number {
       return run > 1 ? 1 : 0;
     case sign:
       return Math.ceil((run + 1) / 2);
-    case foreign:
-      // Letters with marks split their word; other scripts take up to a token a letter.
+    case marked:
+      // Latin letters with marks split their word; Greek and Cyrillic are the other scripts of the catalogue.
       return run;
-    case quote:
-    // In JSON it shares the token of the sign beside it: `":"`, `","` and `{"` are one each.
-    case nothing:
+    case foreign:
+      // No language of the service, so most likely an attempt at something: as many tokens as bytes.
+      return run * 3;
+    // In JSON a quote shares the token of the sign beside it: `":"`, `","` and `{"` are one each.
     default:
       return 0;
   }

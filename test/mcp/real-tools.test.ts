@@ -17,7 +17,10 @@ let today: string;
 beforeAll(async () => {
   open = await openTestDesk();
   // Waiting takes real time here: the clock of the desk would let the patience of a completion run out at once.
-  const clock = { now: () => open.clock.now(), sleep: systemClock.sleep };
+  const clock = {
+    now: () => open.clock.now(),
+    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms, signal),
+  };
   session = await connect({ tools, desk: () => Promise.resolve(open.desk), clock });
   await session.client.listTools();
   today = utcDay(open.clock.now());
