@@ -43,7 +43,12 @@ async function mcp(): Promise<number> {
   let opened: ReturnType<typeof openDesk> | undefined;
   await serveStdio({
     tools: servedTools(tools, config),
-    desk: async () => (await (opened ??= openDesk(config, 'stdio'))).desk,
+    desk: async () => {
+      opened ??= openDesk(config, 'stdio');
+      // What could not be opened is tried again by the next call: the service may be back by then.
+      opened.catch(() => (opened = undefined));
+      return (await opened).desk;
+    },
     version,
     mode: config.mode,
     log: (line) => process.stderr.write(`${line}\n`),

@@ -32,7 +32,7 @@ describe('cleanText', () => {
 });
 
 it('cleanJson reaches every string and changes nothing else', () => {
-  const value = { a: ['x\u200b', 1, null, { b: 'y\u202e', c: true }] };
+  const value = { a: ['x\u200b', 1, null, { b: 'y\u202e', ['c\u200b']: true }] };
   expect(cleanJson(value)).toEqual({ a: ['x', 1, null, { b: 'y', c: true }] });
 });
 

@@ -81,7 +81,7 @@ describe('a year of invoices', () => {
       const list = output as unknown as List;
       expect(list.coverage.complete).toBe(false);
       expect(list.coverage.failed).toEqual([
-        { from: begin, to: addDays(begin, 2), code: 'service_failed', message: expect.any(String) as string },
+        { from: begin, to: addDays(begin, 1), code: 'service_failed', message: expect.any(String) as string },
       ]);
       expect(list.total).toBeUndefined();
       expect(view.notes?.find(({ kind }) => kind === 'partial')?.text).toContain(begin);
@@ -90,7 +90,7 @@ describe('a year of invoices', () => {
         .invoices('C100000', from, to)
         .filter(({ id }) => !got.has(id))
         .map(({ at }) => utcDay(at));
-      // The shared days of the failed window came with its neighbours: only the day between them is missing.
+      // The first day of the failed window came with its older neighbour, which asks for one day more.
       expect(new Set(missed)).toEqual(new Set([addDays(begin, 1)]));
     } finally {
       open.sandbox.faults.clear();
@@ -121,17 +121,17 @@ describe('deliveries and requisitions of two months', () => {
     const to = utcDay(open.clock.now());
     const from = addDays(to, -60);
     const { output } = await open.ask(tool, { from, to });
+    // Without shipTo the service lists the requisitions of the payer itself.
+    const truth = open.sandbox.truth[kind]('C100000', from, to).filter(
+      ({ shipTo }) => kind === 'deliveries' || shipTo === 'C100000',
+    );
     const ids =
       kind === 'deliveries'
         ? (output['deliveries'] as { id: string }[]).map(({ id }) => id)
         : (output['requisitions'] as { orders: { id: string }[] }[]).flatMap(({ orders }) =>
             orders.map(({ id }) => id),
           );
-    expect([...ids].sort()).toEqual(
-      open.sandbox.truth[kind]('C100000', from, to)
-        .map(({ id }) => id)
-        .sort(),
-    );
+    expect([...ids].sort()).toEqual(truth.map(({ id }) => id).sort());
   });
 });
 

@@ -72,7 +72,12 @@ describe('stock', () => {
     const skus = all.json.products.map((product: { towKod: string }) => product.towKod);
     const { json } = await client.get(`/inventory/stock?sku=${skus.join(',')}&shipTo=C200002`);
     expectDocumented(resources.stockItem, json);
-    for (const field of ['shipToBusinessUnitDeliveryDateTime', 'customerRouteStartDateTime', 'customerRouteCode', 'blockedReturn']) {
+    for (const field of [
+      'shipToBusinessUnitDeliveryDateTime',
+      'customerRouteStartDateTime',
+      'customerRouteCode',
+      'blockedReturn',
+    ]) {
       const having = json.filter((item: object) => field in item).length;
       expect(having).toBeGreaterThan(0);
       expect(having).toBeLessThan(json.length);

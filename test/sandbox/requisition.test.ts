@@ -90,7 +90,11 @@ describe('submit', () => {
     expect([sum('requiredQuantity'), sum('missingQuantity'), sum('acceptedQuantity')]).toEqual([stock + 5, 5, stock]);
     const none = (await submit({ lines: [{ sku: 'W71275', requiredQuantity: 3 }] })).json as Order[];
     expect(none).toHaveLength(1);
-    expect(none[0]).toMatchObject({ shipFrom: 'KAT', totalGross: 0, lines: [{ missingQuantity: 3, acceptedQuantity: 0 }] });
+    expect(none[0]).toMatchObject({
+      shipFrom: 'KAT',
+      totalGross: 0,
+      lines: [{ missingQuantity: 3, acceptedQuantity: 0 }],
+    });
   });
 
   it('omits unknown products and orders the rest', async () => {
@@ -152,7 +156,11 @@ describe('confirm and cancel', () => {
     const [order] = await orderOne();
     const path = `/sales/requisition/${order!.requisitionId}`;
     const confirmed = await client.post(`${path}/confirm`);
-    expect([confirmed.status, confirmed.json[0].id, confirmed.json[0].phaseCode]).toEqual([200, order!.id, 'CONFIRMED']);
+    expect([confirmed.status, confirmed.json[0].id, confirmed.json[0].phaseCode]).toEqual([
+      200,
+      order!.id,
+      'CONFIRMED',
+    ]);
     for (const action of ['confirm', 'cancel']) {
       const again = await client.post(`${path}/${action}`);
       expect([again.status, again.json.error]).toEqual([409, 'notAccepted']);
@@ -231,7 +239,11 @@ describe('time', () => {
     expect(delivery).toMatchObject({ orderId: order!.id, fiscalDocumentNumber: last.fiscalDocumentNumber });
     const path = `/invoice/${encodeURIComponent(last.fiscalDocumentNumber)}`;
     const [invoice] = (await client.get(path)).json;
-    expect(invoice).toMatchObject({ paymentStatus: 'UNPAID', totalGross: order!.totalGross, toBePaid: order!.totalGross });
+    expect(invoice).toMatchObject({
+      paymentStatus: 'UNPAID',
+      totalGross: order!.totalGross,
+      toBePaid: order!.totalGross,
+    });
     expect(invoice.lines[0]).toMatchObject({ orderId: order!.id, deliveryId: last.lines[0]!.deliveryId });
     const finances = (await client.get('/finances')).json;
     sandbox.clock.advance(60 * DAY);

@@ -1,18 +1,7 @@
-import type { Clock } from '../../src/core/clock.ts';
+import { systemClock, type Clock } from '../../src/core/clock.ts';
 
-/** A clock that stands still until it is moved; sleeping moves it, so that nothing waits in real time. */
-export function testClock(start = Date.UTC(2026, 10, 20, 9, 30)): Clock & { advance(ms: number): void } {
-  let now = start;
-  return {
-    now: () => now,
-    sleep: async (ms, signal) => {
-      signal?.throwIfAborted();
-      now += ms;
-      await new Promise((resolve) => setImmediate(resolve));
-      signal?.throwIfAborted();
-    },
-    advance: (ms) => {
-      now += ms;
-    },
-  };
+/** A clock at a fixed day that runs on with real time, so that deadlines and pauses of real servers are real. */
+export function testClock(start = Date.UTC(2026, 10, 20, 9, 30)): Clock {
+  const offset = start - systemClock.now();
+  return { now: () => systemClock.now() + offset, sleep: systemClock.sleep };
 }
