@@ -1,6 +1,5 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/core/clock.ts';
 import { addDays, utcDay } from '../../src/core/datetime.ts';
 import { hardTokens, softTokens } from '../../src/mcp/fit-answer.ts';
 import { tools } from '../../tools/index.ts';
@@ -16,12 +15,7 @@ let today: string;
 
 beforeAll(async () => {
   open = await openTestDesk();
-  // Waiting takes real time here: the clock of the desk would let the patience of a completion run out at once.
-  const clock = {
-    now: () => open.clock.now(),
-    sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms, signal),
-  };
-  session = await connect({ tools, desk: () => Promise.resolve(open.desk), clock });
+  session = await connect({ tools, desk: () => Promise.resolve(open.desk), clock: open.clock });
   await session.client.listTools();
   today = utcDay(open.clock.now());
   skus = await codes(150);
