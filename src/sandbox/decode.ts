@@ -3,7 +3,7 @@ import { limits } from '../contract/limits.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 /** How a query parameter is written. */
-export type ParameterKind =
+type ParameterKind =
   | 'text'
   | 'integer'
   | 'boolean'

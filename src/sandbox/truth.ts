@@ -4,7 +4,7 @@ import type { RequestLog } from './request-log.ts';
 import type { Phase } from './rows.ts';
 
 /** A paper as the database holds it; amounts in grosze, moments in milliseconds. */
-export interface TruePaper {
+interface TruePaper {
   readonly id: string;
   readonly shipTo: string;
   readonly at: number;

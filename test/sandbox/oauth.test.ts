@@ -13,7 +13,11 @@ const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secr
 
 async function ask(query: string, body: string, headers: Record<string, string>) {
   const response = await fetch(`${sandbox.authUrl}/oauth2/token${query}`, { method: 'POST', body, headers });
-  return { status: response.status, headers: response.headers, json: (await response.json()) as Record<string, unknown> };
+  return {
+    status: response.status,
+    headers: response.headers,
+    json: (await response.json()) as Record<string, unknown>,
+  };
 }
 
 describe('token', () => {
@@ -34,12 +38,24 @@ describe('token', () => {
   });
 
   it.each([
-    ['a wrong secret', 401, 'invalid_client', basic('partsdesk-master', 'm4st3r'), 'grant_type=client_credentials&scope=allinone'],
+    [
+      'a wrong secret',
+      401,
+      'invalid_client',
+      basic('partsdesk-master', 'm4st3r'),
+      'grant_type=client_credentials&scope=allinone',
+    ],
     ['no client', 401, 'invalid_client', '', 'grant_type=client_credentials&scope=allinone'],
     ['a bearer', 401, 'invalid_client', 'Bearer x', 'grant_type=client_credentials&scope=allinone'],
     ['another grant', 400, 'unsupported_grant_type', undefined, 'grant_type=password&scope=allinone'],
     ['no scope', 400, 'invalid_scope', undefined, 'grant_type=client_credentials'],
-    ['another parameter', 400, 'invalid_request', undefined, 'grant_type=client_credentials&scope=allinone&client_id=x'],
+    [
+      'another parameter',
+      400,
+      'invalid_request',
+      undefined,
+      'grant_type=client_credentials&scope=allinone&client_id=x',
+    ],
     ['one twice', 400, 'invalid_request', undefined, 'grant_type=client_credentials&scope=allinone&scope=allinone'],
   ])('is refused to %s', async (_, status, error, authorization, body) => {
     const { clientId, clientSecret } = sandbox.accounts[0]!;
@@ -60,7 +76,10 @@ describe('token', () => {
 
   it('is needed for every business call and expires by the clock', async () => {
     for (const authorization of [undefined, 'Bearer nonsense', 'Basic x', 'Bearer ']) {
-      const response = await fetch(`${sandbox.url}/customer`, authorization === undefined ? {} : { headers: { authorization } });
+      const response = await fetch(
+        `${sandbox.url}/customer`,
+        authorization === undefined ? {} : { headers: { authorization } },
+      );
       expect(response.status).toBe(401);
       expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/);
       expect(await response.json()).toMatchObject({ error: 'unauthorized' });

@@ -120,7 +120,16 @@ const badBodies: [string, unknown, string][] = [
   ['/pricing/quote', { lines: [{ sku: 'OP520', index: 'OP 520', quantity: 1 }] }, 'lines[0]'],
   ['/pricing/quote', { lines: [{ quantity: 1 }] }, 'lines[0]'],
   ['/pricing/quote', { lines: [{ sku: 'OP520', quantity: 1, price: 3 }] }, 'lines[0].price'],
-  ['/pricing/quote', { lines: [{ sku: 'OP520', quantity: 1 }, { index: 'OP 520', quantity: 1 }] }, 'lines'],
+  [
+    '/pricing/quote',
+    {
+      lines: [
+        { sku: 'OP520', quantity: 1 },
+        { index: 'OP 520', quantity: 1 },
+      ],
+    },
+    'lines',
+  ],
   ['/pricing/quote', { lines: [{ sku: 'OP520', quantity: 1 }], location: locations.split(',') }, 'location'],
   ['/pricing/quote', { lines: [{ sku: 'NOPE', quantity: 1 }] }, 'lines'],
   ['/pricing/quote?shipTo=C200001', { lines: [{ sku: 'OP520', quantity: 1 }] }, 'shipTo'],
@@ -166,7 +175,15 @@ describe('invalid bodies answer 400 and name the field', () => {
 
 describe('HTTP', () => {
   it('answers 404 for unknown routes and identifiers', async () => {
-    for (const path of ['/', '/inventory', '/inventory/stock/', '/v1/customer', '/delivery/', '/delivery/X', '/invoice/X']) {
+    for (const path of [
+      '/',
+      '/inventory',
+      '/inventory/stock/',
+      '/v1/customer',
+      '/delivery/',
+      '/delivery/X',
+      '/invoice/X',
+    ]) {
       expect((await client.get(path)).status, path).toBe(404);
     }
     expect((await client.get('/catalog/category?categoryId=SC99', pl)).status).toBe(404);
@@ -184,7 +201,10 @@ describe('HTTP', () => {
   it('answers 413 over 1 MiB and 415 for another content type', async () => {
     const big = await client.post('/inventory/stock', { sku: 'A'.repeat(1024 * 1024) });
     expect(big.status).toBe(413);
-    const type = await client.send('POST', '/inventory/stock', { body: 'sku=OP520', headers: { 'Content-Type': 'text/plain' } });
+    const type = await client.send('POST', '/inventory/stock', {
+      body: 'sku=OP520',
+      headers: { 'Content-Type': 'text/plain' },
+    });
     expect([type.status, type.json.field]).toEqual([415, 'Content-Type']);
     const charset = await client.send('POST', '/inventory/stock', {
       body: '{"sku":"OP520"}',

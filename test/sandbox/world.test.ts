@@ -80,8 +80,7 @@ describe('products', () => {
       expect(product?.index).toBe(index);
       expect(product?.stock.filter((units) => units > 0).length).toBeGreaterThanOrEqual(6);
     }
-    for (const sku of ['HU7008Z', 'LX1566', 'P68050', 'K1279A'])
-      expect(products.some((p) => p.sku === sku)).toBe(true);
+    for (const sku of ['HU7008Z', 'LX1566', 'P68050', 'K1279A']) expect(products.some((p) => p.sku === sku)).toBe(true);
   });
 
   it('carry valid EAN-13 codes, each once', () => {
@@ -113,7 +112,9 @@ describe('prices', () => {
     for (const account of accounts) {
       for (const product of all<ProductRow>(db, 'SELECT * FROM product')) {
         const price = priceObject(account, product);
-        expect(cents(price.listPriceGross)).toBe(cents(price.listPriceNet) + Math.round(product.list_net * 0.23 + 1e-9));
+        expect(cents(price.listPriceGross)).toBe(
+          cents(price.listPriceNet) + Math.round(product.list_net * 0.23 + 1e-9),
+        );
         expect(cents(price.vatAmount)).toBe(cents(price.customerPriceGross) - cents(price.customerPriceNet));
         expect(cents(price.refundableAmountGross)).toBe(grossOf(product.refundable_net, 23));
         expect(price.customerPriceNet).toBeLessThan(price.listPriceNet);

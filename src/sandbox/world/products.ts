@@ -44,7 +44,7 @@ const wellKnown: readonly { index: string; leaf: string; manufacturer: string; l
   { index: 'CT 1028', leaf: 'SC050101', manufacturer: 'PASKOR', listNet: 14560 },
 ];
 
-export const skuOf = (index: string): string => index.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const skuOf = (index: string): string => index.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** The thirteenth digit of an EAN-13: weights 1 and 3 alternate from the left. */
 export function eanCheckDigit(first12: string): number {
