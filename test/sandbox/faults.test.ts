@@ -197,6 +197,14 @@ describe('requisitions', () => {
     expect(await listed()).toHaveLength(1);
   });
 
+  it('late creation behind a gateway’s timeout', async () => {
+    sandbox.faults.inject({ kind: 'lateCreation', ms: 500 }, submitted, 1);
+    sandbox.faults.inject({ kind: 'status', status: 504, html: '', processed: true }, submitted, 1);
+    expect([(await submitRaw()).status, created()]).toEqual([504, 0]);
+    sandbox.clock.advance(500);
+    expect(created()).toBe(1);
+  });
+
   it('late creation that the credit no longer covers does not break the service', async () => {
     sandbox.faults.inject({ kind: 'lateCreation', ms: 1000 }, submitted, 1);
     await expect(submitRaw()).rejects.toThrow();
@@ -217,6 +225,21 @@ describe('requisitions', () => {
     expect(json[0]!.customNumber).toBe(expected);
     expect((await client.get(`/sales/order/${json[0]!.id}`)).json.customNumber).toBe(expected);
     expect(sandbox.truth.ledger()[0]!.customNumber).toBe('NONCE-1abc');
+  });
+});
+
+describe('the customer card', () => {
+  it('creditLimit: over it no order is taken, and finances say so', async () => {
+    sandbox.faults.inject({ kind: 'creditLimit', payer: 'C100000', limit: 100 }, undefined, 1);
+    expect((await client.get('/finances')).json).toMatchObject({ orderingAllowed: false, availableCreditLimit: 0 });
+    const answer = await client.post('/sales/requisition', order());
+    expect([answer.status, answer.json.error, created()]).toEqual([403, 'orderingNotAllowed', 0]);
+  });
+
+  it('automaticConfirmation: what was read and what is done can differ', async () => {
+    sandbox.faults.inject({ kind: 'automaticConfirmation', on: true }, submitted);
+    expect((await client.get('/customer')).json).toMatchObject({ automaticOrderConfirmation: false });
+    expect((await client.post('/sales/requisition', order())).json[0]!.phaseCode).toBe('CONFIRMED');
   });
 });
 

@@ -55,6 +55,16 @@ describe('stock', () => {
     expect(byIndex.json).toEqual((await client.get('/inventory/stock?sku=W71275')).json);
   });
 
+  it('takes many long indexes, in a request line of more than 16 KiB', async () => {
+    const codes = Array.from({ length: 30 }, (_, n) => `Ł ${n} `.padEnd(95, 'Ż'));
+    const query = codes.map((code) => `index=${encodeURIComponent(code)}`).join('&');
+    expect(query.length).toBeGreaterThan(16_384);
+    const { status, json } = await client.get(`/inventory/stock?${query}`);
+    expect([status, json.field]).toEqual([400, 'index']);
+    const { headers } = await client.get(`/inventory/stock?index=OP+520&index=${encodeURIComponent(codes[0]!)}`);
+    expect(decodeURIComponent(headers.get('skiIndexList') ?? '')).toBe(codes[0]);
+  });
+
   it('answers each location that is asked for, and another path for another receiver', async () => {
     const named = await client.get('/inventory/stock?sku=OP520&location=KAT&location=SZC,GDA');
     const units = Object.fromEntries(
