@@ -31,7 +31,7 @@ const statusUnder = (host: string) =>
 describe('control', () => {
   it('tells health and time, and moves the clock forward', async () => {
     const health = await control('GET', 'health', undefined, {});
-    expect(health.json).toEqual({ ok: true, version: 1, now: '2026-10-14T09:30:00Z', products: 600 });
+    expect(health.json).toEqual({ ok: true, version: 1, now: '2026-10-14T09:30:00.000Z', products: 600 });
     await control('POST', 'clock', { advanceDays: 2 });
     const clock = await control('POST', 'clock', { advanceHours: 1.5 });
     expect(clock.json).toEqual({ now: '2026-10-16T11:00:00Z', offsetMs: 2 * DAY + 5_400_000 });
@@ -92,6 +92,7 @@ describe('control', () => {
   it('is no part of the interface: unknown controls are 404, faults do not touch it', async () => {
     sandbox.faults.inject({ kind: 'reset' });
     expect((await control('GET', 'nothing')).status).toBe(404);
+    expect((await control('DELETE', 'faults?id=x')).status).toBe(400);
     expect((await control('GET', 'health')).status).toBe(200);
   });
 });

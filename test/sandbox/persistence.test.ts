@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/sandbox/database.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { clientFor, fixedClock, NOW, startSmall } from './running.ts';
 
@@ -67,6 +68,31 @@ describe('a restart', () => {
   });
 });
 
+describe('a file', () => {
+  it('that belongs to something else is refused and left as it was', async () => {
+    const other = join(folder, 'other.db');
+    const db = new Database(other);
+    db.exec('CREATE TABLE draft (id TEXT)');
+    db.close();
+    await expect(startSmall({ file: other })).rejects.toThrow(/something else/);
+    const after = new Database(other);
+    expect(after.prepare('SELECT name FROM sqlite_master').pluck().all()).toEqual(['draft']);
+    after.close();
+  });
+
+  it('whose generation was cut short is generated anew', async () => {
+    expect(() =>
+      openDatabase(file, (db) => {
+        db.exec(`INSERT INTO counter VALUES ('half', 1)`);
+        throw new Error('power cut');
+      }),
+    ).toThrow('power cut');
+    const sandbox = await startSmall({ file, days: 1 });
+    expect((await (await clientFor(sandbox)).get('/customer')).status).toBe(200);
+    await sandbox.close();
+  });
+});
+
 describe('one file, several at once', () => {
   it('two instances in one process see each other’s requisitions, tokens and time', async () => {
     const [a, b] = [await startSmall({ file }), await startSmall({ file })];
@@ -123,7 +149,8 @@ async function bundle(): Promise<string> {
   await build({
     stdin: {
       contents: `
-        import { startSandbox } from './src/sandbox/sandbox.ts';
+        import { openDatabase } from '../../src/sandbox/database.ts';
+import { startSandbox } from './src/sandbox/sandbox.ts';
         import { systemClock } from './src/core/clock.ts';
         startSandbox({ file: process.argv[2], clock: systemClock, products: 3000, days: 60 })
           .then((sandbox) => console.log(sandbox.url));`,
