@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { DeskError } from '../core/errors.ts';
 import type { Progress } from '../core/tool.ts';
 import type { Language } from './limits.ts';
-import type { Operation, operations } from './operations.ts';
+import type { Operation, operations, Service } from './operations.ts';
 import type {
   CatalogSearchResult,
   Category,
@@ -43,6 +43,43 @@ export interface TradingService {
   deliveryHeaders(range: DateRange, call?: Call): Walk<DeliveryHeader>;
   invoices(range: DateRange, filter: InvoiceFilter, call?: Call): Walk<Invoice>;
   requisitionOrders(range: DateRange, filter: { shipTo?: string | undefined }, call?: Call): Walk<RequisitionOrder>;
+}
+
+/**
+ * The three writes of the interface (heading Sales). None is ever repeated by the port: not after a lost reply, not
+ * after a 401, not by a redirect. They reject with `RequisitionWriteError`, whose evidence says what is known.
+ */
+export interface RequisitionWriter {
+  submit(body: z.input<typeof operations.submitRequisition.body>, call?: WriteCall): Promise<RequisitionOrder[]>;
+  confirm(id: string, options: { shipTo?: string | undefined }, call?: WriteCall): Promise<RequisitionOrder[]>;
+  cancel(id: string, options: { shipTo?: string | undefined }, call?: WriteCall): Promise<RequisitionOrder[]>;
+}
+
+/** How one write is made. */
+export interface WriteCall {
+  /** Stops it while nothing has left. Once the request is on its way the reply is waited for. */
+  readonly signal?: AbortSignal | undefined;
+  readonly language?: Language | undefined;
+  /** Milliseconds since the epoch, by the desk's clock: later than this, nothing is written. */
+  readonly sendBy?: number | undefined;
+}
+
+/** Asks every service one harmless thing, past the circuit breaker and without repeating. */
+export interface ServiceProber {
+  probe(call?: Call): Promise<ServiceProbe[]>;
+}
+
+export interface ServiceProbe {
+  /** `token` is the token address. */
+  readonly service: Service | 'token';
+  readonly ok: boolean;
+  readonly error?: DeskError | undefined;
+  /** Where the reply departs from the interface without being unreadable; each kind once. */
+  readonly deviations: readonly string[];
+  /** What a reader should know about how it was asked: "asked with a SKU that may not exist". */
+  readonly remark?: string | undefined;
+  /** The `Date` header as it came, to compare clocks. */
+  readonly serverDate?: string | undefined;
 }
 
 /** How one call is made. */

@@ -1,0 +1,199 @@
+import type { Service } from '../contract/operations.ts';
+import { DeskError, type ErrorCode } from '../core/errors.ts';
+import { cleanText } from '../core/text.ts';
+import { DeadlineReached } from './deadline.ts';
+import { headerOf, type HttpReply } from './exchange.ts';
+import { parseRetryAfter } from './retry.ts';
+
+/** One attempt that brought no answer to use: what to tell, and whether a read may be asked again. */
+export class Fault extends Error {
+  readonly error: DeskError;
+  readonly again: boolean;
+  /** Milliseconds the service asks to wait. */
+  readonly wait: number | undefined;
+  readonly status: number | undefined;
+
+  constructor(error: DeskError, more: { again?: boolean; wait?: number | undefined; status?: number } = {}) {
+    super(error.message, { cause: error });
+    this.error = error;
+    this.again = more.again ?? false;
+    this.wait = more.wait;
+    this.status = more.status;
+  }
+}
+
+/** A refusal that is known by its status, for those who have to tell one from another. */
+export class StatusError extends DeskError {
+  readonly status: number;
+
+  constructor(status: number, code: ErrorCode, message: string, next: string) {
+    super(code, message, { next });
+    this.status = status;
+  }
+}
+
+/** Who was asked, in the words of a message. */
+export interface Asked {
+  readonly who: string;
+  /** The operation as the interface writes it: "GET /delivery/{id}". */
+  readonly what: string;
+  /** The setting that holds the address. */
+  readonly setting: 'PARTS_BASE_URL' | 'PARTS_AUTH_URL';
+  /** The setting of the path prefix, where there is one. */
+  readonly prefix?: string;
+  /** The identifier in the path, as it was given. */
+  readonly id?: string | undefined;
+}
+
+export function askedOf(service: Service, what: string, id: string | undefined): Asked {
+  return {
+    who: 'The trading service',
+    what,
+    setting: 'PARTS_BASE_URL',
+    prefix: `PARTS_PREFIX_${service.toUpperCase()}`,
+    id,
+  };
+}
+
+/** No reply: from what undici, a socket or a deadline threw. */
+export function faultOfThrown(thrown: unknown, asked: Asked, deadline: number): Fault {
+  const { who, what, setting } = asked;
+  if (thrown instanceof Fault) return thrown;
+  if (thrown instanceof DeskError) return new Fault(thrown);
+  if (thrown instanceof DeadlineReached) {
+    return new Fault(
+      new DeskError('timed_out', `${who} did not answer within ${deadline / 1000} s (${what}).`, {
+        next: 'Ask again; ask for less at a time if it happens again.',
+        cause: thrown,
+      }),
+      { again: true },
+    );
+  }
+  const code = codeOf(thrown);
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return broken(asked, 'its reply is larger than the desk reads', thrown);
+  }
+  // A chunked reply that was cut is a parser's error too, but it is a connection that broke.
+  if (code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE') {
+    return broken(asked, `its reply is not HTTP (${code})`, thrown);
+  }
+  if (code.startsWith('UND_ERR_INVALID') || code === 'UND_ERR_NOT_SUPPORTED') {
+    return new Fault(
+      new DeskError('internal', 'Something went wrong inside Partsdesk.', {
+        next: 'Send the log of this minute to whoever runs the desk.',
+        cause: thrown,
+      }),
+    );
+  }
+  return new Fault(
+    new DeskError('unreachable', `${who} cannot be reached, or the connection broke (${what}: ${code}).`, {
+      next: `Check the network and ${setting}, then ask again.`,
+      cause: thrown,
+    }),
+    { again: true },
+  );
+}
+
+/** A reply that is not a success, by its status (heading Errors: "Status codes other than 404: not shown"). */
+export function faultOfStatus(reply: HttpReply, asked: Asked, now: number): Fault {
+  const { status } = reply;
+  const { who, what } = asked;
+  const wait = parseRetryAfter(headerOf(reply.headers, 'retry-after'), now, headerOf(reply.headers, 'date'));
+  const fault = (code: ErrorCode, message: string, next: string, again = false) =>
+    new Fault(new StatusError(status, code, message, next), { again, wait, status });
+  if (status >= 300 && status < 400) {
+    const to = originOf(headerOf(reply.headers, 'location'));
+    return fault(
+      'contract_broken',
+      `${who} sends the desk elsewhere (HTTP ${status} to ${to}), which the desk does not follow (${what}).`,
+      `Set ${asked.setting} to the address itself.`,
+    );
+  }
+  const said = reasonOf(reply.text);
+  const at = `(${what}, HTTP ${status})`;
+  switch (status) {
+    case 401:
+      return fault(
+        'bad_credentials',
+        `${who} does not accept the desk's access token ${at}.`,
+        'Check PARTS_CLIENT_ID and PARTS_CLIENT_SECRET, and that the account is allowed to use this service.',
+      );
+    case 403:
+      return fault(
+        'not_allowed',
+        `${who} does not allow this to the account of the desk ${at}.${said}`,
+        'Ask the trading service to allow it, or use another receiver (shipTo).',
+      );
+    case 404:
+      return asked.id === undefined
+        ? fault(
+            'not_found',
+            `${who} has nothing at this address ${at}.${said}`,
+            `Check ${asked.prefix ?? asked.setting}: the address itself may be wrong.`,
+          )
+        : fault(
+            'not_found',
+            `${who} knows nothing by the identifier "${cleanText(asked.id, 100)}" ${at}.${said}`,
+            'Check the identifier; a list of the last days shows the ones that exist.',
+          );
+    case 408:
+      return fault('timed_out', `${who} gave up waiting ${at}.`, 'Ask again.', true);
+    case 425:
+      return fault('service_failed', `${who} is not ready for this request ${at}.`, 'Ask again.', true);
+    case 429: {
+      const pause = wait === undefined ? 'in a minute' : `in ${Math.ceil(wait / 1000)} s`;
+      return fault('rate_limited', `${who} asks for fewer requests ${at}.`, `Ask again ${pause}.`, true);
+    }
+    default:
+      if (status >= 500) {
+        return fault('service_failed', `${who} failed ${at}.`, 'Ask again in a while; it is not the request.', true);
+      }
+      return fault('refused', `${who} refused the request ${at}.${said}`, 'Check what was asked for and ask again.');
+  }
+}
+
+/** A success that is not what the interface promises. */
+export function broken(asked: Asked, how: string, cause?: unknown, more: { again?: boolean; status?: number } = {}) {
+  return new Fault(
+    new DeskError('contract_broken', `${asked.who} does not keep to its interface: ${how} (${asked.what}).`, {
+      next: `Run \`partsdesk doctor\`; check ${asked.setting} if a proxy or a login page may have answered.`,
+      cause,
+    }),
+    more,
+  );
+}
+
+const longestReason = 200;
+
+/** " The service says: …", from a body of unknown shape: only a short `message` of a JSON object, as data. */
+function reasonOf(text: string): string {
+  if (!text.trimStart().startsWith('{')) return '';
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return '';
+  }
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  if (typeof message !== 'string') return '';
+  const reason = cleanText(message, longestReason);
+  return reason === '' ? '' : ` The service says: "${reason}"`;
+}
+
+/** Something behind the service may still be at work: told from a refusal's text, in the languages of the interface. */
+export function speaksOfTimeout(text: string): boolean {
+  return /tim(e|ed|ing)[\s_-]*out|deadline|too long|zeit(über|ueber)|przekroczon|limit czasu|up(ł|l)yn|časov|vypršel|időtúl|expir/i.test(
+    text,
+  );
+}
+
+function originOf(location: string | undefined): string {
+  // Only the origin: the rest of a redirect may carry a session or a token.
+  if (location === undefined) return 'nowhere';
+  return URL.canParse(location) ? cleanText(new URL(location).origin, 200) : 'another path of its own';
+}
+
+function codeOf(thrown: unknown): string {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+  return typeof code === 'string' && /^[A-Z0-9_]{2,60}$/.test(code) ? code : 'no code';
+}

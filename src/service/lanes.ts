@@ -1,0 +1,130 @@
+import type { Operation } from '../contract/operations.ts';
+import { cancelled } from './deadline.ts';
+
+export type Lane = Operation['retry'];
+
+interface Waiter {
+  readonly grant: (release: () => void) => void;
+}
+
+/** Waiting requests in turn by owner, so that a call of one request does not stand behind a bulk of three hundred. */
+class FairQueue {
+  readonly #owners = new Map<object, Set<Waiter>>();
+
+  get empty(): boolean {
+    return this.#owners.size === 0;
+  }
+
+  add(owner: object, waiter: Waiter): void {
+    const waiters = this.#owners.get(owner);
+    if (waiters === undefined) this.#owners.set(owner, new Set([waiter]));
+    else waiters.add(waiter);
+  }
+
+  remove(owner: object, waiter: Waiter): void {
+    const waiters = this.#owners.get(owner);
+    waiters?.delete(waiter);
+    if (waiters?.size === 0) this.#owners.delete(owner);
+  }
+
+  take(): Waiter | undefined {
+    for (const [owner, waiters] of this.#owners) {
+      for (const waiter of waiters) {
+        waiters.delete(waiter);
+        this.#owners.delete(owner);
+        if (waiters.size > 0) this.#owners.set(owner, waiters);
+        return waiter;
+      }
+    }
+    return undefined;
+  }
+}
+
+/**
+ * How many requests are in flight at one time, in two groups of slots:
+ * - ordinary slots, for reads, and for reads that money waits for (`readBack`), which go first;
+ * - reserved slots, for money, and for `readBack` except the last one (when there are two or more): a year of
+ *   requisitions being listed is `readBack` too, and must not hold back an order either.
+ */
+export class Lanes {
+  readonly #ordinary: number;
+  readonly #reserved: number;
+  readonly #waiting: Record<Lane, FairQueue> = {
+    read: new FairQueue(),
+    readBack: new FairQueue(),
+    money: new FairQueue(),
+  };
+  #ordinaryUsed = 0;
+  #reservedUsed = 0;
+  #reservedReads = 0;
+
+  constructor(options: { concurrency: number; moneyConcurrency: number }) {
+    this.#ordinary = Math.max(1, options.concurrency);
+    this.#reserved = Math.max(1, options.moneyConcurrency);
+  }
+
+  /**
+   * Waits for a slot.
+   * @returns the function that gives it back, to be called once.
+   * @throws DeskError `cancelled` as soon as the signal is aborted.
+   */
+  enter(lane: Lane, owner: object, signal?: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(cancelled());
+        return;
+      }
+      const queue = this.#waiting[lane];
+      const onAbort = () => {
+        queue.remove(owner, waiter);
+        reject(cancelled());
+      };
+      const waiter: Waiter = {
+        grant: (release) => {
+          signal?.removeEventListener('abort', onAbort);
+          resolve(release);
+        },
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      queue.add(owner, waiter);
+      this.#grant();
+    });
+  }
+
+  #grant(): void {
+    while (this.#grantOne());
+  }
+
+  #grantOne(): boolean {
+    const { money, readBack, read } = this.#waiting;
+    const reservedFree = this.#reservedUsed < this.#reserved;
+    const ordinaryFree = this.#ordinaryUsed < this.#ordinary;
+    if (!money.empty && reservedFree) return this.#give(money, 'reserved');
+    if (!readBack.empty && reservedFree && this.#reservedReads < Math.max(1, this.#reserved - 1)) {
+      return this.#give(readBack, 'reservedRead');
+    }
+    if (!readBack.empty && ordinaryFree) return this.#give(readBack, 'ordinary');
+    if (!read.empty && ordinaryFree) return this.#give(read, 'ordinary');
+    return false;
+  }
+
+  #give(queue: FairQueue, slot: 'ordinary' | 'reserved' | 'reservedRead'): boolean {
+    const waiter = queue.take();
+    if (waiter === undefined) return false;
+    this.#use(slot, 1);
+    let held = true;
+    waiter.grant(() => {
+      if (!held) return;
+      held = false;
+      this.#use(slot, -1);
+      this.#grant();
+    });
+    return true;
+  }
+
+  #use(slot: 'ordinary' | 'reserved' | 'reservedRead', by: 1 | -1): void {
+    if (slot === 'ordinary') this.#ordinaryUsed += by;
+    else this.#reservedUsed += by;
+    if (slot === 'reservedRead') this.#reservedReads += by;
+  }
+}

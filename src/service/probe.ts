@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { deviations, type Resource } from '../contract/field.ts';
+import { operations, services, type Operation, type Service } from '../contract/operations.ts';
+import type { RequestOf, ServiceProbe } from '../contract/trading-service.ts';
+import { asDeskError } from '../core/errors.ts';
+import { headerOf } from './exchange.ts';
+import { StatusError } from './fault.ts';
+import type { Answered, Scope, Transport } from './transport.ts';
+import { addDays } from '../core/datetime.ts';
+
+/** Rows of a reply that are looked at. */
+const rowsLookedAt = 20;
+const mostDeviations = 50;
+
+/** Asked for where the account has no delivery or order that would name a SKU of its own. */
+const noSku = 'PARTSDESK0';
+
+/** The token, and one harmless read of each service. */
+export async function probe(transport: Transport, scope: Scope): Promise<ServiceProbe[]> {
+  const token = await transport.tokens.get(scope.signal).then(
+    (): ServiceProbe => ({ service: 'token', ok: true, deviations: [], serverDate: transport.tokens.serverDate }),
+    (thrown: unknown): ServiceProbe => ({ service: 'token', ok: false, error: asDeskError(thrown), deviations: [] }),
+  );
+  if (!token.ok) {
+    // Nothing else can be asked without it.
+    return [token, ...services.map((service) => ({ ...token, service }))];
+  }
+  const today = new Date(transport.clock.now()).toISOString().slice(0, 10);
+  const from = addDays(today, -transport.config.windowDays);
+  const days = { creationDateFrom: from, creationDateTo: today };
+  const ask = <Op extends Operation>(operation: Op, request: RequestOf<Op>) =>
+    probeOne(operation, transport.ask(operation, request, scope, { probe: true }));
+
+  const [customer, finances, catalog, delivery, invoice, sales] = await Promise.all([
+    ask(operations.getCustomer, {}),
+    ask(operations.getFinances, {}),
+    ask(operations.listCategories, {}),
+    ask(operations.listDeliveries, { query: days }),
+    ask(operations.listInvoices, { query: { issueDateFrom: from, issueDateTo: today } }),
+    ask(operations.listRequisitions, { query: days }),
+  ]);
+  const sku = skuIn(delivery.body) ?? skuIn(sales.body);
+  const [inventory, pricing] = await Promise.all([
+    ask(operations.getStock, { query: { sku: [sku ?? noSku] } }),
+    ask(operations.getPrices, { body: { lines: [{ sku: sku ?? noSku, quantity: 1 }] } }),
+  ]);
+  const found: Record<Service, Probed> = {
+    inventory: sku === undefined ? withoutSku(inventory) : inventory,
+    pricing: sku === undefined ? withoutSku(pricing) : pricing,
+    catalog,
+    customer,
+    finances,
+    delivery,
+    invoice,
+    sales,
+  };
+  return [token, ...services.map((service): ServiceProbe => ({ service, ...found[service].probe }))];
+}
+
+interface Probed {
+  readonly probe: Omit<ServiceProbe, 'service'>;
+  readonly body: unknown;
+}
+
+async function probeOne<Op extends Operation>(operation: Op, answer: Promise<Answered<Op>>): Promise<Probed> {
+  try {
+    const { text, headers } = await answer;
+    const body: unknown = JSON.parse(text);
+    const found = departures(operation.reply.resource, body);
+    return { body, probe: { ok: true, deviations: found, serverDate: headerOf(headers, 'date') } };
+  } catch (thrown) {
+    return { body: undefined, probe: { ok: false, error: asDeskError(thrown), deviations: [] } };
+  }
+}
+
+/** Of the first rows, each kind of departure once: "lines[].gtuCode is missing". */
+function departures(resource: Resource, body: unknown): string[] {
+  const rows: unknown[] = Array.isArray(body) ? body.slice(0, rowsLookedAt) : [body];
+  const all = rows.flatMap((row) => deviations(resource, row)).map((each) => each.replace(/\[\d+\]/g, '[]'));
+  return [...new Set(all)].slice(0, mostDeviations);
+}
+
+/** By the interface, asking for no valid code is refused: that is an answer, and all that can be had here. */
+function withoutSku({ probe: found, body }: Probed): Probed {
+  const refused = found.error instanceof StatusError && [400, 422].includes(found.error.status);
+  return {
+    body,
+    probe: {
+      ...found,
+      ok: found.ok || refused,
+      error: refused ? undefined : found.error,
+      remark: `asked with the SKU ${noSku}, which should not exist: the account has no recent delivery or order`,
+    },
+  };
+}
+
+const withLines = z.array(z.object({ lines: z.array(z.object({ sku: z.string().regex(/^[A-Z0-9]+$/) })).min(1) }));
+
+function skuIn(body: unknown): string | undefined {
+  const rows: unknown[] = Array.isArray(body) ? body : [];
+  for (const row of rows) {
+    const parsed = withLines.safeParse([row]);
+    const sku = parsed.data?.[0]?.lines[0]?.sku;
+    if (sku !== undefined) return sku;
+  }
+  return undefined;
+}

@@ -1,0 +1,231 @@
+import { Pool } from 'undici';
+import { services, type Operation, type Service } from '../contract/operations.ts';
+import type { Language } from '../contract/limits.ts';
+import type { Call, ReplyOf, RequestOf } from '../contract/trading-service.ts';
+import type { Clock, Random } from '../core/clock.ts';
+import type { Progress } from '../core/tool.ts';
+import { Breaker, type Permit } from './breaker.ts';
+import type { ServiceConfig, ServiceLog } from './config.ts';
+import { cancelled, follow, within } from './deadline.ts';
+import { exchange, type HttpReply, type ReplyHeaders } from './exchange.ts';
+import { askedOf, Fault, faultOfStatus, faultOfThrown, type Asked } from './fault.ts';
+import { Lanes } from './lanes.ts';
+import { readReply } from './reply.ts';
+import { headersOf, Requests, type Prepared } from './request.ts';
+import { attempts, backOff, RetryBudget } from './retry.ts';
+import { TokenSource, type Token } from './token.ts';
+import { parseBase } from './url.ts';
+
+/** One call of the port: whose turn it is, what stops it, and how many requests it made. */
+export interface Scope {
+  readonly signal: AbortSignal;
+  readonly language: Language;
+  requests: number;
+  /** Stops what is left of the call. */
+  readonly stop: () => void;
+  /** Lets go of the caller's signal. */
+  readonly dispose: () => void;
+}
+
+export interface Answered<Op extends Operation> {
+  readonly reply: ReplyOf<Op>;
+  readonly headers: ReplyHeaders;
+  /** The body as it came, for `doctor`. */
+  readonly text: string;
+}
+
+export interface AskOptions {
+  /** One attempt, past the breaker. */
+  readonly probe?: boolean;
+}
+
+export interface TransportUse {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: ServiceLog;
+}
+
+/** Reads over HTTP: token, lanes, breaker, repetitions, deadlines. Writes have a way of their own (writer.ts). */
+export class Transport {
+  readonly config: ServiceConfig;
+  readonly clock: Clock;
+  readonly log: ServiceLog;
+  readonly requests: Requests;
+  readonly tokens: TokenSource;
+  readonly lanes: Lanes;
+  readonly #random: Random;
+  readonly #budget = new RetryBudget();
+  readonly #breakers: Readonly<Record<Service, Breaker>>;
+  readonly #pool: Pool;
+  readonly #authPool: Pool;
+  readonly #closing = new AbortController();
+
+  constructor(config: ServiceConfig, use: TransportUse) {
+    this.config = config;
+    this.clock = use.clock;
+    this.log = use.log;
+    this.#random = use.random;
+    this.requests = new Requests(config);
+    this.lanes = new Lanes(config);
+    const connection = connectionOptions(config);
+    const authOrigin = parseBase(config.authUrl, 'PARTS_AUTH_URL').origin;
+    this.#pool = new Pool(this.requests.base.origin, {
+      ...connection,
+      connections: config.concurrency + config.moneyConcurrency,
+    });
+    this.#authPool = new Pool(authOrigin, { ...connection, connections: 1, maxResponseSize: 64 * 1024 });
+    this.tokens = new TokenSource(config, {
+      ...use,
+      budget: this.#budget,
+      dispatcher: this.#authPool,
+      closing: this.closing,
+    });
+    this.#breakers = Object.fromEntries(
+      services.map((service) => [service, new Breaker(use.clock, service)]),
+    ) as Record<Service, Breaker>;
+  }
+
+  get closing(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  scope(call: Call | undefined): Scope {
+    const own = follow([call?.signal, this.closing]);
+    return {
+      signal: own.signal,
+      language: call?.language ?? this.config.language,
+      requests: 0,
+      stop: () => own.abort(cancelled()),
+      dispose: own.dispose,
+    };
+  }
+
+  /**
+   * Asks until there is an answer, the attempts or the budget of repetitions are used up, or the time is over.
+   * @throws DeskError
+   */
+  async ask<Op extends Operation>(
+    operation: Op,
+    request: RequestOf<Op>,
+    scope: Scope,
+    options: AskOptions = {},
+  ): Promise<Answered<Op>> {
+    const prepared = this.requests.prepare(operation, request);
+    const asked = askedOf(operation.service, `${operation.method} ${operation.path}`, request.id);
+    const breaker =
+      operation.retry === 'read' && options.probe !== true ? this.#breakers[operation.service] : undefined;
+    breaker?.check();
+    const release = await this.lanes.enter(operation.retry, scope, scope.signal);
+    let permit: Permit | undefined;
+    try {
+      permit = breaker?.enter();
+      return await this.#repeat(operation, prepared, asked, scope, options, breaker);
+    } catch (thrown) {
+      const fault = faultOfThrown(thrown, asked, this.config.timeouts.read);
+      if (thrown instanceof Fault && fault.error.code !== 'cancelled') permit?.failed(fault.error);
+      else permit?.abandoned();
+      throw fault.error;
+    } finally {
+      permit?.answered();
+      release();
+    }
+  }
+
+  async #repeat<Op extends Operation>(
+    operation: Op,
+    prepared: Prepared,
+    asked: Asked,
+    scope: Scope,
+    options: AskOptions,
+    breaker: Breaker | undefined,
+  ): Promise<Answered<Op>> {
+    const until = this.clock.now() + this.config.timeouts.total;
+    const most = options.probe === true ? 1 : attempts;
+    let replayed = false;
+    this.#budget.deposit();
+    for (let attempt = 1; ; attempt++) {
+      const token = await this.tokens.get(scope.signal);
+      try {
+        const { status, headers, text, cut } = await this.#send(prepared, token, asked, scope, until);
+        const reply = readReply(operation, { status, headers, text, cut }, asked);
+        return { reply, headers, text };
+      } catch (thrown) {
+        const fault = faultOfThrown(thrown, asked, this.config.timeouts.read);
+        if (fault.status === 401) {
+          this.tokens.reject(token, fault.error);
+          // "Response to a missing or invalid token: not shown": a token of unknown lifetime ends like this.
+          if (!replayed) {
+            replayed = true;
+            attempt--;
+            continue;
+          }
+        }
+        const pause = backOff(attempt, this.#random) + (fault.wait ?? 0);
+        const may = fault.again && attempt < most && this.clock.now() + pause < until && breaker?.open !== true;
+        if (fault.error.code === 'cancelled') throw fault;
+        this.log[may ? 'debug' : 'warn']('no answer', {
+          operation: asked.what,
+          attempt,
+          code: fault.error.code,
+          status: fault.status,
+        });
+        if (!may || !this.#budget.withdraw()) throw fault;
+        await this.clock.sleep(pause, scope.signal).catch(() => {
+          throw cancelled();
+        });
+      }
+    }
+  }
+
+  async #send(prepared: Prepared, token: Token, asked: Asked, scope: Scope, until: number): Promise<HttpReply> {
+    const { clock } = this;
+    const startedAt = clock.now();
+    const deadline = Math.min(this.config.timeouts.read, until - startedAt);
+    const secret = token.secret.reveal();
+    const request = { ...prepared, headers: headersOf(prepared, secret, scope.language) };
+    scope.requests += 1;
+    const reply = await within(clock, deadline, scope.signal, (signal) => exchange(this.#pool, request, signal));
+    this.log.debug('answered', {
+      operation: asked.what,
+      status: reply.status,
+      milliseconds: clock.now() - startedAt,
+      characters: reply.text.length,
+    });
+    if (reply.status !== 401) this.tokens.accepted();
+    if (reply.status >= 200 && reply.status < 300) return reply;
+    throw faultOfStatus(withoutSecret(reply, secret), asked, clock.now());
+  }
+
+  /** Tells the caller how far its call has come; what goes wrong there is not a fault of the call. */
+  report(call: Call | undefined, progress: Progress): void {
+    try {
+      call?.onProgress?.(progress);
+    } catch (thrown) {
+      this.log.warn('progress could not be told', { reason: thrown instanceof Error ? thrown.name : 'unknown' });
+    }
+  }
+
+  /** Reads in flight are stopped, writes have their outcome first; every later call is `cancelled`. */
+  async close(writes: () => Promise<void>): Promise<void> {
+    this.#closing.abort(cancelled());
+    await writes();
+    await Promise.all([this.#pool.destroy(), this.#authPool.destroy()]);
+  }
+}
+
+/** The deadlines are ours, by the clock: undici's own would end a reply that is only slow within them. */
+export function connectionOptions(config: ServiceConfig) {
+  return {
+    connect: { timeout: config.timeouts.connect },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: config.replyBytes,
+    // A header that names a hundred omitted indexes is longer than Node's 16 KiB.
+    maxHeaderSize: 64 * 1024,
+  };
+}
+
+/** A refusal that repeats the request must not carry the token into a message. */
+export function withoutSecret(reply: HttpReply, secret: string): HttpReply {
+  return { ...reply, text: reply.text.replaceAll(secret, '[secret]') };
+}
