@@ -40,7 +40,7 @@ describe('a restart', () => {
     await second.close();
   });
 
-  it('finds the full world within 150 ms, and generates it within a few seconds', async () => {
+  it('generates the full world once, and finds it at once afterwards', async () => {
     const begin = performance.now();
     await (await startSandbox({ file, clock: fixedClock })).close();
     const first = performance.now() - begin;
@@ -54,9 +54,8 @@ describe('a restart', () => {
     expect(invoices.length).toBeGreaterThan(2000);
     expect(invoices.length).toBeLessThan(3200);
     await sandbox.close();
-    // Generous, since other tests run beside this one; measured alone: see the README.
-    expect(first).toBeLessThan(8000);
-    expect(later).toBeLessThan(500);
+    // A loaded machine stretches both, so the later start is held against the first; the README has the times alone.
+    expect(later).toBeLessThan(first / 5);
   });
 
   it('refuses a file of another version instead of guessing at it', async () => {

@@ -64,7 +64,7 @@ describe('the omitted header', () => {
         expect(status).toBe(200);
         expect((headers.get('skiIndexList') ?? '').split(',').map(decodeURIComponent)).toEqual(unknown);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });
@@ -108,7 +108,7 @@ describe('stock', () => {
         }
         for (const id of open) await client.post(`/sales/requisition/${id}/cancel?shipTo=C200001`);
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
     expect(sandbox.clock.now()).toBe(NOW);
   });
