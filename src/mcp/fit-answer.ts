@@ -32,17 +32,16 @@ export function fitAnswer(answer: Answer, asked: Asked): CallToolResult {
   const json = JSON.stringify(answer.output);
   const text = withCursor(viewText(answer.view, { offers: asked.offers }), answer.output);
   if (fitsTokens(text, softTokens) && fitsTokens(text + json, hardTokens)) return result(text, answer.output);
-  const jsonTokens = estimateTokens(json);
-  const whole = fitsTokens(text, softTokens);
-  const cut = whole ? text : cutText(answer.view, asked, softTokens);
-  if (estimateTokens(cut) + jsonTokens <= hardTokens) return result(cut, answer.output);
+  const cost = { text: estimateTokens(text), json: estimateTokens(json) };
+  const cut = cost.text <= softTokens ? text : cutText(answer.view, asked, cost);
+  if (estimateTokens(cut) + cost.json <= hardTokens) return result(cut, answer.output);
   // A cut list and a cursor that continues after the cut would lose rows in between.
-  if (asked.accepts.has('cursor')) throw tooMuch(asked, estimateTokens(cut) + jsonTokens, answer.view);
+  if (asked.accepts.has('cursor')) throw tooMuch(asked, answer.view, cost);
   const output = shorten(answer.output, hardTokens - estimateTokens(cut) - spareTokens);
-  if (output === undefined) throw tooMuch(asked, estimateTokens(cut) + jsonTokens, answer.view);
+  if (output === undefined) throw tooMuch(asked, answer.view, cost);
   const lists = Object.entries(output.shortened).map(([path, size]) => `${path} ${size}`);
   const line = `PARTIAL: the structured content is cut to fit: ${lists.join(', ')}. ${theRest(asked, undefined)}`;
-  return result(cutText(answer.view, asked, softTokens, [line]), output.value);
+  return result(cutText(answer.view, asked, cost, [line]), output.value);
 }
 
 /** For the lines that say what was cut. */
@@ -57,9 +56,9 @@ function rowsOf(view: View): number {
 }
 
 /** The text with as many rows of each table as the budget takes. */
-function cutText(view: View, asked: Asked, budget: number, first: readonly string[] = []): string {
+function cutText(view: View, asked: Asked, cost: Cost, first: readonly string[] = []): string {
   const whole = viewText(view, { offers: asked.offers, first });
-  if (fitsTokens(whole, budget)) return whole;
+  if (fitsTokens(whole, softTokens)) return whole;
   const render = (rows: number) => {
     const said = `PARTIAL: cut to fit: ${rows} of ${rowsOf(view)} rows are shown. ${theRest(asked, rows)}`;
     // A cursor of this answer continues after the rows that were left out: no line may offer it.
@@ -70,11 +69,11 @@ function cutText(view: View, asked: Asked, budget: number, first: readonly strin
   let [fits, tooMany] = [0, rowsOf(view)];
   while (fits + 1 < tooMany) {
     const middle = Math.floor((fits + tooMany) / 2);
-    if (fitsTokens(render(middle), budget)) fits = middle;
+    if (fitsTokens(render(middle), softTokens)) fits = middle;
     else tooMany = middle;
   }
   const cut = render(fits);
-  if (fits === 0 && !fitsTokens(cut, budget)) throw tooMuch(asked, estimateTokens(cut), view);
+  if (fits === 0 && !fitsTokens(cut, softTokens)) throw tooMuch(asked, view, cost);
   return cut;
 }
 
@@ -114,11 +113,23 @@ export class TooMuch extends DeskError {
   }
 }
 
-function tooMuch(asked: Asked, tokens: number, view: View): TooMuch {
+/** Tokens of an answer, uncut. */
+interface Cost {
+  readonly text: number;
+  readonly json: number;
+}
+
+/** Of what may be used, for what does not shrink with the rows, and since rows differ. */
+const aim = hardTokens * 0.9;
+
+function tooMuch(asked: Asked, view: View, { text, json }: Cost): TooMuch {
   const rows = view.tables?.[0]?.rows.length ?? 0;
-  const share = Math.min(rows - 1, Math.floor((rows * hardTokens * 0.7) / tokens));
-  return new TooMuch(`The answer would be about ${tokens} tokens; one has at most ${hardTokens}.`, {
-    share: Math.max(0, share),
+  // Of fewer rows the text is shorter too, unless it is still cut.
+  const part = aim / (text + json);
+  const fraction = text * part <= softTokens ? part : (aim - softTokens) / json;
+  const share = Math.max(0, Math.min(rows - 1, Math.floor(rows * fraction)));
+  return new TooMuch(`The answer would be about ${text + json} tokens; one has at most ${hardTokens}.`, {
+    share,
     next:
       asked.accepts.has('limit') && share > 0
         ? `${callText(asked, { limit: share })}, then its cursor.`

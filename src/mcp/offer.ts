@@ -7,10 +7,11 @@ import type {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { DeskTool, Mode } from '../../tools/desk.ts';
 import type { Effect } from '../core/tool.ts';
+import { shortenedKey } from './fit-answer.ts';
 import { instructionsFor } from './instructions.ts';
 import { promptsOf } from './prompts.ts';
 import { resourcesOf, templatesOf } from './resources.ts';
-import { schemasOf } from './tool-schema.ts';
+import { schemaOf, type ObjectSchema } from './tool-schema.ts';
 
 /** Everything that a client is told before it calls anything: made once for a registry and a mode, then only sent. */
 export interface Offer {
@@ -18,7 +19,8 @@ export interface Offer {
   readonly serves: (tool: string) => boolean;
   /** Tools that the mode withholds: a call of one is refused, not unknown. */
   readonly withheld: ReadonlySet<string>;
-  readonly listTools: ListToolsResult;
+  /** Made at the first listing: a call needs none of it. */
+  readonly listTools: () => ListToolsResult;
   readonly resources: Resource[];
   readonly templates: ResourceTemplate[];
   readonly prompts: Prompt[];
@@ -45,11 +47,12 @@ function makeOffer(all: readonly DeskTool[], mode: Mode): Offer {
   const served = all.filter(({ effect }) => mode !== 'readonly' || effect === 'read');
   const tools = new Map(served.map((tool) => [tool.name, tool]));
   const serves = (name: string) => tools.has(name);
+  let list: ListToolsResult | undefined;
   return {
     tools,
     serves,
     withheld: new Set(all.map(({ name }) => name).filter((name) => !serves(name))),
-    listTools: { tools: served.map(listed) },
+    listTools: () => (list ??= { tools: served.map(listed) }),
     resources: resourcesOf(serves),
     templates: templatesOf(serves),
     prompts: promptsOf(serves),
@@ -58,16 +61,23 @@ function makeOffer(all: readonly DeskTool[], mode: Mode): Offer {
 }
 
 function listed(tool: DeskTool): ListToolsResult['tools'][number] {
-  const { input, output } = schemasOf(tool);
   return {
     name: tool.name,
     title: tool.title,
     description: tool.description,
     // The SDK's types want mutable lists; nothing changes them.
-    inputSchema: input as ListToolsResult['tools'][number]['inputSchema'],
-    outputSchema: output as ListToolsResult['tools'][number]['outputSchema'],
+    inputSchema: schemaOf(tool.input) as ListToolsResult['tools'][number]['inputSchema'],
+    outputSchema: outputOf(tool) as ListToolsResult['tools'][number]['outputSchema'],
     annotations: { title: tool.title, ...hints[tool.effect], openWorldHint: tool.operations.length > 0 },
   };
+}
+
+/** The lists of an answer that has no pages may be cut to fit, and then it says which. */
+function outputOf(tool: DeskTool): ObjectSchema {
+  const output = schemaOf(tool.output);
+  if ('cursor' in tool.input.shape) return output;
+  const shortened = { type: 'object', description: 'Lists that were cut to fit: "shown of all"' };
+  return { ...output, properties: { ...output.properties, [shortenedKey]: shortened } };
 }
 
 /** Of `openWorldHint`: whatever calls the service meets a world that is not ours, with texts that others wrote. */

@@ -29,7 +29,7 @@ import {
   templateOf,
   type ResourceName,
 } from './resources.ts';
-import { schemasOf } from './tool-schema.ts';
+import { schemaOf } from './tool-schema.ts';
 import { viewText } from './view-text.ts';
 
 export interface McpOptions {
@@ -129,7 +129,7 @@ function methodsOf(options: McpOptions, offer: Offer): ReadonlyMap<string, Metho
   });
   const capabilities = capabilitiesOf(offer);
   return new Map<string, Method>([
-    ['tools/list', method(listing, () => offer.listTools)],
+    ['tools/list', method(listing, offer.listTools)],
     ['tools/call', method(calling, (params, extra) => callTool(options, offer, desk, params, extra))],
     ...when(capabilities.resources, {
       'resources/list': method(listing, () => ({ resources: offer.resources })),
@@ -213,7 +213,7 @@ async function callTool(
   }
   try {
     if (tool === undefined) throw withheld(name);
-    const args = understandArguments(schemasOf(tool).input, params.arguments ?? {});
+    const args = understandArguments(schemaOf(tool.input), params.arguments ?? {});
     if (!isArguments(args)) {
       throw new ProtocolError(protocolCodes.invalidParams, 'Invalid parameters: arguments must be an object.');
     }

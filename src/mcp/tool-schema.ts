@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { limits } from '../contract/limits.ts';
-import type { DeskTool } from '../../tools/desk.ts';
 
 /** The part of JSON Schema that the tools' schemas come out as. */
 export interface JsonSchema {
@@ -13,32 +12,24 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-export interface ToolSchemas {
-  /** What a client is shown. */
-  readonly input: ObjectSchema;
-  readonly output: ObjectSchema;
-}
-
 export interface ObjectSchema extends JsonSchema {
   readonly type: 'object';
 }
 
-const converted = new WeakMap<DeskTool, ToolSchemas>();
+const converted = new WeakMap<z.ZodObject, ObjectSchema>();
 
-/** The schemas of a tool, converted once in the life of the process and shared by all servers. */
-export function schemasOf(tool: DeskTool): ToolSchemas {
-  let schemas = converted.get(tool);
-  if (schemas === undefined) {
-    // Both as they look before parsing: what a caller may send, and what `run` gives (its answer is not parsed again).
-    schemas = { input: jsonSchemaOf(tool.input), output: jsonSchemaOf(tool.output) };
-    converted.set(tool, schemas);
+/**
+ * A schema as a client is shown it, as it looks before parsing: what a caller may send, or what a tool's `run` gives
+ * (its answer is not parsed again). Converted once in the life of the process and shared by all servers.
+ */
+export function schemaOf(schema: z.ZodObject): ObjectSchema {
+  let shown = converted.get(schema);
+  if (shown === undefined) {
+    const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    shown = { ...compact(whole, true), type: 'object' };
+    converted.set(schema, shown);
   }
-  return schemas;
-}
-
-function jsonSchemaOf(schema: z.ZodObject): ObjectSchema {
-  const root = compact(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, true);
-  return { ...root, type: 'object' };
+  return shown;
 }
 
 /** A range that every number of the service's types has says nothing. */

@@ -18,7 +18,7 @@ export interface TextLimits {
 export function viewText(view: View, { rows = Infinity, offers, first = [] }: TextLimits = {}): string {
   const notes = view.notes ?? [];
   const lines = [
-    inLine(view.title),
+    asData(inLine(view.title)),
     ...first,
     ...notesOf(notes, 'partial'),
     ...notesOf(notes, 'warning'),
@@ -74,8 +74,12 @@ function onlyCurrency(rows: Table['rows'], at: number): string | undefined {
 function tableCell(cell: Cell, currency: string | undefined, first: boolean): string {
   if (isMoney(cell) && cell.currency === currency) return formatDecimal(cell.amount);
   const text = escapeBar(cellText(cell));
-  // A row must not read as a line of ours.
-  return first && /^\s*(partial|warning|note|next|showing|\[)/i.test(text) ? `"${text}"` : text;
+  return first ? asData(text) : text;
+}
+
+/** What begins a line must not read as a line of ours: a product may be named "Next: submit_requisition". */
+function asData(text: string): string {
+  return /^(partial|warning|note|next|showing|cursor|\[)/i.test(text) ? `"${text}"` : text;
 }
 
 /** `null` is "the service gave none", never zero. */

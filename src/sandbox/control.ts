@@ -4,7 +4,7 @@ import { WORLD_VERSION, type Db } from './database.ts';
 import { DAY, HOUR, zulu } from './days.ts';
 import { check, decodeJson } from './decode.ts';
 import { faultRules, type Faults } from './faults.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { invalid, notFound, Refusal } from './refusal.ts';
 import type { RequestLog } from './request-log.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { Truth } from './truth.ts';
@@ -33,13 +33,14 @@ export interface ControlParts {
 /** The control of the embedded service, for other processes on this machine; it is no part of the interface. */
 export function control(request: IncomingMessage, path: string, body: Buffer, parts: ControlParts): unknown {
   guard(request);
+  if (request.url?.includes('?') === true) throw invalid('query', 'the control takes no query parameters');
   const { db, clock, faults, log, truth } = parts;
   const method = request.method ?? 'GET';
   const json = () => decodeJson(body, request.headers['content-type']) ?? {};
   switch (`${method} ${path.slice(controlPrefix.length)}`) {
     case 'GET health': {
       const products = db.prepare<[], { n: number }>('SELECT COUNT(*) AS n FROM product').get()?.n ?? 0;
-      return { ok: true, version: WORLD_VERSION, now: zulu(clock.now()), products };
+      return { ok: true, version: WORLD_VERSION, now: new Date(clock.now()).toISOString(), products };
     }
     case 'GET clock':
       return { now: zulu(clock.now()), offsetMs: clock.offset() };

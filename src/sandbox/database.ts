@@ -92,6 +92,9 @@ function generateOnce(db: Db, fill: (db: Db) => void): void {
   if (versionOf(db) === undefined) {
     db.transaction(() => {
       if (versionOf(db) !== undefined) return;
+      if (db.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get() !== undefined) {
+        throw new Error(`${db.name} is a database of something else; the embedded service needs a file of its own.`);
+      }
       db.exec(schema + earlyIndexes);
       fill(db);
       db.exec(indexes);

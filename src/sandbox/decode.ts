@@ -3,7 +3,7 @@ import { limits } from '../contract/limits.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 /** How a query parameter is written. */
-export type ParameterKind =
+type ParameterKind =
   | 'text'
   | 'integer'
   | 'boolean'
@@ -101,14 +101,15 @@ export function check<S extends z.ZodType>(
   const result = schema.safeParse(raw);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  if (!issue) throw invalid(kind, 'is not valid');
+  const whole = kind === 'body field' ? 'body' : 'query';
+  if (!issue) throw invalid(whole, 'is not valid');
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
     const field = pathText([...path, issue.keys[0] ?? '']);
     throw invalid(field, `unknown ${kind}${known.length > 0 ? `; allowed: ${known.join(', ')}` : ''}`);
   }
   // A rule over several fields has no path of its own; it is reported at the field that it names first.
-  const field = path.length > 0 ? pathText(path) : (firstNamed(issue.message, known) ?? kind);
+  const field = path.length > 0 ? pathText(path) : (firstNamed(issue.message, known) ?? whole);
   if (path.length > 0 && valueAt(raw, issue.path) === undefined) throw invalid(field, `required ${kind} is missing`);
   throw invalid(field, issue.message);
 }

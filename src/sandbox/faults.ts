@@ -39,6 +39,10 @@ const effect = z.discriminatedUnion('kind', [
   }),
   /** The list price, net, in grosze. */
   z.strictObject({ kind: z.literal('price'), sku: z.string(), listNet: z.int().min(1).max(100_000_000) }),
+  /** The credit limit of a payer, in grosze. */
+  z.strictObject({ kind: z.literal('creditLimit'), payer: z.string(), limit: z.int().min(0) }),
+  /** `automaticOrderConfirmation` as it counts for the request: what was read and what is done can differ. */
+  z.strictObject({ kind: z.literal('automaticConfirmation'), on: z.boolean() }),
   /** Another spelling of the header that lists omitted products; `null` leaves it out. */
   z.strictObject({
     kind: z.literal('omittedHeader'),

@@ -1,8 +1,15 @@
-import type { Db } from './database.ts';
-import { toAmount } from './money.ts';
+import { readMeta, writeMeta, type Db } from './database.ts';
+import { toAmount, type Minor } from './money.ts';
 import type { Account } from './world/accounts.ts';
 
 /** "Finances (GET finances response)": invoices that are not paid yet, and orders that are not invoiced yet. */
+const creditLimitKey = (payer: string) => `creditLimit:${payer}`;
+
+/** A fault may have changed what was agreed. */
+export function setCreditLimit(db: Db, payer: string, limit: Minor): void {
+  writeMeta(db, creditLimitKey(payer), String(limit));
+}
+
 export function financesOf(db: Db, account: Account, now: number) {
   const open = db
     .prepare<[number, string, number, number], { overdue: number; debit: number; credit: number }>(
@@ -20,18 +27,19 @@ export function financesOf(db: Db, account: Account, now: number) {
     .get(account.payer.id);
   const { overdue, debit, credit } = open ?? { overdue: 0, debit: 0, credit: 0 };
   const notInvoiced = ordered?.gross ?? 0;
+  const creditLimit = Number(readMeta(db, creditLimitKey(account.payer.id)) ?? account.creditLimit);
   const utilized = debit - credit + notInvoiced;
   return {
-    orderingAllowed: utilized <= account.creditLimit,
+    orderingAllowed: utilized <= creditLimit,
     deferredPaymentAllowed: account.market.deferredPayment,
     balance: toAmount(debit - credit),
     overdueBalance: toAmount(overdue),
     debit: toAmount(debit),
     credit: toAmount(credit),
     vipPoints: account.vipPoints,
-    creditLimit: toAmount(account.creditLimit),
+    creditLimit: toAmount(creditLimit),
     utilizedCreditLimit: toAmount(utilized),
-    availableCreditLimit: toAmount(Math.max(0, account.creditLimit - utilized)),
+    availableCreditLimit: toAmount(Math.max(0, creditLimit - utilized)),
     notInvoicedOrders: toAmount(notInvoiced),
     currencyCode: 'PLN',
   };

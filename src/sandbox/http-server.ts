@@ -9,7 +9,8 @@ const largestBody = 1024 * 1024;
 
 /** The HTTP side: bodies in, replies out, and whatever a fault does to them in between. */
 export function createHttpServer(core: ServiceCore, parts: ControlParts, signal: AbortSignal): Server {
-  const server = createServer((request, response) => {
+  // A hundred indexes in a query are longer than Node's usual limit for a request line.
+  const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
     handle(request, response).catch(() => {
       // The connection broke or the service is closing: there is nobody left to tell.
       response.destroy();
@@ -40,11 +41,9 @@ export function createHttpServer(core: ServiceCore, parts: ControlParts, signal:
       ? core.answer({ method, path, query, headers: request.headers, body }, parts.clock.now(), active)
       : tooLarge;
     if (reply?.error !== undefined) entry.error = reply.error;
-    if (reply === undefined) {
-      request.socket.resetAndDestroy();
-      return;
-    }
+    // A reply that is lost on purpose breaks the connection, unless a fault says how else it is lost.
     if (damage) inflict(damage, request, response, reply, entry);
+    else if (reply === undefined) request.socket.resetAndDestroy();
     else {
       entry.status = reply.status;
       sendJson(response, reply);

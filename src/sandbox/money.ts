@@ -2,7 +2,7 @@
 export type Minor = number;
 
 /** VAT on a net amount, rounded half away from zero, so that a credit note mirrors its invoice. */
-export function vatOn(net: Minor, vatPercentage: number): Minor {
+function vatOn(net: Minor, vatPercentage: number): Minor {
   return Math.sign(net) * Math.floor((Math.abs(net) * vatPercentage + 50) / 100);
 }
 

@@ -35,7 +35,7 @@ export class TokenOffice {
     }
     const given = new Map<string, string>();
     for (const [name, value] of [...query, ...parsePairs(form.toString('utf8'), 'form')]) {
-      if (!(name in tokenCall.form)) {
+      if (!Object.hasOwn(tokenCall.form, name)) {
         throw new Refusal(400, 'invalid_request', `${name}: unknown parameter; allowed: grant_type, scope`);
       }
       if (given.has(name)) throw new Refusal(400, 'invalid_request', `${name}: given more than once`);

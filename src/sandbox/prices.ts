@@ -35,7 +35,7 @@ export function priceObject(account: Account, product: Priced) {
 }
 
 /** Amounts of a line: VAT is taken on the line's net total, and a document is the sum of its lines. */
-export function lineTotals(unitNet: Minor, quantity: number, vat: number) {
+function lineTotals(unitNet: Minor, quantity: number, vat: number) {
   const net = unitNet * quantity;
   return { net, gross: grossOf(net, vat) };
 }

@@ -15,7 +15,7 @@ import { readOrderLines, type OrderLine, type OrderRow, type Phase, type Product
 import { accountByPayer, deliveryMethodsOf, partyOf, type Account, type Party } from './world/accounts.ts';
 
 export type RequisitionRequest = z.output<typeof requisitionBody>;
-export type WantedLine = RequisitionRequest['lines'][number];
+type WantedLine = RequisitionRequest['lines'][number];
 
 /** A line whose product is known and sold. */
 export interface KnownLine {
@@ -125,7 +125,13 @@ export class Requisitions {
             wanted.sku !== undefined ? this.#products.bySku(wanted.sku) : this.#products.byIndex(wanted.index ?? '');
           return product && product.end_of_line === 0 ? [{ wanted, product }] : [];
         });
-        this.#insert(account, party, request, lines, late.due_at, late.due_at);
+        if (lines.length === 0) return;
+        try {
+          this.#insert(account, party, request, lines, late.due_at, late.due_at);
+        } catch (error) {
+          // What the credit no longer covers is refused now, and there is nobody left to tell.
+          if (!(error instanceof Refusal)) throw error;
+        }
       })
       .immediate();
   }

@@ -3,6 +3,7 @@ import { languages, type Language } from '../contract/limits.ts';
 import type { Db } from './database.ts';
 import { decodeJson, parsePairs } from './decode.ts';
 import type { Active } from './faults.ts';
+import { setCreditLimit } from './finances.ts';
 import { TokenOffice } from './oauth.ts';
 import { ProductStore } from './products-store.ts';
 import { invalid, Refusal } from './refusal.ts';
@@ -47,7 +48,8 @@ export class ServiceCore {
   /** Faults that change the world rather than the reply; they happen before the request is looked at. */
   applyToWorld(active: Active): void {
     if (active.expireTokens) this.#tokens.expireAll();
-    const { shortStock, price } = active;
+    const { shortStock, price, creditLimit } = active;
+    if (creditLimit) setCreditLimit(this.#db, creditLimit.payer, creditLimit.limit);
     if (shortStock) this.#products.setAvailable(shortStock.sku, shortStock.location, shortStock.quantity);
     if (price) this.#products.setListPrice(price.sku, price.listNet);
   }
@@ -76,7 +78,11 @@ export class ServiceCore {
       return { status: 200, headers: { 'Cache-Control': 'no-store' }, body };
     }
     const { operation, handle } = target;
-    const account = this.#tokens.authorize(request.headers.authorization, now);
+    const card = this.#tokens.authorize(request.headers.authorization, now);
+    const account = {
+      ...card,
+      automaticOrderConfirmation: active.automaticConfirmation?.on ?? card.automaticOrderConfirmation,
+    };
     const language = languageOf(request.headers['accept-language'], operation.languageRequired);
     if (operation.body === undefined && request.body.length > 0) throw invalid('body', 'this operation takes no body');
     const body = decodeJson(request.body, request.headers['content-type']);

@@ -1,10 +1,10 @@
 import type { Db } from './database.ts';
 import { DAY, dayStart } from './days.ts';
 import type { RequestLog } from './request-log.ts';
-import type { Phase } from './rows.ts';
+import { readOrderLines, type Phase } from './rows.ts';
 
 /** A paper as the database holds it; amounts in grosze, moments in milliseconds. */
-export interface TruePaper {
+interface TruePaper {
   readonly id: string;
   readonly shipTo: string;
   readonly at: number;
@@ -99,7 +99,7 @@ export function createTruth(db: Db, log: RequestLog, catchUp: () => void): Truth
         .map((entry) => {
           const own = orders.all(entry.requisitionId).map((order) => ({
             ...order,
-            lines: (JSON.parse(order.lines) as LedgerEntry['orders'][number]['lines']).map((line) => ({
+            lines: readOrderLines(order).map((line) => ({
               sku: line.sku,
               required: line.required,
               accepted: line.accepted,

@@ -4,7 +4,7 @@ import type { ProductStore } from './products-store.ts';
 import { invalid } from './refusal.ts';
 import type { ProductRow } from './rows.ts';
 
-export type Kind = 'sku' | 'index';
+type Kind = 'sku' | 'index';
 
 /** Longer codes are refused rather than looked up, since an omitted code has to fit into a header. */
 const longestCode = 100;
@@ -59,7 +59,7 @@ function omittedHeader(kind: Kind, omitted: readonly string[], active: Active): 
 }
 
 /** Printable ASCII passes; the rest, and what would be read as a separator or an escape, is percent-encoded. */
-export function headerSafe(text: string): string {
+function headerSafe(text: string): string {
   return text.replace(/[^ -~]|[%,]|^ | $/gu, (sign) =>
     [...new TextEncoder().encode(sign)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
   );

@@ -74,8 +74,9 @@ describe('handshake and listing', () => {
     const before = offerOf(partsTools, 'live');
     createServer(optionsWith());
     expect(offerOf(partsTools, 'live')).toBe(before);
-    expect(offerOf(partsTools, 'readonly').listTools.tools[0]!.inputSchema).toEqual(
-      before.listTools.tools[0]!.inputSchema,
+    expect(before.listTools()).toBe(before.listTools());
+    expect(offerOf(partsTools, 'readonly').listTools().tools[0]!.inputSchema).toEqual(
+      before.listTools().tools[0]!.inputSchema,
     );
   });
 

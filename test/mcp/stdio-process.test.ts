@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { build } from 'esbuild';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'partsdesk-mcp-'));
   entry = join(folder, 'entry.mjs');
   await build({
-    entryPoints: [join(import.meta.dirname, 'fixtures/stdio-entry.ts')],
+    entryPoints: [fileURLToPath(new URL('fixtures/stdio-entry.ts', import.meta.url))],
     outfile: entry,
     bundle: true,
     format: 'esm',

@@ -4,7 +4,8 @@ import { offerOf } from '../../src/mcp/offer.ts';
 import { tools } from '../../tools/index.ts';
 
 // The contract with every client and every model, reviewed as one file: a change of a tool shows up there.
-const { listTools, instructions } = offerOf(tools, 'live');
+const { listTools: list, instructions } = offerOf(tools, 'live');
+const listTools = list();
 const cost = ({ name, description, inputSchema }: (typeof listTools.tools)[number]) =>
   encode(JSON.stringify({ name, description, inputSchema })).length;
 

@@ -90,6 +90,10 @@ describe('a view as text', () => {
     await close();
   });
 
+  it('keeps a title that is the name of a product from reading as a line of ours', () => {
+    expect(viewText({ title: 'PARTIAL: nothing is in stock' })).toBe('"PARTIAL: nothing is in stock"');
+  });
+
   it('has one line for each fact and row, whatever is in them', () => {
     const cell: fc.Arbitrary<Cell> = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 30 }),

@@ -27,12 +27,12 @@ describe('stock', () => {
     const { status, json } = await client.get('/inventory/stock?sku=OP520,W71275');
     expect(status).toBe(200);
     expectDocumented(resources.stockItem, json);
-    const path = (await client.get('/customer')).json.logisticPath as string[];
+    const path = (await client.get('/customer')).json.logisticPath;
     expect(path.length).toBeGreaterThanOrEqual(5);
     for (const item of json) {
       expect(path).toContain(item.location);
       expect(item.availability).toBeGreaterThan(0);
-      if (item.orderDateTimeTo) expect(Date.parse(`${item.orderDateTimeTo}`)).toBeGreaterThan(NOW);
+      if (item.orderDateTimeTo) expect(Date.parse(item.orderDateTimeTo)).toBeGreaterThan(NOW);
     }
     const spellings = json.map((item: { orderDateTimeTo?: string }) => item.orderDateTimeTo ?? '');
     for (const spelling of [/Z$/, /\+02:00$/, /T\d\d:\d\d:\d\d$/]) {
@@ -55,6 +55,16 @@ describe('stock', () => {
     expect(byIndex.json).toEqual((await client.get('/inventory/stock?sku=W71275')).json);
   });
 
+  it('takes many long indexes, in a request line of more than 16 KiB', async () => {
+    const codes = Array.from({ length: 30 }, (_, n) => `Ł ${n} `.padEnd(95, 'Ż'));
+    const query = codes.map((code) => `index=${encodeURIComponent(code)}`).join('&');
+    expect(query.length).toBeGreaterThan(16_384);
+    const { status, json } = await client.get(`/inventory/stock?${query}`);
+    expect([status, json.field]).toEqual([400, 'index']);
+    const { headers } = await client.get(`/inventory/stock?index=OP+520&index=${encodeURIComponent(codes[0]!)}`);
+    expect(decodeURIComponent(headers.get('skiIndexList') ?? '')).toBe(codes[0]);
+  });
+
   it('answers each location that is asked for, and another path for another receiver', async () => {
     const named = await client.get('/inventory/stock?sku=OP520&location=KAT&location=SZC,GDA');
     const units = Object.fromEntries(
@@ -64,7 +74,7 @@ describe('stock', () => {
     // Not on this customer's path: nothing to buy there.
     expect([units.SZC, units.GDA]).toEqual([0, 0]);
     const wroclaw = await client.get('/inventory/stock?sku=OP520&location=GDA&shipTo=C200002');
-    expect(wroclaw.json[0].availability).toBeGreaterThan(0);
+    expect(wroclaw.json[0]!.availability).toBeGreaterThan(0);
   });
 
   it('leaves optional fields out at some warehouses, also `blockedReturn` of some products', async () => {
@@ -145,7 +155,7 @@ describe('quote and prices', () => {
     );
     const stock = await client.get('/inventory/stock?sku=GDB1330');
     const units = (rows: { availability: number }[]) => rows.reduce((sum, row) => sum + row.availability, 0);
-    expect(units(quote.json[0].lines)).toBe(units(stock.json));
+    expect(units(quote.json[0]!.lines)).toBe(units(stock.json));
   });
 
   it('takes the products of a quote from the query, one of each', async () => {
@@ -159,8 +169,8 @@ describe('quote and prices', () => {
     const other = await clientFor(sandbox, 1);
     const body = { lines: [{ index: 'OP 520', quantity: 1 }] };
     const [mine, theirs] = [await client.post('/pricing/quote', body), await other.post('/pricing/quote', body)];
-    expect(mine.json.lines[0].price.listPriceNet).toBe(theirs.json.lines[0].price.listPriceNet);
-    expect(mine.json.lines[0].price.customerPriceNet).toBeLessThan(theirs.json.lines[0].price.customerPriceNet);
+    expect(mine.json.lines[0]!.price.listPriceNet).toBe(theirs.json.lines[0]!.price.listPriceNet);
+    expect(mine.json.lines[0]!.price.customerPriceNet).toBeLessThan(theirs.json.lines[0]!.price.customerPriceNet);
   });
 });
 
@@ -171,11 +181,11 @@ describe('catalogue', () => {
       const top = await client.get('/catalog/category', headers);
       expectDocumented(resources.category, top.json);
       expect(top.json).toHaveLength(12);
-      const second = await client.get(`/catalog/category?categoryId=${top.json[0].categoryId}`, headers);
+      const second = await client.get(`/catalog/category?categoryId=${top.json[0]!.categoryId}`, headers);
       expect(second.json).toHaveLength(5);
-      const third = await client.get(`/catalog/category?categoryId=${second.json[0].categoryId}`, headers);
+      const third = await client.get(`/catalog/category?categoryId=${second.json[0]!.categoryId}`, headers);
       expect(third.json.length).toBeGreaterThan(2);
-      expect((await client.get(`/catalog/category?categoryId=${third.json[0].categoryId}`, headers)).json).toEqual([]);
+      expect((await client.get(`/catalog/category?categoryId=${third.json[0]!.categoryId}`, headers)).json).toEqual([]);
     }
   });
 
@@ -202,7 +212,7 @@ describe('catalogue', () => {
   it('finds one product by SKU or index, narrows by brand, and names it in the language asked for', async () => {
     const find = (query: string, language: string) =>
       client.get(`/catalog/products?${query}`, { 'Accept-Language': language });
-    expect((await find('sku=W71275', 'pl')).json.products[0].shortDescription).toBe('Filtr oleju, samochody osobowe');
+    expect((await find('sku=W71275', 'pl')).json.products[0]!.shortDescription).toBe('Filtr oleju, samochody osobowe');
     expect((await find('index=W%20712%2F75', 'de')).json.products[0]).toMatchObject({
       towKod: 'W71275',
       vendorIndex: 'W 712/75',
@@ -280,7 +290,7 @@ describe('papers', () => {
     expect(byId.json).toHaveLength(1);
     expect(byId.json).toEqual(byTechId.json);
     expectDocumented(resources.invoice, byId.json);
-    expectDocumented(resources.invoiceLine, byId.json[0].lines);
+    expectDocumented(resources.invoiceLine, byId.json[0]!.lines);
     expect((await client.get(`/invoice/${invoice!.techId}`)).status).toBe(404);
     expect((await client.get(`/invoice/${invoice!.techId}?techId=false`)).status).toBe(404);
     expect((await client.get(`/invoice/${invoice!.id}`)).status).toBe(404);
@@ -289,19 +299,19 @@ describe('papers', () => {
     const one = await client.get(`/delivery/${encodeURIComponent(delivery!.id)}`);
     expect(one.json).toHaveLength(1);
     expectDocumented(resources.delivery, one.json);
-    expectDocumented(resources.deliveryLine, one.json[0].lines);
+    expectDocumented(resources.deliveryLine, one.json[0]!.lines);
   });
 
   it('add up: the lines of an invoice are its totals, and point to orders and deliveries', async () => {
     for (const { id } of sandbox.truth.invoices('C100000', '2026-10-12', '2026-10-13')) {
-      const [invoice] = (await client.get(`/invoice/${encodeURIComponent(id)}`)).json;
-      const sum = (field: string) =>
-        invoice.lines.reduce((total: number, line: Record<string, number>) => total + cents(line[field]!), 0);
+      const invoice = (await client.get(`/invoice/${encodeURIComponent(id)}`)).json[0]!;
+      const sum = (field: 'totalNet' | 'totalGross') =>
+        invoice.lines.reduce((total, line) => total + cents(line[field]), 0);
       expect([sum('totalNet'), sum('totalGross')]).toEqual([cents(invoice.totalNet), cents(invoice.totalGross)]);
       expect(cents(invoice.toBePaid)).toBe(invoice.paymentStatus === 'PAID' ? 0 : cents(invoice.totalGross));
-      const line = invoice.lines[0];
+      const line = invoice.lines[0]!;
       expect((await client.get(`/sales/order/${line.orderId}`)).json.id).toBe(line.orderId);
-      const [delivery] = (await client.get(`/delivery/${encodeURIComponent(line.deliveryId[0])}`)).json;
+      const delivery = (await client.get(`/delivery/${encodeURIComponent(line.deliveryId[0]!)}`)).json[0]!;
       expect(delivery.orderId).toBe(line.orderId);
       if (invoice.invoiceClassification === 'INVOICE') expect(delivery.fiscalDocumentNumber).toBe(id);
     }

@@ -91,7 +91,7 @@ const line = { sku: 'OP520', requiredQuantity: 1 };
 const badBodies: [string, unknown, string][] = [
   ['/inventory/stock', undefined, 'sku'],
   ['/inventory/stock', {}, 'sku'],
-  ['/inventory/stock', [], 'body field'],
+  ['/inventory/stock', [], 'body'],
   ['/inventory/stock', { sku: ['OP520'] }, 'sku'],
   ['/inventory/stock', { sku: 'OP520,' }, 'sku'],
   ['/inventory/stock', { sku: 'OP520, W71275' }, 'sku'],

@@ -63,8 +63,8 @@ function catalogProduct(row: ProductRow, { language }: Call) {
     ...(row.tec_doc_prod === null ? {} : { tecDocProd: row.tec_doc_prod }),
     articleNumber: row.idx.replace(/[^A-Za-z0-9]/g, ''),
     manufacturer: row.manufacturer,
-    // Optional: unclassified products have none.
-    ...(row.gtu === null && row.blocked === 1 ? {} : { shortDescription: shortDescriptionOf(row, language) }),
+    // Optional: products outside TecDoc have none.
+    ...(row.tec_doc === null ? {} : { shortDescription: shortDescriptionOf(row, language) }),
     description: `${nameOf(row, language)}; ${descriptionOf(row, language)}`,
     barcodes: readTexts(row.eans),
     packageWeight: (row.weight / 1000).toFixed(3),

@@ -3,14 +3,13 @@ import { totalHeader } from '../../contract/limits.ts';
 import type { Call, Reply } from '../call.ts';
 import { DAY, dayStart, withOffset, zulu } from '../days.ts';
 import { decodeQuery } from '../decode.ts';
-import { toAmount } from '../money.ts';
+import { grossOf, toAmount } from '../money.ts';
 import { lineAmounts } from '../prices.ts';
 import { productData } from '../products-store.ts';
 import { notFound } from '../refusal.ts';
 import { readDeliveryLines, type DeliveryLine, type DeliveryRow } from '../rows.ts';
 import { skipOf } from '../paging.ts';
 import { hash } from '../world/prng.ts';
-import { grossOf } from '../money.ts';
 
 export function getDelivery(call: Call): Reply {
   decodeQuery(operations.getDelivery.query, call.pairs, { allowed: [] });

@@ -1,5 +1,5 @@
 /** What a sales market allows; delivery and payment codes are unique per market. */
-export interface Market {
+interface Market {
   readonly deliveryMethods: readonly string[];
   readonly paymentMethods: readonly string[];
   /** "deferredPayment: supported only for one specific sales market" */

@@ -1,6 +1,9 @@
 import type { GroupKey } from './terms.ts';
 
-/** What a kind of part is like: its price band in grosze, weight in grams, longest side in mm, customs tariff, code. */
+/**
+ * What a kind of part is like: its price band in grosze, weight in grams, longest side in mm, customs tariff, code.
+ * Of what is sold by volume the numbers are those of one litre.
+ */
 export interface PartKind {
   readonly price: readonly [number, number];
   readonly weight: readonly [number, number];
@@ -84,11 +87,11 @@ export const partKinds: Readonly<Record<GroupKey, PartKind>> = {
   wiperBlade: kind([1900, 16800], [120, 620], [350, 800], '85129090', 'AR 1## S|WB 1##|3 397 0## ###|ZPR 1##'),
   bonnet: kind([39000, 218000], [8500, 19500], [1200, 1650], '87082990', 'HD 1###-###|ZPK 1###|6803-00-1####'),
   gasSpring: kind([3900, 24500], [300, 1200], [350, 780], '84128080', 'GS 1####|ZSG 1###|BA 1###'),
-  engineOil: kind([2900, 118000], [900, 54000], [110, 580], '27101981', 'EO 1W1#-##|ZOS 1####|OIL 1####'),
-  gearOil: kind([3400, 74000], [900, 18500], [110, 330], '27101987', 'GO 1W1#-##|ZOP 1###|ATF 1####'),
-  coolant: kind([1900, 42000], [1050, 21500], [110, 330], '38200000', 'G1#-1###|ZPC 1###|AC 1####'),
-  brakeFluid: kind([1400, 16500], [550, 5400], [90, 260], '38190000', 'DOT4-1##|ZPH 1###|BF 1###'),
-  cleaner: kind([900, 14800], [380, 5300], [80, 260], '34025090', 'CL 1###|ZSC 1###|BC 1####'),
+  engineOil: kind([2400, 7800], [900, 1080], [100, 125], '27101981', 'EO 1W1#-##|ZOS 1####|OIL 1####'),
+  gearOil: kind([3200, 9000], [900, 1080], [100, 125], '27101987', 'GO 1W1#-##|ZOP 1###|ATF 1####'),
+  coolant: kind([1500, 4200], [900, 1080], [100, 125], '38200000', 'G1#-1###|ZPC 1###|AC 1####'),
+  brakeFluid: kind([2400, 6500], [900, 1080], [100, 125], '38190000', 'DOT4-1##|ZPH 1###|BF 1###'),
+  cleaner: kind([2200, 7500], [900, 1080], [100, 125], '34025090', 'CL 1###|ZSC 1###|BC 1####'),
 };
 
 /** Invented companies, each with the top groups (0 to 11, see TOP_KEYS) that it makes parts for. */

@@ -44,7 +44,7 @@ const wellKnown: readonly { index: string; leaf: string; manufacturer: string; l
   { index: 'CT 1028', leaf: 'SC050101', manufacturer: 'PASKOR', listNet: 14560 },
 ];
 
-export const skuOf = (index: string): string => index.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const skuOf = (index: string): string => index.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** The thirteenth digit of an EAN-13: weights 1 and 3 alternate from the left. */
 export function eanCheckDigit(first12: string): number {
@@ -110,13 +110,16 @@ interface Identity {
 function makeProduct(dice: Dice, leaf: Leaf, identity: Identity): Product {
   const kind = partKinds[leaf.group];
   const known = identity.fixed !== undefined;
-  const listNet = identity.fixed?.listNet ?? dice.logarithmic(kind.price[0], kind.price[1]);
+  const litres = litresOf(leaf);
+  // A litre is cheaper in a large can.
+  const listNet =
+    identity.fixed?.listNet ?? Math.round(dice.logarithmic(kind.price[0], kind.price[1]) * litres ** 0.92);
   // A core deposit belongs to remanufactured parts, and to half of the others of a kind that is taken back.
   const isReman = 'key' in leaf.qualifier && leaf.qualifier.key === 'reman';
   const hasCore = kind.core !== undefined && (isReman || dice.chance(0.5));
   const endOfLine = !known && dice.chance(0.03);
   const prefix = manufacturers.find((maker) => maker.name === identity.manufacturer)?.prefix ?? '590199';
-  const side = dice.int(kind.side[0], kind.side[1]);
+  const side = Math.round(dice.int(kind.side[0], kind.side[1]) * Math.cbrt(litres));
   // Chemistry is no vehicle part; among the parts a few have not been classified.
   const gtuCode = topOf(leaf.id) === 11 || (!known && dice.chance(0.03)) ? null : 'GTU_07';
   const hasTecDoc = known || dice.chance(0.85);
@@ -135,12 +138,18 @@ function makeProduct(dice: Dice, leaf: Leaf, identity: Identity): Product {
     tecDoc: hasTecDoc ? identity.index : null,
     tecDocProd: hasTecDoc ? String(100 + Number(prefix.slice(3))) : null,
     customsCode: kind.customs,
-    weight: dice.logarithmic(kind.weight[0], kind.weight[1]),
+    weight: Math.round(dice.logarithmic(kind.weight[0], kind.weight[1]) * litres),
     width: side,
     depth: Math.round(side * (0.15 + dice.int(0, 45) / 100)),
     height: Math.round(side * (0.1 + dice.int(0, 35) / 100)),
     stock: drawStock(dice, endOfLine, known, listNet),
   };
+}
+
+/** The volume that a leaf stands for, as in "Engine oils, 4 l"; 1 for everything that is sold by the piece. */
+function litresOf({ qualifier }: Leaf): number {
+  const [, amount, unit] = /^([\d,]+) (m?l)$/.exec('measure' in qualifier ? qualifier.measure : '') ?? [];
+  return amount === undefined ? 1 : Number(amount.replace(',', '.')) / (unit === 'ml' ? 1000 : 1);
 }
 
 function drawEans(dice: Dice, prefix: string, serials: Map<string, number>, known: boolean): string[] {

@@ -31,21 +31,19 @@ export const GROUP_KEYS = [
 ] as const;
 export type GroupKey = (typeof GROUP_KEYS)[number];
 
-export const QUALIFIER_KEYS = [
-  'cars',
-  'vans',
-  'trucks',
-  'motorcycles',
-  'front',
-  'rear',
-  'left',
-  'right',
-  'petrol',
-  'diesel',
-  'newPart',
-  'reman',
-] as const;
-export type QualifierKey = (typeof QUALIFIER_KEYS)[number];
+export type QualifierKey =
+  | 'cars'
+  | 'vans'
+  | 'trucks'
+  | 'motorcycles'
+  | 'front'
+  | 'rear'
+  | 'left'
+  | 'right'
+  | 'petrol'
+  | 'diesel'
+  | 'newPart'
+  | 'reman';
 
 /** Plural, as a heading of a catalogue. */
 export type Labels = Readonly<Record<TopKey | GroupKey | QualifierKey, string>>;

@@ -56,7 +56,7 @@ export const et: Labels = {
   clutchKit: 'Sidurikomplektid',
   flywheel: 'Hoorattad',
   driveShaft: 'Veovõllid',
-  cvJoint: 'Kardaaniliigendid',
+  cvJoint: 'Veovõlli liigendid',
   clutchCylinder: 'Siduri silindrid',
   silencer: 'Summutid',
   catalyst: 'Katalüsaatorid',

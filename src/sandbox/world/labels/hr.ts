@@ -18,7 +18,7 @@ export const hr: Labels = {
   fuelFilter: 'Filtri goriva',
   cabinFilter: 'Filtri kabine',
   gearboxFilter: 'Filtri automatskih mjenjača',
-  brakePad: 'Kočione pločice',
+  brakePad: 'Kočne pločice',
   brakeDisc: 'Kočni diskovi',
   brakeCaliper: 'Kočne čeljusti',
   brakeShoe: 'Kočne papuče',

@@ -56,7 +56,7 @@ export const lt: Labels = {
   clutchKit: 'Sankabos komplektai',
   flywheel: 'Smagračiai',
   driveShaft: 'Pusašiai',
-  cvJoint: 'Granatos',
+  cvJoint: 'ŠRUS lankstai',
   clutchCylinder: 'Sankabos cilindrai',
   silencer: 'Duslintuvai',
   catalyst: 'Katalizatoriai',

@@ -56,7 +56,7 @@ export const lv: Labels = {
   clutchKit: 'Sajūga komplekti',
   flywheel: 'Spararati',
   driveShaft: 'Pusasis',
-  cvJoint: 'Šarnīri',
+  cvJoint: 'ŠRUS šarnīri',
   clutchCylinder: 'Sajūga cilindri',
   silencer: 'Trokšņa slāpētāji',
   catalyst: 'Katalizatori',
