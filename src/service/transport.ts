@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Pool } from 'undici';
 import { services, type Operation, type Service } from '../contract/operations.ts';
 import type { Language } from '../contract/limits.ts';
@@ -65,6 +66,8 @@ export class Transport {
     this.clock = use.clock;
     this.log = use.log;
     this.#random = use.random;
+    // Every call listens to it.
+    setMaxListeners(0, this.closing);
     this.requests = new Requests(config);
     this.lanes = new Lanes(config);
     const connection = connectionOptions(config);
