@@ -245,7 +245,7 @@ describe('secrets', () => {
 
   it('are shown as what they are', () => {
     const one = new Secret(secret);
-    expect([String(one), JSON.stringify({ one }), inspect({ one }), `${one.toString()}`]).toEqual([
+    expect([String(one), JSON.stringify({ one }), inspect({ one }), one.toString()]).toEqual([
       '[secret]',
       '{"one":"[secret]"}',
       '{ one: [secret] }',
