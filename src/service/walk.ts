@@ -81,6 +81,7 @@ class Reading<Row extends { id: string }> {
     let started = 0;
     let finished = 0;
     const progress = () => {
+      if (scope.signal.aborted) return;
       finished += 1;
       this.#transport.report(this.#call, { done: finished, total: this.#windows, what: 'windows' });
     };

@@ -73,6 +73,21 @@ describe('lanes', () => {
     money();
   });
 
+  it('let reads and reads that money waits for take turns', async () => {
+    const lanes = new Lanes({ concurrency: 1, moneyConcurrency: 1 });
+    const held = [await lanes.enter('money', {}), await lanes.enter('read', {})];
+    const order: string[] = [];
+    const all = (['readBack', 'readBack', 'readBack', 'read', 'read'] as const).map(async (lane) => {
+      const release = await lanes.enter(lane, {});
+      order.push(lane);
+      release();
+    });
+    held[1]!();
+    await Promise.all(all);
+    held[0]!();
+    expect(order.slice(0, 4)).toEqual(expect.arrayContaining(['read', 'read']));
+  });
+
   it('forget who stopped waiting', async () => {
     const lanes = new Lanes({ concurrency: 1, moneyConcurrency: 1 });
     const release = await lanes.enter('read', {});

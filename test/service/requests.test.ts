@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ProductRef, StockRequest } from '../../src/contract/trading-service.ts';
 import { encodeQuery, encodeSegment, joinPaths, parseBase } from '../../src/service/url.ts';
 import { failure, noPrefixes, setting, stockRow } from './fixture.ts';
 import { json } from './scripted-server.ts';
@@ -117,11 +118,11 @@ describe('headers', () => {
 });
 
 describe('checks before sending', () => {
-  it.each([
+  it.each<[string, StockRequest, string]>([
     ['a SKU in small letters', { products: [{ sku: 'A1' }, { sku: 'op520' }] }, 'products[1].sku'],
     ['no product', { products: [] }, 'products'],
     ['an empty index', { products: [{ index: '' }] }, 'products[0].index'],
-    ['both names', { products: [{ sku: 'A', index: 'B' }] }, 'products[0]'],
+    ['both names', { products: [{ sku: 'A', index: 'B' } as unknown as ProductRef] }, 'products[0]'],
     ['a receiver in small letters', { products: [{ sku: 'A1' }], shipTo: 'c-1' }, 'shipTo'],
     ['an empty location', { products: [{ sku: 'A1' }], locations: ['W1', ''] }, 'locations[1]'],
   ])('refuses %s', async (_, request, field) => {

@@ -161,17 +161,29 @@ describe('credentials that are not accepted', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('are bad_credentials too when the service rejects a fresh token, and then nobody asks for a while', async () => {
+  it('are bad_credentials too when the service rejects a fresh token, and then no other token is tried for a while', async () => {
     const { server, client, clock } = await setting((_, response) => json(response, {}, 401));
     const error = await failure(client.customer());
     expect(error.code).toBe('bad_credentials');
     expect(error.next).toContain('PARTS_CLIENT_ID');
     expect([server.seen.length, server.tokens.length]).toEqual([2, 2]);
     for (let n = 0; n < 20; n++) expect((await failure(client.customer())).code).toBe('bad_credentials');
-    expect([server.seen.length, server.tokens.length]).toEqual([2, 2]);
+    expect([server.seen.length, server.tokens.length]).toEqual([22, 2]);
     clock.advance(31_000);
     await failure(client.customer());
-    expect(server.tokens.length).toBeGreaterThan(2);
+    expect([server.seen.length, server.tokens.length]).toEqual([24, 3]);
+  });
+
+  it('for one service do not keep the desk from the others', async () => {
+    const { server, client } = await setting((seen, response) =>
+      json(response, {}, seen.path === '/finances' ? 401 : 200),
+    );
+    await client.customer();
+    for (let n = 0; n < 5; n++) {
+      expect((await failure(client.finances())).code).toBe('bad_credentials');
+      await client.customer();
+    }
+    expect(server.tokens).toHaveLength(2);
   });
 
   it('are not confused with a token address that is down', async () => {
