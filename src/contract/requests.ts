@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daysBetween } from '../core/datetime.ts';
 import { languages, limits } from './limits.ts';
 
 // Requests are checked strictly before they leave: a mistake is named here, with the rule, rather than by a status
@@ -22,11 +23,6 @@ export const language = z.enum(languages, `a language is one of ${languages.join
 const oneKind = (value: { sku?: unknown; index?: unknown }) =>
   (value.sku === undefined) !== (value.index === undefined);
 const oneKindRule = 'give either sku or index, exactly one of them';
-
-/** The distance of two calendar days, from first to second. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-}
 
 const calendarDate = z.iso.date('a date is yyyy-MM-dd and exists in the calendar');
 const offset = z.int().min(limits.offset.min).max(limits.offset.max).default(limits.offset.first);

@@ -28,12 +28,14 @@ export function cleanText(text: string, longest = longestText): string {
 
 const plainText = /^[\x21-\x7e\u00a1-\u00ac\u00ae-\u024f]+(?: [\x21-\x7e\u00a1-\u00ac\u00ae-\u024f]+)*$/;
 
-/** Every string within a JSON value, cleaned; the value itself is not changed. */
+/** Every string within a JSON value, cleaned, names of fields included; the value itself is not changed. */
 export function cleanJson<T>(value: T): T {
   if (typeof value === 'string') return cleanText(value) as T;
   if (Array.isArray(value)) return value.map((each: unknown) => cleanJson(each)) as T;
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cleanJson(each as unknown)])) as T;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [cleanText(key), cleanJson(each as unknown)]),
+    ) as T;
   }
   return value;
 }

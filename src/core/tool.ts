@@ -42,6 +42,8 @@ export interface Ask {
 export interface Budget {
   /** Rows of a list when the caller names no `limit`. */
   readonly rows: number;
+  /** Products of a list of products; the rest is left for the next call. */
+  readonly products: number;
   /** Milliseconds of asking before a long range stops and says how far it came. */
   readonly milliseconds: number;
 }

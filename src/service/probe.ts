@@ -6,7 +6,7 @@ import { asDeskError } from '../core/errors.ts';
 import { headerOf } from './exchange.ts';
 import { StatusError } from './fault.ts';
 import type { Answered, Scope, Transport } from './transport.ts';
-import { addDays } from './windows.ts';
+import { addDays } from '../core/datetime.ts';
 
 /** Rows of a reply that are looked at. */
 const rowsLookedAt = 20;

@@ -3,7 +3,8 @@ import type { Call, Coverage, DateRange, FailedWindow, Walk } from '../contract/
 import { cancelled } from './deadline.ts';
 import { readPages, type Page, type PagesRead } from './pages.ts';
 import type { Scope, Transport } from './transport.ts';
-import { checkRange, countWindows, dayOf, instantOf, splitWindow, windowAt, type Window } from './windows.ts';
+import { instantOf, utcDayOf } from '../core/datetime.ts';
+import { checkRange, countWindows, splitWindow, windowAt, type Window } from './windows.ts';
 
 /** One of the paged lists by date. */
 export interface Listing<Row> {
@@ -170,7 +171,7 @@ class Sorter<Row extends { id: string }> {
     for (const row of rows) if (!this.#seen.has(row.id)) this.#early.set(row.id, row);
     const batch: { row: Row; at: number }[] = [];
     for (const [id, row] of this.#early) {
-      const day = dayOf(dateOf(row));
+      const day = utcDayOf(dateOf(row));
       // A row whose date cannot be read is kept: it was selected by the service.
       if (day !== undefined && day < window.days.from && day >= range.from && !last) continue;
       this.#early.delete(id);

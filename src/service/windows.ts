@@ -1,5 +1,5 @@
-import { daysBetween } from '../contract/requests.ts';
 import type { DateRange } from '../contract/trading-service.ts';
+import { addDays, daysBetween, isCalendarDay } from '../core/datetime.ts';
 import { DeskError } from '../core/errors.ts';
 
 /**
@@ -13,13 +13,10 @@ export interface Window {
   readonly days: DateRange;
 }
 
-const day = 86_400_000;
-const lastDay = '9999-12-31';
-
 /** @throws DeskError `invalid_input` when a date does not exist or they are the wrong way round. */
 export function checkRange(range: DateRange): void {
   for (const field of ['from', 'to'] as const) {
-    if (!isDay(range[field])) {
+    if (!isCalendarDay(range[field])) {
       throw new DeskError('invalid_input', `${field}: a date is yyyy-MM-dd and exists in the calendar.`, {
         field,
         next: `Correct ${field} and ask again.`,
@@ -58,37 +55,4 @@ export function splitWindow({ days }: Window): Window[] {
     const each = addDays(days.to, -back);
     return windowOf({ from: each, to: each });
   });
-}
-
-export function addDays(from: string, days: number): string {
-  const at = new Date(Date.parse(`${from}T00:00:00Z`) + days * day).toISOString();
-  // Years of five digits are written in another way, and no service knows them.
-  return at.startsWith('+') ? lastDay : at.slice(0, 10);
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
-}
-
-/**
- * The moment of a datetime of the service, or of a date: milliseconds, UTC. Without a zone it is read as UTC, since
- * "dates are UTC"; undefined when it cannot be read.
- */
-export function instantOf(text: string | null | undefined): number | undefined {
-  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
-    text?.trim() ?? '',
-  );
-  const [, date, time = '00:00', zone = 'Z'] = parts ?? [];
-  if (date === undefined || !isDay(date)) return undefined;
-  const offset = /^([+-]\d{2}):?(\d{2})?$/.exec(zone);
-  const at = Date.parse(`${date}T${time}${offset === null ? 'Z' : `${offset[1] ?? ''}:${offset[2] ?? '00'}`}`);
-  return Number.isNaN(at) ? undefined : at;
-}
-
-/** The UTC day of a datetime of the service. */
-export function dayOf(text: string | null | undefined): string | undefined {
-  const at = instantOf(text);
-  return at === undefined ? undefined : new Date(at).toISOString().slice(0, 10);
 }

@@ -1,0 +1,277 @@
+import type { DeskTool } from '../../tools/desk.ts';
+import { DeskError } from '../core/errors.ts';
+import { isUnderstood, parseLines, type ParsedLine } from '../core/lines.ts';
+import { codeOf, normaliseIndex, normaliseSku } from '../core/product-code.ts';
+import { count, listing } from '../core/text.ts';
+import type { Answer } from '../core/tool.ts';
+import type { Note, View } from '../core/view.ts';
+import { inputsOf, toArguments } from '../core/words.ts';
+import { commandLine } from './command-line.ts';
+import { toCsv } from './csv.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { joinAnswers } from './join-answers.ts';
+import { readLinesFrom } from './line-input.ts';
+import { lineStatuses, remark, statusTable, type LineStatus } from './line-status.ts';
+import type { CliParts, Io } from './parts.ts';
+import type { Screen } from './screen.ts';
+import { readOption, toolOptions } from './tool-options.ts';
+import { renderView } from './view-terminal.ts';
+
+/** What was written after the name of a tool's command. */
+export interface Written {
+  readonly words: readonly string[];
+  /** By field, each value as it was written. */
+  readonly options: Readonly<Record<string, readonly string[]>>;
+  readonly file: string | undefined;
+  readonly form: 'text' | 'json' | 'csv';
+  readonly color: boolean;
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+interface Question {
+  readonly inputs: readonly Input[];
+  /** Lines as they were written, for tools that take products; empty for others. */
+  readonly lines: readonly ParsedLine[];
+  readonly fromFile: boolean;
+}
+
+/**
+ * Runs the command of a tool and shows its answer.
+ * @throws DeskError what the tool throws, or `invalid_input` for words and options that mean nothing to it.
+ */
+export async function askTool(
+  tool: DeskTool,
+  written: Written,
+  io: Io,
+  screen: Screen,
+  parts: CliParts,
+): Promise<ExitCode> {
+  const question = await readQuestion(tool, written, io, parts);
+  if (question.inputs.length === 0) throw nothingUnderstood(question.lines);
+
+  const { signal, release } = interruption(io);
+  try {
+    const opened = await parts.openDesk();
+    try {
+      const answers: Answer[] = [];
+      for (const input of question.inputs) {
+        answers.push(
+          await tool.invoke(opened.desk, input, {
+            signal,
+            onProgress: (progress) => screen.progress(progress),
+            budget: { rows: Infinity, products: Infinity, milliseconds: Infinity },
+          }),
+        );
+      }
+      screen.clearProgress();
+      const answer = joinAnswers(tool.title, answers);
+      if (answer === undefined) throw new Error('a tool was asked nothing');
+      const statuses =
+        question.lines.length === 0
+          ? []
+          : lineStatuses(
+              question.lines,
+              answers.map(({ output }) => output),
+            );
+      show({ ...question, answer, statuses, takesLines: tool.positional?.kind === 'lines' }, written, screen, parts);
+      return signal.aborted ? exitCodes.interrupted : exitCodeFor(tool, answer, statuses);
+    } finally {
+      await opened.close();
+    }
+  } finally {
+    release();
+  }
+}
+
+/** Ctrl-C ends the asking, and what was read is shown; a second one ends the process as always. */
+function interruption(io: Io): { signal: AbortSignal; release: () => void } {
+  if (io.signal !== undefined) return { signal: io.signal, release: () => undefined };
+  const controller = new AbortController();
+  const interrupt = () => controller.abort(new DOMException('interrupted', 'AbortError'));
+  process.once('SIGINT', interrupt);
+  return { signal: controller.signal, release: () => process.off('SIGINT', interrupt) };
+}
+
+async function readQuestion(tool: DeskTool, written: Written, io: Io, parts: CliParts): Promise<Question> {
+  const options = toolOptions(tool).filter(({ field }) => written.options[field] !== undefined);
+  const kind = tool.positional?.kind;
+  const given = new Map(
+    options.map((option) => [option.field, readOption(option, written.options[option.field] ?? [], parts.clock)]),
+  );
+  if (kind !== 'products' && kind !== 'lines') {
+    const { inputs } = toArguments(tool, written.words, parts.clock);
+    if (written.words.length === 0 && lacksValue(tool, given)) throw nothingNamed(tool);
+    return { inputs: inputs.map((input) => merged(input, given)), lines: [], fromFile: false };
+  }
+
+  const path = written.file ?? (written.words.includes('-') ? '-' : undefined);
+  const words = written.words.filter((word) => word !== '-');
+  const lines = [
+    ...toArguments(tool, words, parts.clock).lines,
+    ...(path === undefined ? [] : parseLines(await readLinesFrom(path, io))),
+    ...linesOfOptions(kind, given, written),
+  ];
+  if (lines.length === 0) {
+    throw path === undefined ? nothingNamed(tool) : emptyInput(path);
+  }
+  for (const field of ['skus', 'indexes', 'lines']) given.delete(field);
+  return { inputs: inputsOf(kind, lines).map((input) => merged(input, given)), lines, fromFile: path !== undefined };
+}
+
+/** `--skus`, `--indexes` and `--lines` are lines like those in the words, of the kind that their names say. */
+function linesOfOptions(
+  kind: 'products' | 'lines',
+  given: ReadonlyMap<string, unknown>,
+  written: Written,
+): ParsedLine[] {
+  if (kind === 'lines') return (written.options['lines'] ?? []).flatMap((text) => parseLines(text));
+  const list = (field: string) => {
+    const value = given.get(field);
+    return Array.isArray(value) ? value.map(String) : [];
+  };
+  return [
+    ...list('skus').map((raw): ParsedLine => {
+      const sku = normaliseSku(raw);
+      return sku === undefined
+        ? { line: 1, raw, problem: `"${raw}" is not a SKU (letters A-Z and digits only)` }
+        : { line: 1, raw, product: { sku } };
+    }),
+    ...list('indexes').map((raw): ParsedLine => {
+      const index = normaliseIndex(raw);
+      return index === undefined
+        ? { line: 1, raw, problem: `"${raw}" is not an index` }
+        : { line: 1, raw, product: { index } };
+    }),
+  ];
+}
+
+function merged(input: Input, given: ReadonlyMap<string, unknown>): Input {
+  for (const field of given.keys()) {
+    if (input[field] !== undefined) {
+      throw new DeskError('invalid_input', `${field} was given twice: in the words and as an option.`, {
+        field,
+        next: 'Give it once.',
+      });
+    }
+  }
+  return { ...input, ...Object.fromEntries(given) };
+}
+
+/** What a tool cannot do without, said in the words of the command line before anything is asked. */
+function lacksValue({ positional }: DeskTool, given: ReadonlyMap<string, unknown>): boolean {
+  return positional?.kind === 'value' && positional.optional !== true && !given.has(positional.field);
+}
+
+function nothingNamed(tool: DeskTool): DeskError {
+  const example = tool.examples[0]?.say ?? tool.words[0] ?? tool.name;
+  return new DeskError('invalid_input', `${tool.words[0] ?? tool.name}: nothing was named to ask about.`, {
+    field: tool.positional?.kind === 'value' ? tool.positional.field : tool.positional?.kind,
+    next: `For example: partsdesk ${example}`,
+  });
+}
+
+function emptyInput(path: string): DeskError {
+  return new DeskError('invalid_input', `There are no lines in ${path === '-' ? 'the standard input' : path}.`, {
+    field: 'file',
+    next: 'Give one product a line, e.g. "2x OP520".',
+  });
+}
+
+function nothingUnderstood(lines: readonly ParsedLine[]): DeskError {
+  const shown = lines
+    .slice(0, 5)
+    .map(({ line, raw, problem }) => `${lines.length > 1 ? `line ${line} ` : ''}"${raw}": ${problem ?? ''}`);
+  const more = lines.length > shown.length ? ` (and ${lines.length - shown.length} more)` : '';
+  return new DeskError('invalid_input', `No line was understood. ${shown.join('; ')}${more}`, {
+    field: 'lines',
+    next: 'Write one product a line with its quantity, e.g. "2x OP520" or \'W 712/75 x2\'.',
+  });
+}
+
+interface Found extends Question {
+  readonly answer: Answer;
+  readonly statuses: readonly LineStatus[];
+  readonly takesLines: boolean;
+}
+
+function show(found: Found, written: Written, screen: Screen, parts: CliParts): void {
+  const { answer, statuses } = found;
+  const bad = statuses.filter(({ status }) => status === 'not understood');
+  switch (written.form) {
+    case 'json': {
+      const notUnderstood = bad.map(({ line: { line, raw, problem } }) => ({ line, raw, problem }));
+      const output = notUnderstood.length === 0 ? answer.output : { ...answer.output, notUnderstood };
+      screen.out(`${JSON.stringify(output, null, 2)}\n`);
+      return;
+    }
+    case 'csv': {
+      screen.out(toCsv(answer.records()));
+      for (const { kind, text } of answer.view.notes ?? []) if (kind === 'partial') screen.err(`! PARTIAL: ${text}\n`);
+      for (const status of bad)
+        screen.err(`! PARTIAL: line ${status.line.line} "${status.line.raw}": ${remark(status) ?? ''}\n`);
+      return;
+    }
+    case 'text':
+      screen.out(
+        renderView(withLines(found), {
+          width: screen.width,
+          paint: screen.paint(written.color),
+          commandLine: (action) => {
+            const called = parts.tools.find(({ name }) => name === action.tool);
+            return called === undefined ? undefined : commandLine(called, action.input, parts.clock);
+          },
+        }),
+      );
+  }
+}
+
+/** The view with what became of each line, where a person could not see that from the answer itself. */
+function withLines({ answer: { view }, statuses, fromFile, takesLines }: Found): View {
+  const bad = statuses.filter(({ status }) => status === 'not understood');
+  const wanted = statuses.some(({ line }) => line.quantity !== undefined);
+  const plain = statuses.every((each) => each.status === 'found' && remark(each) === undefined);
+  // A quote has the quantities and what is short in its own table.
+  const telling = fromFile ? statuses.length > 0 : !plain || (wanted && !quantitiesShown(view));
+  return {
+    ...view,
+    tables: [...(view.tables ?? []), ...(telling && statuses.length > 0 ? [statusTable(statuses)] : [])],
+    notes: [
+      ...(bad.length === 0
+        ? []
+        : [
+            {
+              kind: 'partial' as const,
+              text: `${count(bad.length, 'line')} of ${statuses.length} not understood, and not asked for; see the status of your lines.`,
+            },
+          ]),
+      ...(view.notes ?? []),
+      ...(takesLines ? onePieceNotes(statuses) : []),
+    ],
+  };
+}
+
+/** A line without a quantity is one piece, which a person is told. */
+function onePieceNotes(statuses: readonly LineStatus[]): Note[] {
+  const codes = statuses.flatMap(({ line: { product, quantity } }) =>
+    product === undefined || quantity !== undefined ? [] : [codeOf(product)],
+  );
+  return codes.length === 0
+    ? []
+    : [{ kind: 'info', text: `No quantity was given for ${listing(codes)}: one piece each.` }];
+}
+
+function quantitiesShown(view: View): boolean {
+  return (view.tables ?? []).some(({ columns }) => columns.some(({ label }) => /quantity|qty/i.test(label)));
+}
+
+function exitCodeFor(tool: DeskTool, { view }: Answer, statuses: readonly LineStatus[]): ExitCode {
+  const understood = statuses.filter(({ line }) => isUnderstood(line));
+  if (understood.length > 0 && understood.every(({ status }) => status === 'omitted')) return exitCodes.notFound;
+  const about = tool.positional?.kind;
+  const rows = (view.tables ?? []).some((each) => each.rows.length > 0);
+  if ((view.notes ?? []).some(({ kind }) => kind === 'partial')) return exitCodes.partial;
+  if (statuses.some(({ status }) => status !== 'found' && status !== 'short')) return exitCodes.partial;
+  if (about === 'product' && !rows && (view.facts ?? []).length === 0) return exitCodes.notFound;
+  return exitCodes.ok;
+}

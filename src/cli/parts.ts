@@ -1,0 +1,39 @@
+import type { Desk, DeskTool } from '../../tools/desk.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Finding } from '../core/finding.ts';
+
+/** What the command line is composed of; a part is only called by the command that needs it. */
+export interface CliParts {
+  /** The tools this desk serves, each a command. */
+  readonly tools: readonly DeskTool[];
+  readonly version: string;
+  readonly clock: Clock;
+  readonly openDesk: () => Promise<{ readonly desk: Desk; close(): Promise<void> }>;
+  /** All surfaces, until stopped; resolves with the exit code. */
+  readonly start: () => Promise<number>;
+  /** The MCP server over stdio; resolves with the exit code. */
+  readonly mcp: () => Promise<number>;
+  /** The embedded trading service alone, until stopped; resolves with the exit code. */
+  readonly sandbox: (at: { host?: string | undefined; port?: number | undefined }) => Promise<number>;
+  /** What is found, as it is found. */
+  readonly doctor: () => AsyncIterable<Finding>;
+}
+
+/** A stream of text, as `process.stdout` is one. */
+export interface Output {
+  write(text: string, done?: (error?: Error | null) => void): unknown;
+  on?(event: 'error', listener: (error: Error) => void): unknown;
+  off?(event: 'error', listener: (error: Error) => void): unknown;
+  readonly isTTY?: boolean | undefined;
+  /** Width of the terminal, in columns. */
+  readonly columns?: number | undefined;
+}
+
+export interface Io {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly stdin: AsyncIterable<string | Uint8Array>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborted when the person interrupts. Without it, the interrupt of this process (Ctrl-C) is listened to. */
+  readonly signal?: AbortSignal | undefined;
+}

@@ -1,0 +1,27 @@
+import { asDeskError } from '../core/errors.ts';
+import { exitCodeOf } from './exit-codes.ts';
+import type { CliParts, Io } from './parts.ts';
+import { Screen } from './screen.ts';
+
+export type { CliParts, Io, Output } from './parts.ts';
+
+/**
+ * Runs one command.
+ * @returns its exit code (`partsdesk help exit-codes`); everything there is to say is said on `io`.
+ */
+export async function runCli(argv: readonly string[], io: Io, parts: CliParts): Promise<number> {
+  // Nothing is loaded for a stdio server that it does not need, and nothing is written beside the protocol.
+  if (argv[0] === 'mcp' && argv.length === 1) return parts.mcp();
+  const screen = new Screen(io);
+  let code: number;
+  try {
+    const { runProgram } = await import('./program.ts');
+    code = await runProgram(argv, io, parts, screen);
+  } catch (thrown) {
+    const error = asDeskError(thrown);
+    screen.error(error, { json: argv.includes('--json') });
+    code = exitCodeOf(error.code);
+  }
+  await screen.end();
+  return code;
+}

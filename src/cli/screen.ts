@@ -1,0 +1,111 @@
+import { styleText } from 'node:util';
+import type { DeskError } from '../core/errors.ts';
+import { cleanText } from '../core/text.ts';
+import type { Progress } from '../core/tool.ts';
+import type { Io, Output } from './parts.ts';
+
+export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan';
+export type Paint = (style: Style, text: string) => string;
+
+export const plain: Paint = (_, text) => text;
+// The caller has decided about colours; a stream of the process must not decide again.
+const colours: Paint = (style, text) =>
+  (styleText as (format: Style, text: string, options: { validateStream: boolean }) => string)(style, text, {
+    validateStream: false,
+  });
+
+/** Where a command writes: text on the one stream, everything about it on the other. */
+export class Screen {
+  readonly #io: Io;
+  readonly #onError: (error: Error) => void;
+  #closed = false;
+  #progressShown = false;
+  #failure: Error | undefined;
+
+  constructor(io: Io) {
+    this.#io = io;
+    this.#onError = (error) => this.#fail(error);
+    for (const stream of [io.stdout, io.stderr]) stream.on?.('error', this.#onError);
+  }
+
+  /** Whether the reader went away, as `head` does when it has enough. */
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  /** Columns of the terminal; a pipe has no edge. */
+  get width(): number {
+    return this.#io.stdout.isTTY === true ? (this.#io.stdout.columns ?? 80) : Infinity;
+  }
+
+  paint(wanted = true): Paint {
+    return wanted && this.#colourful(this.#io.stdout) ? colours : plain;
+  }
+
+  out(text: string): void {
+    this.clearProgress();
+    if (!this.#closed) this.#write(this.#io.stdout, text);
+  }
+
+  err(text: string): void {
+    this.clearProgress();
+    this.#write(this.#io.stderr, text);
+  }
+
+  /** An error for a person, or as JSON for a script; on the stream for errors, so that output stays output. */
+  error(error: DeskError, options: { json?: boolean } = {}): void {
+    const { code, next, field } = error;
+    const message = cleanText(error.message, 2000);
+    if (options.json === true) {
+      this.err(`${JSON.stringify({ error: { code, message, next, field } }, null, 2)}\n`);
+      return;
+    }
+    const paint = this.#colourful(this.#io.stderr) ? colours : plain;
+    this.err(`${paint('red', '✗')} ${message}\n  Next: ${cleanText(next, 2000)}\n`);
+  }
+
+  /** How far it has come, on one line that is written over; never into a pipe. */
+  progress({ done, total, what }: Progress): void {
+    if (this.#io.stderr.isTTY !== true) return;
+    this.#progressShown = true;
+    this.#write(this.#io.stderr, `\r\u001b[K… ${done} of ${total} ${what}`);
+  }
+
+  clearProgress(): void {
+    if (!this.#progressShown) return;
+    this.#progressShown = false;
+    this.#write(this.#io.stderr, '\r\u001b[K');
+  }
+
+  /**
+   * Resolves when everything is written.
+   * @throws the error of a stream, unless its reader just went away.
+   */
+  async end(): Promise<void> {
+    for (const stream of [this.#io.stdout, this.#io.stderr]) {
+      if (this.#closed) break;
+      await new Promise<void>((resolve) => {
+        stream.write('', () => resolve());
+      });
+    }
+    for (const stream of [this.#io.stdout, this.#io.stderr]) stream.off?.('error', this.#onError);
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  #write(stream: Output, text: string): void {
+    stream.write(text, (error) => {
+      if (error instanceof Error) this.#fail(error);
+    });
+  }
+
+  #fail(error: Error): void {
+    this.#closed = true;
+    if (!('code' in error) || error.code !== 'EPIPE') this.#failure = error;
+  }
+
+  #colourful(stream: Output): boolean {
+    const { NO_COLOR } = this.#io.env;
+    // https://no-color.org: present and not empty.
+    return stream.isTTY === true && (NO_COLOR === undefined || NO_COLOR === '') && this.#io.env['TERM'] !== 'dumb';
+  }
+}

@@ -1,0 +1,132 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { Config } from '../config.ts';
+import type { ServiceProbe, ServiceProber } from '../contract/trading-service.ts';
+import type { Clock } from '../core/clock.ts';
+import { asDeskError, type DeskError } from '../core/errors.ts';
+import type { Finding } from '../core/finding.ts';
+import { count, listing } from '../core/text.ts';
+import { embeddedDatabase, findRunning } from './embedded.ts';
+
+interface DoctorParts {
+  readonly config: () => Config;
+  readonly open: (config: Config) => Promise<{ service: ServiceProber; close(): Promise<void> }>;
+  readonly clock: Clock;
+  readonly nodeVersion: string;
+}
+
+/** Seconds by which this machine's clock and the service's may differ before it is worth a word. */
+const tolerableSkew = 30;
+
+/** Looks at everything a desk needs, from the inside out; what depends on something that failed is skipped. */
+export async function* doctor({ config: read, open, clock, nodeVersion }: DoctorParts): AsyncGenerator<Finding> {
+  yield nodeFinding(nodeVersion);
+  let config: Config;
+  try {
+    config = read();
+  } catch (thrown) {
+    yield failed('configuration', asDeskError(thrown));
+    yield { check: 'the rest', status: 'skipped', detail: 'Nothing else can be checked without a configuration.' };
+    return;
+  }
+  yield {
+    check: 'configuration',
+    status: 'ok',
+    detail:
+      config.service === undefined
+        ? `No trading service is configured: the embedded one is used. Mode ${config.mode}.`
+        : `Trading service at ${new URL(config.service.baseUrl).origin}. Mode ${config.mode}.`,
+  };
+  yield dataFinding(config.data);
+  if (config.service === undefined) yield await embeddedFinding(config.data);
+  let opened: Awaited<ReturnType<DoctorParts['open']>>;
+  try {
+    opened = await open(config);
+  } catch (thrown) {
+    yield failed('trading service', asDeskError(thrown));
+    return;
+  }
+  try {
+    for (const probe of await opened.service.probe()) yield* probeFindings(probe, config, clock.now());
+  } finally {
+    await opened.close();
+  }
+}
+
+function nodeFinding(version: string): Finding {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  return major > 20 || (major === 20 && minor >= 19)
+    ? { check: 'Node', status: 'ok', detail: version }
+    : { check: 'Node', status: 'failed', detail: `${version} is too old.`, next: 'Install Node 20.19 or newer.' };
+}
+
+function failed(check: string, error: DeskError): Finding {
+  return { check, status: 'failed', detail: error.message, next: error.next };
+}
+
+function dataFinding(data: string): Finding {
+  try {
+    mkdirSync(data, { recursive: true });
+    accessSync(data, constants.R_OK | constants.W_OK);
+    return { check: 'data folder', status: 'ok', detail: data };
+  } catch {
+    return {
+      check: 'data folder',
+      status: 'failed',
+      detail: `${data} cannot be written to.`,
+      next: 'Set PARTSDESK_DATA to a folder that this user may write to.',
+    };
+  }
+}
+
+async function embeddedFinding(data: string): Promise<Finding> {
+  const running = await findRunning(data);
+  return {
+    check: 'embedded service',
+    status: 'ok',
+    detail:
+      running === undefined
+        ? `Not running; each command opens ${embeddedDatabase(data)} for itself. partsdesk start keeps it running.`
+        : `Running at ${running.url} (process ${running.pid}), ${count(running.products, 'product')}.`,
+  };
+}
+
+function* probeFindings(probe: ServiceProbe, config: Config, now: number): Generator<Finding> {
+  const check = probe.service === 'token' ? 'token' : `service ${probe.service}`;
+  if (!probe.ok) {
+    const name = `PARTS_PREFIX_${probe.service.toUpperCase()}`;
+    const wrongPath = probe.service !== 'token' && config.service !== undefined && probe.error?.code === 'not_found';
+    yield {
+      check,
+      status: 'failed',
+      detail: probe.error?.message ?? 'No answer.',
+      next: wrongPath
+        ? `The path may have another prefix: set PARTS_PREFIX, or ${name} for this service alone.`
+        : probe.error?.next,
+    };
+    return;
+  }
+  const remark = probe.remark === undefined ? '' : ` ${probe.remark}`;
+  yield probe.deviations.length === 0
+    ? { check, status: 'ok', detail: `Answers as the interface says.${remark}` }
+    : {
+        check,
+        status: 'warning',
+        detail: `Answers, but departs from the interface: ${listing(probe.deviations, 8)}.${remark}`,
+        next: 'Nothing needs doing: what is missing is shown as not given.',
+      };
+  if (probe.service === 'token' && probe.serverDate !== undefined) yield clockFinding(probe.serverDate, now);
+}
+
+function clockFinding(serverDate: string, now: number): Finding {
+  const there = Date.parse(serverDate);
+  if (Number.isNaN(there)) return { check: 'clock', status: 'skipped', detail: 'The service sends no readable date.' };
+  const seconds = Math.round((now - there) / 1000);
+  return Math.abs(seconds) <= tolerableSkew
+    ? { check: 'clock', status: 'ok', detail: `Within ${tolerableSkew} seconds of the service's.` }
+    : {
+        check: 'clock',
+        status: 'warning',
+        detail: `This machine is ${count(Math.abs(seconds), 'second')} ${seconds > 0 ? 'ahead of' : 'behind'} the service.`,
+        next: 'Set the clock of this machine (NTP): dates and cut-off times are compared by it.',
+      };
+}

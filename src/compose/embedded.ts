@@ -1,0 +1,151 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { Clock } from '../core/clock.ts';
+import { DeskError } from '../core/errors.ts';
+import { Secret } from '../core/secret.ts';
+
+// The embedded service runs in one process (`partsdesk start` or `partsdesk sandbox`), and every other command beside
+// it uses the same one: where it is stands in a file in the data folder. Without a running one a command opens the
+// same data for itself, for as long as it runs.
+
+/** Where the embedded service is, and who the desk is there. */
+export interface EmbeddedAccess {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: Secret;
+  /** The embedded service's clock minus this machine's, in milliseconds: it can be moved for demonstrations. */
+  readonly clockOffset: () => number;
+  readonly close: () => Promise<void>;
+}
+
+const announcement = z.object({
+  url: z.string(),
+  authUrl: z.string(),
+  pid: z.int(),
+  accounts: z.array(z.object({ payer: z.string(), clientId: z.string(), clientSecret: z.string() })).min(1),
+});
+export type Announcement = z.infer<typeof announcement>;
+
+const health = z.object({ ok: z.literal(true), now: z.union([z.number(), z.string()]), products: z.number() });
+
+export interface Running extends Announcement {
+  readonly now: number;
+  readonly products: number;
+}
+
+const announcementFile = (data: string) => join(data, 'embedded.json');
+export const embeddedDatabase = (data: string) => join(data, 'embedded-service.sqlite');
+
+/** The embedded service that another process of this machine runs on the same data, if there is one. */
+export async function findRunning(data: string): Promise<Running | undefined> {
+  let told: Announcement;
+  try {
+    told = announcement.parse(JSON.parse(readFileSync(announcementFile(data), 'utf8')));
+  } catch {
+    return undefined;
+  }
+  const answer = health.safeParse(await getJson(`${told.url}/_sandbox/health`));
+  if (!answer.success) return undefined;
+  const { now, products } = answer.data;
+  return { ...told, now: typeof now === 'number' ? now : Date.parse(now), products };
+}
+
+/** Tells other processes where the embedded service is; returns how to take that back. */
+export function announce(data: string, told: Announcement): () => void {
+  mkdirSync(data, { recursive: true });
+  const path = announcementFile(data);
+  const draft = `${path}.${told.pid}`;
+  // Written aside and renamed: a reader sees the old file or the new one. It holds the secrets of invented accounts.
+  writeFileSync(draft, `${JSON.stringify(told, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, path);
+  return () => {
+    try {
+      const now = announcement.parse(JSON.parse(readFileSync(path, 'utf8')));
+      if (now.pid === told.pid) rmSync(path);
+    } catch {
+      // Somebody removed or replaced it: nothing of ours is left to remove.
+    }
+  };
+}
+
+/** The running embedded service, or one of this process on the same data. */
+export async function openEmbedded(
+  config: Pick<Config, 'data' | 'embeddedAccount'>,
+  clock: Clock,
+): Promise<EmbeddedAccess> {
+  const running = await findRunning(config.data);
+  if (running !== undefined) {
+    const offset = running.now - clock.now();
+    return {
+      ...access(running, config.embeddedAccount),
+      clockOffset: () => offset,
+      close: () => Promise.resolve(),
+    };
+  }
+  const sandbox = await startEmbedded(config, clock);
+  return {
+    ...access(sandbox, config.embeddedAccount),
+    clockOffset: () => sandbox.clock.now() - clock.now(),
+    close: () => sandbox.close(),
+  };
+}
+
+export async function startEmbedded(
+  config: Pick<Config, 'data'>,
+  clock: Clock,
+  at: { host?: string | undefined; port?: number | undefined } = {},
+) {
+  const { startSandbox } = await import('../sandbox/sandbox.ts');
+  try {
+    mkdirSync(config.data, { recursive: true });
+  } catch (cause) {
+    throw new DeskError('misconfigured', 'The data folder cannot be made.', {
+      next: 'Set PARTSDESK_DATA to a folder that this user may write to.',
+      cause,
+    });
+  }
+  return startSandbox({ file: embeddedDatabase(config.data), clock, ...at });
+}
+
+function access(
+  told: Omit<Announcement, 'pid'> | Awaited<ReturnType<typeof startEmbedded>>,
+  payer: string | undefined,
+): Pick<EmbeddedAccess, 'baseUrl' | 'authUrl' | 'clientId' | 'clientSecret'> {
+  const account = payer === undefined ? told.accounts[0] : told.accounts.find((each) => each.payer === payer);
+  if (account === undefined) {
+    throw new DeskError('misconfigured', 'PARTSDESK_EMBEDDED_ACCOUNT is not an account of the embedded service.', {
+      next: `Use one of: ${told.accounts.map((each) => each.payer).join(', ')}.`,
+    });
+  }
+  return {
+    baseUrl: told.url,
+    authUrl: told.authUrl,
+    clientId: account.clientId,
+    clientSecret: new Secret(account.clientSecret),
+  };
+}
+
+/** The JSON at a loopback address, or undefined: whoever is not there within a second is not running. */
+function getJson(url: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    const asked = request(url, { timeout: 1000, agent: false }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('error', () => resolve(undefined));
+      reply.on('end', () => {
+        try {
+          resolve(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+        } catch {
+          resolve(undefined);
+        }
+      });
+    });
+    asked.on('timeout', () => asked.destroy());
+    asked.on('error', () => resolve(undefined));
+    asked.end();
+  });
+}

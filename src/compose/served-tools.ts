@@ -1,0 +1,28 @@
+import type { DeskTool } from '../../tools/desk.ts';
+import type { Config } from '../config.ts';
+import { DeskError } from '../core/errors.ts';
+
+/**
+ * The tools this desk serves, on every surface: PARTSDESK_TOOLS names areas or tools to serve and `-name` leaves one
+ * out; only exclusions mean "all but these". In mode `readonly` nothing that writes is served.
+ * @throws DeskError `misconfigured` for a name that is neither a tool nor an area, or when nothing is left.
+ */
+export function servedTools(all: readonly DeskTool[], { tools: wanted, mode }: Pick<Config, 'tools' | 'mode'>) {
+  const named = (name: string) => {
+    const found = all.filter((tool) => tool.name === name || tool.area === name);
+    if (found.length > 0) return found;
+    const areas = [...new Set(all.map(({ area }) => area))];
+    throw new DeskError('misconfigured', `PARTSDESK_TOOLS names ${name}, which is neither a tool nor an area.`, {
+      next: `Areas: ${areas.join(', ')}. Tools: ${all.map((tool) => tool.name).join(', ')}.`,
+    });
+  };
+  const names = wanted ?? [];
+  const included = names.filter((name) => !name.startsWith('-')).flatMap(named);
+  const excluded = new Set(names.filter((name) => name.startsWith('-')).flatMap((name) => named(name.slice(1))));
+  const chosen = included.length === 0 ? all : all.filter((tool) => included.includes(tool));
+  const served = chosen.filter((tool) => !excluded.has(tool) && (mode !== 'readonly' || tool.effect === 'read'));
+  if (served.length > 0) return served;
+  throw new DeskError('misconfigured', 'PARTSDESK_TOOLS and PARTSDESK_MODE leave no tool to serve.', {
+    next: 'Name at least one tool or area, or leave PARTSDESK_TOOLS out.',
+  });
+}

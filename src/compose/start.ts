@@ -1,0 +1,102 @@
+import type { Config } from '../config.ts';
+import type { Clock } from '../core/clock.ts';
+import { announce, findRunning, startEmbedded } from './embedded.ts';
+import { startHealthServer } from './health-server.ts';
+
+interface Running {
+  close(): Promise<void>;
+}
+
+interface Say {
+  (line: string): void;
+}
+
+/**
+ * Runs the desk until `stopped`: the embedded service where none is configured, and the health endpoint.
+ * @throws DeskError `misconfigured` when the port is taken.
+ */
+export async function start(
+  config: Config,
+  parts: { clock: Clock; version: string; say: Say; stopped: Promise<void> },
+): Promise<number> {
+  const { say } = parts;
+  const open: Running[] = [];
+  try {
+    const embedded = config.service === undefined ? await embeddedService(config, parts.clock) : undefined;
+    if (embedded !== undefined) open.push(embedded);
+    const health = await startHealthServer(config, () => ({
+      status: 'ok',
+      version: parts.version,
+      mode: config.mode,
+      service: config.service === undefined ? 'embedded' : 'configured',
+    }));
+    open.push(health);
+    say(`Partsdesk ${parts.version} is running (mode ${config.mode}).`);
+    say('');
+    if (embedded === undefined) say(`  Trading service  ${config.service?.baseUrl ?? ''}`);
+    else say(`  Trading service  embedded, ${embedded.about} (nothing here is real)`);
+    say(`  Data             ${config.data}`);
+    say(`  Health           ${health.url}/healthz`);
+    say('');
+    say('Try in another terminal, in this folder:');
+    say('');
+    for (const line of tries) say(`  npx partsdesk ${line}`);
+    say('');
+    say('An agent connects over stdio with: npx partsdesk mcp   (README: "Connect an agent")');
+    say('Stop with Ctrl-C.');
+    await parts.stopped;
+    return 0;
+  } finally {
+    for (const each of open.reverse()) await each.close();
+  }
+}
+
+const tries = ['stock OP520 W71275', 'quote 4x OP520 2x W71275', 'invoices last month', 'doctor', 'help'];
+
+/** The embedded service of this data folder: the one that already runs, or one of this process. */
+async function embeddedService(
+  config: Config,
+  clock: Clock,
+  at?: { host?: string | undefined; port?: number | undefined },
+): Promise<Running & { about: string; url: string }> {
+  const running = await findRunning(config.data);
+  if (running !== undefined) {
+    return {
+      url: running.url,
+      about: `already running at ${running.url} in process ${running.pid}`,
+      close: () => Promise.resolve(),
+    };
+  }
+  const sandbox = await startEmbedded(config, clock, at);
+  const takeBack = announce(config.data, {
+    url: sandbox.url,
+    authUrl: sandbox.authUrl,
+    pid: process.pid,
+    accounts: sandbox.accounts.map(({ payer, clientId, clientSecret }) => ({ payer, clientId, clientSecret })),
+  });
+  return {
+    url: sandbox.url,
+    about: `at ${sandbox.url}`,
+    close: async () => {
+      takeBack();
+      await sandbox.close();
+    },
+  };
+}
+
+/** Runs the embedded service alone until `stopped`. */
+export async function runSandbox(
+  config: Config,
+  at: { host?: string | undefined; port?: number | undefined },
+  parts: { clock: Clock; say: Say; stopped: Promise<void> },
+): Promise<number> {
+  const embedded = await embeddedService(config, parts.clock, at);
+  try {
+    parts.say(`The embedded trading service is ${embedded.about}. Nothing in it is real.`);
+    parts.say(`Its accounts, with their secrets, are in ${config.data}/embedded.json. Stop with Ctrl-C.`);
+    await parts.stopped;
+    return 0;
+  } finally {
+    await embedded.close();
+  }
+}

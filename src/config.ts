@@ -1,0 +1,186 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { languages, limits } from './contract/limits.ts';
+import { services, type Service } from './contract/operations.ts';
+import { DeskError } from './core/errors.ts';
+import { Secret } from './core/secret.ts';
+
+/** Environment and `.env`, as one typed and checked value. Every name is described in docs/operating.md. */
+export interface Config {
+  /** The trading service; undefined: the embedded one. */
+  readonly service: ServiceAccess | undefined;
+  readonly prefixes: Readonly<Record<Service, string>>;
+  readonly language: (typeof languages)[number];
+  readonly windowDays: 1 | 2;
+  /** Index values per stock request; the interface does not show its limit. */
+  readonly stockIndexes: number;
+  readonly concurrency: number;
+  /** Milliseconds for one attempt of a read. */
+  readonly timeout: number;
+  readonly mode: 'readonly' | 'draft' | 'live';
+  readonly tools: readonly string[] | undefined;
+  readonly data: string;
+  /** Account of the embedded service to act as: its payer number. */
+  readonly embeddedAccount: string | undefined;
+  readonly log: 'silent' | 'error' | 'warn' | 'info' | 'debug' | undefined;
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface ServiceAccess {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: Secret;
+}
+
+const url = z.url({ protocol: /^https?$/, error: 'is not an http or https address' });
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `is not a whole number`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `is not between ${least} and ${most}`);
+const prefix = z
+  .string()
+  .regex(/^(\/[A-Za-z0-9._~-]+)*\/?$/, 'is not a path such as /trade/1.0.0')
+  .refine((path) => !path.split('/').some((part) => part === '.' || part === '..'), 'has a . or .. segment')
+  .transform((path) => path.replace(/\/$/, ''));
+
+const prefixName = (service: Service) => `PARTS_PREFIX_${service.toUpperCase()}`;
+
+const shape = {
+  PARTS_BASE_URL: url.optional(),
+  PARTS_AUTH_URL: url.optional(),
+  PARTS_CLIENT_ID: z.string().optional(),
+  PARTS_CLIENT_SECRET: z.string().optional(),
+  PARTS_PREFIX: prefix.default(''),
+  ...Object.fromEntries(services.map((service) => [prefixName(service), prefix.optional()])),
+  PARTS_LANGUAGE: z.enum(languages, `is not one of ${languages.join(', ')}`).default('en'),
+  PARTS_WINDOW_DAYS: z
+    .enum(['1', '2'], 'is 1 or 2')
+    .default('2')
+    .transform((days) => (days === '1' ? 1 : 2)),
+  PARTS_STOCK_INDEXES: whole(1, 1000).default(limits.stockSkus),
+  PARTS_CONCURRENCY: whole(1, 64).default(8),
+  PARTS_TIMEOUT: whole(100, 600_000).default(15_000),
+  PARTSDESK_MODE: z.enum(['readonly', 'draft', 'live'], 'is readonly, draft or live').optional(),
+  PARTSDESK_TOOLS: z.string().optional(),
+  PARTSDESK_DATA: z.string().min(1).default('.partsdesk'),
+  PARTSDESK_EMBEDDED_ACCOUNT: z.string().optional(),
+  PARTSDESK_LOG: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], 'is silent, error, warn, info or debug')
+    .optional(),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(3000),
+} satisfies Record<string, z.ZodType>;
+
+const secretNames = ['PARTS_CLIENT_SECRET'];
+const accessNames = ['PARTS_BASE_URL', 'PARTS_AUTH_URL', 'PARTS_CLIENT_ID', 'PARTS_CLIENT_SECRET'] as const;
+
+/**
+ * Reads the configuration; the environment wins over `.env` in `folder`.
+ * @throws DeskError `misconfigured`, naming every name that is wrong (never its value, which may be a secret).
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Config {
+  const given = withFiles(withDotEnv(environment, folder));
+  const unknown = Object.keys(given).filter((name) => /^PARTS(DESK)?_/.test(name) && !(name in shape));
+  const parsed = z.object(shape).safeParse(given);
+  const problems = [
+    ...unknown.map((name) => `${name} is not a name Partsdesk knows`),
+    ...(parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)),
+  ];
+  const missing = accessNames.filter((name) => given[name] === undefined);
+  if (missing.length > 0 && missing.length < accessNames.length) {
+    problems.push(
+      `the trading service is configured in part: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
+    );
+  }
+  if (problems.length > 0 || !parsed.success) {
+    throw new DeskError('misconfigured', `The configuration is wrong: ${problems.join('; ')}.`, {
+      next: 'Correct these names in the environment or in .env (docs/operating.md lists them all).',
+    });
+  }
+  const values = parsed.data;
+  const { PARTS_BASE_URL, PARTS_AUTH_URL, PARTS_CLIENT_ID, PARTS_CLIENT_SECRET } = values;
+  const own: Readonly<Record<string, unknown>> = values;
+  const service =
+    PARTS_BASE_URL !== undefined &&
+    PARTS_AUTH_URL !== undefined &&
+    PARTS_CLIENT_ID !== undefined &&
+    PARTS_CLIENT_SECRET !== undefined
+      ? {
+          baseUrl: PARTS_BASE_URL.replace(/\/+$/, ''),
+          authUrl: PARTS_AUTH_URL.replace(/\/+$/, ''),
+          clientId: PARTS_CLIENT_ID,
+          clientSecret: new Secret(PARTS_CLIENT_SECRET),
+        }
+      : undefined;
+  return {
+    service,
+    prefixes: prefixesOf((name) => own[name], values.PARTS_PREFIX),
+    language: values.PARTS_LANGUAGE,
+    windowDays: values.PARTS_WINDOW_DAYS,
+    stockIndexes: values.PARTS_STOCK_INDEXES,
+    concurrency: values.PARTS_CONCURRENCY,
+    timeout: values.PARTS_TIMEOUT,
+    mode: values.PARTSDESK_MODE ?? (service === undefined ? 'live' : 'draft'),
+    tools: values.PARTSDESK_TOOLS?.split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+    data: resolve(folder, values.PARTSDESK_DATA),
+    embeddedAccount: values.PARTSDESK_EMBEDDED_ACCOUNT,
+    log: values.PARTSDESK_LOG,
+    host: values.HOST,
+    port: values.PORT,
+  };
+}
+
+function prefixesOf(read: (name: string) => unknown, all: string): Readonly<Record<Service, string>> {
+  const of = (service: Service) => {
+    const own = read(prefixName(service));
+    return typeof own === 'string' ? own : all;
+  };
+  return {
+    inventory: of('inventory'),
+    pricing: of('pricing'),
+    catalog: of('catalog'),
+    customer: of('customer'),
+    finances: of('finances'),
+    delivery: of('delivery'),
+    invoice: of('invoice'),
+    sales: of('sales'),
+  };
+}
+
+function withDotEnv(environment: NodeJS.ProcessEnv, folder: string): Record<string, string | undefined> {
+  const path = resolve(folder, '.env');
+  const fromFile = existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
+  const merged: Record<string, string | undefined> = { ...fromFile, ...environment };
+  // `NAME=` in a file means "not set", as people comment values out.
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+/** `NAME_FILE` names a file that holds the secret, as container platforms mount them. */
+function withFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
+  const values = { ...given };
+  for (const name of secretNames) {
+    const path = values[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (values[name] !== undefined) {
+      throw new DeskError('misconfigured', `Both ${name} and ${name}_FILE are set.`, { next: 'Keep one of them.' });
+    }
+    try {
+      values[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    } catch (cause) {
+      throw new DeskError('misconfigured', `The file named by ${name}_FILE cannot be read.`, {
+        next: 'Check that it exists and that this user may read it.',
+        cause,
+      });
+    }
+    Reflect.deleteProperty(values, `${name}_FILE`);
+  }
+  return values;
+}

@@ -1,0 +1,62 @@
+// The service writes timestamps with `Z`, with an offset or without a zone (heading "Resources and their fields").
+// Which zone the last kind means is not shown: it is displayed as it is written and compared as UTC, the zone that
+// the interface names for its date parameters.
+const shape = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+
+/** Milliseconds since the epoch, or undefined when it cannot be read. */
+export function instantOf(datetime: string | null | undefined): number | undefined {
+  const match = shape.exec(datetime?.trim() ?? '');
+  const [, day, time = '00:00', seconds = ':00', zone] = match ?? [];
+  if (day === undefined || !isCalendarDay(day)) return undefined;
+  const instant = Date.parse(`${day}T${time}${seconds}${offsetOf(zone)}`);
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+/** "+01:00" for "+01:00", "+0100" and "+01"; "Z" for none. */
+function offsetOf(zone: string | undefined): string {
+  const [, hours, minutes = '00'] = /^([+-]\d{2}):?(\d{2})?$/.exec(zone ?? '') ?? [];
+  return hours === undefined ? 'Z' : `${hours}:${minutes}`;
+}
+
+/** The calendar day in UTC, `yyyy-MM-dd`. */
+export function utcDay(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+/** The UTC day of a timestamp, or undefined when it cannot be read. */
+export function utcDayOf(datetime: string | null | undefined): string | undefined {
+  const instant = instantOf(datetime);
+  return instant === undefined ? undefined : utcDay(instant);
+}
+
+const lastDay = '9999-12-31';
+
+/** `yyyy-MM-dd` moved by whole days. */
+export function addDays(day: string, days: number): string {
+  const at = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString();
+  // Years of five digits are written in another way, and no service knows them.
+  return at.startsWith('+') ? lastDay : at.slice(0, 10);
+}
+
+/** Whole days from one calendar day to another; negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** Whether it is `yyyy-MM-dd` and a day that exists. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant) && utcDay(instant) === text;
+}
+
+/** "2026-11-20 14:30 UTC", "2026-11-20 14:30 +01:00"; without a zone, as it was written; unreadable text stays. */
+export function showDatetime(datetime: string): string {
+  const match = shape.exec(datetime);
+  if (match === null) return datetime;
+  const [, day = '', time, , zone] = match;
+  if (time === undefined) return day;
+  if (zone === undefined) return `${day} ${time}`;
+  const offset = offsetOf(zone);
+  return `${day} ${time} ${offset === 'Z' ? 'UTC' : offset}`;
+}

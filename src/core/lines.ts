@@ -1,0 +1,248 @@
+import { parse } from 'csv-parse/sync';
+import type { Item } from './line-atoms.ts';
+import { readLine } from './line-grammar.ts';
+import { codeOf, normaliseIndex, normaliseSku, readProductCode, type ProductCode } from './product-code.ts';
+import { readQuantity } from './quantity.ts';
+import { cleanText } from './text.ts';
+
+/** One product of a list as it was written, understood or not. */
+export interface ParsedLine {
+  /** Number of the line in the text, from 1. A line that names several products has several entries. */
+  readonly line: number;
+  /** The line as it was written. */
+  readonly raw: string;
+  readonly product?: ProductCode;
+  /** Absent when the line has none. */
+  readonly quantity?: number;
+  /** Why the line was not understood: half a sentence for a person. Then nothing of it may be used. */
+  readonly problem?: string;
+  /** Words of the line that were taken for a description and not used. */
+  readonly ignored?: string;
+  /** Number of the first line with the same product. Repeated lines are kept: a buyer may mean both. */
+  readonly repeats?: number;
+}
+
+/** A line that was understood. */
+export type UnderstoodLine = ParsedLine & { readonly product: ProductCode };
+
+export function isUnderstood(line: ParsedLine): line is UnderstoodLine {
+  return line.product !== undefined && line.problem === undefined;
+}
+
+/** A longer line is not a line of an order list. */
+export const longestLine = 500;
+
+/**
+ * Lines with products and quantities as buyers have them: one or several on a line, bulleted or numbered, pasted from
+ * a spreadsheet, or CSV with a header. Never throws, never guesses a quantity: what can be read in two ways is a
+ * `problem` of its line. Blank lines and comments (`# …`) are skipped.
+ */
+export function parseLines(text: string, options: { longest?: number } = {}): ParsedLine[] {
+  const longest = options.longest ?? longestLine;
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((raw, index) => ({ line: index + 1, raw }))
+    .filter(({ raw }) => raw.trim() !== '' && !/^\s*#/.test(raw));
+  const header = headerOf(lines[0]?.raw ?? '');
+  const parsed =
+    header === undefined || header.columns.length === 1
+      ? lines.slice(header === undefined ? 0 : 1).flatMap(({ line, raw }) => freeLine(line, raw, longest))
+      : lines.slice(1).map(({ line, raw }) => csvLine(line, raw, header, longest));
+  return withRepeats(parsed);
+}
+
+function withRepeats(lines: readonly ParsedLine[]): ParsedLine[] {
+  const first = new Map<string, number>();
+  return lines.map((each) => {
+    if (!isUnderstood(each)) return each;
+    const key = `${each.product.sku === undefined ? 'index' : 'sku'} ${codeOf(each.product)}`;
+    const repeats = first.get(key);
+    if (repeats === undefined) first.set(key, each.line);
+    return repeats === undefined ? each : { ...each, repeats };
+  });
+}
+
+/** Invisible characters come along with what is copied out of a mail; tabs separate columns and stay. */
+function visible(raw: string): string {
+  return raw
+    .split('\t')
+    .map((cell) => cleanText(cell, Infinity).replace(/[^\S\t]/gu, ' '))
+    .join('\t');
+}
+
+const tooLong = (longest: number) => `the line is longer than ${longest} characters`;
+
+function freeLine(line: number, raw: string, longest: number): ParsedLine[] {
+  if (raw.length > longest) return [{ line, raw: cleanText(raw, 80), problem: tooLong(longest) }];
+  const written = visible(raw);
+  if (written.trim() === '') return [];
+  const shown = cleanText(written, longest);
+  const reading = readLine(withoutBullet(written));
+  switch (reading.kind) {
+    case 'items':
+      return reading.items.map((item) => ({ line, raw: shown, ...settled(item) }));
+    case 'problem':
+      return [{ line, raw: shown, problem: reading.problem }];
+    case 'text':
+      return [{ line, raw: shown, problem: 'there is no product code in it (an index without digits: index:NAME)' }];
+    case 'number': {
+      // A number alone is a code only if it is too long to be meant as a quantity.
+      const product = readProductCode(reading.text);
+      if (!reading.marked && /^\d{4,}$/.test(reading.text) && !('problem' in product)) {
+        return [{ line, raw: shown, product }];
+      }
+      return [{ line, raw: shown, problem: `the quantity ${reading.text} has no product beside it` }];
+    }
+  }
+}
+
+/** What has a problem offers no product: nothing of it may be used. */
+function settled({ product, quantity, problem, ignored }: Item): Omit<ParsedLine, 'line' | 'raw'> {
+  if (problem !== undefined) return { problem };
+  return {
+    ...(product === undefined ? {} : { product }),
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(ignored === undefined ? {} : { ignored }),
+  };
+}
+
+/** "- ", "• ", "1. ", "2) ": the marks of a list, which always have a space after them. */
+function withoutBullet(line: string): string {
+  return line.replace(/^\s*(?:[-*•·‣◦▪–—]\s+|\(?\d{1,4}[.)]\s+(?=.*[^\s\d.,)]))/u, '').replace(/^\s*\[[ xX]\]\s+/, '');
+}
+
+// ---- CSV with a header
+
+type Meaning = 'sku' | 'index' | 'code' | 'quantity';
+
+interface Header {
+  readonly delimiter: string;
+  readonly columns: readonly (Meaning | undefined)[];
+}
+
+const meanings: Readonly<Record<string, Meaning>> = {
+  sku: 'sku',
+  ...Object.fromEntries(['index', 'indeks', 'productindex', 'indeksproduktu'].map((word) => [word, 'index'] as const)),
+  ...Object.fromEntries(
+    [
+      ...['code', 'kod', 'productcode', 'kodproduktu', 'kodtowaru', 'towkod', 'part', 'partno', 'partnumber', 'partnr'],
+      ...['product', 'produkt', 'article', 'artykul', 'artikel', 'artikelnummer', 'articlenumber', 'teilenummer'],
+      ...['number', 'numer', 'nummer', 'ref', 'reference', 'item'],
+    ].map((word) => [word, 'code'] as const),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['quantity', 'qty', 'ilosc', 'menge', 'anzahl', 'szt', 'sztuk', 'sztuki', 'pcs', 'pieces', 'stk', 'stuck'],
+      ...['count', 'units', 'requiredquantity', 'iloscszt', 'mnozstvi', 'mnozstvo', 'kolicina', 'cantitate', 'kiekis'],
+    ].map((word) => [word, 'quantity'] as const),
+  ),
+};
+
+function meaningOf(label: string): Meaning | undefined {
+  const word = label
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replace(/[^a-z]/g, '');
+  return /\d/.test(label) ? undefined : meanings[word];
+}
+
+function headerOf(line: string): Header | undefined {
+  const readings = [';', '\t', ',', '|'].map((delimiter) => {
+    const columns = (cellsOf(line, delimiter) ?? []).map(meaningOf);
+    return { delimiter, columns, known: columns.filter((each) => each !== undefined).length };
+  });
+  const [best] = readings.sort((a, b) => b.known - a.known);
+  if (best === undefined || !best.columns.some((each) => each !== undefined && each !== 'quantity')) return undefined;
+  return { delimiter: best.delimiter, columns: best.columns };
+}
+
+/** One line of CSV; undefined when its quotation marks do not close. */
+function cellsOf(line: string, delimiter: string): readonly string[] | undefined {
+  const raw = line.length > 10_000 ? line.slice(0, 10_000) : line;
+  if (!raw.includes('"')) return raw.split(delimiter).map((cell) => cell.trim());
+  try {
+    return parse(raw, { delimiter, relax_column_count: true, relax_quotes: true, trim: true })[0];
+  } catch {
+    return undefined;
+  }
+}
+
+function csvLine(line: number, raw: string, header: Header, longest: number): ParsedLine {
+  if (raw.length > longest) return { line, raw: cleanText(raw, 80), problem: tooLong(longest) };
+  const written = visible(raw);
+  const shown = cleanText(written, longest);
+  const cells = cellsOf(written, header.delimiter);
+  if (cells === undefined) return { line, raw: shown, problem: 'a quotation mark is not closed' };
+  if (cells.length > header.columns.length && cells.slice(header.columns.length).some((cell) => cell !== '')) {
+    return { line, raw: shown, problem: `it has ${cells.length} columns, the header has ${header.columns.length}` };
+  }
+  const given = (meaning: Meaning) =>
+    cells.filter((cell, column) => header.columns[column] === meaning && cell !== '').map((cell) => cell.trim());
+
+  const product = productOf(given('sku'), given('index'), given('code'));
+  if ('problem' in product) return { line, raw: shown, problem: product.problem };
+  const amounts = [...new Set(given('quantity'))];
+  const [amount, another] = amounts;
+  if (amount === undefined) return { line, raw: shown, product };
+  if (another !== undefined) {
+    return { line, raw: shown, problem: `${amount} and ${another} could each be the quantity` };
+  }
+  const quantity = readQuantity(amount.replace(/\s*(?:x|szt|sztuk|sztuki|pcs?|stk)\.?$/i, ''));
+  return 'problem' in quantity
+    ? { line, raw: shown, problem: quantity.problem }
+    : { line, raw: shown, product, quantity: quantity.quantity };
+}
+
+/** The header says which kind a code is; a row may leave one of its columns empty. */
+function productOf(
+  skus: readonly string[],
+  indexes: readonly string[],
+  codes: readonly string[],
+): ProductCode | { problem: string } {
+  for (const [many, one] of [
+    [skus, 'SKUs'],
+    [indexes, 'indexes'],
+    [codes, 'codes'],
+  ] as const) {
+    if (new Set(many).size > 1) return { problem: `it has two ${one}: ${many.slice(0, 2).join(' and ')}` };
+  }
+  const mixed = [...skus, ...indexes, ...codes].find((cell) => withQuantity.test(cell));
+  if (mixed !== undefined) return { problem: `"${mixed}" is a quantity and a code; its column takes the code only` };
+  const [sku] = skus;
+  if (sku !== undefined) {
+    const normal = normaliseSku(sku);
+    return normal === undefined ? { problem: `"${sku}" is not a SKU (letters A-Z and digits only)` } : { sku: normal };
+  }
+  const [index] = indexes;
+  if (index !== undefined) {
+    const normal = normaliseIndex(index);
+    return normal === undefined ? { problem: `"${index}" is not an index` } : { index: normal };
+  }
+  return readProductCode(codes[0] ?? '');
+}
+
+/** "2x OP520" in the column of the code: without its spaces it would be a SKU of its own. */
+const withQuantity = /^\d+\s*[x×*]\s|\s[x×*]\s*\d+$/i;
+
+// ---- The inverse
+
+/** A line as `parseLines` reads it back: "4x OP520", "W 712/75", `2x index:"A,B 5"`. */
+export function formatLine({ product, quantity }: { product: ProductCode; quantity?: number }): string {
+  const times = quantity === undefined ? '' : `${quantity}x `;
+  const plain = `${times}${codeOf(product)}`;
+  const [read, more] = parseLines(plain);
+  const same =
+    more === undefined &&
+    read?.problem === undefined &&
+    read?.ignored === undefined &&
+    read?.quantity === quantity &&
+    read?.product?.sku === product.sku &&
+    read?.product?.index === product.index;
+  if (same) return plain;
+  return product.sku === undefined
+    ? `${times}index:"${product.index.replaceAll('"', '""')}"`
+    : `${times}sku:${product.sku}`;
+}

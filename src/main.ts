@@ -1,0 +1,110 @@
+#!/usr/bin/env node
+import { version } from '../package.json';
+import type { Caller } from '../tools/desk.ts';
+import { tools } from '../tools/index.ts';
+import type { CliParts, Io } from './cli/run.ts';
+import { servedTools } from './compose/served-tools.ts';
+import { readConfig, type Config } from './config.ts';
+import { systemClock as clock } from './core/clock.ts';
+import { asDeskError } from './core/errors.ts';
+
+// The composition root: the only file that knows every part. What a command does not need is not loaded, since a
+// stdio server is started for each conversation.
+
+const folder = process.cwd();
+const readConfiguration = (): Config => readConfig(process.env, folder);
+
+/** Whoever sits at this machine, or started `partsdesk mcp` on it, acts with the rights of the desk itself. */
+const caller = (surface: 'terminal' | 'stdio'): Caller => ({
+  name: surface === 'terminal' ? 'whoever is at this terminal' : 'whoever started partsdesk mcp',
+  surface,
+  receivers: ['*'],
+});
+
+async function openDesk(config: Config, surface: 'terminal' | 'stdio') {
+  const [{ openDesk: open }, { createLog }] = await Promise.all([
+    import('./compose/open-desk.ts'),
+    import('./compose/log.ts'),
+  ]);
+  const log = createLog(config.log ?? (surface === 'stdio' ? 'warn' : 'silent'));
+  return open(config, { clock, caller: caller(surface), version, log });
+}
+
+/** Resolves when the process is asked to end. */
+function stopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}
+
+async function mcp(): Promise<number> {
+  const config = readConfiguration();
+  const { serveStdio } = await import('./mcp/stdio.ts');
+  let opened: ReturnType<typeof openDesk> | undefined;
+  await serveStdio({
+    tools: servedTools(tools, config),
+    desk: async () => {
+      opened ??= openDesk(config, 'stdio');
+      // What could not be opened is tried again by the next call: the service may be back by then.
+      opened.catch(() => (opened = undefined));
+      return (await opened).desk;
+    },
+    version,
+    mode: config.mode,
+    log: (line) => process.stderr.write(`${line}\n`),
+  });
+  if (opened !== undefined) await (await opened).close();
+  return 0;
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+async function run(argv: readonly string[]): Promise<number> {
+  if (argv[0] === 'mcp' && argv.length === 1) return mcp();
+  const { runCli } = await import('./cli/run.ts');
+  const parts: CliParts = {
+    // A wrong configuration must not keep help and doctor from being shown: only what asks the service reads it.
+    tools: commandLineTools(),
+    version,
+    clock,
+    openDesk: () => openDesk(readConfiguration(), 'terminal'),
+    mcp,
+    start: async () => {
+      const { start } = await import('./compose/start.ts');
+      return start(readConfiguration(), { clock, version, say, stopped: stopped() });
+    },
+    sandbox: async (at) => {
+      const { runSandbox } = await import('./compose/start.ts');
+      return runSandbox(readConfiguration(), at, { clock, say, stopped: stopped() });
+    },
+    doctor: async function* () {
+      const { doctor } = await import('./compose/doctor.ts');
+      yield* doctor({
+        config: readConfiguration,
+        open: (config) => openDesk(config, 'terminal'),
+        clock,
+        nodeVersion: process.version,
+      });
+    },
+  };
+  const io: Io = { stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, env: process.env };
+  return runCli(argv, io, parts);
+}
+
+function commandLineTools() {
+  try {
+    return servedTools(tools, readConfiguration());
+  } catch {
+    return tools;
+  }
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (thrown) {
+  const error = asDeskError(thrown);
+  process.stderr.write(`partsdesk: ${error.message}\n  Next: ${error.next}\n`);
+  process.exitCode = error.code === 'misconfigured' ? 6 : 1;
+}

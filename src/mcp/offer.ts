@@ -1,0 +1,90 @@
+import type {
+  ListToolsResult,
+  Prompt,
+  Resource,
+  ResourceTemplate,
+  ToolAnnotations,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { DeskTool, Mode } from '../../tools/desk.ts';
+import type { Effect } from '../core/tool.ts';
+import { shortenedKey } from './fit-answer.ts';
+import { instructionsFor } from './instructions.ts';
+import { promptsOf } from './prompts.ts';
+import { resourcesOf, templatesOf } from './resources.ts';
+import { schemaOf, type ObjectSchema } from './tool-schema.ts';
+
+/** Everything that a client is told before it calls anything: made once for a registry and a mode, then only sent. */
+export interface Offer {
+  readonly tools: ReadonlyMap<string, DeskTool>;
+  readonly serves: (tool: string) => boolean;
+  /** Tools that the mode withholds: a call of one is refused, not unknown. */
+  readonly withheld: ReadonlySet<string>;
+  /** Made at the first listing: a call needs none of it. */
+  readonly listTools: () => ListToolsResult;
+  readonly resources: Resource[];
+  readonly templates: ResourceTemplate[];
+  readonly prompts: Prompt[];
+  readonly instructions: string;
+}
+
+const made = new WeakMap<readonly DeskTool[], Map<Mode, Offer>>();
+
+export function offerOf(tools: readonly DeskTool[], mode: Mode): Offer {
+  let byMode = made.get(tools);
+  if (byMode === undefined) {
+    byMode = new Map<Mode, Offer>();
+    made.set(tools, byMode);
+  }
+  let offer = byMode.get(mode);
+  if (offer === undefined) {
+    offer = makeOffer(tools, mode);
+    byMode.set(mode, offer);
+  }
+  return offer;
+}
+
+function makeOffer(all: readonly DeskTool[], mode: Mode): Offer {
+  const served = all.filter(({ effect }) => mode !== 'readonly' || effect === 'read');
+  const tools = new Map(served.map((tool) => [tool.name, tool]));
+  const serves = (name: string) => tools.has(name);
+  let list: ListToolsResult | undefined;
+  return {
+    tools,
+    serves,
+    withheld: new Set(all.map(({ name }) => name).filter((name) => !serves(name))),
+    listTools: () => (list ??= { tools: served.map(listed) }),
+    resources: resourcesOf(serves),
+    templates: templatesOf(serves),
+    prompts: promptsOf(serves),
+    instructions: instructionsFor(serves, mode),
+  };
+}
+
+function listed(tool: DeskTool): ListToolsResult['tools'][number] {
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    // The SDK's types want mutable lists; nothing changes them.
+    inputSchema: schemaOf(tool.input) as ListToolsResult['tools'][number]['inputSchema'],
+    outputSchema: outputOf(tool) as ListToolsResult['tools'][number]['outputSchema'],
+    annotations: { title: tool.title, ...hints[tool.effect], openWorldHint: tool.operations.length > 0 },
+  };
+}
+
+/** The lists of an answer that has no pages may be cut to fit, and then it says which. */
+function outputOf(tool: DeskTool): ObjectSchema {
+  const output = schemaOf(tool.output);
+  if ('cursor' in tool.input.shape) return output;
+  const shortened = { type: 'object', description: 'Lists that were cut to fit: "shown of all"' };
+  return { ...output, properties: { ...output.properties, [shortenedKey]: shortened } };
+}
+
+/** Of `openWorldHint`: whatever calls the service meets a world that is not ours, with texts that others wrote. */
+const hints: Readonly<Record<Effect, ToolAnnotations>> = {
+  read: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
+  // Each call makes one more draft, and nothing is lost by it.
+  propose: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
+  // Asked for twice it happens once; but it is real money, and a cancelled requisition does not come back.
+  commit: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+};

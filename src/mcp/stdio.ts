@@ -1,0 +1,51 @@
+import type { Readable, Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { systemClock } from '../core/clock.ts';
+import { LineTransport } from './line-transport.ts';
+import { createSession, type McpOptions } from './server.ts';
+
+/** Milliseconds that calls in flight may take after the last request came in. */
+const patience = 30_000;
+
+/**
+ * Serves one client over stdin and stdout, or over the given streams. Resolves when the input has ended and what was
+ * begun is finished and sent, at most 30 seconds later; then calls still running are aborted.
+ */
+export async function serveStdio(
+  options: McpOptions,
+  streams?: { readonly input: Readable; readonly output: Writable },
+): Promise<void> {
+  const { input, output } = streams ?? { input: process.stdin, output: process.stdout };
+  const release = streams === undefined ? keepStdoutClean() : () => undefined;
+  const transport = new LineTransport(input, output);
+  const session = createSession(options);
+  try {
+    await session.server.connect(transport);
+    await transport.ended;
+    const done = new AbortController();
+    const late = (options.clock ?? systemClock).sleep(patience, done.signal).then(
+      () => options.log(`mcp: calls still running ${patience} ms after the end of input are given up`),
+      () => undefined,
+    );
+    await Promise.race([finish(session.idle, transport), late]);
+    done.abort();
+    await session.server.close();
+  } finally {
+    release();
+  }
+}
+
+async function finish(idle: () => Promise<void>, transport: LineTransport): Promise<void> {
+  // The SDK starts a handler, and sends what it gave, some promise turns later: both are done by the next macrotask.
+  await setImmediate();
+  await idle();
+  await setImmediate();
+  await transport.flush();
+}
+
+/** Whatever a library prints would be a broken message to the client: it goes to stderr instead. */
+function keepStdoutClean(): () => void {
+  const { log, info, debug } = console;
+  console.log = console.info = console.debug = console.error.bind(console);
+  return () => Object.assign(console, { log, info, debug });
+}

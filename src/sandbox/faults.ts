@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { mulberry32 } from './world/prng.ts';
+
+/** Whether the request is processed although its reply fails. */
+const processed = z.boolean().optional();
+const milliseconds = z.int().min(0).max(86_400_000);
+
+const effect = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('latency'), ms: milliseconds }),
+  z.strictObject({
+    kind: z.literal('status'),
+    status: z.int().min(400).max(599),
+    retryAfter: z.union([z.int(), z.string()]).optional(),
+    /** Sent as HTML; without it the body is this service's JSON. */
+    html: z.string().optional(),
+    processed,
+  }),
+  z.strictObject({ kind: z.literal('hang'), processed }),
+  z.strictObject({ kind: z.literal('reset'), processed }),
+  z.strictObject({ kind: z.literal('truncate'), processed }),
+  z.strictObject({ kind: z.literal('badJson'), processed }),
+  z.strictObject({ kind: z.literal('html'), html: z.string().optional(), processed }),
+  z.strictObject({ kind: z.literal('emptyArray'), processed }),
+  z.strictObject({ kind: z.literal('emptyBody'), processed }),
+  z.strictObject({ kind: z.literal('expireTokens') }),
+  z.strictObject({ kind: z.literal('tokenLifetime'), seconds: z.int().min(0).max(31_536_000) }),
+  z.strictObject({ kind: z.literal('tokenWithoutExpiry') }),
+  z.strictObject({ kind: z.literal('lag'), ms: milliseconds }),
+  z.strictObject({ kind: z.literal('lateCreation'), ms: milliseconds }),
+  z.strictObject({
+    kind: z.literal('customNumber'),
+    echo: z.union([z.enum(['exact', 'lower', 'absent']), z.string().regex(/^cut:\d{1,4}$/)]),
+  }),
+  z.strictObject({
+    kind: z.literal('shortStock'),
+    sku: z.string(),
+    location: z.string().optional(),
+    quantity: z.int().min(0).max(1_000_000),
+  }),
+  /** The list price, net, in grosze. */
+  z.strictObject({ kind: z.literal('price'), sku: z.string(), listNet: z.int().min(1).max(100_000_000) }),
+  /** The credit limit of a payer, in grosze. */
+  z.strictObject({ kind: z.literal('creditLimit'), payer: z.string(), limit: z.int().min(0) }),
+  /** `automaticOrderConfirmation` as it counts for the request: what was read and what is done can differ. */
+  z.strictObject({ kind: z.literal('automaticConfirmation'), on: z.boolean() }),
+  /** Another spelling of the header that lists omitted products; `null` leaves it out. */
+  z.strictObject({
+    kind: z.literal('omittedHeader'),
+    spelling: z
+      .string()
+      .regex(/^[A-Za-z-]+$/)
+      .nullable(),
+  }),
+]);
+export type Effect = z.infer<typeof effect>;
+
+const rule = z.strictObject({
+  id: z.string().min(1).optional(),
+  match: z
+    .strictObject({
+      method: z.string().optional(),
+      /** The path as it is sent, `*` stands for any text. */
+      path: z.string().optional(),
+      /** Text that the decoded query contains, such as `issueDateFrom=2026-10-05`. */
+      query: z.string().optional(),
+      /** Only the nth request (from 1) that the other conditions match. */
+      nth: z.int().min(1).optional(),
+    })
+    .optional(),
+  /** How often it strikes; unlimited when absent. */
+  times: z.int().min(1).optional(),
+  /** 0 to 1, drawn with the service's seed. */
+  probability: z.number().min(0).max(1).optional(),
+  effect,
+});
+export type FaultRule = z.infer<typeof rule>;
+export const faultRules = z.array(rule).max(200);
+
+export interface ListedFault extends FaultRule {
+  readonly id: string;
+  /** Requests that the conditions matched, and how often the fault struck. */
+  readonly seen: number;
+  readonly struck: number;
+}
+
+export interface FaultControl {
+  /** Adds a rule and returns its id. */
+  add(rule: FaultRule): string;
+  /** Shorthand: the effect for every request, or for those that `match`. */
+  inject(effect: Effect, match?: FaultRule['match'], times?: number): string;
+  list(): ListedFault[];
+  /** One rule, or all of them. */
+  clear(id?: string): void;
+}
+
+type Of<K extends Effect['kind']> = Extract<Effect, { kind: K }>;
+
+/** The effects that strike one request. Of several rules with the same kind the first counts. */
+export type Active = { readonly [K in Effect['kind']]?: Of<K> };
+
+interface Live {
+  readonly rule: FaultRule;
+  readonly id: string;
+  seen: number;
+  struck: number;
+}
+
+export class Faults implements FaultControl {
+  readonly #random;
+  #rules: Live[] = [];
+  #serial = 0;
+
+  constructor(seed: number) {
+    this.#random = mulberry32(seed ^ 0xfa017);
+  }
+
+  add(rule: FaultRule): string {
+    const id = rule.id ?? `fault-${++this.#serial}`;
+    this.#rules = [...this.#rules.filter((live) => live.id !== id), { rule, id, seen: 0, struck: 0 }];
+    return id;
+  }
+
+  inject(effect: Effect, match?: FaultRule['match'], times?: number): string {
+    return this.add({ effect, ...(match ? { match } : {}), ...(times ? { times } : {}) });
+  }
+
+  list(): ListedFault[] {
+    return this.#rules.map(({ rule, id, seen, struck }) => ({ ...rule, id, seen, struck }));
+  }
+
+  clear(id?: string): void {
+    this.#rules = id === undefined ? [] : this.#rules.filter((live) => live.id !== id);
+  }
+
+  /** Counts the request at every rule that it matches and returns what strikes it. */
+  strike(method: string, path: string, query: string): Active {
+    const active: Record<string, Effect | undefined> = {};
+    for (const live of this.#rules) {
+      const { match, times, probability, effect } = live.rule;
+      if (match?.method !== undefined && match.method.toUpperCase() !== method) continue;
+      if (match?.path !== undefined && !like(match.path, path)) continue;
+      if (match?.query !== undefined && !query.includes(match.query)) continue;
+      live.seen++;
+      if (match?.nth !== undefined && match.nth !== live.seen) continue;
+      if (times !== undefined && live.struck >= times) continue;
+      if (probability !== undefined && this.#random() >= probability) continue;
+      live.struck++;
+      active[effect.kind] ??= effect;
+    }
+    return active;
+  }
+}
+
+function like(pattern: string, path: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`).test(path);
+}
+
+/** How the buyer's own number comes back. `undefined`: the field is absent. */
+export function echoed(customNumber: string, active: Active): string | undefined {
+  const echo = active.customNumber?.echo ?? 'exact';
+  if (echo === 'exact') return customNumber;
+  if (echo === 'lower') return customNumber.toLowerCase();
+  if (echo === 'absent') return undefined;
+  return customNumber.slice(0, Number(echo.slice(4)));
+}

@@ -1,0 +1,176 @@
+import type { Db } from './database.ts';
+import { DAY, HOUR, MINUTE, toWorkingDay } from './days.ts';
+import { nextDeliveryId, nextInvoiceIds } from './numbers.ts';
+import { sumTotals } from './prices.ts';
+import {
+  readDeliveryLines,
+  readOrderLines,
+  type DeliveryLine,
+  type DeliveryRow,
+  type InvoiceLine,
+  type OrderLine,
+  type OrderRow,
+  type Phase,
+} from './rows.ts';
+import { accountByPayer } from './world/accounts.ts';
+import { hash, hashBetween } from './world/prng.ts';
+
+/** When a confirmed order takes its steps; depends on its number and the moment of confirmation only. */
+export function scheduleOf(orderId: string, confirmedAt: number) {
+  const collected = confirmedAt + hashBetween(`${orderId}:collect`, 30, 90) * MINUTE;
+  const packaged = collected + hashBetween(`${orderId}:pack`, 20, 60) * MINUTE;
+  const worksWeekends = hash(`${orderId}:weekend`) % 100 < 15;
+  const shift = worksWeekends ? (moment: number) => moment : toWorkingDay;
+  const delivered = shift(confirmedAt + hashBetween(`${orderId}:deliver`, 18 * 60, 21 * 60) * MINUTE);
+  const rest = shift(delivered + DAY);
+  const inTwo = hash(`${orderId}:two`) % 100 < 14;
+  const invoiceAfter = hashBetween(`${orderId}:invoice`, 90, 200) * MINUTE;
+  return { collected, packaged, delivered, rest, inTwo, invoiceAfter };
+}
+
+export interface Fulfilment {
+  /** Takes every step that is due at `now`, in the order of their moments. True if anything happened. */
+  advance(now: number): boolean;
+}
+
+export function createFulfilment(db: Db): Fulfilment {
+  const due = db.prepare<[number], { one: number }>('SELECT 1 AS one FROM sales_order WHERE next_at <= ? LIMIT 1');
+  const next = db.prepare<[number], OrderRow>(
+    'SELECT * FROM sales_order WHERE next_at <= ? ORDER BY next_at, id LIMIT 1',
+  );
+  const move = db.prepare<[Phase, number | null, string, string, string]>(
+    'UPDATE sales_order SET phase = ?, next_at = ?, fiscal = ?, lines = ? WHERE id = ?',
+  );
+  const insertDelivery = db.prepare(`INSERT INTO delivery VALUES (@id, @order_id, @payer, @ship_to, @ship_from,
+    @delivery_method, @created_at, @fiscal, @lines)`);
+  const insertInvoice = db.prepare(insertInvoiceSql);
+  const deliveriesOf = db.prepare<[string], DeliveryRow>(
+    'SELECT * FROM delivery WHERE order_id = ? ORDER BY created_at, id',
+  );
+  const setFiscal = db.prepare<[string, string]>('UPDATE delivery SET fiscal = ? WHERE order_id = ?');
+
+  const step = (order: OrderRow, at: number) => {
+    const plan = scheduleOf(order.id, order.confirmed_at ?? order.created_at);
+    switch (order.phase) {
+      case 'CONFIRMED':
+        // An order of the past has already left the shelf: it goes straight to its delivery.
+        if (at >= plan.delivered) return deliver(order, at, plan);
+        return move.run('COLLECTED', plan.packaged, order.fiscal, order.lines, order.id);
+      case 'COLLECTED':
+        return move.run('PACKAGED', plan.delivered, order.fiscal, order.lines, order.id);
+      case 'PACKAGED':
+      case 'PARTLY_DELIVERED':
+        return deliver(order, at, plan);
+      case 'DELIVERED':
+        return invoice(order, at);
+      case 'ACCEPTED':
+      case 'INVOICED':
+      case 'CANCELLED':
+        return move.run(order.phase, null, order.fiscal, order.lines, order.id);
+    }
+  };
+
+  const deliver = (order: OrderRow, at: number, plan: ReturnType<typeof scheduleOf>) => {
+    const lines = readOrderLines(order);
+    const first = order.phase !== 'PARTLY_DELIVERED';
+    const parted = plan.inTwo && lines.some((line) => line.accepted >= 2);
+    const id = nextDeliveryId(db, order.ship_from, at);
+    const shipped: DeliveryLine[] = [];
+    const after = lines.map((line): OrderLine => {
+      const quantity = parted ? shareOf(line.accepted, first) : line.accepted;
+      if (quantity === 0) return line;
+      shipped.push({
+        sku: line.sku,
+        shipped: quantity,
+        returned: returnedBeforeInvoice(order, line.sku, quantity),
+        unitNet: line.unitNet,
+        vat: line.vat,
+      });
+      return { ...line, deliveries: [...line.deliveries, id] };
+    });
+    insertDelivery.run({
+      ...order,
+      id,
+      order_id: order.id,
+      created_at: at,
+      fiscal: '',
+      lines: JSON.stringify(shipped),
+    });
+    const json = JSON.stringify(after);
+    if (parted && first) return move.run('PARTLY_DELIVERED', plan.rest, '', json, order.id);
+    return move.run('DELIVERED', at + plan.invoiceAfter, '', json, order.id);
+  };
+
+  const invoice = (order: OrderRow, at: number) => {
+    const bySku = new Map<string, InvoiceLine & { deliveries: string[] }>();
+    let salesAt = at;
+    for (const delivery of deliveriesOf.all(order.id)) {
+      salesAt = delivery.created_at;
+      for (const line of readDeliveryLines(delivery)) {
+        // "returnedQuantity: returns of uninvoiced goods" are not charged.
+        const quantity = line.shipped - line.returned;
+        const known = bySku.get(line.sku);
+        bySku.set(line.sku, {
+          sku: line.sku,
+          quantity: (known?.quantity ?? 0) + quantity,
+          unitNet: line.unitNet,
+          vat: line.vat,
+          orderId: order.id,
+          deliveries: [...(known?.deliveries ?? []), delivery.id],
+        });
+      }
+    }
+    const lines = [...bySku.values()];
+    const total = sumTotals(lines);
+    const { id, techId, ksef } = nextInvoiceIds(db, 'FV', at);
+    const term = accountByPayer(order.payer)?.paymentTerm ?? 0;
+    const dueAt = at + term * DAY;
+    insertInvoice.run({
+      ...order,
+      id,
+      tech_id: techId,
+      issue_from: order.ship_from,
+      issued_at: at,
+      sales_at: salesAt,
+      due_at: dueAt,
+      paid_at: order.payment_method === 'CASH' ? at + 20 * MINUTE : paidAt(id, dueAt),
+      classification: 'INVOICE',
+      total_net: total.net,
+      total_gross: total.gross,
+      ksef,
+      lines: JSON.stringify(lines),
+    });
+    setFiscal.run(id, order.id);
+    return move.run('INVOICED', null, id, order.lines, order.id);
+  };
+
+  const advance = db.transaction((now: number) => {
+    for (let order = next.get(now); order; order = next.get(now)) step(order, order.next_at ?? now);
+  });
+
+  return {
+    advance(now) {
+      if (due.get(now) === undefined) return false;
+      advance.immediate(now);
+      return true;
+    },
+  };
+}
+
+export const insertInvoiceSql = `INSERT INTO invoice VALUES (@id, @tech_id, @payer, @ship_to, @issue_from,
+  @payment_method, @issued_at, @sales_at, @due_at, @paid_at, @classification, @total_net, @total_gross, @ksef, @lines)`;
+
+/** The larger half of a line leaves with the first of two deliveries. */
+const shareOf = (quantity: number, first: boolean) => (first ? Math.ceil(quantity / 2) : Math.floor(quantity / 2));
+
+/** Only in the generated past has anyone handed goods back; a new order keeps what it got. */
+function returnedBeforeInvoice(order: OrderRow, sku: string, quantity: number): number {
+  return order.live === 0 && quantity >= 2 && hash(`${order.id}:${sku}:back`) % 100 < 3 ? 1 : 0;
+}
+
+/** Most pay within days of the due date; six in a hundred are late. */
+function paidAt(invoiceId: string, dueAt: number): number {
+  const late = hash(`${invoiceId}:late`) % 100 < 6;
+  const hours = late ? hashBetween(`${invoiceId}:paid`, 8 * 24, 30 * 24) : hashBetween(`${invoiceId}:paid`, -96, 40);
+  return dueAt + hours * HOUR;
+}

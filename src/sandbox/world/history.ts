@@ -1,0 +1,147 @@
+import type { Db } from '../database.ts';
+import { DAY, HOUR, MINUTE, startOfDay, weekday } from '../days.ts';
+import { createFulfilment, insertInvoiceSql, scheduleOf } from '../fulfilment.ts';
+import { nextInvoiceIds, nextRequisitionIds } from '../numbers.ts';
+import { customerNet, sumTotals } from '../prices.ts';
+import { readInvoiceLines, type InvoiceRow, type OrderLine } from '../rows.ts';
+import { accounts, type Account, type Party } from './accounts.ts';
+import { Dice, hash, hashBetween } from './prng.ts';
+import type { Product } from './products.ts';
+
+/** Orders per working day, and on a busy day, of the master account and of an ordinary one. */
+const pace = { master: [3, 10], ordinary: [0, 4], weekend: [0, 2] } as const;
+
+/** Days before the generation (moved back to a working day) when orders come in heaps, so that paging has to bite. */
+const busyDays: readonly { readonly back: number; readonly orders: number }[] = [
+  { back: 6, orders: 58 },
+  { back: 13, orders: 232 },
+  { back: 27, orders: 64 },
+  ...[58, 92, 121, 149, 183, 214, 246, 279, 305, 338, 366].map((back) => ({ back, orders: 66 })),
+];
+
+/**
+ * Orders of the past, carried through deliveries, invoices and credit notes up to midnight UTC before `today`, so
+ * that the same seed gives the same world relative to the day of generation, whatever the hour.
+ */
+export function generateHistory(db: Db, seed: number, products: readonly Product[], today: number, days: number): void {
+  const dice = new Dice(seed ^ 0x5eed);
+  const sold = products.filter((product) => !product.endOfLine);
+  const busy = new Map(busyDays.map(({ back, orders }) => [calmDay(today - back * DAY), orders]));
+  const insert = historyWriter(db);
+  for (let day = today - days * DAY; day < today; day += DAY) {
+    for (const [position, account] of accounts.entries()) {
+      const [least, most] = isWeekend(day) ? pace.weekend : position === 0 ? pace.master : pace.ordinary;
+      const extra = position === 0 ? (busy.get(day) ?? 0) : 0;
+      const moments = Array.from({ length: dice.int(least, most) + extra }, (_, n) =>
+        // A heap arrives before eleven: its papers then fall on the one following day.
+        n < extra ? day + 7 * HOUR + dice.int(0, 230) * MINUTE : day + 6 * HOUR + dice.int(0, 9 * 60) * MINUTE,
+      ).sort((a, b) => a - b);
+      for (const moment of moments) insert(dice, account, pickReceiver(dice, account), sold, moment, today);
+    }
+  }
+  createFulfilment(db).advance(today - 1);
+  creditReturns(db, today);
+}
+
+const isWeekend = (day: number) => weekday(day) === 0 || weekday(day) === 6;
+
+/** A heap falls on Monday to Thursday, so that the day after it is a working day too. */
+function calmDay(day: number): number {
+  const at = weekday(day);
+  return at === 5 ? day - DAY : at === 6 ? day - 2 * DAY : at === 0 ? day - 3 * DAY : day;
+}
+
+function pickReceiver(dice: Dice, account: Account): Party {
+  const roll = dice.int(1, 100);
+  const [first, second] = account.receivers;
+  if (second && roll > 85) return second;
+  if (first && roll > 60) return first;
+  return account.payer;
+}
+
+function historyWriter(db: Db) {
+  const insertRequisition = db.prepare('INSERT INTO requisition VALUES (?, ?, ?, ?, ?, ?, 0)');
+  const insertOrder = db.prepare(`INSERT INTO sales_order VALUES (@id, @requisition_id, @payer, @ship_to, @ship_from,
+    @delivery_method, @payment_method, @created_at, @confirmed_at, 'CONFIRMED', @next_at, 0, @total_net, @total_gross,
+    @custom_number, '', @email, '', 0, @lines)`);
+
+  return (dice: Dice, account: Account, party: Party, sold: readonly Product[], moment: number, today: number) => {
+    const lines = new Map<string, OrderLine>();
+    for (let n = drawLineCount(dice); n > 0; n--) {
+      const product = dice.pick(sold);
+      const quantity = product.listNet < 8000 ? dice.int(1, 6) : product.listNet < 40000 ? dice.int(1, 2) : 1;
+      const unitNet = customerNet(account, { ...product, list_net: product.listNet });
+      const line = { required: quantity, missing: 0, accepted: quantity, unitNet, vat: product.vat, deliveries: [] };
+      lines.set(product.sku, { sku: product.sku, ...line });
+    }
+    const all = [...lines.values()];
+    const total = sumTotals(all.map((line) => ({ ...line, quantity: line.accepted })));
+    const { requisitionId, orderIds } = nextRequisitionIds(db, moment, 1);
+    const id = orderIds[0] ?? requisitionId;
+    const confirmedAt = moment + (account.automaticOrderConfirmation ? 0 : dice.int(2, 25) * MINUTE);
+    const plan = scheduleOf(id, confirmedAt);
+    const customNumber = dice.chance(0.4) ? `ZL-${dice.int(1000, 9999)}` : '';
+    const isCash = dice.chance(account.defaultPaymentMethod === 'CASH' ? 0.55 : 0.03);
+    insertRequisition.run(requisitionId, account.payer.id, party.id, customNumber, moment, moment);
+    insertOrder.run({
+      id,
+      requisition_id: requisitionId,
+      payer: account.payer.id,
+      ship_to: party.id,
+      ship_from: dice.chance(0.7) ? party.defaultLocation : dice.pick(party.logisticPath),
+      delivery_method: dice.chance(0.8) ? account.defaultDeliveryMethod : dice.pick(account.market.deliveryMethods),
+      payment_method: isCash ? 'CASH' : '02',
+      created_at: moment,
+      confirmed_at: confirmedAt,
+      // What was delivered before the world began needs no stop at the shelf on its way.
+      next_at: plan.delivered < today ? plan.delivered : plan.collected,
+      total_net: total.net,
+      total_gross: total.gross,
+      custom_number: customNumber,
+      email: account.email,
+      lines: JSON.stringify(all),
+    });
+  };
+}
+
+const drawLineCount = (dice: Dice) => (dice.chance(0.55) ? 1 : dice.chance(0.7) ? dice.int(2, 3) : dice.int(4, 7));
+
+/** Four of a hundred invoices see goods come back: a credit note with the same prices and negative quantities. */
+function creditReturns(db: Db, today: number): void {
+  const invoices = db.prepare<[], InvoiceRow>(`SELECT * FROM invoice WHERE classification = 'INVOICE'`).all();
+  const insert = db.prepare(insertInvoiceSql);
+  const returns = invoices
+    .filter((invoice) => hash(`${invoice.id}:return`) % 100 < 4)
+    .map((invoice) => ({ invoice, at: returnedAt(invoice) }))
+    .filter(({ at }) => at < today && !isWeekend(at))
+    .sort((a, b) => a.at - b.at);
+  for (const { invoice, at } of returns) {
+    const all = readInvoiceLines(invoice);
+    const back = all.slice(0, hashBetween(`${invoice.id}:lines`, 1, all.length)).map((line) => ({
+      ...line,
+      quantity: -hashBetween(`${invoice.id}:${line.sku}:back`, 1, line.quantity),
+    }));
+    const total = sumTotals(back);
+    const { id, techId, ksef } = nextInvoiceIds(db, 'KOR', at);
+    insert.run({
+      ...invoice,
+      id,
+      tech_id: techId,
+      issued_at: at,
+      sales_at: at,
+      due_at: at + 7 * DAY,
+      paid_at: at + 7 * DAY,
+      classification: 'CREDIT_NOTE',
+      total_net: total.net,
+      total_gross: total.gross,
+      ksef,
+      lines: JSON.stringify(back),
+    });
+  }
+}
+
+/** Between 3 and 17 days later, in office hours. */
+function returnedAt(invoice: InvoiceRow): number {
+  const day = startOfDay(invoice.issued_at) + hashBetween(`${invoice.id}:when`, 3, 17) * DAY;
+  return day + 7 * HOUR + hashBetween(`${invoice.id}:minute`, 0, 8 * 60) * MINUTE;
+}

@@ -1,0 +1,177 @@
+import { leaves, topOf, type Leaf } from './categories.ts';
+import { manufacturers, partKinds } from './part-kinds.ts';
+import { Dice } from './prng.ts';
+import { warehouses } from './warehouses.ts';
+
+/** One product as the database keeps it; amounts in grosze, weight in grams, sizes in millimetres. */
+export interface Product {
+  readonly sku: string;
+  readonly index: string;
+  readonly category: string;
+  readonly manufacturer: string;
+  readonly listNet: number;
+  readonly refundableNet: number;
+  readonly vat: number;
+  readonly gtuCode: string | null;
+  readonly eans: readonly string[];
+  readonly blockedReturn: boolean;
+  /** Not sold any more: a valid code that is unavailable everywhere. */
+  readonly endOfLine: boolean;
+  readonly tecDoc: string | null;
+  readonly tecDocProd: string | null;
+  readonly customsCode: string;
+  readonly weight: number;
+  readonly width: number;
+  readonly depth: number;
+  readonly height: number;
+  /** Units on hand per warehouse, in the order of `warehouses`. */
+  readonly stock: readonly number[];
+}
+
+/** Codes that people of the trade type; they exist in every world, in stock in several warehouses. */
+const wellKnown: readonly { index: string; leaf: string; manufacturer: string; listNet: number }[] = [
+  { index: 'OP 520', leaf: 'SC010101', manufacturer: 'NORFILT', listNet: 1995 },
+  { index: 'W 712/75', leaf: 'SC010101', manufacturer: 'KORVAN', listNet: 3490 },
+  { index: 'HU 7008 Z', leaf: 'SC010101', manufacturer: 'KORVAN', listNet: 4250 },
+  { index: 'LX 1566', leaf: 'SC010201', manufacturer: 'FILDRA', listNet: 6890 },
+  { index: 'K 1279A', leaf: 'SC010401', manufacturer: 'NORFILT', listNet: 7430 },
+  { index: 'GDB-1330', leaf: 'SC020101', manufacturer: 'BREMVIK', listNet: 18990 },
+  { index: 'P 68 050', leaf: 'SC020102', manufacturer: 'STOPARD', listNet: 16450 },
+  { index: '0 986 494 104', leaf: 'SC020101', manufacturer: 'TARVIK', listNet: 17240 },
+  { index: 'BHN-1217', leaf: 'SC020302', manufacturer: 'BREMVIK', listNet: 68900 },
+  { index: 'JS 1043', leaf: 'SC070102', manufacturer: 'VOLTERRA', listNet: 74900 },
+  { index: 'VKB-3525', leaf: 'SC030501', manufacturer: 'SPRENVOR', listNet: 19850 },
+  { index: 'CT 1028', leaf: 'SC050101', manufacturer: 'PASKOR', listNet: 14560 },
+];
+
+const skuOf = (index: string): string => index.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** The thirteenth digit of an EAN-13: weights 1 and 3 alternate from the left. */
+export function eanCheckDigit(first12: string): number {
+  let sum = 0;
+  for (let at = 0; at < first12.length; at++) sum += Number(first12.charAt(at)) * (at % 2 === 0 ? 1 : 3);
+  return (10 - (sum % 10)) % 10;
+}
+
+export function generateProducts(seed: number, count: number): Product[] {
+  const dice = new Dice(seed);
+  const skus = new Set<string>();
+  const indexes = new Set<string>();
+  const products: Product[] = [];
+  const serials = new Map<string, number>();
+
+  const add = (leaf: Leaf, index: string, manufacturer: string, fixed?: { listNet: number }) => {
+    const sku = skuOf(index);
+    if (skus.has(sku) || indexes.has(index)) return false;
+    skus.add(sku);
+    indexes.add(index);
+    products.push(makeProduct(dice, leaf, { sku, index, manufacturer, serials, fixed }));
+    return true;
+  };
+
+  const leafIds = new Map(leaves.map((leaf) => [leaf.id, leaf]));
+  for (const { index, leaf: id, manufacturer, listNet } of wellKnown) {
+    const leaf = leafIds.get(id);
+    if (leaf) add(leaf, index, manufacturer, { listNet });
+  }
+
+  const makers = manufacturers.map((maker) => maker.name);
+  const makersOf = Array.from({ length: 12 }, (_, top) =>
+    manufacturers.filter((maker) => maker.tops.includes(top)).map((maker) => maker.name),
+  );
+  for (let n = 0; products.length < count; n++) {
+    // One product for every leaf first, so that even a small world has no empty leaf; then at random.
+    const leaf = n < leaves.length ? leaves[n] : dice.pick(leaves);
+    if (!leaf) continue;
+    const patterns = partKinds[leaf.group].patterns;
+    const maker = dice.pick(makersOf[topOf(leaf.id)] ?? makers);
+    // A taken code is drawn again; after three attempts another leaf gets its turn.
+    for (let attempt = 0; attempt < 3; attempt++) if (add(leaf, drawIndex(dice, dice.pick(patterns)), maker)) break;
+  }
+  return products;
+}
+
+function drawIndex(dice: Dice, pattern: string): string {
+  return pattern.replace(/[#1@]/g, (sign) => {
+    if (sign === '#') return String(dice.int(0, 9));
+    if (sign === '1') return String(dice.int(1, 9));
+    return 'ABDEHKXYZ'.charAt(dice.int(0, 8));
+  });
+}
+
+interface Identity {
+  readonly sku: string;
+  readonly index: string;
+  readonly manufacturer: string;
+  readonly serials: Map<string, number>;
+  readonly fixed: { listNet: number } | undefined;
+}
+
+function makeProduct(dice: Dice, leaf: Leaf, identity: Identity): Product {
+  const kind = partKinds[leaf.group];
+  const known = identity.fixed !== undefined;
+  const litres = litresOf(leaf);
+  // A litre is cheaper in a large can.
+  const listNet =
+    identity.fixed?.listNet ?? Math.round(dice.logarithmic(kind.price[0], kind.price[1]) * litres ** 0.92);
+  // A core deposit belongs to remanufactured parts, and to half of the others of a kind that is taken back.
+  const isReman = 'key' in leaf.qualifier && leaf.qualifier.key === 'reman';
+  const hasCore = kind.core !== undefined && (isReman || dice.chance(0.5));
+  const endOfLine = !known && dice.chance(0.03);
+  const prefix = manufacturers.find((maker) => maker.name === identity.manufacturer)?.prefix ?? '590199';
+  const side = Math.round(dice.int(kind.side[0], kind.side[1]) * Math.cbrt(litres));
+  // Chemistry is no vehicle part; among the parts a few have not been classified.
+  const gtuCode = topOf(leaf.id) === 11 || (!known && dice.chance(0.03)) ? null : 'GTU_07';
+  const hasTecDoc = known || dice.chance(0.85);
+  return {
+    sku: identity.sku,
+    index: identity.index,
+    category: leaf.id,
+    manufacturer: identity.manufacturer,
+    listNet,
+    refundableNet: hasCore ? Math.round((listNet * (kind.core ?? 0)) / 100 / 500) * 500 + 500 : 0,
+    vat: 23,
+    gtuCode,
+    eans: drawEans(dice, prefix, identity.serials, known),
+    blockedReturn: !known && dice.chance(0.04),
+    endOfLine,
+    tecDoc: hasTecDoc ? identity.index : null,
+    tecDocProd: hasTecDoc ? String(100 + Number(prefix.slice(3))) : null,
+    customsCode: kind.customs,
+    weight: Math.round(dice.logarithmic(kind.weight[0], kind.weight[1]) * litres),
+    width: side,
+    depth: Math.round(side * (0.15 + dice.int(0, 45) / 100)),
+    height: Math.round(side * (0.1 + dice.int(0, 35) / 100)),
+    stock: drawStock(dice, endOfLine, known, listNet),
+  };
+}
+
+/** The volume that a leaf stands for, as in "Engine oils, 4 l"; 1 for everything that is sold by the piece. */
+function litresOf({ qualifier }: Leaf): number {
+  const [, amount, unit] = /^([\d,]+) (m?l)$/.exec('measure' in qualifier ? qualifier.measure : '') ?? [];
+  return amount === undefined ? 1 : Number(amount.replace(',', '.')) / (unit === 'ml' ? 1000 : 1);
+}
+
+function drawEans(dice: Dice, prefix: string, serials: Map<string, number>, known: boolean): string[] {
+  const roll = dice.int(1, 100);
+  const amount = known ? 1 : roll <= 6 ? 0 : roll <= 92 ? 1 : 2;
+  return Array.from({ length: amount }, () => {
+    const serial = (serials.get(prefix) ?? 0) + 1;
+    serials.set(prefix, serial);
+    const first12 = prefix + String(serial).padStart(6, '0');
+    return `${first12}${eanCheckDigit(first12)}`;
+  });
+}
+
+/** Cheap parts lie everywhere by the dozen; dear ones in few warehouses, one or two at a time. */
+function drawStock(dice: Dice, endOfLine: boolean, known: boolean, listNet: number): number[] {
+  const most = listNet < 8000 ? 60 : listNet < 30000 ? 18 : 5;
+  const share = listNet < 8000 ? 0.7 : listNet < 30000 ? 0.5 : 0.35;
+  return warehouses.map((_, position) => {
+    const roll = dice.chance(share);
+    const units = dice.int(1, most);
+    if (endOfLine) return 0;
+    if (known && position < 6) return 8 + units;
+    return roll ? units : 0;
+  });
+}

@@ -1,0 +1,186 @@
+import stringWidth from 'string-width';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { renderView } from '../../src/cli/view-terminal.ts';
+import { decimal } from '../../src/core/money.ts';
+import type { Cell, ColumnKind, View } from '../../src/core/view.ts';
+
+const pln = (amount: string) => ({ amount: decimal(amount), currency: 'PLN' });
+
+const quote: View = {
+  title: 'Quote for 3 lines',
+  facts: [
+    { label: 'Total net', value: pln('4489.29') },
+    { label: 'Order until', value: '2026-11-23T16:45:00+01:00' },
+    { label: 'Blocked returns', value: false },
+  ],
+  tables: [
+    {
+      columns: [
+        { label: 'SKU', kind: 'code' },
+        { label: 'Name', kind: 'text' },
+        { label: 'Qty', kind: 'count' },
+        { label: 'Unit net', kind: 'money' },
+        { label: 'VAT', kind: 'percent' },
+        { label: 'Order until', kind: 'time' },
+      ],
+      rows: [
+        ['OP520', 'Oil filter OP 520 NORFILT, passenger cars', 400, pln('11.17'), '23', '2026-11-23T17:00:00Z'],
+        ['W71275', 'Filtr oleju łożyskowany 油フィルタ', 2, pln('-0.5'), '8', '2026-11-23T18:00:00'],
+        ['HU7008Z', null, 1, null, null, null],
+      ],
+      of: 143,
+    },
+  ],
+  notes: [
+    { kind: 'warning', text: 'Not enough units: OP520 (182 of 400).' },
+    { kind: 'partial', text: '1 product left out by the service as invalid or unavailable: NOPE1.' },
+    { kind: 'info', text: 'Prices are net.' },
+  ],
+  actions: [
+    { label: 'Stock', tool: 'check_stock', input: { skus: ['OP520'] } },
+    { label: 'No command', tool: 'unknown', input: {} },
+  ],
+};
+const commandLine = ({ tool }: { tool: string }) => (tool === 'check_stock' ? 'partsdesk stock OP520' : undefined);
+
+describe('renderView', () => {
+  it('in a wide terminal', () => {
+    expect(renderView(quote, { width: 120, commandLine })).toMatchInlineSnapshot(`
+      "Quote for 3 lines
+
+      ! PARTIAL: 1 product left out by the service as invalid or unavailable: NOPE1.
+
+      Total net        4489.29 PLN
+      Order until      2026-11-23 16:45 +01:00
+      Blocked returns  no
+
+      SKU      Name                                       Qty   Unit net   VAT  Order until
+      ───────  ─────────────────────────────────────────  ───  ─────────  ────  ────────────────────
+      OP520    Oil filter OP 520 NORFILT, passenger cars  400  11.17 PLN  23 %  2026-11-23 17:00 UTC
+      W71275   Filtr oleju łożyskowany 油フィルタ           2  -0.50 PLN   8 %  2026-11-23 18:00
+      HU7008Z  –                                            1          –     –  –
+      Showing 3 of 143.
+
+      ! Not enough units: OP520 (182 of 400).
+      i Prices are net.
+
+      Next:
+        Stock: partsdesk stock OP520
+      "
+    `);
+  });
+
+  it('cuts text, and nothing else, in 80 columns', () => {
+    expect(renderView(quote, { width: 80, commandLine })).toMatchInlineSnapshot(`
+      "Quote for 3 lines
+
+      ! PARTIAL: 1 product left out by the service as invalid or unavailable: NOPE1.
+
+      Total net        4489.29 PLN
+      Order until      2026-11-23 16:45 +01:00
+      Blocked returns  no
+
+      SKU      Name                         Qty   Unit net   VAT  Order until
+      ───────  ───────────────────────────  ───  ─────────  ────  ────────────────────
+      OP520    Oil filter OP 520 NORFILT,…  400  11.17 PLN  23 %  2026-11-23 17:00 UTC
+      W71275   Filtr oleju łożyskowany 油…    2  -0.50 PLN   8 %  2026-11-23 18:00
+      HU7008Z  –                              1          –     –  –
+      Showing 3 of 143.
+
+      ! Not enough units: OP520 (182 of 400).
+      i Prices are net.
+
+      Next:
+        Stock: partsdesk stock OP520
+      "
+    `);
+  });
+
+  it('writes a block for each row in 40 columns', () => {
+    expect(renderView(quote, { width: 40, commandLine })).toMatchInlineSnapshot(`
+      "Quote for 3 lines
+
+      ! PARTIAL: 1 product left out by the
+        service as invalid or unavailable:
+        NOPE1.
+
+      Total net        4489.29 PLN
+      Order until      2026-11-23 16:45 +01:00
+      Blocked returns  no
+
+      SKU          OP520
+      Name         Oil filter OP 520 NORFILT,
+                   passenger cars
+      Qty          400
+      Unit net     11.17 PLN
+      VAT          23 %
+      Order until  2026-11-23 17:00 UTC
+
+      SKU          W71275
+      Name         Filtr oleju łożyskowany
+                   油フィルタ
+      Qty          2
+      Unit net     -0.50 PLN
+      VAT          8 %
+      Order until  2026-11-23 18:00
+
+      SKU          HU7008Z
+      Name         –
+      Qty          1
+      Unit net     –
+      VAT          –
+      Order until  –
+      Showing 3 of 143.
+
+      ! Not enough units: OP520 (182 of 400).
+      i Prices are net.
+
+      Next:
+        Stock: partsdesk stock OP520
+      "
+    `);
+  });
+
+  it('says in a sentence that nothing was found', () => {
+    const columns = [{ label: 'SKU', kind: 'code' }] as const;
+    expect(renderView({ title: 'Products', tables: [{ columns, rows: [] }] }, { width: 80 })).toBe(
+      'Products\n\nNothing was found.\n',
+    );
+    const told: View = {
+      title: 'Invoices',
+      tables: [{ columns, rows: [] }],
+      notes: [{ kind: 'info', text: 'Nothing from A to B.' }],
+    };
+    expect(renderView(told, { width: 80 })).toBe('Invoices\n\ni Nothing from A to B.\n');
+  });
+
+  it('shows what is missing before anything else', () => {
+    const lines = renderView(quote, { width: 80 }).split('\n');
+    expect(lines[2]).toMatch(/^! PARTIAL: /);
+  });
+
+  it('never cuts a code or an amount, and never overflows with text', () => {
+    const kinds: ColumnKind[] = ['text', 'code', 'count', 'money', 'text'];
+    const cell = (kind: ColumnKind) =>
+      ({
+        text: fc.stringMatching(/^[a-z łÓ油é👩‍🔧]{0,60}$/u).map((text) => text.trim()),
+        code: fc.stringMatching(/^[A-Z0-9]{1,12}$/),
+        count: fc.nat(),
+        money: fc.integer().map((minor) => pln((minor / 100).toFixed(2))),
+      })[kind as 'text' | 'code' | 'count' | 'money'];
+    const rows = fc.array(fc.tuple(...kinds.map((kind) => cell(kind) as fc.Arbitrary<Cell>)), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 60, max: 140 }), (cells, width) => {
+        const columns = kinds.map((kind, at) => ({ label: `${kind}${at}`, kind }));
+        const shown = renderView({ title: 't', tables: [{ columns, rows: cells }] }, { width });
+        for (const row of cells) expect(shown).toContain(String(row[1]));
+        const grid = shown.includes('──');
+        if (grid) for (const line of shown.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+      }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween, instantOf, isCalendarDay, showDatetime, utcDayOf } from '../../src/core/datetime.ts';
+
+describe('datetimes of the service', () => {
+  it('are read with Z, with an offset and without a zone (as UTC)', () => {
+    const noon = Date.UTC(2026, 9, 1, 12, 0, 5);
+    expect(instantOf('2026-10-01T12:00:05Z')).toBe(noon);
+    expect(instantOf('2026-10-01T14:00:05.123+02:00')).toBe(noon + 123);
+    expect(instantOf('2026-10-01T14:00:05+02')).toBe(noon);
+    expect(instantOf('2026-10-01T14:00:05+0200')).toBe(noon);
+    expect(instantOf('2026-10-01T12:00:05')).toBe(noon);
+    expect(instantOf('2026-10-01 12:00:05')).toBe(noon);
+    expect(instantOf('2026-10-01')).toBe(Date.UTC(2026, 9, 1));
+  });
+
+  it('that cannot be read are no date', () => {
+    for (const each of ['', 'soon', '2026-13-01T00:00:00Z', undefined, null]) expect(instantOf(each)).toBeUndefined();
+  });
+
+  it('belong to a day in UTC', () => {
+    expect(utcDayOf('2026-10-01T00:30:00+02:00')).toBe('2026-09-30');
+    expect(utcDayOf('2026-10-01T23:30:00-02:00')).toBe('2026-10-02');
+  });
+
+  it('[unknown: ambiguous-datetime-without-zone] are shown with the zone they came with, or with none', () => {
+    expect(showDatetime('2026-10-01T12:00:05.5Z')).toBe('2026-10-01 12:00 UTC');
+    expect(showDatetime('2026-10-01T12:00:05+0200')).toBe('2026-10-01 12:00 +02:00');
+    expect(showDatetime('2026-10-01T12:00:05')).toBe('2026-10-01 12:00');
+    expect(showDatetime('tomorrow')).toBe('tomorrow');
+  });
+});
+
+it('calendar days exist, move and are counted', () => {
+  expect(isCalendarDay('2028-02-29')).toBe(true);
+  expect(isCalendarDay('2026-02-29')).toBe(false);
+  expect(isCalendarDay('2026-2-9')).toBe(false);
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+  expect(daysBetween('2025-12-31', '2026-12-31')).toBe(365);
+});

@@ -1,0 +1,66 @@
+import { Secret } from '../../src/core/secret.ts';
+import { startSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import { openTradingService } from '../../src/service/client.ts';
+import { serviceDefaults, type ServiceConfig } from '../../src/service/config.ts';
+import type { Desk } from '../../tools/desk.ts';
+import { tools } from '../../tools/index.ts';
+import type { Answer, Ask } from '../../src/core/tool.ts';
+import { testClock } from './test-clock.ts';
+
+/** A desk over an embedded service of its own, by real HTTP on loopback. */
+export async function openTestDesk(
+  options: Partial<SandboxOptions> & { account?: string; service?: Partial<ServiceConfig> } = {},
+) {
+  const { account: payer = 'C100000', service: more = {}, ...world } = options;
+  const clock = testClock();
+  const sandbox = await startSandbox({ file: ':memory:', clock, products: 600, days: 60, ...world });
+  const account = sandbox.accounts.find((each) => each.payer === payer);
+  if (account === undefined) throw new Error(`no account ${payer}`);
+  const config: ServiceConfig = {
+    ...serviceDefaults,
+    baseUrl: sandbox.url,
+    authUrl: sandbox.authUrl,
+    clientId: account.clientId,
+    clientSecret: new Secret(account.clientSecret),
+    prefixes: {
+      inventory: '',
+      pricing: '',
+      catalog: '',
+      customer: '',
+      finances: '',
+      delivery: '',
+      invoice: '',
+      sales: '',
+    },
+    ...more,
+  };
+  const warnings: string[] = [];
+  const service = openTradingService(config, {
+    clock,
+    random: () => 0.5,
+    log: { debug: () => undefined, warn: (message) => warnings.push(message) },
+  });
+  const desk: Desk = {
+    service,
+    clock,
+    caller: { name: 'the test', surface: 'terminal', receivers: ['*'] },
+    settings: { mode: 'live', environment: 'embedded', language: 'en', version: '0.0.0-test' },
+  };
+  return {
+    desk,
+    sandbox,
+    service,
+    clock,
+    warnings,
+    /** Calls a tool of the registry by its name. */
+    ask: (name: string, args: unknown, ask: Ask = {}): Promise<Answer> => {
+      const tool = tools.find((each) => each.name === name);
+      if (tool === undefined) throw new Error(`no tool ${name}`);
+      return tool.invoke(desk, args, ask);
+    },
+    close: async () => {
+      await service.close();
+      await sandbox.close();
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { limits } from '../src/contract/limits.ts';
+import { DeskError } from '../src/core/errors.ts';
+import { count } from '../src/core/text.ts';
+import { table, type View } from '../src/core/view.ts';
+import { defineTool } from './desk.ts';
+import { cursor, index, language, maybe, sku, text } from './fields.ts';
+import { pick } from './project.ts';
+
+const categoryId = z.string().trim().min(1).describe('From list_categories');
+
+export const listCategories = defineTool({
+  name: 'list_categories',
+  title: 'Browse categories',
+  summary: 'The categories below one of the catalogue tree, or the top ones.',
+  area: 'catalog',
+  effect: 'read',
+  operations: ['listCategories'],
+  input: z.strictObject({ categoryId: categoryId.optional(), language: language.optional() }),
+  output: z.object({
+    categoryId: text.describe('The category whose children these are; absent: the top'),
+    categories: z.array(z.object({ categoryId: z.string(), label: text })),
+  }),
+  run: async (desk, input, ask) => ({
+    categoryId: input.categoryId,
+    categories: (
+      await desk.service.categories({ categoryId: input.categoryId }, { signal: ask.signal, language: input.language })
+    ).map((row) => ({ categoryId: row.categoryId, ...pick(row, ['label']) })),
+  }),
+  view: ({ categoryId: parent, categories }) => ({
+    title: parent === undefined ? 'Categories' : `Categories in ${parent}`,
+    tables: [
+      table(categories, [
+        ['Category', 'code', (row) => row.categoryId],
+        ['Label', 'text', (row) => row.label],
+      ]),
+    ],
+    notes:
+      categories.length > 0
+        ? []
+        : [
+            {
+              kind: 'info',
+              text:
+                parent === undefined
+                  ? 'The catalogue has no categories.'
+                  : 'No categories below this one: it is a leaf, or it does not exist. Its products can be listed.',
+            },
+          ],
+    actions: [
+      ...categories.slice(0, 3).map((row) => ({
+        label: row.label ?? row.categoryId,
+        tool: 'list_categories',
+        input: { categoryId: row.categoryId },
+      })),
+      ...(parent === undefined ? [] : [{ label: 'Products', tool: 'search_products', input: { categoryId: parent } }]),
+    ],
+  }),
+  words: ['browse', 'categories'],
+  positional: { kind: 'value', field: 'categoryId', optional: true },
+  examples: [
+    { say: 'browse', input: {} },
+    { say: 'browse --language pl', input: { language: 'pl' } },
+  ],
+});
+
+const productKeys = [
+  'vendorIndex',
+  'articleNumber',
+  'manufacturer',
+  'shortDescription',
+  'description',
+  'tecDoc',
+  'tecDocProd',
+  'barcodes',
+  'packageWeight',
+  'packageWidth',
+  'packageDepth',
+  'packageHeight',
+  'customsCode',
+  'blockedReturn',
+] as const;
+
+const product = z.object({
+  towKod: z.string().describe('Product code'),
+  vendorIndex: text,
+  articleNumber: text,
+  manufacturer: text,
+  shortDescription: text,
+  description: text,
+  tecDoc: text,
+  tecDocProd: text,
+  barcodes: maybe(z.array(z.string())),
+  packageWeight: text,
+  packageWidth: text,
+  packageDepth: text,
+  packageHeight: text,
+  customsCode: text,
+  blockedReturn: maybe(z.boolean()),
+});
+type Product = z.input<typeof product>;
+
+export const searchProducts = defineTool({
+  name: 'search_products',
+  title: 'Find products',
+  summary: 'Product data by one SKU, by one index, or all of a category.',
+  hint: 'The service has no search by free text: walk list_categories instead.',
+  area: 'catalog',
+  effect: 'read',
+  operations: ['searchProducts'],
+  input: z.strictObject({
+    sku: sku.optional(),
+    index: index.optional(),
+    categoryId: categoryId.optional(),
+    brands: z.string().trim().min(1).optional(),
+    language: language.optional(),
+    limit: z.int().min(1).max(limits.page.maxSize).optional(),
+    cursor: cursor.optional(),
+  }),
+  output: z.object({
+    products: z.array(product),
+    total: z.int().optional().describe('Products found'),
+    first: z.int().describe('Position of the first one shown, from 1'),
+    cursor: z.string().optional(),
+  }),
+  run: async (desk, { limit, cursor: at, language: wanted, ...search }, ask) => {
+    if (search.sku !== undefined && search.index !== undefined) {
+      throw new DeskError('invalid_input', 'Both sku and index were given; the catalogue takes one of them.', {
+        field: 'index',
+        next: 'Ask with sku alone or with index alone.',
+      });
+    }
+    if (search.sku === undefined && search.index === undefined && search.categoryId === undefined) {
+      throw new DeskError('invalid_input', 'Say which products: a SKU, an index or a category.', {
+        field: 'sku',
+        next: 'Give sku, index or categoryId (list_categories shows the tree).',
+      });
+    }
+    const { pageNumber, pageSize } = readPlace(at) ?? {
+      pageNumber: limits.page.defaultNumber,
+      pageSize: limit ?? limits.page.defaultSize,
+    };
+    const found = await desk.service.products(
+      { ...search, pageNumber, pageSize },
+      { signal: ask.signal, language: wanted },
+    );
+    const more = found.hasNextPage ?? (pageNumber + 1) * pageSize < (found.totalResults ?? 0);
+    return {
+      products: found.products.map((row) => ({ towKod: row.towKod, ...pick(row, productKeys) })),
+      total: found.totalResults ?? undefined,
+      first: pageNumber * pageSize + 1,
+      cursor: more && pageNumber < limits.page.maxNumber ? `page-${pageNumber + 1}-of-size-${pageSize}` : undefined,
+    };
+  },
+  view: (output) => {
+    const [only] = output.products;
+    if (only !== undefined && output.products.length === 1 && output.total === 1) return productView(only);
+    return {
+      title: `${count(output.total ?? output.products.length, 'product')} found`,
+      tables: [
+        table(
+          output.products,
+          [
+            ['Code', 'code', (row) => row.towKod],
+            ['Article', 'code', (row) => row.articleNumber],
+            ['Manufacturer', 'text', (row) => row.manufacturer],
+            ['Description', 'text', (row) => row.shortDescription ?? row.description],
+          ],
+          { ...(output.total === undefined ? {} : { of: output.total }) },
+        ),
+      ],
+      notes: notesOf(output),
+    };
+  },
+  records: (output) =>
+    output.products.map(({ barcodes, ...row }) => ({ ...row, barcodes: (barcodes ?? []).join(' ') })),
+  words: ['find', 'product'],
+  positional: { kind: 'product' },
+  examples: [
+    { say: 'find OP520', input: { sku: 'OP520' } },
+    { say: 'product "W 712/75"', input: { index: 'W 712/75' } },
+  ],
+});
+
+function readPlace(at: string | undefined): { pageNumber: number; pageSize: number } | undefined {
+  if (at === undefined) return undefined;
+  const [, number, size] = /^page-(\d{1,4})-of-size-(\d{1,3})$/.exec(at) ?? [];
+  const place = { pageNumber: Number(number), pageSize: Number(size) };
+  if (place.pageNumber <= limits.page.maxNumber && place.pageSize >= 1 && place.pageSize <= limits.page.maxSize)
+    return place;
+  throw new DeskError('invalid_input', 'This cursor is not one that this tool gave.', {
+    field: 'cursor',
+    next: 'Ask again without a cursor.',
+  });
+}
+
+function notesOf(output: {
+  products: readonly unknown[];
+  total?: number | undefined;
+  first: number;
+  cursor?: string | undefined;
+}) {
+  if (output.products.length === 0) return [{ kind: 'info' as const, text: 'No product found.' }];
+  if (output.cursor === undefined) return [];
+  const last = output.first + output.products.length - 1;
+  const of = output.total === undefined ? '' : ` of ${output.total}`;
+  return [
+    {
+      kind: 'info' as const,
+      text: `Showing ${output.first} to ${last}${of}. Next: the same call with cursor ${output.cursor}.`,
+    },
+  ];
+}
+
+function productView(row: Product): View {
+  const size = [row.packageWidth, row.packageDepth, row.packageHeight];
+  return {
+    title: `${row.towKod} ${row.shortDescription ?? ''}`.trim(),
+    facts: [
+      { label: 'Manufacturer', value: row.manufacturer ?? null },
+      { label: 'Article', value: row.articleNumber ?? null },
+      { label: "Supplier's index", value: row.vendorIndex ?? null },
+      { label: 'Description', value: row.description ?? null },
+      { label: 'TecDoc', value: [row.tecDoc, row.tecDocProd].filter((each) => each !== undefined).join(' / ') || null },
+      { label: 'Barcodes', value: (row.barcodes ?? []).join(', ') || null },
+      { label: 'Package weight', value: row.packageWeight ?? null },
+      {
+        label: 'Package width x depth x height',
+        value: size.every((each) => each === undefined) ? null : size.map((each) => each ?? '?').join(' x '),
+      },
+      { label: 'Customs code', value: row.customsCode ?? null },
+    ],
+    notes: row.blockedReturn === true ? [{ kind: 'warning', text: 'Cannot be returned.' }] : [],
+    actions: /^[A-Z0-9]+$/.test(row.towKod)
+      ? [
+          { label: 'Stock', tool: 'check_stock', input: { skus: [row.towKod] } },
+          { label: 'Quote', tool: 'get_quote', input: { lines: [{ sku: row.towKod, quantity: 1 }] } },
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { defineTool } from './desk.ts';
+import { amount, maybe, text } from './fields.ts';
+import { money } from './priced-line.ts';
+import { pick } from './project.ts';
+
+const noInput = z.strictObject({});
+
+const address = z.object({
+  countryCode: text,
+  locality: text,
+  streetAddressFull: text,
+  street: text,
+  building: text,
+  flat: text,
+  postalCode: text,
+  postOffice: text,
+});
+
+export const getCustomer = defineTool({
+  name: 'get_customer',
+  title: 'Account',
+  summary: 'The account with the service: addresses, warehouses, payment and delivery defaults.',
+  hint: 'automaticOrderConfirmation true: a submitted requisition is an order at once.',
+  area: 'customer',
+  effect: 'read',
+  operations: ['getCustomer'],
+  input: noInput,
+  output: z.object({
+    name: text,
+    status: text,
+    countryCode: text,
+    address: z.array(address),
+    logisticPath: maybe(z.array(z.string())),
+    defaultLocation: text,
+    fiscalDocument: text,
+    eDocumentEmail: text,
+    eDocumentStatus: maybe(z.boolean()),
+    paymentMethods: maybe(z.array(z.string())),
+    defaultPaymentMethod: text,
+    paymentTerm: maybe(z.int()).describe('Days'),
+    defaultDeliveryMethod: text,
+    automaticOrderConfirmation: maybe(z.boolean()),
+  }),
+  run: async (desk, _input, ask) => {
+    const row = await desk.service.customer({ signal: ask.signal });
+    return {
+      ...pick(row, [
+        'name',
+        'status',
+        'countryCode',
+        'logisticPath',
+        'defaultLocation',
+        'fiscalDocument',
+        'eDocumentEmail',
+        'eDocumentStatus',
+        'paymentMethods',
+        'defaultPaymentMethod',
+        'paymentTerm',
+        'defaultDeliveryMethod',
+        'automaticOrderConfirmation',
+      ]),
+      address: (row.address ?? []).map((each) =>
+        pick(each, [
+          'countryCode',
+          'locality',
+          'streetAddressFull',
+          'street',
+          'building',
+          'flat',
+          'postalCode',
+          'postOffice',
+        ]),
+      ),
+    };
+  },
+  view: (output) => ({
+    title: output.name ?? 'Account',
+    facts: [
+      { label: 'Status', value: output.status ?? null },
+      ...output.address.map((each) => ({ label: 'Address', value: addressLine(each) })),
+      { label: 'Country', value: output.countryCode ?? null },
+      { label: 'Warehouses (logistic path)', value: (output.logisticPath ?? []).join(', ') || null },
+      { label: 'Default warehouse', value: output.defaultLocation ?? null },
+      { label: 'Default delivery method', value: output.defaultDeliveryMethod ?? null },
+      { label: 'Payment methods', value: (output.paymentMethods ?? []).join(', ') || null },
+      { label: 'Default payment method', value: output.defaultPaymentMethod ?? null },
+      { label: 'Payment term (days)', value: output.paymentTerm ?? null },
+      { label: 'Fiscal document', value: output.fiscalDocument ?? null },
+      { label: 'Documents go to', value: output.eDocumentEmail ?? null },
+      { label: 'Electronic documents', value: output.eDocumentStatus ?? null },
+      { label: 'Automatic order confirmation', value: output.automaticOrderConfirmation ?? null },
+    ],
+    notes:
+      output.status === 'INACTIVE'
+        ? [{ kind: 'warning', text: 'The service says that this account is INACTIVE.' }]
+        : [],
+    actions: [{ label: 'Credit', tool: 'get_finances', input: {} }],
+  }),
+  words: ['account', 'customer'],
+  examples: [{ say: 'account', input: {} }],
+});
+
+function addressLine(each: z.input<typeof address>): string {
+  const street =
+    each.streetAddressFull ??
+    [each.street, [each.building, each.flat].filter((part) => part !== undefined).join('/')].join(' ').trim();
+  return [street, [each.postalCode, each.locality].join(' ').trim(), each.countryCode]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');
+}
+
+const amountKeys = [
+  'balance',
+  'overdueBalance',
+  'debit',
+  'credit',
+  'creditLimit',
+  'utilizedCreditLimit',
+  'availableCreditLimit',
+  'notInvoicedOrders',
+] as const;
+
+const amountLabels: Readonly<Record<(typeof amountKeys)[number], string>> = {
+  balance: 'Balance',
+  overdueBalance: 'Overdue',
+  debit: 'Debit',
+  credit: 'Credit',
+  creditLimit: 'Credit limit',
+  utilizedCreditLimit: 'Credit used',
+  availableCreditLimit: 'Credit available',
+  notInvoicedOrders: 'Orders not invoiced yet',
+};
+
+export const getFinances = defineTool({
+  name: 'get_finances',
+  title: 'Credit and balance',
+  summary: 'Whether ordering is allowed, the balance, what is overdue and the credit left.',
+  area: 'customer',
+  effect: 'read',
+  operations: ['getFinances'],
+  input: noInput,
+  output: z.object({
+    orderingAllowed: maybe(z.boolean()),
+    deferredPaymentAllowed: maybe(z.boolean()),
+    currencyCode: text,
+    balance: amount,
+    overdueBalance: amount,
+    debit: amount,
+    credit: amount,
+    creditLimit: amount,
+    utilizedCreditLimit: amount,
+    availableCreditLimit: amount,
+    notInvoicedOrders: amount,
+    vipPoints: amount,
+  }),
+  run: async (desk, _input, ask) =>
+    pick(await desk.service.finances({ signal: ask.signal }), [
+      'orderingAllowed',
+      'deferredPaymentAllowed',
+      'currencyCode',
+      ...amountKeys,
+      'vipPoints',
+    ]),
+  view: (output) => ({
+    title: 'Credit and balance',
+    facts: [
+      { label: 'Ordering allowed', value: output.orderingAllowed ?? null },
+      ...amountKeys.map((key) => ({ label: amountLabels[key], value: money(output[key], output.currencyCode) })),
+      { label: 'Deferred payment allowed', value: output.deferredPaymentAllowed ?? null },
+      { label: 'VIP points', value: output.vipPoints ?? null },
+    ],
+    notes:
+      output.orderingAllowed === false
+        ? [{ kind: 'warning', text: 'The service does not allow orders on this account at the moment.' }]
+        : [],
+  }),
+  words: ['credit', 'finances'],
+  examples: [{ say: 'credit', input: {} }],
+});

@@ -1,0 +1,344 @@
+import { z } from 'zod';
+import type { QuoteItem, StockItem } from '../src/contract/resources.ts';
+import type { ProductRef } from '../src/contract/trading-service.ts';
+import { instantOf } from '../src/core/datetime.ts';
+import { DeskError } from '../src/core/errors.ts';
+import { count } from '../src/core/text.ts';
+import { table, type Cell, type ColumnKind, type Table } from '../src/core/view.ts';
+import { defineTool } from './desk.ts';
+import { cursor, indexes, language, lines, locations, maybe, shipTo, skus, text } from './fields.ts';
+import { bulkGaps, gapNotes, gapsOf } from './partial.ts';
+import {
+  blockedNotes,
+  lineNotes,
+  money,
+  priceColumns,
+  pricedLine,
+  priced,
+  priceTotals,
+  totalFacts,
+  totalsShape,
+} from './priced-line.ts';
+import { pick } from './project.ts';
+import { checkReceiver } from './receivers.ts';
+import { slice, sliceNotes } from './slice.ts';
+
+const place = z.object({
+  location: z.string(),
+  availability: z.int(),
+  latestDeliveryDate: text,
+  orderDateTimeTo: text,
+  shipToBusinessUnitDeliveryDateTime: text,
+  customerRouteStartDateTime: text,
+  customerRouteCode: text,
+});
+type Place = z.input<typeof place>;
+
+const placeKeys = [
+  'latestDeliveryDate',
+  'orderDateTimeTo',
+  'shipToBusinessUnitDeliveryDateTime',
+  'customerRouteStartDateTime',
+  'customerRouteCode',
+] as const;
+
+/** Beyond this many products an answer keeps the units per warehouse and leaves the times out. */
+const mostWithTimes = 10;
+
+const stockRow = z.object({
+  sku: z.string(),
+  index: text,
+  name: text,
+  available: z.int().describe('Units of all locations returned; they add up'),
+  units: z.record(z.string(), z.int()).describe('Units by warehouse'),
+  blockedReturn: maybe(z.boolean()),
+  locations: maybe(z.array(place)).describe('Delivery times, for short lists'),
+});
+type StockRow = z.input<typeof stockRow>;
+
+export const checkStock = defineTool({
+  name: 'check_stock',
+  title: 'Check stock',
+  summary: 'Units that can be bought now, per warehouse and in total, with cut-off and delivery times.',
+  hint: 'Give skus or indexes, any number.',
+  area: 'inventory',
+  effect: 'read',
+  operations: ['getStock', 'postStock'],
+  input: z.strictObject({
+    skus: skus.optional(),
+    indexes: indexes.optional(),
+    locations: locations.optional(),
+    shipTo: shipTo.optional(),
+    language: language.optional(),
+    cursor: cursor.optional(),
+  }),
+  output: z.object({
+    products: z.array(stockRow),
+    ...bulkGaps,
+    of: z.int().describe('Products asked for'),
+    cursor: z.string().optional(),
+  }),
+  run: async (desk, input, ask) => {
+    checkReceiver(desk, input.shipTo);
+    const part = slice(wantedProducts(input), input.cursor, ask);
+    const bulk = await desk.service.stock(
+      { products: part.items, locations: input.locations, shipTo: input.shipTo },
+      { signal: ask.signal, onProgress: ask.onProgress, language: input.language },
+    );
+    const products = groupStock(bulk.rows);
+    return {
+      products: products.length > mostWithTimes ? products.map(({ locations: _, ...row }) => row) : products,
+      ...gapsOf(bulk),
+      of: part.of,
+      cursor: part.cursor,
+    };
+  },
+  view: (output) => {
+    const warehouses = [...new Set(output.products.flatMap(({ units }) => Object.keys(units)))];
+    const named = output.products.length <= 25;
+    return {
+      title: `Stock of ${count(output.products.length, 'product')}`,
+      tables: [
+        table(output.products, [
+          ['SKU', 'code', (row) => row.sku],
+          ...(named ? nameColumns : []),
+          ['Total', 'count', (row) => row.available],
+          ...warehouses.map((code) => [code, 'count', (row: StockRow) => row.units[code]] as const),
+        ]),
+        ...timesTables(output.products.flatMap(({ sku, locations: at = [] }) => at.map((each) => ({ sku, ...each })))),
+      ],
+      notes: [
+        ...gapNotes(output),
+        ...sliceNotes(output),
+        ...blockedNotes(output.products.filter((row) => row.blockedReturn === true).map(({ sku }) => sku)),
+      ],
+      actions:
+        output.products.length > 0 && output.products.length <= mostWithTimes
+          ? [
+              {
+                label: 'Quote',
+                tool: 'get_quote',
+                input: { lines: output.products.map(({ sku }) => ({ sku, quantity: 1 })) },
+              },
+            ]
+          : [],
+    };
+  },
+  records: (output) =>
+    output.products.flatMap(({ units, locations: at, ...row }) =>
+      Object.entries(units).map(([location, availability]) => ({
+        sku: row.sku,
+        index: row.index,
+        name: row.name,
+        location,
+        availability,
+        available: row.available,
+        blockedReturn: row.blockedReturn,
+        ...at?.find((each) => each.location === location),
+      })),
+    ),
+  words: ['stock'],
+  positional: { kind: 'products' },
+  examples: [
+    { say: 'stock OP520 W71275', input: { skus: ['OP520', 'W71275'] } },
+    { say: 'stock OP520 --locations KAT,KRA', input: { skus: ['OP520'], locations: ['KAT', 'KRA'] } },
+    { say: 'stock "W 712/75"', input: { indexes: ['W 712/75'] } },
+  ],
+});
+
+const nameColumns: readonly (readonly [string, ColumnKind, (row: StockRow) => Cell | undefined])[] = [
+  ['Index', 'code', (row) => row.index],
+  ['Name', 'text', (row) => row.name],
+];
+
+function wantedProducts(input: { skus?: string[] | undefined; indexes?: string[] | undefined }): ProductRef[] {
+  if (input.skus !== undefined && input.indexes !== undefined) {
+    throw new DeskError('invalid_input', 'Both skus and indexes were given; a request carries one kind.', {
+      field: 'indexes',
+      next: 'Ask once with skus and once with indexes.',
+    });
+  }
+  if (input.skus !== undefined) return [...new Set(input.skus)].map((sku) => ({ sku }));
+  if (input.indexes !== undefined) return [...new Set(input.indexes)].map((index) => ({ index }));
+  throw new DeskError('invalid_input', 'No product was named.', {
+    field: 'skus',
+    next: 'Give skus, e.g. {"skus":["OP520"]}, or indexes.',
+  });
+}
+
+function groupStock(rows: readonly StockItem[]): StockRow[] {
+  const bySku = new Map<string, StockRow & { locations: Place[] }>();
+  for (const row of rows) {
+    let product = bySku.get(row.sku);
+    if (product === undefined) {
+      product = {
+        sku: row.sku,
+        ...pick(row, ['index', 'name', 'blockedReturn']),
+        available: 0,
+        units: {},
+        locations: [],
+      };
+      bySku.set(row.sku, product);
+    }
+    // "the units of all returned locations for one SKU are all purchasable (they add up)"
+    product.available += row.availability;
+    product.units[row.location] = (product.units[row.location] ?? 0) + row.availability;
+    product.locations.push({
+      location: row.location,
+      availability: row.availability,
+      ...pick(row, placeKeys),
+    });
+  }
+  return [...bySku.values()];
+}
+
+function timesTables(rows: readonly (Place & { sku: string })[]): Table[] {
+  const useful = rows.filter((row) => row.availability > 0 && placeKeys.some((key) => row[key] !== undefined));
+  if (useful.length === 0) return [];
+  return [
+    table(
+      useful,
+      [
+        ['SKU', 'code', (row) => row.sku],
+        ['Warehouse', 'code', (row) => row.location],
+        ['Order until', 'time', (row) => row.orderDateTimeTo],
+        ['Latest delivery', 'date', (row) => row.latestDeliveryDate],
+        ['At your branch', 'time', (row) => row.shipToBusinessUnitDeliveryDateTime],
+        ['Route starts', 'time', (row) => row.customerRouteStartDateTime],
+        ['Route', 'code', (row) => row.customerRouteCode],
+      ],
+      { title: 'Cut-off and delivery' },
+    ),
+  ];
+}
+
+const quoteRow = z.object({
+  ...pricedLine,
+  available: z.int().describe('Units at all locations returned'),
+  enough: z.boolean(),
+  units: z.record(z.string(), z.int()).describe('Units by warehouse'),
+  orderUntil: text.describe('Earliest cut-off of a warehouse that has units'),
+  latestDeliveryDate: text.describe('Earliest of the warehouses that have units'),
+});
+
+export const getQuote = defineTool({
+  name: 'get_quote',
+  title: 'Quote price and availability',
+  summary: 'Your price and the units per warehouse for lines with quantities, with totals per currency.',
+  hint: 'Any number of lines. It orders nothing.',
+  area: 'inventory',
+  effect: 'read',
+  operations: ['getQuote'],
+  input: z.strictObject({
+    lines,
+    locations: locations.optional(),
+    shipTo: shipTo.optional(),
+    language: language.optional(),
+    cursor: cursor.optional(),
+  }),
+  output: z.object({
+    lines: z.array(quoteRow),
+    totals: totalsShape,
+    ...bulkGaps,
+    of: z.int().describe('Lines asked for'),
+    cursor: z.string().optional(),
+  }),
+  run: async (desk, input, ask) => {
+    checkReceiver(desk, input.shipTo);
+    const part = slice(wantedLines(input.lines), input.cursor, ask);
+    const bulk = await desk.service.quote(
+      { lines: part.items, locations: input.locations, shipTo: input.shipTo },
+      { signal: ask.signal, onProgress: ask.onProgress, language: input.language },
+    );
+    const rows = bulk.rows.map((row) => ({ ...priced(row), ...availabilityOf(row) }));
+    return { lines: rows, totals: priceTotals(rows), ...gapsOf(bulk), of: part.of, cursor: part.cursor };
+  },
+  view: (output) => {
+    const short = output.lines.filter(({ enough }) => !enough);
+    return {
+      title: `Quote for ${count(output.lines.length, 'line')}`,
+      facts: totalFacts(output.totals),
+      tables: [
+        table(output.lines, [
+          ...priceColumns,
+          ['Available', 'count', (line) => line.available],
+          ['Where', 'text', (line) => showUnits(line.units)],
+          ['Order until', 'time', (line) => line.orderUntil],
+          ['Delivery', 'date', (line) => line.latestDeliveryDate],
+          ['Deposit net', 'money', (line) => deposit(line)],
+        ]),
+      ],
+      notes: [
+        ...gapNotes(output),
+        ...sliceNotes(output),
+        ...(short.length === 0
+          ? []
+          : [
+              {
+                kind: 'warning' as const,
+                text: `Not enough units: ${short.map((line) => `${line.sku} (${line.available} of ${line.quantity})`).join(', ')}.`,
+              },
+            ]),
+        ...lineNotes(output.lines),
+      ],
+    };
+  },
+  records: (output) =>
+    output.lines.map(({ units, ...line }) => ({
+      ...line,
+      units: showUnits(units),
+    })),
+  words: ['quote'],
+  positional: { kind: 'lines' },
+  examples: [
+    {
+      say: 'quote 4x OP520 2x W71275',
+      input: {
+        lines: [
+          { sku: 'OP520', quantity: 4 },
+          { sku: 'W71275', quantity: 2 },
+        ],
+      },
+    },
+    {
+      say: 'quote "W 712/75 x2" --ship-to C200001',
+      input: { lines: [{ index: 'W 712/75', quantity: 2 }], shipTo: 'C200001' },
+    },
+  ],
+});
+
+export function wantedLines(
+  wanted: readonly { sku?: string | undefined; index?: string | undefined; quantity: number }[],
+): (ProductRef & { quantity: number })[] {
+  return wanted.map(({ sku, index = '', quantity }) => (sku === undefined ? { index, quantity } : { sku, quantity }));
+}
+
+function availabilityOf(row: QuoteItem) {
+  const at = row.lines ?? [];
+  const units: Record<string, number> = {};
+  for (const { location, availability } of at) units[location] = (units[location] ?? 0) + availability;
+  const available = at.reduce((total, { availability }) => total + availability, 0);
+  const stocked = at.filter(({ availability }) => availability > 0);
+  const first = (values: readonly (string | null | undefined)[]) =>
+    values.flatMap((each) => each ?? []).sort((a, b) => (instantOf(a) ?? Infinity) - (instantOf(b) ?? Infinity))[0];
+  return {
+    available,
+    enough: available >= row.quantity,
+    units,
+    orderUntil: first(stocked.map(({ orderDateTimeTo }) => orderDateTimeTo)),
+    latestDeliveryDate: first(stocked.map(({ latestDeliveryDate }) => latestDeliveryDate)),
+  };
+}
+
+/** "KAT 12, KRA 4": warehouses without units are left out, the total says the rest. */
+function showUnits(units: Readonly<Record<string, number>>): string {
+  return Object.entries(units)
+    .filter(([, n]) => n > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([code, n]) => `${code} ${n}`)
+    .join(', ');
+}
+
+function deposit(line: { refundableAmountNet?: string | undefined; currencyCode?: string | undefined }): Cell {
+  return /[1-9]/.test(line.refundableAmountNet ?? '') ? money(line.refundableAmountNet, line.currencyCode) : null;
+}

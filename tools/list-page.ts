@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import type { DateRange, Walk } from '../src/contract/trading-service.ts';
+import { addDays, daysBetween, utcDay, utcDayOf } from '../src/core/datetime.ts';
+import { DeskError } from '../src/core/errors.ts';
+import type { Ask } from '../src/core/tool.ts';
+import type { Note } from '../src/core/view.ts';
+import { coverageNotes, coverageOf, coverageShape, type CoverageOut } from './partial.ts';
+
+// Lists over any range of dates, newest first, in pages. The first answer reads the whole range, so that its totals
+// are totals; a following one starts at the day where the last stopped and reads only what it shows. The cursor
+// holds the question itself: nothing is kept between calls, and a cursor alone is a complete call.
+
+export interface ListQuestion {
+  readonly from: string;
+  readonly to: string;
+  /** The other arguments, as they were given. */
+  readonly filter: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  /** Rows in the whole range, where all of it was read by this call or an earlier one. */
+  readonly total: number | undefined;
+  /** Position of the first of `rows` in the list, from 1. */
+  readonly first: number;
+  readonly coverage: CoverageOut;
+  readonly cursor: string | undefined;
+  /** Every row of the range went through `each`: totals made there are totals of the range. */
+  readonly whole: boolean;
+}
+
+interface Reader<Row> {
+  readonly tool: string;
+  /** Opens the walk over a part of the range. */
+  readonly walk: (range: DateRange) => Walk<Row>;
+  readonly id: (row: Row) => string;
+  readonly date: (row: Row) => string | null | undefined;
+  /** Rows that the service cannot filter by. */
+  readonly keep?: (row: Row) => boolean;
+  /** Sees every row of the range once, on the first page: for totals. */
+  readonly each?: (row: Row) => void;
+}
+
+const cursorShape = z.object({
+  t: z.string(),
+  from: z.string(),
+  to: z.string(),
+  filter: z.record(z.string(), z.union([z.string(), z.boolean()])),
+  /** The last row shown: its day and its id. */
+  day: z.string(),
+  id: z.string(),
+  shown: z.int().min(0),
+  total: z.int().min(0).optional(),
+});
+type Cursor = z.infer<typeof cursorShape>;
+
+/** The question of a list call: dates with their defaults, or the one that the cursor carries. */
+export function listQuestion(
+  tool: string,
+  now: number,
+  args: { from?: string | undefined; to?: string | undefined; cursor?: string | undefined },
+  filter: ListQuestion['filter'],
+  defaultDays: number,
+): { question: ListQuestion; after: Cursor | undefined } {
+  if (args.cursor !== undefined) {
+    const after = readCursor(tool, args.cursor);
+    const given: Record<string, string | boolean | undefined> = { ...filter, from: args.from, to: args.to };
+    const asked: Record<string, unknown> = { from: after.from, to: after.to, ...after.filter };
+    for (const [name, value] of Object.entries(given)) {
+      if (value !== undefined && value !== false && value !== asked[name]) {
+        throw new DeskError('invalid_input', `${name} differs from the question this cursor belongs to.`, {
+          field: name,
+          next: 'Send the cursor alone for the next rows, or ask again without it.',
+        });
+      }
+    }
+    return { question: { from: after.from, to: after.to, filter: after.filter }, after };
+  }
+  const to = args.to ?? later(args.from, utcDay(now));
+  const from = args.from ?? addDays(to, 1 - defaultDays);
+  if (daysBetween(from, to) < 0) {
+    throw new DeskError('invalid_input', `from (${from}) is after to (${to}).`, {
+      field: 'from',
+      next: 'Swap the two dates.',
+    });
+  }
+  if (daysBetween(from, to) > longestDays) {
+    throw new DeskError('invalid_input', `The range has more than ${longestDays} days.`, {
+      field: 'from',
+      next: 'Ask for a shorter range, several times if need be.',
+    });
+  }
+  return { question: { from, to, filter }, after: undefined };
+}
+
+const longestDays = 3660;
+
+function later(from: string | undefined, today: string): string {
+  return from !== undefined && from > today ? from : today;
+}
+
+/**
+ * Reads one page.
+ * @throws DeskError what the walk throws, or `invalid_input` when the row of the cursor is no longer in the list.
+ */
+export async function readListPage<Row>(
+  reader: Reader<Row>,
+  { question, after }: { question: ListQuestion; after: Cursor | undefined },
+  limit: number | undefined,
+  now: () => number,
+  ask: Ask,
+): Promise<ListPage<Row>> {
+  const most = limit ?? ask.budget?.rows ?? Infinity;
+  const stopAt = now() + (ask.budget?.milliseconds ?? Infinity);
+  const walk = reader.walk({ from: question.from, to: after?.day ?? question.to });
+  const rows: Row[] = [];
+  let seen = 0;
+  let more = false;
+  // Rows of the cursor's day that came before it were shown already.
+  let past = after === undefined;
+  for await (const batch of walk) {
+    for (const row of batch) {
+      if (reader.keep?.(row) === false) continue;
+      if (!past && after !== undefined) {
+        if (reader.id(row) === after.id) {
+          past = true;
+          continue;
+        }
+        const day = utcDayOf(reader.date(row));
+        if (day === undefined || day >= after.day) continue;
+        // The row itself is gone from the list; everything from here on is older than it.
+        past = true;
+      }
+      seen += 1;
+      reader.each?.(row);
+      if (rows.length < most) rows.push(row);
+      else more = true;
+    }
+    if (after !== undefined && more) break;
+    if (now() >= stopAt) break;
+  }
+  const coverage = coverageOf(walk.coverage());
+  const whole = after === undefined && coverage.remaining === undefined;
+  const total = whole && coverage.complete ? seen : after?.total;
+  const shown = (after?.shown ?? 0) + rows.length;
+  const last = rows.at(-1);
+  const next = (): string | undefined => {
+    if (!more && coverage.remaining === undefined) return undefined;
+    const day = last === undefined ? coverage.remaining?.to : utcDayOf(reader.date(last));
+    return writeCursor({
+      t: reader.tool,
+      from: question.from,
+      to: question.to,
+      filter: Object.fromEntries(
+        Object.entries(question.filter).filter((entry): entry is [string, string | boolean] => entry[1] !== undefined),
+      ),
+      day: day ?? after?.day ?? question.to,
+      id: last === undefined ? (after?.id ?? '') : reader.id(last),
+      shown,
+      total,
+    });
+  };
+  // A following page stops on purpose as soon as it is full: that is no gap, the cursor goes on from there.
+  const stoppedFull = after !== undefined && more;
+  return {
+    rows,
+    total,
+    first: (after?.shown ?? 0) + 1,
+    coverage: stoppedFull ? { ...coverage, remaining: undefined } : coverage,
+    cursor: next(),
+    whole,
+  };
+}
+
+function writeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+function readCursor(tool: string, text: string): Cursor {
+  try {
+    const parsed = cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    if (parsed.t === tool) return parsed;
+  } catch {
+    // Answered below: what is wrong with a cursor is of no use to its reader.
+  }
+  throw new DeskError('invalid_input', 'This cursor is not one that this tool gave.', {
+    field: 'cursor',
+    next: 'Ask again without a cursor.',
+  });
+}
+
+/** What every page of a list says beside its rows. */
+export const pageShape = {
+  total: z.int().optional().describe('Rows in the whole range; absent when not all of it was read'),
+  first: z.int().describe('Position of the first row shown, from 1'),
+  coverage: coverageShape,
+  cursor: z.string().optional().describe('Send it for the next rows'),
+};
+
+export function pageOf<Row>({ total, first, coverage, cursor }: ListPage<Row>) {
+  return { total, first, coverage, cursor };
+}
+
+interface Shown {
+  readonly total?: number | undefined;
+  readonly first: number;
+  readonly coverage: CoverageOut;
+  readonly cursor?: string | undefined;
+}
+
+/** What a list says about itself: nothing found, gaps, and where the next rows are. */
+export function pageNotes(page: Shown, shown: number, tool: string): Note[] {
+  const { from, to, complete } = page.coverage;
+  const notes = coverageNotes(page.coverage);
+  if (shown === 0 && page.first === 1) {
+    notes.push({
+      kind: 'info',
+      text: complete ? `Nothing from ${from} to ${to}.` : `Nothing in what could be read from ${from} to ${to}.`,
+    });
+  }
+  if (page.cursor !== undefined) {
+    const of = page.total === undefined ? '' : ` of ${page.total}`;
+    notes.push({
+      kind: 'info',
+      text: `Showing ${page.first} to ${page.first + shown - 1}${of}. Next: ${tool} with {"cursor":"${page.cursor}"}`,
+    });
+  }
+  return notes;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Bulk, Coverage, ProductRef } from '../src/contract/trading-service.ts';
+import { count, listing } from '../src/core/text.ts';
+import type { Note } from '../src/core/view.ts';
+
+// What an answer lacks, in one form for every tool: products the service left out, parts that could not be asked,
+// days that could not be read. "Never silently less."
+
+const failure = { code: z.string(), message: z.string() };
+
+export const bulkGaps = {
+  omitted: z
+    .array(z.object({ sku: z.string().optional(), index: z.string().optional(), explained: z.boolean() }))
+    .describe('Asked for and not returned: invalid or unavailable. explained: the service named it so'),
+  failed: z
+    .array(z.object({ products: z.array(z.string()), locations: z.array(z.string()).optional(), ...failure }))
+    .describe('Could not be asked: nothing is known about these'),
+};
+
+export interface BulkGaps {
+  omitted: { sku?: string | undefined; index?: string | undefined; explained: boolean }[];
+  failed: { products: string[]; locations?: string[] | undefined; code: string; message: string }[];
+}
+
+export function codeOf(product: ProductRef): string {
+  return product.sku ?? product.index;
+}
+
+export function gapsOf({ omitted, failed }: Bulk<unknown>): BulkGaps {
+  return {
+    omitted: omitted.map(({ product, explained }) => ({ ...product, explained })),
+    failed: failed.map(({ products, locations, error }) => ({
+      products: products.map(codeOf),
+      ...(locations === undefined ? {} : { locations: [...locations] }),
+      code: error.code,
+      message: error.message,
+    })),
+  };
+}
+
+export function gapNotes({ omitted, failed }: BulkGaps): Note[] {
+  const code = (each: { sku?: string | undefined; index?: string | undefined }) => each.sku ?? each.index ?? '';
+  const explained = omitted.filter((each) => each.explained).map(code);
+  const unexplained = omitted.filter((each) => !each.explained).map(code);
+  const notes: Note[] = [];
+  if (explained.length > 0) {
+    notes.push({
+      kind: 'partial',
+      text: `${count(explained.length, 'product')} left out by the service as invalid or unavailable: ${listing(explained, 20)}. Check the spelling, or try the other kind of code (SKU or index).`,
+    });
+  }
+  if (unexplained.length > 0) {
+    notes.push({
+      kind: 'partial',
+      text: `${count(unexplained.length, 'product')} missing from the reply without a word from the service: ${listing(unexplained, 20)}. Do not take this for "no stock"; ask again.`,
+    });
+  }
+  for (const { products, locations, message } of failed) {
+    const where = locations === undefined ? '' : ` at ${listing(locations, 10)}`;
+    notes.push({
+      kind: 'partial',
+      text: `Could not ask about ${count(products.length, 'product')}${where} (${listing(products, 10)}): ${message}`,
+    });
+  }
+  return notes;
+}
+
+export const coverageShape = z.object({
+  from: z.string(),
+  to: z.string(),
+  complete: z.boolean().describe('Every day of the range was read'),
+  windows: z.int(),
+  read: z.int(),
+  failed: z.array(z.object({ from: z.string(), to: z.string(), ...failure })),
+  remaining: z.object({ from: z.string(), to: z.string() }).optional().describe('Older days not read yet'),
+});
+
+export type CoverageOut = z.input<typeof coverageShape>;
+
+export function coverageOf({ range, complete, windows, read, failed, remaining }: Coverage): CoverageOut {
+  return {
+    from: range.from,
+    to: range.to,
+    complete,
+    windows,
+    read,
+    failed: failed.map(({ from, to, error }) => ({ from, to, code: error.code, message: error.message })),
+    ...(remaining === undefined ? {} : { remaining }),
+  };
+}
+
+export function coverageNotes({ failed, remaining, read, windows }: CoverageOut): Note[] {
+  const notes: Note[] = failed.map(({ from, to, message }) => ({
+    kind: 'partial',
+    text: `${from} to ${to} could not be read whole: ${message} Ask again for from ${from} to ${to}.`,
+  }));
+  if (remaining !== undefined) {
+    notes.push({
+      kind: 'partial',
+      text: `Read ${read} of ${count(windows, 'window')}; ${remaining.from} to ${remaining.to} was not read yet.`,
+    });
+  }
+  return notes;
+}
