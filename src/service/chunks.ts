@@ -7,7 +7,8 @@ export interface Unit {
 
 /** Distinct values, in the order of their first appearance. */
 export function distinct<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
-  return [...new Map(values.map((value) => [keyOf(value), value] as const).reverse()).values()].reverse();
+  const seen = new Set<string>();
+  return values.filter((value) => !seen.has(keyOf(value)) && seen.add(keyOf(value)));
 }
 
 export const unitKey = ({ kind, code, quantity }: Unit): string => `${kind} ${quantity} ${code}`;

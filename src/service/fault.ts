@@ -1,3 +1,4 @@
+import { errors } from 'undici';
 import type { Service } from '../contract/operations.ts';
 import { DeskError, type ErrorCode } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
@@ -74,7 +75,7 @@ export function faultOfThrown(thrown: unknown, asked: Asked, deadline: number): 
     return broken(asked, 'its reply is larger than the desk reads', thrown);
   }
   // A chunked reply that was cut is a parser's error too, but it is a connection that broke.
-  if (code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE') {
+  if (thrown instanceof errors.HTTPParserError && code !== 'HPE_INVALID_EOF_STATE') {
     return broken(asked, `its reply is not HTTP (${code})`, thrown);
   }
   if (code.startsWith('UND_ERR_INVALID') || code === 'UND_ERR_NOT_SUPPORTED') {
@@ -88,7 +89,7 @@ export function faultOfThrown(thrown: unknown, asked: Asked, deadline: number): 
   return new Fault(
     new DeskError('unreachable', `${who} cannot be reached, or the connection broke (${what}: ${code}).`, {
       next: `Check the network and ${setting}, then ask again.`,
-      cause: thrown,
+      cause: causeOf(thrown),
     }),
     { again: true },
   );
@@ -157,7 +158,7 @@ export function broken(asked: Asked, how: string, cause?: unknown, more: { again
   return new Fault(
     new DeskError('contract_broken', `${asked.who} does not keep to its interface: ${how} (${asked.what}).`, {
       next: `Run \`partsdesk doctor\`; check ${asked.setting} if a proxy or a login page may have answered.`,
-      cause,
+      cause: cause === undefined ? undefined : causeOf(cause),
     }),
     more,
   );
@@ -191,6 +192,12 @@ function originOf(location: string | undefined): string {
   // Only the origin: the rest of a redirect may carry a session or a token.
   if (location === undefined) return 'nowhere';
   return URL.canParse(location) ? cleanText(new URL(location).origin, 200) : 'another path of its own';
+}
+
+/** The kind of a failure for the log, without what undici hangs on it: a parser's error holds the bytes of the reply. */
+function causeOf(thrown: unknown): Error {
+  const { name, message } = thrown instanceof Error ? thrown : new Error('thrown');
+  return new Error(`${name} (${codeOf(thrown)}): ${message}`);
 }
 
 function codeOf(thrown: unknown): string {

@@ -42,7 +42,7 @@ class FairQueue {
 
 /**
  * How many requests are in flight at one time, in two groups of slots:
- * - ordinary slots, for reads, and for reads that money waits for (`readBack`), which go first;
+ * - ordinary slots, for reads and for reads that money waits for (`readBack`), in turn;
  * - reserved slots, for money, and for `readBack` except the last one (when there are two or more): a year of
  *   requisitions being listed is `readBack` too, and must not hold back an order either.
  */
@@ -57,6 +57,7 @@ export class Lanes {
   #ordinaryUsed = 0;
   #reservedUsed = 0;
   #reservedReads = 0;
+  #readBackNext = true;
 
   constructor(options: { concurrency: number; moneyConcurrency: number }) {
     this.#ordinary = Math.max(1, options.concurrency);
@@ -103,9 +104,10 @@ export class Lanes {
     if (!readBack.empty && reservedFree && this.#reservedReads < Math.max(1, this.#reserved - 1)) {
       return this.#give(readBack, 'reservedRead');
     }
-    if (!readBack.empty && ordinaryFree) return this.#give(readBack, 'ordinary');
-    if (!read.empty && ordinaryFree) return this.#give(read, 'ordinary');
-    return false;
+    if (!ordinaryFree || (readBack.empty && read.empty)) return false;
+    const next = read.empty || (!readBack.empty && this.#readBackNext) ? readBack : read;
+    this.#readBackNext = next === read;
+    return this.#give(next, 'ordinary');
   }
 
   #give(queue: FairQueue, slot: 'ordinary' | 'reserved' | 'reservedRead'): boolean {

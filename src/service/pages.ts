@@ -27,12 +27,17 @@ interface Pass<Row> {
 
 /**
  * All rows of one window, each id once, by pages from offset 1 (the first item). When the list moved while it was read,
- * or ended before its own total, it is read a second time; what is still in doubt then is said.
+ * or ended before its own total, it is read a second time; what is still in doubt then is said. A list that can be
+ * split is not read to the end of what `offset` reaches, when its total says that it goes on.
  */
-export async function readPages<Row extends { id: string }>(ask: AskPage<Row>, limit: number): Promise<PagesRead<Row>> {
-  const first = await pass(ask, limit);
+export async function readPages<Row extends { id: string }>(
+  ask: AskPage<Row>,
+  limit: number,
+  splittable: boolean,
+): Promise<PagesRead<Row>> {
+  const first = await pass(ask, limit, splittable);
   if (first.doubt === undefined) return read(first);
-  const second = await pass(ask, limit);
+  const second = await pass(ask, limit, splittable);
   if (second.doubt === undefined && second.error === undefined) return read(second);
   const rows = new Map([...first.rows, ...second.rows]);
   if (second.error !== undefined) return { ...read(second), rows: [...rows.values()] };
@@ -46,7 +51,11 @@ function read<Row>({ rows, error, tooMany }: Pass<Row>): PagesRead<Row> {
   return { rows: [...rows.values()], error, tooMany: tooMany === true };
 }
 
-async function pass<Row extends { id: string }>(ask: AskPage<Row>, limit: number): Promise<Pass<Row>> {
+async function pass<Row extends { id: string }>(
+  ask: AskPage<Row>,
+  limit: number,
+  splittable: boolean,
+): Promise<Pass<Row>> {
   const rows = new Map<string, Row>();
   let total: number | undefined;
   let doubt: string | undefined;
@@ -74,7 +83,8 @@ async function pass<Row extends { id: string }>(ask: AskPage<Row>, limit: number
 
     if (total === undefined ? isLast(length, limit) : reached >= total) return { rows, doubt };
     if (length === 0) return { rows, doubt: `ended at ${reached} of ${total ?? reached}` };
-    if ((total ?? 0) >= limits.offset.max + limit || offset >= limits.offset.max) return { rows, tooMany: true, doubt };
+    const hopeless = splittable && (total ?? 0) >= limits.offset.max + limit;
+    if (hopeless || offset >= limits.offset.max) return { rows, tooMany: true, doubt };
     offset = Math.min(reached + 1, limits.offset.max);
     overlap = reached + 1 - offset;
   }

@@ -93,7 +93,7 @@ export class Products {
     return new Map(
       units.map((unit) => {
         const finding = found.get(unitKey(unit))?.[0] ?? unanswered;
-        return [unit.code, finding.kind === 'rows' ? theOneSku(unit.code, finding.rows) : finding];
+        return [unit.code, finding.kind === 'rows' ? sendable(unit.code, theOneSku(unit.code, finding.rows)) : finding];
       }),
     );
   }
@@ -234,7 +234,11 @@ function theOneSku(index: string, rows: readonly { sku: string }[]): string | Fi
     );
     return { kind: 'failed', error };
   }
-  if (skuPattern.test(sku)) return sku;
+  return sku;
+}
+
+function sendable(index: string, sku: string | Finding<never>): string | Finding<never> {
+  if (typeof sku !== 'string' || skuPattern.test(sku)) return sku;
   const error = new DeskError('contract_broken', `The SKU of the index "${index}" cannot be sent to the service.`, {
     next: 'Run `partsdesk doctor`.',
   });

@@ -40,6 +40,8 @@ export function headersOf(prepared: Prepared, token: string, language: Language)
     authorization: `Bearer ${token}`,
     accept: 'application/json',
     'accept-language': language,
+    // Some gateways turn away who does not say who it is.
+    'user-agent': 'partsdesk',
     ...(prepared.body === undefined ? {} : { 'content-type': 'application/json' }),
   };
 }

@@ -53,8 +53,6 @@ export class TokenSource {
   #current: Token | undefined;
   #pending: Promise<Token> | undefined;
   #refused: { error: DeskError; until: number } | undefined;
-  /** Fresh tokens that were rejected one after the other, with none accepted in between. */
-  #rejectedInARow = 0;
   /** The `Date` header of the last token reply. */
   serverDate: string | undefined;
 
@@ -97,19 +95,9 @@ export class TokenSource {
     return lasts ? this.get(signal) : this.#fetch(signal);
   }
 
-  accepted(): void {
-    this.#rejectedInARow = 0;
-  }
-
-  /**
-   * Forgets a token that the service rejected, unless another one has taken its place. When a second one in a row is
-   * rejected it is the account and not the token: then, for a while, nobody asks.
-   */
-  reject(token: Token, error: DeskError): void {
-    if (this.#current !== token) return;
-    this.#current = undefined;
-    this.#rejectedInARow += 1;
-    if (this.#rejectedInARow > 1) this.#refused = { error, until: this.#clock.now() + refusalHolds };
+  /** Forgets a token that the service rejected, unless another one has taken its place. */
+  reject(token: Token): void {
+    if (this.#current === token) this.#current = undefined;
   }
 
   #good(token: Token): boolean {
@@ -174,6 +162,7 @@ export class TokenSource {
             authorization: `Basic ${basic}`,
             'content-type': tokenCall.contentType,
             accept: 'application/json',
+            'user-agent': 'partsdesk',
           },
           body: new URLSearchParams(tokenCall.form).toString(),
         },

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Pool } from 'undici';
 import { services, type Operation, type Service } from '../contract/operations.ts';
 import type { Language } from '../contract/limits.ts';
@@ -45,6 +46,8 @@ export interface TransportUse {
   readonly log: ServiceLog;
 }
 
+const closedFor = 30_000;
+
 /** Reads over HTTP: token, lanes, breaker, repetitions, deadlines. Writes have a way of their own (writer.ts). */
 export class Transport {
   readonly config: ServiceConfig;
@@ -59,12 +62,16 @@ export class Transport {
   readonly #pool: Pool;
   readonly #authPool: Pool;
   readonly #closing = new AbortController();
+  /** Services that rejected a fresh token, and until when no other one is tried there. */
+  readonly #closed = new Map<Service, number>();
 
   constructor(config: ServiceConfig, use: TransportUse) {
     this.config = config;
     this.clock = use.clock;
     this.log = use.log;
     this.#random = use.random;
+    // Every call listens to it.
+    setMaxListeners(0, this.closing);
     this.requests = new Requests(config);
     this.lanes = new Lanes(config);
     const connection = connectionOptions(config);
@@ -151,15 +158,14 @@ export class Transport {
         return { reply, headers, text };
       } catch (thrown) {
         const fault = faultOfThrown(thrown, asked, this.config.timeouts.read);
-        if (fault.status === 401) {
-          this.tokens.reject(token, fault.error);
-          // "Response to a missing or invalid token: not shown": a token of unknown lifetime ends like this.
-          if (!replayed) {
-            replayed = true;
-            attempt--;
-            continue;
-          }
+        if (fault.status === 401 && !replayed && this.#worthAnotherToken(operation.service)) {
+          // "Lifetime of the token: not shown", and so is the response to an invalid one: this is how it ends.
+          this.tokens.reject(token);
+          replayed = true;
+          attempt--;
+          continue;
         }
+        if (fault.status === 401 && replayed) this.#closed.set(operation.service, this.clock.now() + closedFor);
         const pause = backOff(attempt, this.#random) + (fault.wait ?? 0);
         const may = fault.again && attempt < most && this.clock.now() + pause < until && breaker?.open !== true;
         if (fault.error.code === 'cancelled') throw fault;
@@ -191,9 +197,16 @@ export class Transport {
       milliseconds: clock.now() - startedAt,
       characters: reply.text.length,
     });
-    if (reply.status !== 401) this.tokens.accepted();
     if (reply.status >= 200 && reply.status < 300) return reply;
     throw faultOfStatus(withoutSecret(reply, secret), asked, clock.now());
+  }
+
+  /**
+   * Not right after a service rejected a fresh token: then it is the account that this service does not know. Other
+   * services may know it, so the token stays, and a read costs one request and not two and a token.
+   */
+  #worthAnotherToken(service: Service): boolean {
+    return this.clock.now() >= (this.#closed.get(service) ?? 0);
   }
 
   /** Tells the caller how far its call has come; what goes wrong there is not a fault of the call. */

@@ -82,6 +82,7 @@ class Reading<Row extends { id: string }> {
     let started = 0;
     let finished = 0;
     const progress = () => {
+      if (scope.signal.aborted) return;
       finished += 1;
       this.#transport.report(this.#call, { done: finished, total: this.#windows, what: 'windows' });
     };
@@ -132,9 +133,10 @@ class Reading<Row extends { id: string }> {
   /** One window, or its single days when it has more rows than can be paged through. Never rejects. */
   async #read(window: Window, scope: Scope): Promise<PagesRead<Row>> {
     const { limit, ask } = this.#listing;
-    const whole = await readPages((offset, most) => ask(window, { offset, limit: most }, scope), limit);
-    if (!whole.tooMany) return whole;
     const days = splitWindow(window);
+    const page = (offset: number, most: number) => ask(window, { offset, limit: most }, scope);
+    const whole = await readPages(page, limit, days.length > 0);
+    if (!whole.tooMany) return whole;
     if (days.length === 0) {
       const error = new DeskError(
         'refused',

@@ -91,8 +91,7 @@ export class Writer implements RequisitionWriter {
         return exchange(watched, { ...prepared, headers }, signal);
       });
       status = reply.status;
-      if (status === 401) tokens.reject(token, faultOfStatus({ ...reply, text: '' }, asked, clock.now()).error);
-      else tokens.accepted();
+      if (status === 401) tokens.reject(token);
       if (status < 200 || status > 299) {
         // A refusal whose text did not arrive may have said anything.
         speaks = reply.cut || speaksOfTimeout(reply.text);
