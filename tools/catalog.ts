@@ -5,6 +5,7 @@ import { count } from '../src/core/text.ts';
 import { table, type View } from '../src/core/view.ts';
 import { defineTool } from './desk.ts';
 import { cursor, index, language, maybe, sku, text } from './fields.ts';
+import { nextRows, readCursor, sameQuestion, writeCursor } from './cursor.ts';
 import { pick } from './project.ts';
 
 const categoryId = z.string().trim().min(1).describe('From list_categories');
@@ -123,25 +124,11 @@ export const searchProducts = defineTool({
     first: z.int().describe('Position of the first one shown, from 1'),
     cursor: z.string().optional(),
   }),
-  run: async (desk, { limit, cursor: at, language: wanted, ...search }, ask) => {
-    if (search.sku !== undefined && search.index !== undefined) {
-      throw new DeskError('invalid_input', 'Both sku and index were given; the catalogue takes one of them.', {
-        field: 'index',
-        next: 'Ask with sku alone or with index alone.',
-      });
-    }
-    if (search.sku === undefined && search.index === undefined && search.categoryId === undefined) {
-      throw new DeskError('invalid_input', 'Say which products: a SKU, an index or a category.', {
-        field: 'sku',
-        next: 'Give sku, index or categoryId (list_categories shows the tree).',
-      });
-    }
-    const { pageNumber, pageSize } = readPlace(at) ?? {
-      pageNumber: limits.page.defaultNumber,
-      pageSize: limit ?? limits.page.defaultSize,
-    };
+  run: async (desk, { cursor: at, ...asked }, ask) => {
+    const { pageNumber, pageSize, ...search } = at === undefined ? firstPage(asked) : pageOfCursor(at, asked);
+    const { language: wanted, ...query } = search;
     const found = await desk.service.products(
-      { ...search, pageNumber, pageSize },
+      { ...query, pageNumber, pageSize },
       { signal: ask.signal, language: wanted },
     );
     const more = found.hasNextPage ?? (pageNumber + 1) * pageSize < (found.totalResults ?? 0);
@@ -149,7 +136,10 @@ export const searchProducts = defineTool({
       products: found.products.map((row) => ({ towKod: row.towKod, ...pick(row, productKeys) })),
       total: found.totalResults ?? undefined,
       first: pageNumber * pageSize + 1,
-      cursor: more && pageNumber < limits.page.maxNumber ? `page-${pageNumber + 1}-of-size-${pageSize}` : undefined,
+      cursor:
+        more && pageNumber < limits.page.maxNumber
+          ? writeCursor('search_products', { ...search, pageNumber: pageNumber + 1, pageSize })
+          : undefined,
     };
   },
   view: (output) => {
@@ -158,18 +148,15 @@ export const searchProducts = defineTool({
     return {
       title: `${count(output.total ?? output.products.length, 'product')} found`,
       tables: [
-        table(
-          output.products,
-          [
-            ['Code', 'code', (row) => row.towKod],
-            ['Article', 'code', (row) => row.articleNumber],
-            ['Manufacturer', 'text', (row) => row.manufacturer],
-            ['Description', 'text', (row) => row.shortDescription ?? row.description],
-          ],
-          { ...(output.total === undefined ? {} : { of: output.total }) },
-        ),
+        table(output.products, [
+          ['Code', 'code', (row) => row.towKod],
+          ['Article', 'code', (row) => row.articleNumber],
+          ['Manufacturer', 'text', (row) => row.manufacturer],
+          ['Description', 'text', (row) => row.shortDescription ?? row.description],
+        ]),
       ],
       notes: notesOf(output),
+      actions: nextRows('search_products', output.cursor),
     };
   },
   records: (output) =>
@@ -182,16 +169,38 @@ export const searchProducts = defineTool({
   ],
 });
 
-function readPlace(at: string | undefined): { pageNumber: number; pageSize: number } | undefined {
-  if (at === undefined) return undefined;
-  const [, number, size] = /^page-(\d{1,4})-of-size-(\d{1,3})$/.exec(at) ?? [];
-  const place = { pageNumber: Number(number), pageSize: Number(size) };
-  if (place.pageNumber <= limits.page.maxNumber && place.pageSize >= 1 && place.pageSize <= limits.page.maxSize)
-    return place;
-  throw new DeskError('invalid_input', 'This cursor is not one that this tool gave.', {
-    field: 'cursor',
-    next: 'Ask again without a cursor.',
-  });
+const searchShape = z.object({
+  sku: sku.optional(),
+  index: index.optional(),
+  categoryId: categoryId.optional(),
+  brands: z.string().optional(),
+  language: language.optional(),
+  pageNumber: z.int().min(0).max(limits.page.maxNumber),
+  pageSize: z.int().min(limits.page.minSize).max(limits.page.maxSize),
+});
+type Search = z.output<typeof searchShape>;
+type Asked = Omit<Search, 'pageNumber' | 'pageSize'> & { limit?: number | undefined };
+
+function firstPage({ limit, ...search }: Asked): Search {
+  if (search.sku !== undefined && search.index !== undefined) {
+    throw new DeskError('invalid_input', 'Both sku and index were given; the catalogue takes one of them.', {
+      field: 'index',
+      next: 'Ask with sku alone or with index alone.',
+    });
+  }
+  if (search.sku === undefined && search.index === undefined && search.categoryId === undefined) {
+    throw new DeskError('invalid_input', 'Say which products: a SKU, an index or a category.', {
+      field: 'sku',
+      next: 'Give sku, index or categoryId (list_categories shows the tree).',
+    });
+  }
+  return { ...search, pageNumber: limits.page.defaultNumber, pageSize: limit ?? limits.page.defaultSize };
+}
+
+function pageOfCursor(cursor: string, { limit, ...asked }: Asked): Search {
+  const search = readCursor('search_products', searchShape, cursor);
+  sameQuestion({ ...asked, ...(limit === undefined ? {} : { pageSize: limit }) }, search);
+  return search;
 }
 
 function notesOf(output: {
@@ -207,7 +216,7 @@ function notesOf(output: {
   return [
     {
       kind: 'info' as const,
-      text: `Showing ${output.first} to ${last}${of}. Next: the same call with cursor ${output.cursor}.`,
+      text: `Showing ${output.first} to ${last}${of}.`,
     },
   ];
 }

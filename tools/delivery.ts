@@ -5,6 +5,7 @@ import { totalPerCurrency, type Decimal, type Money } from '../src/core/money.ts
 import { count } from '../src/core/text.ts';
 import type { FlatRecord } from '../src/core/tool.ts';
 import { table, type View } from '../src/core/view.ts';
+import { nextRows } from './cursor.ts';
 import { defineTool } from './desk.ts';
 import { amount, cursor, from, id, limit, maybe, text, to } from './fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from './list-page.ts';
@@ -123,31 +124,30 @@ export const listDeliveries = defineTool({
     title: `Deliveries ${output.coverage.from} to ${output.coverage.to}`,
     facts: output.total === undefined ? [] : [{ label: 'Deliveries', value: output.total }],
     tables: [
-      table(
-        output.deliveries,
-        [
-          ['Delivery', 'code', (row) => row.id],
-          ['Created', 'time', (row) => row.creationDate],
-          ['Order', 'code', (row) => row.orderId],
-          ['From', 'code', (row) => row.shipFrom],
-          ['Receiver', 'code', (row) => row.shipTo],
-          ['Method', 'code', (row) => row.deliveryMethod],
-          ...(output.deliveries.some(({ lines }) => lines !== undefined)
-            ? ([
-                ['Invoice', 'code', (row: DeliveryOut) => row.fiscalDocumentNumber],
-                ['Products', 'text', (row: DeliveryOut) => showProducts(row)],
-              ] as const)
-            : []),
-        ],
-        { ...(output.total === undefined ? {} : { of: output.total }) },
-      ),
+      table(output.deliveries, [
+        ['Delivery', 'code', (row) => row.id],
+        ['Created', 'time', (row) => row.creationDate],
+        ['Order', 'code', (row) => row.orderId],
+        ['From', 'code', (row) => row.shipFrom],
+        ['Receiver', 'code', (row) => row.shipTo],
+        ['Method', 'code', (row) => row.deliveryMethod],
+        ...(output.deliveries.some(({ lines }) => lines !== undefined)
+          ? ([
+              ['Invoice', 'code', (row: DeliveryOut) => row.fiscalDocumentNumber],
+              ['Products', 'text', (row: DeliveryOut) => showProducts(row)],
+            ] as const)
+          : []),
+      ]),
     ],
-    notes: pageNotes(output, output.deliveries.length, 'list_deliveries'),
-    actions: output.deliveries.slice(0, 1).map((row) => ({
-      label: `Show ${row.id}`,
-      tool: 'get_delivery',
-      input: { deliveryId: row.id },
-    })),
+    notes: pageNotes(output, output.deliveries.length),
+    actions: [
+      ...nextRows('list_deliveries', output.cursor),
+      ...output.deliveries.slice(0, 1).map((row) => ({
+        label: `Show ${row.id}`,
+        tool: 'get_delivery',
+        input: { deliveryId: row.id },
+      })),
+    ],
   }),
   records: (output) => records(output.deliveries),
   words: ['deliveries'],

@@ -1,30 +1,40 @@
 import { z } from 'zod';
 import { languages } from '../src/contract/limits.ts';
 import { isCalendarDay } from '../src/core/datetime.ts';
-import { skuPattern } from '../src/contract/requests.ts';
+import { customerPattern } from '../src/contract/requests.ts';
+import { normaliseIndex, normaliseSku } from '../src/core/product-code.ts';
+import { cleanText } from '../src/core/text.ts';
 
 // The arguments that tools share, under the names of the interface. Descriptions are read by models that pay for
 // each word, and become the help of the command line: short, and nothing that the name says already.
 
 /** Spaces and small letters in a SKU are how people type it; what it means is unambiguous, so it is put right. */
 export const sku = z.string().transform((text, context) => {
-  const code = text.replace(/\s+/g, '').toUpperCase();
-  if (skuPattern.test(code)) return code;
+  const code = normaliseSku(text);
+  if (code !== undefined) return code;
   context.addIssue({
     code: 'custom',
-    message: `${JSON.stringify(text.slice(0, 60))} is not a SKU (letters A-Z and digits only); a product index goes into index or indexes`,
+    message: `${JSON.stringify(cleanText(text, 60))} is not a SKU (letters A-Z and digits only); a product index goes into index or indexes`,
   });
   return z.NEVER;
 });
 
-export const index = z.string().trim().min(1, 'an index is not empty').max(100, 'an index has at most 100 characters');
+export const index = z.string().transform((text, context) => {
+  const code = normaliseIndex(text);
+  if (code !== undefined) return code;
+  context.addIssue({
+    code: 'custom',
+    message: 'an index has 1 to 60 characters, at least one of them a letter or digit',
+  });
+  return z.NEVER;
+});
 
 export const shipTo = z
   .string()
   .trim()
   .toUpperCase()
   .refine(
-    (code) => skuPattern.test(code),
+    (code) => customerPattern.test(code),
     'a receiver is a customer number of letters A-Z and digits; leave shipTo out for your own account',
   )
   .describe('Receiver, if not the payer itself');

@@ -5,6 +5,7 @@ import { add, type Decimal } from '../src/core/money.ts';
 import { count } from '../src/core/text.ts';
 import type { FlatRecord } from '../src/core/tool.ts';
 import { table, type Fact, type View } from '../src/core/view.ts';
+import { nextRows } from './cursor.ts';
 import { defineTool } from './desk.ts';
 import { amount, cursor, from, id, limit, maybe, shipTo, text, to } from './fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from './list-page.ts';
@@ -219,28 +220,27 @@ export const listInvoices = defineTool({
     title: `Invoices ${output.coverage.from} to ${output.coverage.to}`,
     facts: (output.totals ?? []).flatMap(totalFacts),
     tables: [
-      table(
-        output.invoices,
-        [
-          ['Invoice', 'code', (row) => row.id],
-          ['Kind', 'code', (row) => row.invoiceClassification],
-          ['Issued', 'date', (row) => dayOf(row.issueDate)],
-          ['Due', 'date', (row) => dayOf(row.dueDate)],
-          ['Receiver', 'code', (row) => row.shipTo],
-          ['Net', 'money', (row) => money(row.totalNet, row.currencyCode)],
-          ['Gross', 'money', (row) => money(row.totalGross, row.currencyCode)],
-          ['To be paid', 'money', (row) => money(row.toBePaid, row.currencyCode)],
-          ['Status', 'code', (row) => row.paymentStatus],
-        ],
-        { ...(output.total === undefined ? {} : { of: output.total }) },
-      ),
+      table(output.invoices, [
+        ['Invoice', 'code', (row) => row.id],
+        ['Kind', 'code', (row) => row.invoiceClassification],
+        ['Issued', 'date', (row) => dayOf(row.issueDate)],
+        ['Due', 'date', (row) => dayOf(row.dueDate)],
+        ['Receiver', 'code', (row) => row.shipTo],
+        ['Net', 'money', (row) => money(row.totalNet, row.currencyCode)],
+        ['Gross', 'money', (row) => money(row.totalGross, row.currencyCode)],
+        ['To be paid', 'money', (row) => money(row.toBePaid, row.currencyCode)],
+        ['Status', 'code', (row) => row.paymentStatus],
+      ]),
     ],
-    notes: pageNotes(output, output.invoices.length, 'list_invoices'),
-    actions: output.invoices.slice(0, 1).map((row) => ({
-      label: `Show ${row.id}`,
-      tool: 'get_invoice',
-      input: { invoiceId: row.id },
-    })),
+    notes: pageNotes(output, output.invoices.length),
+    actions: [
+      ...nextRows('list_invoices', output.cursor),
+      ...output.invoices.slice(0, 1).map((row) => ({
+        label: `Show ${row.id}`,
+        tool: 'get_invoice',
+        input: { invoiceId: row.id },
+      })),
+    ],
   }),
   records: (output) => records(output.invoices),
   words: ['invoices'],

@@ -4,6 +4,7 @@ import { addDays, daysBetween, utcDay, utcDayOf } from '../src/core/datetime.ts'
 import { DeskError } from '../src/core/errors.ts';
 import type { Ask } from '../src/core/tool.ts';
 import type { Note } from '../src/core/view.ts';
+import { readCursor, sameQuestion, writeCursor } from './cursor.ts';
 import { coverageNotes, coverageOf, coverageShape, type CoverageOut } from './partial.ts';
 
 // Lists over any range of dates, newest first, in pages. The first answer reads the whole range, so that its totals
@@ -42,7 +43,6 @@ interface Reader<Row> {
 }
 
 const cursorShape = z.object({
-  t: z.string(),
   from: z.string(),
   to: z.string(),
   filter: z.record(z.string(), z.union([z.string(), z.boolean()])),
@@ -63,17 +63,8 @@ export function listQuestion(
   defaultDays: number,
 ): { question: ListQuestion; after: Cursor | undefined } {
   if (args.cursor !== undefined) {
-    const after = readCursor(tool, args.cursor);
-    const given: Record<string, string | boolean | undefined> = { ...filter, from: args.from, to: args.to };
-    const asked: Record<string, unknown> = { from: after.from, to: after.to, ...after.filter };
-    for (const [name, value] of Object.entries(given)) {
-      if (value !== undefined && value !== false && value !== asked[name]) {
-        throw new DeskError('invalid_input', `${name} differs from the question this cursor belongs to.`, {
-          field: name,
-          next: 'Send the cursor alone for the next rows, or ask again without it.',
-        });
-      }
-    }
+    const after = readCursor(tool, cursorShape, args.cursor);
+    sameQuestion({ ...filter, from: args.from, to: args.to }, { from: after.from, to: after.to, ...after.filter });
     return { question: { from: after.from, to: after.to, filter: after.filter }, after };
   }
   const to = args.to ?? later(args.from, utcDay(now));
@@ -147,8 +138,7 @@ export async function readListPage<Row>(
   const next = (): string | undefined => {
     if (!more && coverage.remaining === undefined) return undefined;
     const day = last === undefined ? coverage.remaining?.to : utcDayOf(reader.date(last));
-    return writeCursor({
-      t: reader.tool,
+    return writeCursor(reader.tool, {
       from: question.from,
       to: question.to,
       filter: Object.fromEntries(
@@ -172,23 +162,6 @@ export async function readListPage<Row>(
   };
 }
 
-function writeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
-}
-
-function readCursor(tool: string, text: string): Cursor {
-  try {
-    const parsed = cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-    if (parsed.t === tool) return parsed;
-  } catch {
-    // Answered below: what is wrong with a cursor is of no use to its reader.
-  }
-  throw new DeskError('invalid_input', 'This cursor is not one that this tool gave.', {
-    field: 'cursor',
-    next: 'Ask again without a cursor.',
-  });
-}
-
 /** What every page of a list says beside its rows. */
 export const pageShape = {
   total: z.int().optional().describe('Rows in the whole range; absent when not all of it was read'),
@@ -208,8 +181,8 @@ interface Shown {
   readonly cursor?: string | undefined;
 }
 
-/** What a list says about itself: nothing found, gaps, and where the next rows are. */
-export function pageNotes(page: Shown, shown: number, tool: string): Note[] {
+/** What a list says about itself: nothing found, gaps, and that there is more. */
+export function pageNotes(page: Shown, shown: number): Note[] {
   const { from, to, complete } = page.coverage;
   const notes = coverageNotes(page.coverage);
   if (shown === 0 && page.first === 1) {
@@ -222,7 +195,7 @@ export function pageNotes(page: Shown, shown: number, tool: string): Note[] {
     const of = page.total === undefined ? '' : ` of ${page.total}`;
     notes.push({
       kind: 'info',
-      text: `Showing ${page.first} to ${page.first + shown - 1}${of}. Next: ${tool} with {"cursor":"${page.cursor}"}`,
+      text: `Showing ${page.first} to ${page.first + shown - 1}${of}.`,
     });
   }
   return notes;

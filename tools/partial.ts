@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Bulk, Coverage, ProductRef } from '../src/contract/trading-service.ts';
+import type { Bulk, Coverage } from '../src/contract/trading-service.ts';
+import { codeOf } from '../src/core/product-code.ts';
 import { count, listing } from '../src/core/text.ts';
 import type { Note } from '../src/core/view.ts';
 
@@ -20,10 +21,6 @@ export const bulkGaps = {
 export interface BulkGaps {
   omitted: { sku?: string | undefined; index?: string | undefined; explained: boolean }[];
   failed: { products: string[]; locations?: string[] | undefined; code: string; message: string }[];
-}
-
-export function codeOf(product: ProductRef): string {
-  return product.sku ?? product.index;
 }
 
 export function gapsOf({ omitted, failed }: Bulk<unknown>): BulkGaps {

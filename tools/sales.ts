@@ -5,6 +5,7 @@ import { totalPerCurrency, type Decimal } from '../src/core/money.ts';
 import { count } from '../src/core/text.ts';
 import type { FlatRecord } from '../src/core/tool.ts';
 import { table, type Cell, type Note, type View } from '../src/core/view.ts';
+import { nextRows } from './cursor.ts';
 import { defineTool } from './desk.ts';
 import { amount, cursor, from, id, limit, maybe, shipTo, text, to } from './fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from './list-page.ts';
@@ -182,40 +183,39 @@ export const listRequisitions = defineTool({
     title: `Requisitions ${output.coverage.from} to ${output.coverage.to}`,
     facts: output.total === undefined ? [] : [{ label: 'Requisitions', value: output.total }],
     tables: [
-      table(
-        output.requisitions,
-        [
-          ['Requisition', 'code', (row) => row.requisitionId],
-          ['Created', 'time', (row) => row.orders[0]?.creationDate],
-          ['Phase', 'code', (row) => distinct(row.orders.map(({ phaseCode }) => phaseCode))],
-          ['Orders', 'count', (row) => row.orders.length],
-          ['From', 'code', (row) => distinct(row.orders.map(({ shipFrom }) => shipFrom))],
-          ['Receiver', 'code', (row) => distinct(row.orders.map(({ shipTo: receiver }) => receiver))],
-          ['Own number', 'text', (row) => distinct(row.orders.map(({ customNumber }) => customNumber))],
-          ['Net', 'money', (row) => totalOf(row.orders, ({ totalNet }) => totalNet)],
-          ['Gross', 'money', (row) => totalOf(row.orders, ({ totalGross }) => totalGross)],
-          ...(output.requisitions.some(({ orders }) => orders.some(({ lines }) => lines !== undefined))
-            ? ([
-                [
-                  'Products',
-                  'text',
-                  (row: { orders: readonly { lines?: readonly z.input<typeof line>[] | undefined }[] }) =>
-                    row.orders
-                      .flatMap(({ lines = [] }) => lines.map((each) => `${each.requiredQuantity ?? '?'}x ${each.sku}`))
-                      .join(', '),
-                ],
-              ] as const)
-            : []),
-        ],
-        { ...(output.total === undefined ? {} : { of: output.total }) },
-      ),
+      table(output.requisitions, [
+        ['Requisition', 'code', (row) => row.requisitionId],
+        ['Created', 'time', (row) => row.orders[0]?.creationDate],
+        ['Phase', 'code', (row) => distinct(row.orders.map(({ phaseCode }) => phaseCode))],
+        ['Orders', 'count', (row) => row.orders.length],
+        ['From', 'code', (row) => distinct(row.orders.map(({ shipFrom }) => shipFrom))],
+        ['Receiver', 'code', (row) => distinct(row.orders.map(({ shipTo: receiver }) => receiver))],
+        ['Own number', 'text', (row) => distinct(row.orders.map(({ customNumber }) => customNumber))],
+        ['Net', 'money', (row) => totalOf(row.orders, ({ totalNet }) => totalNet)],
+        ['Gross', 'money', (row) => totalOf(row.orders, ({ totalGross }) => totalGross)],
+        ...(output.requisitions.some(({ orders }) => orders.some(({ lines }) => lines !== undefined))
+          ? ([
+              [
+                'Products',
+                'text',
+                (row: { orders: readonly { lines?: readonly z.input<typeof line>[] | undefined }[] }) =>
+                  row.orders
+                    .flatMap(({ lines = [] }) => lines.map((each) => `${each.requiredQuantity ?? '?'}x ${each.sku}`))
+                    .join(', '),
+              ],
+            ] as const)
+          : []),
+      ]),
     ],
-    notes: pageNotes(output, output.requisitions.length, 'list_requisitions'),
-    actions: output.requisitions.slice(0, 1).map((row) => ({
-      label: `Show ${row.requisitionId}`,
-      tool: 'get_requisition',
-      input: { requisitionId: row.requisitionId },
-    })),
+    notes: pageNotes(output, output.requisitions.length),
+    actions: [
+      ...nextRows('list_requisitions', output.cursor),
+      ...output.requisitions.slice(0, 1).map((row) => ({
+        label: `Show ${row.requisitionId}`,
+        tool: 'get_requisition',
+        input: { requisitionId: row.requisitionId },
+      })),
+    ],
   }),
   records: (output) =>
     output.requisitions.flatMap(({ orders }) =>

@@ -54,14 +54,15 @@ export class Screen {
 
   /** An error for a person, or as JSON for a script; on the stream for errors, so that output stays output. */
   error(error: DeskError, options: { json?: boolean } = {}): void {
-    const { code, next, field } = error;
+    const { code, next, field, said } = error;
     const message = cleanText(error.message, 2000);
     if (options.json === true) {
-      this.err(`${JSON.stringify({ error: { code, message, next, field } }, null, 2)}\n`);
+      this.err(`${JSON.stringify({ error: { code, message, next, field, said } }, null, 2)}\n`);
       return;
     }
     const paint = this.#colourful(this.#io.stderr) ? colours : plain;
-    this.err(`${paint('red', '✗')} ${message}\n  Next: ${cleanText(next, 2000)}\n`);
+    const reason = said === undefined ? '' : `\n  The service says: "${cleanText(said)}"`;
+    this.err(`${paint('red', '✗')} ${message}${reason}\n  Next: ${cleanText(next, 2000)}\n`);
   }
 
   /** How far it has come, on one line that is written over; never into a pipe. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daysBetween } from '../core/datetime.ts';
-import { languages, limits } from './limits.ts';
+import { limits } from './limits.ts';
 
 // Requests are checked strictly before they leave: a mistake is named here, with the rule, rather than by a status
 // of the service whose body is not shown.
@@ -18,7 +18,6 @@ export const quantity = z
   .int('a quantity is a whole number')
   .min(1, 'a quantity is at least 1')
   .max(limits.int32, `a quantity is at most ${limits.int32}`);
-export const language = z.enum(languages, `a language is one of ${languages.join(', ')}`);
 
 const oneKind = (value: { sku?: unknown; index?: unknown }) =>
   (value.sku === undefined) !== (value.index === undefined);

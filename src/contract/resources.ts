@@ -64,7 +64,6 @@ export const availabilityLine = resource('Availability line', {
   customerRouteStartDateTime: datetime(),
   customerRouteCode: text(),
 });
-export type AvailabilityLine = RowOf<typeof availabilityLine>;
 
 export const quoteItem = resource('Quote item', {
   sku: key(text()),
@@ -86,7 +85,6 @@ export const pricingLine = resource('Pricing line', {
 export type PricingLine = RowOf<typeof pricingLine>;
 
 export const pricingQuote = resource('Pricing quote response', { lines: key(objects(pricingLine)) });
-export type PricingQuote = RowOf<typeof pricingQuote>;
 
 export const category = resource('Category', { categoryId: key(text()), label: text() });
 export type Category = RowOf<typeof category>;
@@ -109,7 +107,6 @@ export const catalogProduct = resource('Catalog product', {
   // "`blockedReturn` information is also carried by the Catalog service."
   blockedReturn,
 });
-export type CatalogProduct = RowOf<typeof catalogProduct>;
 
 export const catalogSearchResult = resource('Catalog product search result', {
   totalResults: integer(),

@@ -39,6 +39,11 @@ export interface DeskErrorOptions {
   next: string;
   /** Where in the input it is: "lines[3].quantity". */
   field?: string | undefined;
+  /**
+   * The service's own reason: cleaned, short, and data. A person at a screen may read it; it is never part of the
+   * message, so that no text of the service reaches a model as if the desk had said it.
+   */
+  said?: string | undefined;
   /** For the log only; never shown to a person or an agent. */
   cause?: unknown;
 }
@@ -48,6 +53,7 @@ export class DeskError extends Error {
   readonly code: ErrorCode;
   readonly next: string;
   readonly field: string | undefined;
+  readonly said: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: DeskErrorOptions) {
     super(message, { cause: options.cause });
@@ -55,6 +61,7 @@ export class DeskError extends Error {
     this.code = code;
     this.next = options.next;
     this.field = options.field;
+    this.said = options.said;
   }
 }
 

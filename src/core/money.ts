@@ -15,8 +15,6 @@ export interface Money {
 /** Amounts of several currencies, one entry each, in order of first appearance. */
 export type Totals = readonly Money[];
 
-export const zero = '0' as Decimal;
-
 // A double holds every decimal of up to 15 significant digits exactly. Digits beyond that are noise of the
 // sender's own arithmetic (0.1 + 0.2 arrives as 0.30000000000000004) and are dropped, once, here.
 const exactDigits = 15;

@@ -10,8 +10,8 @@ import { createTruth, type Truth } from './truth.ts';
 import { accounts } from './world/accounts.ts';
 import { generateWorld } from './world/generate.ts';
 
-export type { Effect, FaultControl, FaultRule } from './faults.ts';
-export type { LedgerEntry, Truth, TrueDelivery, TrueInvoice, TrueOrder } from './truth.ts';
+export type { FaultControl } from './faults.ts';
+export type { Truth } from './truth.ts';
 
 export interface SandboxOptions {
   /** Path of the SQLite file, or `:memory:`. */

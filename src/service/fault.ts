@@ -27,8 +27,8 @@ export class Fault extends Error {
 export class StatusError extends DeskError {
   readonly status: number;
 
-  constructor(status: number, code: ErrorCode, message: string, next: string) {
-    super(code, message, { next });
+  constructor(status: number, code: ErrorCode, message: string, options: { next: string; said?: string | undefined }) {
+    super(code, message, options);
     this.status = status;
   }
 }
@@ -100,8 +100,10 @@ export function faultOfStatus(reply: HttpReply, asked: Asked, now: number): Faul
   const { status } = reply;
   const { who, what } = asked;
   const wait = parseRetryAfter(headerOf(reply.headers, 'retry-after'), now, headerOf(reply.headers, 'date'));
+  // Only a refusal has a reason worth a person's time; what a failing or unwilling gateway writes is not one.
+  const said = status < 500 && status !== 401 ? reasonOf(reply.text) : undefined;
   const fault = (code: ErrorCode, message: string, next: string, again = false) =>
-    new Fault(new StatusError(status, code, message, next), { again, wait, status });
+    new Fault(new StatusError(status, code, message, { next, said }), { again, wait, status });
   if (status >= 300 && status < 400) {
     const to = originOf(headerOf(reply.headers, 'location'));
     return fault(
@@ -110,7 +112,6 @@ export function faultOfStatus(reply: HttpReply, asked: Asked, now: number): Faul
       `Set ${asked.setting} to the address itself.`,
     );
   }
-  const said = reasonOf(reply.text);
   const at = `(${what}, HTTP ${status})`;
   switch (status) {
     case 401:
@@ -122,19 +123,19 @@ export function faultOfStatus(reply: HttpReply, asked: Asked, now: number): Faul
     case 403:
       return fault(
         'not_allowed',
-        `${who} does not allow this to the account of the desk ${at}.${said}`,
+        `${who} does not allow this to the account of the desk ${at}.`,
         'Ask the trading service to allow it, or use another receiver (shipTo).',
       );
     case 404:
       return asked.id === undefined
         ? fault(
             'not_found',
-            `${who} has nothing at this address ${at}.${said}`,
+            `${who} has nothing at this address ${at}.`,
             `Check ${asked.prefix ?? asked.setting}: the address itself may be wrong.`,
           )
         : fault(
             'not_found',
-            `${who} knows nothing by the identifier "${cleanText(asked.id, 100)}" ${at}.${said}`,
+            `${who} knows nothing by the identifier "${cleanText(asked.id, 100)}" ${at}.`,
             'Check the identifier; a list of the last days shows the ones that exist.',
           );
     case 408:
@@ -149,7 +150,7 @@ export function faultOfStatus(reply: HttpReply, asked: Asked, now: number): Faul
       if (status >= 500) {
         return fault('service_failed', `${who} failed ${at}.`, 'Ask again in a while; it is not the request.', true);
       }
-      return fault('refused', `${who} refused the request ${at}.${said}`, 'Check what was asked for and ask again.');
+      return fault('refused', `${who} refused the request ${at}.`, 'Check what was asked for and ask again.');
   }
 }
 
@@ -166,19 +167,19 @@ export function broken(asked: Asked, how: string, cause?: unknown, more: { again
 
 const longestReason = 200;
 
-/** " The service says: …", from a body of unknown shape: only a short `message` of a JSON object, as data. */
-function reasonOf(text: string): string {
-  if (!text.trimStart().startsWith('{')) return '';
+/** The reason in a body of unknown shape: only a short `message` of a JSON object, as data. */
+function reasonOf(text: string): string | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined;
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    return '';
+    return undefined;
   }
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
-  if (typeof message !== 'string') return '';
+  if (typeof message !== 'string') return undefined;
   const reason = cleanText(message, longestReason);
-  return reason === '' ? '' : ` The service says: "${reason}"`;
+  return reason === '' ? undefined : reason;
 }
 
 /** Something behind the service may still be at work: told from a refusal's text, in the languages of the interface. */

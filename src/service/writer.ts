@@ -110,6 +110,7 @@ export class Writer implements RequisitionWriter {
             ? 'Do not send it again: first look whether it arrived.'
             : error.next,
         field: error.field,
+        said: error.said,
         cause: error.cause,
         evidence: { sent: state.sent, status, speaksOfTimeout: speaks },
       });

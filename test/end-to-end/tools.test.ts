@@ -110,11 +110,12 @@ describe('text of the service is data', () => {
   function poisonedService(service: TradingService): TradingService {
     return new Proxy(service, {
       get: (target, name: keyof TradingService) => {
-        const method = target[name] as (...args: unknown[]) => unknown;
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
         return (...args: unknown[]) => {
-          const answer = method.apply(target, args);
+          const answer: unknown = Reflect.apply(method, target, args);
           if (answer instanceof Promise) return answer.then(poisoned);
-          const walk = answer as AsyncIterable<unknown> & { coverage(): unknown };
+          const walk = answer as AsyncIterable<unknown> & { coverage: () => unknown };
           return {
             async *[Symbol.asyncIterator]() {
               for await (const batch of walk) yield poisoned(batch);

@@ -50,15 +50,15 @@ describe('a status', () => {
 describe('the reason of a refusal', () => {
   const reason = async (body: string) => {
     const { client } = await setting((_, response) => void response.writeHead(422).end(body));
-    return (await failure(client.delivery('A'))).message;
+    return await failure(client.delivery('A'));
   };
 
-  it('is told as what the service says, cleaned and cut', async () => {
-    expect(await reason('{"message":"Unknown\\u202e code\\n<!here>"}')).toMatch(
-      /The service says: "Unknown code <!here>"$/,
-    );
+  it('is kept apart from the message as what the service said, cleaned and cut', async () => {
+    const { message, said } = await reason('{"message":"Unknown\\u202e code\\n<!here>"}');
+    expect(said).toBe('Unknown code <!here>');
+    expect(message).not.toContain('Unknown code');
     const long = await reason(JSON.stringify({ message: 'x'.repeat(5000) }));
-    expect(long).toContain(`"${'x'.repeat(199)}…"`);
+    expect(long.said).toBe(`${'x'.repeat(199)}…`);
   });
 
   it.each([
@@ -69,7 +69,8 @@ describe('the reason of a refusal', () => {
     '["secret text"]',
     '{"secret text"',
   ])('is not taken from %j', async (body) => {
-    const message = await reason(body);
+    const { message, said } = await reason(body);
+    expect(said).toBeUndefined();
     expect(message).not.toContain('secret text');
     expect(message).toMatch(/HTTP 422\)\.$/);
   });

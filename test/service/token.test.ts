@@ -251,7 +251,7 @@ describe('secrets', () => {
       json(response, { message: `you sent ${seen.headers.authorization ?? ''}` }, 403),
     );
     const error = await failure(client.customer());
-    expect(error.message).toContain('The service says: "you sent Bearer [secret]"');
+    expect(error.said).toBe('you sent Bearer [secret]');
     expect(shown(error) + log.join()).not.toContain('token-1');
   });
 

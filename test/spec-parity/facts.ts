@@ -59,7 +59,7 @@ export type RouteFact = {
     /** Fields of the resource that this operation leaves out. */
     without?: readonly string[];
   };
-  /** Beside those of `commonHeaders`. */
+  /** Beside the bearer token and `Content-Type: application/json`. */
   requiredHeaders: readonly string[];
   /** Beside those of `omittedHeaders`. */
   replyHeaders: readonly string[];
@@ -126,12 +126,6 @@ export const omittedHeaders = ['skpSkuList', 'skiIndexList', 'skipSkuList'] as c
 /** Sections whose replies can carry one of `omittedHeaders`, on requests that name products. */
 export const omittedSections = ['Inventory', 'Pricing', 'Sales'] as const satisfies readonly Section[];
 
-export const commonHeaders = {
-  Authorization: { value: 'Bearer <ACCESS_TOKEN>', required: true },
-  'Content-Type': { value: 'application/json', required: true },
-  Accept: { value: 'application/json', required: false },
-} as const satisfies Record<string, { value: string; required: boolean }>;
-
 export const token = {
   method: 'POST',
   base: '{auth_url}',
@@ -152,12 +146,6 @@ export const token = {
   formMayBeSentOnQueryString: boolean;
   reply: ResourceFact;
 };
-
-export const versions = {
-  published: '1.0.0',
-  gatewaySegment: '1.0.0',
-  deliverySegment: 'v1',
-} as const satisfies Record<string, string>;
 
 const optionalString = { type: 'string', required: false } as const satisfies Fact;
 const requiredId = { id: { type: 'string', required: true } } as const satisfies Inputs;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { DeskError } from '../src/core/errors.ts';
+import type { Action } from '../src/core/view.ts';
+
+/** A cursor is the question itself and where its answer goes on, opaque to whoever holds it. */
+export function writeCursor(tool: string, at: object): string {
+  return Buffer.from(JSON.stringify({ tool, at })).toString('base64url');
+}
+
+/** @throws DeskError `invalid_input` when it is not a cursor of this tool. */
+export function readCursor<At>(tool: string, shape: z.ZodType<At>, cursor: string): At {
+  try {
+    const text = Buffer.from(cursor, 'base64url').toString('utf8');
+    return z.object({ tool: z.literal(tool), at: shape }).parse(JSON.parse(text)).at;
+  } catch {
+    // What exactly is wrong with a cursor is of no use to its reader.
+    throw new DeskError('invalid_input', 'This cursor is not one that this tool gave.', {
+      field: 'cursor',
+      next: 'Ask again without a cursor.',
+    });
+  }
+}
+
+/**
+ * A cursor may come with the arguments of its question, not with others.
+ * @throws DeskError `invalid_input` naming the argument that differs.
+ */
+export function sameQuestion(given: object, asked: object): void {
+  const known: Readonly<Record<string, unknown>> = { ...asked };
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined || value === false || value === known[name]) continue;
+    throw new DeskError('invalid_input', `${name} differs from the question this cursor belongs to.`, {
+      field: name,
+      next: 'Send the cursor alone for the next rows, or ask again without it.',
+    });
+  }
+}
+
+/** The call for the next rows, where there are any. */
+export function nextRows(tool: string, cursor: string | undefined): Action[] {
+  return cursor === undefined ? [] : [{ label: 'Next rows', tool, input: { cursor } }];
+}
