@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { servedTools } from '../src/compose/served-tools.ts';
+import { DeskError } from '../src/core/errors.ts';
+import { tools } from '../tools/index.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'partsdesk-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const access = {
+  PARTS_BASE_URL: 'https://parts.example/api/',
+  PARTS_AUTH_URL: 'https://auth.example',
+  PARTS_CLIENT_ID: 'desk',
+  PARTS_CLIENT_SECRET: 's:e+c%r=et',
+};
+const problem = (environment: NodeJS.ProcessEnv): DeskError => {
+  try {
+    readConfig(environment, folder);
+  } catch (error) {
+    if (error instanceof DeskError) return error;
+    throw error;
+  }
+  throw new Error('it was accepted');
+};
+
+describe('the configuration', () => {
+  it('without anything is the embedded service, live', () => {
+    expect(readConfig({}, folder)).toMatchObject({
+      service: undefined,
+      mode: 'live',
+      language: 'en',
+      host: '127.0.0.1',
+      port: 3000,
+      data: join(folder, '.partsdesk'),
+    });
+  });
+
+  it('with a trading service only drafts, unless it says live', () => {
+    expect(readConfig(access, folder)).toMatchObject({
+      mode: 'draft',
+      service: { baseUrl: 'https://parts.example/api' },
+    });
+    expect(readConfig({ ...access, PARTSDESK_MODE: 'live' }, folder).mode).toBe('live');
+  });
+
+  it.each(Object.keys(access))('names what is missing when only %s is set', (name) => {
+    const { code, message } = problem({ [name]: access[name as keyof typeof access] });
+    expect(code).toBe('misconfigured');
+    for (const other of Object.keys(access)) expect(message.includes(other)).toBe(other !== name);
+  });
+
+  it('[unknown: path-prefix] takes a prefix for all services and one for each', () => {
+    const { prefixes } = readConfig({ PARTS_PREFIX: '/trade/1.0.0/', PARTS_PREFIX_DELIVERY: '/delivery/v1' }, folder);
+    expect(prefixes.inventory).toBe('/trade/1.0.0');
+    expect(prefixes.delivery).toBe('/delivery/v1');
+  });
+
+  it.each([
+    ['PARTS_LANGAUGE', 'en'],
+    ['PARTSDESK_COLOUR', 'yes'],
+    ['PARTS_LANGUAGE', 'fr'],
+    ['PARTS_PREFIX', 'trade'],
+    ['PARTS_PREFIX', '/a/../b'],
+    ['PARTS_WINDOW_DAYS', '3'],
+    ['PARTSDESK_MODE', 'yolo'],
+    ['PARTS_TIMEOUT', '1.5'],
+    ['PORT', '70000'],
+    ['PARTS_BASE_URL', 'ftp://parts.example'],
+  ])('refuses %s=%s by its name', (name, value) => {
+    const { code, message } = problem({ ...access, [name]: value });
+    expect(code).toBe('misconfigured');
+    expect(message).toContain(name);
+  });
+
+  it('reads .env, which the environment overrides, and the secret from a file', () => {
+    writeFileSync(join(folder, '.env'), 'PARTS_LANGUAGE=pl\nPORT=4000\nPARTS_CLIENT_ID=\n');
+    writeFileSync(join(folder, 'secret'), 's:e+c%r=et\n');
+    const { PARTS_CLIENT_SECRET: _, ...rest } = access;
+    const config = readConfig({ ...rest, PORT: '4100', PARTS_CLIENT_SECRET_FILE: join(folder, 'secret') }, folder);
+    expect(config).toMatchObject({ language: 'pl', port: 4100 });
+    expect(config.service?.clientSecret.reveal()).toBe('s:e+c%r=et');
+    expect(problem({ ...access, PARTS_CLIENT_SECRET_FILE: join(folder, 'secret') }).message).toContain('Both');
+    expect(problem({ ...rest, PARTS_CLIENT_SECRET_FILE: join(folder, 'nowhere') }).message).toContain('_FILE');
+  });
+
+  it('never shows the secret', () => {
+    const config = readConfig(access, folder);
+    for (const shown of [inspect(config, { depth: 9 }), JSON.stringify(config), String(config.service?.clientSecret)]) {
+      expect(shown).not.toContain('s:e+c%r=et');
+    }
+    const { message } = problem({ ...access, PARTS_LANGUAGE: 'xx' });
+    expect(message).not.toContain('s:e+c%r=et');
+  });
+});
+
+describe('PARTSDESK_TOOLS', () => {
+  const names = (wanted: string[] | undefined) =>
+    servedTools(tools, { tools: wanted, mode: 'live' }).map(({ name }) => name);
+
+  it('serves all, some areas or tools, or all but some', () => {
+    expect(names(undefined)).toEqual(tools.map(({ name }) => name));
+    expect(names(['inventory', 'whoami'])).toEqual(['check_stock', 'get_quote', 'whoami']);
+    expect(names(['-sales', '-get_invoice'])).not.toContain('get_order');
+    expect(names(['-sales', '-get_invoice'])).toContain('list_invoices');
+    expect(names(['invoice', '-get_invoice'])).toEqual(['list_invoices']);
+  });
+
+  it('refuses a name that is none, and an empty desk', () => {
+    expect(() => names(['stok'])).toThrow(/stok/);
+    expect(() => names(['whoami', '-whoami'])).toThrow(/no tool/);
+  });
+});
