@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysBetween } from '../../src/contract/requests.ts';
 import type { DateRange, Walk } from '../../src/contract/trading-service.ts';
-import { addDays, countWindows, dayOf, instantOf, splitWindow, windowAt } from '../../src/service/windows.ts';
+import { addDays, daysBetween, instantOf, utcDayOf } from '../../src/core/datetime.ts';
+import { countWindows, splitWindow, windowAt } from '../../src/service/windows.ts';
 import { FakeClock } from './fake-clock.ts';
 import { failure, setting, until } from './fixture.ts';
 import { json, type Script, type Seen } from './scripted-server.ts';
@@ -105,7 +105,7 @@ describe('windows of a range', () => {
     ['', undefined],
     [null, undefined],
   ])('read the day of %j as %s', (text, day) => {
-    expect(dayOf(text)).toBe(day);
+    expect(utcDayOf(text)).toBe(day);
   });
 
   it('read a datetime without a zone as UTC', () => {
