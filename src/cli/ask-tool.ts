@@ -1,5 +1,5 @@
 import type { DeskTool } from '../../tools/desk.ts';
-import { DeskError } from '../core/errors.ts';
+import { asDeskError, DeskError } from '../core/errors.ts';
 import { isUnderstood, parseLines, type ParsedLine } from '../core/lines.ts';
 import { codeOf, normaliseIndex, normaliseSku } from '../core/product-code.ts';
 import { count, listing } from '../core/text.ts';
@@ -55,15 +55,23 @@ export async function askTool(
     const opened = await parts.openDesk();
     try {
       const answers: Answer[] = [];
+      const failures: { input: Input; error: DeskError }[] = [];
       for (const input of question.inputs) {
-        answers.push(
-          await tool.invoke(opened.desk, input, {
-            signal,
-            onProgress: (progress) => screen.progress(progress),
-            budget: { rows: Infinity, products: Infinity, milliseconds: Infinity },
-          }),
-        );
+        try {
+          answers.push(
+            await tool.invoke(opened.desk, input, {
+              signal,
+              onProgress: (progress) => screen.progress(progress),
+              budget: { rows: Infinity, products: Infinity, milliseconds: Infinity },
+            }),
+          );
+        } catch (thrown) {
+          failures.push({ input, error: asDeskError(thrown) });
+        }
       }
+      const [failure] = failures;
+      if (failure !== undefined && answers.length === 0) throw failure.error;
+      answers.push(...failures.map(unanswered));
       screen.clearProgress();
       const answer = joinAnswers(tool.title, answers);
       if (answer === undefined) throw new Error('a tool was asked nothing');
@@ -82,6 +90,20 @@ export async function askTool(
   } finally {
     release();
   }
+}
+
+/** One half of a question that could not be asked, when the other half was answered: as an answer that says so. */
+function unanswered({ input, error }: { input: Input; error: DeskError }): Answer {
+  const products = ['skus', 'indexes'].flatMap((field) => {
+    const codes = input[field];
+    return Array.isArray(codes) ? codes.map(String) : [];
+  });
+  const text = `Could not ask about ${count(products.length, 'product')} (${listing(products, 10)}): ${error.message}`;
+  return {
+    output: { failed: [{ products, code: error.code, message: error.message }], of: products.length },
+    view: { title: '', notes: [{ kind: 'partial', text }] },
+    records: () => [],
+  };
 }
 
 /** Ctrl-C ends the asking, and what was read is shown; a second one ends the process as always. */

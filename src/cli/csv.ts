@@ -21,6 +21,6 @@ function cell(value: FlatRecord[string]): string {
 const formula = /^[=+\-@\t\r\n＝＋－＠|%]/u;
 const amount = /^[+-]?\d+(?:[.,]\d+)?$/;
 
-export function harmless(text: string): string {
+function harmless(text: string): string {
   return formula.test(text) && !amount.test(text) ? `'${text}` : text;
 }

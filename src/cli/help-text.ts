@@ -3,9 +3,9 @@ import { exitCodeMeanings } from './exit-codes.ts';
 
 /** `partsdesk` alone: what it is, and three things to try. */
 export function overview(tools: readonly DeskTool[]): string {
-  const tries = tools.flatMap(({ examples, summary }) => {
+  const tries = tools.flatMap(({ examples, title }) => {
     const [example] = examples;
-    return example === undefined ? [] : [[`partsdesk ${example.say}`, summary] as const];
+    return example === undefined ? [] : [[`partsdesk ${example.say}`, title] as const];
   });
   return [
     'Partsdesk: the parts counter for people, agents and scripts.',
@@ -40,7 +40,7 @@ export function toolHelp(tool: DeskTool): string {
 }
 
 const lineHelp = [
-  'Lines: "2x OP520", "OP520 x2", "OP520 2 szt", "OP520;2", \'W 712/75 x2\', CSV with a header; one or more a line.',
+  'Lines: 2x OP520, OP520 x2, OP520 2 szt, OP520;2, "W 712/75 x2", or CSV with a header.',
   'A line that can be read in two ways is not asked for, and said so.',
 ];
 

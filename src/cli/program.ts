@@ -168,11 +168,14 @@ function commanderOption({ name, kind, field, description, choices }: ToolOption
   const value = { list: '<list>', lines: '<lines>', number: '<number>', date: '<date>', text: '<text>', flag: '' }[
     kind
   ];
-  const choice = choices === undefined ? '' : ` (${choices.join(', ')})`;
-  const repeatable = kind === 'list' || kind === 'lines' ? '; repeatable' : '';
+  const told = [
+    description,
+    choices === undefined ? '' : `one of ${choices.join(', ')}`,
+    kind === 'list' || kind === 'lines' ? 'repeatable' : '',
+  ];
   const option = new Option(
     `--${name}${value === '' ? '' : ` ${value}`}`,
-    `${description}${choice}${repeatable}`.replace(/^; /, ''),
+    told.filter((each) => each !== '').join('; '),
   );
   option.attributeName = () => field;
   return option.argParser((text: string, before: unknown) =>

@@ -76,7 +76,7 @@ function showFact(value: Cell): string {
 }
 
 /** What the service did not give is shown as that, never as a zero. */
-export function showCell(cell: Cell, kind: ColumnKind): string {
+function showCell(cell: Cell, kind: ColumnKind): string {
   if (cell === null) return '–';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   if (typeof cell === 'object') return formatMoney(cell);
@@ -167,7 +167,7 @@ function asRecords(
       })
       .join('\n'),
   );
-  return [blocks.join('\n\n')];
+  return [blocks.join('\n\n'), ''];
 }
 
 function pad(text: string, width: number, side: 'left' | 'right' = 'right'): string {

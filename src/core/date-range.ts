@@ -3,6 +3,7 @@ import {
   endOfISOWeek,
   endOfMonth,
   endOfYear,
+  getISODay,
   startOfISOWeek,
   startOfMonth,
   startOfYear,
@@ -87,6 +88,16 @@ const months: readonly (readonly string[])[] = [
   ['december', 'dec', 'grudzień', 'grudnia', 'grudzien'],
 ];
 
+const weekdays: readonly (readonly string[])[] = [
+  ['monday', 'mon', 'poniedziałek', 'poniedzialek', 'poniedziałku', 'poniedzialku'],
+  ['tuesday', 'tue', 'wtorek', 'wtorku'],
+  ['wednesday', 'wed', 'środa', 'sroda', 'środy', 'srody'],
+  ['thursday', 'thu', 'czwartek', 'czwartku'],
+  ['friday', 'fri', 'piątek', 'piatek', 'piątku', 'piatku'],
+  ['saturday', 'sat', 'sobota', 'soboty'],
+  ['sunday', 'sun', 'niedziela', 'niedzieli'],
+];
+
 /** "last week", and what it is called in Polish: the adjective agrees with the noun. */
 const relative: readonly (readonly [words: RegExp, which: 'last' | 'this', what: 'week' | 'month' | 'year'])[] = [
   [
@@ -116,6 +127,7 @@ const known = [
   'this month',
   'last year',
   'this year',
+  ...weekdays.flat(),
   ...months.flat(),
 ];
 
@@ -138,6 +150,12 @@ class Days {
   #named(words: string): DayRange | undefined {
     if (today.includes(words)) return { from: this.today, to: this.today };
     if (yesterday.includes(words)) return this.#span(subDays(this.#now, 1), subDays(this.#now, 1));
+    const weekday = weekdays.findIndex((names) => names.includes(words));
+    if (weekday !== -1) {
+      // The last one that has begun, which may be today.
+      const day = subDays(this.#now, (getISODay(this.#now) - 1 - weekday + 7) % 7);
+      return this.#span(day, day);
+    }
     const found = relative.find(([pattern]) => pattern.test(words));
     if (found === undefined) return undefined;
     const [, which, what] = found;

@@ -96,6 +96,9 @@ function doubtful(token: string): boolean {
   return /^\d{1,6}x(?=.*\d)[a-z0-9]+$/.test(token) || /^(?=[a-z]*\d)[a-z0-9]+x\d{1,6}$/.test(token);
 }
 
+/** A longer word is no code, and is not worth the patterns below. */
+const longestWord = 100;
+
 /** The words of one field, still to be read. */
 class Words {
   readonly #words: readonly string[];
@@ -131,6 +134,7 @@ export function atomsOf(text: string, quoted: readonly string[], readQuoted: Rea
   const inner: Quoted = (mark) => quoted[mark] ?? '';
   const atoms: Atom[] = [];
   for (let token = words.take(); token !== undefined; token = words.take()) {
+    if (token.length > longestWord) return [problemAtom(`"${token.slice(0, 20)}…" is too long for a code`)];
     atoms.push(
       ...(explicitAtoms(token, words, inner, readQuoted) ?? quantityAtoms(token, words) ?? codeOrWord(token, words)),
     );

@@ -67,7 +67,7 @@ function withRepeats(lines: readonly ParsedLine[]): ParsedLine[] {
 function visible(raw: string): string {
   return raw
     .split('\t')
-    .map((cell) => cleanText(cell, Infinity).replace(/[^\S\t]/gu, ' '))
+    .map((cell) => cleanText(cell, Infinity).replace(/\s+/gu, ' '))
     .join('\t');
 }
 

@@ -5,7 +5,7 @@ export type ProductCode =
   { readonly sku: string; readonly index?: undefined } | { readonly index: string; readonly sku?: undefined };
 
 /** Longer than any code of the trade: what is longer is not a code. */
-export const longestCode = 60;
+const longestCode = 60;
 
 /** Only ASCII: upper-casing other letters can make up characters (`ß` becomes `SS`) that nobody wrote. */
 const skuLetters = /^[A-Za-z0-9]+$/;

@@ -1,5 +1,5 @@
 /** The largest value of an int32, the type of every quantity of the interface. */
-export const largestQuantity = 2_147_483_647;
+const largestQuantity = 2_147_483_647;
 
 /**
  * A quantity as people write it: a whole number, also as `2,0` or `2.00`. A fraction, zero, a negative number and

@@ -182,6 +182,14 @@ describe('a list', () => {
     expect(brief(text)).toEqual(understood);
   });
 
+  it.each(['1'.repeat(19_000), `${'A1'.repeat(9_000)}x2`, '= '.repeat(9_000), '"'.repeat(19_001), '1/'.repeat(9_000)])(
+    'a line made to be hard to read is a problem like any other (%#)',
+    (text) => {
+      const lines = parseLines(text, { longest: 20_000 });
+      expect(lines.every(({ problem }) => problem !== undefined && problem.length < 200)).toBe(true);
+    },
+  );
+
   it('reads ten thousand lines one by one', () => {
     const parsed = parseLines(Array.from({ length: 10_000 }, (_, n) => `${(n % 9) + 1}x OP${1000 + n}`).join('\n'));
     expect(parsed.filter(isUnderstood)).toHaveLength(10_000);
