@@ -31,7 +31,7 @@ export function readReply<Op extends Operation>(operation: Op, reply: HttpReply,
 }
 
 /** @throws Fault `contract_broken` when it is not JSON. */
-export function parseJson(reply: HttpReply, asked: Asked): unknown {
+function parseJson(reply: HttpReply, asked: Asked): unknown {
   const { status, text, headers } = reply;
   if (text.trim() === '') throw broken(asked, 'its reply has no body', undefined, { status });
   try {

@@ -111,12 +111,9 @@ export class TokenSource {
       return Promise.reject(this.#refused.error);
     }
     if (this.#pending === undefined) {
-      const pending = this.#request().finally(() => {
+      this.#pending = this.#request().finally(() => {
         this.#pending = undefined;
       });
-      // Everybody may have stopped waiting by the time it fails.
-      pending.catch(() => undefined);
-      this.#pending = pending;
     }
     return settledOrAborted(this.#pending, signal);
   }

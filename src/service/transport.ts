@@ -4,6 +4,7 @@ import { services, type Operation, type Service } from '../contract/operations.t
 import type { Language } from '../contract/limits.ts';
 import type { Call, ReplyOf, RequestOf } from '../contract/trading-service.ts';
 import type { Clock, Random } from '../core/clock.ts';
+import { DeskError } from '../core/errors.ts';
 import type { Progress } from '../core/tool.ts';
 import { Breaker, type Permit } from './breaker.ts';
 import type { ServiceConfig, ServiceLog } from './config.ts';
@@ -47,6 +48,8 @@ export interface TransportUse {
 }
 
 const closedFor = 30_000;
+/** A pause that the service asks for is waited out up to this length, and reported when it is longer. */
+const longestPause = 10_000;
 
 /** Reads over HTTP: token, lanes, breaker, repetitions, deadlines. Writes have a way of their own (writer.ts). */
 export class Transport {
@@ -62,6 +65,8 @@ export class Transport {
   readonly #pool: Pool;
   readonly #authPool: Pool;
   readonly #closing = new AbortController();
+  /** Services that asked for a pause (`Retry-After`), and until when. */
+  readonly #pauses = new Map<Service, number>();
   /** Services that rejected a fresh token, and until when no other one is tried there. */
   readonly #closed = new Map<Service, number>();
 
@@ -151,6 +156,7 @@ export class Transport {
     let replayed = false;
     this.#budget.deposit();
     for (let attempt = 1; ; attempt++) {
+      if (breaker !== undefined) await this.#pause(operation.service, asked, scope, until);
       const token = await this.tokens.get(scope.signal);
       try {
         const { status, headers, text, cut } = await this.#send(prepared, token, asked, scope, until);
@@ -165,20 +171,20 @@ export class Transport {
           attempt--;
           continue;
         }
+        if (fault.wait !== undefined) this.#pauses.set(operation.service, this.clock.now() + fault.wait);
         if (fault.status === 401 && replayed) this.#closed.set(operation.service, this.clock.now() + closedFor);
         const pause = backOff(attempt, this.#random) + (fault.wait ?? 0);
         const may = fault.again && attempt < most && this.clock.now() + pause < until && breaker?.open !== true;
         if (fault.error.code === 'cancelled') throw fault;
-        this.log[may ? 'debug' : 'warn']('no answer', {
+        const answered = fault.status !== undefined && fault.status < 500 && !fault.again;
+        this.log[may || answered ? 'debug' : 'warn'](answered ? 'refused' : 'no answer', {
           operation: asked.what,
           attempt,
           code: fault.error.code,
           status: fault.status,
         });
         if (!may || !this.#budget.withdraw()) throw fault;
-        await this.clock.sleep(pause, scope.signal).catch(() => {
-          throw cancelled();
-        });
+        await this.#sleep(pause, scope);
       }
     }
   }
@@ -199,6 +205,29 @@ export class Transport {
     });
     if (reply.status >= 200 && reply.status < 300) return reply;
     throw faultOfStatus(withoutSecret(reply, secret), asked, clock.now());
+  }
+
+  /**
+   * `Retry-After` is meant for the desk and not for one of its requests: the others of a bulk wait too, when it is
+   * short, and are not sent at all when it is long. Reads that money waits for are not held back.
+   */
+  async #pause(service: Service, asked: Asked, scope: Scope, until: number): Promise<void> {
+    const now = this.clock.now();
+    const rest = (this.#pauses.get(service) ?? 0) - now;
+    if (rest <= 0) return;
+    if (rest > longestPause || now + rest >= until) {
+      const seconds = Math.ceil(rest / 1000);
+      throw new DeskError('rate_limited', `${asked.who} asked for a pause of ${seconds} s more (${asked.what}).`, {
+        next: `Ask again in ${seconds} s.`,
+      });
+    }
+    await this.#sleep(rest + backOff(1, this.#random), scope);
+  }
+
+  async #sleep(ms: number, scope: Scope): Promise<void> {
+    await this.clock.sleep(ms, scope.signal).catch(() => {
+      throw cancelled();
+    });
   }
 
   /**

@@ -44,7 +44,7 @@ export function windowAt(range: DateRange, windowDays: number, at: number): Wind
 }
 
 /** The window of these days, both included. */
-export function windowOf(days: DateRange): Window {
+function windowOf(days: DateRange): Window {
   return { from: days.from, to: addDays(days.to, 1), days };
 }
 

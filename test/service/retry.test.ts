@@ -70,6 +70,38 @@ describe('a read', () => {
     expect([server.seen.length, clock.pauses]).toEqual([1, []]);
   });
 
+  it('has the others of the same service wait too when it is asked to, and the other services not', async () => {
+    const { server, client, clock, log } = await setting(
+      (seen, response) => {
+        if (server.seen.length === 1) json(response, {}, 429, { 'retry-after': '7' });
+        else json(response, seen.path === '/customer' ? {} : []);
+      },
+      { clock: new FakeClock({ skipUpTo: 0 }) },
+    );
+    const first = client.delivery('1');
+    await until(() => log.some((line) => line.startsWith('no answer')));
+    const second = client.delivery('2');
+    await client.customer();
+    expect(server.seen.map(({ path }) => path)).toEqual(['/delivery/1', '/customer']);
+    clock.advance(7_100);
+    expect(await Promise.all([first, second])).toEqual([[], []]);
+    expect(server.seen).toHaveLength(4);
+  });
+
+  it('does not ask a service that asked for a long pause', async () => {
+    const { server, client, clock } = await setting((seen, response) => {
+      if (seen.path === '/delivery/1') json(response, {}, 503, { 'retry-after': '90' });
+      else json(response, []);
+    });
+    await failure(client.delivery('1'));
+    const error = await failure(client.delivery('2'));
+    expect([error.code, error.next]).toEqual(['rate_limited', 'Ask again in 90 s.']);
+    expect(await client.requisition('R')).toEqual([]);
+    expect(server.seen).toHaveLength(2);
+    clock.advance(90_000);
+    expect(await client.delivery('2')).toEqual([]);
+  });
+
   it('never takes longer than its total time', async () => {
     const clock = new FakeClock({ skipUpTo: 4_200 });
     const { server, client } = await setting(

@@ -277,6 +277,20 @@ describe('pages', () => {
     expect(walk.coverage()).toMatchObject({ complete: true, requests: 4 });
   });
 
+  it('that shift without a total are known by a row that comes twice', async () => {
+    const rows = daily(day, 80);
+    let calls = 0;
+    const { client } = await setting((seen, response) => {
+      calls += 1;
+      if (calls === 2) rows.unshift({ id: 'new', creationDate: '2026-03-10T20:00:00Z' });
+      void listing(() => rows, { total: false })(seen, response);
+    });
+    const walk = client.deliveries(day);
+    const ids = (await all(walk)).map(({ id }) => id);
+    expect([ids.length, ids[0]]).toEqual([81, 'new']);
+    expect(walk.coverage()).toMatchObject({ complete: true, requests: 4 });
+  });
+
   it('that never stand still are said to be incomplete, with what was read', async () => {
     let added = 0;
     const rows = daily(day, 120);
