@@ -45,7 +45,7 @@ describe('npm start', () => {
       expect(second.code).toBe(0);
       const doctor = await run(folder, ['doctor', '--json']);
       expect(doctor.code).toBe(0);
-      const findings = JSON.parse(doctor.out) as { check: string; status: string }[];
+      const { findings } = JSON.parse(doctor.out) as { findings: { check: string; status: string }[] };
       expect(findings.filter(({ status }) => status !== 'ok')).toEqual([]);
       expect(findings.map(({ check }) => check)).toEqual(expect.arrayContaining(['token', 'clock', 'service sales']));
     } finally {
@@ -77,7 +77,7 @@ describe('a newcomer', () => {
       [['stokc', 'OP520'], 2, /stock/],
       [['stock'], 2, /Next: /],
       [['stock', '--skus', 'OP-520'], 2, /OP-520.*is not a SKU/],
-      [['stock', '--skus', 'OP520', '--indexes', 'OP 520'], 2, /Both skus and indexes/],
+      [['find', '--sku', 'OP520', '--index', 'OP 520'], 2, /Both sku and index/],
       [['quote', '0x OP520'], 2, /quantity is 0/],
       [['invoices', '2026-02-30'], 2, /2026-02-30/],
       [['invoices', '--from', '2026-10-05', '--to', '2026-10-01'], 2, /after/],
