@@ -62,6 +62,18 @@ describe('the configuration', () => {
     expect(prefixes.delivery).toBe('/delivery/v1');
   });
 
+  it('[unknown: stock-index-maximum] asks for a hundred index values at once, or as many as it is told', () => {
+    expect(readConfig({}, folder).stockIndexes).toBe(100);
+    expect(readConfig({ PARTS_STOCK_INDEXES: '25' }, folder).stockIndexes).toBe(25);
+    for (const wrong of ['0', '1001', '1.5'])
+      expect(problem({ PARTS_STOCK_INDEXES: wrong }).code).toBe('misconfigured');
+  });
+
+  it('[unknown: ambiguous-window-length] asks for windows of two days, or of one', () => {
+    expect(readConfig({}, folder).windowDays).toBe(2);
+    expect(readConfig({ PARTS_WINDOW_DAYS: '1' }, folder).windowDays).toBe(1);
+  });
+
   it.each([
     ['PARTS_LANGAUGE', 'en'],
     ['PARTSDESK_COLOUR', 'yes'],

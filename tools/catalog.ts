@@ -210,9 +210,18 @@ function notesOf(output: {
   cursor?: string | undefined;
 }) {
   if (output.products.length === 0) return [{ kind: 'info' as const, text: 'No product found.' }];
-  if (output.cursor === undefined) return [];
   const last = output.first + output.products.length - 1;
   const of = output.total === undefined ? '' : ` of ${output.total}`;
+  if (output.cursor === undefined) {
+    if (output.total === undefined || last >= output.total) return [];
+    // "Searching by generic article (for result sets above 10000 items) is supported; its parameter name: not shown."
+    return [
+      {
+        kind: 'partial' as const,
+        text: `Showing ${output.first} to ${last}${of}: the service has no further page for this search. Ask for a narrower category, or for brands.`,
+      },
+    ];
+  }
   return [
     {
       kind: 'info' as const,

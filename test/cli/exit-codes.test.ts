@@ -51,6 +51,18 @@ describe('exit codes', () => {
     expect(err).not.toContain('secret');
   });
 
+  it('the words of the service stand on a line of their own, and apart in JSON', async () => {
+    const said = 'Unknown code';
+    const tool = viewTool(view, () =>
+      Promise.reject(new DeskError('refused', 'It was refused.', { next: 'Do this.', said })),
+    );
+    const told = await run(['tell'], parts({ tools: [tool], desk: noDesk }));
+    expect(told.err).toBe('✗ It was refused.\n  The service says: "Unknown code"\n  Next: Do this.\n');
+    const json = await run(['tell', '--json'], parts({ tools: [tool], desk: noDesk }));
+    const { error } = JSON.parse(json.err) as { error: object };
+    expect(error).toEqual({ code: 'refused', message: 'It was refused.', next: 'Do this.', said });
+  });
+
   it('a partial answer is 7, a whole one 0', async () => {
     const partial = { ...view, notes: [{ kind: 'partial' as const, text: 'A window failed.' }] };
     expect((await run(['tell'], parts({ tools: [viewTool(view)], desk: noDesk }))).code).toBe(0);

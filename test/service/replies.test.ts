@@ -15,6 +15,8 @@ describe('a status', () => {
     [405, 'refused'],
     [408, 'timed_out'],
     [409, 'refused'],
+    [413, 'refused'],
+    [414, 'refused'],
     [422, 'refused'],
     [425, 'service_failed'],
     [429, 'rate_limited'],
@@ -28,6 +30,18 @@ describe('a status', () => {
     expect(error.code).toBe(code);
     expect(error.message).toContain(code === 'contract_broken' ? String(status) : 'GET /delivery/{id}');
     expect(error.next).not.toBe('');
+  });
+
+  it.each([
+    [400, 'refused'],
+    [403, 'not_allowed'],
+    [500, 'service_failed'],
+  ] satisfies [number, ErrorCode][])('%d decides, whatever identifier the body carries', async (status, code) => {
+    const body = { error: 'NOT_FOUND', code: 401, errorCode: 'rate_limited', status: 404, message: 'timed_out' };
+    const { client } = await setting((_, response) => json(response, body, status));
+    const error = await failure(client.delivery('WZ/1'));
+    expect(error.code).toBe(code);
+    expect(`${error.message} ${error.next}`).not.toMatch(/NOT_FOUND|rate_limited|timed_out/);
   });
 
   it('404 names the identifier, or the prefix where there is none', async () => {

@@ -105,6 +105,18 @@ describe('headers', () => {
     expect(second?.url).toBe('/catalog/category?categoryId=C%201');
   });
 
+  it('are these and no others: none selects a version', async () => {
+    const { server, client } = await setting((seen, response) =>
+      json(response, seen.path === '/pricing/quote' ? { lines: [] } : []),
+    );
+    await client.delivery('A');
+    await client.prices({ lines: [{ sku: 'A', quantity: 1 }] });
+    const ofHttp = ['host', 'connection', 'content-length'];
+    const sent = server.seen.map(({ headers }) => Object.keys(headers).filter((name) => !ofHttp.includes(name)));
+    const always = ['accept', 'accept-language', 'authorization', 'user-agent'];
+    expect(sent.map((names) => names.sort())).toEqual([always, [...always, 'content-type'].sort()]);
+  });
+
   it('sends a body as JSON', async () => {
     const { server, client } = await setting((_, response) => json(response, { lines: [] }));
     await client.prices({ lines: [{ index: 'A, B', quantity: 2 }], shipTo: 'C1', locations: ['W 1'] });

@@ -91,6 +91,29 @@ describe('the lifetime of a token', () => {
     expect(server.tokens).toHaveLength(2);
   });
 
+  it.each(['soon', -1, 0, null, {}, '1e999'])(
+    'is not told by expires_in %j, and nothing else of the reply is used or logged',
+    async (lifetime) => {
+      const { server, client, clock, log } = await setting(customer, {
+        token: (_, response) =>
+          json(response, {
+            access_token: 'T',
+            expires_in: lifetime,
+            token_type: 'mac',
+            refresh_token: 'R3fresh',
+            scope: 'less',
+            expires: 1,
+          }),
+      });
+      await client.customer();
+      clock.advance(30 * 86_400_000);
+      await client.customer();
+      expect(server.tokens).toHaveLength(1);
+      expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer T', 'Bearer T']);
+      expect(log.join()).not.toMatch(/R3fresh|mac|less/);
+    },
+  );
+
   it('may be shorter than the margin', async () => {
     const { server, client, clock } = await setting(customer, {
       token: (_, response) => json(response, { access_token: 'T', expires_in: '30' }),

@@ -198,6 +198,42 @@ describe('a walk', () => {
     expect(rows.map(({ id }) => id)).toContain('2026-03-02');
   });
 
+  it.each([
+    [2, true],
+    [2, false],
+    [-5, true],
+    [-5, false],
+  ])(
+    'over days that begin %d hours from UTC loses nothing but at its ends, the last included: %s',
+    async (zone, whole) => {
+      const hour = 3_600_000;
+      const start = Date.parse('2026-03-01T00:00:00Z');
+      const orders = Array.from({ length: 12 * 24 }, (_, at) => ({
+        id: `O${String(at).padStart(3, '0')}`,
+        requisitionId: 'R',
+        creationDate: new Date(start + at * hour).toISOString(),
+      }));
+      const { client } = await setting((seen, response) => {
+        const { offset, limit } = pageOf(seen);
+        const [from = '', to = ''] = [seen.query.get('creationDateFrom'), seen.query.get('creationDateTo')].map(String);
+        const rows = orders.filter(({ creationDate }) => {
+          const day = new Date(Date.parse(creationDate) + zone * hour).toISOString().slice(0, 10);
+          return day >= from && (whole ? day <= to : day < to);
+        });
+        json(response, rows.slice(offset - 1, offset - 1 + limit));
+      });
+      const wanted = { from: '2026-03-03', to: '2026-03-09' };
+      const ids = (await all(client.requisitionOrders(wanted, {}))).map(({ id }) => id);
+      const inRange = orders.filter(({ creationDate }) => {
+        const day = creationDate.slice(0, 10);
+        return day >= wanted.from && day <= wanted.to;
+      });
+      // Days that begin early end early: what is missing then are the last hours, and the first ones the other way.
+      const missing = zone < 0 ? inRange.slice(0, -zone) : whole ? [] : inRange.slice(-zone);
+      expect([...ids, ...missing.map(({ id }) => id)].sort()).toEqual(inRange.map(({ id }) => id));
+    },
+  );
+
   it('tells after each window how far it is', async () => {
     const { client } = await setting(listing(() => []));
     const told: string[] = [];

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { RequisitionWriteError, type WriteEvidence } from '../../src/contract/requisition-write-error.ts';
+import type { TradingClient } from '../../src/service/client.ts';
 import { FakeClock } from './fake-clock.ts';
 import { clientFor, setting, until } from './fixture.ts';
 import { breakAfter, hangUp, json, type Script } from './scripted-server.ts';
@@ -35,10 +36,55 @@ describe('a write', () => {
     expect(server.seen.map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close']);
   });
 
+  it('sends codes, prices and custom as its caller gave them, and nothing that was not given', async () => {
+    const { server, client } = await setting((_, response) => json(response, [order]));
+    const given = {
+      lines: [
+        { sku: 'A', requiredQuantity: 1, unitPriceNet: 10.05, custom: 'maybe' },
+        { sku: 'B', requiredQuantity: 2 },
+      ],
+      deliveryMethod: '02',
+      paymentMethod: 'no such code',
+    };
+    await client.submit(given);
+    await client.submit({ lines: [{ index: 'A 1', requiredQuantity: 1 }] });
+    expect(server.seen.map((seen) => JSON.parse(seen.body) as unknown)).toEqual([
+      given,
+      { lines: [{ index: 'A 1', requiredQuantity: 1 }] },
+    ]);
+  });
+
+  const writes = [
+    ['submit', (client) => client.submit(body)],
+    ['confirm', (client) => client.confirm('R1', {})],
+    ['cancel', (client) => client.cancel('R1', {})],
+  ] satisfies [string, (client: TradingClient) => Promise<unknown>][];
+
+  it.each(writes)('hands back the orders of a %s with whatever codes and lines they carry', async (_, write) => {
+    // Neither all lines of the request nor one order: what is missing is for the caller to find.
+    const orders = [
+      { ...order, phaseCode: 'Z-9', statusCode: '?', lines: [{ sku: 'Q', missingQuantity: 7 }] },
+      { ...order, id: 'O2', phaseCode: null, lines: [] },
+    ];
+    const { server, client } = await setting((__, response) => json(response, orders, 200, { skpSkuList: 'A' }));
+    expect(await write(client)).toEqual(orders);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each(writes.slice(1))('asks nothing before a %s, and leaves a conflict to be looked up', async (_, write) => {
+    const { server, client } = await setting((__, response) => json(response, {}, 409));
+    const error = await writeFailure(write(client));
+    expect([error.code, error.evidence.status]).toEqual(['refused', 409]);
+    expect(error.next).toBe('Do not send it again: first look whether it arrived.');
+    expect(server.seen.map(({ method }) => method)).toEqual(['POST']);
+  });
+
   const outcomes: [string, Script, string, Partial<WriteEvidence>][] = [
     ['500', (_, r) => json(r, {}, 500), 'service_failed', { sent: true, status: 500 }],
     ['503', (_, r) => json(r, {}, 503, { 'retry-after': '1' }), 'service_failed', { sent: true, status: 503 }],
     ['408', (_, r) => json(r, {}, 408), 'timed_out', { sent: true, status: 408 }],
+    ['409', (_, r) => json(r, {}, 409), 'refused', { sent: true, status: 409, speaksOfTimeout: false }],
+    ['425', (_, r) => json(r, {}, 425), 'service_failed', { sent: true, status: 425 }],
     ['429', (_, r) => json(r, {}, 429), 'rate_limited', { sent: true, status: 429 }],
     ['401', (_, r) => json(r, {}, 401), 'bad_credentials', { sent: true, status: 401 }],
     ['307', (_, r) => json(r, {}, 307, { location: '/other' }), 'contract_broken', { sent: true, status: 307 }],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Resource } from '../../src/contract/field.ts';
@@ -277,5 +277,19 @@ describe('what the document does not show', () => {
   it('says what the desk assumes in every row', () => {
     const silent = [...rows].filter(([, { assumes }]) => !/\w{3}/.test(assumes)).map(([id]) => id);
     expect(silent).toEqual([]);
+  });
+
+  it.each([...rows])('%s names tests that are there', (_, { test }) => {
+    const named = [...test.matchAll(/`([^`]+)`/g)].map(([, reference = '']) => reference.split(' › '));
+    expect(named.length).toBeGreaterThan(0);
+    for (const [file = '', title = '', ...more] of named) {
+      const path = new URL(`../${file}`, import.meta.url);
+      expect(file).toMatch(/^[a-z-]+(\/[a-z-]+)*\.test\.ts$/);
+      expect([existsSync(path), more], file).toEqual([true, []]);
+      // As the title of a call, whole: a part of one, or a word of a comment, is no test.
+      const calls = /(?:\bit\(|\)\(|^\s+)'([^'\n]+)'(?=,)/gm;
+      const titles = [...readFileSync(path, 'utf8').matchAll(calls)].map(([, text]) => text);
+      expect(titles, file).toContain(title);
+    }
   });
 });

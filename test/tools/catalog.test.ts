@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { failure } from '../service/fixture.ts';
+import { json, type Script } from '../service/scripted-server.ts';
+import { notesIn, scriptedDesk, shownIn } from './scripted-desk.ts';
+
+const found =
+  (products: readonly object[], total = products.length, hasNextPage = false): Script =>
+  (_, response) =>
+    json(response, { totalResults: total, hasNextPage, requestProcessingTime: 1, products });
+
+describe('a search of the catalogue', () => {
+  it('sends brands once, as they were given', async () => {
+    const { server, ask } = await scriptedDesk(found([]));
+    await ask('search_products', { categoryId: 'SC01', brands: ' Bosch, TRW;ate ' });
+    expect(server.seen.map(({ query }) => query.getAll('brands'))).toEqual([['Bosch, TRW;ate']]);
+  });
+
+  it.each([
+    [{}, 'sku'],
+    [{ brands: 'Bosch' }, 'sku'],
+    [{ sku: 'OP520', index: 'OP 520' }, 'index'],
+  ])('that the interface does not allow is not sent: %j', async (search, field) => {
+    const { server, ask } = await scriptedDesk(found([]));
+    const error = await failure(ask('search_products', search));
+    expect([error.code, error.field]).toEqual(['invalid_input', field]);
+    expect(server.seen).toEqual([]);
+  });
+
+  it('says so when there are more products than it can page through', async () => {
+    const page = [{ towKod: 'A1' }, { towKod: 'A2' }];
+    const { server, ask } = await scriptedDesk((seen, response) => {
+      void found(page, 30_000, true)(seen, response);
+    });
+    const at = (pageNumber: number) =>
+      Buffer.from(
+        JSON.stringify({ tool: 'search_products', at: { categoryId: 'SC01', pageNumber, pageSize: 2 } }),
+      ).toString('base64url');
+    const before = await ask('search_products', { cursor: at(999) });
+    expect(before.output['cursor']).toBe(at(1000));
+    const last = await ask('search_products', { cursor: at(1000) });
+    expect(last.output['cursor']).toBeUndefined();
+    expect(notesIn(last)).toEqual([
+      'partial: Showing 2001 to 2002 of 30000: the service has no further page for this search. Ask for a narrower category, or for brands.',
+    ]);
+    expect(server.seen.map(({ query }) => query.get('pageNumber'))).toEqual(['999', '1000']);
+  });
+
+  it('that is shown whole says nothing about pages', async () => {
+    const { ask } = await scriptedDesk(found([{ towKod: 'A1' }, { towKod: 'A2' }]));
+    expect(notesIn(await ask('search_products', { categoryId: 'SC01' }))).toEqual([]);
+  });
+
+  it.each<[{ blockedReturn?: boolean | null }, string[]]>([
+    [{ blockedReturn: true }, ['warning: Cannot be returned.']],
+    [{ blockedReturn: false }, []],
+    [{}, []],
+    [{ blockedReturn: null }, []],
+  ])('takes blockedReturn for a flag that may be missing, and says only what it was told: %j', async (more, notes) => {
+    const { ask } = await scriptedDesk(found([{ towKod: 'A1', ...more }]));
+    const answer = await ask('search_products', { sku: 'A1' });
+    expect(notesIn(answer)).toEqual(notes);
+    const flag = more.blockedReturn ?? undefined;
+    expect(answer.output['products']).toEqual([
+      { towKod: 'A1', ...(flag === undefined ? {} : { blockedReturn: flag }) },
+    ]);
+    if (flag !== true) expect(shownIn(answer)).not.toMatch(/return/i);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { json } from '../service/scripted-server.ts';
+import { notesIn, scriptedDesk, shownIn } from './scripted-desk.ts';
+
+// Codes whose values and moves the interface does not show: they reach the reader as they came, and decide nothing.
+
+const order = {
+  id: 'O1',
+  requisitionId: 'R1',
+  phaseCode: 'ACCEPTED',
+  statusCode: 'G',
+  deliveryMethod: '02',
+  paymentMethod: 'CASH',
+  lines: [{ sku: 'OP520', requiredQuantity: 1 }],
+};
+
+const orders = async (...each: object[]) => {
+  const { ask } = await scriptedDesk((_, response) =>
+    json(
+      response,
+      each.map((more) => ({ ...order, ...more })),
+    ),
+  );
+  return ask('get_requisition', { requisitionId: 'R1' });
+};
+
+describe('codes of an order', () => {
+  it('pass through unchanged, each in the field in which it came', async () => {
+    const answer = await orders({ phaseCode: 'Z-9', statusCode: 'q', deliveryMethod: 'CASH', paymentMethod: '02' });
+    expect(answer.output['orders']).toMatchObject([
+      { phaseCode: 'Z-9', statusCode: 'q', deliveryMethod: 'CASH', paymentMethod: '02' },
+    ]);
+    const [table] = answer.view.tables ?? [];
+    const cell = (label: string) => table?.rows[0]?.[table.columns.findIndex((each) => each.label === label)];
+    expect(['Phase', 'Status', 'Delivery', 'Payment'].map(cell)).toEqual(['Z-9', 'q', 'CASH', '02']);
+  });
+
+  it('mean nothing to the desk, but for the phase ACCEPTED', async () => {
+    const open = 'info: In phase ACCEPTED: it can still be confirmed or cancelled.';
+    expect(notesIn(await orders({}))).toEqual([open]);
+    expect(notesIn(await orders({ statusCode: 'A' }))).toEqual([open]);
+    expect(notesIn(await orders({ statusCode: undefined }))).toEqual([open]);
+    expect(notesIn(await orders({ phaseCode: 'CANCELLED' }))).toEqual([]);
+    expect(notesIn(await orders({ phaseCode: 'accepted' }))).toEqual([]);
+    expect(notesIn(await orders({ phaseCode: undefined }))).toEqual([]);
+  });
+
+  it('are read each time, and may move in any way', async () => {
+    const phases = ['INVOICED', 'ACCEPTED', 'CANCELLED', 'PACKAGED'];
+    let asked = 0;
+    const { server, ask } = await scriptedDesk((_, response) =>
+      json(response, { ...order, phaseCode: phases[asked++] }),
+    );
+    const read: unknown[] = [];
+    for (const _ of phases) read.push((await ask('get_order', { orderId: 'O1' })).output['phaseCode']);
+    expect(read).toEqual(phases);
+    expect(server.seen).toHaveLength(phases.length);
+  });
+});
+
+describe('codes of an invoice', () => {
+  const invoice = {
+    id: 'FV/1',
+    invoiceClassification: 'INVOICE',
+    invoiceType: 'INVOICE',
+    currencyCode: 'PLN',
+    issueDate: '2026-03-10T08:00:00Z',
+    paymentStatus: 'PAID',
+    totalNet: 100,
+    totalGross: 123,
+    toBePaid: 0,
+  };
+
+  it.each([
+    ['INVOICE', 'CREDIT_NOTE', 'Invoice FV/1'],
+    ['CREDIT_NOTE', 'INVOICE', 'Credit note FV/1'],
+    ['INVOICE', 'SELF-BILLED', 'Invoice FV/1'],
+  ])('pass through, and its classification alone says what it is: %s, %s', async (classification, type, title) => {
+    const { ask } = await scriptedDesk((_, response) =>
+      json(response, [{ ...invoice, invoiceClassification: classification, invoiceType: type }]),
+    );
+    const answer = await ask('get_invoice', { invoiceId: 'FV/1' });
+    expect(answer.view.title).toBe(title);
+    expect(answer.output['invoices']).toMatchObject([{ invoiceClassification: classification, invoiceType: type }]);
+  });
+
+  it('of its payment pass through, can be asked for, and say nothing about what is owed', async () => {
+    const rows = [
+      { ...invoice, id: 'FV/3', paymentStatus: 'PAID', toBePaid: 3.5 },
+      { ...invoice, id: 'FV/2', paymentStatus: 'PARTLY', toBePaid: 20.01 },
+      { ...invoice, id: 'FV/1', paymentStatus: 'UNPAID', toBePaid: 0 },
+    ];
+    const { server, ask } = await scriptedDesk((_, response) => json(response, rows, 200, { resultsTotal: '3' }));
+    const day = { from: '2026-03-10', to: '2026-03-10' };
+    const all = await ask('list_invoices', day);
+    expect((all.output['invoices'] as { paymentStatus: string }[]).map((each) => each.paymentStatus)).toEqual([
+      'PAID',
+      'PARTLY',
+      'UNPAID',
+    ]);
+    expect(all.output['totals']).toMatchObject([{ count: 3, toBePaid: '23.51' }]);
+    const partly = await ask('list_invoices', { ...day, paymentStatus: 'partly' });
+    expect(partly.output['invoices']).toMatchObject([{ id: 'FV/2' }]);
+    for (const { query } of server.seen) expect(query.has('paymentStatus')).toBe(false);
+  });
+});
+
+describe('codes of a customer', () => {
+  const customer = {
+    name: 'Workshop',
+    status: 'ACTIVE',
+    fiscalDocument: 'INVOICE',
+    paymentMethods: ['CASH', '02'],
+    defaultPaymentMethod: 'X-7',
+    defaultDeliveryMethod: '02',
+  };
+  const account = async (more: object) => {
+    const { ask } = await scriptedDesk((_, response) => json(response, { ...customer, ...more }));
+    return ask('get_customer');
+  };
+
+  it('pass through unchanged; INACTIVE alone is pointed out', async () => {
+    const other = await account({ status: 'ON_HOLD', fiscalDocument: 'RECEIPT' });
+    expect(other.output).toMatchObject({ ...customer, status: 'ON_HOLD', fiscalDocument: 'RECEIPT' });
+    expect(other.view.facts).toContainEqual({ label: 'Status', value: 'ON_HOLD' });
+    expect(other.view.facts).toContainEqual({ label: 'Fiscal document', value: 'RECEIPT' });
+    expect(other.view.facts).toContainEqual({ label: 'Payment methods', value: 'CASH, 02' });
+    expect(notesIn(other)).toEqual([]);
+    expect(notesIn(await account({ status: 'INACTIVE' }))).toEqual([
+      'warning: The service says that this account is INACTIVE.',
+    ]);
+  });
+
+  it.each([{}, { pinned: true }, { a: { routesPinned: 'yes' }, b: [1] }])(
+    'do not come from its routes, which may be any object and are not shown: %j',
+    async (routes) => {
+      const answer = await account({ routes });
+      expect(answer.output).not.toHaveProperty('routes');
+      expect(answer.output).toMatchObject(customer);
+      expect(shownIn(answer)).not.toMatch(/pinned|route/i);
+    },
+  );
+});

@@ -1,0 +1,33 @@
+import type { Answer } from '../../src/core/tool.ts';
+import type { Desk } from '../../tools/desk.ts';
+import { tools } from '../../tools/index.ts';
+import { setting } from '../service/fixture.ts';
+import type { Script } from '../service/scripted-server.ts';
+
+/** A desk whose trading service answers by script, over real HTTP; closed after the test. */
+export async function scriptedDesk(script: Script) {
+  const { server, client, clock } = await setting(script);
+  const desk: Desk = {
+    service: client,
+    clock,
+    caller: { name: 'the test', surface: 'terminal', receivers: ['*'] },
+    settings: { mode: 'readonly', environment: 'configured', language: 'en', version: '0.0.0-test' },
+  };
+  return {
+    server,
+    ask: (name: string, args: Record<string, unknown> = {}): Promise<Answer> => {
+      const tool = tools.find((each) => each.name === name);
+      if (tool === undefined) throw new Error(`no tool ${name}`);
+      return tool.invoke(desk, args, {});
+    },
+  };
+}
+
+/** Every label and cell of a view, and every note. */
+export function shownIn({ view }: Answer): string {
+  return JSON.stringify([view.title, view.facts, view.tables, view.notes]);
+}
+
+export function notesIn({ view }: Answer): string[] {
+  return (view.notes ?? []).map(({ kind, text }) => `${kind}: ${text}`);
+}
