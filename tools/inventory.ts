@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { QuoteItem, StockItem } from '../src/contract/resources.ts';
+import { availabilityOf } from '../src/contract/availability.ts';
+import type { StockItem } from '../src/contract/resources.ts';
 import type { ProductRef } from '../src/contract/trading-service.ts';
-import { instantOf } from '../src/core/datetime.ts';
 import { DeskError } from '../src/core/errors.ts';
 import { count } from '../src/core/text.ts';
 import { table, type Cell, type ColumnKind, type Table } from '../src/core/view.ts';
@@ -214,8 +214,8 @@ function timesTables(rows: readonly (Place & { sku: string })[]): Table[] {
 
 const quoteRow = z.object({
   ...pricedLine,
-  available: z.int().describe('Units at all locations returned'),
-  enough: z.boolean(),
+  available: maybe(z.int()).describe('Units at all locations returned'),
+  enough: maybe(z.boolean()),
   units: z.record(z.string(), z.int()).describe('Units by warehouse'),
   orderUntil: text.describe('Earliest cut-off of a warehouse that has units'),
   latestDeliveryDate: text.describe('Earliest of the warehouses that have units'),
@@ -250,11 +250,15 @@ export const getQuote = defineTool({
       { lines: part.items, locations: input.locations, shipTo: input.shipTo },
       { signal: ask.signal, onProgress: ask.onProgress, language: input.language },
     );
-    const rows = bulk.rows.map((row) => ({ ...priced(row), ...availabilityOf(row) }));
+    const rows = bulk.rows.map((row) => {
+      const availability = availabilityOf(row);
+      return { ...priced(row), ...availability, ...enough(availability.available, row.quantity) };
+    });
     return { lines: rows, totals: priceTotals(rows), ...gapsOf(bulk), of: part.of, cursor: part.cursor };
   },
   view: (output) => {
-    const short = output.lines.filter(({ enough }) => !enough);
+    const short = output.lines.filter((line) => line.enough === false);
+    const unknown = output.lines.filter(({ available }) => available === undefined).map(({ sku }) => sku);
     return {
       title: `Quote for ${count(output.lines.length, 'line')}`,
       facts: totalFacts(output.totals),
@@ -271,12 +275,15 @@ export const getQuote = defineTool({
       notes: [
         ...gapNotes(output),
         ...sliceNotes(output),
+        ...(unknown.length === 0
+          ? []
+          : [{ kind: 'partial' as const, text: `How many units there are did not come for ${unknown.join(', ')}.` }]),
         ...(short.length === 0
           ? []
           : [
               {
                 kind: 'warning' as const,
-                text: `Not enough units: ${short.map((line) => `${line.sku} (${line.available} of ${line.quantity})`).join(', ')}.`,
+                text: `Not enough units: ${short.map((line) => `${line.sku} (${line.available ?? 0} of ${line.quantity})`).join(', ')}.`,
               },
             ]),
         ...lineNotes(output.lines),
@@ -313,21 +320,8 @@ export function wantedLines(
   return wanted.map(({ sku, index = '', quantity }) => (sku === undefined ? { index, quantity } : { sku, quantity }));
 }
 
-function availabilityOf(row: QuoteItem) {
-  const at = row.lines ?? [];
-  const units: Record<string, number> = {};
-  for (const { location, availability } of at) units[location] = (units[location] ?? 0) + availability;
-  const available = at.reduce((total, { availability }) => total + availability, 0);
-  const stocked = at.filter(({ availability }) => availability > 0);
-  const first = (values: readonly (string | null | undefined)[]) =>
-    values.flatMap((each) => each ?? []).sort((a, b) => (instantOf(a) ?? Infinity) - (instantOf(b) ?? Infinity))[0];
-  return {
-    available,
-    enough: available >= row.quantity,
-    units,
-    orderUntil: first(stocked.map(({ orderDateTimeTo }) => orderDateTimeTo)),
-    latestDeliveryDate: first(stocked.map(({ latestDeliveryDate }) => latestDeliveryDate)),
-  };
+function enough(available: number | undefined, quantity: number) {
+  return available === undefined ? {} : { enough: available >= quantity };
 }
 
 /** "KAT 12, KRA 4": warehouses without units are left out, the total says the rest. */

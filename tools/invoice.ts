@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Invoice, InvoiceLine } from '../src/contract/resources.ts';
 import { DeskError } from '../src/core/errors.ts';
 import { add, type Decimal } from '../src/core/money.ts';
-import { count } from '../src/core/text.ts';
+import { count, listing } from '../src/core/text.ts';
 import type { FlatRecord } from '../src/core/tool.ts';
 import { table, type Fact, type View } from '../src/core/view.ts';
 import { nextRows } from './cursor.ts';
@@ -121,6 +121,7 @@ type Totals = z.input<typeof totals>;
  */
 function summing() {
   const sums = new Map<string, Totals[number]>();
+  const lacking: string[] = [];
   return {
     add(row: Invoice) {
       const invoiceClassification = row.invoiceClassification ?? '';
@@ -134,6 +135,9 @@ function summing() {
         totalGross: '0',
         toBePaid: '0',
       };
+      if ([row.totalNet, row.totalGross, row.toBePaid].some((each) => each === undefined || each === null)) {
+        lacking.push(row.id);
+      }
       const plus = (a: string, b: Decimal | null | undefined) => add(a as Decimal, b ?? ('0' as Decimal));
       sums.set(key, {
         ...before,
@@ -143,6 +147,7 @@ function summing() {
         toBePaid: plus(before.toBePaid, row.toBePaid),
       });
     },
+    lacking,
     totals: () => [...sums.values()].sort((a, b) => (a.invoiceClassification < b.invoiceClassification ? 1 : -1)),
   };
 }
@@ -172,7 +177,12 @@ export const listInvoices = defineTool({
     limit: limit.optional(),
     cursor: cursor.optional(),
   }),
-  output: z.object({ invoices: z.array(invoice), totals: maybe(totals), ...pageShape }),
+  output: z.object({
+    invoices: z.array(invoice),
+    totals: maybe(totals),
+    totalsLack: maybe(z.array(z.string())).describe('Invoices without an amount: the totals are without it'),
+    ...pageShape,
+  }),
   run: async (desk, input, ask) => {
     const now = () => desk.clock.now();
     const asked = listQuestion(
@@ -213,6 +223,7 @@ export const listInvoices = defineTool({
     return {
       invoices: page.rows.map(project),
       ...(asked.after === undefined ? { totals: sums.totals() } : {}),
+      ...(sums.lacking.length === 0 ? {} : { totalsLack: sums.lacking }),
       ...pageOf(page),
     };
   },
@@ -232,7 +243,17 @@ export const listInvoices = defineTool({
         ['Status', 'code', (row) => row.paymentStatus],
       ]),
     ],
-    notes: pageNotes(output, output.invoices.length),
+    notes: [
+      ...(output.totalsLack === undefined
+        ? []
+        : [
+            {
+              kind: 'partial' as const,
+              text: `An amount did not come for ${listing(output.totalsLack, 10)}: the totals are without it.`,
+            },
+          ]),
+      ...pageNotes(output, output.invoices.length),
+    ],
     actions: [
       ...nextRows('list_invoices', output.cursor),
       ...output.invoices.slice(0, 1).map((row) => ({

@@ -348,7 +348,7 @@ function notesOf(orders: readonly OrderOut[]): Note[] {
         ]),
     ...(orders.length > 1 ? [{ kind: 'info' as const, text: `Split into ${count(orders.length, 'order')}.` }] : []),
     // "Only requisitions in phase ACCEPTED can be confirmed; only requisitions in phase ACCEPTED can be cancelled."
-    ...(orders.some(({ phaseCode }) => phaseCode === 'ACCEPTED')
+    ...(orders.every(({ phaseCode }) => phaseCode === 'ACCEPTED')
       ? [{ kind: 'info' as const, text: 'In phase ACCEPTED: it can still be confirmed or cancelled.' }]
       : []),
   ];

@@ -21,6 +21,11 @@ export const quantity = z
 
 const oneKind = (value: { sku?: unknown; index?: unknown }) =>
   (value.sku === undefined) !== (value.index === undefined);
+/** "Inventory, Pricing and Sales accept either; only one of the two kinds is sent per request." */
+const sameKind = ({ lines }: { lines: readonly { sku?: unknown }[] }) =>
+  new Set(lines.map((line) => line.sku === undefined)).size <= 1;
+const sameKindRule = 'lines by SKU and lines by index go into separate requests';
+
 const oneKindRule = 'give either sku or index, exactly one of them';
 
 const calendarDate = z.iso.date('a date is yyyy-MM-dd and exists in the calendar');
@@ -73,14 +78,16 @@ export const quoteBody = z.strictObject({
   lines: z.array(z.strictObject({ sku, quantity })).max(limits.quoteProducts, quoteProducts),
 });
 
-export const pricingBody = z.strictObject({
-  shipTo: shipTo.optional(),
-  location: locations.optional(),
-  lines: z
-    .array(z.strictObject({ sku: sku.optional(), index: index.optional(), quantity }).refine(oneKind, oneKindRule))
-    .min(1)
-    .max(limits.pricingLines, `at most ${limits.pricingLines} lines per request`),
-});
+export const pricingBody = z
+  .strictObject({
+    shipTo: shipTo.optional(),
+    location: locations.optional(),
+    lines: z
+      .array(z.strictObject({ sku: sku.optional(), index: index.optional(), quantity }).refine(oneKind, oneKindRule))
+      .min(1)
+      .max(limits.pricingLines, `at most ${limits.pricingLines} lines per request`),
+  })
+  .refine(sameKind, sameKindRule);
 
 export const categoryQuery = z.strictObject({ categoryId: z.string().min(1).optional() });
 
@@ -149,13 +156,15 @@ export const requisitionRequestLine = z
   })
   .refine(oneKind, oneKindRule);
 
-export const requisitionBody = z.strictObject({
-  lines: z.array(requisitionRequestLine).min(1, 'a requisition has at least one line'),
-  customNumber: z.string().optional(),
-  deliveryMethod: z.string().optional(),
-  paymentMethod: z.string().optional(),
-  deferredPayment: z.boolean().optional(),
-  fiscalDocumentEmailAddress: z.email().optional(),
-  shipTo: shipTo.optional(),
-  comments: z.string().optional(),
-});
+export const requisitionBody = z
+  .strictObject({
+    lines: z.array(requisitionRequestLine).min(1, 'a requisition has at least one line'),
+    customNumber: z.string().optional(),
+    deliveryMethod: z.string().optional(),
+    paymentMethod: z.string().optional(),
+    deferredPayment: z.boolean().optional(),
+    fiscalDocumentEmailAddress: z.email().optional(),
+    shipTo: shipTo.optional(),
+    comments: z.string().optional(),
+  })
+  .refine(sameKind, sameKindRule);

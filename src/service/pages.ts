@@ -69,7 +69,9 @@ async function pass<Row extends { id: string }>(
       return { rows, error: asDeskError(thrown) };
     }
     const { length } = page.rows;
-    const reached = offset - 1 + length;
+    // A page longer than its limit counts something else than rows (requisitions of several orders): the next one begins
+    // a limit further on, and rows that come twice are the same rows.
+    const reached = offset - 1 + Math.min(length, limit);
     // A total that is smaller than what is already there is none.
     const said = page.total !== undefined && page.total >= reached ? page.total : undefined;
     if (offset > limits.offset.first && said !== total) doubt = 'changed while it was read';

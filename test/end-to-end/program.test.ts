@@ -146,7 +146,9 @@ describe('a configured service that does not answer as it should', () => {
     ],
     [
       'never answers',
-      (request, response) => void (request.url?.includes('oauth2') && response.end(token)),
+      (request, response) => {
+        if (request.url?.includes('oauth2')) response.end(token);
+      },
       5,
       /did not answer/,
     ],

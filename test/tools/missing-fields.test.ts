@@ -35,10 +35,15 @@ describe('a quote', () => {
     expect([line?.['orderUntil'], line?.['latestDeliveryDate']]).toEqual([undefined, undefined]);
   });
 
-  it.each([{ lines: undefined }, { lines: null }])('counts units that do not come as none: %j', async (more) => {
-    const answer = await quote({ ...quoteRow('A', 2), ...more });
-    expect(answer.output['lines']).toMatchObject([{ available: 0, enough: false, units: {} }]);
-  });
+  it.each([{ lines: undefined }, { lines: null }])(
+    'does not take units that do not come for none: %j',
+    async (more) => {
+      const answer = await quote({ ...quoteRow('A', 2), ...more });
+      const [line] = answer.output['lines'] as Record<string, unknown>[];
+      expect([line?.['available'], line?.['enough'], line?.['units']]).toEqual([undefined, undefined, {}]);
+      expect(notesIn(answer)).toContain('partial: How many units there are did not come for A.');
+    },
+  );
 
   it.each([{ location: null }, { availability: null }])('does not take a line without %j', async (more) => {
     const lines = [{ sku: 'A', location: 'W1', availability: 5, ...more }];
@@ -48,7 +53,7 @@ describe('a quote', () => {
 });
 
 describe('the totals of invoices', () => {
-  it('count an amount that does not come as nothing', async () => {
+  it('are without an amount that does not come, and say so', async () => {
     const invoice = { currencyCode: 'PLN', invoiceClassification: 'INVOICE', issueDate: '2026-03-10T08:00:00Z' };
     const { ask } = await scriptedDesk((_, response) =>
       json(response, [
@@ -56,7 +61,10 @@ describe('the totals of invoices', () => {
         { ...invoice, id: 'FV/1', totalNet: 1 },
       ]),
     );
-    const { output } = await ask('list_invoices', { from: '2026-03-10', to: '2026-03-10' });
+    const answer = await ask('list_invoices', { from: '2026-03-10', to: '2026-03-10' });
+    const { output } = answer;
+    expect(output['totalsLack']).toEqual(['FV/2', 'FV/1']);
+    expect(notesIn(answer)).toContain('partial: An amount did not come for FV/2 and FV/1: the totals are without it.');
     expect(output['totals']).toMatchObject([{ count: 2, totalNet: '11.5', totalGross: '12', toBePaid: '0' }]);
     expect((output['invoices'] as object[])[1]).not.toHaveProperty('toBePaid');
   });
