@@ -232,3 +232,42 @@ describe('what arrives late', () => {
     expect(open.sandbox.truth.ledger()).toEqual([]);
   });
 });
+
+describe('a database that was changed by hand', () => {
+  const approvedByHand = (id: string) =>
+    open.store.write(async (tx) => {
+      const row = (await tx.draft(id))!;
+      await tx.saveDraft({ ...row, state: 'approved', nextAt: 1 }, row.fence);
+    });
+
+  it('sends nothing: a state is no approval, and an approval without our MAC is none', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    await approvedByHand(asked.id);
+    await open.ordering.workOnce();
+    const bare = await open.store.read.draft(asked.id);
+    expect(bare).toMatchObject({ state: 'pending_approval', reason: expect.stringMatching(/No approval/) as string });
+    await open.store.write((tx) =>
+      tx.insertApproval({
+        id: 'P1',
+        draftId: asked.id,
+        revision: bare!.revision,
+        hash: bare!.hash,
+        action: 'submit',
+        person: 'approver',
+        surface: 'terminal',
+        at: open.clock.now(),
+        expiresAt: open.clock.now() + 600_000,
+        mac: '0'.repeat(64),
+        consumedBy: null,
+        consumedAt: null,
+        voidedAt: null,
+      }),
+    );
+    await approvedByHand(asked.id);
+    await open.ordering.workOnce();
+    const forged = await open.store.read.draft(asked.id);
+    expect(forged).toMatchObject({ state: 'pending_approval', reason: expect.stringMatching(/not made by/) as string });
+    expect(posts()).toBe(0);
+  });
+});

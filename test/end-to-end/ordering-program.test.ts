@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { program, run } from '../support/program.ts';
+
+// Ordering in processes of their own: an agent proposes over stdio, a person decides at the terminal, both on one ledger.
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'partsdesk-ordering-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const as = (person: string) => ({ PARTSDESK_AS: person });
+const json = <T>({ out }: { out: string }) => JSON.parse(out) as T;
+interface Draft {
+  draftId: string;
+  state: string;
+  revision: number;
+  requisitionId?: string;
+}
+
+async function asked(lines: string[]): Promise<string> {
+  const { draftId } = json<Draft>(await run(folder, ['order', ...lines, '--json'], as('buyer')));
+  expect(json<Draft>(await run(folder, ['submit', draftId, '--json'], as('buyer'))).state).toBe('pending_approval');
+  return draftId;
+}
+
+describe('an agent and a person', () => {
+  it('the agent proposes, the person approves elsewhere, the agent sees it', async () => {
+    const client = new Client({ name: 'test', version: '1' });
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [program, 'mcp'],
+      cwd: folder,
+      stderr: 'pipe',
+    });
+    await client.connect(transport);
+    try {
+      const call = async (name: string, args: Record<string, unknown>) => {
+        const result = await client.callTool({ name, arguments: args });
+        expect(result.isError, JSON.stringify(result.content)).toBeFalsy();
+        return result.structuredContent as unknown as Draft & { next: string; name: string };
+      };
+      expect((await call('whoami', {})).name).toBe('Buyer');
+      const draft = await call('prepare_requisition', { lines: [{ sku: 'OP520', quantity: 4 }] });
+      const waiting = await call('submit_requisition', { draftId: draft.draftId });
+      expect(waiting).toMatchObject({ state: 'pending_approval' });
+      expect((await run(folder, ['approvals'])).out).toContain(draft.draftId);
+      const approved = await run(folder, ['approve', draft.draftId], {}, 'yes\n');
+      expect(approved.code).toBe(0);
+      expect(approved.out).toContain('is confirmed');
+      const done = await call('get_draft', { draftId: draft.draftId });
+      expect(done.state).toBe('confirmed');
+      expect(await call('get_requisition', { requisitionId: done.requisitionId })).toMatchObject({
+        requisitionId: done.requisitionId,
+      });
+    } finally {
+      await client.close();
+    }
+    const verified = await run(folder, ['audit', 'verify']);
+    expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('is whole')]);
+  });
+});
+
+describe('at the terminal', () => {
+  it('nothing is sent without a yes, and a rejection wants a reason', async () => {
+    const id = await asked(['2x', 'W71275']);
+    const hesitant = await run(folder, ['approve', id], {}, 'well\n');
+    expect([hesitant.code, hesitant.err]).toEqual([4, expect.stringContaining('Not approved')]);
+    expect((await run(folder, ['reject', id])).code).toBe(2);
+    const rejected = await run(folder, ['reject', id, '--reason', 'too many', '--json']);
+    expect([rejected.code, json<Draft>(rejected).state]).toEqual([0, 'declined']);
+    expect((await run(folder, ['approve', id, '--yes'])).code).toBe(4);
+    expect((await run(folder, ['approvals'])).out).toContain('Nothing waits for you.');
+  });
+
+  it('freeze stops it, thaw lets it go on, the twin wants a second word', async () => {
+    const first = await asked(['1x', 'OP520']);
+    expect((await run(folder, ['freeze', '--reason', 'stocktaking'])).code).toBe(0);
+    const frozen = await run(folder, ['approve', first, '--yes']);
+    expect([frozen.code, frozen.err]).toEqual([4, expect.stringContaining('frozen')]);
+    expect((await run(folder, ['thaw'])).code).toBe(0);
+    expect((await run(folder, ['approve', first, '--yes'])).code).toBe(0);
+    const twin = await asked(['1x', 'OP520']);
+    const again = await run(folder, ['approve', twin, '--yes']);
+    expect([again.code, again.err]).toEqual([4, expect.stringContaining(first)]);
+    expect((await run(folder, ['approve', twin, '--yes', '--again'])).code).toBe(0);
+  });
+
+  it('a row changed to approved by hand is not sent, and the record shows every hand', async () => {
+    const id = await asked(['1x', 'OP520']);
+    const database = new Database(join(folder, '.partsdesk/desk.sqlite'));
+    database.prepare("UPDATE draft SET state = 'approved', next_at = 1 WHERE id = ?").run(id);
+    expect(() => database.prepare('DELETE FROM audit').run()).toThrow();
+    database.close();
+    const looked = await run(folder, ['cancel', id, '--json'], as('buyer'));
+    expect(json<Draft>(looked).state).toBe('withdrawn');
+    const requisitions = await run(folder, ['requisitions', 'today', '--json']);
+    expect(json<{ requisitions: unknown[] }>(requisitions).requisitions).toEqual([]);
+    expect(statSync(join(folder, '.partsdesk/key')).mode & 0o077).toBe(0);
+  });
+
+  it('a policy of one’s own decides; a wrong one is told by line; policy explain says why', async () => {
+    writeFileSync(
+      join(folder, 'policy.yaml'),
+      `people:
+  ann: { surfaces: [stdio], may: [propose], receivers: [own] }
+  bob: { surfaces: [terminal], may: [propose, approve], receivers: ['*'] }
+limits: { currency: PLN, perOrder: '100.00', perPersonDay: none, perReceiverDay: none, fourEyesAbove: none }
+`,
+    );
+    const env = { PARTSDESK_POLICY: 'policy.yaml' };
+    expect((await run(folder, ['whoami'], env)).out).toContain('bob');
+    const { draftId } = json<Draft>(await run(folder, ['order', '1x', 'OP520', '--json'], env));
+    await run(folder, ['submit', draftId], env);
+    expect((await run(folder, ['approve', draftId, '--yes'], env)).code).toBe(0);
+    const dear = await run(folder, ['order', '40x', 'OP520'], env);
+    expect([dear.code, dear.err]).toEqual([4, expect.stringContaining('100.00 PLN')]);
+    const explained = await run(folder, ['policy', 'explain', 'approve', '--person', 'ann', '--amount', '50'], env);
+    expect([explained.code, explained.out]).toEqual([4, expect.stringContaining('not allowed')]);
+    writeFileSync(
+      join(folder, 'policy.yaml'),
+      readFileSync(join(folder, 'policy.yaml'), 'utf8').replace('propose]', 'buy]'),
+    );
+    const wrong = await run(folder, ['whoami'], env);
+    expect([wrong.code, wrong.err]).toEqual([6, expect.stringMatching(/line 2/)]);
+  });
+
+  it('a configured service in mode live wants a policy', async () => {
+    const env = {
+      PARTS_BASE_URL: 'http://127.0.0.1:9',
+      PARTS_AUTH_URL: 'http://127.0.0.1:9',
+      PARTS_CLIENT_ID: 'desk',
+      PARTS_CLIENT_SECRET: 's',
+      PARTSDESK_MODE: 'live',
+    };
+    const refused = await run(folder, ['whoami'], env);
+    expect([refused.code, refused.err]).toEqual([6, expect.stringContaining('PARTSDESK_POLICY')]);
+    const drafts = await run(folder, ['order', 'OP520'], { ...env, PARTSDESK_MODE: 'draft' });
+    expect([drafts.code, drafts.err]).toEqual([4, expect.stringContaining('policy')]);
+  });
+});
