@@ -114,7 +114,8 @@ function withoutBullet(line: string): string {
 
 // ---- CSV with a header
 
-type Meaning = 'sku' | 'index' | 'code' | 'quantity';
+/** `other`: known to be neither a product nor a quantity, such as a price or a running number. */
+type Meaning = 'sku' | 'index' | 'code' | 'quantity' | 'ean' | 'other';
 
 interface Header {
   readonly delimiter: string;
@@ -123,19 +124,39 @@ interface Header {
 
 const meanings: Readonly<Record<string, Meaning>> = {
   sku: 'sku',
-  ...Object.fromEntries(['index', 'indeks', 'productindex', 'indeksproduktu'].map((word) => [word, 'index'] as const)),
+  ...Object.fromEntries(
+    [
+      ...['index', 'indeks', 'productindex', 'indeksproduktu', 'indekskatalogowy', 'indekshandlowy', 'indekstowaru'],
+      ...['indeksczesci', 'articleindex'],
+    ].map((word) => [word, 'index'] as const),
+  ),
   ...Object.fromEntries(
     [
       ...['code', 'kod', 'productcode', 'kodproduktu', 'kodtowaru', 'towkod', 'part', 'partno', 'partnumber', 'partnr'],
       ...['product', 'produkt', 'article', 'artykul', 'artikel', 'artikelnummer', 'articlenumber', 'teilenummer'],
-      ...['number', 'numer', 'nummer', 'ref', 'reference', 'item'],
+      ...['number', 'numer', 'nummer', 'ref', 'reference', 'item', 'symbol', 'towar', 'katalog', 'kodkatalogowy'],
+      ...['numerkatalogowy', 'nrkatalogowy', 'nrkat', 'numerczesci', 'nrczesci', 'kodczesci', 'numertowaru', 'nrtowaru'],
+      ...['artykulnr', 'nrartykulu', 'numerartykulu', 'artikelnr', 'itemno', 'itemnumber', 'itemcode', 'articleno'],
     ].map((word) => [word, 'code'] as const),
   ),
   ...Object.fromEntries(
     [
       ...['quantity', 'qty', 'ilosc', 'menge', 'anzahl', 'szt', 'sztuk', 'sztuki', 'pcs', 'pieces', 'stk', 'stuck'],
       ...['count', 'units', 'requiredquantity', 'iloscszt', 'mnozstvi', 'mnozstvo', 'kolicina', 'cantitate', 'kiekis'],
+      ...['il', 'liczba', 'liczbasztuk', 'zamowienie', 'zamowiono', 'zamawianailosc', 'iloscsztuk', 'bestellmenge'],
+      ...['iloscdozamowienia', 'iloscwsztukach'],
+      ...['ilosczamawiana', 'ilosczamowiona', 'ilosczam', 'orderqty', 'orderquantity', 'qtyordered', 'orderedqty'],
     ].map((word) => [word, 'quantity'] as const),
+  ),
+  ...Object.fromEntries(
+    ['ean', 'eankod', 'kodean', 'gtin', 'barcode', 'kodkreskowy', 'kreskowy'].map((word) => [word, 'ean'] as const),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['lp', 'poz', 'pozycja', 'pos', 'position', 'line', 'row', 'cena', 'cenanetto', 'cenabrutto', 'price', 'preis'],
+      ...['netprice', 'unitprice', 'vat', 'stawkavat', 'rabat', 'discount', 'netto', 'brutto', 'wartosc', 'wartoscnetto'],
+      ...['wartoscbrutto', 'amount', 'value', 'waga', 'weight', 'rok', 'year'],
+    ].map((word) => [word, 'other'] as const),
   ),
 };
 
@@ -155,7 +176,11 @@ function headerOf(line: string): Header | undefined {
     return { delimiter, columns, known: columns.filter((each) => each !== undefined).length };
   });
   const [best] = readings.sort((a, b) => b.known - a.known);
-  if (best === undefined || !best.columns.some((each) => each !== undefined && each !== 'quantity')) return undefined;
+  if (best === undefined) return undefined;
+  const { columns } = best;
+  const named = columns.some((each) => each === 'sku' || each === 'index' || each === 'code');
+  // An EAN is a column of products only beside something else that is known: alone it may be a word of a sentence.
+  if (!named && !(columns.includes('ean') && columns.length > 1)) return undefined;
   return { delimiter: best.delimiter, columns: best.columns };
 }
 
@@ -182,11 +207,23 @@ function csvLine(line: number, raw: string, header: Header, longest: number): Pa
   const given = (meaning: Meaning) =>
     cells.filter((cell, column) => header.columns[column] === meaning && cell !== '').map((cell) => cell.trim());
 
-  const product = productOf(given('sku'), given('index'), given('code'));
+  const codes = [given('sku'), given('index'), given('code')] as const;
+  const [ean] = given('ean');
+  if (ean !== undefined && codes.every((each) => each.length === 0)) {
+    return { line, raw: shown, problem: `an EAN (${ean}) is no code to ask by; give the SKU or the index` };
+  }
+  const product = productOf(...codes);
   if ('problem' in product) return { line, raw: shown, problem: product.problem };
   const amounts = [...new Set(given('quantity'))];
   const [amount, another] = amounts;
-  if (amount === undefined) return { line, raw: shown, product };
+  if (amount === undefined) {
+    const number = header.columns.includes('quantity')
+      ? undefined
+      : cells.find((cell, column) => header.columns[column] === undefined && likeAmount.test(cell.trim()));
+    if (number === undefined) return { line, raw: shown, product };
+    const problem = `the header has no quantity column that is known, and ${number.trim()} may be one; name the column "quantity"`;
+    return { line, raw: shown, problem };
+  }
   if (another !== undefined) {
     return { line, raw: shown, problem: `${amount} and ${another} could each be the quantity` };
   }
@@ -195,6 +232,9 @@ function csvLine(line: number, raw: string, header: Header, longest: number): Pa
     ? { line, raw: shown, problem: quantity.problem }
     : { line, raw: shown, product, quantity: quantity.quantity };
 }
+
+/** What may be a quantity in a column whose name says nothing. */
+const likeAmount = /^[-+\u2212]?\d{1,6}(?:[.,]\d+)?\s*(?:[x×]|szt|sztuk|sztuki|pcs?|stk)?\.?$/i;
 
 /** The header says which kind a code is; a row may leave one of its columns empty. */
 function productOf(

@@ -177,6 +177,28 @@ describe('a list', () => {
     ['code,ref,qty\nOP520,OP525,1', ['! it has two codes: OP520 and OP525']],
     ['sku,qty\n"OP520,2', ['! a quotation mark is not closed']],
     ['sku,qty\n,2', ['! there is no product code']],
+    // A quantity column that is not known is never left out: it would be one piece.
+    ['Artykuł;Sztuki na auto\nOP520;20', [expect.stringMatching(/^! the header has no quantity column .* 20 may be/)]],
+    ['SKU;Foo;Bar\nOP520;Filtr;20 szt', [expect.stringMatching(/^! .* 20 szt may be/)]],
+    ['SKU;Nazwa\nOP520;Filtr 5W30', ['- OP520']],
+    ['Lp;SKU;Cena\n1;OP520;20', ['- OP520']],
+    ['Artykuł;Il.\nOP520;20', ['20 OP520']],
+    ['SKU;Order qty\nOP520;20', ['20 OP520']],
+    ['Indeks;Zamówienie\nW 712/75;20', ['20 index W 712/75']],
+    ['Numer katalogowy;Liczba\nOP520;2', ['2 OP520']],
+    ['Nr katalogowy;Ilość zamawiana\nOP520;2', ['2 OP520']],
+    ['Indeks katalogowy;Ilosc zamowiona\nOP520;2', ['2 index OP520']],
+    ['Indeks handlowy;Il.\nOP520;2', ['2 index OP520']],
+    ['Nr części;Ilość\nOP520;2', ['2 OP520']],
+    ['Numer części;Ilość\nOP520;2', ['2 OP520']],
+    ['Symbol;Ilość\nOP520;2', ['2 OP520']],
+    ['Towar;Ilość\nOP520;2', ['2 OP520']],
+    ['Katalog;Ilość\nOP520;2', ['2 OP520']],
+    [
+      'EAN;Ilość\n5901234567890;2',
+      ['! an EAN (5901234567890) is no code to ask by; give the SKU or the index'],
+    ],
+    ['EAN;SKU;Ilość\n5901234567890;OP520;2', ['2 OP520']],
     ['quantity\n2', expect.arrayContaining(['! the quantity 2 has no product beside it'])],
   ])('CSV with a header: %j', (text, understood) => {
     expect(brief(text)).toEqual(understood);
