@@ -78,7 +78,15 @@ function freeLine(line: number, raw: string, longest: number): ParsedLine[] {
   const written = visible(raw);
   if (written.trim() === '') return [];
   const shown = cleanText(written, longest);
-  const reading = readLine(withoutBullet(written));
+  const bracketed = /^\s*\((\d{1,4})\)\s+(?=\S)/.exec(written);
+  const reading = readLine(withoutBullet(bracketed === null ? written : written.slice(bracketed[0].length)));
+  if (
+    bracketed !== null &&
+    !(reading.kind === 'items' && reading.items.every(({ quantity }) => quantity !== undefined))
+  ) {
+    const problem = `"(${bracketed[1] ?? ''})" can be the number of the line or the quantity; write "${bracketed[1] ?? ''}x"`;
+    return [{ line, raw: shown, problem }];
+  }
   switch (reading.kind) {
     case 'items':
       return reading.items.map((item) => ({ line, raw: shown, ...settled(item) }));
@@ -109,7 +117,7 @@ function settled({ product, quantity, problem, ignored }: Item): Omit<ParsedLine
 
 /** "- ", "• ", "1. ", "2) ": the marks of a list, which always have a space after them. */
 function withoutBullet(line: string): string {
-  return line.replace(/^\s*(?:[-*•·‣◦▪–—]\s+|\(?\d{1,4}[.)]\s+(?=.*[^\s\d.,)]))/u, '').replace(/^\s*\[[ xX]\]\s+/, '');
+  return line.replace(/^\s*(?:[-*•·‣◦▪–—]\s+|\d{1,4}[.)]\s+(?=.*[^\s\d.,)]))/u, '').replace(/^\s*\[[ xX]\]\s+/, '');
 }
 
 // ---- CSV with a header
@@ -135,7 +143,16 @@ const meanings: Readonly<Record<string, Meaning>> = {
       ...['code', 'kod', 'productcode', 'kodproduktu', 'kodtowaru', 'towkod', 'part', 'partno', 'partnumber', 'partnr'],
       ...['product', 'produkt', 'article', 'artykul', 'artikel', 'artikelnummer', 'articlenumber', 'teilenummer'],
       ...['number', 'numer', 'nummer', 'ref', 'reference', 'item', 'symbol', 'towar', 'katalog', 'kodkatalogowy'],
-      ...['numerkatalogowy', 'nrkatalogowy', 'nrkat', 'numerczesci', 'nrczesci', 'kodczesci', 'numertowaru', 'nrtowaru'],
+      ...[
+        'numerkatalogowy',
+        'nrkatalogowy',
+        'nrkat',
+        'numerczesci',
+        'nrczesci',
+        'kodczesci',
+        'numertowaru',
+        'nrtowaru',
+      ],
       ...['artykulnr', 'nrartykulu', 'numerartykulu', 'artikelnr', 'itemno', 'itemnumber', 'itemcode', 'articleno'],
     ].map((word) => [word, 'code'] as const),
   ),
@@ -153,8 +170,32 @@ const meanings: Readonly<Record<string, Meaning>> = {
   ),
   ...Object.fromEntries(
     [
-      ...['lp', 'poz', 'pozycja', 'pos', 'position', 'line', 'row', 'cena', 'cenanetto', 'cenabrutto', 'price', 'preis'],
-      ...['netprice', 'unitprice', 'vat', 'stawkavat', 'rabat', 'discount', 'netto', 'brutto', 'wartosc', 'wartoscnetto'],
+      ...[
+        'lp',
+        'poz',
+        'pozycja',
+        'pos',
+        'position',
+        'line',
+        'row',
+        'cena',
+        'cenanetto',
+        'cenabrutto',
+        'price',
+        'preis',
+      ],
+      ...[
+        'netprice',
+        'unitprice',
+        'vat',
+        'stawkavat',
+        'rabat',
+        'discount',
+        'netto',
+        'brutto',
+        'wartosc',
+        'wartoscnetto',
+      ],
       ...['wartoscbrutto', 'amount', 'value', 'waga', 'weight', 'rok', 'year'],
     ].map((word) => [word, 'other'] as const),
   ),
@@ -242,6 +283,8 @@ function productOf(
   indexes: readonly string[],
   codes: readonly string[],
 ): ProductCode | { problem: string } {
+  const sum = [...skus, ...indexes, ...codes].find((cell) => sumWord.test(cell));
+  if (sum !== undefined) return { problem: `"${sum}" begins a sum, not a product` };
   for (const [many, one] of [
     [skus, 'SKUs'],
     [indexes, 'indexes'],
@@ -263,6 +306,9 @@ function productOf(
   }
   return readProductCode(codes[0] ?? '');
 }
+
+/** The last row of many lists. */
+const sumWord = /^(?:razem|suma|ogółem|ogolem|łącznie|lacznie|podsumowanie|total|sum|summe|gesamt|celkem|spolu)\s*:?$/i;
 
 /** "2x OP520" in the column of the code: without its spaces it would be a SKU of its own. */
 const withQuantity = /^\d+\s*[x×*]\s|\s[x×*]\s*\d+$/i;
