@@ -67,6 +67,18 @@ function tokensOf(text: string): string[] {
     .filter((token) => token !== '' && !/^[-\u2010-\u2015\u2212=_•·]+$/.test(token));
 }
 
+/** Whether lines are written with that word: a unit, "qty", "and". */
+export function isLineWord(word: string): boolean {
+  return (
+    unit.test(word) ||
+    label.test(word) ||
+    times.test(word) ||
+    small.test(word) ||
+    measure.test(word) ||
+    /^(?:and|und|oraz|sku|index|indeks)$/i.test(word)
+  );
+}
+
 function isUnit(token: string | undefined): boolean {
   return token !== undefined && unit.test(token);
 }

@@ -29,6 +29,13 @@ export function isUnderstood(line: ParsedLine): line is UnderstoodLine {
   return line.product !== undefined && line.problem === undefined;
 }
 
+export interface LineOptions {
+  /** Most characters of one line. */
+  readonly longest?: number;
+  /** The question needs no quantity: three numbers or more in a row ("723 617 810") are a code. */
+  readonly codesAlone?: boolean;
+}
+
 /** A longer line is not a line of an order list. */
 export const longestLine = 500;
 
@@ -37,8 +44,8 @@ export const longestLine = 500;
  * a spreadsheet, or CSV with a header. Never throws, never guesses a quantity: what can be read in two ways is a
  * `problem` of its line. Blank lines and comments (`# …`) are skipped.
  */
-export function parseLines(text: string, options: { longest?: number } = {}): ParsedLine[] {
-  const longest = options.longest ?? longestLine;
+export function parseLines(text: string, options: LineOptions = {}): ParsedLine[] {
+  const { longest = longestLine, codesAlone = false } = options;
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
@@ -47,7 +54,7 @@ export function parseLines(text: string, options: { longest?: number } = {}): Pa
   const header = headerOf(lines[0]?.raw ?? '');
   const parsed =
     header === undefined || header.columns.length === 1
-      ? lines.slice(header === undefined ? 0 : 1).flatMap(({ line, raw }) => freeLine(line, raw, longest))
+      ? lines.slice(header === undefined ? 0 : 1).flatMap(({ line, raw }) => freeLine(line, raw, longest, codesAlone))
       : lines.slice(1).map(({ line, raw }) => csvLine(line, raw, header, longest));
   return withRepeats(parsed);
 }
@@ -73,11 +80,15 @@ function visible(raw: string): string {
 
 const tooLong = (longest: number) => `the line is longer than ${longest} characters`;
 
-function freeLine(line: number, raw: string, longest: number): ParsedLine[] {
+function freeLine(line: number, raw: string, longest: number, codesAlone: boolean): ParsedLine[] {
   if (raw.length > longest) return [{ line, raw: cleanText(raw, 80), problem: tooLong(longest) }];
   const written = visible(raw);
   if (written.trim() === '') return [];
   const shown = cleanText(written, longest);
+  if (codesAlone && /^\d+(?: \d+){2,}$/.test(shown)) {
+    const product = readProductCode(shown);
+    return ['problem' in product ? { line, raw: shown, ...product } : { line, raw: shown, product }];
+  }
   const bracketed = /^\s*\((\d{1,4})\)\s+(?=\S)/.exec(written);
   const reading = readLine(withoutBullet(bracketed === null ? written : written.slice(bracketed[0].length)));
   if (
