@@ -55,7 +55,7 @@ export function parseLines(text: string, options: LineOptions = {}): ParsedLine[
   const parsed =
     header === undefined || header.columns.length === 1
       ? lines.slice(header === undefined ? 0 : 1).flatMap(({ line, raw }) => freeLine(line, raw, longest, codesAlone))
-      : lines.slice(1).map(({ line, raw }) => csvLine(line, raw, header, longest));
+      : wholeRecords(lines.slice(1), header).map(({ line, raw }) => csvLine(line, raw, header, longest));
   return withRepeats(parsed);
 }
 
@@ -245,6 +245,50 @@ function cellsOf(line: string, delimiter: string): readonly string[] | undefined
   } catch {
     return undefined;
   }
+}
+
+interface RawLine {
+  readonly line: number;
+  readonly raw: string;
+}
+
+const mostLinesOfRecord = 20;
+
+/**
+ * A cell in quotation marks may hold line breaks. Lines are only joined where the first leaves such a cell open and
+ * what comes of it is CSV to the letter with the header's columns: a stray mark must not swallow the lines after it.
+ */
+function wholeRecords(lines: readonly RawLine[], header: Header): RawLine[] {
+  const whole: RawLine[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const first = lines[at];
+    if (first === undefined) break;
+    const more = opensQuote(first.raw) ? linesToJoin(lines.slice(at, at + mostLinesOfRecord), header) : 0;
+    const raws = lines.slice(at, at + 1 + more).map(({ raw }) => raw);
+    whole.push({ line: first.line, raw: raws.join(more > 0 ? '\n' : '') });
+    at += more;
+  }
+  return whole;
+}
+
+function opensQuote(raw: string): boolean {
+  return (raw.match(/"/g)?.length ?? 0) % 2 === 1;
+}
+
+/** How many of the lines after the first belong to it. */
+function linesToJoin(lines: readonly RawLine[], { delimiter, columns }: Header): number {
+  let joined = lines[0]?.raw ?? '';
+  for (let more = 1; more < lines.length; more += 1) {
+    joined += `\n${lines[more]?.raw ?? ''}`;
+    if (opensQuote(joined)) continue;
+    try {
+      const records = parse(joined, { delimiter, relax_column_count: true, trim: true });
+      return records.length === 1 && records[0]?.length === columns.length ? more : 0;
+    } catch {
+      return 0;
+    }
+  }
+  return 0;
 }
 
 function csvLine(line: number, raw: string, header: Header, longest: number): ParsedLine {

@@ -93,6 +93,22 @@ describe('stock, quote and price', () => {
     }
   });
 
+  it.each([
+    [
+      'list.xlsx',
+      Buffer.from('PK\u0003\u0004\u0014rest'),
+      'is not text, but as spreadsheets are saved.',
+      'Save it as CSV',
+    ],
+    ['list.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 1]), 'but as spreadsheets are saved.', 'Save it as CSV'],
+    ['ls', Buffer.from('\u007fELF\u0002\u0000OP520'), 'ls is not text.', 'Give a text or CSV file'],
+  ])('does not take %s for lines', async (name, content, message, next) => {
+    const { code, out, err } = await ask(['stock', '--file', file(name, content)]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+    expect(err).toContain(next);
+  });
+
   it('keeps what it did not understand in JSON, and on stderr beside CSV', async () => {
     const path = file('some.txt', 'OP520\nhello\n');
     const json = await ask(['stock', '--file', path, '--json']);

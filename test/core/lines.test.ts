@@ -208,6 +208,11 @@ describe('a list', () => {
     ['sku,qty,count\nOP520,1,2', ['! 1 and 2 could each be the quantity']],
     ['code,ref,qty\nOP520,OP525,1', ['! it has two codes: OP520 and OP525']],
     ['sku,qty\n"OP520,2', ['! a quotation mark is not closed']],
+    ['sku,name,qty\nOP520,"Oil\nfilter",2\nW71275,x,3', ['2 OP520', '3 W71275']],
+    [
+      'sku;name;qty\nOP520;"1/2;2\nW71275;"3/4;3\nOP525;x;1',
+      ['! a quotation mark is not closed', '! a quotation mark is not closed', '1 OP525'],
+    ],
     ['sku,qty\n,2', ['! there is no product code']],
     // A quantity column that is not known is never left out: it would be one piece.
     ['Artykuł;Sztuki na auto\nOP520;20', [expect.stringMatching(/^! the header has no quantity column .* 20 may be/)]],
