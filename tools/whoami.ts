@@ -57,6 +57,16 @@ export const whoami = defineTool({
       { label: 'Partsdesk', value: output.version },
     ],
   }),
+  records: ({ receivers, ...row }) => [{ ...row, receivers: receivers.join(' ') }],
+  columns: {
+    name: 'text',
+    surface: 'code',
+    receivers: 'code',
+    mode: 'code',
+    environment: 'code',
+    language: 'code',
+    version: 'code',
+  },
   words: ['whoami'],
   examples: [{ say: 'whoami', input: {} }],
 });
