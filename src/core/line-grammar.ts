@@ -80,12 +80,14 @@ function joinFields(readings: readonly Reading[]): Reading {
 }
 
 function withQuantities(items: readonly Item[], given: ReadonlyMap<number, string>, ignored: string): Reading {
-  const alone = items.length === 1;
   return {
     kind: 'items',
     items: items.map((item, at) => {
       const text = given.get(at);
-      const words = [item.ignored, alone ? ignored : ''].filter((each) => each !== undefined && each !== '').join(' ');
+      // Beside several products it is not known which one they describe; they are told once, and never passed over.
+      const words = [item.ignored, at === 0 ? ignored : '']
+        .filter((each) => each !== undefined && each !== '')
+        .join(' ');
       const told = words === '' ? item : { ...item, ignored: words };
       if (text === undefined) return told;
       const read = readQuantity(text);

@@ -119,6 +119,8 @@ describe('several on one line', () => {
     ['OP520,2 and W 712/75,3', ['2 OP520', '3 index W 712/75']],
     ['OP520 i 2x W71275 oraz HU7008Z', ['- OP520', '2 W71275', '- HU7008Z']],
     ['OP520 2; W71275 3', ['2 OP520', '3 W71275']],
+    ['OP520 nosuch W71275', ['- OP520 (nosuch)', '- W71275']],
+    ['2x OP520, nosuch, 3x W71275', ['2 OP520 (nosuch)', '3 W71275']],
     ['OP 520 W 712/75', ['- OP520', '- index W 712/75']],
     ['OP520 2szt, W71275 0 szt', ['2 OP520', '! the quantity is 0; it is at least 1']],
   ])('%j', (text, understood) => {
