@@ -22,11 +22,29 @@ export interface Config {
   readonly mode: 'readonly' | 'draft' | 'live';
   readonly tools: readonly string[] | undefined;
   readonly data: string;
+  /** File of the policy; undefined: the built-in one on the embedded service, nobody elsewhere. */
+  readonly policy: string | undefined;
+  /** `postgres://…`; undefined: SQLite in the data folder. */
+  readonly database: Secret | undefined;
+  /** Signs approvals; undefined: a key of the data folder. */
+  readonly key: Secret | undefined;
+  /** Person of the built-in policy that the terminal acts as. */
+  readonly actAs: string | undefined;
+  /** Milliseconds; what is absent has its default. */
+  readonly times: OrderingTimesConfig;
   /** Account of the embedded service to act as: its payer number. */
   readonly embeddedAccount: string | undefined;
   readonly log: 'silent' | 'error' | 'warn' | 'info' | 'debug' | undefined;
   readonly host: string;
   readonly port: number;
+}
+
+export interface OrderingTimesConfig {
+  readonly lease?: number | undefined;
+  readonly send?: number | undefined;
+  readonly settle?: number | undefined;
+  readonly readBack?: readonly number[] | undefined;
+  readonly watch?: number | undefined;
 }
 
 export interface ServiceAccess {
@@ -70,6 +88,19 @@ const shape = {
   PARTSDESK_TOOLS: z.string().optional(),
   PARTSDESK_DATA: z.string().min(1).default('.partsdesk'),
   PARTSDESK_EMBEDDED_ACCOUNT: z.string().optional(),
+  PARTSDESK_POLICY: z.string().optional(),
+  PARTSDESK_KEY: z.string().min(32, 'has fewer than 32 characters').optional(),
+  PARTSDESK_AS: z.string().optional(),
+  PARTSDESK_LEASE: whole(1000, 3_600_000).optional(),
+  PARTSDESK_SEND: whole(100, 60_000).optional(),
+  PARTSDESK_SETTLE: whole(0, 86_400_000).optional(),
+  PARTSDESK_READ_BACK: z
+    .string()
+    .regex(/^\d{1,8}(,\d{1,8})*$/, 'is not a list of milliseconds such as 5000,15000,60000')
+    .transform((list) => list.split(',').map(Number))
+    .optional(),
+  PARTSDESK_WATCH: whole(0, 30 * 86_400_000).optional(),
+  DATABASE_URL: z.string().optional(),
   PARTSDESK_LOG: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'is silent, error, warn, info or debug')
     .optional(),
@@ -77,7 +108,7 @@ const shape = {
   PORT: whole(0, 65_535).default(3000),
 } satisfies Record<string, z.ZodType>;
 
-const secretNames = ['PARTS_CLIENT_SECRET'];
+const secretNames = ['PARTS_CLIENT_SECRET', 'PARTSDESK_KEY', 'DATABASE_URL'];
 const accessNames = ['PARTS_BASE_URL', 'PARTS_AUTH_URL', 'PARTS_CLIENT_ID', 'PARTS_CLIENT_SECRET'] as const;
 
 /**
@@ -131,11 +162,26 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
       .map((name) => name.trim())
       .filter((name) => name !== ''),
     data: resolve(folder, values.PARTSDESK_DATA),
+    policy: values.PARTSDESK_POLICY === undefined ? undefined : resolve(folder, values.PARTSDESK_POLICY),
+    database: secret(values.DATABASE_URL),
+    key: secret(values.PARTSDESK_KEY),
+    actAs: values.PARTSDESK_AS,
+    times: {
+      lease: values.PARTSDESK_LEASE,
+      send: values.PARTSDESK_SEND,
+      settle: values.PARTSDESK_SETTLE,
+      readBack: values.PARTSDESK_READ_BACK,
+      watch: values.PARTSDESK_WATCH,
+    },
     embeddedAccount: values.PARTSDESK_EMBEDDED_ACCOUNT,
     log: values.PARTSDESK_LOG,
     host: values.HOST,
     port: values.PORT,
   };
+}
+
+function secret(text: string | undefined): Secret | undefined {
+  return text === undefined ? undefined : new Secret(text);
 }
 
 function prefixesOf(read: (name: string) => unknown, all: string): Readonly<Record<Service, string>> {

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { version } from '../package.json';
-import type { Caller } from '../tools/desk.ts';
 import { tools } from '../tools/index.ts';
 import type { CliParts, Io } from './cli/run.ts';
 import { servedTools } from './compose/served-tools.ts';
@@ -14,20 +13,13 @@ import { asDeskError } from './core/errors.ts';
 const folder = process.cwd();
 const readConfiguration = (): Config => readConfig(process.env, folder);
 
-/** Whoever sits at this machine, or started `partsdesk mcp` on it, acts with the rights of the desk itself. */
-const caller = (surface: 'terminal' | 'stdio'): Caller => ({
-  name: surface === 'terminal' ? 'whoever is at this terminal' : 'whoever started partsdesk mcp',
-  surface,
-  receivers: ['*'],
-});
-
 async function openDesk(config: Config, surface: 'terminal' | 'stdio') {
   const [{ openDesk: open }, { createLog }] = await Promise.all([
     import('./compose/open-desk.ts'),
     import('./compose/log.ts'),
   ]);
   const log = createLog(config.log ?? (surface === 'stdio' ? 'warn' : 'silent'));
-  return open(config, { clock, caller: caller(surface), version, log });
+  return open(config, { clock, surface, version, log });
 }
 
 /** Resolves when the process is asked to end. */
@@ -70,10 +62,22 @@ async function run(argv: readonly string[]): Promise<number> {
     version,
     clock,
     openDesk: () => openDesk(readConfiguration(), 'terminal'),
+    openOrdering: async () => {
+      const opened = await openDesk(readConfiguration(), 'terminal');
+      const { nobody } = await import('./compose/open-desk.ts');
+      const { ordering, store, policy } = await opened.ordering();
+      if (opened.actor === undefined) throw nobody(policy);
+      return { ordering, policy, ledger: store.read, actor: opened.actor, close: () => opened.close() };
+    },
+    policy: async () => {
+      const { policyOf } = await import('./compose/open-ordering.ts');
+      return policyOf(readConfiguration());
+    },
     mcp,
     start: async () => {
       const { start } = await import('./compose/start.ts');
-      return start(readConfiguration(), { clock, version, say, stopped: stopped() });
+      const config = readConfiguration();
+      return start(config, { clock, version, say, stopped: stopped(), open: () => openDesk(config, 'terminal') });
     },
     sandbox: async (at) => {
       const { runSandbox } = await import('./compose/start.ts');

@@ -1,6 +1,8 @@
 import type { Language } from '../src/contract/limits.ts';
 import type { TradingService } from '../src/contract/trading-service.ts';
 import type { Clock } from '../src/core/clock.ts';
+import type { Mode } from '../src/core/mode.ts';
+import type { OrderingDesk } from '../src/ports/ordering-desk.ts';
 import { toolDefiner, type Tool } from '../src/core/tool.ts';
 
 /** What the tools reach the world through. */
@@ -9,12 +11,18 @@ export interface Desk {
   readonly clock: Clock;
   readonly caller: Caller;
   readonly settings: DeskSettings;
+  /** Opens ordering for this caller: the ledger is not touched before somebody orders. */
+  readonly ordering: () => Promise<OrderingDesk>;
 }
 
 /** Who asks, as the surface established it. */
 export interface Caller {
   /** Shown by `whoami`: "whoever started partsdesk mcp", a person of the policy. */
   readonly name: string;
+  /** Person of the policy; absent: nobody it knows. */
+  readonly person?: string | undefined;
+  /** What the policy lets them do: propose, approve, freeze. */
+  readonly may: readonly string[];
   readonly surface: 'terminal' | 'stdio' | 'http' | 'slack';
   /** The receivers (`shipTo`) the caller may ask and order for; `*` is every one. `own` is the payer itself. */
   readonly receivers: readonly string[];
@@ -27,9 +35,6 @@ export interface DeskSettings {
   readonly language: Language;
   readonly version: string;
 }
-
-/** `readonly` < `draft` < `live`: an upper bound that nothing can raise at run time. */
-export type Mode = 'readonly' | 'draft' | 'live';
 
 export type DeskTool = Tool<Desk>;
 

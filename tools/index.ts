@@ -4,6 +4,7 @@ import { getDelivery, listDeliveries } from './delivery.ts';
 import type { DeskTool } from './desk.ts';
 import { checkStock, getQuote } from './inventory.ts';
 import { getInvoice, listInvoices } from './invoice.ts';
+import { cancelRequisition, confirmRequisition, getDraft, prepareRequisition, submitRequisition } from './ordering.ts';
 import { getPrices } from './pricing.ts';
 import { getOrder, getRequisition, listRequisitions } from './sales.ts';
 import { whoami } from './whoami.ts';
@@ -24,5 +25,10 @@ export const tools: readonly DeskTool[] = [
   listRequisitions,
   getRequisition,
   getOrder,
+  prepareRequisition,
+  submitRequisition,
+  confirmRequisition,
+  cancelRequisition,
+  getDraft,
   whoami,
 ];

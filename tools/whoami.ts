@@ -18,6 +18,8 @@ export const whoami = defineTool({
   input: z.strictObject({}),
   output: z.object({
     name: z.string(),
+    person: z.string().optional().describe('In the policy'),
+    may: z.array(z.string()).describe('propose, approve, freeze; nothing: only read'),
     surface: z.string(),
     receivers: z.array(z.string()).describe('own: the payer itself; *: any'),
     mode: z.enum(['readonly', 'draft', 'live']),
@@ -28,6 +30,8 @@ export const whoami = defineTool({
   run: ({ caller, settings }) =>
     Promise.resolve({
       name: caller.name,
+      ...(caller.person === undefined ? {} : { person: caller.person }),
+      may: [...caller.may],
       surface: caller.surface,
       receivers: [...caller.receivers],
       mode: settings.mode,
@@ -39,6 +43,7 @@ export const whoami = defineTool({
     title: output.name,
     facts: [
       { label: 'Asking from', value: output.surface },
+      { label: 'May', value: ['read', ...output.may].join(', ') },
       {
         label: 'Receivers',
         value: output.receivers.includes('*')

@@ -1,6 +1,9 @@
 import type { Desk, DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Finding } from '../core/finding.ts';
+import type { Ordering } from '../ordering/ordering.ts';
+import type { Actor, Policy } from '../ordering/policy.ts';
+import type { LedgerRead } from '../ports/ledger.ts';
 
 /** What the command line is composed of; a part is only called by the command that needs it. */
 export interface CliParts {
@@ -9,6 +12,10 @@ export interface CliParts {
   readonly version: string;
   readonly clock: Clock;
   readonly openDesk: () => Promise<{ readonly desk: Desk; close(): Promise<void> }>;
+  /** Ordering for the person at this terminal. */
+  readonly openOrdering: () => Promise<TerminalOrdering>;
+  /** The policy, without anything else being opened. */
+  readonly policy: () => Promise<Policy>;
   /** All surfaces, until stopped; resolves with the exit code. */
   readonly start: () => Promise<number>;
   /** The MCP server over stdio; resolves with the exit code. */
@@ -17,6 +24,14 @@ export interface CliParts {
   readonly sandbox: (at: { host?: string | undefined; port?: number | undefined }) => Promise<number>;
   /** What is found, as it is found. */
   readonly doctor: () => AsyncIterable<Finding>;
+}
+
+export interface TerminalOrdering {
+  readonly ordering: Ordering;
+  readonly policy: Policy;
+  readonly ledger: LedgerRead;
+  readonly actor: Actor;
+  close(): Promise<void>;
 }
 
 /** A stream of text, as `process.stdout` is one. */

@@ -7,6 +7,7 @@ import { askTool } from './ask-tool.ts';
 import { runDoctor } from './doctor.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { exitCodeHelp, overview, toolHelp } from './help-text.ts';
+import { addOrderingCommands } from './ordering-commands.ts';
 import type { CliParts, Io } from './parts.ts';
 import type { Screen } from './screen.ts';
 import { toolOptions, type ToolOption } from './tool-options.ts';
@@ -60,6 +61,9 @@ function buildProgram(argv: readonly string[], io: Io, parts: CliParts, screen: 
       screen,
       done,
     );
+
+  program.commandsGroup('Deciding:');
+  addOrderingCommands(program, { io, parts, screen, done });
 
   program.commandsGroup('The desk itself:');
   program

@@ -2,32 +2,51 @@ import type { Caller, Desk } from '../../tools/desk.ts';
 import type { Config } from '../config.ts';
 import type { RequisitionWriter, ServiceProber, TradingService } from '../contract/trading-service.ts';
 import { systemRandom, type Clock } from '../core/clock.ts';
+import { DeskError } from '../core/errors.ts';
+import type { Actor, Policy } from '../ordering/policy.ts';
 import type { ServiceConfig, ServiceLog } from '../service/config.ts';
+import { actorOf, openOrdering, policyOf, type OpenOrdering } from './open-ordering.ts';
 import { openEmbedded } from './embedded.ts';
 
 export interface OpenDesk {
   readonly desk: Desk;
   readonly service: TradingService & RequisitionWriter & ServiceProber;
+  readonly ordering: () => Promise<OpenOrdering>;
+  /** Who acts from this surface, by the policy. */
+  readonly actor: Actor | undefined;
   close(): Promise<void>;
 }
 
 /** The desk over the configured trading service, or over the embedded one where none is configured. */
 export async function openDesk(
   config: Config,
-  parts: { clock: Clock; caller: Caller; version: string; log: ServiceLog },
+  parts: { clock: Clock; surface: 'terminal' | 'stdio'; version: string; log: ServiceLog },
 ): Promise<OpenDesk> {
+  const policy = policyOf(config);
+  const actor = actorOf(policy, parts.surface, config);
   const embedded = config.service === undefined ? await openEmbedded(config, parts.clock) : undefined;
   const access = config.service ?? embedded;
   if (access === undefined) throw new Error('neither a configured service nor the embedded one');
   const { openTradingService } = await import('../service/client.ts');
   const clock: Clock =
     embedded === undefined ? parts.clock : { ...parts.clock, now: () => parts.clock.now() + embedded.clockOffset() };
+  let opened: Promise<OpenOrdering> | undefined;
+  const ordering = () => {
+    opened ??= openOrdering(config, service, { clock, log: parts.log, policy });
+    // What could not be opened is tried again by the next one who asks.
+    opened.catch(() => (opened = undefined));
+    return opened;
+  };
   const service = openTradingService(serviceConfig(config, access), { clock, random: systemRandom, log: parts.log });
   return {
     desk: {
       service,
       clock,
-      caller: parts.caller,
+      caller: callerOf(parts.surface, actor, policy),
+      ordering: async () => {
+        if (actor === undefined) throw nobody(policy);
+        return (await ordering()).ordering.deskFor(actor);
+      },
       settings: {
         mode: config.mode,
         environment: embedded === undefined ? 'configured' : 'embedded',
@@ -36,11 +55,29 @@ export async function openDesk(
       },
     },
     service,
+    ordering,
+    actor,
     close: async () => {
+      await opened?.then((each) => each.close());
       await service.close();
       await embedded?.close();
     },
   };
+}
+
+/** What the policy says of whoever acts from here; without a word of it they may read everything, and order nothing. */
+function callerOf(surface: 'terminal' | 'stdio', actor: Actor | undefined, policy: Policy): Caller {
+  if (actor !== undefined) {
+    return { name: actor.name, person: actor.person, may: [...actor.may], surface, receivers: actor.receivers };
+  }
+  const name = surface === 'terminal' ? 'whoever is at this terminal' : 'whoever started partsdesk mcp';
+  return { name, surface, may: [], receivers: policy.people.size === 0 ? ['*'] : ['own'] };
+}
+
+export function nobody(policy: Policy): DeskError {
+  return new DeskError('not_allowed', `The policy (${policy.source}) lists nobody who acts from here.`, {
+    next: 'Ask whoever runs the desk to list this surface for a person (docs/policy.md).',
+  });
 }
 
 function serviceConfig(

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
 import { announce, findRunning, startEmbedded } from './embedded.ts';
 import { startHealthServer } from './health-server.ts';
+import type { OpenDesk } from './open-desk.ts';
 
 interface Running {
   close(): Promise<void>;
@@ -17,7 +18,13 @@ interface Say {
  */
 export async function start(
   config: Config,
-  parts: { clock: Clock; version: string; say: Say; stopped: Promise<void> },
+  parts: {
+    clock: Clock;
+    version: string;
+    say: Say;
+    stopped: Promise<void>;
+    open: () => Promise<OpenDesk>;
+  },
 ): Promise<number> {
   const { say } = parts;
   const open: Running[] = [];
@@ -31,6 +38,10 @@ export async function start(
       service: config.service === undefined ? 'embedded' : 'configured',
     }));
     open.push(health);
+    // Opened here and not when somebody orders: what is under way from before goes on as soon as the desk runs.
+    const desk = await parts.open();
+    open.push(desk);
+    open.push(await startWorker(desk));
     say(`Partsdesk ${parts.version} is running (mode ${config.mode}).`);
     say('');
     if (embedded === undefined) say(`  Trading service  ${config.service?.baseUrl ?? ''}`);
@@ -52,6 +63,19 @@ export async function start(
 }
 
 const tries = ['stock OP520 W71275', 'quote 4x OP520 2x W71275', 'invoices last month', 'doctor', 'help'];
+
+/** Works on requisitions under way until it is closed; what is begun is finished first. */
+async function startWorker(desk: OpenDesk): Promise<Running> {
+  const { ordering } = await desk.ordering();
+  const stop = new AbortController();
+  const working = ordering.work(stop.signal);
+  return {
+    close: async () => {
+      stop.abort();
+      await working;
+    },
+  };
+}
 
 /** The embedded service of this data folder: the one that already runs, or one of this process. */
 async function embeddedService(

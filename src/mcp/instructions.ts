@@ -1,4 +1,4 @@
-import type { Mode } from '../../tools/desk.ts';
+import type { Mode } from '../core/mode.ts';
 
 /** What a client may put into its system prompt: at most 600 characters, and only about tools that are served. */
 export function instructionsFor(serves: (tool: string) => boolean, mode: Mode): string {

@@ -5,7 +5,8 @@ import type {
   ResourceTemplate,
   ToolAnnotations,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { DeskTool, Mode } from '../../tools/desk.ts';
+import type { DeskTool } from '../../tools/desk.ts';
+import type { Mode } from '../core/mode.ts';
 import type { Effect } from '../core/tool.ts';
 import { shortenedKey } from './fit-answer.ts';
 import { instructionsFor } from './instructions.ts';

@@ -8,7 +8,8 @@ import type {
   ServerResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import type { Desk, DeskTool, Mode } from '../../tools/desk.ts';
+import type { Desk, DeskTool } from '../../tools/desk.ts';
+import type { Mode } from '../core/mode.ts';
 import { systemClock, type Clock } from '../core/clock.ts';
 import { utcDay } from '../core/datetime.ts';
 import { DeskError } from '../core/errors.ts';

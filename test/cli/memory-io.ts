@@ -55,6 +55,8 @@ export function parts(given: Partial<CliParts> & { desk?: Desk; tools?: readonly
     version: '1.2.3',
     clock: testClock(),
     openDesk: desk === undefined ? never('openDesk') : () => Promise.resolve({ desk, close: () => Promise.resolve() }),
+    openOrdering: never('openOrdering'),
+    policy: never('policy'),
     start: never('start'),
     mcp: never('mcp'),
     sandbox: never('sandbox'),

@@ -1,27 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, utcDay } from '../../src/core/datetime.ts';
 import type { TradingService } from '../../src/contract/trading-service.ts';
+import { Ordering } from '../../src/ordering/ordering.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { tools } from '../../tools/index.ts';
-import { openTestDesk } from '../support/desk.ts';
+import { openTestOrdering } from '../support/ordering.ts';
 
 // Every tool, through the real client, over real HTTP, on the embedded service.
 
-let open: Awaited<ReturnType<typeof openTestDesk>>;
-let ids: { invoiceId: string; deliveryId: string; requisitionId: string; orderId: string; categoryId: string };
+let open: Awaited<ReturnType<typeof openTestOrdering>>;
+let ids: {
+  invoiceId: string;
+  deliveryId: string;
+  requisitionId: string;
+  orderId: string;
+  categoryId: string;
+  draftId: string;
+  acceptedId: string;
+};
 
 beforeAll(async () => {
-  open = await openTestDesk();
+  open = await openTestOrdering();
   const today = utcDay(open.clock.now());
   const invoice = open.sandbox.truth.invoices('C100000', addDays(today, -20), today)[0]!;
   const delivery = open.sandbox.truth.deliveries('C100000', addDays(today, -20), today)[0]!;
   const order = open.sandbox.truth.orders('C100000', addDays(today, -20), today)[0]!;
+  // One that was made elsewhere and waits in phase ACCEPTED.
+  const [accepted] = await open.service.submit({ lines: [{ sku: 'OP520', requiredQuantity: 1 }] });
   ids = {
+    acceptedId: accepted!.requisitionId,
     invoiceId: invoice.id,
     deliveryId: delivery.id,
     requisitionId: order.requisitionId,
     orderId: order.id,
     categoryId: 'SC01',
+    draftId: (await open.ordering.prepare(open.buyer, { lines: [{ sku: 'OP520', quantity: 1 }] })).id,
   };
 });
 afterAll(() => open.close());
@@ -47,6 +60,11 @@ const questions: Readonly<Record<string, () => Record<string, unknown>>> = {
   get_requisition: () => ({ requisitionId: ids.requisitionId }),
   get_order: () => ({ orderId: ids.orderId }),
   whoami: () => ({}),
+  prepare_requisition: () => ({ lines: [{ sku: 'OP520', quantity: 4 }], comments: 'by the ramp' }),
+  submit_requisition: () => ({ draftId: ids.draftId }),
+  confirm_requisition: () => ({ requisitionId: ids.acceptedId }),
+  cancel_requisition: () => ({ draftId: ids.draftId }),
+  get_draft: () => ({ draftId: ids.draftId }),
 };
 
 describe('every tool', () => {
@@ -107,9 +125,9 @@ describe('text of the service is data', () => {
   };
   const acts = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-  function poisonedService(service: TradingService): TradingService {
+  function poisonedService<S extends TradingService>(service: S): S {
     return new Proxy(service, {
-      get: (target, name: keyof TradingService) => {
+      get: (target, name) => {
         const method: unknown = Reflect.get(target, name);
         if (typeof method !== 'function') return method;
         return (...args: unknown[]) => {
@@ -128,7 +146,10 @@ describe('text of the service is data', () => {
   }
 
   it.each(tools.map(({ name }) => [name]))('%s shows it without what could act', async (name) => {
-    const desk: Desk = { ...open.desk, service: poisonedService(open.desk.service) };
+    const service = poisonedService(open.desk.service);
+    // Ordering prices and reads by the same poisoned service.
+    const ordering = new Ordering({ ...open.parts, service: poisonedService(open.service) });
+    const desk: Desk = { ...open.desk, service, ordering: () => Promise.resolve(ordering.deskFor(open.buyer)) };
     const tool = tools.find((each) => each.name === name)!;
     // Money and dates are read from text: poisoned, they are refused or shown as they are, never computed with.
     const answer = await tool.invoke(desk, questions[name]!(), {}).catch((error: unknown) => error);

@@ -7,6 +7,12 @@ import { tools } from '../../tools/index.ts';
 import type { Answer, Ask } from '../../src/core/tool.ts';
 import { testClock } from './test-clock.ts';
 
+export function askTool(desk: Desk, name: string, args: unknown, ask: Ask = {}): Promise<Answer> {
+  const tool = tools.find((each) => each.name === name);
+  if (tool === undefined) throw new Error(`no tool ${name}`);
+  return tool.invoke(desk, args, ask);
+}
+
 /** A desk over an embedded service of its own, by real HTTP on loopback. */
 export async function openTestDesk(
   options: Partial<SandboxOptions> & { account?: string; service?: Partial<ServiceConfig> } = {},
@@ -43,7 +49,8 @@ export async function openTestDesk(
   const desk: Desk = {
     service,
     clock,
-    caller: { name: 'the test', surface: 'terminal', receivers: ['*'] },
+    caller: { name: 'the test', surface: 'terminal', receivers: ['*'], may: [] },
+    ordering: () => Promise.reject(new Error('nobody orders in this test')),
     settings: { mode: 'live', environment: 'embedded', language: 'en', version: '0.0.0-test' },
   };
   return {
@@ -53,11 +60,7 @@ export async function openTestDesk(
     clock,
     warnings,
     /** Calls a tool of the registry by its name. */
-    ask: (name: string, args: unknown, ask: Ask = {}): Promise<Answer> => {
-      const tool = tools.find((each) => each.name === name);
-      if (tool === undefined) throw new Error(`no tool ${name}`);
-      return tool.invoke(desk, args, ask);
-    },
+    ask: (name: string, args: unknown, ask: Ask = {}): Promise<Answer> => askTool(desk, name, args, ask),
     close: async () => {
       await service.close();
       await sandbox.close();

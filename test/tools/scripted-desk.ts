@@ -10,7 +10,8 @@ export async function scriptedDesk(script: Script) {
   const desk: Desk = {
     service: client,
     clock,
-    caller: { name: 'the test', surface: 'terminal', receivers: ['*'] },
+    caller: { name: 'the test', surface: 'terminal', receivers: ['*'], may: [] },
+    ordering: () => Promise.reject(new Error('nobody orders in this test')),
     settings: { mode: 'readonly', environment: 'configured', language: 'en', version: '0.0.0-test' },
   };
   return {

@@ -1,0 +1,130 @@
+import { compareDecimals, decimal, multiply, subtract, type Decimal } from '../core/money.ts';
+import type {
+  Actor,
+  Decision,
+  Explanation,
+  Identity,
+  Person,
+  PersonLimits,
+  Policy,
+  PriceTolerance,
+  Question,
+} from './policy-model.ts';
+import { evaluate } from './policy-rules.ts';
+
+export type * from './policy-model.ts';
+export { effectiveMode } from './policy-rules.ts';
+
+/** The person of the policy behind an identity; undefined: nobody, who may nothing. */
+export function personFor(policy: Policy, identity: Identity): Actor | undefined {
+  const people = [...policy.people.values()];
+  switch (identity.kind) {
+    case 'slack':
+      return actorOf(slackPerson(people, identity.id, identity.email), 'slack');
+    case 'surface':
+      return actorOf(
+        people.find((each) => each.surfaces.includes(identity.surface)),
+        identity.surface,
+      );
+    case 'principal':
+      return actorOf(
+        people.find((each) => each.principals.includes(identity.name)),
+        'http',
+      );
+    case 'person':
+      return actorOf(policy.people.get(identity.id), 'desk');
+  }
+}
+
+/** An id is Slack's own word; an email is set by a workspace, and only stands for a person who lists no id. */
+function slackPerson(people: readonly Person[], id: string, email: string | undefined): Person | undefined {
+  const byId = people.find((each) => each.slack.includes(id));
+  if (byId !== undefined || email === undefined) return byId;
+  return people.find((each) => each.slack.length === 0 && each.email === email.trim().toLowerCase());
+}
+
+function actorOf(person: Person | undefined, surface: Actor['surface']): Actor | undefined {
+  if (person === undefined) return undefined;
+  return {
+    person: person.id,
+    name: person.name,
+    surface,
+    may: new Set(person.grants.flatMap((each) => each.may)),
+    receivers: [...new Set(person.grants.flatMap((each) => each.receivers))],
+  };
+}
+
+/** Whether it is allowed: the first rule that refuses says why not. */
+export function decide(policy: Policy, question: Question): Decision {
+  for (const { verdict } of evaluate(policy, question)) {
+    if (verdict.outcome !== 'refuses') continue;
+    return { allowed: false, code: verdict.code, sentence: verdict.why, next: verdict.next };
+  }
+  return { allowed: true };
+}
+
+/** The same rules as `decide`, each with what it says and why. */
+export function explain(policy: Policy, question: Question): Explanation {
+  const steps = evaluate(policy, question).map(({ rule, verdict }) => ({
+    rule,
+    outcome: verdict.outcome,
+    why: verdict.why,
+  }));
+  return { allowed: steps.every((each) => each.outcome !== 'refuses'), steps };
+}
+
+/** Whether a unit price may be `now` when `approved` was approved; the tolerance counts in both directions. */
+export function withinTolerance(tolerance: PriceTolerance, approved: Decimal, now: Decimal): boolean {
+  const moved = absolute(subtract(now, approved));
+  const most =
+    tolerance.kind === 'absolute'
+      ? tolerance.amount
+      : multiply(multiply(absolute(approved), tolerance.percent), decimal('0.01'));
+  return compareDecimals(moved, most) <= 0;
+}
+
+function absolute(value: Decimal): Decimal {
+  return value.startsWith('-') ? decimal(value.slice(1)) : value;
+}
+
+/**
+ * The policy of the embedded service, where nothing is real: one who orders and one who approves, so that every step
+ * can be tried out.
+ */
+export function builtInPolicy(): Policy {
+  const limits: PersonLimits = {
+    perOrder: decimal('5000.00'),
+    perPersonDay: decimal('20000.00'),
+    fourEyesAbove: decimal('0.00'),
+  };
+  const nobody = { slack: [], email: undefined, surfaces: [], principals: [], limits };
+  const people: readonly Person[] = [
+    {
+      ...nobody,
+      id: 'buyer',
+      name: 'Buyer',
+      surfaces: ['stdio'],
+      grants: [{ may: ['propose'], receivers: ['own', 'C200001', 'C200002'] }],
+    },
+    {
+      ...nobody,
+      id: 'approver',
+      name: 'Approver',
+      surfaces: ['terminal'],
+      grants: [{ may: ['propose', 'approve', 'freeze'], receivers: ['*'] }],
+    },
+  ];
+  return {
+    source: 'built in',
+    people: new Map(people.map((each) => [each.id, each])),
+    groups: new Map(),
+    limits: { ...limits, currency: 'PLN', basis: 'gross', perReceiverDay: decimal('20000.00') },
+    approvals: {
+      channel: undefined,
+      minutes: 30,
+      priceTolerance: { kind: 'absolute', amount: decimal('0.00') },
+      approvers: [],
+    },
+    mode: undefined,
+  };
+}

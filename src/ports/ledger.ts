@@ -1,0 +1,218 @@
+import { DeskError, type DeskErrorOptions } from '../core/errors.ts';
+import type { DraftContent, ServiceAnswer } from './draft.ts';
+
+/**
+ * The desk's memory of money: drafts, approvals, attempts, reservations, the audit chain and what must still be said.
+ * This is the port; `src/store` implements it on SQLite and on PostgreSQL, with the same tests for both.
+ *
+ * Every write transaction is serial with every other one of every process (SQLite: BEGIN IMMEDIATE; PostgreSQL: one
+ * advisory lock), because the audit is a chain and limits are sums. It is on disk when `write` resolves. Nothing that
+ * waits for anything else than the database happens inside.
+ */
+export interface Ledger {
+  /**
+   * Runs `work` in one transaction: all of it or nothing.
+   * A step that failed fails the whole transaction, even if `work` catches it: PostgreSQL would take no further step.
+   * @throws what `work` throws; DeskError `internal` with a next step when the database is full, busy beyond its
+   * timeout, or gone: then nothing was written; OutcomeUnknown when it is not known whether it was.
+   */
+  write<T>(work: (tx: LedgerWrite) => Promise<T>): Promise<T>;
+  readonly read: LedgerRead;
+  close(): Promise<void>;
+}
+
+/**
+ * The database was lost while it was asked to commit: the transaction is written whole or not at all, and which of the
+ * two is not known until it is read again.
+ */
+export class OutcomeUnknown extends DeskError {
+  readonly outcomeUnknown = true;
+
+  constructor(message: string, options: DeskErrorOptions) {
+    super('internal', message, options);
+    this.name = 'OutcomeUnknown';
+  }
+}
+
+export interface LedgerRead {
+  draft(id: string): Promise<DraftRow | undefined>;
+  /** Newest first. */
+  drafts(filter: DraftFilter): Promise<DraftRow[]>;
+  draftOfRequisition(requisitionId: string): Promise<DraftRow | undefined>;
+  approvals(draftId: string): Promise<ApprovalRow[]>;
+  /** Oldest first. */
+  attempts(draftId: string): Promise<AttemptRow[]>;
+  /** Attempts of unknown outcome that a person declared absent, opened at or after `since`, oldest first. */
+  absentAttempts(since: number): Promise<AttemptRow[]>;
+  attemptOfNonce(nonce: string): Promise<AttemptRow | undefined>;
+  /** Reservations that count: not released, made at or after `since`. */
+  reservations(filter: { person?: string; receiver?: string; since: number }): Promise<ReservationRow[]>;
+  /** Oldest first, from the entry after `after` on. */
+  audit(filter: { after?: number; limit: number; draftId?: string }): Promise<AuditRow[]>;
+  setting(name: string): Promise<string | undefined>;
+  /** Drafts that a worker has something to do for at `now`, and that no living lease holds. */
+  due(now: number, limit: number): Promise<string[]>;
+  /** Messages to deliver at `now`, oldest first, that no living lease holds. */
+  outbox(now: number, limit: number): Promise<OutboxRow[]>;
+}
+
+export interface LedgerWrite extends LedgerRead {
+  /** The clock that leases are compared by: the database's own on PostgreSQL, the desk's on SQLite. */
+  now(): Promise<number>;
+  insertDraft(row: DraftRow): Promise<void>;
+  /** Writes the whole row if its fence is still `fence`; false when somebody else holds it by now. */
+  saveDraft(row: DraftRow, fence: number): Promise<boolean>;
+  insertApproval(row: ApprovalRow): Promise<void>;
+  /** Marks it used by this attempt; false when it was used or voided before. */
+  consumeApproval(id: string, attemptId: string, at: number): Promise<boolean>;
+  /** Voids the approvals of a draft that were not used. */
+  voidApprovals(draftId: string, at: number): Promise<void>;
+  /**
+   * @throws DeskError `internal` when the nonce was used before or the draft has an open attempt: both are unique
+   * indexes, not only checks.
+   */
+  insertAttempt(row: AttemptRow): Promise<void>;
+  /** Gives an open attempt its outcome; false when it has one already. */
+  closeAttempt(id: string, outcome: AttemptOutcome, at: number, detail: string | null): Promise<boolean>;
+  /** What a person said of an attempt whose outcome is unknown. */
+  settleAttempt(id: string, verdict: 'absent' | 'found', at: number): Promise<void>;
+  insertReservation(row: ReservationRow): Promise<void>;
+  releaseReservations(draftId: string, at: number): Promise<void>;
+  /** The newest entry of the chain. */
+  lastAudit(): Promise<AuditRow | undefined>;
+  insertAudit(row: AuditRow): Promise<void>;
+  setSetting(name: string, value: string): Promise<void>;
+  /** Queues a message; a second one with the same key is dropped (false). */
+  enqueue(row: OutboxRow): Promise<boolean>;
+  saveOutbox(row: OutboxRow): Promise<void>;
+}
+
+export interface DraftFilter {
+  readonly states?: readonly string[] | undefined;
+  readonly createdBy?: string | undefined;
+  readonly since?: number | undefined;
+  readonly limit: number;
+}
+
+/** One requisition under way. Times are milliseconds since the epoch, UTC. */
+export interface DraftRow {
+  readonly id: string;
+  /** Counts every change of the lines, conditions or prices; an approval is bound to one revision. */
+  readonly revision: number;
+  readonly state: string;
+  /** Why it is in this state, in a sentence for a person; null when the state says it all. */
+  readonly reason: string | null;
+  /** The person of the policy who asked for it, and from which surface. */
+  readonly createdBy: string;
+  readonly surface: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** When it stops waiting for a person. */
+  readonly expiresAt: number;
+  readonly content: DraftContent;
+  /** SHA-256 (hex) of everything that is shown to an approver. */
+  readonly hash: string;
+  /** What is waiting for approval: the submit, a confirmation, a cancellation; null when nothing is. */
+  readonly wants: 'submit' | 'confirm' | 'cancel' | null;
+  readonly requisitionId: string | null;
+  /** What the service last said of it. */
+  readonly answer: ServiceAnswer | null;
+  /** Bookkeeping of reading back; null when nothing is being read back. */
+  readonly readBack: ReadBackState | null;
+  /** When a worker should look at it again; null: only when a person acts. */
+  readonly nextAt: number | null;
+  readonly leaseOwner: string | null;
+  readonly leaseUntil: number;
+  readonly fence: number;
+}
+
+export interface ReadBackState {
+  /** When the uncertainty began. */
+  readonly since: number;
+  /** Complete scans that found nothing, and when the last one was. */
+  readonly absences: number;
+  readonly lastAt: number | null;
+  /** Tries of a confirm or cancel whose reply was lost. */
+  readonly tries: number;
+}
+
+export interface ApprovalRow {
+  readonly id: string;
+  readonly draftId: string;
+  readonly revision: number;
+  readonly hash: string;
+  readonly action: 'submit' | 'confirm' | 'cancel' | 'resend';
+  readonly person: string;
+  readonly surface: string;
+  readonly at: number;
+  readonly expiresAt: number;
+  /** HMAC-SHA-256 (hex) over all of the above: a row made by hand has none that fits. */
+  readonly mac: string;
+  readonly consumedBy: string | null;
+  readonly consumedAt: number | null;
+  readonly voidedAt: number | null;
+}
+
+export type AttemptOutcome = 'ok' | 'refused' | 'not_sent' | 'unknown';
+
+/** One sending of one body: written before the first byte leaves. */
+export interface AttemptRow {
+  readonly id: string;
+  readonly draftId: string;
+  readonly number: number;
+  readonly nonce: string;
+  readonly body: string;
+  readonly bodyHash: string;
+  /** Later than this, no byte is written. */
+  readonly sendBy: number;
+  readonly openedAt: number;
+  readonly fence: number;
+  /** Null while it is open. */
+  readonly outcome: AttemptOutcome | null;
+  readonly closedAt: number | null;
+  readonly detail: string | null;
+  /** For an unknown outcome: what was found out, or said by a person. */
+  readonly verdict: 'absent' | 'found' | null;
+}
+
+/** An amount that counts against limits, from the approval on, until it is released. */
+export interface ReservationRow {
+  readonly id: string;
+  readonly draftId: string;
+  readonly person: string;
+  readonly receiver: string;
+  /** Decimal text, gross or net as the policy counts, in the policy's currency. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly at: number;
+  readonly releasedAt: number | null;
+}
+
+/** One entry of the hash chain. */
+export interface AuditRow {
+  /** 1, 2, 3, ... without gaps. */
+  readonly seq: number;
+  readonly at: number;
+  readonly actor: string;
+  readonly action: string;
+  readonly draftId: string | null;
+  /** Canonical JSON. */
+  readonly detail: string;
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** Something that must be said outside, once; failing to say it never runs an order again. */
+export interface OutboxRow {
+  readonly id: string;
+  /** Two messages with one key are one message. */
+  readonly dedupeKey: string;
+  readonly topic: string;
+  readonly draftId: string | null;
+  readonly payload: string;
+  readonly createdAt: number;
+  readonly nextAt: number;
+  readonly tries: number;
+  readonly deliveredAt: number | null;
+  readonly givenUpAt: number | null;
+}

@@ -1,0 +1,22 @@
+import type { OrderRequest } from './draft.ts';
+import type { DraftRow } from './ledger.ts';
+
+/** Ordering as the tools see it: bound to whoever asks. Nothing here approves; that is for people, elsewhere. */
+export interface OrderingDesk {
+  prepare(request: OrderRequest, draftId: string | undefined, signal?: AbortSignal): Promise<DraftReport>;
+  draft(id: string): Promise<DraftReport>;
+  submit(id: string): Promise<DraftReport>;
+  confirm(requisitionId: string): Promise<DraftReport>;
+  cancel(what: { draftId?: string | undefined; requisitionId?: string | undefined }): Promise<DraftReport>;
+}
+
+/** A draft with what there is to say about it. */
+export interface DraftReport {
+  readonly row: DraftRow;
+  /** What a person reads after "The requisition …". */
+  readonly sentence: string;
+  /** What happens next, and who does it. */
+  readonly next: string;
+  /** The same was asked for within a day. */
+  readonly twins: readonly { readonly id: string; readonly createdBy: string; readonly sentence: string }[];
+}

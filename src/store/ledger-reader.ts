@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely';
+import type { DraftContent, ServiceAnswer } from '../ports/draft.ts';
+import type {
+  ApprovalRow,
+  AttemptRow,
+  AuditRow,
+  DraftFilter,
+  DraftRow,
+  LedgerRead,
+  OutboxRow,
+  ReadBackState,
+  ReservationRow,
+} from '../ports/ledger.ts';
+import { absentAttemptsQuery, draftsQuery, dueQuery, outboxQuery, reservationsQuery } from './queries.ts';
+import type { Run } from './steps.ts';
+import type { Tables } from './tables.ts';
+
+/** The reading half of the port, over committed data or inside a transaction. */
+export class LedgerReader implements LedgerRead {
+  protected readonly run: Run;
+
+  constructor(run: Run) {
+    this.run = run;
+  }
+
+  async draft(id: string): Promise<DraftRow | undefined> {
+    const row = await this.run((db) => db.selectFrom('draft').selectAll().where('id', '=', id).executeTakeFirst());
+    return row === undefined ? undefined : draftOf(row);
+  }
+
+  async drafts(filter: DraftFilter): Promise<DraftRow[]> {
+    if (filter.states?.length === 0) return [];
+    const rows = await this.run((db) => draftsQuery(db, filter).execute());
+    return rows.map(draftOf);
+  }
+
+  async draftOfRequisition(requisitionId: string): Promise<DraftRow | undefined> {
+    const row = await this.run((db) =>
+      db
+        .selectFrom('draft')
+        .selectAll()
+        .where('requisitionId', '=', requisitionId)
+        .orderBy('createdAt', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    );
+    return row === undefined ? undefined : draftOf(row);
+  }
+
+  approvals(draftId: string): Promise<ApprovalRow[]> {
+    return this.run((db) =>
+      db.selectFrom('approval').selectAll().where('draftId', '=', draftId).orderBy('at').orderBy('id').execute(),
+    );
+  }
+
+  async attempts(draftId: string): Promise<AttemptRow[]> {
+    const rows = await this.run((db) =>
+      db.selectFrom('attempt').selectAll().where('draftId', '=', draftId).orderBy('number').execute(),
+    );
+    return rows.map(attemptOf);
+  }
+
+  async absentAttempts(since: number): Promise<AttemptRow[]> {
+    const rows = await this.run((db) => absentAttemptsQuery(db, since).execute());
+    return rows.map(attemptOf);
+  }
+
+  async attemptOfNonce(nonce: string): Promise<AttemptRow | undefined> {
+    const row = await this.run((db) =>
+      db.selectFrom('attempt').selectAll().where('nonce', '=', nonce).executeTakeFirst(),
+    );
+    return row === undefined ? undefined : attemptOf(row);
+  }
+
+  reservations(filter: { person?: string; receiver?: string; since: number }): Promise<ReservationRow[]> {
+    return this.run((db) => reservationsQuery(db, filter).execute());
+  }
+
+  audit({ after = 0, limit, draftId }: { after?: number; limit: number; draftId?: string }): Promise<AuditRow[]> {
+    return this.run((db) =>
+      db
+        .selectFrom('audit')
+        .selectAll()
+        .where('seq', '>', after)
+        .$if(draftId !== undefined, (query) => query.where('draftId', '=', draftId ?? ''))
+        .orderBy('seq')
+        .limit(limit)
+        .execute(),
+    );
+  }
+
+  async setting(name: string): Promise<string | undefined> {
+    const row = await this.run((db) =>
+      db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst(),
+    );
+    return row?.value;
+  }
+
+  async due(now: number, limit: number): Promise<string[]> {
+    return (await this.run((db) => dueQuery(db, now, limit).execute())).map(({ id }) => id);
+  }
+
+  outbox(now: number, limit: number): Promise<OutboxRow[]> {
+    return this.run((db) => outboxQuery(db, now, limit).execute());
+  }
+}
+
+/** What was written here by `draftColumns`; the one place where its text becomes a shape again. */
+function draftOf({ content, answer, readBack, ...row }: Selectable<Tables['draft']>): DraftRow {
+  return {
+    ...row,
+    content: JSON.parse(content) as DraftContent,
+    answer: answer === null ? null : (JSON.parse(answer) as ServiceAnswer),
+    readBack: readBack === null ? null : (JSON.parse(readBack) as ReadBackState),
+  };
+}
+
+export function draftColumns({ content, answer, readBack, ...row }: DraftRow): Selectable<Tables['draft']> {
+  return {
+    ...row,
+    content: JSON.stringify(content),
+    answer: answer === null ? null : JSON.stringify(answer),
+    readBack: readBack === null ? null : JSON.stringify(readBack),
+  };
+}
+
+function attemptOf({ verdictAt: _, ...row }: Selectable<Tables['attempt']>): AttemptRow {
+  return row;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { systemClock } from '../core/clock.ts';
+import { DeskError } from '../core/errors.ts';
+import type { Backend } from './backend.ts';
+import type { Migration } from './migration.ts';
+import type { Db } from './tables.ts';
+
+/**
+ * Brings the schema to the newest of `migrations`, each in a transaction of its own under the lock of all writers:
+ * processes that start together take turns, and the second one finds nothing left to do.
+ * @returns the names of those that were applied here.
+ * @throws DeskError `misconfigured` when the database was written by a newer program, or holds something else.
+ */
+export async function migrate(backend: Backend, migrations: readonly Migration[]): Promise<string[]> {
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if ((await schemaVersion(backend, backend.reader)) >= migration.version) continue;
+    const done = await backend.writer.transaction().execute(async (tx) => {
+      const version = await schemaVersion(backend, tx);
+      if (version >= migration.version) return false;
+      if (version === 0) await assertEmpty(backend, tx);
+      for (const statement of migration[backend.kind]) await sql.raw(statement).execute(tx);
+      await tx
+        .insertInto('partsdeskSchema')
+        .values({ version: migration.version, name: migration.name, appliedAt: systemClock.now() })
+        .execute();
+      return true;
+    });
+    if (done) applied.push(migration.name);
+  }
+  assertKnown(await schemaVersion(backend, backend.reader), migrations.length);
+  return applied;
+}
+
+/** Also asked at the start of every transaction: a newer program may have migrated while this one runs. */
+export function assertKnown(found: number, known: number): void {
+  if (found <= known) return;
+  throw new DeskError(
+    'misconfigured',
+    `The ledger was written by a newer Partsdesk: its schema is ${found}, this program knows ${known}. Nothing was written.`,
+    { next: 'Start the newer version, or restore the backup that was made before the upgrade.' },
+  );
+}
+
+const TABLE = 'partsdesk_schema';
+
+async function schemaVersion(backend: Backend, db: Db): Promise<number> {
+  if (!(await tableNames(backend, db)).includes(TABLE)) return 0;
+  const row = await db
+    .selectFrom('partsdeskSchema')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+async function tableNames(backend: Backend, db: Db): Promise<string[]> {
+  const names =
+    backend.kind === 'sqlite'
+      ? sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table'`
+      : sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`;
+  return (await names.execute(db)).rows.map(({ name }) => name);
+}
+
+/** A file with other tables is somebody else's; a PostgreSQL schema may be shared, as long as no name is taken. */
+async function assertEmpty(backend: Backend, db: Db): Promise<void> {
+  if (backend.kind === 'sqlite' && (await tableNames(backend, db)).length > 0) {
+    throw new DeskError('misconfigured', 'The file that the ledger is to live in holds something else.', {
+      next: 'Set PARTSDESK_DATA to a folder of its own.',
+    });
+  }
+  await sql
+    .raw(`CREATE TABLE ${TABLE} (version BIGINT PRIMARY KEY NOT NULL, name TEXT NOT NULL, applied_at BIGINT NOT NULL)`)
+    .execute(db);
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '../core/clock.ts';
+import type { Ledger } from '../ports/ledger.ts';
+import type { Backend } from './backend.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { SqlLedger } from './sql-ledger.ts';
+
+export interface StoreOptions {
+  /** `postgres://user:password@host:port/database`; undefined: SQLite. The ledger lives in the first schema of the search path. */
+  readonly url: string | undefined;
+  /** Path of the SQLite file; it and its folder are made when absent. `:memory:` for one that is gone on closing. */
+  readonly file: string;
+  /** What SQLite compares leases by; PostgreSQL goes by its own. */
+  readonly clock: Clock;
+  /** Milliseconds to wait for another process that writes; 10 seconds when absent. */
+  readonly busyTimeout?: number | undefined;
+}
+
+export interface Store extends Ledger {
+  readonly kind: 'sqlite' | 'postgres';
+  /** The migrations that this start applied, by name; empty when the schema was the newest already. */
+  readonly migrated: readonly string[];
+  /** For the doctor: whether it can be written, and what it is or what is wrong, in words. Never throws. */
+  check(): Promise<{ ok: boolean; detail: string }>;
+}
+
+const BUSY_TIMEOUT = 10_000;
+
+/**
+ * Opens the ledger and brings its schema up to date.
+ * @throws DeskError `misconfigured` when the place is wrong, holds something else, or was written by a newer program;
+ * `internal` when the database is not there, damaged or full.
+ */
+export async function openStore({ url, file, clock, busyTimeout = BUSY_TIMEOUT }: StoreOptions): Promise<Store> {
+  const backend = await openBackend(url, file, clock, busyTimeout);
+  try {
+    const migrated = await migrate(backend, migrations);
+    const ledger = new SqlLedger(backend, migrations.length);
+    return {
+      kind: backend.kind,
+      migrated,
+      read: ledger.read,
+      write: (work) => ledger.write(work),
+      check: () => ledger.check(),
+      close: () => ledger.close(),
+    };
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+}
+
+/** Only the driver that is used is loaded. */
+async function openBackend(url: string | undefined, file: string, clock: Clock, busyTimeout: number): Promise<Backend> {
+  if (url === undefined) {
+    const { openSqlite } = await import('./sqlite-backend.ts');
+    return openSqlite(file, clock, busyTimeout);
+  }
+  const { openPostgres } = await import('./postgres-backend.ts');
+  return openPostgres(url, busyTimeout);
+}

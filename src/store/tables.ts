@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { ApprovalRow, AttemptRow, AuditRow, DraftRow, OutboxRow, ReservationRow } from '../ports/ledger.ts';
+
+/** The tables as the queries see them: the rows of the port, with JSON as text. In the database names are snake_case. */
+export interface Tables {
+  draft: Omit<DraftRow, 'content' | 'answer' | 'readBack'> & {
+    content: string;
+    answer: string | null;
+    readBack: string | null;
+  };
+  approval: ApprovalRow;
+  attempt: AttemptRow & { verdictAt: number | null };
+  reservation: ReservationRow;
+  audit: AuditRow;
+  /** `position` counts the queueing: it is what "oldest first" means, since ids and milliseconds do not sort. */
+  outbox: OutboxRow & { readonly position?: number };
+  setting: { name: string; value: string };
+  partsdeskSchema: { version: number; name: string; appliedAt: number };
+}
+
+export type Db = Kysely<Tables>;

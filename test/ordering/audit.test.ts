@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DeskError } from '../../src/core/errors.ts';
+import { canonicalJson, chain, genesisHash, verifyChain, type AuditEntry } from '../../src/ordering/audit.ts';
+import type { AuditRow } from '../../src/ports/ledger.ts';
+
+const entry = fc.record<AuditEntry>({
+  at: fc.nat(2_000_000_000_000),
+  actor: fc.string({ maxLength: 8 }),
+  action: fc.constantFrom('approve', 'open_attempt', 'ok'),
+  draftId: fc.option(fc.string({ maxLength: 6 }), { nil: null }),
+  detail: fc.dictionary(fc.string({ maxLength: 4 }), fc.oneof(fc.string({ maxLength: 6 }), fc.maxSafeInteger())),
+});
+const entries = fc.array(entry, { minLength: 2, maxLength: 12 });
+
+function written(all: readonly AuditEntry[]): AuditRow[] {
+  const rows: AuditRow[] = [];
+  for (const each of all) rows.push(chain(rows.at(-1), each));
+  return rows;
+}
+
+describe('the chain', () => {
+  it('verifies as it was written, also as a stream', async () => {
+    await fc.assert(
+      fc.asyncProperty(entries, async (all) => {
+        const rows = written(all);
+        const head = rows.at(-1)!.hash;
+        expect(await verifyChain(rows)).toEqual({ ok: true, count: rows.length, head });
+        const stream = (async function* () {
+          for (const row of rows) yield await Promise.resolve(row);
+        })();
+        expect(await verifyChain(stream, { seq: rows.length, hash: head })).toMatchObject({ ok: true });
+      }),
+    );
+  });
+
+  it('is empty at the start', async () => {
+    expect(await verifyChain([])).toEqual({ ok: true, count: 0, head: genesisHash });
+  });
+
+  const tampered = (change: (rows: AuditRow[], a: number, b: number, text: string) => AuditRow[] | undefined) =>
+    fc.assert(
+      fc.asyncProperty(entries, fc.nat(), fc.nat(), fc.string({ maxLength: 5 }), async (all, a, b, text) => {
+        const rows = written(all);
+        const last = rows.at(-1)!;
+        const changed = change(structuredClone(rows), a % rows.length, b % rows.length, text);
+        fc.pre(changed !== undefined);
+        const check = await verifyChain(changed, { seq: last.seq, hash: last.hash });
+        expect(check.ok).toBe(false);
+      }),
+      { numRuns: 1_000 },
+    );
+
+  it('shows every edit of any field', async () => {
+    const fields = ['seq', 'at', 'actor', 'action', 'draftId', 'detail', 'previousHash', 'hash'] as const;
+    await tampered((rows, a, b, text) => {
+      const field = fields[b % fields.length]!;
+      const row = rows[a]!;
+      const value = field === 'seq' || field === 'at' ? row[field] + 1 + text.length : `${String(row[field])}${text}.`;
+      return rows.with(a, { ...row, [field]: value });
+    });
+  });
+
+  it('shows an edit whose own hash was made to fit', async () => {
+    await tampered((rows, a, _, text) => {
+      const row = rows[a]!;
+      const forged = chain(rows[a - 1], { ...row, actor: `${row.actor}${text}x`, detail: JSON.parse(row.detail) });
+      return rows.with(a, forged);
+    });
+  });
+
+  it('shows a deletion at any place', () => tampered((rows, a) => rows.toSpliced(a, 1)));
+
+  it('shows two rows swapped, with and without their numbers', async () => {
+    await tampered((rows, a, b) => (a === b ? undefined : rows.with(a, rows[b]!).with(b, rows[a]!)));
+    await tampered((rows, a, b) =>
+      a === b ? undefined : rows.with(a, { ...rows[b]!, seq: a + 1 }).with(b, { ...rows[a]!, seq: b + 1 }),
+    );
+  });
+
+  it('shows a row put in between, and one that stands twice', async () => {
+    await tampered((rows, a, _, text) =>
+      rows.toSpliced(a, 0, chain(rows[a - 1], { at: 1, actor: text, action: 'x', draftId: null, detail: {} })),
+    );
+    await tampered((rows, a) => rows.toSpliced(a, 0, rows[a]!));
+  });
+
+  it('shows a chain forged from some row on to its end, and rows added after the noted one do not disturb', async () => {
+    await tampered((rows, a) => {
+      const forged = rows.slice(0, a);
+      for (const row of rows.slice(a)) {
+        forged.push(chain(forged.at(-1), { ...row, action: 'forged', detail: JSON.parse(row.detail) }));
+      }
+      return forged;
+    });
+    const rows = written([1, 2, 3].map((at) => ({ at, actor: 'a', action: 'b', draftId: null, detail: {} })));
+    expect(await verifyChain(rows, { seq: 2, hash: rows[1]!.hash })).toMatchObject({ ok: true, count: 3 });
+  });
+
+  it('says what is wrong where', async () => {
+    const rows = written([1, 2, 3].map((at) => ({ at, actor: 'a', action: 'b', draftId: null, detail: {} })));
+    expect(await verifyChain(rows.toSpliced(1, 1))).toEqual({
+      ok: false,
+      seq: 2,
+      problem: 'entry 2 is missing: entry 3 stands in its place',
+    });
+    expect(await verifyChain(rows.with(1, { ...rows[1]!, actor: 'x' }))).toEqual({
+      ok: false,
+      seq: 2,
+      problem: 'entry 2 was changed after it was written',
+    });
+    expect(await verifyChain(rows.slice(0, 2), { seq: 3, hash: rows[2]!.hash })).toEqual({
+      ok: false,
+      seq: 3,
+      problem: 'entry 3 is missing: 3 entries had been noted',
+    });
+  });
+});
+
+describe('canonicalJson', () => {
+  it('is one text for one value, whatever the order of its keys, and reads back as that value', () => {
+    const scalar = [fc.string(), fc.maxSafeInteger(), fc.boolean(), fc.constant(null)];
+    const value = fc.object({ values: scalar, withBigInt: false });
+    fc.assert(
+      fc.property(value, (each) => {
+        const text = canonicalJson(each);
+        expect(canonicalJson(reversed(each))).toBe(text);
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(each)));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('writes what it writes', () => {
+    expect(canonicalJson({ b: [1, -0, null], a: 'ż"\n', é: undefined, A: { z: true, y: false } })).toBe(
+      '{"A":{"y":false,"z":true},"a":"ż\\"\\n","b":[1,0,null]}',
+    );
+  });
+
+  it('refuses what has no one text', () => {
+    const sparse: unknown[] = [];
+    sparse[1] = 1;
+    for (const bad of [
+      0.1,
+      NaN,
+      Infinity,
+      2 ** 53,
+      1n,
+      undefined,
+      () => 1,
+      new Date(0),
+      new Map(),
+      Symbol('x'),
+      sparse,
+    ]) {
+      expect(() => canonicalJson({ bad: [bad] })).toThrow(DeskError);
+    }
+  });
+});
+
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: Record<string, unknown> = {};
+  for (const [key, each] of Object.entries(value).reverse()) {
+    Object.defineProperty(copy, key, { value: reversed(each), enumerable: true, configurable: true, writable: true });
+  }
+  return copy;
+}

@@ -1,0 +1,234 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { verifyChain } from '../../src/ordering/audit.ts';
+import { openTestOrdering } from '../support/ordering.ts';
+
+// Requisitions from draft to confirmed, over the real client, the embedded service and a real ledger.
+
+let open: Awaited<ReturnType<typeof openTestOrdering>>;
+afterEach(() => open.close());
+
+const request = {
+  lines: [
+    { sku: 'OP520', quantity: 4 },
+    { sku: 'W71275', quantity: 2 },
+  ],
+  ownNumber: 'ZL 17/2026',
+};
+const posts = () => open.sandbox.truth.log.count('POST', '/sales/*');
+const submits = { path: '/sales/requisition', method: 'POST' };
+
+async function waiting(order = request) {
+  const draft = await open.ordering.prepare(open.buyer, order);
+  expect(draft.state).toBe('priced');
+  return open.ordering.submit(open.buyer, draft.id);
+}
+
+describe('the whole way', () => {
+  it('is prepared, asked for, approved by another person, sent once, checked and confirmed', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    expect(asked).toMatchObject({ state: 'pending_approval', wants: 'submit', revision: 1 });
+    expect(posts()).toBe(0);
+    expect((await open.ordering.submit(open.buyer, asked.id)).state).toBe('pending_approval');
+    const done = await open.ordering.approve(open.approver, asked.id, 1);
+    expect(done.reason).toBeNull();
+    expect(done.state).toBe('confirmed');
+    const [entry, ...others] = open.sandbox.truth.ledger();
+    expect(others).toEqual([]);
+    expect(entry!.requisitionId).toBe(done.requisitionId);
+    expect(entry!.customNumber).toMatch(/^[0-9A-Z]{16} ZL 17\/2026$/);
+    const accepted = entry!.orders.flatMap(({ lines }) => lines.map(({ sku, accepted: n }) => [sku, n]));
+    expect(accepted.sort()).toEqual([
+      ['OP520', 4],
+      ['W71275', 2],
+    ]);
+    expect(posts()).toBe(2);
+    const audit = await open.store.read.audit({ limit: 100 });
+    expect(audit.map(({ action }) => action)).toEqual([
+      'prepared',
+      'asked-for-approval',
+      'approved-submit',
+      'sending',
+      'accepted',
+      'confirming',
+      'confirmed',
+    ]);
+    expect(await verifyChain(audit)).toMatchObject({ ok: true });
+    // A second approval, a cancellation: told what happened, nothing sent.
+    await expect(open.ordering.approve(open.approver, asked.id, 1)).rejects.toMatchObject({ code: 'refused' });
+    await expect(open.ordering.cancel(open.approver, { draftId: asked.id })).rejects.toMatchObject({ code: 'refused' });
+    expect(posts()).toBe(2);
+  });
+
+  it('is an order at once where the account confirms automatically', async () => {
+    open = await openTestOrdering({ account: 'C300000' });
+    const asked = await waiting();
+    expect(asked.content.automaticOrderConfirmation).toBe(true);
+    const done = await open.ordering.approve(open.approver, asked.id, 1);
+    expect(done.state).toBe('confirmed');
+    expect(posts()).toBe(1);
+  });
+});
+
+describe('who may', () => {
+  it('an agent never approves, the requester not above the limit, and nobody unknown', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    await expect(open.ordering.approve(open.buyer, asked.id, 1)).rejects.toMatchObject({ code: 'not_allowed' });
+    const agent = { ...open.approver, surface: 'stdio' as const };
+    await expect(open.ordering.approve(agent, asked.id, 1)).rejects.toMatchObject({ code: 'not_allowed' });
+    const own = await open.ordering.prepare(open.approver, request);
+    await open.ordering.submit(open.approver, own.id);
+    await expect(open.ordering.approve(open.approver, own.id, 1)).rejects.toThrow(/second person/);
+    const stranger = { ...open.buyer, person: 'somebody' };
+    await expect(open.ordering.draft(stranger, own.id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(posts()).toBe(0);
+  });
+
+  it('nobody while it is frozen; what waits stays and goes on afterwards', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    await open.ordering.freeze(open.approver, 'stocktaking');
+    await expect(open.ordering.approve(open.approver, asked.id, 1)).rejects.toThrow(/frozen/);
+    expect((await open.ordering.draft(open.approver, asked.id)).state).toBe('pending_approval');
+    await open.ordering.thaw(open.approver);
+    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('confirmed');
+  });
+});
+
+describe('what does not go as approved', () => {
+  it('a price that changed voids the approval and shows the difference', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'price', sku: 'OP520', listNet: 999_00 }, undefined, 1);
+    const again = await open.ordering.approve(open.approver, asked.id, 1);
+    expect(again).toMatchObject({ state: 'pending_approval', revision: 2 });
+    expect(again.reason).toMatch(/OP520: .* instead of/);
+    await expect(open.ordering.approve(open.approver, asked.id, 1)).rejects.toThrow(/version 2/);
+    expect(posts()).toBe(0);
+    expect((await open.ordering.approve(open.approver, asked.id, 2)).state).toBe('confirmed');
+  });
+
+  it('a short stock after the approval is shown, and cancelled by a person', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'shortStock', sku: 'OP520', quantity: 0 }, submits, 1);
+    const differs = await open.ordering.approve(open.approver, asked.id, 1);
+    expect(differs).toMatchObject({ state: 'differs', wants: 'confirm' });
+    expect(differs.reason).toMatch(/OP520/);
+    expect(posts()).toBe(1);
+    const cancelled = await open.ordering.cancel(open.approver, { draftId: asked.id });
+    expect(cancelled.state).toBe('cancelled');
+    expect(open.sandbox.truth.ledger()[0]!.state).toBe('CANCELLED');
+  });
+
+  it('a difference can be accepted by a person', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'shortStock', sku: 'OP520', quantity: 0 }, submits, 1);
+    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('differs');
+    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('confirmed');
+    expect(posts()).toBe(2);
+  });
+
+  it('a lost reply is read back by its number, never sent again', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
+    const unknown = await open.ordering.approve(open.approver, asked.id, 1);
+    expect(unknown.state).toBe('unknown');
+    expect(unknown.reason).toMatch(/do not order again/);
+    const done = await open.until(asked.id, 'confirmed');
+    expect(open.sandbox.truth.ledger().map(({ requisitionId }) => requisitionId)).toEqual([done.requisitionId]);
+    expect(open.sandbox.truth.log.count('POST', '/sales/requisition')).toBe(1);
+  });
+
+  it('a request that never arrived is asked about, and sent again only by a person’s word', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'reset', processed: false }, submits, 1);
+    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    const question = await open.until(asked.id, 'needs_person');
+    expect(question.readBack!.absences).toBeGreaterThanOrEqual(3);
+    expect(open.sandbox.truth.log.count('POST', '/sales/requisition')).toBe(1);
+    const done = await open.ordering.answer(open.approver, asked.id, { kind: 'resend' });
+    expect(done.state).toBe('confirmed');
+    expect(open.sandbox.truth.ledger()).toHaveLength(1);
+    const attempts = await open.store.read.attempts(asked.id);
+    expect(attempts.map(({ outcome, verdict }) => [outcome, verdict])).toEqual([
+      ['unknown', 'absent'],
+      ['ok', null],
+    ]);
+    expect(new Set(attempts.map(({ nonce }) => nonce)).size).toBe(2);
+  });
+
+  it('a lost confirmation is read back', async () => {
+    open = await openTestOrdering();
+    const first = await waiting();
+    expect((await open.ordering.approve(open.approver, first.id, 1)).state).toBe('confirmed');
+    const asked = await waiting({ ...request, lines: [{ sku: 'OP520', quantity: 1 }] });
+    open.sandbox.faults.inject({ kind: 'reset', processed: true }, { path: '/sales/requisition/*/confirm' }, 1);
+    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('confirm_unknown');
+    expect((await open.until(asked.id, 'confirmed')).answer?.orders[0]?.phaseCode).toBe('CONFIRMED');
+  });
+
+  it('a refusal is final and says why', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'status', status: 422 }, submits, 1);
+    const failed = await open.ordering.approve(open.approver, asked.id, 1);
+    expect(failed.state).toBe('failed');
+    expect(open.sandbox.truth.ledger()).toEqual([]);
+  });
+});
+
+describe('what arrives late', () => {
+  const lateThenAsked = async () => {
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'lateCreation', ms: 3_600_000 }, submits, 1);
+    open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
+    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    await open.until(asked.id, 'needs_person');
+    return asked.id;
+  };
+
+  it('after it was dropped, is cancelled while that is possible', async () => {
+    open = await openTestOrdering();
+    const id = await lateThenAsked();
+    expect((await open.ordering.answer(open.approver, id, { kind: 'drop' })).state).toBe('dropping');
+    open.sandbox.clock.advance(2 * 3_600_000);
+    expect((await open.until(id, 'cancelled')).reason).toBeNull();
+    expect(open.sandbox.truth.ledger().map(({ state }) => state)).toEqual(['CANCELLED']);
+  });
+
+  it('after it was sent again, is cancelled too: one order stays', async () => {
+    open = await openTestOrdering();
+    const id = await lateThenAsked();
+    const done = await open.ordering.answer(open.approver, id, { kind: 'resend' });
+    expect(done.state).toBe('confirmed');
+    open.sandbox.clock.advance(2 * 3_600_000);
+    for (let round = 0; round < 100; round += 1) {
+      await open.ordering.workOnce();
+      if (open.sandbox.truth.ledger().some(({ state }) => state === 'CANCELLED')) break;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    const states = open.sandbox.truth
+      .ledger()
+      .map(({ requisitionId, state }) => [requisitionId === done.requisitionId, state]);
+    expect(states.sort()).toEqual([
+      [false, 'CANCELLED'],
+      [true, expect.stringMatching(/CONFIRMED|COLLECTED|PACKAGED|DELIVERED/)],
+    ]);
+  });
+
+  it('not at all, is settled after the watch', async () => {
+    open = await openTestOrdering({ times: { watch: 300 } });
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'reset', processed: false }, submits, 1);
+    await open.ordering.approve(open.approver, asked.id, 1);
+    await open.until(asked.id, 'needs_person');
+    await open.ordering.answer(open.approver, asked.id, { kind: 'drop' });
+    expect((await open.until(asked.id, 'dropped')).state).toBe('dropped');
+    expect(open.sandbox.truth.ledger()).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import Database from 'better-sqlite3';
+import { sql } from 'kysely';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Backend } from '../../src/store/backend.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import type { Migration } from '../../src/store/migration.ts';
+import { migrations } from '../../src/store/migrations/index.ts';
+import { openPostgres } from '../../src/store/postgres-backend.ts';
+import { openSqlite } from '../../src/store/sqlite-backend.ts';
+import { kinds, Places, stillClock, type Kind, type Place } from './fixtures/places.ts';
+import { aDraft, noon } from './fixtures/rows.ts';
+import { schema1 } from './fixtures/schema-1.ts';
+
+const places = new Places();
+afterAll(() => places.remove());
+
+it('counts its migrations without gaps, and has each for both databases', () => {
+  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
+  for (const { sqlite, postgres } of migrations) expect([sqlite.length > 0, postgres.length > 0]).toEqual([true, true]);
+});
+
+describe.each(kinds)('the schema on %s', (kind) => {
+  let place: Place;
+  beforeEach(async () => {
+    place = await places.fresh(kind);
+  });
+
+  it('is made once', async () => {
+    const names = migrations.map(({ name }) => name);
+    expect((await place.open()).migrated).toEqual(names);
+    expect((await place.open()).migrated).toEqual([]);
+    const applied = await place.sql('SELECT version, name FROM partsdesk_schema ORDER BY version');
+    expect(applied.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('of version 1 becomes the newest, the same as one made today, and keeps its rows', async () => {
+    await restore(place, schema1[kind]);
+    const store = await place.open();
+    expect(store.migrated).toEqual(migrations.slice(1).map(({ name }) => name));
+
+    const today = await places.fresh(kind);
+    await today.open();
+    const lines = await shape(place);
+    expect(lines.length).toBeGreaterThan(30);
+    expect(lines).toEqual(await shape(today));
+
+    expect((await store.read.drafts({ limit: 9 })).map(({ id }) => id)).toEqual(['D2', 'D1']);
+    expect(await store.read.draftOfRequisition('REQ1')).toMatchObject({ id: 'D1', answer: { requisitionId: 'REQ1' } });
+    expect(await store.read.draft('D2')).toMatchObject({ readBack: { absences: 1 }, leaseOwner: 'worker', fence: 9 });
+    expect(await store.read.approvals('D1')).toMatchObject([{ id: 'P1', consumedBy: 'A1' }]);
+    expect(await store.read.attempts('D2')).toMatchObject([{ nonce: 'NONCE2', outcome: 'unknown', verdict: null }]);
+    expect(await store.read.reservations({ since: 0 })).toMatchObject([{ id: 'R1', amount: '25.00' }]);
+    expect(await store.read.audit({ limit: 9 })).toMatchObject([{ hash: 'hash1' }, { hash: 'hash2' }]);
+    expect(await store.read.outbox(noon + 1e9, 9)).toMatchObject([{ id: 'm2', draftId: 'D1' }]);
+    expect(await store.read.setting('frozen')).toBe('');
+
+    // And it is used like any other: what it held is bound by the rules of today.
+    await store.write(async (tx) => {
+      await tx.insertDraft(aDraft({ id: 'D3' }));
+      expect(await tx.consumeApproval('P1', 'A9', noon)).toBe(false);
+      expect(await tx.consumeApproval('P2', 'A9', noon)).toBe(true);
+      await tx.settleAttempt('A2', 'found', noon);
+    });
+    await expect(place.sql(`UPDATE audit SET actor = 'x' WHERE seq = 1`)).rejects.toThrow('audit_update');
+  });
+
+  it('of a newer program is refused, at the start and while running', async () => {
+    const running = await place.open();
+    await running.write((tx) => tx.setSetting('a', 'b'));
+    const newer = migrations.length + 1;
+    await place.sql(`INSERT INTO partsdesk_schema (version, name, applied_at) VALUES (${newer}, 'from tomorrow', 1)`);
+    const refused = {
+      code: 'misconfigured',
+      message: expect.stringMatching(
+        `newer Partsdesk: its schema is ${newer}, this program knows ${migrations.length}`,
+      ),
+      next: expect.stringMatching(/newer version/),
+    };
+    await expect(place.open()).rejects.toMatchObject(refused);
+    await expect(running.write((tx) => tx.setSetting('a', 'c'))).rejects.toMatchObject(refused);
+    expect(await running.check()).toEqual({ ok: false, detail: expect.stringMatching(/newer Partsdesk/) });
+    expect(await running.read.setting('a')).toBe('b');
+  });
+
+  it('stays where it was when a migration fails halfway', async () => {
+    await (await place.open()).close();
+    const next = (...statements: string[]): readonly Migration[] => [
+      ...migrations,
+      { version: migrations.length + 1, name: 'next', sqlite: statements, postgres: statements },
+    ];
+    const backend = await openBackend(place, kind);
+    const good = 'CREATE TABLE novelty (id TEXT PRIMARY KEY NOT NULL)';
+    await expect(migrate(backend, next(good, 'CREATE TABLE novelty (again TEXT)'))).rejects.toMatchObject({
+      next: /./,
+    });
+    await expect(sql`SELECT * FROM novelty`.execute(backend.reader)).rejects.toThrow();
+    expect(await migrate(backend, migrations)).toEqual([]);
+    expect(await migrate(backend, next(good))).toEqual(['next']);
+    expect((await sql`SELECT * FROM novelty`.execute(backend.reader)).rows).toEqual([]);
+    await backend.close();
+  });
+
+  it('is made by one of those who start together', async () => {
+    const stores = await Promise.all([place.open(), place.open(), place.open(), place.open()]);
+    expect(stores.flatMap(({ migrated }) => migrated)).toEqual(migrations.map(({ name }) => name));
+  });
+});
+
+const openBackend = (place: Place, kind: Kind): Promise<Backend> =>
+  kind === 'sqlite' ? openSqlite(place.file, stillClock, 1000) : openPostgres(place.url ?? '', 1000);
+
+async function restore(place: Place, dump: string): Promise<void> {
+  if (place.kind === 'postgres') {
+    await place.sql(dump);
+    return;
+  }
+  mkdirSync(dirname(place.file), { recursive: true });
+  const database = new Database(place.file);
+  database.exec(dump);
+  database.close();
+}
+
+/** Everything the database knows of its tables, without spaces and the name of the schema. */
+async function shape(place: Place): Promise<string[]> {
+  const rows =
+    place.kind === 'sqlite'
+      ? await place.sql('SELECT sql AS line FROM sqlite_master WHERE sql IS NOT NULL')
+      : await place.sql(`
+          SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, is_identity) AS line
+            FROM information_schema.columns WHERE table_schema = current_schema()
+          UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema()
+          UNION ALL SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid)
+            FROM pg_constraint WHERE connamespace = current_schema()::regnamespace
+          UNION ALL SELECT pg_get_triggerdef(pg_trigger.oid) FROM pg_trigger JOIN pg_class ON tgrelid = pg_class.oid
+            WHERE relnamespace = current_schema()::regnamespace AND NOT tgisinternal
+          UNION ALL SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = current_schema()::regnamespace`);
+  const schema = /search_path%3D(\w+)/.exec(place.url ?? '')?.[1] ?? '-';
+  return rows.map(({ line }) => String(line).replaceAll(`${schema}.`, '').replaceAll(/\s+/g, '')).sort();
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { Secret } from '../../src/core/secret.ts';
+import { Ordering } from '../../src/ordering/ordering.ts';
+import type { OrderingParts } from '../../src/ordering/parts.ts';
+import { builtInPolicy, personFor, type Actor, type Policy } from '../../src/ordering/policy.ts';
+import { orderingTimes, type OrderingTimes } from '../../src/ordering/settings.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import type { Answer, Ask } from '../../src/core/tool.ts';
+import type { Desk } from '../../tools/desk.ts';
+import { askTool, openTestDesk } from './desk.ts';
+
+/** Ordering over an embedded service and a ledger in memory, with short times. */
+export async function openTestOrdering(
+  options: Parameters<typeof openTestDesk>[0] & { times?: Partial<OrderingTimes>; policy?: Policy; file?: string } = {},
+) {
+  const { times, policy = builtInPolicy(), file = ':memory:', ...rest } = options;
+  const desk = await openTestDesk(rest);
+  const store = await openStore({ url: undefined, file, clock: desk.clock });
+  const parts: OrderingParts = {
+    ledger: store,
+    service: desk.service,
+    policy,
+    key: new Secret('a key for tests'),
+    clock: desk.clock,
+    randomBytes: (n) => randomBytes(n),
+    settings: {
+      mode: 'live',
+      worker: 'test',
+      times: { ...orderingTimes, readBack: [0], settle: 50, retry: 0, poll: 5, ...times },
+    },
+    log: { warn: () => undefined },
+  };
+  const ordering = new Ordering(parts);
+  const person = (id: string, surface: Actor['surface'] = 'terminal'): Actor => {
+    const actor = personFor(policy, { kind: 'person', id });
+    if (actor === undefined) throw new Error(`nobody is ${id}`);
+    return { ...actor, surface };
+  };
+  const buyer = person('buyer', 'stdio');
+  const tooled: Desk = { ...desk.desk, ordering: () => Promise.resolve(ordering.deskFor(buyer)) };
+  return {
+    ...desk,
+    desk: tooled,
+    /** Calls a tool of the registry as the buyer's agent. */
+    ask: (name: string, args: unknown, ask: Ask = {}): Promise<Answer> => askTool(tooled, name, args, ask),
+    ordering,
+    parts,
+    store,
+    buyer,
+    approver: person('approver'),
+    person,
+    /** Works until the draft rests in one of these states. */
+    until: async (id: string, ...states: string[]) => {
+      for (let round = 0; round < 400; round += 1) {
+        const row = await store.read.draft(id);
+        if (row !== undefined && states.includes(row.state)) return row;
+        await ordering.workOnce();
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      throw new Error(`it stays ${(await store.read.draft(id))?.state}: ${(await store.read.draft(id))?.reason}`);
+    },
+    close: async () => {
+      await store.close();
+      await desk.close();
+    },
+  };
+}
