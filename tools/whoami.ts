@@ -62,9 +62,11 @@ export const whoami = defineTool({
       { label: 'Partsdesk', value: output.version },
     ],
   }),
-  records: ({ receivers, ...row }) => [{ ...row, receivers: receivers.join(' ') }],
+  records: ({ receivers, may, ...row }) => [{ ...row, may: may.join(' '), receivers: receivers.join(' ') }],
   columns: {
     name: 'text',
+    person: 'code',
+    may: 'code',
     surface: 'code',
     receivers: 'code',
     mode: 'code',

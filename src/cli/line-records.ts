@@ -49,7 +49,15 @@ export function lineRecords(
     const own = take(each);
     return own.length > 0
       ? own.map((one) => ({ ...head, ...one }))
-      : [{ ...head, sku: sku ?? line.product?.sku, index: line.product?.index }];
+      : // The pieces of a line that was joined with an earlier one stand there.
+        [
+          {
+            ...head,
+            quantity: oneEach && sku !== undefined ? undefined : line.quantity,
+            sku: sku ?? line.product?.sku,
+            index: line.product?.index,
+          },
+        ];
   });
   return [...told, ...[...left.values()].flat()];
 }

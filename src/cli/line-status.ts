@@ -29,7 +29,13 @@ const answer = z.looseObject({
   products: z.array(row).optional(),
   lines: z.array(row).optional(),
   omitted: z
-    .array(z.looseObject({ sku: z.string().optional(), index: z.string().optional(), explained: z.boolean() }))
+    .array(
+      z.union([
+        z.looseObject({ sku: z.string().optional(), index: z.string().optional(), explained: z.boolean() }),
+        // A draft names them by the codes it was asked for.
+        z.string(),
+      ]),
+    )
     .default([]),
   failed: z.array(z.looseObject({ products: z.array(z.string()), message: z.string() })).default([]),
 });
@@ -43,12 +49,18 @@ export function lineStatuses(lines: readonly ParsedLine[], output: unknown): Lin
   // Lines of a quote have a row each, also for the same product; rows of stock are shared.
   const eachOnce = read.lines !== undefined;
   const rows = rowsByProduct(read.lines ?? read.products ?? []);
-  const used = new Set<Row>();
+  const taken = new Map<Row, number>();
   const found = lines.map((line) => {
     if (!isUnderstood(line)) return undefined;
-    const candidates = (rows.get(productKey(line.product)) ?? []).filter((each) => !eachOnce || !used.has(each));
-    const own = candidates.find(({ quantity }) => quantity === (line.quantity ?? 1)) ?? candidates[0];
-    if (own !== undefined) used.add(own);
+    const units = line.quantity ?? 1;
+    const candidates = rows.get(productKey(line.product)) ?? [];
+    const unused = candidates.filter((each) => !eachOnce || !taken.has(each));
+    const own =
+      unused.find(({ quantity }) => quantity === units) ??
+      unused[0] ??
+      // A draft makes one line of those of one product.
+      candidates.find((each) => (taken.get(each) ?? 0) + units <= (each.quantity ?? 0));
+    if (own !== undefined) taken.set(own, (taken.get(own) ?? 0) + units);
     return own;
   });
 
@@ -106,10 +118,12 @@ function rowsByProduct(all: readonly Row[]): ReadonlyMap<string, readonly Row[]>
 /** Why a product has no row. */
 function gapsOf({ omitted, failed }: z.infer<typeof answer>) {
   const explanations = new Map(
-    omitted.map((each) => [
-      productKey(each.sku === undefined ? { index: each.index ?? '' } : { sku: each.sku }),
-      each.explained,
-    ]),
+    omitted.flatMap((each): (readonly [string, boolean])[] => {
+      if (typeof each !== 'string') {
+        return [[productKey(each.sku === undefined ? { index: each.index ?? '' } : { sku: each.sku }), each.explained]];
+      }
+      return [productKey({ sku: each }), productKey({ index: each })].map((key) => [key, true]);
+    }),
   );
   const failures = new Map(failed.flatMap((each) => each.products.map((code) => [code, each.message] as const)));
   return (product: ProductCode): Pick<LineStatus, 'status' | 'why'> => {

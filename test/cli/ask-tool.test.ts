@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDesk } from '../support/desk.ts';
+import { openTestOrdering } from '../support/ordering.ts';
 import { parts, run, type Settings } from './memory-io.ts';
 
 // The commands of the tools over the real client and the embedded service.
@@ -262,6 +263,28 @@ describe('stock, quote and price', () => {
     expect((await ask(['quote', '--file', join(folder, 'missing.txt')])).err).toMatch(
       /^✗ There is no file .*missing\.txt\./,
     );
+  });
+});
+
+describe('order', () => {
+  it('says what became of each line, also of those the draft is without', async () => {
+    const ordering = await openTestOrdering();
+    const order = (...argv: string[]) => run(['order', ...argv], parts({ desk: ordering.desk, clock: ordering.clock }));
+    try {
+      const { code, out } = await order('2x', 'OP520', 'NOPE1', '1x', 'NO/PE2', '--json');
+      expect(code).toBe(7);
+      expect(JSON.parse(out)).toMatchObject({
+        lines: [{ sku: 'OP520', quantity: 2 }],
+        yourLines: [{ status: 'found' }, { status: 'omitted' }, { status: 'omitted' }],
+      });
+      const csv = await order('2x', 'OP520', '3x', 'OP 520', '--csv');
+      expect(csv.code).toBe(0);
+      const rows = parse(csv.out, { columns: true }) as unknown as Record<string, string>[];
+      expect(rows.map(({ status, quantity }) => `${status} ${quantity}`)).toEqual(['found 5', 'found ']);
+      expect(rows[0]!['lineNet']).toMatch(/^\d+\.\d\d$/);
+    } finally {
+      await ordering.close();
+    }
   });
 });
 

@@ -23,8 +23,8 @@ const first = async (command: string, list: string, id: string) => {
 };
 
 describe('columns', () => {
-  it('are declared for every tool that reads', () => {
-    expect(tools.filter(({ effect, columns }) => effect === 'read' && columns === undefined)).toEqual([]);
+  it('are declared for every tool', () => {
+    expect(tools.flatMap(({ name, columns }) => (columns === undefined ? [name] : []))).toEqual([]);
   });
 
   it.each([
