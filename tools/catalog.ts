@@ -57,6 +57,8 @@ export const listCategories = defineTool({
       ...(parent === undefined ? [] : [{ label: 'Products', tool: 'search_products', input: { categoryId: parent } }]),
     ],
   }),
+  records: (output) => output.categories,
+  columns: { categoryId: 'code', label: 'text' },
   words: ['browse', 'categories'],
   positional: { kind: 'value', field: 'categoryId', optional: true },
   examples: [
@@ -161,6 +163,23 @@ export const searchProducts = defineTool({
   },
   records: (output) =>
     output.products.map(({ barcodes, ...row }) => ({ ...row, barcodes: (barcodes ?? []).join(' ') })),
+  columns: {
+    towKod: 'code',
+    articleNumber: 'code',
+    vendorIndex: 'code',
+    manufacturer: 'text',
+    shortDescription: 'text',
+    description: 'text',
+    tecDoc: 'code',
+    tecDocProd: 'code',
+    barcodes: 'code',
+    packageWeight: 'text',
+    packageWidth: 'text',
+    packageDepth: 'text',
+    packageHeight: 'text',
+    customsCode: 'code',
+    blockedReturn: 'flag',
+  },
   words: ['find', 'product'],
   positional: { kind: 'product' },
   examples: [

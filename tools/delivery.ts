@@ -77,9 +77,32 @@ function project(row: Delivery): DeliveryOut {
 
 function records(deliveries: readonly DeliveryOut[]): FlatRecord[] {
   return deliveries.flatMap(({ lines, ...header }) =>
-    lines === undefined ? [header] : lines.map((each) => ({ ...header, ...each })),
+    lines === undefined || lines.length === 0 ? [header] : lines.map((each) => ({ ...header, ...each })),
   );
 }
+
+const columns = {
+  id: 'code',
+  orderId: 'code',
+  creationDate: 'time',
+  fiscalDocumentNumber: 'code',
+  deliveryMethod: 'code',
+  shipFrom: 'code',
+  shipTo: 'code',
+  billTo: 'code',
+  currencyCode: 'code',
+  sku: 'code',
+  index: 'code',
+  name: 'text',
+  brand: 'text',
+  shippedQuantity: 'count',
+  returnedQuantity: 'count',
+  unitPriceNet: 'money',
+  unitPriceGross: 'money',
+  vatPercentage: 'percent',
+  totalNet: 'money',
+  totalGross: 'money',
+} as const;
 
 const defaultDays = 14;
 
@@ -150,6 +173,7 @@ export const listDeliveries = defineTool({
     ],
   }),
   records: (output) => records(output.deliveries),
+  columns,
   words: ['deliveries'],
   positional: { kind: 'range' },
   examples: [
@@ -192,6 +216,7 @@ export const getDelivery = defineTool({
     };
   },
   records: ({ deliveries }) => records(deliveries),
+  columns,
   words: ['delivery'],
   positional: { kind: 'value', field: 'deliveryId' },
   examples: [{ say: 'delivery WZ/KAT/2026/10/00017', input: { deliveryId: 'WZ/KAT/2026/10/00017' } }],

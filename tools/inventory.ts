@@ -14,6 +14,7 @@ import {
   money,
   priceColumns,
   pricedLine,
+  pricedLineColumns,
   priced,
   priceTotals,
   totalFacts,
@@ -125,18 +126,29 @@ export const checkStock = defineTool({
     };
   },
   records: (output) =>
-    output.products.flatMap(({ units, locations: at, ...row }) =>
-      Object.entries(units).map(([location, availability]) => ({
-        sku: row.sku,
-        index: row.index,
-        name: row.name,
+    output.products.flatMap(({ units, locations: at, ...row }) => {
+      const places = Object.entries(units).map(([location, availability]) => ({
+        ...row,
+        ...at?.find((each) => each.location === location),
         location,
         availability,
-        available: row.available,
-        blockedReturn: row.blockedReturn,
-        ...at?.find((each) => each.location === location),
-      })),
-    ),
+      }));
+      return places.length === 0 ? [row] : places;
+    }),
+  columns: {
+    sku: 'code',
+    index: 'code',
+    name: 'text',
+    location: 'code',
+    availability: 'count',
+    available: 'count',
+    blockedReturn: 'flag',
+    latestDeliveryDate: 'date',
+    orderDateTimeTo: 'time',
+    shipToBusinessUnitDeliveryDateTime: 'time',
+    customerRouteStartDateTime: 'time',
+    customerRouteCode: 'code',
+  },
   words: ['stock'],
   positional: { kind: 'products' },
   examples: [
@@ -295,6 +307,14 @@ export const getQuote = defineTool({
       ...line,
       units: showUnits(units),
     })),
+  columns: {
+    ...pricedLineColumns,
+    available: 'count',
+    enough: 'flag',
+    units: 'text',
+    orderUntil: 'time',
+    latestDeliveryDate: 'date',
+  },
   words: ['quote'],
   positional: { kind: 'lines' },
   examples: [

@@ -89,7 +89,7 @@ const project = (row: Invoice): InvoiceOut => ({
 
 function records(invoices: readonly InvoiceOut[]): FlatRecord[] {
   return invoices.flatMap(({ lines, ...header }) =>
-    lines === undefined
+    lines === undefined || lines.length === 0
       ? [header]
       : lines.map(({ deliveryId, totalNet, totalGross, ...each }) => ({
           ...header,
@@ -100,6 +100,36 @@ function records(invoices: readonly InvoiceOut[]): FlatRecord[] {
         })),
   );
 }
+
+const columns = {
+  id: 'code',
+  techId: 'code',
+  invoiceClassification: 'code',
+  invoiceType: 'code',
+  issueDate: 'time',
+  salesDate: 'time',
+  dueDate: 'time',
+  paymentStatus: 'code',
+  paymentMethod: 'code',
+  currencyCode: 'code',
+  totalNet: 'money',
+  totalGross: 'money',
+  toBePaid: 'money',
+  shipTo: 'code',
+  billTo: 'code',
+  issueFrom: 'code',
+  ksefNumber: 'code',
+  sku: 'code',
+  quantity: 'count',
+  unitPriceNet: 'money',
+  unitPriceGross: 'money',
+  vatPercentage: 'percent',
+  lineNet: 'money',
+  lineGross: 'money',
+  orderId: 'code',
+  tariffNo: 'code',
+  deliveryId: 'code',
+} as const;
 
 const totals = z
   .array(
@@ -264,6 +294,7 @@ export const listInvoices = defineTool({
     ],
   }),
   records: (output) => records(output.invoices),
+  columns,
   words: ['invoices'],
   positional: { kind: 'range' },
   examples: [
@@ -327,6 +358,7 @@ export const getInvoice = defineTool({
     };
   },
   records: ({ invoices }) => records(invoices),
+  columns,
   words: ['invoice'],
   positional: { kind: 'value', field: 'invoiceId' },
   examples: [

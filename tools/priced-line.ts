@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Price } from '../src/contract/resources.ts';
 import { add, multiply, type Decimal } from '../src/core/money.ts';
-import type { Cell, Column, Fact, Note } from '../src/core/view.ts';
+import type { Cell, Column, ColumnKind, Fact, Note } from '../src/core/view.ts';
 import { amount, maybe, text } from './fields.ts';
 import { pick } from './project.ts';
 
@@ -25,6 +25,24 @@ export const pricedLine = {
   lineGross: amount,
   blockedReturn: maybe(z.boolean()),
 };
+
+export const pricedLineColumns = {
+  sku: 'code',
+  index: 'code',
+  name: 'text',
+  quantity: 'count',
+  currencyCode: 'code',
+  customerPriceNet: 'money',
+  customerPriceGross: 'money',
+  listPriceNet: 'money',
+  listPriceGross: 'money',
+  vatPercentage: 'percent',
+  refundableAmountNet: 'money',
+  refundableAmountGross: 'money',
+  lineNet: 'money',
+  lineGross: 'money',
+  blockedReturn: 'flag',
+} as const satisfies Record<keyof typeof pricedLine, ColumnKind>;
 
 const priceKeys = [
   'currencyCode',

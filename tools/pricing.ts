@@ -11,6 +11,7 @@ import {
   priceColumns,
   priced,
   pricedLine,
+  pricedLineColumns,
   priceTotals,
   totalFacts,
   totalsShape,
@@ -65,6 +66,7 @@ export const getPrices = defineTool({
     notes: [...gapNotes(output), ...sliceNotes(output), ...lineNotes(output.lines)],
   }),
   records: (output) => output.lines,
+  columns: pricedLineColumns,
   words: ['price', 'prices'],
   positional: { kind: 'lines' },
   examples: [

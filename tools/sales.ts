@@ -10,6 +10,7 @@ import { defineTool } from './desk.ts';
 import { amount, cursor, from, id, limit, maybe, shipTo, text, to } from './fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from './list-page.ts';
 import { money } from './priced-line.ts';
+import { orderColumns } from './order-columns.ts';
 import { pick } from './project.ts';
 import { checkReceiver } from './receivers.ts';
 import { groupRequisitions, type RequisitionGroup } from './requisition-groups.ts';
@@ -99,19 +100,20 @@ const project = (row: RequisitionOrder): OrderOut => ({
   lines: (row.lines ?? []).map(projectLine),
 });
 
-function records(orders: readonly OrderOut[]): FlatRecord[] {
-  return orders.flatMap(({ lines, id: orderId, totalNet, totalGross, ...header }) =>
-    lines.map(({ deliveryId, totalNet: lineNet, totalGross: lineGross, ...each }) => ({
-      orderId,
-      ...header,
-      orderNet: totalNet,
-      orderGross: totalGross,
+type ListedOrder = Omit<OrderOut, 'lines'> & Partial<Pick<OrderOut, 'lines'>>;
+
+function records(orders: readonly ListedOrder[]): FlatRecord[] {
+  return orders.flatMap(({ lines = [], id: orderId, totalNet, totalGross, ...header }): FlatRecord[] => {
+    const order = { orderId, ...header, orderNet: totalNet, orderGross: totalGross };
+    if (lines.length === 0) return [order];
+    return lines.map(({ deliveryId, totalNet: lineNet, totalGross: lineGross, ...each }) => ({
+      ...order,
       ...each,
       lineNet,
       lineGross,
       deliveryId: (deliveryId ?? []).join(' '),
-    })),
-  );
+    }));
+  });
 }
 
 const defaultDays = 14;
@@ -217,10 +219,8 @@ export const listRequisitions = defineTool({
       })),
     ],
   }),
-  records: (output) =>
-    output.requisitions.flatMap(({ orders }) =>
-      orders.flatMap(({ lines, ...header }) => (lines === undefined ? [header] : records([{ ...header, lines }]))),
-    ),
+  records: (output) => output.requisitions.flatMap(({ orders }) => records(orders)),
+  columns: orderColumns,
   words: ['requisitions'],
   positional: { kind: 'range' },
   examples: [
@@ -291,6 +291,7 @@ export const getRequisition = defineTool({
     })),
   }),
   records: ({ orders }) => records(orders),
+  columns: orderColumns,
   words: ['requisition'],
   positional: { kind: 'value', field: 'requisitionId' },
   examples: [{ say: 'requisition RQ26101900001', input: { requisitionId: 'RQ26101900001' } }],
@@ -393,6 +394,7 @@ export const getOrder = defineTool({
     ],
   }),
   records: (output) => records([output]),
+  columns: orderColumns,
   words: ['show'],
   positional: { kind: 'value', field: 'orderId' },
   examples: [{ say: 'show ZA26101900001-1', input: { orderId: 'ZA26101900001-1' } }],

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { DeskError } from './errors.ts';
 import { cleanJson } from './text.ts';
-import type { Cell, View } from './view.ts';
+import type { Cell, ColumnKind, View } from './view.ts';
 
 /** `read` asks; `propose` writes into the desk only; `commit` can lead to an order, and needs a person's approval. */
 export type Effect = 'read' | 'propose' | 'commit';
@@ -51,6 +51,9 @@ export interface Budget {
 /** One flat record of an answer, for CSV: every field, no formatting. */
 export type FlatRecord = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+/** The columns of records and how each reads: a `money` column is an amount without its currency. */
+export type RecordColumns = Readonly<Record<string, ColumnKind>>;
+
 export interface Answer {
   /** What the tool found, as its `output` schema says: JSON, text cleaned. */
   readonly output: Readonly<Record<string, unknown>>;
@@ -83,6 +86,8 @@ export interface ToolDefinition<Ports, I extends z.ZodObject, O extends z.ZodObj
   readonly run: (ports: Ports, input: z.output<I>, ask: Ask) => Promise<z.input<O>>;
   readonly view: (output: z.input<O>) => View;
   readonly records?: (output: z.input<O>) => readonly FlatRecord[];
+  /** Every field that a record can have, in the order of the columns of CSV, whatever an answer holds. */
+  readonly columns?: RecordColumns;
   /** Words that call it in Slack and on the command line; the first one is the command. */
   readonly words: readonly string[];
   readonly positional?: Positional;
@@ -101,21 +106,30 @@ export interface Tool<Ports> extends Omit<
    * @throws DeskError `invalid_input` naming the field, or what `run` threw.
    */
   readonly invoke: (ports: Ports, args: unknown, ask: Ask) => Promise<Answer>;
+  /**
+   * An output as the answer it is, for a surface that made one of several answers of this tool.
+   * @throws ZodError when it is not an output of this tool.
+   */
+  readonly show: (output: Readonly<Record<string, unknown>>) => Answer;
 }
 
 /** Tools are defined once, at module level: a schema built per server or per request leaks. */
 export function toolDefiner<Ports>() {
   return <I extends z.ZodObject, O extends z.ZodObject>(definition: ToolDefinition<Ports, I, O>): Tool<Ports> => {
     const { run, view, records, hint, ...rest } = definition;
+    const show = (output: z.input<O>): Answer => {
+      const shown = view(output);
+      return { output, view: shown, records: () => records?.(output) ?? recordsOf(shown) };
+    };
     return {
       ...rest,
+      show: (output) => show(definition.output.parse(output) as z.input<O>),
       description: hint === undefined ? definition.summary : `${definition.summary} ${hint}`,
       invoke: async (ports, args, ask) => {
         const input = parseArguments(definition, args);
         // Cleaned here, once, for every tool and every surface: no text of the service reaches a reader any other way.
         const output = cleanJson(await run(ports, input, ask));
-        const shown = view(output);
-        return { output, view: shown, records: () => records?.(output) ?? recordsOf(shown) };
+        return show(output);
       },
     };
   };
