@@ -1,10 +1,10 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import type { ServiceProbe, ServiceProber } from '../contract/trading-service.ts';
 import type { Clock } from '../core/clock.ts';
 import { asDeskError, type DeskError } from '../core/errors.ts';
 import type { Finding } from '../core/finding.ts';
 import { count, listing } from '../core/text.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { embeddedDatabase, findRunning } from './embedded.ts';
 
 interface DoctorParts {
@@ -65,16 +65,10 @@ function failed(check: string, error: DeskError): Finding {
 
 function dataFinding(data: string): Finding {
   try {
-    mkdirSync(data, { recursive: true });
-    accessSync(data, constants.R_OK | constants.W_OK);
+    makeDataFolder(data);
     return { check: 'data folder', status: 'ok', detail: data };
-  } catch {
-    return {
-      check: 'data folder',
-      status: 'failed',
-      detail: `${data} cannot be written to.`,
-      next: 'Set PARTSDESK_DATA to a folder that this user may write to.',
-    };
+  } catch (thrown) {
+    return failed('data folder', asDeskError(thrown));
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import { Secret } from '../core/secret.ts';
+import { makeDataFolder } from './data-folder.ts';
 
 // The embedded service runs in one process (`partsdesk start` or `partsdesk sandbox`), and every other command beside
 // it uses the same one: where it is stands in a file in the data folder. Without a running one a command opens the
@@ -56,7 +57,7 @@ export async function findRunning(data: string): Promise<Running | undefined> {
 
 /** Tells other processes where the embedded service is; returns how to take that back. */
 export function announce(data: string, told: Announcement): () => void {
-  mkdirSync(data, { recursive: true });
+  makeDataFolder(data);
   const path = announcementFile(data);
   const draft = `${path}.${told.pid}`;
   // Written aside and renamed: a reader sees the old file or the new one. It holds the secrets of invented accounts.
@@ -87,8 +88,15 @@ export async function openEmbedded(
     };
   }
   const sandbox = await startEmbedded(config, clock);
+  let chosen: ReturnType<typeof access>;
+  try {
+    chosen = access(sandbox, config.embeddedAccount);
+  } catch (thrown) {
+    await sandbox.close();
+    throw thrown;
+  }
   return {
-    ...access(sandbox, config.embeddedAccount),
+    ...chosen,
     clockOffset: () => sandbox.clock.now() - clock.now(),
     close: () => sandbox.close(),
   };
@@ -99,15 +107,8 @@ export async function startEmbedded(
   clock: Clock,
   at: { host?: string | undefined; port?: number | undefined } = {},
 ) {
+  makeDataFolder(config.data);
   const { startSandbox } = await import('../sandbox/sandbox.ts');
-  try {
-    mkdirSync(config.data, { recursive: true });
-  } catch (cause) {
-    throw new DeskError('misconfigured', 'The data folder cannot be made.', {
-      next: 'Set PARTSDESK_DATA to a folder that this user may write to.',
-      cause,
-    });
-  }
   return startSandbox({ file: embeddedDatabase(config.data), clock, ...at });
 }
 

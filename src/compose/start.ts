@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
 import { announce, findRunning, startEmbedded } from './embedded.ts';
 import { startHealthServer } from './health-server.ts';
+import { requireLoopback } from './loopback.ts';
 
 interface Running {
   close(): Promise<void>;
@@ -13,13 +14,14 @@ interface Say {
 
 /**
  * Runs the desk until `stopped`: the embedded service where none is configured, and the health endpoint.
- * @throws DeskError `misconfigured` when the port is taken.
+ * @throws DeskError `misconfigured` when the port is taken, or HOST is not loopback.
  */
 export async function start(
   config: Config,
   parts: { clock: Clock; version: string; say: Say; stopped: Promise<void> },
 ): Promise<number> {
   const { say } = parts;
+  requireLoopback(config.host, 'HOST');
   const open: Running[] = [];
   try {
     const embedded = config.service === undefined ? await embeddedService(config, parts.clock) : undefined;
@@ -90,6 +92,7 @@ export async function runSandbox(
   at: { host?: string | undefined; port?: number | undefined },
   parts: { clock: Clock; say: Say; stopped: Promise<void> },
 ): Promise<number> {
+  if (at.host !== undefined) requireLoopback(at.host, '--host');
   const embedded = await embeddedService(config, parts.clock, at);
   try {
     parts.say(`The embedded trading service is ${embedded.about}. Nothing in it is real.`);
