@@ -57,6 +57,17 @@ describe('npm start', () => {
   });
 });
 
+describe('tools that this desk does not serve', () => {
+  it('are refused, and so is everything while the list of them is wrong', async () => {
+    const excluded = await run(folder, ['credit'], { PARTSDESK_TOOLS: 'inventory' });
+    expect([excluded.code, excluded.out]).toEqual([4, '']);
+    expect(excluded.err).toContain('is not served here (PARTSDESK_TOOLS');
+    const wrong = await run(folder, ['stock', 'OP520'], { PARTSDESK_TOOLS: 'invetory' });
+    expect([wrong.code, wrong.out]).toEqual([6, '']);
+    expect((await run(folder, ['help'], { PARTSDESK_TOOLS: 'invetory' })).code).toBe(0);
+  });
+});
+
 describe('a newcomer', () => {
   it('asks for stock, a quote and an invoice without a running desk', async () => {
     const stock = await run(folder, ['stock', 'op 520', '--json']);
