@@ -65,14 +65,14 @@ export const quantity = z
 export const lines = z
   .array(
     z
-      .strictObject({ sku: sku.optional(), index: index.optional(), quantity: quantity.default(1) })
+      .strictObject({ sku: sku.optional(), index: index.optional(), quantity: quantity.optional() })
       .refine(
         (line) => (line.sku === undefined) !== (line.index === undefined),
         'a line has either sku or index, exactly one of them',
       ),
   )
   .min(1, 'give at least one line')
-  .describe('One of sku or index in each');
+  .describe('One of sku or index in each; quantity default 1');
 
 export const skus = z.array(sku).min(1, 'give at least one SKU');
 export const indexes = z.array(index).min(1, 'give at least one index').describe('Product indexes, instead of skus');

@@ -43,7 +43,7 @@ export function gapNotes({ omitted, failed }: BulkGaps): Note[] {
   if (explained.length > 0) {
     notes.push({
       kind: 'partial',
-      text: `${count(explained.length, 'product')} left out by the service as invalid or unavailable: ${listing(explained, 20)}. Check the spelling, or try the other kind of code (SKU or index).`,
+      text: `${count(explained.length, 'product')} left out by the service as unknown, or not available at present: ${listing(explained, 20)}. Check the spelling, or try the other kind of code (SKU or index).`,
     });
   }
   if (unexplained.length > 0) {
