@@ -88,7 +88,7 @@ function* probeFindings(probe: ServiceProbe, config: Config, now: number): Gener
   const check = probe.service === 'token' ? 'token' : `service ${probe.service}`;
   if (!probe.ok) {
     const name = `PARTS_PREFIX_${probe.service.toUpperCase()}`;
-    const wrongPath = probe.service !== 'token' && config.service !== undefined && probe.error?.code === 'not_found';
+    const wrongPath = probe.service !== 'token' && config.service !== undefined && probe.error?.code === 'misconfigured';
     yield {
       check,
       status: 'failed',

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Pool } from 'undici';
+import { z } from 'zod';
 import { services, type Operation, type Service } from '../contract/operations.ts';
 import type { Language } from '../contract/limits.ts';
 import type { Call, ReplyOf, RequestOf } from '../contract/trading-service.ts';
@@ -10,7 +11,7 @@ import { Breaker, type Permit } from './breaker.ts';
 import type { ServiceConfig, ServiceLog } from './config.ts';
 import { cancelled, follow, within } from './deadline.ts';
 import { exchange, type HttpReply, type ReplyHeaders } from './exchange.ts';
-import { askedOf, Fault, faultOfStatus, faultOfThrown, type Asked } from './fault.ts';
+import { afterAttempts, askedOf, Fault, faultOfStatus, faultOfThrown, type Asked } from './fault.ts';
 import { Lanes } from './lanes.ts';
 import { readReply } from './reply.ts';
 import { headersOf, Requests, type Prepared } from './request.ts';
@@ -123,7 +124,7 @@ export class Transport {
     options: AskOptions = {},
   ): Promise<Answered<Op>> {
     const prepared = this.requests.prepare(operation, request);
-    const asked = askedOf(operation.service, `${operation.method} ${operation.path}`, request.id);
+    const asked = askedOf(operation.service, `${operation.method} ${operation.path}`, namedIn(request));
     const breaker =
       operation.retry === 'read' && options.probe !== true ? this.#breakers[operation.service] : undefined;
     breaker?.check();
@@ -151,7 +152,8 @@ export class Transport {
     options: AskOptions,
     breaker: Breaker | undefined,
   ): Promise<Answered<Op>> {
-    const until = this.clock.now() + this.config.timeouts.total;
+    const began = this.clock.now();
+    const until = began + this.config.timeouts.total;
     const most = options.probe === true ? 1 : attempts;
     let replayed = false;
     this.#budget.deposit();
@@ -183,7 +185,7 @@ export class Transport {
           code: fault.error.code,
           status: fault.status,
         });
-        if (!may || !this.#budget.withdraw()) throw fault;
+        if (!may || !this.#budget.withdraw()) throw afterAttempts(fault, attempt, this.clock.now() - began);
         await this.#sleep(pause, scope);
       }
     }
@@ -254,6 +256,18 @@ export class Transport {
     await Promise.all([this.#pool.destroy(), this.#authPool.destroy()]);
   }
 }
+
+/** The one thing that a request is about, where there is one: without it a 404 speaks of the address. */
+function namedIn({ id, query }: RequestOf<Operation>): string | undefined {
+  if (id !== undefined) return id;
+  const { sku, index, categoryId } = z
+    .looseObject({ sku: one, index: one, categoryId: one })
+    .catch({ sku: undefined, index: undefined, categoryId: undefined })
+    .parse(query ?? {});
+  return sku ?? index ?? categoryId;
+}
+
+const one = z.string().optional().catch(undefined);
 
 /** The deadlines are ours, by the clock: undici's own would end a reply that is only slow within them. */
 export function connectionOptions(config: ServiceConfig) {
