@@ -30,6 +30,8 @@ export interface ListPage<Row> {
   readonly whole: boolean;
   /** The day that is given again from its start, since the row where the last answer stopped is no longer listed. */
   readonly repeated: string | undefined;
+  /** Today, where the whole range lies after it. */
+  readonly future: string | undefined;
 }
 
 interface Reader<Row> {
@@ -78,15 +80,16 @@ export function listQuestion(
     });
   }
   if (daysBetween(from, to) > longestDays) {
-    throw new DeskError('invalid_input', `The range has more than ${longestDays} days.`, {
+    throw new DeskError('invalid_input', `The range from ${from} to ${to} has more than a hundred years.`, {
       field: 'from',
-      next: 'Ask for a shorter range, several times if need be.',
+      next: 'Correct the year.',
     });
   }
   return { question: { from, to, filter }, after: undefined };
 }
 
-const longestDays = 3660;
+/** A mistyped year (0202) would be tens of thousands of requests; no history is as long as this. */
+const longestDays = 36_525;
 
 function later(from: string | undefined, today: string): string {
   return from !== undefined && from > today ? from : today;
@@ -159,6 +162,7 @@ export async function readListPage<Row>(
     cursor: next(),
     whole,
     repeated,
+    future: question.from > utcDay(now()) ? utcDay(now()) : undefined,
   };
 }
 
@@ -197,11 +201,19 @@ export const pageShape = {
   first: z.int().describe('Position of the first row shown, from 1'),
   coverage: coverageShape,
   repeated: z.string().optional().describe('Day given again: the list changed since the last answer'),
+  future: z.string().optional().describe('Today, where the whole range lies after it'),
   cursor: z.string().optional().describe('Send it for the next rows'),
 };
 
-export function pageOf<Row>({ total, first, coverage, repeated, cursor }: ListPage<Row>) {
-  return { total, first, coverage, ...(repeated === undefined ? {} : { repeated }), cursor };
+export function pageOf<Row>({ total, first, coverage, repeated, future, cursor }: ListPage<Row>) {
+  return {
+    total,
+    first,
+    coverage,
+    ...(repeated === undefined ? {} : { repeated }),
+    ...(future === undefined ? {} : { future }),
+    cursor,
+  };
 }
 
 interface Shown {
@@ -209,6 +221,7 @@ interface Shown {
   readonly first: number;
   readonly coverage: CoverageOut;
   readonly repeated?: string | undefined;
+  readonly future?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
@@ -221,6 +234,9 @@ export function pageNotes(page: Shown, shown: number): Note[] {
       kind: 'info',
       text: complete ? `Nothing from ${from} to ${to}.` : `Nothing in what could be read from ${from} to ${to}.`,
     });
+  }
+  if (page.future !== undefined) {
+    notes.push({ kind: 'warning', text: `The range lies in the future: today is ${page.future} (UTC).` });
   }
   if (page.repeated !== undefined) {
     notes.push({

@@ -113,12 +113,43 @@ export function toolDefiner<Ports>() {
       invoke: async (ports, args, ask) => {
         const input = parseArguments(definition, args);
         // Cleaned here, once, for every tool and every surface: no text of the service reaches a reader any other way.
-        const output = cleanJson(await run(ports, input, ask));
+        const output = cleanJson(
+          await run(ports, input, ask).catch((thrown: unknown) => {
+            throw refusedOf(thrown, input);
+          }),
+        );
         const shown = view(output);
         return { output, view: shown, records: () => records?.(output) ?? recordsOf(shown) };
       },
     };
   };
+}
+
+/** How many rows are asked for is never what a service refuses. */
+const harmless = ['cursor', 'limit', 'includeLines'];
+
+/**
+ * A refusal by the service, with what of the question it may be about: the service's own reason is data for a person
+ * at a screen, and an agent that does not see it has nothing else to go by.
+ */
+function refusedOf(thrown: unknown, input: Readonly<Record<string, unknown>>): unknown {
+  if (!(thrown instanceof DeskError) || thrown.code !== 'refused') return thrown;
+  const sent = Object.entries(input).filter(([name, value]) => value !== undefined && !harmless.includes(name));
+  if (sent.length === 0) return thrown;
+  const told = sent.map(([name, value]) => {
+    const text = JSON.stringify(value);
+    return text.length > 60 ? name : `${name} ${text}`;
+  });
+  const hints = [
+    ...('locations' in input ? ['get_customer lists the warehouses of the account (logisticPath).'] : []),
+    ...('shipTo' in input ? ['whoami and whoever runs the desk know the receivers.'] : []),
+  ];
+  return new DeskError(thrown.code, thrown.message, {
+    field: thrown.field,
+    said: thrown.said,
+    cause: thrown,
+    next: [`Check what was sent: ${told.join(', ')}.`, ...hints].join(' '),
+  });
 }
 
 /** The first table of a view as records, for tools whose table already holds everything. */
