@@ -36,8 +36,15 @@ export async function* doctor({ config: read, open, clock, nodeVersion }: Doctor
         ? `No trading service is configured: the embedded one is used. Mode ${config.mode}.`
         : `Trading service at ${new URL(config.service.baseUrl).origin}. Mode ${config.mode}.`,
   };
-  yield dataFinding(config.data);
-  if (config.service === undefined) yield await embeddedFinding(config.data);
+  const data = dataFinding(config.data);
+  yield data;
+  if (config.service === undefined) {
+    if (data.status === 'failed') {
+      yield { check: 'the rest', status: 'skipped', detail: 'The embedded service needs the data folder.' };
+      return;
+    }
+    yield await embeddedFinding(config.data);
+  }
   let opened: Awaited<ReturnType<DoctorParts['open']>>;
   try {
     opened = await open(config);
@@ -46,7 +53,13 @@ export async function* doctor({ config: read, open, clock, nodeVersion }: Doctor
     return;
   }
   try {
-    for (const probe of await opened.service.probe()) yield* probeFindings(probe, config, clock.now());
+    for (const probe of await opened.service.probe()) {
+      yield* probeFindings(probe, config, clock.now());
+      if (probe.service === 'token' && !probe.ok) {
+        yield { check: 'the services', status: 'skipped', detail: 'None of them can be asked without a token.' };
+        return;
+      }
+    }
   } finally {
     await opened.close();
   }
@@ -88,14 +101,16 @@ function* probeFindings(probe: ServiceProbe, config: Config, now: number): Gener
   const check = probe.service === 'token' ? 'token' : `service ${probe.service}`;
   if (!probe.ok) {
     const name = `PARTS_PREFIX_${probe.service.toUpperCase()}`;
-    const wrongPath = probe.service !== 'token' && config.service !== undefined && probe.error?.code === 'misconfigured';
+    const wrongPath =
+      probe.service !== 'token' && config.service !== undefined && probe.error?.code === 'misconfigured';
     yield {
       check,
       status: 'failed',
       detail: probe.error?.message ?? 'No answer.',
       next: wrongPath
         ? `The path may have another prefix: set PARTS_PREFIX, or ${name} for this service alone.`
-        : probe.error?.next,
+        : // Whoever reads this is running it.
+          probe.error?.next.replace(/^Run `partsdesk doctor`; c/, 'C'),
     };
     return;
   }

@@ -109,7 +109,67 @@ export async function startEmbedded(
 ) {
   makeDataFolder(config.data);
   const { startSandbox } = await import('../sandbox/sandbox.ts');
-  return startSandbox({ file: embeddedDatabase(config.data), clock, ...at });
+  const file = embeddedDatabase(config.data);
+  try {
+    return await startSandbox({ file, clock, ...at });
+  } catch (thrown) {
+    throw notStarted(thrown, file, at);
+  }
+}
+
+/** Why the embedded service did not start, where whoever runs it can do something about it. */
+function notStarted(
+  thrown: unknown,
+  file: string,
+  at: { host?: string | undefined; port?: number | undefined },
+): unknown {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  const misconfigured = (message: string, next: string) =>
+    new DeskError('misconfigured', message, { next, cause: thrown });
+  if (thrown instanceof DeskError) return thrown;
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
+    return misconfigured(
+      `The data file of the embedded service is damaged, or is none: ${file}.`,
+      'Move it away, with the files beside it that end in -wal and -shm; a new one is made at the next start.',
+    );
+  }
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM|AUTH|IOERR)/.test(code)) {
+    return misconfigured(
+      `The data file of the embedded service cannot be opened and written to: ${file}.`,
+      'Check its owner and rights, or set PARTSDESK_DATA to another folder.',
+    );
+  }
+  if (/^SQLITE_FULL/.test(code)) {
+    return misconfigured('There is no room for the data of the embedded service.', 'Make room, or set PARTSDESK_DATA.');
+  }
+  if (code === 'EADDRINUSE') {
+    return misconfigured(
+      `Port ${at.port ?? 0} is taken by another program.`,
+      'Give another one with --port; 0 takes any that is free.',
+    );
+  }
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return misconfigured(
+      `The embedded service cannot listen on ${at.host ?? '127.0.0.1'}, port ${at.port ?? 0}.`,
+      'Give another address with --host and --port.',
+    );
+  }
+  return thrown;
+}
+
+/**
+ * Waits for any other process that is starting the embedded service on the same data: of two that start together, the
+ * second finds what the first announced. Returns how to let the next one in.
+ */
+export async function takeStartTurn(data: string, clock: Clock): Promise<() => void> {
+  makeDataFolder(data);
+  const { takeTurn } = await import('../sandbox/turn.ts');
+  const file = join(data, 'embedded.lock');
+  try {
+    return await takeTurn(file, clock);
+  } catch (thrown) {
+    throw notStarted(thrown, file, {});
+  }
 }
 
 function access(

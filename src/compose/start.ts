@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
-import { announce, findRunning, startEmbedded } from './embedded.ts';
+import { announce, findRunning, startEmbedded, takeStartTurn } from './embedded.ts';
 import { startHealthServer } from './health-server.ts';
+import { ownCommand } from './own-command.ts';
 import { requireLoopback } from './loopback.ts';
 
 interface Running {
@@ -42,9 +43,10 @@ export async function start(
     say('');
     say('Try in another terminal, in this folder:');
     say('');
-    for (const line of tries) say(`  npx partsdesk ${line}`);
+    const command = ownCommand(process.cwd(), process.argv[1] ?? 'partsdesk', process.env['PATH'] ?? '');
+    for (const line of tries) say(`  ${command} ${line}`);
     say('');
-    say('An agent connects over stdio with: npx partsdesk mcp   (README: "Connect an agent")');
+    say(`An agent connects over stdio with: ${command} mcp   (README: "Connect an agent")`);
     say('Stop with Ctrl-C.');
     await parts.stopped;
     return 0;
@@ -60,6 +62,19 @@ async function embeddedService(
   config: Config,
   clock: Clock,
   at?: { host?: string | undefined; port?: number | undefined },
+): Promise<Running & { about: string; url: string }> {
+  const endTurn = await takeStartTurn(config.data, clock);
+  try {
+    return await findOrStart(config, clock, at);
+  } finally {
+    endTurn();
+  }
+}
+
+async function findOrStart(
+  config: Config,
+  clock: Clock,
+  at: { host?: string | undefined; port?: number | undefined } | undefined,
 ): Promise<Running & { about: string; url: string }> {
   const running = await findRunning(config.data);
   if (running !== undefined) {

@@ -1,11 +1,14 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeDataFolder } from '../../src/compose/data-folder.ts';
+import { ownCommand } from '../../src/compose/own-command.ts';
 import { requireLoopback } from '../../src/compose/loopback.ts';
 import { DeskError } from '../../src/core/errors.ts';
-import { run } from '../support/program.ts';
+import { collect, run, saying, startProgram } from '../support/program.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -77,5 +80,76 @@ describe('listening', () => {
     const sandbox = await run(folder, ['sandbox', '--host', '0.0.0.0']);
     expect([sandbox.code, sandbox.out]).toEqual([6, '']);
     expect(sandbox.err).toContain('--host is not an address of this machine alone');
+  });
+});
+
+describe('a fault of whoever runs it', () => {
+  const data = () => join(folder, '.partsdesk');
+  const file = () => join(data(), 'embedded-service.sqlite');
+
+  it.each([
+    [
+      'no database',
+      () => writeFileSync(file(), 'this is no database at all, and long enough to be read as one'.repeat(40)),
+      /damaged, or is none/,
+    ],
+    ['a folder', () => mkdirSync(file()), /cannot be opened and written to/],
+    ['.env a folder', () => mkdirSync(join(folder, '.env')), /\.env is there and cannot be read/],
+  ])('is told with a next step: %s', async (_, spoil, told) => {
+    mkdirSync(data());
+    spoil();
+    const { code, out, err } = await run(folder, ['stock', 'OP520']);
+    expect([code, out]).toEqual([6, '']);
+    expect(err).toMatch(told);
+    expect(err).toContain('Next:');
+    expect(err).not.toContain('inside Partsdesk');
+  });
+
+  it('is told with a next step: a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, err } = await run(folder, ['sandbox', '--port', String(port)]);
+    other.close();
+    expect(code).toBe(6);
+    expect(err).toContain(`Port ${port} is taken`);
+  });
+});
+
+describe('two starts at the same moment', () => {
+  it('run one embedded service between them', async () => {
+    const started = [startProgram(folder, ['start']), startProgram(folder, ['start'])];
+    const ended = started.map(collect);
+    try {
+      const said = await Promise.all(started.map((each) => saying(each, 'Stop with Ctrl-C.')));
+      expect(said.filter((text) => text.includes('already running at'))).toHaveLength(1);
+    } finally {
+      for (const each of started) each.kill('SIGTERM');
+    }
+    await Promise.all(ended);
+  });
+});
+
+describe('the command that start prints', () => {
+  it('works where it is printed', () => {
+    writeFileSync(join(folder, 'package.json'), '{"name":"partsdesk"}');
+    expect(ownCommand(folder, '/x/dist/main.js', '/usr/bin')).toBe('npx partsdesk');
+    expect(ownCommand(tmpdir(), '/opt/bin/partsdesk', '/usr/bin:/opt/bin')).toBe('partsdesk');
+    expect(ownCommand(tmpdir(), '/opt/bin/partsdesk', '/usr/bin')).toBe('node /opt/bin/partsdesk');
+    expect(ownCommand(tmpdir(), '/my apps/main.js', '')).toBe('node "/my apps/main.js"');
+  });
+});
+
+describe('the doctor', () => {
+  it('names a token that cannot be had once, and skips what needs it', async () => {
+    const doctor = await run(folder, ['doctor', '--json'], {
+      PARTS_BASE_URL: 'http://127.0.0.1:9',
+      PARTS_AUTH_URL: 'http://127.0.0.1:9',
+      PARTS_CLIENT_ID: 'desk',
+      PARTS_CLIENT_SECRET: 'secret',
+    });
+    const { findings } = JSON.parse(doctor.out) as { findings: { check: string; status: string }[] };
+    expect(findings.filter(({ status }) => status === 'failed').map(({ check }) => check)).toEqual(['token']);
+    expect(findings.at(-1)).toMatchObject({ check: 'the services', status: 'skipped' });
   });
 });

@@ -22,7 +22,7 @@ describe('npm start', () => {
     const ended = collect(started);
     try {
       const said = await saying(started, 'Stop with Ctrl-C.');
-      expect(said).toContain('npx partsdesk stock OP520');
+      expect(said).toContain(`node ${program} stock OP520`);
       const health = /Health\s+(\S+)/.exec(said)?.[1] ?? '';
       const answer = await fetch(health);
       expect([answer.status, await answer.json()]).toEqual([
