@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { DeskError } from './errors.ts';
-import { cleanJson } from './text.ts';
+import { cleanJson, listing } from './text.ts';
 import type { Cell, View } from './view.ts';
 
 /** `read` asks; `propose` writes into the desk only; `commit` can lead to an order, and needs a person's approval. */
@@ -170,15 +170,18 @@ function flat(cell: Cell): string | number | boolean | null {
 function parseArguments<I extends z.ZodObject>(tool: { name: string; input: I }, args: unknown): z.output<I> {
   const parsed = tool.input.safeParse(args ?? {});
   if (parsed.success) return parsed.data;
-  const { message, field } = describeIssues(parsed.error, Object.keys(tool.input.shape));
-  throw new DeskError('invalid_input', message, { field, next: `Correct ${field ?? 'the arguments'} and ask again.` });
+  const { message, field, fields } = describeIssues(parsed.error, Object.keys(tool.input.shape));
+  throw new DeskError('invalid_input', message, {
+    field,
+    next: `Correct ${fields.length === 0 ? 'the arguments' : listing(fields, 5)} and ask again.`,
+  });
 }
 
 /** All issues in one sentence each, the first three named: one round trip should be enough to get it right. */
 export function describeIssues(
   error: z.ZodError,
   known: readonly string[],
-): { message: string; field: string | undefined } {
+): { message: string; field: string | undefined; fields: readonly string[] } {
   const issues = error.issues.map((issue) => {
     const at = issue.path.reduce<string>(
       (path, step) =>
@@ -194,7 +197,7 @@ export function describeIssues(
       };
     }
     const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-    const text = missing ? `is missing (${issue.expected})` : issue.message;
+    const text = missing ? `is missing (${typeWords[issue.expected] ?? issue.expected})` : wordsOf(issue);
     return { at, text: at === '' ? text : `${at}: ${text}` };
   });
   const more = issues.length > 3 ? ` (and ${issues.length - 3} more)` : '';
@@ -205,5 +208,37 @@ export function describeIssues(
         .map(({ text }) => text)
         .join('; ') + more,
     field: issues[0]?.at === '' ? undefined : issues[0]?.at,
+    fields: [...new Set(issues.map(({ at }) => at).filter((at) => at !== ''))],
   };
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** What a schema says for itself stays; what zod would say is put as a person would. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  const { message } = issue;
+  switch (issue.code) {
+    case 'invalid_type':
+      return message.startsWith('Invalid input: expected')
+        ? `is not ${typeWords[issue.expected] ?? `of the type ${issue.expected}`}`
+        : message;
+    case 'too_small':
+      if (!message.startsWith('Too small')) return message;
+      return `is ${issue.origin === 'string' || issue.origin === 'array' ? 'shorter' : 'less'} than ${issue.minimum}`;
+    case 'too_big':
+      if (!message.startsWith('Too big')) return message;
+      return `is ${issue.origin === 'string' || issue.origin === 'array' ? 'longer' : 'more'} than ${issue.maximum}`;
+    case 'invalid_value':
+      return message.startsWith('Invalid ') ? `is not one of ${issue.values.map(String).join(', ')}` : message;
+    default:
+      return message;
+  }
 }
