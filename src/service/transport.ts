@@ -9,7 +9,7 @@ import { DeskError } from '../core/errors.ts';
 import type { Progress } from '../core/tool.ts';
 import { Breaker, type Permit } from './breaker.ts';
 import type { ServiceConfig, ServiceLog } from './config.ts';
-import { cancelled, follow, within } from './deadline.ts';
+import { cancelled, follow, settledOrAborted, within } from './deadline.ts';
 import { exchange, type HttpReply, type ReplyHeaders } from './exchange.ts';
 import { afterAttempts, askedOf, Fault, faultOfStatus, faultOfThrown, type Asked } from './fault.ts';
 import { Lanes } from './lanes.ts';
@@ -24,6 +24,9 @@ export interface Scope {
   readonly signal: AbortSignal;
   readonly language: Language;
   requests: number;
+  /** Milliseconds, from the first time it has to, that this call waits for a service that rests after failures. */
+  patience: number;
+  patientUntil?: number;
   /** Stops what is left of the call. */
   readonly stop: () => void;
   /** Lets go of the caller's signal. */
@@ -108,6 +111,7 @@ export class Transport {
       signal: own.signal,
       language: call?.language ?? this.config.language,
       requests: 0,
+      patience: 0,
       stop: () => own.abort(cancelled()),
       dispose: own.dispose,
     };
@@ -127,11 +131,11 @@ export class Transport {
     const asked = askedOf(operation.service, `${operation.method} ${operation.path}`, namedIn(request));
     const breaker =
       operation.retry === 'read' && options.probe !== true ? this.#breakers[operation.service] : undefined;
-    breaker?.check();
+    if (scope.patience <= 0) breaker?.check();
     const release = await this.lanes.enter(operation.retry, scope, scope.signal);
     let permit: Permit | undefined;
     try {
-      permit = breaker?.enter();
+      if (breaker !== undefined) permit = await this.#enter(breaker, scope);
       return await this.#repeat(operation, prepared, asked, scope, options, breaker);
     } catch (thrown) {
       const fault = faultOfThrown(thrown, asked, this.config.timeouts.read);
@@ -224,6 +228,18 @@ export class Transport {
       });
     }
     await this.#sleep(rest + backOff(1, this.#random), scope);
+  }
+
+  /** @throws DeskError as the breaker does, when the call has no patience, or none left. */
+  async #enter(breaker: Breaker, scope: Scope): Promise<Permit> {
+    while (breaker.open && scope.patience > 0) {
+      scope.patientUntil ??= this.clock.now() + scope.patience;
+      if (this.clock.now() + breaker.rest > scope.patientUntil) break;
+      await (breaker.trial === undefined
+        ? this.#sleep(breaker.rest, scope)
+        : settledOrAborted(breaker.trial, scope.signal));
+    }
+    return breaker.enter();
   }
 
   async #sleep(ms: number, scope: Scope): Promise<void> {
