@@ -225,20 +225,19 @@ const typeWords: Readonly<Record<string, string>> = {
 /** What a schema says for itself stays; what zod would say is put as a person would. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   const { message } = issue;
-  switch (issue.code) {
-    case 'invalid_type':
-      return message.startsWith('Invalid input: expected')
-        ? `is not ${typeWords[issue.expected] ?? `of the type ${issue.expected}`}`
-        : message;
-    case 'too_small':
-      if (!message.startsWith('Too small')) return message;
-      return `is ${issue.origin === 'string' || issue.origin === 'array' ? 'shorter' : 'less'} than ${issue.minimum}`;
-    case 'too_big':
-      if (!message.startsWith('Too big')) return message;
-      return `is ${issue.origin === 'string' || issue.origin === 'array' ? 'longer' : 'more'} than ${issue.maximum}`;
-    case 'invalid_value':
-      return message.startsWith('Invalid ') ? `is not one of ${issue.values.map(String).join(', ')}` : message;
-    default:
-      return message;
+  const sized = (origin: string, long: string, large: string) =>
+    origin === 'string' || origin === 'array' ? long : large;
+  if (issue.code === 'invalid_type' && message.startsWith('Invalid input: expected')) {
+    return `is not ${typeWords[issue.expected] ?? `of the type ${issue.expected}`}`;
   }
+  if (issue.code === 'too_small' && message.startsWith('Too small')) {
+    return `is ${sized(issue.origin, 'shorter', 'less')} than ${issue.minimum}`;
+  }
+  if (issue.code === 'too_big' && message.startsWith('Too big')) {
+    return `is ${sized(issue.origin, 'longer', 'more')} than ${issue.maximum}`;
+  }
+  if (issue.code === 'invalid_value' && message.startsWith('Invalid ')) {
+    return `is not one of ${issue.values.map(String).join(', ')}`;
+  }
+  return message;
 }

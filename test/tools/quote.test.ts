@@ -107,7 +107,7 @@ describe('the dates of a quote', () => {
   const near = place('KAT', 31, '2026-11-21', '2026-11-20T18:00:00Z');
   const far = place('POZ', 151, '2026-11-23', '2026-11-20T15:00:00Z');
   const dates = (quantity: number, ...places: (typeof near)[]) => {
-    const { orderUntil, latestDeliveryDate } = availabilityOf({ quantity, lines: places as never });
+    const { orderUntil, latestDeliveryDate } = availabilityOf({ quantity, lines: places });
     return [orderUntil, latestDeliveryDate];
   };
 
