@@ -9,6 +9,7 @@ import { nextRows } from './cursor.ts';
 import { defineTool } from './desk.ts';
 import { amount, cursor, from, id, limit, maybe, text, to } from './fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from './list-page.ts';
+import { gapActions } from './partial.ts';
 import { money } from './priced-line.ts';
 import { pick } from './project.ts';
 
@@ -165,6 +166,9 @@ export const listDeliveries = defineTool({
     notes: pageNotes(output, output.deliveries.length),
     actions: [
       ...nextRows('list_deliveries', output.cursor),
+      ...gapActions('list_deliveries', output.coverage, {
+        includeLines: output.deliveries.some(({ lines }) => lines !== undefined) ? true : undefined,
+      }),
       ...output.deliveries.slice(0, 1).map((row) => ({
         label: `Show ${row.id}`,
         tool: 'get_delivery',

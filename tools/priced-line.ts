@@ -118,6 +118,11 @@ export function money(value: string | undefined, currency: string | undefined): 
   return currency === undefined ? value : { amount: value as Decimal, currency };
 }
 
+/** The core deposit of one unit; a deposit of nothing is none. */
+export function deposit(line: Pick<ShownLine, 'refundableAmountNet' | 'currencyCode'>): Cell {
+  return /[1-9]/.test(line.refundableAmountNet ?? '') ? money(line.refundableAmountNet, line.currencyCode) : null;
+}
+
 type PriceColumn = readonly [label: string, kind: Column['kind'], read: (line: ShownLine) => Cell | undefined];
 
 export const priceColumns: readonly PriceColumn[] = [

@@ -9,6 +9,7 @@ import { nextRows } from './cursor.ts';
 import { defineTool } from './desk.ts';
 import { amount, cursor, from, id, limit, maybe, shipTo, text, to } from './fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from './list-page.ts';
+import { gapActions } from './partial.ts';
 import { money } from './priced-line.ts';
 import { orderColumns } from './order-columns.ts';
 import { pick } from './project.ts';
@@ -122,14 +123,14 @@ export const listRequisitions = defineTool({
   name: 'list_requisitions',
   title: 'List requisitions',
   summary: 'Requisitions of any range of dates, newest first, each with the orders it was split into.',
-  hint: `Default: the last ${defaultDays} days.`,
+  hint: `Default: the last ${defaultDays} days. Without shipTo only the payer's own: ask with shipTo for a receiver.`,
   area: 'sales',
   effect: 'read',
   operations: ['listRequisitions'],
   input: z.strictObject({
     from: from.optional(),
     to: to.optional(),
-    shipTo: shipTo.optional(),
+    shipTo: shipTo.describe("Receiver; without it only the payer's own requisitions").optional(),
     includeLines: z.boolean().optional(),
     limit: limit.optional(),
     cursor: cursor.optional(),
@@ -138,6 +139,7 @@ export const listRequisitions = defineTool({
     requisitions: z.array(
       z.object({ requisitionId: z.string(), orders: z.array(order.extend({ lines: maybe(z.array(line)) })) }),
     ),
+    shipTo: text.describe("Whose they are; absent: only the payer's own"),
     ...pageShape,
   }),
   run: async (desk, input, ask) => {
@@ -178,11 +180,14 @@ export const listRequisitions = defineTool({
           return filter.includeLines === true ? { ...header, lines } : header;
         }),
       })),
+      ...(filter.shipTo === undefined ? {} : { shipTo: filter.shipTo }),
       ...pageOf(page),
     };
   },
   view: (output) => ({
-    title: `Requisitions ${output.coverage.from} to ${output.coverage.to}`,
+    title:
+      `Requisitions ${output.coverage.from} to ${output.coverage.to}` +
+      (output.shipTo === undefined ? '' : `, receiver ${output.shipTo}`),
     facts: output.total === undefined ? [] : [{ label: 'Requisitions', value: output.total }],
     tables: [
       table(output.requisitions, [
@@ -209,9 +214,21 @@ export const listRequisitions = defineTool({
           : []),
       ]),
     ],
-    notes: pageNotes(output, output.requisitions.length),
+    notes: [
+      ...pageNotes(output, output.requisitions.length),
+      // "shipTo" of the list: without it the service gives the payer's own, and none of its receivers.
+      ...(output.shipTo === undefined
+        ? [
+            {
+              kind: 'info' as const,
+              text: "Only the payer's own requisitions; those of a receiver are listed when asked with shipTo.",
+            },
+          ]
+        : []),
+    ],
     actions: [
       ...nextRows('list_requisitions', output.cursor),
+      ...gapActions('list_requisitions', output.coverage, { shipTo: output.shipTo }),
       ...output.requisitions.slice(0, 1).map((row) => ({
         label: `Show ${row.requisitionId}`,
         tool: 'get_requisition',

@@ -82,7 +82,7 @@ describe('help', () => {
       Options:
         --from <date>                    First day, UTC
         --to <date>                      Last day, included; default today
-        --ship-to <text>                 Receiver, if not the payer itself
+        --ship-to <text>                 Filter: only this receiver; default all
         --invoice-classification <text>  one of INVOICE, CREDIT_NOTE
         --payment-status <text>          PAID or UNPAID
         --limit <number>                 Rows per answer
