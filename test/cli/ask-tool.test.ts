@@ -199,7 +199,7 @@ describe('stock, quote and price', () => {
   it('asks for a word in capitals as a code, and does not pass over it', async () => {
     const { code, out } = await ask(['stock', 'OP520', 'NOSUCH']);
     expect(code).toBe(7);
-    expect(out).toContain('1 product left out by the service as invalid or unavailable: NOSUCH.');
+    expect(out).toContain('1 product left out by the service as unknown, or not available at present: NOSUCH.');
   });
 
   it('asks for an index of digits only that a shell kept together', async () => {
