@@ -53,6 +53,7 @@ describe('the whole way', () => {
       'confirming',
       'confirmed',
     ]);
+    expect(JSON.parse(audit[1]!.detail)).toMatchObject({ from: 'priced', to: 'pending_approval', revision: 1 });
     expect(await verifyChain(audit)).toMatchObject({ ok: true });
     // A second approval, a cancellation: told what happened, nothing sent.
     await expect(open.ordering.approve(open.approver, asked.id, 1)).rejects.toMatchObject({ code: 'refused' });
