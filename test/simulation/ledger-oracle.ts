@@ -174,7 +174,7 @@ export class LedgerOracle {
     }
     if (this.shadow.attemptOfNonce(attempt.nonce) !== undefined) this.#violated('3 nonce once', attempt.nonce);
     if (attempt.sendBy >= draft.leaseUntil) this.#violated('8 send-by', `${id} may leave after the lease`);
-    if (attempt.fence !== draft.fence || !this.holds(process, draft))
+    if (attempt.fence !== draft.fence || this.#holds.get(`${process} ${draft.id}`)?.fence !== draft.fence)
       this.#violated('7 fence', `${process} opens ${id} without holding ${draft.id}`);
     if (attempt.bodyHash !== sha256(attempt.body)) this.#violated('2 committed', `${id}: the hash is not of the body`);
     this.#bodyOf(attempt, draft);

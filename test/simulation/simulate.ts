@@ -143,7 +143,7 @@ async function tamper(world: World, people: People): Promise<void> {
   const template = dice.pick([...ledger.shadow.drafts.values(), undefined]);
   if (template === undefined) return;
   const kind = dice.pick(['state', 'approval', 'old copy'] as const);
-  const id = `DFORGED${String(ledger.forged.size)}`;
+  const id = `DFORGED${String(people.drafts.length)}`;
   trace.say('hand', `${kind} of ${template.id}`);
   const forged: DraftRow = {
     ...template,
@@ -167,7 +167,7 @@ async function tamper(world: World, people: People): Promise<void> {
     const at = kind === 'old copy' ? time.now - dice.int(31 * minute, 40 * hour) : time.now;
     const approval = signApproval(
       {
-        id: `PFORGED${String(ledger.forged.size)}`,
+        id: `PFORGED${String(people.drafts.length)}`,
         draftId: id,
         revision: forged.revision,
         hash: forged.hash,
