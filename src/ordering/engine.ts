@@ -434,11 +434,9 @@ export class Engine {
       return undefined;
     }
     failpoint(`${step}-committed`);
-    const result = await service[step](
-      id,
-      { shipTo: row.content.shipTo },
-      { sendBy: clock.now() + settings.times.send },
-    ).then(
+    // A process that was stopped in between may have lost the lease, and somebody else decided otherwise meanwhile.
+    const sendBy = Math.min(clock.now() + settings.times.send, row.leaseUntil - settings.times.send);
+    const result = await service[step](id, { shipTo: row.content.shipTo }, { sendBy }).then(
       (orders) => ({ orders }),
       (error: unknown) => ({ error }),
     );

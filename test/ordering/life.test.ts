@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { Engine } from '../../src/ordering/engine.ts';
 import { verifyChain } from '../../src/ordering/audit.ts';
 import { openTestOrdering } from '../support/ordering.ts';
 
@@ -171,6 +172,18 @@ describe('what does not go as approved', () => {
     open.sandbox.faults.inject({ kind: 'reset', processed: true }, { path: '/sales/requisition/*/confirm' }, 1);
     expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('confirm_unknown');
     expect((await open.until(asked.id, 'confirmed')).answer?.orders[0]?.phaseCode).toBe('CONFIRMED');
+  });
+
+  it('a confirmation does not leave when the lease is all but over', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'shortStock', sku: 'OP520', quantity: 0 }, submits, 1);
+    const differs = await open.ordering.approve(open.approver, asked.id, 1);
+    const held = { ...differs, state: 'confirming', fence: differs.fence + 1, leaseUntil: open.clock.now() + 1_000 };
+    await open.store.write((tx) => tx.saveDraft(held, differs.fence));
+    await new Engine(open.parts).goOn(held);
+    expect(await open.store.read.draft(asked.id)).toMatchObject({ state: 'accepted', leaseOwner: null });
+    expect(posts()).toBe(1);
   });
 
   it('a refusal is final and says why', async () => {
