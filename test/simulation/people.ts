@@ -117,6 +117,9 @@ export class People {
   }
 
   async #decideDifference(actor: Actor, row: DraftRow): Promise<void> {
+    // A service that is in another phase already cannot be told anything.
+    const there = this.#world.truth.byId(row.requisitionId ?? '');
+    if (there !== undefined && this.#world.truth.stateOf(there) !== 'open' && this.#dice.chance(0.8)) return;
     const what = this.#dice.weighted({ confirm: 3, cancel: 3, both: 1, reject: row.wants === null ? 0 : 1 });
     const { id, requisitionId } = row;
     const confirm = async (who: Actor) => {

@@ -55,8 +55,13 @@ export class World {
   static async open(seed: number): Promise<World> {
     const dice = new Dice(seed);
     // Some days begin shortly before midnight (UTC), where sums of a day begin anew.
-    const hour = dice.pick([9, 9, 14, 22, 23]);
-    const time = new VirtualTime(Date.UTC(2026, 10, 20, hour, dice.int(0, 59)));
+    const [hour, minute] = dice.pick([
+      [9, 0],
+      [14, 0],
+      [22, 30],
+      [23, 30],
+    ] as const);
+    const time = new VirtualTime(Date.UTC(2026, 10, 20, hour, minute + dice.int(0, 29)));
     const store = await openStore({ url: undefined, file: ':memory:', clock: time.clock() });
     return new World(dice, time, store);
   }
@@ -71,7 +76,7 @@ export class World {
     this.policy = policyOf(dice);
     this.fortune = {
       deaths: dice.pick([0, 0, 400, 120]),
-      standstills: dice.pick([0, 0, 300]),
+      standstills: dice.pick([0, 0, 300, 60]),
       ledger: { busy: dice.pick([0, 0, 0.01]), unheard: dice.pick([0, 0, 0, 0.01]) },
       workers: dice.int(1, 3),
       skew: dice.pick([0, 0, 2_000]),
@@ -94,7 +99,7 @@ export class World {
     const process = new DeskProcess(`w${this.#born}`, { dice: dice.fork(), time, trace, skew });
     if (this.trouble && fortune.deaths > 0) process.dieIn(dice.int(1, 2 * fortune.deaths));
     if (this.trouble && fortune.standstills > 0)
-      process.standStillIn(dice.int(1, 2 * fortune.standstills), dice.pick([5_000, 100_000, 200_000, 900_000]));
+      process.standStillIn(dice.int(1, 2 * fortune.standstills), dice.pick([5_000, 100_000, 200_000, 900_000, 2_000_000]));
     const gate = () => process.point();
     const reads = new ServiceReads(this.truth, gate, (record) => this.ledger.walked(process.name, record));
     const writes = new ServiceWrites(this.truth, process, this.wire, trace);
