@@ -8,6 +8,9 @@ export class Died extends Error {}
 /** Waits for ever: what a dead process was about to do is never done. */
 const never = () => new Promise<never>(() => undefined);
 
+/** Awaits of one process after which it is taken to run in a circle. */
+const tooMany = 40_000;
+
 /**
  * One process of the desk. It can die, or stand still for a while, at any of its awaits; whatever it reaches the world
  * through asks `point` before and after.
@@ -70,7 +73,8 @@ export class DeskProcess {
   async point(): Promise<void> {
     if (this.#dead) return never();
     this.#points += 1;
-    if (this.#points >= this.#diesAt) {
+    if (this.#points === tooMany) this.#trace.violation('it comes to rest', `${this.name} goes round and round`);
+    if (this.#points >= Math.min(this.#diesAt, tooMany)) {
       this.die();
       return never();
     }

@@ -65,6 +65,10 @@ export interface Profile {
   /** Reads by id show how it was up to so long ago. */
   readonly stale: number;
   readonly creditEnds: number;
+  /** The list of requisitions fails for days. */
+  readonly listNeverHeals: boolean;
+  /** How often somebody confirms or cancels one of ours at the service itself. */
+  readonly otherHands: number;
   /** Whether `creationDateTo` is part of a window. */
   readonly toIncluded: boolean;
 }
@@ -99,6 +103,7 @@ export function drawProfile(dice: Dice): Profile {
     if (fate === 'ok') fates.ok = dice.pick([1, 3, 8]);
     else if (dice.chance(wild ? 0.6 : 0.15)) fates[fate] = dice.pick([0.3, 1, 2]);
   }
+  const cancelled = dice.pick(['CANCELLED', 'CANCELLED', 'X', 'K7']);
   const confirmed = dice.pick(['CONFIRMED', 'CONFIRMED', 'K7', 'ACCEPTED_FINAL']);
   return {
     echo: dice.pick<Echo>(['exact', 'exact', 'lower', 'absent', 'varies', { cut: 16 }, { cut: 12 }, { cut: 8 }]),
@@ -122,13 +127,16 @@ export function drawProfile(dice: Dice): Profile {
     phases: {
       auto: dice.pick(['CONFIRMED', 'ACCEPTED', confirmed]),
       confirmed,
-      cancelled: dice.pick(['CANCELLED', 'CANCELLED', 'X', confirmed]),
+      cancelled,
     },
     notOpen: dice.pick([409, 400, 422]),
     skew: dice.pick([0, 0, 1, -1]) * dice.int(0, 20) * hour,
     dates: dice.pick(['Z', 'offset', 'none']),
     stale: some(0.3, 120_000),
     creditEnds: some(0.2, 0.1),
+    listNeverHeals: dice.chance(0.02),
+    // One phase for both, and others who decide as well: nobody could tell.
+    otherHands: confirmed === cancelled ? 0 : some(0.2, dice.int(1, 3)),
     toIncluded: dice.chance(0.5),
   };
 }

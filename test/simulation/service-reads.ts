@@ -53,7 +53,8 @@ export class ServiceReads {
 
   async finances(): Promise<Finances> {
     await this.#way();
-    const { orderingAllowed } = this.#truth;
+    const { dice, profile, trouble } = this.#truth;
+    const orderingAllowed = !(trouble && dice.chance(profile.creditEnds));
     await this.#gate();
     return { orderingAllowed, availableCreditLimit: decimal('100000.00'), currencyCode: 'PLN' };
   }
@@ -106,7 +107,7 @@ export class ServiceReads {
     await this.#way();
     const truth = this.#truth;
     const { dice, profile, time, trouble } = truth;
-    if (trouble && dice.chance(profile.pageFails)) throw failed();
+    if (truth.listDown || (trouble && dice.chance(profile.pageFails))) throw failed();
     // Between two pages somebody else orders: everything older moves down by one.
     if (trouble && dice.chance(profile.moves)) truth.createOther();
     const selected = truth.requisitions

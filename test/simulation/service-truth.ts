@@ -43,8 +43,9 @@ export class ServiceTruth {
   readonly prices = new Map<string, string>();
   automatic: boolean;
   down = false;
+  /** The list alone fails. */
+  listDown: boolean;
   trouble = true;
-  orderingAllowed = true;
   #count = 0;
 
   constructor(profile: Profile, time: VirtualTime, dice: Dice) {
@@ -52,6 +53,7 @@ export class ServiceTruth {
     this.time = time;
     this.dice = dice;
     this.automatic = profile.autoAtStart;
+    this.listDown = profile.listNeverHeals;
     for (const sku of skus) this.prices.set(sku, `${dice.int(20, 400)}.${dice.int(10, 99)}`);
   }
 
@@ -118,6 +120,12 @@ export class ServiceTruth {
       comments: copied?.comments?.replace(/\[Partsdesk [^\]]*\]/, '') ?? 'please call',
     });
     if (this.stateOf(other) === 'open' && dice.chance(0.5)) other.history.push({ at: this.time.now, state: 'confirmed' });
+  }
+
+  /** Somebody decides about one of ours at the service itself. */
+  otherHand(): void {
+    const open = this.requisitions.filter((each) => each.nonce !== undefined && this.stateOf(each) === 'open');
+    if (open.length > 0) this.change(this.dice.pick(open), this.dice.pick(['confirmed', 'cancelled'] as const));
   }
 
   change(requisition: Requisition, state: State): void {

@@ -55,7 +55,8 @@ async function play(seed: number, world: World): Promise<Outcome> {
     time.at(from, () => (truth.down = true));
     time.at(from + dice.pick([10_000, 10 * minute, hour]), () => (truth.down = false));
   }
-  const orders = dice.int(1, 6);
+  for (let each = 0; each < profile.otherHands; each += 1) time.at(begin + dice.int(0, busy), () => truth.otherHand());
+  const orders = profile.listNeverHeals ? 1 : dice.int(1, dice.pick([3, 6, 9]));
   // Sometimes all at once, so that they race for the limits.
   const together = dice.chance(0.3);
   for (let each = 0; each < orders; each += 1) {
@@ -74,6 +75,7 @@ async function play(seed: number, world: World): Promise<Outcome> {
   trace.say('world', 'the trouble is over');
   world.trouble = false;
   truth.trouble = false;
+  if (profile.listNeverHeals) truth.listDown = true;
   truth.down = false;
   for (const { process } of world.running) process.calm();
   void people.thaw();
@@ -104,7 +106,8 @@ const restful = new Set(['priced', 'confirmed', 'cancelled', 'failed', 'declined
 /** What the service has confirmed or cancelled behind the desk's back is a question that stays open, and is shown. */
 function isOver({ truth }: World, { state, requisitionId }: DraftRow): boolean {
   const requisition = truth.byId(requisitionId ?? '');
-  return state === 'differs' && requisition !== undefined && truth.stateOf(requisition) !== 'open';
+  const asks = ['differs', 'confirm_unknown', 'cancel_unknown'].includes(state);
+  return asks && requisition !== undefined && truth.stateOf(requisition) !== 'open';
 }
 
 /** A process that works until it dies; then another one is started. */
