@@ -73,6 +73,7 @@ export async function readBack(parts: OrderingParts, row: DraftRow): Promise<Dra
   const [requisitionId] = requisitions;
   if (requisitionId !== undefined && requisitions.length === 1) {
     const orders = await wholeRequisition(parts, requisitionId, found);
+    failpoint('found-read');
     return write(parts, row, async (tx, current) => {
       if (!dropped) for (const { id } of uncertain) await tx.settleAttempt(id, 'found', await tx.now());
       const event = dropped ? 'late_arrival' : 'found';

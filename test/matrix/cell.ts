@@ -13,8 +13,34 @@ export type Story =
   | 'decline'
   | 'expire';
 
+/** What becomes of the request that the fault strikes, as far as it decides on the way that an order takes. */
+export type Strikes =
+  /** Nothing worse than a delay. */
+  | 'nothing'
+  /** It is done, the reply is lost; it can be found. */
+  | 'reply'
+  /** It is done, the reply is lost, and it is not shown for a long time: a person is asked, and looks. */
+  | 'reply-and-list'
+  /** It never arrives. */
+  | 'request'
+  /** It is done when nobody expects it any more. */
+  | 'much-later'
+  /** The service says no. */
+  | 'refusal'
+  /** It does not leave in time. */
+  | 'sending'
+  /** Something changes between the approval and the sending. */
+  | 'approval'
+  | 'confirm-reply'
+  | 'confirm-request'
+  | 'confirm-refusal'
+  | 'cancel-reply'
+  | 'cancel-request'
+  | 'cancel-refusal';
+
 export interface Fault {
   readonly name: string;
+  readonly strikes: Strikes;
   readonly rules: readonly FaultRule[];
   /** Milliseconds by which the service's clock is moved on when a person has answered. */
   readonly advanceAfterAnswer?: number;
@@ -31,11 +57,10 @@ export interface Cell {
   readonly shipTo: string | undefined;
   readonly database: 'sqlite' | 'postgres';
   readonly fault: Fault;
-  /** Where the first worker stops, and how. */
-  readonly failpoint: string | undefined;
+  /** Where the first worker stops, where the one after it is killed, and so on. */
+  readonly failpoints: readonly string[];
+  /** What happens to the first one there. */
   readonly signal: 'SIGKILL' | 'SIGSTOP';
-  /** Where the second one is killed as well. */
-  readonly secondFailpoint?: string | undefined;
   /** What the person says of an order that does not exist. */
   readonly whenAbsent: 'resend' | 'drop';
 }
@@ -45,8 +70,8 @@ export interface CellResult {
   readonly violations: readonly string[];
   /** Questions that were put to a person: whether an order exists, and what to do with one that differs. */
   readonly questions: number;
-  /** The failpoint was reached. */
-  readonly stopped: boolean;
+  /** The failpoints that were reached. */
+  readonly reached: readonly string[];
   readonly effective: number;
   /** Effective orders that no draft claims, or of which a draft says that there is none. */
   readonly lost: number;
@@ -55,8 +80,7 @@ export interface CellResult {
 }
 
 export function titleOf(cell: Cell): string {
-  const point = cell.failpoint === undefined ? 'no crash' : `${cell.signal} at ${cell.failpoint}`;
-  const second = cell.secondFailpoint === undefined ? '' : ` and at ${cell.secondFailpoint}`;
+  const points = cell.failpoints.length === 0 ? 'no crash' : `${cell.signal} at ${cell.failpoints.join(', then at ')}`;
   const to = cell.shipTo === undefined ? '' : ` for ${cell.shipTo}`;
-  return `#${cell.number} ${cell.story}${to}, ${point}${second}, fault ${cell.fault.name}, ${cell.account}, ${cell.database}, ${cell.whenAbsent} when absent`;
+  return `#${cell.number} ${cell.story}${to}, ${points}, fault ${cell.fault.name}, ${cell.account}, ${cell.database}, ${cell.whenAbsent} when absent`;
 }

@@ -1,6 +1,6 @@
 import type { DraftRow } from '../../src/ports/ledger.ts';
 import { isState, isTerminal } from '../../src/ordering/states.ts';
-import type { OrderRequest } from '../../src/ordering/pricing.ts';
+import type { OrderRequest } from '../../src/ports/draft.ts';
 import type { Cell } from './cell.ts';
 import type { Place } from './laboratory.ts';
 import type { Command } from './protocol.ts';

@@ -1,4 +1,4 @@
-import type { OrderRequest } from '../../src/ordering/pricing.ts';
+import type { OrderRequest } from '../../src/ports/draft.ts';
 import type { Answer } from '../../src/ordering/ordering.ts';
 import type { OrderingTimes } from '../../src/ordering/settings.ts';
 

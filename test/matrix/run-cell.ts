@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import type { Cell, CellResult } from './cell.ts';
+import { shortage } from './faults.ts';
 import type { Laboratory, Place } from './laboratory.ts';
 import { judge } from './oracle.ts';
 import { Person } from './person.ts';
@@ -39,7 +40,7 @@ class Experiment {
   readonly #workers: Worker[] = [];
   /** The click on which the first worker has stopped, and is still to be answered. */
   #stoppedClick: Promise<void> | undefined;
-  #stopped = false;
+  readonly #reached: string[] = [];
 
   constructor(lab: Laboratory, cell: Cell, place: Place, before: ReadonlySet<string>) {
     this.#lab = lab;
@@ -51,14 +52,18 @@ class Experiment {
   }
 
   async run(): Promise<CellResult> {
-    const { failpoint, signal, fault } = this.#cell;
-    for (const rule of fault.rules) this.#place.sandbox.faults.add(rule);
-    const spec = failpoint === undefined ? undefined : `${failpoint}${signal === 'SIGSTOP' ? ':SIGSTOP' : ''}`;
-    let worker = await this.#start('first', spec);
+    const { failpoints, signal, fault, story } = this.#cell;
+    const rules = [...fault.rules, ...(story === 'take-less' || story === 'cancel-less' ? [shortage] : [])];
+    for (const rule of rules) this.#place.sandbox.faults.add(rule);
+    const [failpoint] = failpoints;
+    let worker = await this.#start(
+      failpoint === undefined || signal === 'SIGKILL' ? failpoint : `${failpoint}=${signal}`,
+    );
     try {
       worker = await this.#untilRest(worker);
       await this.#wake();
-      await this.#untilRest(worker);
+      worker = await this.#untilRest(worker);
+      await this.#leave(worker);
     } catch (thrown) {
       this.#violations.push(thrown instanceof Error ? thrown.message : String(thrown));
     } finally {
@@ -67,8 +72,8 @@ class Experiment {
     return this.#verdict();
   }
 
-  async #start(name: string, failpoint: string | undefined): Promise<Worker> {
-    const worker = this.#lab.workers.start(this.#place.setup(name), failpoint);
+  async #start(failpoint: string | undefined): Promise<Worker> {
+    const worker = this.#lab.workers.start(this.#place.setup(`w${this.#workers.length + 1}`), failpoint);
     this.#workers.push(worker);
     await this.#click(worker, { do: 'work' });
     return worker;
@@ -90,9 +95,20 @@ class Experiment {
 
   async #next(worker: Worker): Promise<Worker> {
     if (worker.gone && !worker.wasKilled) throw new Error(`a worker ended by itself: ${worker.log.join(' | ')}`);
-    this.#stopped = true;
-    const second = this.#workers.length === 1 ? this.#cell.secondFailpoint : undefined;
-    return this.#start(`next-${this.#workers.length}`, second);
+    this.#reach();
+    return this.#start(this.#cell.failpoints[this.#workers.length]);
+  }
+
+  #reach(): void {
+    const at = this.#cell.failpoints[this.#workers.length - 1];
+    if (at !== undefined) this.#reached.push(at);
+  }
+
+  /** What the last worker has under way is finished; it can still be killed by that. */
+  async #leave(worker: Worker): Promise<void> {
+    await this.#click(worker, { do: 'leave' });
+    await worker.exited;
+    if (worker.wasKilled) this.#reach();
   }
 
   /** Every click is answered, unless the process was killed meanwhile. */
@@ -136,7 +152,7 @@ class Experiment {
   async #wake(): Promise<void> {
     const [first] = this.#workers;
     if (first === undefined || !this.#isStopped(first)) return;
-    this.#stopped = true;
+    if (this.#workers.length === 1) this.#reach();
     first.kill('SIGCONT');
     await this.#stoppedClick;
     // One more command: it has an answer only when what ran before it has come to an end.
@@ -165,7 +181,7 @@ class Experiment {
       cell: this.#cell,
       violations: [...this.#violations, ...verdict.violations],
       questions: this.#person.questions,
-      stopped: this.#stopped,
+      reached: this.#reached,
       effective: verdict.effective,
       lost: verdict.lost,
       doubled: verdict.doubled > 0,

@@ -7,6 +7,7 @@ import { Ordering } from '../../src/ordering/ordering.ts';
 import type { OrderingParts } from '../../src/ordering/parts.ts';
 import { orderingTimes } from '../../src/ordering/settings.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { withFailpoints } from './failing-ledger.ts';
 import { NaiveOrdering } from './naive.ts';
 import { actorOf, openClient, ordersKey, policyOf } from './parts.ts';
 import type { Answered, Asked, Command, Said, WorkerSetup } from './protocol.ts';
@@ -42,7 +43,7 @@ const store = await openStore({ ...setup.ledger, clock });
 const client = openClient(setup.service, setup.timeouts, clock);
 const policy = policyOf(setup);
 const parts: OrderingParts = {
-  ledger: store,
+  ledger: withFailpoints(store),
   service: {
     ...client,
     submit: async (body, call) => {

@@ -86,7 +86,8 @@ export class Worker {
           settle(value);
         };
       this.#waiting.set(id, { resolve: settled(resolve), reject: settled(reject) });
-      this.#child.send({ id, command });
+      // A process that has just been killed cannot be told: its end is noticed by itself.
+      this.#child.send({ id, command }, () => undefined);
     });
   }
 
@@ -136,7 +137,7 @@ export class Workers {
     });
   }
 
-  /** `failpoint`: the name where it stops, with `:SIGSTOP` when it is not to be killed there. */
+  /** `failpoint`: the name where it stops, with `=SIGSTOP` when it is not to be killed there. */
   start(setup: WorkerSetup, failpoint?: string): Worker {
     const worker = new Worker(this.#entry, setup, failpoint);
     this.#started.add(worker);
