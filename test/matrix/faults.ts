@@ -47,6 +47,7 @@ export const faults: readonly Fault[] = [
   fault('late creation', 'reply', [once(submit, { kind: 'lateCreation', ms: 120 })]),
   fault('creation after the answer', 'much-later', [once(submit, { kind: 'lateCreation', ms: minutes(10) })], {
     advanceAfterAnswer: minutes(11),
+    watch: 60_000,
   }),
 
   fault('customNumber cut to 10, reply lost', 'reply', [echo('cut:10'), lost]),
@@ -67,14 +68,19 @@ export const faults: readonly Fault[] = [
   ]),
 
   fault('tokens live for a second', 'nothing', [{ effect: { kind: 'tokenLifetime', seconds: 1 } }]),
-  fault('token expires at the submit', 'refusal', [once(submit, { kind: 'expireTokens' })]),
+  fault('token expires at the submit', 'request', [once(submit, { kind: 'expireTokens' })]),
   fault('401 at the submit', 'refusal', [once(submit, { kind: 'status', status: 401 })]),
   fault('422 at the submit', 'refusal', [once(submit, { kind: 'status', status: 422 })]),
-  fault('slow beyond the send-by time', 'sending', [
-    { effect: { kind: 'tokenLifetime', seconds: 1 } },
-    { match: { ...token, nth: 2 }, effect: { kind: 'latency', ms: 650 } },
-    { match: { ...token, nth: 3 }, effect: { kind: 'latency', ms: 650 } },
-  ]),
+  fault(
+    'slow beyond the send-by time',
+    'sending',
+    [
+      { effect: { kind: 'tokenLifetime', seconds: 1 } },
+      { match: { ...token, nth: 2 }, effect: { kind: 'latency', ms: 650 } },
+      { match: { ...token, nth: 3 }, effect: { kind: 'latency', ms: 650 } },
+    ],
+    { money: 1400 },
+  ),
   fault('price rises before the sending', 'approval', [
     { match: { ...quote, nth: 3 }, times: 1, effect: { kind: 'price', sku: 'OP520', listNet: 4000 } },
   ]),

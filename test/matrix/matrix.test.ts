@@ -15,7 +15,9 @@ it('sixty', { timeout: 900_000 }, async () => {
   const n = Number(process.env['N'] ?? 60);
   const r = await runCells(
     lab,
-    chooseCells(n, Number(process.env['SEED'] ?? 1)).slice(Number(process.env['FROM'] ?? 0)),
+    chooseCells(n, Number(process.env['SEED'] ?? 1)).filter(
+      (c) => !process.env['ONLY'] || titleOf(c).includes(process.env['ONLY']),
+    ),
     Number(process.env['P'] ?? 6),
     (x) => {
       if (x.violations.length || x.reached.length < x.cell.failpoints.length)

@@ -45,7 +45,10 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
 
   for (const { row, attempts } of drafts) {
     const of = (what: string) => say(`${row.id} is ${row.state}: ${what}`);
-    const own = truth.filter(({ customNumber }) => attempts.some(({ nonce }) => customNumber.startsWith(nonce)));
+    const own = truth.filter(
+      ({ customNumber, requisitionId }) =>
+        requisitionId === row.requisitionId || attempts.some(({ nonce }) => customNumber.startsWith(nonce)),
+    );
     const effective = own.filter(({ state }) => !harmless.has(state));
     effectives += effective.length;
     if (effective.length > 1) {

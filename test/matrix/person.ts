@@ -7,6 +7,7 @@ import type { Command } from './protocol.ts';
 
 /** The same thing is not done more often than this: then a person gives up and leaves the question open. */
 const patience = 6;
+const timeForLate = 15_000;
 
 export const wanted: OrderRequest['lines'] = [
   { sku: 'OP520', quantity: 3 },
@@ -19,6 +20,7 @@ export class Person {
   readonly #cell: Cell;
   readonly #place: Place;
   readonly #before: ReadonlySet<string>;
+  #answeredAt: number | undefined;
   readonly #done = new Map<string, number>();
 
   /** `before`: drafts that are none of this cell's business. */
@@ -35,17 +37,23 @@ export class Person {
 
   /** What to do now; `wait` for the desk; `rest` when everything is over or left to lie. */
   async next(): Promise<Command | 'wait' | 'rest'> {
-    const [row, ...others] = await this.drafts();
+    const rows = await this.drafts();
+    // What arrived late has a draft of its own, which the desk made.
+    const [row, ...others] = rows.filter(({ surface }) => surface !== 'desk');
     if (others.length > 0) throw new Error('one request became several drafts');
     if (row === undefined) {
-      const { shipTo } = this.#cell;
-      const request = {
-        lines: wanted,
-        ownNumber: `ZL ${this.#cell.number}`,
-        ...(shipTo === undefined ? {} : { shipTo }),
-      };
+      const { number, shipTo } = this.#cell;
+      const request = { lines: wanted, ownNumber: `ZL ${number}`, ...(shipTo === undefined ? {} : { shipTo }) };
       return { do: 'prepare', request };
     }
+    for (const each of [row, ...rows.filter(({ surface }) => surface === 'desk')]) {
+      const step = await this.#step(each);
+      if (step !== 'rest') return step;
+    }
+    return (await this.#arrivesLate(row)) ? 'wait' : 'rest';
+  }
+
+  #step(row: DraftRow): Promise<Command | 'wait' | 'rest'> | Command | 'wait' | 'rest' {
     if (isState(row.state) && isTerminal(row.state)) return 'rest';
     switch (row.state) {
       case 'priced':
@@ -61,8 +69,16 @@ export class Person {
     }
   }
 
+  /** What came into being after the answer has some time to be found and cancelled. */
+  async #arrivesLate(row: DraftRow): Promise<boolean> {
+    if (this.#cell.fault.strikes !== 'much-later' || this.#answeredAt === undefined) return false;
+    if (performance.now() - this.#answeredAt > timeForLate) return false;
+    return (await this.#atTheService(row)).some(({ state }) => state === 'ACCEPTED');
+  }
+
   /** After an answer the service goes on to where the late requisition is. */
   answered(): void {
+    this.#answeredAt = performance.now();
     const { advanceAfterAnswer } = this.#cell.fault;
     if (advanceAfterAnswer !== undefined) this.#place.sandbox.clock.advance(advanceAfterAnswer);
   }

@@ -105,7 +105,7 @@ export function secondPoints(first: string): readonly string[] {
 export function fits(story: Story, account: Cell['account'], { strikes, unlearned }: Fault): boolean {
   const isOnePhase = account === 'C300000';
   if (story === 'withdraw' || story === 'decline' || story === 'expire') return strikes === 'nothing';
-  if (strikes.startsWith('cancel-')) return story === 'cancel-less';
+  if (strikes.startsWith('cancel-')) return story === 'cancel-less' && !isOnePhase;
   if (strikes.startsWith('confirm-') && (isOnePhase || story === 'cancel-less')) return false;
   if (story === 'order') return !(isOnePhase && strikes === 'much-later');
   return !isOnePhase && unlearned !== true && strikes !== 'much-later' && strikes !== 'approval';

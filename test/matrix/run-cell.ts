@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import type { Cell, CellResult } from './cell.ts';
 import { shortage } from './faults.ts';
-import type { Laboratory, Place } from './laboratory.ts';
+import { shortTimeouts, shortTimes, type Laboratory, type Place } from './laboratory.ts';
 import { judge } from './oracle.ts';
 import { Person } from './person.ts';
 import type { Answered, Command } from './protocol.ts';
@@ -15,8 +15,10 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** One experiment from the first click to the verdict. */
 export async function runCell(lab: Laboratory, cell: Cell): Promise<CellResult> {
   const approvalMinutes = cell.story === 'expire' ? 0.015 : 30;
-  const { account, database, engine } = cell;
-  const place = await lab.place({ account, database, change: { engine, approvalMinutes } });
+  const { account, database, engine, fault } = cell;
+  const times = fault.watch === undefined ? shortTimes : { ...shortTimes, watch: fault.watch };
+  const timeouts = fault.money === undefined ? shortTimeouts : { ...shortTimeouts, money: fault.money };
+  const place = await lab.place({ account, database, change: { engine, approvalMinutes, times, timeouts } });
   try {
     if (cell.fault.unlearned !== true && engine === 'desk') await place.warmUp();
     return await new Experiment(lab, cell, place, await idsOf(place)).run();
