@@ -228,6 +228,7 @@ export class Engine {
       withinTolerance(policy.approvals.priceTolerance, from, to),
     );
     if (changes.length > 0) return this.#void(row, `The price has changed. ${listing(changes, 20)}.`, fresh);
+    failpoint('priced-again');
     const objections = creditObjections(fresh);
     if (objections.length > 0) return this.#void(row, objections.join(' '), fresh);
     if ((row.content.automaticOrderConfirmation === false) !== (fresh.automaticOrderConfirmation === false)) {
@@ -461,14 +462,14 @@ export class Engine {
       });
       return undefined;
     }
-    failpoint(`${step}-committed`);
+    failpoint(step === 'confirm' ? 'confirm-committed' : 'cancel-committed');
     // A process that was stopped in between may have lost the lease, and somebody else decided otherwise meanwhile.
     const sendBy = Math.min(clock.now() + settings.times.send, row.leaseUntil - settings.times.send);
     const result = await service[step](id, { shipTo: row.content.shipTo }, { sendBy }).then(
       (orders) => ({ orders }),
       (error: unknown) => ({ error }),
     );
-    failpoint(`${step}-reply-read`);
+    failpoint(step === 'confirm' ? 'confirm-reply-read' : 'cancel-reply-read');
     const outcome = outcomeOfStep(result, id);
     switch (outcome.kind) {
       case 'ok':
@@ -547,6 +548,7 @@ export class Engine {
     const state = row.readBack ?? { since: clock.now(), absences: 0, lastAt: null, tries: 1 };
     const step = row.state === 'confirm_unknown' ? 'confirm' : 'cancel';
     const answer = await this.#look(row);
+    failpoint('step-looked');
     const now = clock.now();
     if (answer === undefined) return this.#rest(row, now + settings.times.retry);
     const phases = answer.orders.map(({ phaseCode }) => phaseCode ?? '');

@@ -73,6 +73,7 @@ export async function readBack(parts: OrderingParts, row: DraftRow): Promise<Dra
   const [requisitionId] = requisitions;
   if (requisitionId !== undefined && requisitions.length === 1) {
     const orders = await wholeRequisition(parts, requisitionId, found);
+    failpoint('found-read');
     return write(parts, row, async (tx, current) => {
       if (!dropped) for (const { id } of uncertain) await tx.settleAttempt(id, 'found', await tx.now());
       const event = dropped ? 'late_arrival' : 'found';
@@ -154,8 +155,9 @@ function nextLook(
   now: number,
   state: string,
 ): number | null {
-  // What was dropped is looked at until a complete look after the watch settles it.
-  if (now - since > times.watch && state !== 'dropping') return null;
+  // Only once a person has been asked: a desk that stood still for longer than the watch has not looked yet, and what
+  // was dropped is looked at until a complete look after the watch settles it.
+  if (now - since > times.watch && state === 'needs_person') return null;
   const pauses = times.readBack;
   const pause = pauses[Math.min(absences + 1, pauses.length - 1)] ?? times.retry;
   if (state !== 'unknown') return now + Math.max(pause, times.settle);
