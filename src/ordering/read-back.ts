@@ -73,6 +73,7 @@ export async function readBack(parts: OrderingParts, row: DraftRow): Promise<Dra
   const [requisitionId] = requisitions;
   if (requisitionId !== undefined && requisitions.length === 1) {
     const orders = await wholeRequisition(parts, requisitionId, found);
+    failpoint('found-read');
     return write(parts, row, async (tx, current) => {
       if (!dropped) for (const { id } of uncertain) await tx.settleAttempt(id, 'found', await tx.now());
       const event = dropped ? 'late_arrival' : 'found';
@@ -100,7 +101,9 @@ export async function readBack(parts: OrderingParts, row: DraftRow): Promise<Dra
   }
   const ambiguous = requisitions.length > 1;
   const settled = age >= settings.times.settle && absences >= absencesNeeded && complete;
-  if (row.state === 'unknown' && (settled || ambiguous)) {
+  // Nothing is proved by then, but nobody else will find out either.
+  const givenUp = age > settings.times.watch;
+  if (row.state === 'unknown' && (settled || ambiguous || givenUp)) {
     await write(parts, row, (tx, current) =>
       move(
         tx,
@@ -111,7 +114,9 @@ export async function readBack(parts: OrderingParts, row: DraftRow): Promise<Dra
           readBack: looked,
           reason: ambiguous
             ? `More than one requisition carries its number (${requisitions.join(', ')}): say which one it is.`
-            : `It was not found in ${absences} complete looks over ${Math.round(age / 60_000)} minutes. Was it ordered or not?`,
+            : settled
+              ? `It was not found in ${absences} complete looks over ${Math.round(age / 60_000)} minutes. Was it ordered or not?`
+              : `For ${Math.round(age / 3_600_000)} hours the list of requisitions could not be read whole often enough. Was it ordered or not?`,
           nextAt: nextLook(parts, looked, now, 'needs_person'),
           leaseOwner: null,
           leaseUntil: 0,
@@ -150,14 +155,15 @@ function nextLook(
   now: number,
   state: string,
 ): number | null {
-  // What was dropped is looked at until a complete look after the watch settles it.
-  if (now - since > times.watch && state !== 'dropping') return null;
+  // Only once a person has been asked: a desk that stood still for longer than the watch has not looked yet, and what
+  // was dropped is looked at until a complete look after the watch settles it.
+  if (now - since > times.watch && state === 'needs_person') return null;
   const pauses = times.readBack;
   const pause = pauses[Math.min(absences + 1, pauses.length - 1)] ?? times.retry;
   if (state !== 'unknown') return now + Math.max(pause, times.settle);
-  // The look that could settle it comes as soon as it can.
+  // The look that could settle it comes as soon as it can; a list that fails for long is not asked all the time.
   const due = since + times.settle;
-  return now < due ? Math.min(now + pause, due) : now + pause;
+  return now < due ? Math.min(now + pause, due) : now + Math.max(pause, pauses.at(-1) ?? times.retry);
 }
 
 /** All orders of it: the list may show some of them before the others. */

@@ -1,0 +1,102 @@
+import type { Cell, Story } from './cell.ts';
+import { faults } from './faults.ts';
+import { fits, routeOf, secondPoints } from './routes.ts';
+
+/** A small generator of its own (mulberry32): the choice must be the same everywhere for one seed. */
+function dice(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+}
+
+const stories: readonly Story[] = ['order', 'take-less', 'cancel-less', 'withdraw', 'decline', 'expire'];
+
+type Choice = Omit<Cell, 'number'>;
+
+/** Every way there is, once for each failpoint on it and once without a crash, in an order that the seed decides. */
+function everything(seed: number): Choice[] {
+  const roll = dice(seed);
+  const all: Choice[] = [];
+  for (const story of stories) {
+    for (const account of ['C100000', 'C300000'] as const) {
+      for (const fault of faults) {
+        if (!fits(story, account, fault)) continue;
+        for (const whenAbsent of ['resend', 'drop'] as const) {
+          const asks = fault.strikes === 'request' || fault.strikes === 'much-later';
+          if (whenAbsent === 'drop' && !asks) continue;
+          const base = { engine: 'desk', story, account, fault, whenAbsent, signal: 'SIGKILL' } as const;
+          for (const point of [undefined, ...routeOf(base)]) {
+            const seconds = point === undefined ? [] : secondPoints(point);
+            const second = seconds[roll(seconds.length * 2 + 1)];
+            all.push({
+              ...base,
+              shipTo: account === 'C100000' && roll(3) === 0 ? 'C200001' : undefined,
+              database: roll(10) === 0 ? 'postgres' : 'sqlite',
+              failpoints: point === undefined ? [] : second === undefined ? [point] : [point, second],
+              signal:
+                second === undefined && point !== undefined && !point.startsWith('before:') && roll(8) === 0
+                  ? 'SIGSTOP'
+                  : 'SIGKILL',
+            });
+          }
+        }
+      }
+    }
+  }
+  return shuffled(all, roll);
+}
+
+function shuffled<T>(all: readonly T[], roll: (below: number) => number): T[] {
+  const left = [...all];
+  const out: T[] = [];
+  while (left.length > 0) out.push(...left.splice(roll(left.length), 1));
+  return out;
+}
+
+/**
+ * So many cells, the same for one seed: first those that bring a failpoint, a fault or a database that was not there
+ * yet, the ones with most news first; then the others as the seed orders them.
+ */
+export function chooseCells(count: number, seed: number): Cell[] {
+  const pool = everything(seed);
+  const seen = new Set<string>();
+  const chosen: Choice[] = [];
+  const newsOf = (cell: Choice) => newsIn(cell).filter((each) => !seen.has(each)).length;
+  while (chosen.length < count && pool.length > 0) {
+    let best = 0;
+    let most = -1;
+    for (const [at, cell] of pool.entries()) {
+      const news = newsOf(cell);
+      if (news > most) [best, most] = [at, news];
+      if (most >= 4) break;
+    }
+    if (most <= 0) break;
+    const [cell] = pool.splice(best, 1);
+    if (cell === undefined) break;
+    for (const each of newsIn(cell)) seen.add(each);
+    chosen.push(cell);
+  }
+  chosen.push(...pool.slice(0, count - chosen.length));
+  return chosen.slice(0, count).map((cell, at) => ({ ...cell, number: at + 1 }));
+}
+
+function newsIn({ failpoints, fault, story, account, database, signal, whenAbsent }: Choice): string[] {
+  return [
+    ...failpoints,
+    fault.name,
+    `${story} ${account}`,
+    `${database} ${account}`,
+    signal,
+    `${fault.strikes} ${whenAbsent}`,
+  ];
+}
+
+/** What `chooseCells` draws from. */
+export function countAll(seed: number): { cells: number; failpoints: Set<string> } {
+  const all = everything(seed);
+  return { cells: all.length, failpoints: new Set(all.flatMap(({ failpoints }) => failpoints)) };
+}

@@ -1,0 +1,125 @@
+import type { DraftRow } from '../../src/ports/ledger.ts';
+import { isState, isTerminal } from '../../src/ordering/states.ts';
+import type { OrderRequest } from '../../src/ports/draft.ts';
+import type { Cell } from './cell.ts';
+import type { Place } from './laboratory.ts';
+import type { Command } from './protocol.ts';
+
+/** The same thing is not done more often than this: then a person gives up and leaves the question open. */
+const patience = 6;
+const timeForLate = 15_000;
+
+export const wanted: OrderRequest['lines'] = [
+  { sku: 'OP520', quantity: 3 },
+  { sku: 'W71275', quantity: 2 },
+];
+
+/** Buyer and approver in one: looks at the drafts, and at the service itself where the desk asks a question. */
+export class Person {
+  questions = 0;
+  readonly #cell: Cell;
+  readonly #place: Place;
+  readonly #before: ReadonlySet<string>;
+  #answeredAt: number | undefined;
+  readonly #done = new Map<string, number>();
+
+  /** `before`: drafts that are none of this cell's business. */
+  constructor(cell: Cell, place: Place, before: ReadonlySet<string>) {
+    this.#cell = cell;
+    this.#place = place;
+    this.#before = before;
+  }
+
+  async drafts(): Promise<DraftRow[]> {
+    const rows = await this.#place.store.read.drafts({ limit: 100 });
+    return rows.filter(({ id }) => !this.#before.has(id));
+  }
+
+  /** What to do now; `wait` for the desk; `rest` when everything is over or left to lie. */
+  async next(): Promise<Command | 'wait' | 'rest'> {
+    const rows = await this.drafts();
+    // What arrived late has a draft of its own, which the desk made.
+    const [row, ...others] = rows.filter(({ surface }) => surface !== 'desk');
+    if (others.length > 0) throw new Error('one request became several drafts');
+    if (row === undefined) {
+      const { number, shipTo } = this.#cell;
+      const request = { lines: wanted, ownNumber: `ZL ${number}`, ...(shipTo === undefined ? {} : { shipTo }) };
+      return { do: 'prepare', request };
+    }
+    for (const each of [row, ...rows.filter(({ surface }) => surface === 'desk')]) {
+      const step = await this.#step(each);
+      if (step !== 'rest') return step;
+    }
+    return (await this.#arrivesLate(row)) ? 'wait' : 'rest';
+  }
+
+  #step(row: DraftRow): Promise<Command | 'wait' | 'rest'> | Command | 'wait' | 'rest' {
+    if (isState(row.state) && isTerminal(row.state)) return 'rest';
+    switch (row.state) {
+      case 'priced':
+        return this.#atMost({ do: 'submit', id: row.id });
+      case 'pending_approval':
+        return this.#decide(row);
+      case 'needs_person':
+        return this.#answer(row);
+      case 'differs':
+        return this.#differs(row);
+      default:
+        return 'wait';
+    }
+  }
+
+  /** What came into being after the answer has some time to be found and cancelled. */
+  async #arrivesLate(row: DraftRow): Promise<boolean> {
+    if (this.#cell.fault.strikes !== 'much-later' || this.#answeredAt === undefined) return false;
+    if (performance.now() - this.#answeredAt > timeForLate) return false;
+    return (await this.#atTheService(row)).some(({ state }) => state === 'ACCEPTED');
+  }
+
+  /** After an answer the service goes on to where the late requisition is. */
+  answered(): void {
+    this.#answeredAt = performance.now();
+    const { advanceAfterAnswer } = this.#cell.fault;
+    if (advanceAfterAnswer !== undefined) this.#place.sandbox.clock.advance(advanceAfterAnswer);
+  }
+
+  #decide(row: DraftRow): Command | 'wait' | 'rest' {
+    const { story } = this.#cell;
+    if (story === 'expire') return 'wait';
+    if (story === 'withdraw') return this.#atMost({ do: 'cancel', id: row.id });
+    if (story === 'decline') return this.#atMost({ do: 'reject', id: row.id, reason: 'not needed' });
+    return this.#atMost({ do: 'approve', id: row.id, revision: row.revision });
+  }
+
+  async #answer(row: DraftRow): Promise<Command | 'wait' | 'rest'> {
+    const there = await this.#atTheService(row);
+    const found = there.find(({ state }) => state !== 'CANCELLED');
+    this.questions += 1;
+    if (found !== undefined) {
+      return this.#atMost({ do: 'answer', id: row.id, answer: { kind: 'exists', requisitionId: found.requisitionId } });
+    }
+    return this.#atMost({ do: 'answer', id: row.id, answer: { kind: this.#cell.whenAbsent } });
+  }
+
+  /** What the desk could not find out by itself is looked up at the service; what is done there is left as it is. */
+  async #differs(row: DraftRow): Promise<Command | 'wait' | 'rest'> {
+    const there = (await this.#atTheService(row)).find(({ requisitionId }) => requisitionId === row.requisitionId);
+    if (there?.state !== 'ACCEPTED') return 'rest';
+    this.questions += 1;
+    if (this.#cell.story === 'cancel-less') return this.#atMost({ do: 'cancel', id: row.id });
+    if (row.wants === 'confirm') return this.#atMost({ do: 'approve', id: row.id, revision: row.revision });
+    return this.#atMost({ do: 'confirm', requisitionId: row.requisitionId ?? '' });
+  }
+
+  async #atTheService(row: DraftRow) {
+    const nonces = (await this.#place.store.read.attempts(row.id)).map(({ nonce }) => nonce);
+    const ours = (customNumber: string) => nonces.some((nonce) => customNumber.startsWith(nonce));
+    return this.#place.sandbox.truth.ledger().filter(({ customNumber }) => ours(customNumber));
+  }
+
+  #atMost(command: Command): Command | 'rest' {
+    const times = (this.#done.get(command.do) ?? 0) + 1;
+    this.#done.set(command.do, times);
+    return times > patience ? 'rest' : command;
+  }
+}

@@ -1,0 +1,112 @@
+import type { Cell, Fault, Story } from './cell.ts';
+
+/** Both sides of a commit. */
+const around = (...actions: readonly string[]) => actions.flatMap((action) => [`before:${action}`, `after:${action}`]);
+
+const asked = around('prepared', 'asked-for-approval');
+const sent = [
+  ...around('approved-submit'),
+  'mid:approved-submit',
+  'priced-again',
+  ...around('sending'),
+  'mid:sending',
+  'attempt-committed',
+  'wire-connected',
+];
+const onTheWire = ['wire-bytes-sent', 'reply-read'];
+const answered = [...onTheWire, 'wire-reply-begun', ...around('accepted'), 'mid:accepted', 'accepted-committed'];
+const found = [...around('outcome-unknown'), 'scanned', 'found-read', ...around('found')];
+const question = [...around('outcome-unknown'), 'scanned', ...around('saved', 'ask-person', 'answered')];
+
+/**
+ * The failpoints that a worker passes when nothing else happens: where killing it makes a difference. A crash changes
+ * the way that is left, which is then another cell's.
+ */
+export function routeOf(cell: Pick<Cell, 'story' | 'account' | 'fault' | 'whenAbsent'>): readonly string[] {
+  const { story, fault } = cell;
+  switch (story) {
+    case 'withdraw':
+      return [...asked, ...around('withdrawn')];
+    case 'decline':
+      return [...asked, ...around('declined')];
+    case 'expire':
+      return [...asked, ...around('expired')];
+    case 'order':
+    case 'take-less':
+    case 'cancel-less':
+      return [...asked, ...sent, ...afterSending(fault, cell.whenAbsent), ...end(cell)];
+  }
+}
+
+function afterSending({ strikes }: Fault, whenAbsent: Cell['whenAbsent']): readonly string[] {
+  switch (strikes) {
+    case 'reply':
+      return [...onTheWire, ...found];
+    case 'request':
+    case 'much-later':
+      return [...onTheWire, ...question, ...(whenAbsent === 'resend' ? answered : [])];
+    case 'reply-and-list':
+      return [...onTheWire, ...question];
+    case 'refusal':
+      return [...onTheWire, ...around('refused')];
+    case 'sending':
+      return [...around('not-sent'), ...answered];
+    case 'approval':
+      return [...around('approval-void'), ...answered];
+    default:
+      return answered;
+  }
+}
+
+function end({
+  story,
+  account,
+  fault,
+  whenAbsent,
+}: Pick<Cell, 'story' | 'account' | 'fault' | 'whenAbsent'>): readonly string[] {
+  const { strikes } = fault;
+  if (strikes === 'refusal') return [];
+  if ((strikes === 'request' || strikes === 'much-later') && whenAbsent === 'drop') return [];
+  if (account === 'C300000') return around('placed');
+  const less = story === 'order' ? [] : around('differs');
+  if (story === 'cancel-less')
+    return [...less, ...around('cancelling'), 'cancel-committed', 'cancel-reply-read', ...cancelled(fault)];
+  const begun = story === 'order' ? around('confirming') : around('approved-confirm');
+  return [...less, ...begun, 'confirm-committed', 'confirm-reply-read', ...confirmed(fault)];
+}
+
+function confirmed({ strikes, unlearned }: Fault): readonly string[] {
+  if (strikes === 'confirm-refusal') return around('confirm-refused', 'asked-to-confirm', 'approved-confirm');
+  if (strikes === 'confirm-request') return [...around('confirm-unknown', 'still-accepted'), 'step-looked'];
+  if (strikes !== 'confirm-reply') return around('confirmed');
+  return [...around('confirm-unknown', unlearned === true ? 'phase-unmapped' : 'confirm-read-back'), 'step-looked'];
+}
+
+function cancelled({ strikes }: Fault): readonly string[] {
+  if (strikes === 'cancel-refusal') return around('cancel-refused');
+  if (strikes === 'cancel-request') return [...around('cancel-unknown', 'still-accepted'), 'step-looked'];
+  if (strikes !== 'cancel-reply') return around('canceled');
+  return [...around('cancel-unknown', 'cancel-read-back'), 'step-looked'];
+}
+
+/** Where the next worker is killed, when the one before it was killed while bytes may have been on their way. */
+export function secondPoints(first: string): readonly string[] {
+  if (['after:sending', 'attempt-committed', 'wire-connected', 'reply-read'].includes(first)) {
+    return [...around('found-open'), 'scanned'];
+  }
+  if (first === 'wire-bytes-sent') return [...around('found-open'), 'scanned'];
+  if (['confirm-committed', 'confirm-reply-read', 'cancel-committed', 'cancel-reply-read'].includes(first)) {
+    return [...around('found-open'), 'step-looked'];
+  }
+  return [];
+}
+
+/** Whether the story can be told with this fault at this account at all. */
+export function fits(story: Story, account: Cell['account'], { strikes, unlearned }: Fault): boolean {
+  const isOnePhase = account === 'C300000';
+  if (story === 'withdraw' || story === 'decline' || story === 'expire') return strikes === 'nothing';
+  if (strikes.startsWith('cancel-')) return story === 'cancel-less' && !isOnePhase;
+  if (strikes.startsWith('confirm-') && (isOnePhase || story === 'cancel-less')) return false;
+  if (story === 'order') return !(isOnePhase && strikes === 'much-later');
+  return !isOnePhase && unlearned !== true && strikes !== 'much-later' && strikes !== 'approval';
+}
