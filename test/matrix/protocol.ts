@@ -42,7 +42,7 @@ export type Command =
   | { readonly do: 'work-once' }
   | { readonly do: 'leave' };
 
-export interface Asked {
+interface Asked {
   readonly id: number;
   readonly command: Command;
 }

@@ -30,7 +30,10 @@ export class DeskProcess {
   #dead = false;
   readonly #onDeath: (() => void)[] = [];
 
-  constructor(name: string, { dice, time, trace, skew }: { dice: Dice; time: VirtualTime; trace: Trace; skew: number }) {
+  constructor(
+    name: string,
+    { dice, time, trace, skew }: { dice: Dice; time: VirtualTime; trace: Trace; skew: number },
+  ) {
     this.name = name;
     this.dice = dice;
     this.time = time;

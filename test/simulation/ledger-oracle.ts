@@ -36,8 +36,12 @@ export class LedgerOracle {
   readonly #parts: LedgerOracleParts;
   /** The fence that a process last took of a draft, and when. */
   readonly #holds = new Map<string, { readonly fence: number; readonly at: number }>();
-  readonly #spent: { readonly attempt: string; readonly draft: string; readonly day: string; readonly amount: Decimal }[] =
-    [];
+  readonly #spent: {
+    readonly attempt: string;
+    readonly draft: string;
+    readonly day: string;
+    readonly amount: Decimal;
+  }[] = [];
 
   constructor(parts: LedgerOracleParts) {
     this.#parts = parts;
@@ -102,7 +106,8 @@ export class LedgerOracle {
       this.#violated('11 final rows stay', `${row.id} was ${before.state}`);
     const key = `${process} ${row.id}`;
     if (row.fence !== before.fence) {
-      if (row.fence !== before.fence + 1) this.#violated('7 fence', `${row.id} jumps from ${before.fence} to ${row.fence}`);
+      if (row.fence !== before.fence + 1)
+        this.#violated('7 fence', `${row.id} jumps from ${before.fence} to ${row.fence}`);
       const isPerson = actor !== undefined && actor !== 'desk';
       if (before.leaseUntil > now() && before.leaseOwner !== null && !isPerson)
         this.#violated('7 fence', `${process} takes ${row.id} from ${before.leaseOwner}, whose lease lasts`);
@@ -123,7 +128,8 @@ export class LedgerOracle {
           this.#violated('5 a crash is unknown', `${row.id} became ${row.state}`);
       }
     }
-    if (row.hash !== contentHash(row.content)) this.#violated('9 approval', `${row.id}: the hash is not of its content`);
+    if (row.hash !== contentHash(row.content))
+      this.#violated('9 approval', `${row.id}: the hash is not of its content`);
     if ((row.readBack?.absences ?? 0) > (before.readBack?.absences ?? 0)) this.#absent(process, row);
     if (row.state === 'needs_person' && before.state === 'unknown') this.#asked(row);
   }
@@ -148,7 +154,9 @@ export class LedgerOracle {
   }
 
   #asked(row: DraftRow): void {
-    const uncertain = this.shadow.attemptsOf(row.id).filter((each) => each.outcome === 'unknown' && each.verdict === null);
+    const uncertain = this.shadow
+      .attemptsOf(row.id)
+      .filter((each) => each.outcome === 'unknown' && each.verdict === null);
     const since = row.readBack?.since ?? 0;
     const whole = new Set(
       this.walks.filter(({ record }) => record.complete && record.begun >= since).map(({ record }) => record.begun),
@@ -225,7 +233,10 @@ export class LedgerOracle {
       return on === day && !gone && (id === draft.id || spent.has(row.state));
     });
     const sum = (of: (row: DraftRow) => boolean) =>
-      add(decimal('0'), ...counted.filter(({ draft: id }) => of(this.shadow.drafts.get(id)!)).map((each) => each.amount));
+      add(
+        decimal('0'),
+        ...counted.filter(({ draft: id }) => of(this.shadow.drafts.get(id)!)).map((each) => each.amount),
+      );
     const receiver = draft.content.shipTo ?? 'own';
     const sums: [string, Decimal, Decimal | undefined][] = [
       ['order', amount, limits.perOrder],

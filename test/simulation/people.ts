@@ -41,7 +41,10 @@ export class People {
     const id = dice.pick(['b1', 'b1', 'b2', 'a1']);
     const buyer = this.#world.person(id, id === 'a1' ? 'terminal' : 'stdio');
     const request = () => ({
-      lines: Array.from({ length: dice.int(1, 3) }, (_, at) => ({ sku: skus[(at + dice.int(0, 3)) % 6]!, quantity: dice.int(1, 4) })),
+      lines: Array.from({ length: dice.int(1, 3) }, (_, at) => ({
+        sku: skus[(at + dice.int(0, 3)) % 6]!,
+        quantity: dice.int(1, 4),
+      })),
       ...(dice.chance(0.3) ? { shipTo: 'C200001' } : {}),
       ...(dice.chance(0.3) ? { ownNumber: 'ZL 17/2026' } : {}),
     });
@@ -112,7 +115,8 @@ export class People {
     else if (what === 'stale') await yes(actor, row.revision - 1);
     else if (what === 'twice')
       await Promise.all([yes(actor), yes(this.#world.person('a1')), yes(this.#world.person('a3'))]);
-    else if (what === 'reject') await this.#do(actor, 'rejects', ({ ordering }) => ordering.reject(actor, row.id, 'no'));
+    else if (what === 'reject')
+      await this.#do(actor, 'rejects', ({ ordering }) => ordering.reject(actor, row.id, 'no'));
     else await this.#do(actor, 'takes back', ({ ordering }) => ordering.cancel(actor, { draftId: row.id }));
   }
 
@@ -148,7 +152,8 @@ export class People {
     }
     if (!this.temper.hasty && nonces.some((nonce) => truth.pending.has(nonce))) return;
     const kind = this.#dice.pick(['resend', 'resend', 'drop'] as const);
-    const say = (who: Actor) => this.#do(who, `answers: ${kind}`, ({ ordering }) => ordering.answer(who, row.id, { kind }));
+    const say = (who: Actor) =>
+      this.#do(who, `answers: ${kind}`, ({ ordering }) => ordering.answer(who, row.id, { kind }));
     if (this.#dice.chance(0.2)) await Promise.all([say(actor), say(this.#world.person('a1'))]);
     else await say(actor);
   }

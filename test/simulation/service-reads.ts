@@ -137,7 +137,13 @@ export class ServiceReads {
   #transport(): Transport {
     const scope = () => {
       const controller = new AbortController();
-      return { signal: controller.signal, language: 'en', requests: 0, stop: () => undefined, dispose: () => undefined };
+      return {
+        signal: controller.signal,
+        language: 'en',
+        requests: 0,
+        stop: () => undefined,
+        dispose: () => undefined,
+      };
     };
     const part = { scope, config: { windowDays: 2 }, report: () => undefined, log: { warn: () => undefined } };
     return part as unknown as Transport;

@@ -119,7 +119,8 @@ export class ServiceTruth {
       ...(dice.chance(0.3) ? { shipTo: 'C200001' } : {}),
       comments: copied?.comments?.replace(/\[Partsdesk [^\]]*\]/, '') ?? 'please call',
     });
-    if (this.stateOf(other) === 'open' && dice.chance(0.5)) other.history.push({ at: this.time.now, state: 'confirmed' });
+    if (this.stateOf(other) === 'open' && dice.chance(0.5))
+      other.history.push({ at: this.time.now, state: 'confirmed' });
   }
 
   /** Somebody decides about one of ours at the service itself. */

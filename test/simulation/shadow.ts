@@ -1,4 +1,11 @@
-import type { ApprovalRow, AttemptRow, AuditRow, DraftRow, LedgerWrite, ReservationRow } from '../../src/ports/ledger.ts';
+import type {
+  ApprovalRow,
+  AttemptRow,
+  AuditRow,
+  DraftRow,
+  LedgerWrite,
+  ReservationRow,
+} from '../../src/ports/ledger.ts';
 
 /** One call inside a transaction, and what it gave. */
 export interface Operation {

@@ -92,7 +92,8 @@ async function play(seed: number, world: World): Promise<Outcome> {
   const rows = await Promise.all(people.drafts.map(async (id) => (await world.store.read.draft(id))!));
   await world.wire.end(audit, rows);
   for (const row of rows) {
-    if (!restful.has(row.state) && !isOver(world, row)) trace.violation('nothing is stuck', `${row.id} is still ${row.state}: ${row.reason ?? ''}`);
+    if (!restful.has(row.state) && !isOver(world, row))
+      trace.violation('nothing is stuck', `${row.id} is still ${row.state}: ${row.reason ?? ''}`);
   }
   const states: Record<string, number> = {};
   for (const { state } of rows) states[state] = (states[state] ?? 0) + 1;
@@ -144,7 +145,12 @@ async function visits(world: World, people: People, id: string, until: number): 
 async function tamper(world: World, people: People): Promise<void> {
   const { dice, ledger, time, trace } = world;
   const hand = new DeskProcess('hand', { dice: dice.fork(), time, trace, skew: 0 });
-  const own = ledgerOf(hand, world.store, (by, operations) => world.commit(by, operations), () => ({ busy: 0, unheard: 0 }));
+  const own = ledgerOf(
+    hand,
+    world.store,
+    (by, operations) => world.commit(by, operations),
+    () => ({ busy: 0, unheard: 0 }),
+  );
   const waiting = [...ledger.shadow.drafts.values()].find(({ state }) => state === 'pending_approval');
   if (waiting !== undefined && dice.chance(0.4)) {
     trace.say('hand', `calls ${waiting.id} approved`);

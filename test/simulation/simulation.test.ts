@@ -13,9 +13,18 @@ it('one', async () => {
     steps += o.steps;
     if (n === 1) console.log(o.lines.join('\n'));
     for (const [k, v] of Object.entries(o.states)) states[k] = (states[k] ?? 0) + v;
-    for (const v of new Set(o.violations.map((v) => v.replace(/[DAP][0-9A-Z]{16}/g, '#').replace(/\d+/g, 'n').slice(0, 130)))) (rules[v] ??= []).push(seed);
+    for (const v of new Set(
+      o.violations.map((v) =>
+        v
+          .replace(/[DAP][0-9A-Z]{16}/g, '#')
+          .replace(/\d+/g, 'n')
+          .slice(0, 130),
+      ),
+    ))
+      (rules[v] ??= []).push(seed);
   }
   console.log(states, steps, (performance.now() - t) / n, 'ms per seed');
-  for (const [r, s] of Object.entries(rules).sort((a, b) => b[1].length - a[1].length)) console.log(s.length, r, s.slice(0, 6).join(' '));
+  for (const [r, s] of Object.entries(rules).sort((a, b) => b[1].length - a[1].length))
+    console.log(s.length, r, s.slice(0, 6).join(' '));
   expect(1).toBe(1);
 }, 600_000);

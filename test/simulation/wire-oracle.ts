@@ -39,11 +39,13 @@ export class WireOracle implements Wire {
     if (times > 1) this.#violated('3 nonce once', `${nonce} leaves for the ${times}th time`);
     if (attempt === undefined) return this.#violated('2 committed', `${nonce} leaves without an attempt`);
     const draft = shadow.drafts.get(attempt.draftId)!;
-    if (attempt.bodyHash !== sha256(JSON.stringify(body))) this.#violated('2 committed', `${nonce}: another body leaves`);
+    if (attempt.bodyHash !== sha256(JSON.stringify(body)))
+      this.#violated('2 committed', `${nonce}: another body leaves`);
     // A process's clock may be off by its skew, which the distance of send-by to the end of the lease allows for.
     if (sendBy === undefined || sendBy > attempt.sendBy || this.#now() > attempt.sendBy + Math.abs(process.skew))
       this.#violated('8 send-by', `${nonce} leaves ${this.#now() - attempt.sendBy} ms after its send-by`);
-    if (attempt.outcome !== null) this.#violated('2 committed', `${nonce} leaves, and its attempt is ${attempt.outcome}`);
+    if (attempt.outcome !== null)
+      this.#violated('2 committed', `${nonce} leaves, and its attempt is ${attempt.outcome}`);
     if (draft.state !== 'submitting' || !this.#ledger.holds(process.name, draft))
       this.#violated('7 fence', `${process.name} sends ${draft.id}, which it does not hold`);
     if (forged.has(draft.id)) this.#violated('12/14 forged', `${draft.id} is sent`);
@@ -57,7 +59,10 @@ export class WireOracle implements Wire {
       this.#violated('8 send-by', `${step} ${id} leaves after its send-by`);
     if (draft === undefined) {
       const states = owners.map(({ state }) => state).join();
-      return this.#violated('7 fence', `${process.name} sends ${step} ${id} while it is ${states === '' ? 'over' : states}`);
+      return this.#violated(
+        '7 fence',
+        `${process.name} sends ${step} ${id} while it is ${states === '' ? 'over' : states}`,
+      );
     }
     if (!this.#ledger.holds(process.name, draft))
       this.#violated('7 fence', `${process.name} sends ${step} of ${draft.id}, which it does not hold`);
@@ -87,13 +92,17 @@ export class WireOracle implements Wire {
     const { shadow } = this.#ledger;
     const chain = await verifyChain(audit);
     if (!chain.ok) this.#violated('13 chain', chain.problem);
-    if (audit.length !== shadow.audit.length) this.#violated('13 chain', `${audit.length} of ${shadow.audit.length} entries`);
+    if (audit.length !== shadow.audit.length)
+      this.#violated('13 chain', `${audit.length} of ${shadow.audit.length} entries`);
     const effective = this.#effective();
     for (const row of rows) {
       const costs = effective.get(row.id) ?? [];
       const { id, state, requisitionId } = row;
       if (state === 'confirmed' && (costs.length !== 1 || costs[0] !== requisitionId))
-        this.#violated('done is one', `${id} is done as ${requisitionId ?? 'nothing'}, the service has ${costs.join()}`);
+        this.#violated(
+          'done is one',
+          `${id} is done as ${requisitionId ?? 'nothing'}, the service has ${costs.join()}`,
+        );
       if (state !== 'confirmed' && costs.length > 0 && !open.has(state))
         this.#violated('done is one', `${id} is ${state}, and ${costs.join()} costs money`);
       const any = shadow.attemptsOf(id).flatMap(({ nonce }) => this.#truth.ofNonce(nonce));

@@ -99,7 +99,10 @@ export class World {
     const process = new DeskProcess(`w${this.#born}`, { dice: dice.fork(), time, trace, skew });
     if (this.trouble && fortune.deaths > 0) process.dieIn(dice.int(1, 2 * fortune.deaths));
     if (this.trouble && fortune.standstills > 0)
-      process.standStillIn(dice.int(1, 2 * fortune.standstills), dice.pick([5_000, 100_000, 200_000, 900_000, 2_000_000]));
+      process.standStillIn(
+        dice.int(1, 2 * fortune.standstills),
+        dice.pick([5_000, 100_000, 200_000, 900_000, 2_000_000]),
+      );
     const gate = () => process.point();
     const reads = new ServiceReads(this.truth, gate, (record) => this.ledger.walked(process.name, record));
     const writes = new ServiceWrites(this.truth, process, this.wire, trace);
