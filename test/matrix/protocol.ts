@@ -42,7 +42,7 @@ export type Command =
   | { readonly do: 'work-once' }
   | { readonly do: 'leave' };
 
-interface Asked {
+export interface Asked {
   readonly id: number;
   readonly command: Command;
 }

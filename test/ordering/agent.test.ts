@@ -109,7 +109,7 @@ describe('a malicious agent', () => {
       const args = Object.fromEntries(
         [
           ...Object.entries(tool.input.shape).map(
-            ([name, of]) => [name, (of as z.ZodType).isOptional() ? optional : 0.9] as const,
+            ([name, of]) => [name, (of as z.ZodType).safeParse(undefined).success ? optional : 0.9] as const,
           ),
           ['approve', 0.02],
           ['person', 0.02],
