@@ -97,7 +97,14 @@ async function run(argv: readonly string[]): Promise<number> {
       const { doctor } = await import('./compose/doctor.ts');
       yield* doctor({
         config: readConfiguration,
-        open: (config) => openDesk(config, 'terminal'),
+        open: async (config) => {
+          const opened = await openDesk(config, 'terminal');
+          return {
+            service: opened.service,
+            ledger: async () => (await opened.ordering()).store.check(),
+            close: () => opened.close(),
+          };
+        },
         clock,
         nodeVersion: process.version,
       });

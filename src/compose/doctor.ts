@@ -9,7 +9,12 @@ import { embeddedDatabase, findRunning } from './embedded.ts';
 
 interface DoctorParts {
   readonly config: () => Config;
-  readonly open: (config: Config) => Promise<{ service: ServiceProber; close(): Promise<void> }>;
+  readonly open: (config: Config) => Promise<{
+    service: ServiceProber;
+    /** Opens the ledger and looks whether it can be written. */
+    ledger: () => Promise<{ ok: boolean; detail: string }>;
+    close(): Promise<void>;
+  }>;
   readonly clock: Clock;
   readonly nodeVersion: string;
 }
@@ -53,6 +58,7 @@ export async function* doctor({ config: read, open, clock, nodeVersion }: Doctor
     return;
   }
   try {
+    yield await ledgerFinding(opened.ledger);
     for (const probe of await opened.service.probe()) {
       yield* probeFindings(probe, config, clock.now());
       if (probe.service === 'token' && !probe.ok) {
@@ -62,6 +68,21 @@ export async function* doctor({ config: read, open, clock, nodeVersion }: Doctor
     }
   } finally {
     await opened.close();
+  }
+}
+
+async function ledgerFinding(look: () => Promise<{ ok: boolean; detail: string }>): Promise<Finding> {
+  try {
+    const { ok, detail } = await look();
+    if (ok) return { check: 'database', status: 'ok', detail };
+    return {
+      check: 'database',
+      status: 'failed',
+      detail,
+      next: 'Check DATABASE_URL, or the rights of the data folder.',
+    };
+  } catch (thrown) {
+    return failed('database', asDeskError(thrown));
   }
 }
 
