@@ -30,7 +30,7 @@ function stopped(): Promise<void> {
 
 async function mcp(): Promise<number> {
   const config = readConfiguration();
-  const { serveStdio } = await import('./mcp/stdio.ts');
+  const { serveStdio } = await import('./mcp/handshake/stdio.ts');
   let opened: ReturnType<typeof openDesk> | undefined;
   await serveStdio({
     tools: servedTools(tools, config),

@@ -1,4 +1,4 @@
-import type { CompleteResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CompleteResult } from './shapes.ts';
 import { z } from 'zod';
 import type { Desk } from '../../tools/desk.ts';
 import { languages } from '../contract/limits.ts';

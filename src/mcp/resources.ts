@@ -1,4 +1,4 @@
-import type { ReadResourceResult, Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js';
+import type { ReadResourceResult, Resource, ResourceTemplate } from './shapes.ts';
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
 
 /** What can be read by URI, and the tool that reads it. */

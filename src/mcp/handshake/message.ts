@@ -6,8 +6,8 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { z } from 'zod';
-import { describeIssues } from '../core/tool.ts';
-import { protocolCodes } from './protocol-error.ts';
+import { describeIssues } from '../../core/tool.ts';
+import { protocolCodes } from '../protocol-error.ts';
 
 /** What to send back for something that is not a message; `id` is null where it could not be read (JSON-RPC 2.0, 5). */
 export interface Fault {
