@@ -10,10 +10,12 @@ import { understandArguments } from './arguments.ts';
 import { Completions } from './completions.ts';
 import { failureOf, failureText, protocolErrorOf, wordsOf } from './failure.ts';
 import { fitAnswer, TooMuch, type Asked } from './fit-answer.ts';
+import { Followed } from './followed.ts';
 import { offerOf, type Offer } from './offer.ts';
 import { promptMessages, suggestsOf } from './prompts.ts';
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
 import {
+  canChange,
   readCallOf,
   resourceContents,
   resourceKinds,
@@ -40,11 +42,15 @@ export interface McpOptions {
   readonly principal?: string;
   readonly onCall?: ((call: CallRecord) => void) | undefined;
   /**
-   * Follows a resource for the client until what it returns is called; absent: nothing can be followed.
-   * @throws DeskError or ProtocolError when it is not something that this caller can follow.
+   * Calls back with the address of each resource of this caller that changes, until what it returns is called; absent:
+   * nothing can be followed.
    */
-  readonly follow?: ((uri: string, desk: Desk) => Promise<() => void>) | undefined;
+  readonly watch?: Watch | undefined;
+  /** Tells the client that a resource it follows has changed. */
+  readonly updated?: ((uri: string) => void) | undefined;
 }
+
+export type Watch = (changed: (uri: string) => void) => Promise<() => void>;
 
 /** One request, as the adapter that took it sees it. */
 export interface Call {
@@ -87,6 +93,8 @@ export interface Surface {
   readonly answer: (method: string, params: unknown, call: Call) => Promise<Json>;
   /** Resolves when no request is being worked on, even one whose answer nobody waits for any more. */
   readonly idle: () => Promise<void>;
+  /** For a revision in which following is not asked for resource by resource. */
+  readonly watch: Watch | undefined;
   /** Ends what was begun for the client and outlives a request. */
   readonly close: () => void;
 }
@@ -97,8 +105,8 @@ const budget = { rows: 50, products: 100, milliseconds: 20_000 };
 /** The surface of one client. It keeps no state outside of itself; what it derives from the registry is shared. */
 export function createSurface(options: McpOptions): Surface {
   const offer = offerOf(options.tools, options.mode);
-  const following = new Map<string, () => void>();
-  const methods = methodsOf(options, offer, following);
+  const followed = new Followed(options);
+  const methods = methodsOf(options, offer, followed);
   const working = new Set<Promise<unknown>>();
   return {
     info: { name: 'partsdesk', title: 'Partsdesk', version: options.version },
@@ -120,19 +128,17 @@ export function createSurface(options: McpOptions): Surface {
     idle: async () => {
       while (working.size > 0) await Promise.allSettled(working);
     },
-    close: () => {
-      for (const stop of following.values()) stop();
-      following.clear();
-    },
+    watch: options.watch,
+    close: () => followed.close(),
   };
 }
 
-function capabilitiesOf(offer: Offer, { follow }: Pick<McpOptions, 'follow'>): Capabilities {
+function capabilitiesOf(offer: Offer, { watch }: Pick<McpOptions, 'watch'>): Capabilities {
   const hasResources = offer.resources.length > 0 || offer.templates.length > 0;
   const hasPrompts = offer.prompts.length > 0;
   return {
     tools: {},
-    ...(hasResources ? { resources: follow === undefined ? {} : { subscribe: true } } : {}),
+    ...(hasResources ? { resources: watch === undefined ? {} : { subscribe: true } } : {}),
     ...(hasPrompts ? { prompts: {} } : {}),
     ...(hasResources || hasPrompts ? { completions: {} } : {}),
   };
@@ -140,10 +146,7 @@ function capabilitiesOf(offer: Offer, { follow }: Pick<McpOptions, 'follow'>): C
 
 type Method = (params: unknown, call: Call) => Promise<Json>;
 
-/** Addresses that one client may follow at a time. */
-const mostFollowed = 100;
-
-function methodsOf(options: McpOptions, offer: Offer, following: Map<string, () => void>): ReadonlyMap<string, Method> {
+function methodsOf(options: McpOptions, offer: Offer, followed: Followed): ReadonlyMap<string, Method> {
   const desk = opener(options.desk);
   const clock = options.clock ?? systemClock;
   const completions = new Completions({
@@ -154,7 +157,6 @@ function methodsOf(options: McpOptions, offer: Offer, following: Map<string, () 
     log: options.log,
   });
   const capabilities = capabilitiesOf(offer, options);
-  const { follow } = options;
   return new Map<string, Method>([
     ['tools/list', method(listing, offer.listTools)],
     [
@@ -176,22 +178,21 @@ function methodsOf(options: McpOptions, offer: Offer, following: Map<string, () 
         }
       }),
     }),
-    ...when(follow, {
+    ...when(options.watch, {
       'resources/subscribe': method(reading, async ({ uri }) => {
-        if (follow === undefined || following.has(uri)) return {};
-        if (following.size >= mostFollowed) {
+        const { tool, args } = readCallOf(uri, offer.serves);
+        if (!canChange(tool)) {
           throw new ProtocolError(
-            protocolCodes.invalidRequest,
-            `At most ${mostFollowed} resources can be followed at a time: unsubscribe from one first.`,
+            protocolCodes.invalidParams,
+            'Only requisitions and drafts of this desk tell when they change: read this one again instead.',
           );
         }
-        readCallOf(uri, offer.serves);
-        following.set(uri, await follow(uri, await desk()));
+        await followed.add(resourceUriOf(tool, args) ?? uri, uri);
         return {};
       }),
       'resources/unsubscribe': method(reading, ({ uri }) => {
-        following.get(uri)?.();
-        following.delete(uri);
+        const { tool, args } = readCallOf(uri, offer.serves);
+        followed.remove(resourceUriOf(tool, args) ?? uri);
         return {};
       }),
     }),

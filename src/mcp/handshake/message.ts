@@ -37,6 +37,10 @@ export function readMessage(text: string): Reading {
   } catch {
     return faultOf(protocolCodes.parse, 'Parse error: this is not JSON.');
   }
+  return readValue(value);
+}
+
+export function readValue(value: unknown): Reading {
   if (Array.isArray(value)) {
     return faultOf(protocolCodes.invalidRequest, 'Invalid request: send messages one by one, not as a batch.');
   }
