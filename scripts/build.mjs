@@ -45,7 +45,7 @@ const options = {
   define: { __FAILPOINTS__: 'false' },
   minifySyntax: true,
   minifyWhitespace: true,
-  external: ['better-sqlite3', '@slack/*'],
+  external: ['better-sqlite3', '@slack/*', '@modelcontextprotocol/server', 'jose'],
   plugins: [unused],
 };
 

@@ -37,6 +37,17 @@ export interface Config {
   readonly log: 'silent' | 'error' | 'warn' | 'info' | 'debug' | undefined;
   readonly host: string;
   readonly port: number;
+  readonly mcp: McpConfig;
+}
+
+/** Whom the endpoint /mcp lets in, beside those with a token of the desk. */
+export interface McpConfig {
+  /** Address of the endpoint as clients know it, where it is not HOST and PORT: `https://desk.example/mcp`. */
+  readonly url: string | undefined;
+  /** Authorisation server whose tokens are taken. */
+  readonly issuer: string | undefined;
+  /** What `aud` of its tokens must name; undefined: the address of the endpoint. */
+  readonly audience: string | undefined;
 }
 
 export interface OrderingTimesConfig {
@@ -104,6 +115,9 @@ const shape = {
   PARTSDESK_LOG: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'is silent, error, warn, info or debug')
     .optional(),
+  PARTSDESK_MCP_URL: url.optional(),
+  PARTSDESK_MCP_ISSUER: url.optional(),
+  PARTSDESK_MCP_AUDIENCE: z.string().optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),
 } satisfies Record<string, z.ZodType>;
@@ -177,6 +191,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     log: values.PARTSDESK_LOG,
     host: values.HOST,
     port: values.PORT,
+    mcp: {
+      url: values.PARTSDESK_MCP_URL,
+      issuer: values.PARTSDESK_MCP_ISSUER,
+      audience: values.PARTSDESK_MCP_AUDIENCE,
+    },
   };
 }
 

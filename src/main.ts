@@ -83,6 +83,22 @@ async function run(argv: readonly string[]): Promise<number> {
       return policyOf(readConfiguration());
     },
     mcp,
+    mcpTokens: async () => {
+      const opened = await openDesk(readConfiguration(), 'terminal');
+      try {
+        const { McpTokens } = await import('./compose/mcp-tokens.ts');
+        const { store } = await opened.ordering();
+        return {
+          tokens: new McpTokens(store, clock),
+          by: opened.actor?.person ?? 'terminal',
+          policy: opened.policy,
+          close: () => opened.close(),
+        };
+      } catch (thrown) {
+        await opened.close();
+        throw thrown;
+      }
+    },
     start: async () => {
       const [{ start }, { openDesk: open }, { createLog }] = await Promise.all([
         import('./compose/start.ts'),
@@ -92,7 +108,15 @@ async function run(argv: readonly string[]): Promise<number> {
       const config = readConfiguration();
       const log = createLog(config.log ?? 'warn');
       const opened = () => open(config, { clock, surface: 'terminal', version, log });
-      return start(config, { clock, version, say, stopped: stopped(), open: opened, log });
+      return start(config, {
+        clock,
+        version,
+        say,
+        stopped: stopped(),
+        open: opened,
+        log,
+        tools: servedTools(tools, config),
+      });
     },
     sandbox: async (at) => {
       const { runSandbox } = await import('./compose/start.ts');

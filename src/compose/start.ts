@@ -1,11 +1,14 @@
+import type { DeskTool } from '../../tools/desk.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
 import { announce, findRunning, startEmbedded, takeStartTurn } from './embedded.ts';
 import { startHttpServer, type Route } from './http-server.ts';
 import type { DeskLog } from './log.ts';
+import type { CallRecord } from '../mcp/surface.ts';
 import type { OpenDesk } from './open-desk.ts';
 import { ownCommand } from './own-command.ts';
 import { requireLoopback } from './loopback.ts';
+import { openMcpEndpoint } from './mcp-endpoint.ts';
 
 interface Running {
   close(): Promise<void>;
@@ -16,8 +19,10 @@ interface Say {
 }
 
 /**
- * Runs the desk until `stopped`: the embedded service where none is configured, and the health endpoint.
- * @throws DeskError `misconfigured` when the port is taken, or HOST is not loopback.
+ * Runs the desk until `stopped`: the embedded service where none is configured, agents over HTTP, and the health
+ * endpoint.
+ * @throws DeskError `misconfigured` when the port is taken, or HOST is not loopback and nobody could be asked who they
+ * are.
  */
 export async function start(
   config: Config,
@@ -28,10 +33,12 @@ export async function start(
     stopped: Promise<void>;
     open: () => Promise<OpenDesk>;
     log: DeskLog;
+    tools: readonly DeskTool[];
+    /** Hears of every call of an agent over HTTP. */
+    onCall?: ((call: CallRecord) => void) | undefined;
   },
 ): Promise<number> {
   const { say } = parts;
-  requireLoopback(config.host, 'HOST');
   const open: Running[] = [];
   try {
     const embedded = config.service === undefined ? await embeddedService(config, parts.clock) : undefined;
@@ -40,7 +47,15 @@ export async function start(
     const desk = await parts.open();
     open.push(desk);
     // A surface adds its paths here; the worker ends before them, and they before the desk they serve.
-    const routes: Route[] = [];
+    const mcp = await openMcpEndpoint(config, {
+      desk,
+      tools: parts.tools,
+      version: parts.version,
+      clock: parts.clock,
+      log: (line) => parts.log.warn(line),
+      onCall: parts.onCall,
+    });
+    const routes: Route[] = [...mcp.routes];
     const http = await startHttpServer(
       config,
       () => ({
@@ -53,6 +68,8 @@ export async function start(
       (cause) => parts.log.error('a request broke', cause),
     );
     open.push(http);
+    // Ended before the connections are: what agents wait for is finished first.
+    open.push(mcp);
     open.push(await startWorker(desk));
     say(`Partsdesk ${parts.version} is running (mode ${config.mode}).`);
     say('');
@@ -60,6 +77,8 @@ export async function start(
     else say(`  Trading service  embedded, ${embedded.about} (nothing here is real)`);
     say(`  Data             ${config.data}`);
     say(`  Health           ${http.url}/healthz`);
+    const asks = mcp.open ? 'this machine only, no token: partsdesk mcp-token add NAME' : 'with a token';
+    say(`  Agents (MCP)     ${http.url}/mcp   (${asks})`);
     say('');
     say('Try in another terminal, in this folder:');
     say('');

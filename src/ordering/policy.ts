@@ -104,6 +104,8 @@ export function builtInPolicy(): Policy {
       id: 'buyer',
       name: 'Buyer',
       surfaces: ['stdio'],
+      // Whoever asks over HTTP without a token, from this machine.
+      principals: ['local'],
       grants: [{ may: ['propose'], receivers: ['own', 'C200001', 'C200002'] }],
     },
     {
