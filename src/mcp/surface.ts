@@ -86,6 +86,8 @@ export interface Surface {
   readonly info: { readonly name: string; readonly title: string; readonly version: string };
   readonly capabilities: Capabilities;
   readonly instructions: string | undefined;
+  /** What `answer` knows. */
+  readonly methods: ReadonlySet<string>;
   /**
    * Answers a request.
    * @throws ProtocolError, and nothing else.
@@ -112,6 +114,7 @@ export function createSurface(options: McpOptions): Surface {
     info: { name: 'partsdesk', title: 'Partsdesk', version: options.version },
     capabilities: capabilitiesOf(offer, options),
     instructions: offer.instructions,
+    methods: new Set(methods.keys()),
     answer: (name, params, call) => {
       const found = methods.get(name);
       if (found === undefined) {

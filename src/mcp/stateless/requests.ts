@@ -100,7 +100,7 @@ export class Requests implements Era {
     const { surfaceFor, log } = this.#options;
     const surface = surfaceFor(principal, { updated: () => undefined });
     const changes = new Changes(surface);
-    const handler = createMcpHandler(() => createServer(surface, log), {
+    const handler = createMcpHandler(({ requestInfo }) => createServer(surface, requestInfo?.headers.get('mcp-method') ?? '', log), {
       legacy: 'reject',
       bus: changes,
       maxSubscriptions: mostListening,

@@ -22,8 +22,8 @@ const cacheable: Readonly<Record<string, number>> = {
   'resources/read': 0,
 };
 
-/** A surface for one request, in the 2026-07-28 revision. */
-export function createServer(surface: Surface, log: (line: string) => void): StatelessServer {
+/** A surface for one request of this method, in the 2026-07-28 revision. */
+export function createServer(surface: Surface, asked: string, log: (line: string) => void): StatelessServer {
   const { info, capabilities, instructions } = surface;
   const server = new Server(info, {
     // Ours are JSON without being of the SDK's type of it.
@@ -32,12 +32,14 @@ export function createServer(surface: Surface, log: (line: string) => void): Sta
     jsonSchemaValidator: noValidator,
   });
   /* eslint-enable @typescript-eslint/no-deprecated */
+  server.onerror = (error) => log(`mcp: ${cleanText(error.message)}`);
+  // Of a method without a handler the package itself says 404, as it must; from inside a handler it could not.
+  if (!surface.methods.has(asked)) return server;
   server.fallbackRequestHandler = async ({ method, params }, context) => {
     const result: Json = await surface.answer(method, params, callOf(context));
     const keep = cacheable[method];
     return keep === undefined ? { ...result } : { ttlMs: keep, cacheScope: 'private', ...result };
   };
-  server.onerror = (error) => log(`mcp: ${cleanText(error.message)}`);
   return server;
 }
 
