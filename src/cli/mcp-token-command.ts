@@ -59,7 +59,11 @@ async function run(
 ): Promise<ExitCode> {
   const personOf = (principal: string) => personFor(policy, { kind: 'principal', name: principal })?.name;
   if (action === 'add') {
-    const token = await tokens.add(name, options.readOnly === true ? ['parts:read'] : ['parts:read', 'parts:order'], by);
+    const token = await tokens.add(
+      name,
+      options.readOnly === true ? ['parts:read'] : ['parts:read', 'parts:order'],
+      by,
+    );
     // Alone on standard output, so that it can go straight into a secret store.
     screen.out(`${token}\n`);
     const person = personOf(name);
@@ -81,7 +85,11 @@ async function run(
           ['Acts as', 'text', (each) => personOf(each.name) ?? null],
           ['Scopes', 'text', (each) => each.scopes.join(' ')],
           ['Added', 'time', (each) => showDatetime(new Date(each.addedAt).toISOString())],
-          ['Revoked', 'time', (each) => (each.revokedAt === null ? null : showDatetime(new Date(each.revokedAt).toISOString()))],
+          [
+            'Revoked',
+            'time',
+            (each) => (each.revokedAt === null ? null : showDatetime(new Date(each.revokedAt).toISOString())),
+          ],
         ]),
       ],
     };

@@ -25,18 +25,19 @@ const deliveries = z.object({ deliveries: z.array(z.object({ id: z.string() })) 
 const invoices = z.object({ invoices: z.array(z.object({ id: z.string() })) });
 
 /** The list that knows recent identifiers of a kind, and where in its answer they are. */
-const sources: Readonly<Record<Exclude<ResourceName, 'draft'>, { tool: string; ids: (output: unknown) => string[] }>> = {
-  requisition: {
-    tool: 'list_requisitions',
-    ids: (output) => requisitions.parse(output).requisitions.map(({ requisitionId }) => requisitionId),
-  },
-  order: {
-    tool: 'list_requisitions',
-    ids: (output) => requisitions.parse(output).requisitions.flatMap(({ orders }) => orders.map(({ id }) => id)),
-  },
-  delivery: { tool: 'list_deliveries', ids: (output) => deliveries.parse(output).deliveries.map(({ id }) => id) },
-  invoice: { tool: 'list_invoices', ids: (output) => invoices.parse(output).invoices.map(({ id }) => id) },
-};
+const sources: Readonly<Record<Exclude<ResourceName, 'draft'>, { tool: string; ids: (output: unknown) => string[] }>> =
+  {
+    requisition: {
+      tool: 'list_requisitions',
+      ids: (output) => requisitions.parse(output).requisitions.map(({ requisitionId }) => requisitionId),
+    },
+    order: {
+      tool: 'list_requisitions',
+      ids: (output) => requisitions.parse(output).requisitions.flatMap(({ orders }) => orders.map(({ id }) => id)),
+    },
+    delivery: { tool: 'list_deliveries', ids: (output) => deliveries.parse(output).deliveries.map(({ id }) => id) },
+    invoice: { tool: 'list_invoices', ids: (output) => invoices.parse(output).invoices.map(({ id }) => id) },
+  };
 
 export interface CompletionPorts {
   readonly clock: Clock;

@@ -1,5 +1,7 @@
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
-import type { Watch } from './surface.ts';
+
+/** Calls back with the address of each resource that changes, until what it returns is called. */
+export type Watch = (changed: (uri: string) => void) => Promise<() => void>;
 
 /** Addresses that one client may follow at a time. */
 const mostFollowed = 100;

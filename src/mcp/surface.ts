@@ -10,7 +10,7 @@ import { understandArguments } from './arguments.ts';
 import { Completions } from './completions.ts';
 import { failureOf, failureText, protocolErrorOf, wordsOf } from './failure.ts';
 import { fitAnswer, TooMuch, type Asked } from './fit-answer.ts';
-import { Followed } from './followed.ts';
+import { Followed, type Watch } from './followed.ts';
 import { offerOf, type Offer } from './offer.ts';
 import { promptMessages, suggestsOf } from './prompts.ts';
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
@@ -49,8 +49,6 @@ export interface McpOptions {
   /** Tells the client that a resource it follows has changed. */
   readonly updated?: ((uri: string) => void) | undefined;
 }
-
-export type Watch = (changed: (uri: string) => void) => Promise<() => void>;
 
 /** One request, as the adapter that took it sees it. */
 export interface Call {

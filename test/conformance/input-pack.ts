@@ -1,8 +1,13 @@
 import { ProtocolError, protocolCodes } from '../../src/mcp/protocol-error.ts';
 import type { Json } from '../../src/mcp/shapes.ts';
 import type { Call } from '../../src/mcp/surface.ts';
-import { text, type PackTool } from './pack.ts';
 
+export interface PackTool {
+  readonly properties?: Json;
+  readonly run: (args: Json, call: Call) => Json | Promise<Json>;
+}
+
+export const text = (said: string): Json => ({ content: [{ type: 'text', text: said }] });
 // Answers that ask for more before they are given: multi-round requests of the 2026-07-28 revision (SEP-2322).
 
 const elicitation = (message: string, name: string, type = 'string'): Json => ({
@@ -57,6 +62,12 @@ export function inputTools(sign: (state: string) => string): Readonly<Record<str
         return more({ user_name: elicitation('What is your name?', 'name') });
       },
     },
+    test_streaming_elicitation: {
+      run: (_, call) =>
+        response(call, 'confirm') === undefined
+          ? more({ confirm: elicitation('Please confirm', 'ok', 'boolean') })
+          : text('Confirmed.'),
+    },
     test_input_required_result_sampling: {
       run: (_, call) => {
         const answer = response(call, 'capital_question');
@@ -110,7 +121,7 @@ export function inputTools(sign: (state: string) => string): Readonly<Record<str
     },
     test_input_required_result_capabilities: {
       run: (_, call) => {
-        const can = (call.round?.clientCapabilities ?? {}) as object;
+        const can = call.round?.clientCapabilities ?? {};
         const requests = {
           ...(Object.hasOwn(can, 'elicitation') ? { user_name: elicitation('What is your name?', 'name') } : {}),
           ...(Object.hasOwn(can, 'sampling') ? { greeting: sampling('Generate a greeting', 50) } : {}),

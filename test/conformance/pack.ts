@@ -2,19 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { ProtocolError, protocolCodes } from '../../src/mcp/protocol-error.ts';
 import type { Json } from '../../src/mcp/shapes.ts';
 import type { Call, Surface } from '../../src/mcp/surface.ts';
-import { inputTools, inputPrompt } from './input-pack.ts';
+import { inputPrompt, inputTools, text, type PackTool } from './input-pack.ts';
 
 // What the official suite wants a server to have, served by the same adapters as the desk's own tools.
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 const wav = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=';
 
-export interface PackTool {
-  readonly properties?: Json;
-  readonly run: (args: Json, call: Call) => Json | Promise<Json>;
-}
-
-export const text = (said: string): Json => ({ content: [{ type: 'text', text: said }] });
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const elicit =
@@ -79,7 +73,8 @@ const tools: Readonly<Record<string, PackTool>> = {
   test_tool_with_progress: {
     run: async (_, { notify, progressToken }) => {
       for (const progress of [0, 50, 100]) {
-        if (progressToken !== undefined) await notify('notifications/progress', { progressToken, progress, total: 100 });
+        if (progressToken !== undefined)
+          await notify('notifications/progress', { progressToken, progress, total: 100 });
         await pause();
       }
       return text('done');
@@ -146,10 +141,16 @@ const tools: Readonly<Record<string, PackTool>> = {
   },
   test_missing_capability: {
     run: (_, { round }) => {
-      if (Object.hasOwn((round?.clientCapabilities ?? {}) as object, 'sampling')) return text('sampling is there');
+      if (Object.hasOwn(round?.clientCapabilities ?? {}, 'sampling')) return text('sampling is there');
       throw new ProtocolError(-32021, 'Missing required client capability: sampling', {
         requiredCapabilities: { sampling: {} },
       });
+    },
+  },
+  test_logging_tool: {
+    run: async (_, { notify }) => {
+      await notify('notifications/message', { level: 'info', data: 'only for those who asked for it' });
+      return text('done');
     },
   },
   ...inputTools(createHmacSigner()),

@@ -276,7 +276,12 @@ describe('a call that takes its time', () => {
     sent.on('error', () => undefined);
     const streaming = new Promise<void>((resolve) => sent.on('response', () => resolve()));
     sent.end(
-      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'gate', _meta: { progressToken: 1 } } }),
+      JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'gate', _meta: { progressToken: 1 } },
+      }),
     );
     await begun;
     await streaming;
@@ -307,7 +312,9 @@ describe('the revision without a handshake', () => {
   it('discovers, lists and calls on the same endpoint', async () => {
     const { url, handshake } = await serve();
     const discovered = await stateless(url, 'server/discover');
-    expect(discovered.json).toMatchObject({ result: { supportedVersions: ['2026-07-28'], capabilities: { tools: {} } } });
+    expect(discovered.json).toMatchObject({
+      result: { supportedVersions: ['2026-07-28'], capabilities: { tools: {} } },
+    });
     const listed = await stateless(url, 'tools/list');
     const { tools, ttlMs, cacheScope } = listed.json['result'] as Record<string, unknown>;
     expect((tools as { name: string }[]).map(({ name }) => name)).toEqual(partsTools.map(({ name }) => name));

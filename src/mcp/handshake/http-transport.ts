@@ -83,7 +83,7 @@ export class HttpTransport implements Transport {
       refuse(response, 429, `At most ${mostInFlight} requests of a session are worked on at a time.`, { id });
       return;
     }
-    if (message.method === 'initialize') this.#version = String(message.params?.['protocolVersion'] ?? '');
+    if (message.method === 'initialize') this.#version = versionOf(message.params);
     const reply: Reply = { request: message, response, since: this.#now(), stream: undefined };
     this.#replies.set(id, reply);
     response.once('close', () => {
@@ -210,4 +210,9 @@ export class HttpTransport implements Transport {
     this.#replies.delete(requestId);
     reply?.stream?.end();
   }
+}
+
+function versionOf(params: JSONRPCRequest['params']): string {
+  const version = params?.['protocolVersion'];
+  return typeof version === 'string' ? version : '';
 }

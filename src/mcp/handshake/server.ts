@@ -1,6 +1,6 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import type { ServerNotification, ServerRequest, ServerResult } from '@modelcontextprotocol/sdk/types.js';
+import type { ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { cleanText } from '../../core/text.ts';
 import type { Call, Surface } from '../surface.ts';
@@ -27,8 +27,7 @@ export function createServer(surface: Surface, log: (line: string) => void): Han
   /* eslint-enable @typescript-eslint/no-deprecated */
   // One door for every request but `initialize` and `ping`: a handler registered with a schema would answer a
   // malformed request with an internal error and zod's JSON for a message (SDK 1.32).
-  server.fallbackRequestHandler = (request, extra) =>
-    surface.answer(request.method, request.params, callOf(extra)) as Promise<ServerResult>;
+  server.fallbackRequestHandler = (request, extra) => surface.answer(request.method, request.params, callOf(extra));
   server.onerror = (error) => log(`mcp: ${cleanText(error.message)}`);
   return server;
 }

@@ -97,11 +97,7 @@ export class Sessions implements Era {
     return session;
   }
 
-  async #begin(
-    request: IncomingMessage,
-    response: ServerResponse,
-    principal: Principal,
-  ): Promise<Session | undefined> {
+  async #begin(request: IncomingMessage, response: ServerResponse, principal: Principal): Promise<Session | undefined> {
     if (header(request, 'mcp-session-id') !== undefined) {
       refuse(response, 400, 'This session has begun: initialize begins another one, without Mcp-Session-Id.');
       return undefined;

@@ -35,7 +35,9 @@ export function createAuthenticator(parts: {
       if (token === undefined) return invalid('The Authorization header holds no bearer token.');
       if (oauth !== undefined && !isOwnToken(token)) return oauth.verify(token);
       const principal = principalOfToken(token, stored);
-      return principal === undefined ? invalid('This token is not known here (any more).') : { kind: 'known', principal };
+      return principal === undefined
+        ? invalid('This token is not known here (any more).')
+        : { kind: 'known', principal };
     },
     metadata:
       oauth === undefined

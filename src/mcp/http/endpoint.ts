@@ -40,10 +40,12 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   const ticking = tick([handshake, stateless], clock, stop.signal);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (stop.signal.aborted) return refuse(response, 503, 'The desk is stopping.', { headers: { 'Retry-After': '10' } });
+    if (stop.signal.aborted)
+      return refuse(response, 503, 'The desk is stopping.', { headers: { 'Retry-After': '10' } });
     const refused = refusedBy(guard, request);
     if (refused !== undefined) return refuse(response, 403, refused);
-    if ((request.url ?? '').split('?', 1)[0] !== '/mcp') return refuse(response, 404, 'There is nothing here: see /mcp.');
+    if ((request.url ?? '').split('?', 1)[0] !== '/mcp')
+      return refuse(response, 404, 'There is nothing here: see /mcp.');
     const verdict = await authenticator.verify(request.headers.authorization);
     if (verdict.kind === 'unavailable') {
       return refuse(response, 503, verdict.why, { headers: { 'Retry-After': '10' } });
@@ -54,7 +56,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     }
     const { principal } = verdict;
     if (!principal.scopes.has('parts:read')) return lacks(response, 'parts:read');
-    switch (request.method) {
+    switch (request.method ?? '') {
       case 'POST':
         return take(request, response, principal);
       case 'GET':
@@ -80,7 +82,9 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     switch (body.kind) {
       case 'too_large':
         // What is still on its way is not read: the connection cannot be used again.
-        return refuse(response, 413, `A message has at most ${longestBody} bytes.`, { headers: { Connection: 'close' } });
+        return refuse(response, 413, `A message has at most ${longestBody} bytes.`, {
+          headers: { Connection: 'close' },
+        });
       case 'not_json':
         return refuse(response, 400, 'Parse error: this is not JSON.', { code: protocolCodes.parse });
       case 'broken':

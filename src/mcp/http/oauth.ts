@@ -5,7 +5,17 @@ import { scopes, type Verdict } from './principal.ts';
 
 /** Signatures by a key of its own that the issuer publishes; never `none`, and never a shared secret. */
 const algorithms = [
-  'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519',
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
 ];
 /** Seconds that clocks may differ. */
 const clockTolerance = 30;
@@ -92,7 +102,10 @@ function isLoopback(hostname: string): boolean {
 
 /** `scope` is text with blanks (RFC 9068); some servers send a list, or call it `scp`. */
 function scopesOf({ scope, scp }: JWTPayload) {
-  const given = [scope, scp].flatMap((each) => (typeof each === 'string' ? each.split(' ') : Array.isArray(each) ? each : []));
+  const given = [scope, scp].flatMap((each): unknown[] => {
+    if (typeof each === 'string') return each.split(' ');
+    return Array.isArray(each) ? each : [];
+  });
   return scopes.filter((each) => given.includes(each));
 }
 
@@ -109,7 +122,8 @@ const invalid = [
 ];
 
 function refusal(thrown: unknown, log: (line: string) => void): Verdict {
-  if (thrown instanceof errors.JWTExpired) return { kind: 'refused', error: 'invalid_token', why: 'The token has expired.' };
+  if (thrown instanceof errors.JWTExpired)
+    return { kind: 'refused', error: 'invalid_token', why: 'The token has expired.' };
   if (invalid.some((kind) => thrown instanceof kind)) {
     return {
       kind: 'refused',

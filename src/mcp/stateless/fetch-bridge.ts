@@ -31,11 +31,16 @@ export async function writeWebResponse(answer: Response, response: ServerRespons
     return;
   }
   response.flushHeaders();
-  const reader = answer.body.getReader();
-  const closed = once(response, 'close').then(() => reader.cancel());
+  const reader: ReadableStreamDefaultReader<Uint8Array> = answer.body.getReader();
+  let gone = false;
+  const isGone = () => gone;
+  const closed = once(response, 'close').then(() => {
+    gone = true;
+    return reader.cancel();
+  });
   for (;;) {
     const { done, value } = await reader.read();
-    if (done || response.destroyed) break;
+    if (done || isGone()) break;
     if (!response.write(value)) await Promise.race([once(response, 'drain'), closed]);
   }
   response.end();

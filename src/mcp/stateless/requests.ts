@@ -58,10 +58,7 @@ export class Requests implements Era {
     served.inFlight += 1;
     try {
       if (methodOf(body) === 'subscriptions/listen') await served.changes.begin();
-      await writeWebResponse(
-        await served.handler.fetch(webRequest(request, response), { parsedBody: body }),
-        response,
-      );
+      await writeWebResponse(await served.handler.fetch(webRequest(request, response), { parsedBody: body }), response);
     } finally {
       served.inFlight -= 1;
       // A stream of changes is a request that lasts.
@@ -100,12 +97,15 @@ export class Requests implements Era {
     const { surfaceFor, log } = this.#options;
     const surface = surfaceFor(principal, { updated: () => undefined });
     const changes = new Changes(surface);
-    const handler = createMcpHandler(({ requestInfo }) => createServer(surface, requestInfo?.headers.get('mcp-method') ?? '', log), {
-      legacy: 'reject',
-      bus: changes,
-      maxSubscriptions: mostListening,
-      onerror: (error) => log(`mcp: ${cleanText(error.message)}`),
-    });
+    const handler = createMcpHandler(
+      ({ requestInfo }) => createServer(surface, requestInfo?.headers.get('mcp-method') ?? '', log),
+      {
+        legacy: 'reject',
+        bus: changes,
+        maxSubscriptions: mostListening,
+        onerror: (error) => log(`mcp: ${cleanText(error.message)}`),
+      },
+    );
     const served = { surface, handler, changes, inFlight: 0 };
     this.#served.set(principal.name, served);
     return served;

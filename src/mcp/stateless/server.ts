@@ -1,4 +1,10 @@
-import { CLIENT_CAPABILITIES_META_KEY, Server, type ServerCapabilities, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  LOG_LEVEL_META_KEY,
+  Server,
+  type ServerCapabilities,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import { cleanText } from '../../core/text.ts';
 import type { Json } from '../shapes.ts';
 import type { Call, Surface } from '../surface.ts';
@@ -48,7 +54,11 @@ function callOf({ mcpReq }: ServerContext): Call {
   const envelope: Json | undefined = mcpReq.envelope;
   return {
     signal,
-    notify: (method, params) => notify({ method, params }),
+    notify: async (method, params) => {
+      // Nobody is sent messages of a log without having asked for them.
+      if (method === 'notifications/message' && envelope?.[LOG_LEVEL_META_KEY] === undefined) return;
+      await notify({ method, params });
+    },
     progressToken: _meta?.progressToken,
     round: {
       responses: inputResponses,
