@@ -78,7 +78,8 @@ describe('tokens of the desk', () => {
     const { url } = await serve({}, { tokens: [stored] });
     const session = await beginSession(url, headers);
     expect((await session.call(1, 'echo')).status).toBe(200);
-    const challenge = 'Bearer error="insufficient_scope", error_description="This needs the scope parts:order.", scope="parts:order"';
+    const challenge =
+      'Bearer error="insufficient_scope", error_description="This needs the scope parts:order.", scope="parts:order"';
     const refused = await session.call(2, 'prepare_requisition');
     expect([refused.status, refused.headers['www-authenticate']]).toEqual([403, challenge]);
     const again = await stateless(url, 'tools/call', { name: 'submit_requisition', arguments: {} }, headers);
@@ -189,10 +190,14 @@ describe('tokens of an authorisation server', () => {
   it('do what their scopes say', async () => {
     const { url } = await serveOAuth();
     expect((await send(url, 'POST', bearer(await sign({ scope: 'openid' })), initialize)).status).toBe(403);
-    const session = await beginSession(url, { Authorization: `Bearer ${await sign({ scope: undefined, scp: ['parts:read'] })}` });
+    const session = await beginSession(url, {
+      Authorization: `Bearer ${await sign({ scope: undefined, scp: ['parts:read'] })}`,
+    });
     const refused = await session.call(1, 'prepare_requisition');
     expect(refused.status).toBe(403);
-    expect(refused.headers['www-authenticate']).toContain('scope="parts:order", resource_metadata="https://desk.example');
+    expect(refused.headers['www-authenticate']).toContain(
+      'scope="parts:order", resource_metadata="https://desk.example',
+    );
   });
 
   it('are nobody’s fault when the issuer cannot be asked, and it is asked again', async () => {

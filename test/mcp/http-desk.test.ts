@@ -72,7 +72,12 @@ beforeAll(async () => {
   const log = { debug: () => undefined, warn: () => undefined };
   desk = await openDesk(config, { clock, surface: 'terminal', version: '0.0.0-test', log });
   mcp = await openMcpEndpoint(config, { desk, tools, version: '0.0.0-test', clock, log: () => undefined });
-  http = await startHttpServer({ host: '127.0.0.1', port: 0 }, () => ({}), mcp.routes, () => undefined);
+  http = await startHttpServer(
+    { host: '127.0.0.1', port: 0 },
+    () => ({}),
+    mcp.routes,
+    () => undefined,
+  );
   url = `${http.url}/mcp`;
   const tokens = new McpTokens((await desk.ordering()).store, clock);
   for (const name of ['anna-agent', 'bert-agent', 'nobodys-agent']) {
@@ -90,7 +95,11 @@ afterAll(async () => {
 });
 
 const result = (reply: { json: Record<string, unknown> }) =>
-  reply.json['result'] as { isError?: boolean; content: { text: string }[]; structuredContent: Record<string, unknown> };
+  reply.json['result'] as {
+    isError?: boolean;
+    content: { text: string }[];
+    structuredContent: Record<string, unknown>;
+  };
 
 async function prepare(session: Awaited<ReturnType<typeof beginSession>>): Promise<string> {
   const prepared = result(await session.call(100, 'prepare_requisition', { lines: [{ sku: 'OP520', quantity: 1 }] }));
@@ -110,7 +119,11 @@ describe('principals of the policy', () => {
       ['cancel_requisition', { draftId }],
     ] as const) {
       const refused = result(await bert.call(3, name, args));
-      expect([name, refused.isError, refused.content[0]!.text]).toEqual([name, true, expect.stringMatching(/^not_found: /)]);
+      expect([name, refused.isError, refused.content[0]!.text]).toEqual([
+        name,
+        true,
+        expect.stringMatching(/^not_found: /),
+      ]);
     }
     const read = await stateless(url, 'resources/read', { uri: `parts://draft/${draftId}` }, agents['bert-agent']);
     expect(read.json).toMatchObject({ error: { code: -32602 } });
@@ -197,7 +210,12 @@ describe('a long question', () => {
 
   it.each(['notifications/cancelled', 'a closed connection'])('asks the service nothing more after %s', async (how) => {
     const anna = await beginSession(url, agents['anna-agent']);
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 9, method: 'tools/call', params: { name: 'list_invoices', arguments: range } });
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 9,
+      method: 'tools/call',
+      params: { name: 'list_invoices', arguments: range },
+    });
     sandbox.faults.add({ effect: { kind: 'latency', ms: 50 } });
     const whole = asked();
     await send(url, 'POST', { ...jsonHeaders, ...anna.headers }, body);
@@ -213,11 +231,14 @@ describe('a long question', () => {
     // What had left before comes in; after that nothing.
     let last = -1;
     await expect
-      .poll(() => {
-        const same = asked() === last;
-        last = asked();
-        return same;
-      }, { interval: 300 })
+      .poll(
+        () => {
+          const same = asked() === last;
+          last = asked();
+          return same;
+        },
+        { interval: 300 },
+      )
       .toBe(true);
     expect(asked() - before).toBeLessThan(all);
     sent.destroy();
