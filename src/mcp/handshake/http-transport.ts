@@ -99,7 +99,7 @@ export class HttpTransport implements Transport {
     const [, name = '0', after] = /^(\d+)-(\d+)$/.exec(lastEventId ?? '') ?? [];
     const stream = this.#streams.get(name);
     if (stream === undefined) {
-      refuse(response, 404, 'There is nothing left to resume from this event.');
+      refuse(response, 400, 'There is nothing left to resume from this event.');
       return;
     }
     stream.attach(response, this.#headers(), after === undefined ? undefined : Number(after));
