@@ -311,7 +311,7 @@ ${limits}`,
 describe('the built-in policy', () => {
   it('is what this file says', () => {
     const file = `people:
-  buyer: { name: Buyer, surfaces: [stdio], may: [propose], receivers: [own, C200001, C200002] }
+  buyer: { name: Buyer, surfaces: [stdio], principals: [local], may: [propose], receivers: [own, C200001, C200002] }
   approver: { name: Approver, surfaces: [terminal], may: [propose, approve, freeze], receivers: ['*'] }
 ${limits}`;
     expect(builtInPolicy()).toEqual(readPolicy(file, 'built in'));
