@@ -55,13 +55,22 @@ export async function gather<Row>(plan: Gathering<Row>): Promise<Findings<Row>> 
           got.kind === 'refused' ? isolate(plan, units, where, got.error, answered) : settle(plan, units, where, got),
         ),
       );
-      return new Map(found.flatMap((each) => [...each]));
+      const [only] = found;
+      return only !== undefined && found.length === 1 ? only : new Map(found.flatMap((each) => [...each]));
     }),
   );
+  const [first, ...others] = perGroup;
+  if (first !== undefined && others.length === 0) return mapped(first, (finding) => [finding]);
   const keys = plan.chunks.flat().map(unitKey);
   return new Map(
     keys.map((key) => [key, perGroup.flatMap((group) => group.get(key) ?? [])] satisfies [string, Finding<Row>[]]),
   );
+}
+
+function mapped<K, V, W>(map: ReadonlyMap<K, V>, change: (value: V) => W): Map<K, W> {
+  const changed = new Map<K, W>();
+  for (const [key, value] of map) changed.set(key, change(value));
+  return changed;
 }
 
 type Got<Row> =
