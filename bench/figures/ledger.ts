@@ -7,69 +7,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { systemClock } from '../../src/core/clock.ts';
-import { record } from '../../src/ordering/moves.ts';
-import type { DraftRow, Ledger } from '../../src/ports/ledger.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { milliseconds, report } from '../support/figure.ts';
+import { draftRow, transition } from '../support/ledger-rows.ts';
 import { interleaved, median, quantile, wall } from '../support/measure.ts';
 
 // Figure 11: one transition of the ledger is a row, an audit entry and a message, durable together.
-
-function rowOf(id: string): DraftRow {
-  const now = Date.now();
-  return {
-    id,
-    revision: 1,
-    state: 'priced',
-    reason: null,
-    createdBy: 'buyer',
-    surface: 'stdio',
-    createdAt: now,
-    updatedAt: now,
-    expiresAt: now + 1e7,
-    content: {
-      lines: [],
-      defaults: {},
-      omitted: [],
-      totals: [],
-      quotedAt: now,
-      automaticOrderConfirmation: false,
-      credit: null,
-    },
-    hash: 'h',
-    wants: null,
-    requisitionId: null,
-    answer: null,
-    readBack: null,
-    nextAt: null,
-    leaseOwner: null,
-    leaseUntil: 0,
-    fence: 0,
-  };
-}
-
-/** One transition, as `move` makes it. */
-function transition(ledger: Ledger, id: string): Promise<void> {
-  return ledger.write(async (tx) => {
-    const row = await tx.draft(id);
-    if (row === undefined) throw new Error('the draft is gone');
-    const at = await tx.now();
-    if (!(await tx.saveDraft({ ...row, updatedAt: at }, row.fence))) throw new Error('the fence is lost');
-    const seq = await record(tx, at, { actor: 'desk', action: 'bench', detail: { from: 'priced', to: 'priced' } }, id);
-    await tx.enqueue({
-      id: `m${seq}`,
-      dedupeKey: `draft:${id}:${seq}`,
-      topic: 'draft',
-      draftId: id,
-      payload: '{}',
-      createdAt: at,
-      nextAt: at,
-      tries: 0,
-      deliveredAt: null,
-      givenUpAt: null,
-    });
-  });
-}
 
 const writers = 4;
 const each = 250;
@@ -78,7 +21,7 @@ const each = 250;
 if (process.argv[2] === 'writer') {
   const store = await openStore({ url: undefined, file: process.argv[3] ?? '', clock: systemClock });
   const id = `W${process.pid}`;
-  await store.write(async (tx) => tx.insertDraft(rowOf(id)));
+  await store.write(async (tx) => tx.insertDraft(draftRow(id)));
   process.send?.('ready');
   await once(process, 'message');
   const times: number[] = [];
@@ -100,7 +43,7 @@ if (process.argv[2] === 'writer') {
     const audit = bare.prepare('insert into audit (detail, hash) values (?, ?)');
     const outbox = bare.prepare('insert into outbox values (?, ?, ?)');
     let n = 0;
-    const content = JSON.stringify(rowOf('a'));
+    const content = JSON.stringify(draftRow('a'));
     const raw = bare.transaction(() => {
       n += 1;
       update.run(content, n, 'a');
@@ -108,7 +51,7 @@ if (process.argv[2] === 'writer') {
       outbox.run(`m${n}`, `k${n}`, '{}');
     });
     const store = await openStore({ url: undefined, file: join(folder, 'desk.db'), clock: systemClock });
-    await store.write(async (tx) => tx.insertDraft(rowOf('A')));
+    await store.write(async (tx) => tx.insertDraft(draftRow('A')));
     const calls = 300;
     const perSecond = async (work: () => unknown): Promise<number> =>
       (calls /
