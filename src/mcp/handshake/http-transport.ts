@@ -24,9 +24,9 @@ interface Reply {
 }
 
 /**
- * One session of Streamable HTTP on `node:http` (Transports, "Streamable HTTP"). An answer is JSON where it is all
- * there is to say, and a stream as soon as there is more. The SDK's own transport costs twenty times as much for each
- * call, and in its JSON mode it keeps every answer (typescript-sdk #2559): measured, SDK 1.32.
+ * One session of Streamable HTTP on `node:http` (Transports, "Streamable HTTP"). An answer is JSON where it is all there
+ * is to say, and a stream as soon as there is more. The SDK's own transport keeps every answer in its JSON mode
+ * (typescript-sdk #2559), and goes through the streams of the web otherwise.
  */
 export class HttpTransport implements Transport {
   readonly sessionId: string;
