@@ -1,0 +1,60 @@
+import { DeskError } from '../core/errors.ts';
+import { listing } from '../core/text.ts';
+import type { DraftRow } from '../ports/ledger.ts';
+import { readFreeze } from './freeze.ts';
+import { advance, atRest, rest } from './holding.ts';
+import { readPhases } from './learned.ts';
+import type { OrderingParts } from './parts.ts';
+
+/** The service has answered with orders: confirm them when they are what was approved, else ask a person. */
+export async function settle(parts: OrderingParts, row: DraftRow): Promise<DraftRow | undefined> {
+  const { answer, requisitionId } = row;
+  if (answer === null || requisitionId === null)
+    throw new DeskError('internal', 'An accepted draft has no answer.', { next: 'Run partsdesk audit verify.' });
+  const phases = answer.orders.map(({ phaseCode }) => phaseCode ?? '');
+  const open = phases.every((phase) => phase === 'ACCEPTED');
+  const { differences } = answer;
+  if (row.content.automaticOrderConfirmation === true || !open) {
+    if (!(await isPlaced(parts, row, phases))) {
+      await advance(parts, row, 'differs', 'phase-unmapped', {
+        reason: `The service says ${listing([...new Set(phases)], 5)}, and the desk has not confirmed it: look whether that is what was approved.`,
+        wants: null,
+        ...atRest,
+      });
+      return undefined;
+    }
+    // "When automaticOrderConfirmation is true, orders placed are sent with automatic order confirmation": nothing is
+    // left to confirm, and nothing that differs can be held back any more.
+    await advance(parts, row, 'done_at_submit', 'placed', {
+      reason: differences.length === 0 ? null : `It differs from what was approved: ${listing(differences, 20)}.`,
+    });
+    return undefined;
+  }
+  if (differences.length > 0) {
+    await advance(parts, row, 'differs', 'differs', {
+      reason: `It differs from what was approved: ${listing(differences, 20)}.`,
+      wants: 'confirm',
+      ...atRest,
+    });
+    return undefined;
+  }
+  const frozen = await readFreeze(parts.ledger.read);
+  if (frozen !== undefined) {
+    const pause = parts.clock.now() + parts.settings.times.retry;
+    return rest(parts, row, pause, `Accepted, not confirmed: sending is frozen by ${frozen.by}.`);
+  }
+  return advance(parts, row, 'matches', 'confirming', { nextAt: row.leaseUntil });
+}
+
+/**
+ * Whether these phases say that it is ordered. Where the desk confirms, another phase than ACCEPTED is somebody
+ * else's doing, and counts only when it was learned from a confirmation; a phase that cancelling leads to never does.
+ */
+async function isPlaced(parts: OrderingParts, { content }: DraftRow, phases: readonly string[]): Promise<boolean> {
+  const { ledger } = parts;
+  const confirmed = await readPhases(ledger.read, 'confirm');
+  const cancelled = await readPhases(ledger.read, 'cancel');
+  return phases.every(
+    (phase) => !cancelled.has(phase) && (content.automaticOrderConfirmation !== false || confirmed.has(phase)),
+  );
+}
