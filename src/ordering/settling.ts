@@ -49,12 +49,15 @@ export async function settle(parts: OrderingParts, row: DraftRow): Promise<Draft
 /**
  * Whether these phases say that it is ordered. Where the desk confirms, another phase than ACCEPTED is somebody
  * else's doing, and counts only when it was learned from a confirmation; a phase that cancelling leads to never does.
+ * Once its cancellation was tried, no account makes it ordered by itself any more, and a phase says so only where it
+ * is known what cancelling leads to: both may lead to one phase.
  */
-async function isPlaced(parts: OrderingParts, { content }: DraftRow, phases: readonly string[]): Promise<boolean> {
+async function isPlaced(parts: OrderingParts, { id, content }: DraftRow, phases: readonly string[]): Promise<boolean> {
   const { ledger } = parts;
   const confirmed = await readPhases(ledger.read, 'confirm');
   const cancelled = await readPhases(ledger.read, 'cancel');
-  return phases.every(
-    (phase) => !cancelled.has(phase) && (content.automaticOrderConfirmation !== false || confirmed.has(phase)),
-  );
+  const tried = (await ledger.read.approvals(id)).some(({ action }) => action === 'cancel');
+  if (tried && cancelled.size === 0) return false;
+  const byItself = content.automaticOrderConfirmation !== false && !tried;
+  return phases.every((phase) => !cancelled.has(phase) && (byItself || confirmed.has(phase)));
 }
