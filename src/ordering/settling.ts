@@ -14,7 +14,13 @@ export async function settle(parts: OrderingParts, row: DraftRow): Promise<Draft
   const phases = answer.orders.map(({ phaseCode }) => phaseCode ?? '');
   const open = phases.every((phase) => phase === 'ACCEPTED');
   const { differences } = answer;
-  if (row.content.automaticOrderConfirmation === true || !open) {
+  let byItself = false;
+  if (open && row.content.automaticOrderConfirmation === true) {
+    const still = await confirmsByItself(parts, row);
+    if (still === undefined) return rest(parts, row, parts.clock.now() + parts.settings.times.retry);
+    byItself = still;
+  }
+  if (byItself || !open) {
     if (!(await isPlaced(parts, row, phases))) {
       await advance(parts, row, 'differs', 'phase-unmapped', {
         reason: `The service says ${listing([...new Set(phases)], 5)}, and the desk has not confirmed it: look whether that is what was approved.`,
@@ -44,6 +50,21 @@ export async function settle(parts: OrderingParts, row: DraftRow): Promise<Draft
     return rest(parts, row, pause, `Accepted, not confirmed: sending is frozen by ${frozen.by}.`);
   }
   return advance(parts, row, 'matches', 'confirming', { nextAt: row.leaseUntil });
+}
+
+/**
+ * Whether an order in phase ACCEPTED was confirmed by the account itself: the account does so, and did when the order
+ * was made, which is known only of an order whose reply came. What arrived later may have met another setting; it is
+ * confirmed like any other, which a requisition that is confirmed already can only refuse. Undefined: cannot be read.
+ */
+async function confirmsByItself({ ledger, service }: OrderingParts, { id }: DraftRow): Promise<boolean | undefined> {
+  const attempts = await ledger.read.attempts(id);
+  if (attempts.at(-1)?.outcome !== 'ok') return false;
+  try {
+    return (await service.customer()).automaticOrderConfirmation === true;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -223,6 +223,18 @@ describe('what does not go as approved', () => {
     expect(differs.wants).toBeNull();
   });
 
+  it('is confirmed where the account did not do so by itself when the order arrived at last', async () => {
+    open = await openTestOrdering({ account: 'C300000' });
+    const asked = await waiting();
+    expect(asked.content.automaticOrderConfirmation).toBe(true);
+    open.sandbox.faults.inject({ kind: 'automaticConfirmation', on: false }, submits, 1);
+    open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
+    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    await open.until(asked.id, 'confirmed');
+    expect(open.sandbox.truth.ledger().map(({ state }) => state)).toEqual(['CONFIRMED']);
+    expect(open.sandbox.truth.log.count('POST', '/sales/requisition')).toBe(1);
+  });
+
   it('is not called done by a phase that was read after a cancellation was tried', async () => {
     open = await openTestOrdering();
     const asked = await waiting();
