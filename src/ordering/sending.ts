@@ -8,7 +8,7 @@ import { isGenuine } from './approvals.ts';
 import { contentHash, sha256 } from './content-hash.ts';
 import { readFreeze } from './freeze.ts';
 import { advance, rest } from './holding.ts';
-import { rememberEcho } from './learned.ts';
+import { rememberEcho, rememberPhases } from './learned.ts';
 import { decideFor, receiverOf, reserve } from './limit-check.ts';
 import { held, LostHold, move, theDesk } from './moves.ts';
 import { customNumberOf, newNonce } from './nonce.ts';
@@ -213,6 +213,7 @@ async function followOutcome(
         { requisitionId: outcome.requisitionId, answer, nextAt: clock.now() },
         async (tx) => {
           await rememberEcho(tx, customNumberOf(nonce, row.content.ownNumber), outcome.orders);
+          if (row.content.automaticOrderConfirmation === true) await rememberPhases(tx, 'submit', outcome.orders);
           return close('ok', null)(tx);
         },
       );

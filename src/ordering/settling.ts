@@ -57,28 +57,34 @@ export async function settle(parts: OrderingParts, row: DraftRow): Promise<Draft
  * was made, which is known only of an order whose reply came. What arrived later may have met another setting; it is
  * confirmed like any other, which a requisition that is confirmed already can only refuse. Undefined: cannot be read.
  */
-async function confirmsByItself({ ledger, service }: OrderingParts, { id }: DraftRow): Promise<boolean | undefined> {
-  const attempts = await ledger.read.attempts(id);
-  if (attempts.at(-1)?.outcome !== 'ok') return false;
+async function confirmsByItself(parts: OrderingParts, { id }: DraftRow): Promise<boolean | undefined> {
+  if (!(await wasAnswered(parts, id))) return false;
   try {
-    return (await service.customer()).automaticOrderConfirmation === true;
+    return (await parts.service.customer()).automaticOrderConfirmation === true;
   } catch {
     return undefined;
   }
 }
 
 /**
- * Whether these phases say that it is ordered. Where the desk confirms, another phase than ACCEPTED is somebody
- * else's doing, and counts only when it was learned from a confirmation; a phase that cancelling leads to never does.
- * Once its cancellation was tried, no account makes it ordered by itself any more, and a phase says so only where it
- * is known what cancelling leads to: both may lead to one phase.
+ * Whether these phases say that it is ordered: they were learned from a confirmation, or from the reply to a submit of
+ * an account that confirms by itself, or came in the reply to this one. What was read later may be somebody else's
+ * doing, and a phase that cancelling leads to never counts. Once its own cancellation was tried, a phase says so only
+ * where it is known what cancelling leads to: both may lead to one phase.
  */
 async function isPlaced(parts: OrderingParts, { id, content }: DraftRow, phases: readonly string[]): Promise<boolean> {
   const { ledger } = parts;
-  const confirmed = await readPhases(ledger.read, 'confirm');
   const cancelled = await readPhases(ledger.read, 'cancel');
   const tried = (await ledger.read.approvals(id)).some(({ action }) => action === 'cancel');
   if (tried && cancelled.size === 0) return false;
-  const byItself = content.automaticOrderConfirmation !== false && !tried;
-  return phases.every((phase) => !cancelled.has(phase) && (byItself || confirmed.has(phase)));
+  const confirmed = await readPhases(ledger.read, 'confirm');
+  const mayByItself = content.automaticOrderConfirmation !== false && !tried;
+  const placed = mayByItself ? await readPhases(ledger.read, 'submit') : new Set();
+  const replied = mayByItself && (await wasAnswered(parts, id));
+  return phases.every((phase) => !cancelled.has(phase) && (replied || placed.has(phase) || confirmed.has(phase)));
+}
+
+/** The reply to its submit came: what it says was so when it was made. */
+async function wasAnswered({ ledger }: OrderingParts, id: string): Promise<boolean> {
+  return (await ledger.read.attempts(id)).at(-1)?.outcome === 'ok';
 }

@@ -235,6 +235,28 @@ describe('what does not go as approved', () => {
     expect(open.sandbox.truth.log.count('POST', '/sales/requisition')).toBe(1);
   });
 
+  it('is not called done by an unknown phase that was read later, where the account may confirm by itself', async () => {
+    open = await openTestOrdering({ account: 'C300000', times: { readBack: [30] } });
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'automaticConfirmation', on: false }, submits, 1);
+    open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
+    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    await open.service.cancel(open.sandbox.truth.ledger()[0]!.requisitionId, {});
+    const after = await open.until(asked.id, 'differs', 'confirmed');
+    expect(after).toMatchObject({ state: 'differs', reason: expect.stringMatching(/CANCELLED/) as string });
+  });
+
+  it('is found again where the account confirms by itself, by a phase that a reply has shown before', async () => {
+    open = await openTestOrdering({ account: 'C300000' });
+    const first = await waiting();
+    expect((await open.ordering.approve(open.approver, first.id, 1)).state).toBe('confirmed');
+    const asked = await waiting({ ...request, lines: [{ sku: 'OP520', quantity: 1 }] });
+    open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
+    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    await open.until(asked.id, 'confirmed');
+    expect(posts()).toBe(2);
+  });
+
   it('is not called done by a phase that was read after a cancellation was tried', async () => {
     open = await openTestOrdering();
     const asked = await waiting();
