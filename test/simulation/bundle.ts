@@ -1,4 +1,4 @@
-import { build } from 'esbuild';
+import { build as compile } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { Mutant } from './mutants.ts';
  * @throws Error when the piece of source that the mistake replaces is not there exactly once.
  */
 export async function bundle(outfile: string, mutant?: Mutant): Promise<void> {
-  await build({
+  await compile({
     entryPoints: [join('test', 'simulation', 'seeds.ts')],
     outfile,
     bundle: true,
@@ -23,8 +23,8 @@ export async function bundle(outfile: string, mutant?: Mutant): Promise<void> {
       {
         // Native, so it stays where it is installed; the bundle lies elsewhere and names it by its path.
         name: 'native',
-        setup: ({ onResolve }) => {
-          onResolve({ filter: /^(better-sqlite3|pg)$/ }, ({ path }) => ({
+        setup: (build) => {
+          build.onResolve({ filter: /^(better-sqlite3|pg)$/ }, ({ path }) => ({
             path: createRequire(join(process.cwd(), 'package.json')).resolve(path),
             external: true,
           }));
@@ -32,9 +32,9 @@ export async function bundle(outfile: string, mutant?: Mutant): Promise<void> {
       },
       {
         name: 'mutant',
-        setup: ({ onLoad }) => {
+        setup: (build) => {
           if (mutant === undefined) return;
-          onLoad({ filter: new RegExp(`src/ordering/${mutant.file.replace('.', '\\.')}$`) }, ({ path }) => ({
+          build.onLoad({ filter: new RegExp(`src/${mutant.file.replace('.', '\\.')}$`) }, ({ path }) => ({
             contents: mutated(readFileSync(path, 'utf8'), mutant),
             loader: 'ts',
           }));

@@ -1,7 +1,7 @@
 /** One deliberate mistake in the engine: a piece of its source, and what stands there instead. */
 export interface Mutant {
   readonly name: string;
-  /** Below `src/ordering/`. */
+  /** Below `src/`. */
   readonly file: string;
   readonly edits: readonly (readonly [from: string, to: string])[];
 }
@@ -12,57 +12,57 @@ const submit = 'service.submit(body, { sendBy: opened.sendBy })';
 export const mutants: readonly Mutant[] = [
   {
     name: 'a lost reply is sent again',
-    file: 'sending.ts',
+    file: 'ordering/sending.ts',
     edits: [[`${submit}.then(`, `${submit}.catch(() => ${submit}).then(`]],
   },
   {
     name: 'every error is a refusal',
-    file: 'outcome.ts',
-    edits: [['if (evidence?.sent === true && isVerdict) {', 'if (isVerdict || evidence?.sent === true) {']],
+    file: 'ordering/outcome.ts',
+    edits: [['evidence !== undefined && isRefusal(evidence)', 'evidence?.sent === true']],
   },
   {
     name: 'a refusal that speaks of a time-out is believed',
-    file: 'outcome.ts',
-    edits: [[' && evidence?.speaksOfTimeout === false', '']],
+    file: 'contract/requisition-write-error.ts',
+    edits: [[' && !speaksOfTimeout;', ';']],
   },
   {
     name: 'a conflict is a refusal',
-    file: 'outcome.ts',
+    file: 'contract/requisition-write-error.ts',
     edits: [['400, 401, 402,', '400, 409, 401, 402,']],
   },
   {
     name: "another's mark is taken for ours",
-    file: 'outcome.ts',
+    file: 'ordering/outcome.ts',
     edits: [['carriesAnother(sent.nonce, order)', 'order.id === sent.nonce']],
   },
   {
     name: 'no fence is asked for',
-    file: 'moves.ts',
+    file: 'ordering/moves.ts',
     edits: [['now.fence !== row.fence || ', '']],
   },
   {
     name: 'the lease of another worker is not respected',
-    file: 'engine.ts',
+    file: 'ordering/engine.ts',
     edits: [[' || row.leaseUntil > now', '']],
   },
   {
     name: 'a crash while sending means not sent',
-    file: 'engine.ts',
+    file: 'ordering/engine.ts',
     edits: [["closeAttempt(open.id, 'unknown'", "closeAttempt(open.id, 'not_sent'"]],
   },
   {
     name: 'an approval is not used up',
-    file: 'sending.ts',
+    file: 'ordering/sending.ts',
     edits: [['if (!(await tx.consumeApproval(approval.id, attemptId, at))) throw new LostHold();', '']],
   },
   {
     name: 'approvals are not checked for who made them',
-    file: 'sending.ts',
+    file: 'ordering/sending.ts',
     edits: [['!isGenuine(approval, parts.key)', 'approval.mac === ""']],
   },
   {
     name: 'an old approval still counts',
-    file: 'sending.ts',
+    file: 'ordering/sending.ts',
     edits: [
       ['approval.expiresAt <= clock.now()', 'approval.expiresAt <= 0'],
       ['approval.expiresAt <= at', 'approval.expiresAt <= 0'],
@@ -70,12 +70,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'right and limits are not looked at again when it is sent',
-    file: 'sending.ts',
+    file: 'ordering/sending.ts',
     edits: [['return decision.allowed ? undefined : decision.sentence;', 'return undefined;']],
   },
   {
     name: 'a freeze is not seen when it is sent',
-    file: 'sending.ts',
+    file: 'ordering/sending.ts',
     edits: [
       [
         'const frozen = await readFreeze(tx);',
@@ -85,14 +85,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'it may be sent after the lease is over',
-    file: 'sending.ts',
+    file: 'ordering/sending.ts',
     edits: [
       ['Math.min(at + settings.times.send, now.leaseUntil - settings.times.send)', 'at + 20 * settings.times.send'],
     ],
   },
   {
     name: 'a second attempt carries the number of the first',
-    file: 'sending.ts',
+    file: 'ordering/sending.ts',
     edits: [
       [
         'const body = submitBody(row.content, nonce);',
@@ -102,12 +102,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what differs is confirmed unseen',
-    file: 'settling.ts',
+    file: 'ordering/settling.ts',
     edits: [['if (differences.length > 0) {', 'if (differences.length < 0) {']],
   },
   {
     name: 'absence after one incomplete look',
-    file: 'read-back.ts',
+    file: 'ordering/read-back.ts',
     edits: [
       ['const absences = complete && found.length === 0', 'const absences = found.length === 0'],
       ['absences >= absencesNeeded && complete', 'absences >= 1'],
@@ -115,12 +115,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the settle time is not waited for',
-    file: 'read-back.ts',
+    file: 'ordering/read-back.ts',
     edits: [['age >= settings.times.settle && absences', 'absences']],
   },
   {
     name: 'only the day of the sending is looked at',
-    file: 'read-back.ts',
+    file: 'ordering/read-back.ts',
     edits: [
       ['from: addDays(utcDay(attempt.openedAt), -1)', 'from: utcDay(attempt.openedAt)'],
       ['to: addDays(utcDay(Math.max(clock.now(), attempt.openedAt)), 1)', 'to: utcDay(attempt.openedAt)'],
@@ -128,12 +128,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an agent may approve',
-    file: 'policy-rules.ts',
+    file: 'ordering/policy-rules.ts',
     edits: [["if (actor.surface !== 'stdio' && actor.surface !== 'http')", 'if (actor.surface.length > 0)']],
   },
   {
     name: 'whoever asked may approve',
-    file: 'policy-rules.ts',
+    file: 'ordering/policy-rules.ts',
     edits: [['requester !== undefined && requester !== person.id;', 'requester !== undefined;']],
   },
 ];
