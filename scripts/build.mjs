@@ -1,8 +1,9 @@
 // Bundles the program into dist/: one small entry, and a chunk for each part that is only loaded when a command
 // needs it (a stdio server must start fast). What is native or large and rarely needed stays outside the bundle.
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pageBuild, pageStatics } from './build-page.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -36,3 +37,6 @@ await esbuild.build({
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
 });
+
+await esbuild.build({ ...pageBuild(root), outdir: 'dist/page' });
+for (const { name, body } of pageStatics(root)) writeFileSync(join(root, 'dist/page', name), body);

@@ -42,6 +42,16 @@ export function newId(stem: string): string {
   return `${stem}-${serial}`;
 }
 
+/** Makes these the children, moving what is there already as little as possible: a moved element loses focus and scroll. */
+export function placeChildren(parent: HTMLElement, children: readonly HTMLElement[]): void {
+  const wanted = new Set<Element>(children);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  children.forEach((child, index) => {
+    const there = parent.children[index];
+    if (there !== child) parent.insertBefore(child, there ?? null);
+  });
+}
+
 /** The element of the page's fixed frame with this id. */
 export function byId(id: string): HTMLElement {
   const found = document.getElementById(id);

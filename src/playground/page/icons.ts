@@ -55,7 +55,7 @@ export function icon(name: IconName, size = 18): SVGSVGElement {
     height: String(size),
     'aria-hidden': 'true',
     focusable: 'false',
-    class: 'icon',
+    class: `icon icon-${name}`,
   };
   for (const [attribute, value] of Object.entries(attributes)) svg.setAttribute(attribute, value);
   const line = document.createElementNS(space, 'path');

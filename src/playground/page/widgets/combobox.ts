@@ -47,6 +47,7 @@ export function combobox<Picked extends Choice>(options: ComboboxOptions<Picked>
   const list = h('div', {
     id: listId,
     class: 'popup list',
+    popover: 'manual',
     role: 'listbox',
     'aria-multiselectable': options.multiple ? 'true' : undefined,
     'aria-label': options.attributes['aria-label'] ?? options.placeholder,

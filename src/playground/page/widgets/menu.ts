@@ -15,7 +15,7 @@ export function menuButton(
   items: () => readonly MenuItem[],
 ): HTMLElement {
   const id = newId('menu');
-  const menu = h('div', { id, class: 'popup menu', role: 'menu', 'aria-label': label });
+  const menu = h('div', { id, class: 'popup menu', popover: 'manual', role: 'menu', 'aria-label': label });
   button.setAttribute('aria-haspopup', 'menu');
   button.setAttribute('aria-expanded', 'false');
   button.setAttribute('aria-controls', id);

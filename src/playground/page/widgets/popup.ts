@@ -3,7 +3,6 @@
  * below and never wider than the window.
  */
 export function openPopup(popup: HTMLElement, anchor: HTMLElement, minWidth = 0): () => void {
-  popup.setAttribute('popover', 'manual');
   popup.showPopover();
   const place = (): void => {
     const box = anchor.getBoundingClientRect();
