@@ -26,7 +26,12 @@ export class AgentsPanel {
           icon('close'),
         ),
       ),
-      h('div', { class: 'panel-body', tabindex: '0', role: 'group', 'aria-label': 'Agents and clock' }, this.#clock, this.#agents),
+      h(
+        'div',
+        { class: 'panel-body', tabindex: '0', role: 'group', 'aria-label': 'Agents and clock' },
+        this.#clock,
+        this.#agents,
+      ),
     );
   }
 
@@ -35,19 +40,19 @@ export class AgentsPanel {
     const { agents } = model;
     redraw(
       this.#agents,
-      h('div', {}, h('h3', {}, 'Agents (MCP)'), h('p', {}, 'An agent works at the same counter, under the same rules.')),
+      h(
+        'div',
+        {},
+        h('h3', {}, 'Agents (MCP)'),
+        h('p', {}, 'An agent works at the same counter, under the same rules.'),
+      ),
       agents === undefined
         ? h('p', {}, 'No endpoint is being served.')
         : h(
             'div',
             {},
             h('p', {}, 'Connect one to'),
-            h(
-              'div',
-              { class: 'endpoint' },
-              h('code', {}, agents.endpoint),
-              copyButton(agents.endpoint),
-            ),
+            h('div', { class: 'endpoint' }, h('code', {}, agents.endpoint), copyButton(agents.endpoint)),
           ),
       this.#calls,
     );
@@ -73,8 +78,18 @@ export class AgentsPanel {
     );
     redraw(
       this.#clock,
-      h('div', {}, h('h3', {}, 'Clock of the embedded service'), h('p', {}, 'Move it on to watch an order be packed, delivered and invoiced.')),
-      h('div', { class: 'clock-date', role: 'status' }, longDate(clock.now), h('span', { class: 'quiet' }, ` ${timeOf(clock.now)}`)),
+      h(
+        'div',
+        {},
+        h('h3', {}, 'Clock of the embedded service'),
+        h('p', {}, 'Move it on to watch an order be packed, delivered and invoiced.'),
+      ),
+      h(
+        'div',
+        { class: 'clock-date', role: 'status' },
+        longDate(clock.now),
+        h('span', { class: 'quiet' }, ` ${timeOf(clock.now)}`),
+      ),
       h('div', {}, button),
     );
   }
@@ -109,7 +124,9 @@ function drawCall(call: AgentCall, _now: Date): HTMLElement {
     h(
       'span',
       { class: 'call-about' },
-      [call.client, call.summary, call.ms === undefined ? '' : `${call.ms} ms`].filter((each) => each !== '').join(' · '),
+      [call.client, call.summary, call.ms === undefined ? '' : `${call.ms} ms`]
+        .filter((each) => each !== '')
+        .join(' · '),
     ),
   );
 }

@@ -64,7 +64,12 @@ export class App {
       words: () => this.#model?.words ?? [],
       names: () => [...(this.#model?.people ?? []), ...(this.#model === undefined ? [] : [this.#model.desk])],
     };
-    this.#composer = new Composer({ ...composer, id: 'composer', label: 'Message', send: (entry) => void this.#send(entry) });
+    this.#composer = new Composer({
+      ...composer,
+      id: 'composer',
+      label: 'Message',
+      send: (entry) => void this.#send(entry),
+    });
     this.#threadComposer = new Composer({
       ...composer,
       id: 'thread-composer',
@@ -77,7 +82,9 @@ export class App {
       close: (view) => void this.#after((user) => this.#client.closeView(user, view.id)),
     });
     this.#agents = new AgentsPanel({ close: () => this.#closeSide(), dayOn: () => this.#dayOn() });
-    this.#home = new HomePage((view, values) => this.#surface('home', { in: 'view', view: view.id }, values, new Map()));
+    this.#home = new HomePage((view, values) =>
+      this.#surface('home', { in: 'view', view: view.id }, values, new Map()),
+    );
   }
 
   async start(): Promise<void> {
@@ -169,7 +176,9 @@ export class App {
     const place = this.#place;
     if (place === undefined || place.kind === 'home') return;
     const to = { channel: place.channel, text: entry.text, thread };
-    await this.#after((user) => (entry.kind === 'command' ? this.#client.command(user, to) : this.#client.say(user, to)));
+    await this.#after((user) =>
+      entry.kind === 'command' ? this.#client.command(user, to) : this.#client.say(user, to),
+    );
   }
 
   async #dayOn(): Promise<void> {
@@ -227,7 +236,8 @@ export class App {
       {
         label: 'Copy text',
         icon: icon('copy', 16),
-        choose: () => void navigator.clipboard.writeText(words).catch(() => toast('This browser does not let the page copy.')),
+        choose: () =>
+          void navigator.clipboard.writeText(words).catch(() => toast('This browser does not let the page copy.')),
       },
     ];
   }
@@ -249,7 +259,9 @@ export class App {
     this.#layOut();
     this.#draw();
     const back = was?.kind === 'agents' ? 'agents-toggle' : was === undefined ? '' : `${was.ts}/replies`;
-    const element = [...document.querySelectorAll<HTMLElement>('[data-key]')].find((each) => each.dataset['key'] === back);
+    const element = [...document.querySelectorAll<HTMLElement>('[data-key]')].find(
+      (each) => each.dataset['key'] === back,
+    );
     if (element === undefined) this.#composer.focus();
     else element.focus();
   }
@@ -263,7 +275,10 @@ export class App {
 
   /** Puts the parts that belong to the place into the frame; they stay the same elements while they are there. */
   #layOut(): void {
-    const parts = this.#place?.kind === 'home' ? [this.#home.element] : [this.#guide, this.#list.element, this.#below, this.#composer.element];
+    const parts =
+      this.#place?.kind === 'home'
+        ? [this.#home.element]
+        : [this.#guide, this.#list.element, this.#below, this.#composer.element];
     placeChildren(this.#content, [this.#head, ...parts]);
     const side = byId('side');
     side.hidden = this.#side === undefined;
@@ -282,7 +297,13 @@ export class App {
     if (place.kind !== 'home') this.#unread.read(model, place.channel);
     document.title = `${this.#title(model, place)} · Local workspace · Partsdesk`;
     this.#drawTop();
-    drawSidebar(byId('sidebar'), model, place, (channel) => this.#unread.count(model, channel), (next) => this.go(next));
+    drawSidebar(
+      byId('sidebar'),
+      model,
+      place,
+      (channel) => this.#unread.count(model, channel),
+      (next) => this.go(next),
+    );
     this.#drawHead(model, place);
     this.#drawGuide();
     if (place.kind === 'home') this.#home.update(model.home, `${model.me}/home`);
@@ -342,7 +363,11 @@ export class App {
         'div',
         { class: 'head-text' },
         h('h1', {}, channel === undefined ? model.desk.name : `# ${channel.name}`),
-        h('p', {}, channel === undefined ? 'The parts counter. Only you and the desk see this.' : (about[channel.name] ?? '')),
+        h(
+          'p',
+          {},
+          channel === undefined ? 'The parts counter. Only you and the desk see this.' : (about[channel.name] ?? ''),
+        ),
       ),
       channel === undefined
         ? h(
@@ -375,7 +400,16 @@ export class App {
 
   #drawGuide(): void {
     if (guideIsHidden()) this.#guide.replaceChildren();
-    else redraw(this.#guide, drawGuide(this.#model?.guide ?? [], this.#hasMessages(), (step) => void this.#try(step), () => this.#draw()));
+    else
+      redraw(
+        this.#guide,
+        drawGuide(
+          this.#model?.guide ?? [],
+          this.#hasMessages(),
+          (step) => void this.#try(step),
+          () => this.#draw(),
+        ),
+      );
   }
 
   /** Once something was said, the guide makes room for it. */
@@ -430,13 +464,20 @@ export class App {
     if (side?.kind !== 'thread') return;
     const { channel, ts } = side;
     const messages = (model.messages.get(channel) ?? []).filter((each) => each.ts === ts || each.thread === ts);
-    const name = channel === model.direct ? model.desk.name : `#${model.channels.find(({ id }) => id === channel)?.name ?? ''}`;
+    const name =
+      channel === model.direct ? model.desk.name : `#${model.channels.find(({ id }) => id === channel)?.name ?? ''}`;
     redraw(
       this.#threadHead,
       h('div', { class: 'head-text' }, h('h2', {}, 'Thread'), h('p', {}, name)),
       h(
         'button',
-        { type: 'button', class: 'icon-button', 'aria-label': 'Close thread', 'data-key': 'thread-close', onclick: () => this.#closeSide() },
+        {
+          type: 'button',
+          class: 'icon-button',
+          'aria-label': 'Close thread',
+          'data-key': 'thread-close',
+          onclick: () => this.#closeSide(),
+        },
         icon('close'),
       ),
     );
@@ -453,13 +494,26 @@ function emptyText(title: string, place: Place): readonly Node[] {
   const direct = place.kind === 'direct';
   return [
     h('strong', {}, direct ? `You and ${title}` : title),
-    h('span', {}, direct ? 'Write as you would to a colleague at the counter: “stock OP520”, or paste a list of lines.' : 'Nothing has been said here yet. Type / to see what the desk can do.'),
+    h(
+      'span',
+      {},
+      direct
+        ? 'Write as you would to a colleague at the counter: “stock OP520”, or paste a list of lines.'
+        : 'Nothing has been said here yet. Type / to see what the desk can do.',
+    ),
   ];
 }
 
 function statusLine(model: Model, channel: string, thread: string | undefined): Child {
-  const status = model.statuses.find((each) => each.channel === channel && (thread === undefined || each.thread === thread));
+  const status = model.statuses.find(
+    (each) => each.channel === channel && (thread === undefined || each.thread === thread),
+  );
   if (status === undefined || status.text === '') return h('div', { class: 'status-line', role: 'status' });
   const text = `${model.desk.name} ${status.text}`;
-  return h('div', { class: 'status-line', role: 'status' }, h('span', { class: 'thinking', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')), text);
+  return h(
+    'div',
+    { class: 'status-line', role: 'status' },
+    h('span', { class: 'thinking', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
+    text,
+  );
 }

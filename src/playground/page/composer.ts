@@ -48,7 +48,13 @@ export class Composer {
   constructor(options: ComposerOptions) {
     this.#options = options;
     const listId = newId('suggestions');
-    this.#list = h('div', { id: listId, class: 'popup list suggestions', popover: 'manual', role: 'listbox', 'aria-label': 'Suggestions' });
+    this.#list = h('div', {
+      id: listId,
+      class: 'popup list suggestions',
+      popover: 'manual',
+      role: 'listbox',
+      'aria-label': 'Suggestions',
+    });
     this.#list.addEventListener('mousedown', (event) => event.preventDefault());
     this.#field = h('textarea', {
       id: options.id,
@@ -77,12 +83,7 @@ export class Composer {
       { class: 'composer' },
       this.#field,
       this.#list,
-      h(
-        'div',
-        { class: 'composer-foot' },
-        this.#hint,
-        this.#send,
-      ),
+      h('div', { class: 'composer-foot' }, this.#hint, this.#send),
     );
     this.#showHint();
   }
@@ -115,7 +116,14 @@ export class Composer {
     redraw(
       this.#hint,
       word === undefined
-        ? [h('kbd', {}, command), ' for commands · ', h('kbd', {}, 'Shift'), ' + ', h('kbd', {}, 'Enter'), ' for a new line']
+        ? [
+            h('kbd', {}, command),
+            ' for commands · ',
+            h('kbd', {}, 'Shift'),
+            ' + ',
+            h('kbd', {}, 'Enter'),
+            ' for a new line',
+          ]
         : ['For example ', h('kbd', {}, `${command} ${word.usage}`)],
     );
   }
@@ -151,7 +159,9 @@ export class Composer {
         return true;
       case 'Enter': {
         // A word typed to its end is sent, not completed again.
-        const whole = this.#found[this.#active]?.insert.trim() === this.#field.value.slice(this.#found[this.#active]?.from ?? 0).trim();
+        const whole =
+          this.#found[this.#active]?.insert.trim() ===
+          this.#field.value.slice(this.#found[this.#active]?.from ?? 0).trim();
         if (event.shiftKey || whole) return false;
         event.preventDefault();
         this.#pick(this.#active);
@@ -185,9 +195,7 @@ export class Composer {
     if (this.#history.at(-1) !== text) this.#history.push(text);
     this.#recalled = this.#history.length;
     this.fill('');
-    this.#options.send(
-      text.startsWith('/') ? { kind: 'command', text } : { kind: 'say', text: this.#encoded(text) },
-    );
+    this.#options.send(text.startsWith('/') ? { kind: 'command', text } : { kind: 'say', text: this.#encoded(text) });
   }
 
   /** Escaped as Slack escapes what a person types, names of people as mentions. */
@@ -219,7 +227,13 @@ export class Composer {
           h(
             'span',
             { class: 'list-text' },
-            h('span', {}, h('span', { class: 'suggestion-word' }, each.label), ' ', h('span', { class: 'suggestion-usage' }, each.usage)),
+            h(
+              'span',
+              {},
+              h('span', { class: 'suggestion-word' }, each.label),
+              ' ',
+              h('span', { class: 'suggestion-usage' }, each.usage),
+            ),
             each.about === '' ? false : h('span', { class: 'suggestion-about' }, each.about),
           ),
         ),

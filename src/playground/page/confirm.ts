@@ -17,7 +17,11 @@ export function askConfirm(confirm: Part, surface: Surface): Promise<boolean> {
       { type: 'button', class: `button ${danger ? 'danger filled' : 'primary'}`, onclick: () => answer(true) },
       plain(confirm['confirm']) || 'Yes',
     );
-    const no = h('button', { type: 'button', class: 'button', onclick: () => answer(false) }, plain(confirm['deny']) || 'Cancel');
+    const no = h(
+      'button',
+      { type: 'button', class: 'button', onclick: () => answer(false) },
+      plain(confirm['deny']) || 'Cancel',
+    );
     const dialog = openDialog({
       title: plain(confirm['title']) || 'Are you sure?',
       kind: 'confirm',

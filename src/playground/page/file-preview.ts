@@ -16,15 +16,37 @@ export function openPreview(file: FileShown, content: string): void {
   const table = h(
     'table',
     { class: 'table' },
-    h('thead', {}, h('tr', {}, head.map((cell, column) => h('th', { scope: 'col', class: align(column) }, cell)))),
-    h('tbody', {}, rows.slice(0, most).map((row) => h('tr', {}, row.map((cell, column) => h('td', { class: align(column) }, cell))))),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        head.map((cell, column) => h('th', { scope: 'col', class: align(column) }, cell)),
+      ),
+    ),
+    h(
+      'tbody',
+      {},
+      rows.slice(0, most).map((row) =>
+        h(
+          'tr',
+          {},
+          row.map((cell, column) => h('td', { class: align(column) }, cell)),
+        ),
+      ),
+    ),
   );
   const count = `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`;
   const dialog = openDialog({
     title: file.name,
     kind: 'sheet',
     body: [
-      h('p', { class: 'quiet preview-count' }, rows.length > most ? `The first ${most} of ${count}; the download has them all.` : count),
+      h(
+        'p',
+        { class: 'quiet preview-count' },
+        rows.length > most ? `The first ${most} of ${count}; the download has them all.` : count,
+      ),
       scroller(`Content of ${file.name}`, table),
     ],
     footer: [

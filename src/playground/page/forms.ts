@@ -150,12 +150,16 @@ export class Forms {
     this.#draw(form);
     const wrong = this.#dialog?.body.querySelector<HTMLElement>('[aria-invalid=true]');
     wrong?.scrollIntoView({ block: 'nearest' });
-    (wrong?.matches('input, textarea, select, button') === true ? wrong : wrong?.querySelector<HTMLElement>('input'))?.focus();
+    (wrong?.matches('input, textarea, select, button') === true
+      ? wrong
+      : wrong?.querySelector<HTMLElement>('input')
+    )?.focus();
   }
 
   #focusFirst(): void {
     const body = this.#dialog?.body;
-    const wanted = body?.querySelector<HTMLElement>('[data-focus-on-load]') ?? body?.querySelector<HTMLElement>('input, textarea');
+    const wanted =
+      body?.querySelector<HTMLElement>('[data-focus-on-load]') ?? body?.querySelector<HTMLElement>('input, textarea');
     (wanted ?? this.#dialog?.footer.querySelector<HTMLElement>('.primary, .button'))?.focus();
   }
 }

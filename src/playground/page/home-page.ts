@@ -22,7 +22,15 @@ export class HomePage {
     if (shown === this.#shown) return;
     this.#shown = shown;
     if (view === undefined) {
-      redraw(this.element, h('div', { class: 'empty' }, h('strong', {}, 'Home'), h('span', {}, 'The desk has not published anything here yet.')));
+      redraw(
+        this.element,
+        h(
+          'div',
+          { class: 'empty' },
+          h('strong', {}, 'Home'),
+          h('span', {}, 'The desk has not published anything here yet.'),
+        ),
+      );
       return;
     }
     redraw(this.element, h('div', { class: 'blocks' }, drawBlocks(view.blocks, this.#surface(view, this.#values))));

@@ -84,7 +84,7 @@ function readList(lines: readonly string[], at: number): Read | undefined {
   let used = 0;
   for (const line of lines.slice(at)) {
     const own = item.exec(line);
-    const depth = own?.[1]?.length ?? (/^\s*/u.exec(line)?.[0].length ?? 0);
+    const depth = own?.[1]?.length ?? /^\s*/u.exec(line)?.[0].length ?? 0;
     if (own !== null && depth <= indent) {
       if (depth < indent || /\d/u.test(own[2] ?? '') !== ordered) break;
       items.push([own[3] ?? '']);
@@ -108,9 +108,7 @@ function readTable(lines: readonly string[], at: number): Read | undefined {
   const under = lines[at + 1] ?? '';
   if (!head.includes('|') || !separator.test(under)) return undefined;
   const rows = run(lines, at + 2, (line) => line.includes('|'));
-  const align = cells(under).map((each) =>
-    each.endsWith(':') ? (each.startsWith(':') ? 'center' : 'right') : 'left',
-  );
+  const align = cells(under).map((each) => (each.endsWith(':') ? (each.startsWith(':') ? 'center' : 'right') : 'left'));
   const width = cells(head).length;
   const node: Markdown = {
     kind: 'table',
@@ -134,7 +132,12 @@ function readParagraph(lines: readonly string[], at: number): Read {
     lines,
     at + 1,
     (line) =>
-      line.trim() !== '' && !fence.test(line) && !heading.test(line) && !rule.test(line) && !/^ {0,3}>/u.test(line) && !item.test(line),
+      line.trim() !== '' &&
+      !fence.test(line) &&
+      !heading.test(line) &&
+      !rule.test(line) &&
+      !/^ {0,3}>/u.test(line) &&
+      !item.test(line),
   );
   const text = [lines[at] ?? '', ...rest].map((line) => line.trim()).join('\n');
   return { node: { kind: 'paragraph', children: inline(text) }, used: rest.length + 1 };
@@ -154,9 +157,15 @@ const marks: readonly (readonly [pattern: RegExp, make: (match: RegExpExecArray)
   [/^__(?=\S)(.+?\S|\S)__(?![\p{L}\p{N}])/su, (match) => ({ kind: 'bold', children: inline(match[1] ?? '') })],
   [/^~~(?=\S)(.+?\S|\S)~~/su, (match) => ({ kind: 'strike', children: inline(match[1] ?? '') })],
   [/^\*(?=[^\s*])(.+?[^\s*]|[^\s*])\*(?!\*)/su, (match) => ({ kind: 'italic', children: inline(match[1] ?? '') })],
-  [/^_(?=[^\s_])(.+?[^\s_]|[^\s_])_(?![\p{L}\p{N}_])/su, (match) => ({ kind: 'italic', children: inline(match[1] ?? '') })],
+  [
+    /^_(?=[^\s_])(.+?[^\s_]|[^\s_])_(?![\p{L}\p{N}_])/su,
+    (match) => ({ kind: 'italic', children: inline(match[1] ?? '') }),
+  ],
   [/^!?\[([^\]]+)\]\(([^)\s]+)\)/u, (match) => linkTo(match[2] ?? '', inline(match[1] ?? ''))],
-  [/^<(https?:\/\/[^\s<>]+|mailto:[^\s<>]+)>/u, (match) => linkTo(match[1] ?? '', [{ kind: 'text', text: match[1] ?? '' }])],
+  [
+    /^<(https?:\/\/[^\s<>]+|mailto:[^\s<>]+)>/u,
+    (match) => linkTo(match[1] ?? '', [{ kind: 'text', text: match[1] ?? '' }]),
+  ],
   [/^https?:\/\/[^\s<>)\]]*[^\s<>)\].,;:!?]/u, (match) => linkTo(match[0], [{ kind: 'text', text: match[0] }])],
   [/^<@([UW][A-Z0-9]+)>/u, (match) => ({ kind: 'user', id: match[1] ?? '' })],
   [/^<#([CG][A-Z0-9]+)>/u, (match) => ({ kind: 'channel', id: match[1] ?? '' })],

@@ -132,7 +132,10 @@ function size(bytes: number): string {
 }
 
 /** Initials on a colour that stays with the person; the desk has its own mark. */
-export function avatar(author: { readonly id: string; readonly name: string; readonly app: boolean }, small = false): HTMLElement {
+export function avatar(
+  author: { readonly id: string; readonly name: string; readonly app: boolean },
+  small = false,
+): HTMLElement {
   const kind = author.app ? 'desk' : String(toneOf(author.id));
   return h(
     'span',
@@ -145,7 +148,7 @@ function initials(name: string): string {
   const words = name.split(/[\s._-]+/u).filter((each) => each !== '');
   return words
     .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32).toUpperCase())
     .join('');
 }
 

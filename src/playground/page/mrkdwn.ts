@@ -7,7 +7,11 @@ export type Inline =
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly url: string; readonly children: readonly Inline[] }
-  | { readonly kind: 'user' | 'channel' | 'broadcast' | 'team' | 'usergroup'; readonly id: string; readonly label?: string }
+  | {
+      readonly kind: 'user' | 'channel' | 'broadcast' | 'team' | 'usergroup';
+      readonly id: string;
+      readonly label?: string;
+    }
   | { readonly kind: 'emoji'; readonly name: string }
   | {
       readonly kind: 'date';

@@ -1,4 +1,2 @@
 /** Where a person is in the workspace. */
-export type Place =
-  | { readonly kind: 'channel' | 'direct'; readonly channel: string }
-  | { readonly kind: 'home' };
+export type Place = { readonly kind: 'channel' | 'direct'; readonly channel: string } | { readonly kind: 'home' };

@@ -12,7 +12,9 @@ export function drawSidebar(
   go: (place: Place) => void,
 ): void {
   const one = (name: string, sign: IconName, target: Place, count: number): HTMLElement => {
-    const current = target.kind === place.kind && ('channel' in target ? 'channel' in place && target.channel === place.channel : true);
+    const current =
+      target.kind === place.kind &&
+      ('channel' in target ? 'channel' in place && target.channel === place.channel : true);
     return h(
       'li',
       {},

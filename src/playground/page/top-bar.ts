@@ -59,7 +59,12 @@ export function drawTopBar(
           avatar({ id: person.id, name: person.name, app: false }, true),
           h('span', {}, given, h('span', { class: 'family' }, ` ${family.join(' ')}`)),
           news > 0 && person.id !== model.me
-            ? h('span', { class: 'person-news' }, String(news), h('span', { class: 'visually-hidden' }, ' new messages'))
+            ? h(
+                'span',
+                { class: 'person-news' },
+                String(news),
+                h('span', { class: 'visually-hidden' }, ' new messages'),
+              )
             : false,
         );
       }),

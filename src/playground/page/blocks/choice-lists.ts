@@ -49,7 +49,11 @@ export function drawChoiceList(element: Part, place: Place): HTMLElement {
           h('label', { for: `${name}-${index}` }, drawText(option['text'], place.surface)),
           option['description'] === undefined
             ? false
-            : h('span', { class: 'list-description', id: `${name}-${index}-about` }, drawText(option['description'], place.surface)),
+            : h(
+                'span',
+                { class: 'list-description', id: `${name}-${index}-about` },
+                drawText(option['description'], place.surface),
+              ),
         ),
       ),
     ),

@@ -64,9 +64,17 @@ const table: Readonly<Record<BlockType, Draw>> = {
       ),
     ),
   actions: (block, surface, blockId) =>
-    h('div', { class: 'actions' }, parts(block['elements']).map((each) => drawElement(each, placeOf(each, surface, blockId)))),
+    h(
+      'div',
+      { class: 'actions' },
+      parts(block['elements']).map((each) => drawElement(each, placeOf(each, surface, blockId))),
+    ),
   context_actions: (block, surface, blockId) =>
-    h('div', { class: 'context-actions' }, parts(block['elements']).map((each) => drawElement(each, placeOf(each, surface, blockId)))),
+    h(
+      'div',
+      { class: 'context-actions' },
+      parts(block['elements']).map((each) => drawElement(each, placeOf(each, surface, blockId))),
+    ),
   image: (block, surface) =>
     h(
       'figure',
@@ -116,17 +124,27 @@ function drawSection(block: Part, surface: Surface, blockId: string): HTMLElemen
     h(
       'div',
       { class: 'section-main' },
-      block['text'] === undefined ? false : h('div', { class: 'section-text', id: textId }, drawText(block['text'], surface)),
+      block['text'] === undefined
+        ? false
+        : h('div', { class: 'section-text', id: textId }, drawText(block['text'], surface)),
       fields.length === 0
         ? false
-        : h('div', { class: 'fields' }, fields.map((field) => h('div', { class: 'field-cell' }, drawText(field, surface)))),
+        : h(
+            'div',
+            { class: 'fields' },
+            fields.map((field) => h('div', { class: 'field-cell' }, drawText(field, surface))),
+          ),
     ),
     accessory === undefined
       ? false
-      : h('div', { class: 'accessory' }, drawElement(accessory, {
-          ...placeOf(accessory, surface, blockId),
-          ...(accessory['type'] === 'overflow' || block['text'] === undefined ? {} : { label: { id: textId } }),
-        })),
+      : h(
+          'div',
+          { class: 'accessory' },
+          drawElement(accessory, {
+            ...placeOf(accessory, surface, blockId),
+            ...(accessory['type'] === 'overflow' || block['text'] === undefined ? {} : { label: { id: textId } }),
+          }),
+        ),
   );
 }
 
@@ -151,10 +169,9 @@ function drawInput(block: Part, surface: Surface, blockId: string): HTMLElement 
   const optional = block['optional'] === true;
   const error = surface.errors.get(blockId);
   const [labelId, hintId, errorId] = [newId('label'), newId('hint'), newId('error')];
-  const described = [
-    ...(error === undefined ? [] : [errorId]),
-    ...(block['hint'] === undefined ? [] : [hintId]),
-  ].join(' ');
+  const described = [...(error === undefined ? [] : [errorId]), ...(block['hint'] === undefined ? [] : [hintId])].join(
+    ' ',
+  );
   return h(
     'div',
     { class: `input${error === undefined ? '' : ' input-wrong'}`, 'data-block-id': blockId },
@@ -173,7 +190,9 @@ function drawInput(block: Part, surface: Surface, blockId: string): HTMLElement 
       dispatches: block['dispatch_action'] === true,
     }),
     error === undefined ? false : h('div', { class: 'input-error', id: errorId }, icon('warning', 14), error),
-    block['hint'] === undefined ? false : h('div', { class: 'input-hint', id: hintId }, drawText(block['hint'], surface)),
+    block['hint'] === undefined
+      ? false
+      : h('div', { class: 'input-hint', id: hintId }, drawText(block['hint'], surface)),
   );
 }
 
@@ -185,7 +204,8 @@ const taskStates: Readonly<Record<string, readonly [icon: IconName, tone: string
 };
 
 function drawTask(task: Part, surface: Surface): HTMLElement {
-  const [name, tone, words] = taskStates[str(task['status']) ?? ''] ?? taskStates['pending'] ?? ['clock', 'quiet', 'waiting'];
+  const [name, tone, words] = taskStates[str(task['status']) ?? ''] ??
+    taskStates['pending'] ?? ['clock', 'quiet', 'waiting'];
   const [details, output] = [part(task['details']), part(task['output'])];
   return h(
     'div',

@@ -11,13 +11,29 @@ export function drawImage(element: Part, large = false): HTMLElement {
   const url = str(element['image_url']) ?? str(part(element['slack_file'])?.['url']) ?? '';
   const size = large ? 'image-large' : 'image-small';
   if (isLocal(url)) return h('img', { class: `image ${size}`, src: url, alt });
-  const frame = h('span', { class: `image image-away ${size}`, role: 'img', 'aria-label': alt }, icon('image', large ? 28 : 18));
+  const frame = h(
+    'span',
+    { class: `image image-away ${size}`, role: 'img', 'aria-label': alt },
+    icon('image', large ? 28 : 18),
+  );
   if (!large) return frame;
   return h(
     'span',
     { class: 'image-frame' },
     frame,
-    h('span', { class: 'quiet' }, alt, /^https?:/u.test(url) ? h('span', {}, ' · ', h('a', { class: 'link', href: url, target: '_blank', rel: 'noreferrer noopener' }, 'open picture')) : false),
+    h(
+      'span',
+      { class: 'quiet' },
+      alt,
+      /^https?:/u.test(url)
+        ? h(
+            'span',
+            {},
+            ' · ',
+            h('a', { class: 'link', href: url, target: '_blank', rel: 'noreferrer noopener' }, 'open picture'),
+          )
+        : false,
+    ),
   );
 }
 

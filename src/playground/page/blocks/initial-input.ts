@@ -47,7 +47,8 @@ function list(value: unknown): readonly unknown[] {
 /** Whether nothing was typed or chosen. */
 export function isEmpty(input: Part): boolean {
   return Object.entries(input).every(
-    ([name, value]) => name === 'type' || value === null || value === '' || (Array.isArray(value) && value.length === 0),
+    ([name, value]) =>
+      name === 'type' || value === null || value === '' || (Array.isArray(value) && value.length === 0),
   );
 }
 

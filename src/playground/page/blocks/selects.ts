@@ -25,7 +25,9 @@ export function drawSelect(element: Part, place: Place): HTMLElement {
     minQuery: external ? (num(element['min_query_length']) ?? 3) : 0,
     find: external
       ? async (query) =>
-          (await place.surface.suggest(place.blockId, str(element['action_id']) ?? '', query)).map((each) => ofOption(each))
+          (await place.surface.suggest(place.blockId, str(element['action_id']) ?? '', query)).map((each) =>
+            ofOption(each),
+          )
       : (query) => choices.filter((each) => matches(each, query)),
     choose: (chosen) => changed(place, element, inputOf(type, kind, multiple, chosen)),
   });

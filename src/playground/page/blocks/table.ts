@@ -17,8 +17,26 @@ export function drawTable(block: Part, surface: Surface): HTMLElement {
     h(
       'table',
       { class: 'table' },
-      h('thead', {}, h('tr', {}, head.map((cell, column) => h('th', { scope: 'col', class: classes(column) }, drawCell(cell, surface))))),
-      h('tbody', {}, rows.map((row) => h('tr', {}, row.map((cell, column) => h('td', { class: classes(column) }, drawCell(cell, surface)))))),
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          head.map((cell, column) => h('th', { scope: 'col', class: classes(column) }, drawCell(cell, surface))),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        rows.map((row) =>
+          h(
+            'tr',
+            {},
+            row.map((cell, column) => h('td', { class: classes(column) }, drawCell(cell, surface))),
+          ),
+        ),
+      ),
     ),
   );
 }
@@ -66,7 +84,11 @@ export function drawDataTable(block: Part, surface: Surface): HTMLElement {
               },
             },
             drawCell(cell, surface),
-            h('span', { class: 'sort-mark', 'aria-hidden': 'true' }, direction === undefined ? '↕' : sorted?.down ? '↓' : '↑'),
+            h(
+              'span',
+              { class: 'sort-mark', 'aria-hidden': 'true' },
+              direction === undefined ? '↕' : sorted?.down ? '↓' : '↑',
+            ),
           ),
         );
       }),
@@ -76,30 +98,59 @@ export function drawDataTable(block: Part, surface: Surface): HTMLElement {
       shown()
         .slice(from, from + pageSize)
         .map((row) =>
-          h('tr', {}, row.map((cell, column) =>
-            column === rowHeader
-              ? h('th', { scope: 'row', class: 'align-left' }, drawCell(cell, surface))
-              : h('td', { class: numeric(column) ? 'align-right' : 'align-left' }, drawCell(cell, surface)),
-          )),
+          h(
+            'tr',
+            {},
+            row.map((cell, column) =>
+              column === rowHeader
+                ? h('th', { scope: 'row', class: 'align-left' }, drawCell(cell, surface))
+                : h('td', { class: numeric(column) ? 'align-right' : 'align-left' }, drawCell(cell, surface)),
+            ),
+          ),
         ),
     );
-    redraw(foot, pages === 1 ? false : pager(id, page, pages, rows.length, pageSize, (next) => {
-      page = next;
-      draw();
-    }));
+    redraw(
+      foot,
+      pages === 1
+        ? false
+        : pager(id, page, pages, rows.length, pageSize, (next) => {
+            page = next;
+            draw();
+          }),
+    );
   };
   draw();
   return h(
     'figure',
     { class: 'data-table' },
-    scroller(caption === '' ? 'Table' : caption, h('table', { class: 'table' }, h('caption', {}, caption), h('thead', {}, heads), body)),
+    scroller(
+      caption === '' ? 'Table' : caption,
+      h('table', { class: 'table' }, h('caption', {}, caption), h('thead', {}, heads), body),
+    ),
     foot,
   );
 }
 
-function pager(id: string, page: number, pages: number, rows: number, size: number, go: (page: number) => void): readonly HTMLElement[] {
+function pager(
+  id: string,
+  page: number,
+  pages: number,
+  rows: number,
+  size: number,
+  go: (page: number) => void,
+): readonly HTMLElement[] {
   const button = (label: string, to: number): HTMLElement =>
-    h('button', { type: 'button', class: 'button small', disabled: to < 0 || to >= pages, 'data-key': `${id}-${label}`, onclick: () => go(to) }, label);
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button small',
+        disabled: to < 0 || to >= pages,
+        'data-key': `${id}-${label}`,
+        onclick: () => go(to),
+      },
+      label,
+    );
   const last = Math.min(rows, (page + 1) * size);
   return [
     button('Previous', page - 1),

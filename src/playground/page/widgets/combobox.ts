@@ -55,7 +55,14 @@ export function combobox<Picked extends Choice>(options: ComboboxOptions<Picked>
   });
   // The browser would let the options' container take the focus by a click; the field keeps it.
   list.addEventListener('mousedown', (event) => event.preventDefault());
-  const box = h('span', { class: `combo${options.multiple ? ' combo-many' : ''}` }, chips, input, icon('chevronDown', 16), list);
+  const box = h(
+    'span',
+    { class: `combo${options.multiple ? ' combo-many' : ''}` },
+    chips,
+    input,
+    icon('chevronDown', 16),
+    list,
+  );
 
   let chosen = options.chosen;
   let told = options.chosen;
@@ -127,7 +134,10 @@ export function combobox<Picked extends Choice>(options: ComboboxOptions<Picked>
 
   const showFound = (message?: string): void => {
     if (message !== undefined) {
-      redraw(list, h('div', { class: 'list-note', role: 'option', 'aria-disabled': 'true', 'aria-selected': 'false' }, message));
+      redraw(
+        list,
+        h('div', { class: 'list-note', role: 'option', 'aria-disabled': 'true', 'aria-selected': 'false' }, message),
+      );
       input.removeAttribute('aria-activedescendant');
       return;
     }
@@ -160,7 +170,12 @@ export function combobox<Picked extends Choice>(options: ComboboxOptions<Picked>
         const rows = found.flatMap((choice, index) => (choice.group === group ? [row(choice, index)] : []));
         return group === undefined
           ? h('div', {}, rows)
-          : h('div', { role: 'group', 'aria-label': group }, h('div', { class: 'list-group', 'aria-hidden': 'true' }, group), rows);
+          : h(
+              'div',
+              { role: 'group', 'aria-label': group },
+              h('div', { class: 'list-group', 'aria-hidden': 'true' }, group),
+              rows,
+            );
       }),
     );
     mark(Math.min(Math.max(active, found.length > 0 ? 0 : -1), found.length - 1));

@@ -9,11 +9,7 @@ export interface MenuItem {
 }
 
 /** A button with a menu: arrow keys rove, Escape gives the focus back to the button. */
-export function menuButton(
-  button: HTMLButtonElement,
-  label: string,
-  items: () => readonly MenuItem[],
-): HTMLElement {
+export function menuButton(button: HTMLButtonElement, label: string, items: () => readonly MenuItem[]): HTMLElement {
   const id = newId('menu');
   const menu = h('div', { id, class: 'popup menu', popover: 'manual', role: 'menu', 'aria-label': label });
   button.setAttribute('aria-haspopup', 'menu');
@@ -63,7 +59,9 @@ export function menuButton(
     close = openPopup(menu, button, 200);
     button.setAttribute('aria-expanded', 'true');
     document.addEventListener('pointerdown', outside, true);
-    rows().at(at === 'first' ? 0 : -1)?.focus();
+    rows()
+      .at(at === 'first' ? 0 : -1)
+      ?.focus();
   };
 
   button.addEventListener('click', () => (close === undefined ? open('first') : shut(true)));
@@ -105,7 +103,10 @@ export function menuButton(
     }
   });
   menu.addEventListener('focusout', (event) => {
-    if (event.relatedTarget instanceof Node && (menu.contains(event.relatedTarget) || button.contains(event.relatedTarget)))
+    if (
+      event.relatedTarget instanceof Node &&
+      (menu.contains(event.relatedTarget) || button.contains(event.relatedTarget))
+    )
       return;
     shut(false);
   });

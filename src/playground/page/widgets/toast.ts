@@ -11,7 +11,12 @@ export function toast(message: string, detail?: string): void {
     'div',
     { class: 'toast' },
     icon('warning'),
-    h('span', { class: 'toast-text' }, message, detail === undefined ? false : h('code', { class: 'toast-detail' }, detail)),
+    h(
+      'span',
+      { class: 'toast-text' },
+      message,
+      detail === undefined ? false : h('code', { class: 'toast-detail' }, detail),
+    ),
     h(
       'button',
       {
