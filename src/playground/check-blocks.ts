@@ -176,7 +176,7 @@ function unique(blocks: unknown, path: string, say: Say): void {
     for (const element of elements) {
       const action = isObject(element) ? element['action_id'] : undefined;
       if (action !== undefined && actions.has(action))
-        say(`${path}[${at}].elements`, `have the action_id ${String(action)} twice`);
+        say(`${path}[${at}].elements`, `have the action_id ${JSON.stringify(action)} twice`);
       actions.add(action);
     }
   });
