@@ -20,7 +20,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
     if (name.startsWith('on') && typeof value === 'function') {
       element.addEventListener(name.slice(2), value as EventListener);
     } else {
-      element.setAttribute(name, value === true ? '' : String(value));
+      element.setAttribute(name, value === true ? '' : String(value as string | number));
     }
   }
   append(element, children);
