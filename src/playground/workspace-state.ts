@@ -50,6 +50,8 @@ export interface Message {
   metadata: unknown;
   /** Still being written (chat.startStream). */
   streaming: boolean;
+  /** Its text came by a stream, so it is Markdown. */
+  readonly streamed?: boolean;
 }
 
 export interface View {

@@ -1,3 +1,4 @@
+import type { PageStep } from '../page-protocol.ts';
 import { AgentsPanel } from './agents-panel.ts';
 import type { FormValues, Names, Surface } from './blocks/surface.ts';
 import { Composer } from './composer.ts';
@@ -5,7 +6,7 @@ import { askConfirm } from './confirm.ts';
 import { byId, h, placeChildren, redraw, type Child } from './dom.ts';
 import { openPreview } from './file-preview.ts';
 import { Forms } from './forms.ts';
-import { drawGuide, guideIsHidden, showGuideAgain, type GuideStep } from './guide.ts';
+import { drawGuide, guideIsHidden, showGuideAgain } from './guide.ts';
 import { HomePage } from './home-page.ts';
 import { icon } from './icons.ts';
 import { announce } from './live.ts';
@@ -116,7 +117,7 @@ export class App {
   }
 
   /** Does a step of the guide as its person would: goes there and sends it as if it had been typed. */
-  async #try(step: GuideStep): Promise<void> {
+  async #try(step: PageStep): Promise<void> {
     if (step.person !== this.me) await this.be(step.person);
     this.go({ kind: 'channel', channel: step.channel });
     this.#composer.focus();
@@ -153,7 +154,10 @@ export class App {
     this.#reading ??= (async () => {
       while (this.#stale) {
         this.#stale = false;
-        this.#model = await this.#client.model(this.me);
+        const model = await this.#client.model(this.me).catch(() => undefined);
+        // When it does not answer, what is shown stays: the page is told when it answers again.
+        if (model === undefined) return;
+        this.#model = model;
         this.#draw();
       }
     })().finally(() => (this.#reading = undefined));

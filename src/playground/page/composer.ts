@@ -1,22 +1,14 @@
+import type { PageWord } from '../page-protocol.ts';
 import { h, newId, redraw } from './dom.ts';
 import { icon } from './icons.ts';
 import { announce } from './live.ts';
 import { openPopup } from './widgets/popup.ts';
 
-/** One word of the desk's command, as the server lists it. */
-export interface CommandWord {
-  /** `stock` */
-  readonly word: string;
-  /** `stock OP520 2x W71275` */
-  readonly usage: string;
-  readonly about: string;
-}
-
 export interface ComposerOptions {
   readonly id: string;
   readonly label: string;
   readonly command: string;
-  words(): readonly CommandWord[];
+  words(): readonly PageWord[];
   names(): readonly { readonly id: string; readonly name: string }[];
   /** @param text as Slack would send it: escaped, mentions as `<@U…>`; a command stays as it was typed. */
   send(entry: { readonly kind: 'say' | 'command'; readonly text: string }): void;
@@ -267,7 +259,7 @@ export class Composer {
       .map((each) => this.#wordSuggestion(each));
   }
 
-  #wordSuggestion({ word, usage, about }: CommandWord): Suggestion {
+  #wordSuggestion({ word, usage, about }: PageWord): Suggestion {
     const { command } = this.#options;
     const rest = usage.startsWith(word) ? usage.slice(word.length).trim() : usage;
     return { label: `${command} ${word}`, usage: rest, about, insert: `${command} ${word} `, from: 0 };

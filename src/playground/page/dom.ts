@@ -7,7 +7,9 @@ export type Child = Node | string | number | false | null | undefined;
 type Listeners = { [Name in keyof HTMLElementEventMap as `on${Name}`]?: (event: HTMLElementEventMap[Name]) => void };
 
 /** Attributes by their HTML name. `false` and `undefined` leave one out; `true` writes an empty one. */
-export type Attributes = Listeners & { readonly [name: string]: unknown };
+export type Attributes = Listeners & {
+  readonly [name: string]: string | number | boolean | null | undefined | ((event: never) => void);
+};
 
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -17,11 +19,8 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === false || value === null) continue;
-    if (name.startsWith('on') && typeof value === 'function') {
-      element.addEventListener(name.slice(2), value as EventListener);
-    } else {
-      element.setAttribute(name, value === true ? '' : String(value as string | number));
-    }
+    if (typeof value === 'function') element.addEventListener(name.slice(2), value as EventListener);
+    else element.setAttribute(name, value === true ? '' : String(value));
   }
   append(element, children);
   return element;

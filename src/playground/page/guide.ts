@@ -1,16 +1,7 @@
+import type { PageStep } from '../page-protocol.ts';
 import { h } from './dom.ts';
 import { icon } from './icons.ts';
 import { recall, remember } from './local-memory.ts';
-
-/** One thing to try: what its person would type, and where. */
-export interface GuideStep {
-  readonly name: string;
-  readonly title: string;
-  readonly about: string;
-  readonly person: string;
-  readonly channel: string;
-  readonly text: string;
-}
 
 const hidden = 'guide-hidden';
 const done = 'guide-done';
@@ -25,9 +16,9 @@ export function showGuideAgain(): void {
 
 /** The guided first run: three things to try, each one click; it stays away once it was dismissed. */
 export function drawGuide(
-  steps: readonly GuideStep[],
+  steps: readonly PageStep[],
   compact: boolean,
-  go: (step: GuideStep) => void,
+  go: (step: PageStep) => void,
   redraw: () => void,
 ): HTMLElement {
   const finished = new Set((recall(done) ?? '').split(',').filter((each) => each !== ''));

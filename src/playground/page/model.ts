@@ -1,7 +1,6 @@
-import type { GuideStep } from './guide.ts';
 import type { MessageShown } from './message.ts';
 import type { Part } from './json.ts';
-import type { CommandWord } from './composer.ts';
+import type { PagePrompts, PageStatus, PageStep, PageWord } from '../page-protocol.ts';
 
 /** What one person sees of the workspace now. */
 export interface Model {
@@ -18,11 +17,11 @@ export interface Model {
   /** Open forms, the one on top last. */
   readonly views: readonly View[];
   readonly command: string;
-  readonly words: readonly CommandWord[];
+  readonly words: readonly PageWord[];
   readonly shortcuts: readonly { readonly callback: string; readonly name: string }[];
-  readonly statuses: readonly { readonly channel: string; readonly thread: string; readonly text: string }[];
-  readonly prompts: readonly Prompts[];
-  readonly guide: readonly GuideStep[];
+  readonly statuses: readonly PageStatus[];
+  readonly prompts: readonly PagePrompts[];
+  readonly guide: readonly PageStep[];
   /** Whether the clock of the embedded service can be moved. */
   readonly clock: { readonly now: Date } | undefined;
   readonly agents: { readonly endpoint: string } | undefined;
@@ -51,12 +50,6 @@ export interface View {
   readonly submit: string | undefined;
   readonly close: string;
   readonly blocks: readonly Part[];
-}
-
-export interface Prompts {
-  readonly channel: string;
-  readonly title: string;
-  readonly prompts: readonly { readonly title: string; readonly message: string }[];
 }
 
 export interface AgentCall {
