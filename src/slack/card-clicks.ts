@@ -50,7 +50,8 @@ export class CardClicks {
     let draftId: string | undefined;
     try {
       const deed = deeds.find((each) => each === name);
-      if (deed === undefined) throw new DeskError('invalid_input', 'This button means nothing to this desk.', { next: 'Use a newer card.' });
+      if (deed === undefined)
+        throw new DeskError('invalid_input', 'This button means nothing to this desk.', { next: 'Use a newer card.' });
       const about = unseal(deed, value, key);
       draftId = about.draftId;
       // A form lives on the three seconds of its trigger; everything else can wait for who it is.
@@ -60,9 +61,13 @@ export class CardClicks {
         const actor = await identify(workspace, happening.user, policy);
         const row = await ordering.draft(actor, draftId);
         if (row.revision !== about.revision) {
-          throw new DeskError('refused', `It was changed meanwhile: version ${row.revision} is current, not ${about.revision}.`, {
-            next: 'Read the newer card, then decide.',
-          });
+          throw new DeskError(
+            'refused',
+            `It was changed meanwhile: version ${row.revision} is current, not ${about.revision}.`,
+            {
+              next: 'Read the newer card, then decide.',
+            },
+          );
         }
         const chosen = { workspace, actor, row, happening };
         if (view !== undefined && form !== undefined) await this.#fillForm(chosen, form, view);
@@ -70,7 +75,10 @@ export class CardClicks {
       } catch (thrown) {
         if (view === undefined) throw thrown;
         const said = noticeOf(thrown, log);
-        await workspace.client.views.update({ view_id: view, view: { ...waitingView('Not possible', '-'), blocks: said.blocks } });
+        await workspace.client.views.update({
+          view_id: view,
+          view: { ...waitingView('Not possible', '-'), blocks: said.blocks },
+        });
       }
     } catch (thrown) {
       await tell(workspace, to, noticeOf(thrown, log), log);
@@ -150,7 +158,8 @@ export class CardClicks {
   }
 
   async #requireLines(row: DraftRow, { channel }: Happening): Promise<void> {
-    if (channel === undefined || !(await this.#keeper.linesWereShown(row.id, channel, row.revision))) throw linesNotShown();
+    if (channel === undefined || !(await this.#keeper.linesWereShown(row.id, channel, row.revision)))
+      throw linesNotShown();
   }
 
   async #details({ workspace, row, happening }: Chosen): Promise<void> {
@@ -163,7 +172,12 @@ export class CardClicks {
       `Sent ${attempts.length === 0 ? 'never' : attempts.map(({ outcome, openedAt }) => `${when(openedAt)}: ${outcome ?? 'under way'}`).join(', ')}.`,
       ...audit.slice(-25).map(({ at, actor, action }) => `${when(at)} ${name(actor)}: ${action}`),
     );
-    await tell(workspace, { user: happening.user.id, channel: happening.channel, thread: happening.thread ?? happening.ts }, said, log);
+    await tell(
+      workspace,
+      { user: happening.user.id, channel: happening.channel, thread: happening.thread ?? happening.ts },
+      said,
+      log,
+    );
   }
 
   async #openForm(workspace: Workspace, { trigger }: Happening, form: ShortForm | 'edit'): Promise<string | undefined> {
@@ -178,9 +192,17 @@ export class CardClicks {
   async #fillForm({ workspace, actor, row, happening }: Chosen, form: ShortForm | 'edit', view: string): Promise<void> {
     if (form === 'edit') {
       if (row.state !== 'priced' && row.state !== 'pending_approval') {
-        throw new DeskError('refused', 'It can no longer be changed.', { next: 'Quote it again to order the same anew.' });
+        throw new DeskError('refused', 'It can no longer be changed.', {
+          next: 'Quote it again to order the same anew.',
+        });
       }
-      await this.#orders.fill(workspace, view, actor, { team: workspace.team, channel: happening.channel, draftId: row.id, revision: row.revision }, row.content);
+      await this.#orders.fill(
+        workspace,
+        view,
+        actor,
+        { team: workspace.team, channel: happening.channel, draftId: row.id, revision: row.revision },
+        row.content,
+      );
       return;
     }
     const context = { team: workspace.team, channel: happening.channel, draftId: row.id, revision: row.revision };
@@ -206,7 +228,8 @@ export class CardClicks {
   async #refresh(draftId: string, { team, channel, ts, ephemeral }: Happening): Promise<void> {
     try {
       await this.#keeper.show(draftId);
-      if (channel !== undefined && ts !== undefined && !ephemeral) await this.#keeper.retire(draftId, team, channel, ts);
+      if (channel !== undefined && ts !== undefined && !ephemeral)
+        await this.#keeper.retire(draftId, team, channel, ts);
     } catch (thrown) {
       if (thrown instanceof CardBusy) return;
       this.#parts.log.warn('slack: a card waits for the outbox', { draft: draftId, error: slackFailure(thrown).error });

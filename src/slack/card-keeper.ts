@@ -16,7 +16,8 @@ const lease = 60_000;
 const rounds = 5;
 
 /** Slack says that nothing can be posted there, whoever asks and whenever. */
-const unreachableChannel = /^(channel_not_found|not_in_channel|is_archived|restricted_action|channel_is_limited_access|user_disabled|cannot_dm_bot)$/;
+const unreachableChannel =
+  /^(channel_not_found|not_in_channel|is_archived|restricted_action|channel_is_limited_access|user_disabled|cannot_dm_bot)$/;
 
 /** Somebody else is writing this card, or it changed too fast: it is looked at again soon. */
 export class CardBusy extends Error {}
@@ -72,7 +73,9 @@ export class CardKeeper {
   }
 
   /** The people who may decide what this draft waits for now. */
-  async deciders(row: DraftRow): Promise<{ id: string; name: string; slack: readonly string[]; email: string | undefined }[]> {
+  async deciders(
+    row: DraftRow,
+  ): Promise<{ id: string; name: string; slack: readonly string[]; email: string | undefined }[]> {
     const action = decisionOf(row);
     if (action === undefined) return [];
     const { clock, ledger, mode, policy } = this.#parts;
@@ -90,7 +93,8 @@ export class CardKeeper {
   async #askPeople(row: DraftRow): Promise<void> {
     if (decisionOf(row) === undefined) return;
     const cards = await this.#parts.store.cards(row.id);
-    const workspace = cards[0] === undefined ? await this.#workspaces.first() : await this.#workspaces.of(cards[0].team);
+    const workspace =
+      cards[0] === undefined ? await this.#workspaces.first() : await this.#workspaces.of(cards[0].team);
     if (workspace === undefined) return;
     const { channel } = this.#parts.policy.approvals;
     if (channel !== undefined && !(await this.#channelFailed(workspace, channel))) {
@@ -160,7 +164,9 @@ export class CardKeeper {
     let card = before;
     const face = await this.#face(row, card.linesThread === row.revision ? 'posted' : 'not needed');
     const message = { channel: card.channel, text: face.text, blocks: face.blocks, ...quiet };
-    const hash = createHash('sha256').update(JSON.stringify([face.text, face.blocks])).digest('hex');
+    const hash = createHash('sha256')
+      .update(JSON.stringify([face.text, face.blocks]))
+      .digest('hex');
     if (card.ts !== null && card.shown !== hash) {
       try {
         await workspace.client.chat.update({ ...message, ts: card.ts });
@@ -219,8 +225,15 @@ export class CardKeeper {
       throw thrown;
     }
     const posted = await this.#face(row, 'posted');
-    await workspace.client.chat.update({ channel: card.channel, ts: card.ts ?? '', text: posted.text, blocks: posted.blocks });
-    const hash = createHash('sha256').update(JSON.stringify([posted.text, posted.blocks])).digest('hex');
+    await workspace.client.chat.update({
+      channel: card.channel,
+      ts: card.ts ?? '',
+      text: posted.text,
+      blocks: posted.blocks,
+    });
+    const hash = createHash('sha256')
+      .update(JSON.stringify([posted.text, posted.blocks]))
+      .digest('hex');
     return { ...card, linesShown: row.revision, linesThread: row.revision, shown: hash };
   }
 
@@ -245,9 +258,13 @@ export class CardKeeper {
   async #askedAt(row: DraftRow, cards: readonly CardRow[]): Promise<string> {
     const { channel } = this.#parts.policy.approvals;
     const people = await this.deciders(row);
-    const names = listing(people.map(({ name }) => name), 10);
+    const names = listing(
+      people.map(({ name }) => name),
+      10,
+    );
     if (people.length === 0) return 'The policy gives nobody the right to decide it';
-    if (cards.some((card) => card.channel === channel)) return `${names} can decide it, asked in the channel for approvals`;
+    if (cards.some((card) => card.channel === channel))
+      return `${names} can decide it, asked in the channel for approvals`;
     return `${names} can decide it, asked by direct message`;
   }
 }
@@ -261,7 +278,13 @@ function decisionOf(row: DraftRow): Action | undefined {
 }
 
 function sameAs(a: DraftRow, b: DraftRow): boolean {
-  return a.state === b.state && a.revision === b.revision && a.wants === b.wants && a.reason === b.reason && a.updatedAt === b.updatedAt;
+  return (
+    a.state === b.state &&
+    a.revision === b.revision &&
+    a.wants === b.wants &&
+    a.reason === b.reason &&
+    a.updatedAt === b.updatedAt
+  );
 }
 
 /** What a person reads when the lines were never shown to them. */

@@ -24,7 +24,13 @@ const body = z.looseObject({
     .optional()
     .catch(undefined),
   actions: z
-    .array(z.looseObject({ action_id: z.string().optional(), value: z.string().optional(), action_ts: z.string().optional() }))
+    .array(
+      z.looseObject({
+        action_id: z.string().optional(),
+        value: z.string().optional(),
+        action_ts: z.string().optional(),
+      }),
+    )
     .optional(),
   view: z.looseObject({ callback_id: z.string().optional(), private_metadata: z.string().optional() }).optional(),
 });

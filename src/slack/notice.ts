@@ -12,7 +12,10 @@ export interface Notice {
 }
 
 export function notice(...sentences: readonly string[]): Notice {
-  const words = sentences.filter((each) => each !== '').join('\n').slice(0, 2_900);
+  const words = sentences
+    .filter((each) => each !== '')
+    .join('\n')
+    .slice(0, 2_900);
   return { text: escapeText(words), blocks: [{ type: 'section', text: plain(words) }] };
 }
 

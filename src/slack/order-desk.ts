@@ -58,7 +58,10 @@ export class OrderDesk {
       await tell(
         workspace,
         to,
-        notice(`The form could not be opened (${error}).`, late ? 'Slack gives three seconds; do it again.' : 'Try again in a minute.'),
+        notice(
+          `The form could not be opened (${error}).`,
+          late ? 'Slack gives three seconds; do it again.' : 'Try again in a minute.',
+        ),
         log,
       );
       return;
@@ -70,12 +73,21 @@ export class OrderDesk {
       await this.#update(workspace, view, context, actor, { ...conditions, lines: linesText(lines) });
     } catch (thrown) {
       const said = noticeOf(thrown, log);
-      await workspace.client.views.update({ view_id: view, view: { ...waitingView('Not possible', '-'), blocks: said.blocks } });
+      await workspace.client.views.update({
+        view_id: view,
+        view: { ...waitingView('Not possible', '-'), blocks: said.blocks },
+      });
     }
   }
 
   /** Fills an open form with a draft. */
-  async fill(workspace: Workspace, view: string, actor: Actor, context: FormContext, content: DraftContent): Promise<void> {
+  async fill(
+    workspace: Workspace,
+    view: string,
+    actor: Actor,
+    context: FormContext,
+    content: DraftContent,
+  ): Promise<void> {
     await this.#update(workspace, view, context, actor, valuesOf(content));
   }
 
@@ -117,7 +129,10 @@ export class OrderDesk {
     }
     const opened = await workspace.client.conversations.open({ users: user });
     const direct = opened.channel?.id;
-    if (direct === undefined) throw new DeskError('unreachable', 'Slack opened no direct messages with you.', { next: 'Try again in a minute.' });
+    if (direct === undefined)
+      throw new DeskError('unreachable', 'Slack opened no direct messages with you.', {
+        next: 'Try again in a minute.',
+      });
     await this.#keeper.place(draftId, workspace.team, direct, user);
     return 'The card is in your direct messages with the desk, since the app is not in that channel.';
   }

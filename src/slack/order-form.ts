@@ -141,10 +141,7 @@ export function orderView(
       select(
         'paymentMethod',
         'Payment method',
-        [
-          byCard(offer.defaults.paymentMethod),
-          ...offer.paymentMethods.slice(0, 90).map((each) => option(each, each)),
-        ],
+        [byCard(offer.defaults.paymentMethod), ...offer.paymentMethods.slice(0, 90).map((each) => option(each, each))],
         values.paymentMethod ?? '-',
       ),
       ...wrong('ownNumber'),
@@ -274,7 +271,9 @@ export function requestOfForm(
   const bad = lines.filter((line) => !isUnderstood(line));
   if (lines.length === 0) return { errors: { lines: 'Give at least one line, e.g. 4x OP520.' } };
   if (bad.length > 0) {
-    const told = bad.slice(0, 3).map(({ line, raw, problem }) => `line ${line} "${cleanText(raw, 40)}": ${problem ?? ''}`);
+    const told = bad
+      .slice(0, 3)
+      .map(({ line, raw, problem }) => `line ${line} "${cleanText(raw, 40)}": ${problem ?? ''}`);
     return { errors: { lines: `Not understood: ${told.join('; ')}` } };
   }
   return {
@@ -306,10 +305,10 @@ export function valuesOf(content: DraftContent): FormValues {
 }
 
 /** Lines as the form shows them. */
-export function linesText(lines: readonly { sku?: string | undefined; index?: string | undefined; quantity?: number | undefined }[]): string {
-  return lines
-    .map(({ sku, index = '', quantity = 1 }) => `${quantity}x ${sku ?? codeOf({ index })}`)
-    .join('\n');
+export function linesText(
+  lines: readonly { sku?: string | undefined; index?: string | undefined; quantity?: number | undefined }[],
+): string {
+  return lines.map(({ sku, index = '', quantity = 1 }) => `${quantity}x ${sku ?? codeOf({ index })}`).join('\n');
 }
 
 const fields: readonly (readonly [of: RegExp, field: string])[] = [

@@ -197,7 +197,12 @@ function notes({ row, twins }: DraftReport): string[] {
   return [
     ...(content.omitted.length === 0
       ? []
-      : [`PARTIAL: the service left out, and it is not part of the order: ${listing(content.omitted.map((each) => cleanText(each, 40)), 20)}.`]),
+      : [
+          `PARTIAL: the service left out, and it is not part of the order: ${listing(
+            content.omitted.map((each) => cleanText(each, 40)),
+            20,
+          )}.`,
+        ]),
     ...(waits && content.credit?.orderingAllowed === false
       ? ['The service does not allow orders on this account.']
       : []),
@@ -229,7 +234,12 @@ function answerOf({ answer }: DraftRow): KnownBlock[] {
     section(['What the service made of it:', ...split, ...orders].join('\n'), 2_900),
     ...(answer.differences.length === 0
       ? []
-      : [section(`It differs from what was approved:\n${answer.differences.map((each) => `- ${cleanText(each)}`).join('\n')}`, 2_900)]),
+      : [
+          section(
+            `It differs from what was approved:\n${answer.differences.map((each) => `- ${cleanText(each)}`).join('\n')}`,
+            2_900,
+          ),
+        ]),
   ];
 }
 
@@ -294,7 +304,11 @@ function buttons(report: DraftReport, key: Secret): KnownBlock[] {
           report.twins.length > 0
             ? button('again', 'Approve a second one', {
                 style: 'primary',
-                confirm: commits('The same again', 'The same was ordered within a day. Order it once more:', 'Order again'),
+                confirm: commits(
+                  'The same again',
+                  'The same was ordered within a day. Order it once more:',
+                  'Order again',
+                ),
               })
             : button('approve', 'Approve', {
                 style: 'primary',

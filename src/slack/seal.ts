@@ -28,5 +28,7 @@ export function unseal(deed: string, value: string, key: Secret): Sealed {
 }
 
 function macOf(deed: string, draftId: string, revision: number, key: Secret): string {
-  return createHmac('sha256', key.reveal()).update(JSON.stringify([deed, draftId, revision])).digest('base64url');
+  return createHmac('sha256', key.reveal())
+    .update(JSON.stringify([deed, draftId, revision]))
+    .digest('base64url');
 }

@@ -1,11 +1,4 @@
-import type {
-  CardRow,
-  Claim,
-  DeliveryRow,
-  InstallationRow,
-  NewDelivery,
-  SlackStore,
-} from '../ports/slack-store.ts';
+import type { CardRow, Claim, DeliveryRow, InstallationRow, NewDelivery, SlackStore } from '../ports/slack-store.ts';
 import type { Run } from './steps.ts';
 
 /** The port over Kysely. Each call that writes is one transaction, serial with all others of every process. */
@@ -78,18 +71,20 @@ export class SqlSlackStore implements SlackStore {
   async forget(before: number): Promise<void> {
     await this.#write((run) =>
       run((db) =>
-        db
-          .deleteFrom('slackDelivery')
-          .where('answeredAt', 'is not', null)
-          .where('answeredAt', '<', before)
-          .execute(),
+        db.deleteFrom('slackDelivery').where('answeredAt', 'is not', null).where('answeredAt', '<', before).execute(),
       ),
     );
   }
 
   cards(draftId: string): Promise<CardRow[]> {
     return this.#read((db) =>
-      db.selectFrom('slackCard').selectAll().where('draftId', '=', draftId).orderBy('createdAt').orderBy('channel').execute(),
+      db
+        .selectFrom('slackCard')
+        .selectAll()
+        .where('draftId', '=', draftId)
+        .orderBy('createdAt')
+        .orderBy('channel')
+        .execute(),
     );
   }
 
