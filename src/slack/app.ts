@@ -25,6 +25,8 @@ export interface SlackApp {
   readonly routes: readonly { path: `/${string}`; handle: HttpReceiver['handle'] }[];
   /** Connects where it has to, and delivers what waits. */
   start(): Promise<void>;
+  /** Resolves when nothing that was delivered is being worked on. */
+  settled(): Promise<void>;
   /** What is begun is finished first. */
   close(): Promise<void>;
   /** For whoever keeps the desk running. */
@@ -259,6 +261,7 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
       working = Promise.all([outbox.work(stop.signal), lookAfter(stop.signal)]).then(() => undefined);
       if (socket !== undefined) await app.start();
     },
+    settled: () => deliveries.settled(),
     close: async () => {
       stop.abort(new Error('the desk is stopping'));
       if (socket !== undefined) await app.stop();
