@@ -613,6 +613,8 @@ export class Workspace {
   /** What a command is answered with at once. */
   #sayAnswer({ status, body }: Delivered, person: Person, channel: Channel, team: Team): void {
     if (status !== 200 || body === undefined || body === '') return;
+    // Over Socket Mode an acknowledgement without an answer has an empty payload.
+    if (isObject(body) && Object.keys(body).length === 0) return;
     const content: Json = isObject(body) ? body : { text: typeof body === 'string' ? body : JSON.stringify(body) };
     this.#sayFor(
       'the answer to a command',
