@@ -8,7 +8,6 @@ import {
   elementsOf,
   envelopeOf,
   eventOf,
-  messageContainer,
   placeOf,
   stateOf,
   valueOf,
@@ -377,7 +376,6 @@ export class Workspace {
     return this.#interact(person, team, {
       type: 'message_action',
       callback_id: a.callback,
-      ...messageContainer(message),
       trigger_id: this.#triggers.trigger(person.id),
       message_ts: message.ts,
       message: messageJson(message, team),

@@ -90,11 +90,15 @@ export class Conversation {
       const workspace = await this.#workspaces.of(happening.team);
       const desk = this.#parts.deskFor(actor);
       const records: FlatRecord[] = [];
+      const seen = new Set<string>();
       const partial = new Set<string>();
       let next: Readonly<Record<string, unknown>> | undefined = input;
       for (let page = 0; next !== undefined && page < mostPages; page += 1) {
         const answer = await tool.invoke(desk, next, { budget: { ...budget, rows: 1_000, products: 100_000 } });
-        records.push(...answer.records());
+        // A following page may begin with rows of the page before: twice is not a row more.
+        const fresh = answer.records().filter((each) => page === 0 || !seen.has(JSON.stringify(each)));
+        for (const each of fresh) seen.add(JSON.stringify(each));
+        records.push(...fresh);
         for (const { kind, text } of answer.view.notes ?? []) if (kind === 'partial') partial.add(text);
         const { cursor } = answer.output;
         next = typeof cursor === 'string' ? { cursor } : undefined;
