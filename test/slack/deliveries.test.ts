@@ -51,8 +51,14 @@ it('replays to a form sent again what it was answered', async () => {
   const { workspace } = desk;
   await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 4x OP520' });
   await desk.done();
-  const view = await until(() => (workspace.view('U0BUYER')?.content['callback_id'] === 'order' ? workspace.view('U0BUYER') : undefined));
-  const first = await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { lines: { value: { type: 'plain_text_input', value: '???' } } } });
+  const view = await until(() =>
+    workspace.view('U0BUYER')?.content['callback_id'] === 'order' ? workspace.view('U0BUYER') : undefined,
+  );
+  const first = await workspace.submit({
+    user: 'U0BUYER',
+    viewId: view.id,
+    values: { lines: { value: { type: 'plain_text_input', value: '???' } } },
+  });
   expect(first.errors?.['lines']).toMatch(/Not understood/);
   await desk.done();
   const [again] = await workspace.redeliver();
@@ -94,13 +100,16 @@ it('counts one of two approvals that are pressed at once, and answers both', asy
   });
   const { workspace } = desk;
   const { id, card } = await waiting(desk);
-  const click = (user: string) => workspace.click({ user, channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+  const click = (user: string) =>
+    workspace.click({ user, channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
   const answers = await Promise.all([click('U0APPROVER'), click('U0SECOND'), click('U0APPROVER')]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   await desk.done();
   await desk.until(id, 'confirmed');
   expect(await submits(desk)).toBe(1);
-  const told = ['U0APPROVER', 'U0SECOND'].flatMap((user) => workspace.messages('C0APPROVALS', user).filter(({ only }) => only === user));
+  const told = ['U0APPROVER', 'U0SECOND'].flatMap((user) =>
+    workspace.messages('C0APPROVALS', user).filter(({ only }) => only === user),
+  );
   expect(told).toHaveLength(2);
   await until(() => shown(cardsIn(desk, 'C0APPROVALS')[0]).includes('is confirmed'));
 });
@@ -154,7 +163,10 @@ describe('when Slack', () => {
     // The news in the thread of the first card, and the second card.
     workspace.trouble({ method: 'chat.postMessage', times: 2, answer: 'lost-reply' });
     await press(desk, 'U0BUYER', 'C0PARTS', 'submit');
-    const copies = await until(() => (cardsIn(desk, 'C0APPROVALS').length === 2 ? cardsIn(desk, 'C0APPROVALS') : undefined), 'the second card');
+    const copies = await until(
+      () => (cardsIn(desk, 'C0APPROVALS').length === 2 ? cardsIn(desk, 'C0APPROVALS') : undefined),
+      'the second card',
+    );
     const [stray] = copies;
     await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: stray!.ts, action: 'card:approve' });
     await desk.done();

@@ -35,7 +35,13 @@ it('says at the field what is wrong: at once for what it can read itself, later 
   await desk.done();
   await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { lines: field('4x NOSUCH99') } });
   await desk.done();
-  const again = await until(() => (JSON.stringify(workspace.view('U0BUYER')?.content).includes('Please correct') ? workspace.view('U0BUYER') : undefined), 'the corrected form');
+  const again = await until(
+    () =>
+      JSON.stringify(workspace.view('U0BUYER')?.content).includes('Please correct')
+        ? workspace.view('U0BUYER')
+        : undefined,
+    'the corrected form',
+  );
   expect(JSON.stringify(again.content)).toContain('NOSUCH99');
   await workspace.submit({ user: 'U0BUYER', viewId: again.id, values: { lines: field('2x OP520') } });
   await desk.done();
@@ -47,7 +53,11 @@ it('changes an order that waits: the approval that was asked for no longer count
   const { id } = await waiting(desk);
   await press(desk, 'U0BUYER', 'C0PARTS', 'edit');
   const view = await formOf(desk, 'U0BUYER', 'order');
-  await desk.workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { lines: field('3x OP520'), ownNumber: field('PO-7') } });
+  await desk.workspace.submit({
+    user: 'U0BUYER',
+    viewId: view.id,
+    values: { lines: field('3x OP520'), ownNumber: field('PO-7') },
+  });
   await desk.done();
   const row = await desk.store.read.draft(id);
   expect(row).toMatchObject({ state: 'priced', revision: 2, content: { ownNumber: 'PO-7' } });
@@ -80,8 +90,16 @@ it('carries a long list in the thread, and refuses to approve what could not be 
   const id = await ordered(desk, skus.map((sku) => `1x ${sku}`).join('\n'));
   await press(desk, 'U0BUYER', 'C0PARTS', 'submit');
   const card = await until(() => cardsIn(desk, 'C0APPROVALS')[0], 'the card');
-  await until(() => shown(workspace.messages('C0APPROVALS').find(({ ts }) => ts === card.ts)).includes('whole list is in the thread'), 'the list');
-  const thread = workspace.messages('C0APPROVALS').filter((each) => each.thread === card.ts).map(shown).join('\n');
+  await until(
+    () =>
+      shown(workspace.messages('C0APPROVALS').find(({ ts }) => ts === card.ts)).includes('whole list is in the thread'),
+    'the list',
+  );
+  const thread = workspace
+    .messages('C0APPROVALS')
+    .filter((each) => each.thread === card.ts)
+    .map(shown)
+    .join('\n');
   const lines = (await desk.store.read.draft(id))?.content.lines ?? [];
   expect(lines.length).toBeGreaterThan(50);
   for (const { sku } of lines) expect(thread).toContain(`1 x ${sku} `);

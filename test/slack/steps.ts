@@ -34,10 +34,20 @@ export async function ordered(desk: SlackDesk, lines = '4x OP520', channel = 'C0
 }
 
 /** Orders and asks for approval; returns the draft and the card for the approver. */
-export async function waiting(desk: SlackDesk, lines = '4x OP520', place = 'C0APPROVALS'): Promise<{ id: string; card: Message }> {
+export async function waiting(
+  desk: SlackDesk,
+  lines = '4x OP520',
+  place = 'C0APPROVALS',
+): Promise<{ id: string; card: Message }> {
   const id = await ordered(desk, lines);
   await press(desk, 'U0BUYER', 'C0PARTS', 'submit');
-  const card = await until(() => cardsIn(desk, place).find((each) => buttonsOf(each).includes('card:reject') && JSON.stringify(each.blocks).includes(id)), 'the card for approval');
+  const card = await until(
+    () =>
+      cardsIn(desk, place).find(
+        (each) => buttonsOf(each).includes('card:reject') && JSON.stringify(each.blocks).includes(id),
+      ),
+    'the card for approval',
+  );
   return { id, card };
 }
 

@@ -9,7 +9,8 @@ afterEach(async () => {
   await desk.close();
 });
 
-const homeText = (user: string) => shown({ text: '', blocks: desk.workspace.home(user)?.content['blocks'] as readonly unknown[] });
+const homeText = (user: string) =>
+  shown({ text: '', blocks: desk.workspace.home(user)?.content['blocks'] as readonly unknown[] });
 
 it('answers help and a word it does not know, with the nearest one', async () => {
   desk = await openSlackDesk();
@@ -30,12 +31,20 @@ it('answers in direct messages, on a mention in its thread, and to the shortcut'
   await workspace.say({ user: 'U0BUYER', channel: direct, text: 'stock OP520' });
   await desk.done();
   expect(shown(workspace.messages(direct).at(-1))).toContain('OP520');
-  const asked = await workspace.say({ user: 'U0BUYER', channel: 'C0PARTS', text: `<@${workspace.botUserId}> price OP520` });
+  const asked = await workspace.say({
+    user: 'U0BUYER',
+    channel: 'C0PARTS',
+    text: `<@${workspace.botUserId}> price OP520`,
+  });
   await desk.done();
   const answer = workspace.messages('C0PARTS').at(-1);
   expect(answer?.thread).toBe(asked.ts);
   expect(shown(answer)).toContain('OP520');
-  const pasted = await workspace.say({ user: 'U0APPROVER', channel: 'C0PARTS', text: 'we need 4x OP520\nand 2x W71275' });
+  const pasted = await workspace.say({
+    user: 'U0APPROVER',
+    channel: 'C0PARTS',
+    text: 'we need 4x OP520\nand 2x W71275',
+  });
   await workspace.shortcut({ user: 'U0BUYER', channel: 'C0PARTS', ts: pasted.ts, callback: 'quote_parts' });
   await desk.done();
   const quoted = workspace.messages('C0PARTS', 'U0BUYER').at(-1);
@@ -102,13 +111,21 @@ it('gives every row as a file', async () => {
   const { workspace } = desk;
   await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'invoices 2026-10-01..2026-10-31' });
   await desk.done();
-  const answer = await until(() => workspace.messages('C0PARTS', 'U0BUYER').findLast((each) => JSON.stringify(each.blocks ?? []).includes('csv:0')), 'the answer');
+  const answer = await until(
+    () =>
+      workspace.messages('C0PARTS', 'U0BUYER').findLast((each) => JSON.stringify(each.blocks ?? []).includes('csv:0')),
+    'the answer',
+  );
   await workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: answer.ts, action: 'csv:0' });
   await desk.done();
   const [file] = workspace.files();
   expect(file?.channel).toBe(workspace.direct('U0BUYER'));
   const rows = file?.content.toString('utf8').trim().split('\n') ?? [];
-  const all = await desk.ask('list_invoices', { from: '2026-10-01', to: '2026-10-31' }, { budget: { rows: 5000, products: 10, milliseconds: 60_000 } });
+  const all = await desk.ask(
+    'list_invoices',
+    { from: '2026-10-01', to: '2026-10-31' },
+    { budget: { rows: 5000, products: 10, milliseconds: 60_000 } },
+  );
   expect(rows.length - 1).toBe(all.records().length);
 });
 
