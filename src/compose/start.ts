@@ -1,9 +1,11 @@
+import type { DeskTool } from '../../tools/desk.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
 import { announce, findRunning, startEmbedded, takeStartTurn } from './embedded.ts';
 import { startHttpServer, type Route } from './http-server.ts';
 import type { DeskLog } from './log.ts';
 import type { OpenDesk } from './open-desk.ts';
+import { openSlack } from './open-slack.ts';
 import { ownCommand } from './own-command.ts';
 import { requireLoopback } from './loopback.ts';
 
@@ -28,6 +30,7 @@ export async function start(
     stopped: Promise<void>;
     open: () => Promise<OpenDesk>;
     log: DeskLog;
+    tools: readonly DeskTool[];
   },
 ): Promise<number> {
   const { say } = parts;
@@ -40,7 +43,8 @@ export async function start(
     const desk = await parts.open();
     open.push(desk);
     // A surface adds its paths here; the worker ends before them, and they before the desk they serve.
-    const routes: Route[] = [];
+    const slack = config.slack === undefined ? undefined : await openSlack(config, config.slack, desk, parts);
+    const routes: Route[] = [...(slack?.routes ?? [])];
     const http = await startHttpServer(
       config,
       () => ({
@@ -48,11 +52,16 @@ export async function start(
         version: parts.version,
         mode: config.mode,
         service: config.service === undefined ? 'embedded' : 'configured',
+        ...(slack === undefined ? {} : { slack: slack.health() }),
       }),
       routes,
       (cause) => parts.log.error('a request broke', cause),
     );
     open.push(http);
+    if (slack !== undefined) {
+      open.push(slack);
+      await slack.start();
+    }
     open.push(await startWorker(desk));
     say(`Partsdesk ${parts.version} is running (mode ${config.mode}).`);
     say('');
@@ -60,6 +69,7 @@ export async function start(
     else say(`  Trading service  embedded, ${embedded.about} (nothing here is real)`);
     say(`  Data             ${config.data}`);
     say(`  Health           ${http.url}/healthz`);
+    say(`  Slack            ${slackWords(config, http.url)}`);
     say('');
     say('Try in another terminal, in this folder:');
     say('');
@@ -73,6 +83,12 @@ export async function start(
   } finally {
     for (const each of open.reverse()) await each.close();
   }
+}
+
+function slackWords({ slack }: Config, url: string): string {
+  if (slack === undefined) return 'not configured (docs/slack.md)';
+  const installs = slack.tokens.kind === 'installed' ? `, installed at ${url}/slack/install` : '';
+  return slack.way.kind === 'socket' ? `Socket Mode${installs}` : `${url}/slack/events${installs}`;
 }
 
 const tries = ['stock OP520 W71275', 'quote 4x OP520 2x W71275', 'invoices last month', 'doctor', 'help'];

@@ -8,7 +8,6 @@ import {
   elementsOf,
   envelopeOf,
   eventOf,
-  messageContainer,
   placeOf,
   stateOf,
   valueOf,
@@ -186,12 +185,12 @@ export class Workspace {
           body,
           response,
         ),
-      '/upload/': (_, response, body, url) => {
+      '/upload/': (request, response, body, url) => {
         const file = this.state.files.get(url.pathname.slice('/upload/'.length));
         if (file === undefined) response.writeHead(404).end();
         else {
-          file.content = body;
-          response.writeHead(200).end(`OK - ${body.length}`);
+          file.content = contentOf(request.headers['content-type'] ?? '', body);
+          response.writeHead(200).end(`OK - ${file.content.length}`);
         }
       },
       '/respond/': (_, response, body, url) => this.#respond(url.pathname.slice('/respond/'.length), body, response),
@@ -379,7 +378,6 @@ export class Workspace {
     return this.#interact(person, team, {
       type: 'message_action',
       callback_id: a.callback,
-      ...messageContainer(message),
       trigger_id: this.#triggers.trigger(person.id),
       message_ts: message.ts,
       message: messageJson(message, team),
@@ -615,6 +613,7 @@ export class Workspace {
   /** What a command is answered with at once. */
   #sayAnswer({ status, body }: Delivered, person: Person, channel: Channel, team: Team): void {
     if (status !== 200 || body === undefined || body === '') return;
+    if (isObject(body) && Object.keys(body).length === 0) return;
     const content: Json = isObject(body) ? body : { text: typeof body === 'string' ? body : JSON.stringify(body) };
     this.#sayFor(
       'the answer to a command',
@@ -734,6 +733,14 @@ const expected = new Set([
   'invalid_code',
   'bad_client_secret',
 ]);
+
+/** A file as it is sent: by itself, or as the one part of a form. */
+function contentOf(type: string, body: Buffer): Buffer {
+  const boundary = /^multipart\/form-data;.*boundary="?([^";]+)/.exec(type)?.[1];
+  if (boundary === undefined) return body;
+  const from = body.indexOf('\r\n\r\n') + 4;
+  return body.subarray(from, body.indexOf(`\r\n--${boundary}`, from));
+}
 
 /** JSON, or a form: what is a list or an object is JSON within it, and is kept as it came. */
 function argumentsOf(type: string, body: Buffer): Json {

@@ -1,11 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import bolt from '@slack/bolt';
+import { App, HTTPReceiver, LogLevel, SocketModeReceiver } from '@slack/bolt';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { openWorkspace, type Workspace, type WorkspaceOptions } from '../../src/playground/workspace.ts';
 
-const { App, HTTPReceiver, SocketModeReceiver } = bolt;
 const signingSecret = 'a secret for signing';
 const botToken = 'xoxb-main';
 
@@ -68,9 +67,11 @@ function listeners(app: BoltApp): void {
       text: `clicked ${value ?? ''} by ${body.user.id}`,
     });
   });
-  app.action('pick', async ({ ack, action, say }) => {
+  app.action('pick', async ({ ack, action, body, client }) => {
     await ack();
-    if (action.type === 'static_select') await say(`picked ${action.selected_option.value}`);
+    if (action.type !== 'static_select' || body.type !== 'block_actions') return;
+    const channel = body.channel?.id ?? '';
+    await client.chat.postMessage({ channel, text: `picked ${action.selected_option.value}` });
   });
   app.view('form', async ({ ack, view, client, body }) => {
     const text = view.state.values['own']?.['number']?.value ?? '';
@@ -127,11 +128,11 @@ async function overHttp(options: Partial<WorkspaceOptions> = {}): Promise<Worksp
     ...options,
   });
   open.push(workspace);
-  const receiver = new HTTPReceiver({ signingSecret, logLevel: bolt.LogLevel.ERROR, processBeforeResponse: false });
+  const receiver = new HTTPReceiver({ signingSecret, logLevel: LogLevel.ERROR, processBeforeResponse: false });
   const app = new App({
     token: botToken,
     receiver,
-    logLevel: bolt.LogLevel.ERROR,
+    logLevel: LogLevel.ERROR,
     clientOptions: { slackApiUrl: workspace.apiUrl, retryConfig: { retries: 0 } },
   });
   listeners(app);
@@ -259,15 +260,15 @@ describe('a real Bolt app by Socket Mode', () => {
       token: botToken,
       receiver: new SocketModeReceiver({
         appToken: 'xapp-1',
-        logLevel: bolt.LogLevel.ERROR,
+        logLevel: LogLevel.ERROR,
         installerOptions: { clientOptions: { slackApiUrl: workspace.apiUrl } },
       }),
-      logLevel: bolt.LogLevel.ERROR,
+      logLevel: LogLevel.ERROR,
       clientOptions: { slackApiUrl: workspace.apiUrl },
     });
     listeners(app);
     await app.start();
-    open.push({ close: async () => void (await app.stop()) });
+    open.push({ close: () => app.stop().then(() => undefined) });
     await workspace.connected();
     expect(await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'socket' })).toMatchObject({
       status: 200,
