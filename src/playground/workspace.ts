@@ -4,16 +4,7 @@ import { isObject } from './check-shapes.ts';
 import type { Mentionable } from './check-text.ts';
 import { HttpCourier, signature, type Delivered, type Parcel } from './delivery.ts';
 import { Installations } from './installations.ts';
-import {
-  elementsOf,
-  envelopeOf,
-  eventOf,
-  placeOf,
-  stateOf,
-  valueOf,
-  type Chosen,
-  type Element,
-} from './payloads.ts';
+import { elementsOf, envelopeOf, eventOf, placeOf, stateOf, valueOf, type Chosen, type Element } from './payloads.ts';
 import { SocketCourier } from './socket-courier.ts';
 import { Triggers } from './triggers.ts';
 import { Troubles, type Trouble } from './troubles.ts';

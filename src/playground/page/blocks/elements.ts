@@ -81,7 +81,7 @@ function drawButton(element: Part, place: Place): HTMLElement {
   );
 }
 
-const iconNames = { trash: 'close', share: 'external', copy: 'copy' } as const;
+const iconNames = { trash: 'bin', share: 'external', copy: 'copy' } as const;
 
 function drawIconButton(element: Part, place: Place): HTMLElement {
   const visible = element['visible_to_user_ids'];
