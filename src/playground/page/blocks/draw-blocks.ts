@@ -50,7 +50,7 @@ type Draw = (block: Part, surface: Surface, blockId: string) => HTMLElement;
 
 const table: Readonly<Record<BlockType, Draw>> = {
   header: (block, surface) =>
-    h('div', { class: 'block-header', role: 'heading', 'aria-level': '3' }, drawText(block['text'], surface)),
+    h('div', { class: 'block-header', role: 'heading', 'aria-level': '2' }, drawText(block['text'], surface)),
   section: drawSection,
   divider: () => h('hr', { class: 'divider' }),
   context: (block, surface) =>

@@ -17,7 +17,7 @@ function draw(node: Markdown, surface: Surface): HTMLElement {
         {
           class: `md-heading md-heading-${Math.min(3, node.level)}`,
           role: 'heading',
-          'aria-level': String(Math.min(6, node.level + 3)),
+          'aria-level': String(Math.min(6, node.level + 2)),
         },
         drawInline(node.children, surface),
       );
