@@ -72,8 +72,13 @@ export function redraw(container: HTMLElement, ...children: readonly (Child | re
   container.replaceChildren(fresh);
   if (key === undefined) return;
   const same = [...container.querySelectorAll<HTMLElement>('[data-key]')].find((each) => each.dataset['key'] === key);
-  if (same === undefined) return;
-  same.focus({ preventScroll: true });
+  same?.focus({ preventScroll: true });
+  if (same === undefined || document.activeElement !== same) {
+    // What had the focus is gone, or can no longer have it: whoever uses the keyboard goes on from what replaced it.
+    container.tabIndex = -1;
+    container.focus({ preventScroll: true });
+    return;
+  }
   if (caret === undefined || !(same instanceof HTMLInputElement || same instanceof HTMLTextAreaElement)) return;
   if (same.value === '' && caret.value !== '') same.value = caret.value;
   if (caret.start !== null && same.selectionStart !== null) same.setSelectionRange(caret.start, caret.end);

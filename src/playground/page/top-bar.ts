@@ -52,6 +52,7 @@ export function drawTopBar(
             type: 'radio',
             name: 'person',
             value: person.id,
+            'aria-label': person.name,
             checked: person.id === model.me,
             'data-key': `person/${person.id}`,
             onchange: () => options.be(person.id),

@@ -121,7 +121,7 @@ describe('the page for everybody', () => {
     await at.page.keyboard.press('Enter');
     await main(at).getByText('Approved by @Barbara Buyer').waitFor();
     await main(at).getByRole('button', { name: '1 reply' }).waitFor();
-    await tabTo(at, /1 reply/);
+    await tabTo(at, /^1 reply/);
     await at.page.keyboard.press('Enter');
     const thread = at.page.getByRole('complementary', { name: 'Thread' });
     await thread.getByText('The lines in full').waitFor();

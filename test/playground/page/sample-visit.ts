@@ -38,6 +38,9 @@ export async function become(at: Visit, name: string): Promise<void> {
 /** The focused element, as a person would name it. */
 export function focused(at: Visit): Promise<string> {
   return at.page.evaluate(
-    '(document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "").trim()',
+    `(() => {
+      const { activeElement: element, body } = document;
+      return element === body ? "" : (element.getAttribute("aria-label") ?? element.textContent).trim();
+    })()`,
   );
 }
