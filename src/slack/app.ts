@@ -292,7 +292,7 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
       } catch (thrown) {
         log.error('slack: interrupted deliveries could not be looked after', thrown);
       }
-      await clock.sleep(10_000, signal).catch(() => undefined);
+      await clock.sleep(5_000, signal).catch(() => undefined);
     }
   }
 }

@@ -33,6 +33,19 @@ export class SqlSlackStore implements SlackStore {
     });
   }
 
+  async stillAt(key: string, leaseUntil: number): Promise<void> {
+    await this.#write((run) =>
+      run((db) =>
+        db
+          .updateTable('slackDelivery')
+          .set({ leaseUntil })
+          .where('key', '=', key)
+          .where('answeredAt', 'is', null)
+          .execute(),
+      ),
+    );
+  }
+
   async answered(key: string, answer: string, at: number): Promise<void> {
     await this.#write((run) =>
       run((db) =>
@@ -191,7 +204,7 @@ export class SqlSlackStore implements SlackStore {
         .where('deliveredAt', 'is', null)
         .executeTakeFirst(),
     );
-    const givenUp = Number(rows?.givenUp ?? 0);
-    return { waiting: Number(rows?.all ?? 0) - givenUp, givenUp };
+    const givenUp = rows?.givenUp ?? 0;
+    return { waiting: (rows?.all ?? 0) - givenUp, givenUp };
   }
 }
