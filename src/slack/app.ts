@@ -245,6 +245,7 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
   let working: Promise<void> = Promise.resolve();
   /** As it was last counted, some seconds ago. */
   let undelivered = { waiting: 0, givenUp: 0 };
+  let forgotten = 0;
   return {
     routes: [
       ...(http === undefined
@@ -288,7 +289,10 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
           await tell(await workspaces.of(team), { user, channel: channel ?? undefined }, words, log);
         }
         undelivered = await store.undelivered();
-        await store.forget(clock.now() - 24 * 3_600_000);
+        if (clock.now() - forgotten > 3_600_000) {
+          forgotten = clock.now();
+          await store.forget(forgotten - 24 * 3_600_000);
+        }
       } catch (thrown) {
         log.error('slack: interrupted deliveries could not be looked after', thrown);
       }

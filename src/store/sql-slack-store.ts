@@ -59,7 +59,18 @@ export class SqlSlackStore implements SlackStore {
     );
   }
 
-  takeInterrupted(now: number): Promise<DeliveryRow[]> {
+  async takeInterrupted(now: number): Promise<DeliveryRow[]> {
+    // Nearly always there is nothing: a look that keeps no writer waiting.
+    const any = await this.#read((db) =>
+      db
+        .selectFrom('slackDelivery')
+        .select('key')
+        .where('answeredAt', 'is', null)
+        .where('leaseUntil', '<=', now)
+        .limit(1)
+        .executeTakeFirst(),
+    );
+    if (any === undefined) return [];
     return this.#write(async (run) => {
       const rows = await run((db) =>
         db
