@@ -40,7 +40,12 @@ const body = z.looseObject({
  * Bolt hands over every delivery, also one that came before. Here each is taken once, in the database and before
  * anything is done: a repeated one gets the answer of the first, whichever process gave it.
  */
-export function takeOnce(app: App, parts: Pick<SlackParts, 'store' | 'clock' | 'log'>) {
+export function takeOnce(
+  app: App,
+  parts: Pick<SlackParts, 'store' | 'clock' | 'log'>,
+  /** Deliveries whose work broke off: nobody was answered, so they stay open and whoever did it is told later. */
+  broken: WeakSet<object>,
+) {
   const { store, clock, log } = parts;
   const process = app.processEvent.bind(app);
   const under = new Set<Promise<void>>();
@@ -71,9 +76,11 @@ export function takeOnce(app: App, parts: Pick<SlackParts, 'store' | 'clock' | '
       });
     } finally {
       done.abort(new Error('done'));
-      await store
-        .answered(delivery.key, JSON.stringify({ said }), clock.now())
-        .catch((thrown: unknown) => log.error('slack: what was answered could not be kept', thrown));
+      if (!broken.has(event.body)) {
+        await store
+          .answered(delivery.key, JSON.stringify({ said }), clock.now())
+          .catch((thrown: unknown) => log.error('slack: what was answered could not be kept', thrown));
+      }
     }
   };
   const stillAt = async (key: string, signal: AbortSignal): Promise<void> => {

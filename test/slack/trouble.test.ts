@@ -179,3 +179,16 @@ it('gives up visibly what Slack refuses for good', async () => {
   expect(errors.some((each) => each.includes('given up'))).toBe(true);
   expect((await desk.parts.store.undelivered()).givenUp).toBe(1);
 });
+
+it('keeps open what it could not answer because Slack did not, so that nothing is swallowed', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  workspace.trouble({ method: 'auth.test', times: 20, answer: { status: 503 } });
+  const asked = await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'stock OP520' });
+  expect(asked.status).toBe(200);
+  await desk.done();
+  expect(workspace.messages('C0PARTS', 'U0BUYER')).toEqual([]);
+  expect(await desk.parts.store.takeInterrupted(desk.clock.now() + 60_000)).toMatchObject([
+    { user: 'U0BUYER', kind: 'command' },
+  ]);
+});
