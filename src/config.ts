@@ -39,6 +39,8 @@ export interface Config {
   readonly port: number;
   /** Undefined: no Slack. */
   readonly slack: SlackConfig | undefined;
+  /** Whether `start` may open the local workspace: only beside the embedded service, without Slack, not in production. */
+  readonly playground: boolean;
 }
 
 export interface SlackConfig {
@@ -195,6 +197,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
           clientSecret: new Secret(PARTS_CLIENT_SECRET),
         }
       : undefined;
+  const slack = slackOf(values);
   return {
     service,
     prefixes: prefixesOf((name) => own[name], values.PARTS_PREFIX),
@@ -223,7 +226,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     log: values.PARTSDESK_LOG,
     host: values.HOST,
     port: values.PORT,
-    slack: slackOf(values),
+    slack,
+    playground: service === undefined && slack === undefined && environment['NODE_ENV'] !== 'production',
   };
 }
 

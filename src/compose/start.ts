@@ -5,6 +5,7 @@ import { announce, findRunning, startEmbedded, takeStartTurn } from './embedded.
 import { startHttpServer, type Route } from './http-server.ts';
 import type { DeskLog } from './log.ts';
 import type { OpenDesk } from './open-desk.ts';
+import { openPlaygroundOf } from './open-playground.ts';
 import { openSlack } from './open-slack.ts';
 import { ownCommand } from './own-command.ts';
 import { requireLoopback } from './loopback.ts';
@@ -43,7 +44,25 @@ export async function start(
     const desk = await parts.open();
     open.push(desk);
     // A surface adds its paths here; the worker ends before them, and they before the desk they serve.
-    const slack = config.slack === undefined ? undefined : await openSlack(config, config.slack, desk, parts);
+    let deskUrl = '';
+    const playground =
+      embedded === undefined || !config.playground
+        ? undefined
+        : await openPlaygroundOf(
+            { host: config.host, port: config.port === 0 ? 0 : config.port + 1 },
+            { ...parts, service: embedded.url, clockMoved: desk.clockMoved, deskUrl: () => deskUrl },
+          );
+    if (playground !== undefined) open.push(playground);
+    const access = config.slack ?? playground?.access;
+    const slack =
+      access === undefined
+        ? undefined
+        : await openSlack(
+            config,
+            access,
+            playground === undefined ? desk : inPlayground(desk, playground.approvals),
+            parts,
+          );
     const routes: Route[] = [...(slack?.routes ?? [])];
     const http = await startHttpServer(
       config,
@@ -58,6 +77,7 @@ export async function start(
       (cause) => parts.log.error('a request broke', cause),
     );
     open.push(http);
+    deskUrl = http.url;
     if (slack !== undefined) {
       open.push(slack);
       await slack.start();
@@ -70,6 +90,7 @@ export async function start(
     say(`  Data             ${config.data}`);
     say(`  Health           ${http.url}/healthz`);
     say(`  Slack            ${slackWords(config, http.url)}`);
+    if (playground !== undefined) say(`  Local workspace  ${playground.url}   (open it in a browser)`);
     say('');
     say('Try in another terminal, in this folder:');
     say('');
@@ -83,6 +104,12 @@ export async function start(
   } finally {
     for (const each of open.reverse()) await each.close();
   }
+}
+
+/** In the local workspace approvals have a channel of their own, unless the policy says otherwise. */
+function inPlayground(desk: OpenDesk, channel: string): OpenDesk {
+  const { approvals } = desk.policy;
+  return { ...desk, policy: { ...desk.policy, approvals: { ...approvals, channel: approvals.channel ?? channel } } };
 }
 
 function slackWords({ slack }: Config, url: string): string {

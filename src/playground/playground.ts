@@ -7,7 +7,7 @@ export type { PageOptions } from './page-server.ts';
 
 export interface PlaygroundOptions {
   readonly clock: Clock;
-  /** Only 127.0.0.1 is served; anything else is refused. */
+  /** Where the desk listens. The workspace itself is on 127.0.0.1 only, and refuses a desk that others reach. */
   readonly host?: string | undefined;
   /** 0, the default, takes any. */
   readonly port?: number | undefined;
@@ -35,7 +35,7 @@ export interface Playground {
  * @throws DeskError `misconfigured` for an address that other machines reach.
  */
 export async function openPlayground(options: PlaygroundOptions): Promise<Playground> {
-  if (options.host !== undefined && options.host !== '127.0.0.1' && options.host !== 'localhost') {
+  if (options.host !== undefined && !/^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(options.host)) {
     throw new DeskError('misconfigured', `The local workspace is for this machine only, not for ${options.host}.`, {
       next: 'Leave HOST unset, or configure a real Slack workspace.',
     });

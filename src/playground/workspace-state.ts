@@ -99,10 +99,12 @@ export class WorkspaceState {
   readonly #clock: Clock;
   readonly #listeners = new Set<(change: Change) => void>();
   #lastTs = 0;
-  #ids = 0;
+  #ids: number;
 
   constructor(clock: Clock) {
     this.#clock = clock;
+    // An app remembers what it was told, also across its restarts: ids of another run must be others.
+    this.#ids = Math.floor(clock.now() / 10);
   }
 
   now(): number {
