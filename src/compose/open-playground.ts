@@ -33,7 +33,6 @@ export async function openPlaygroundOf(
     /** Origin of the desk; known once it listens. */
     readonly deskUrl: () => string;
     readonly agents?: PageOptions['agents'];
-    readonly files?: PageFiles;
   },
 ): Promise<OpenPlayground> {
   const [{ openPlayground }, { builtPage }] = await Promise.all([
@@ -50,16 +49,11 @@ export async function openPlaygroundOf(
     botToken,
     requestUrl: () => `${parts.deskUrl()}/slack/events`,
     scopes: slackSurface.scopes,
-    page: {
+    page: deskPage({
       // Beside the program, where the build puts it.
-      files: parts.files ?? builtPage(join(__dirname, 'page')),
-      desk: 'Partsdesk',
-      command: slackSurface.command,
-      roles: { U0BUYER: 'buyer', U0APPROVER: 'approver' },
-      words: pageWords(parts.tools),
-      shortcuts: [{ callback: slackSurface.messageShortcut, name: 'Quote these parts' }],
-      guide,
-      ...(parts.agents === undefined ? {} : { agents: parts.agents }),
+      files: builtPage(join(__dirname, 'page')),
+      tools: parts.tools,
+      agents: parts.agents,
       clock: {
         now: service.now,
         forward: async (days) => {
@@ -67,7 +61,7 @@ export async function openPlaygroundOf(
           await parts.clockMoved();
         },
       },
-    },
+    }),
   });
   return {
     ...playground,
@@ -80,8 +74,28 @@ export async function openPlaygroundOf(
   };
 }
 
+/** What the page of the local workspace shows of this desk. */
+export function deskPage(parts: {
+  readonly files: PageFiles;
+  readonly tools: readonly DeskTool[];
+  readonly agents?: PageOptions['agents'];
+  readonly clock?: PageOptions['clock'];
+}): PageOptions {
+  return {
+    files: parts.files,
+    desk: 'Partsdesk',
+    command: slackSurface.command,
+    roles: { U0BUYER: 'buyer', U0APPROVER: 'approver' },
+    words: pageWords(parts.tools),
+    shortcuts: [{ callback: slackSurface.messageShortcut, name: 'Quote these parts' }],
+    guide,
+    agents: parts.agents,
+    clock: parts.clock,
+  };
+}
+
 /** Every word of the desk's command, in the tools' own order, then its own. */
-export function pageWords(tools: readonly DeskTool[]): readonly PageWord[] {
+function pageWords(tools: readonly DeskTool[]): readonly PageWord[] {
   const own = new Set(ownWords.map(({ word }) => word));
   return [
     ...tools.flatMap(({ words, examples, summary }) => {
@@ -117,7 +131,7 @@ const guide: readonly PageStep[] = [
     about: 'Prices, stock and core deposits of four parts at once.',
     person: 'U0BUYER',
     channel: 'C0PARTS',
-    text: '/parts quote 4x OP520 2x W71275',
+    text: '/parts quote 4x OP520 2x GDB1330 1x BHN1217 1x JS1043',
   },
   {
     name: 'order',

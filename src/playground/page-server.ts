@@ -28,17 +28,23 @@ export interface PageOptions {
   readonly words: readonly PageWord[];
   readonly shortcuts: readonly { readonly callback: string; readonly name: string }[];
   readonly guide: readonly PageStep[];
-  readonly agents?: {
-    readonly endpoint: string;
-    /** Newest first. */
-    calls(): readonly PageAgentCall[];
-    on(listener: () => void): () => void;
-  };
-  readonly clock?: {
-    /** Milliseconds since the epoch. */
-    now(): number | Promise<number>;
-    forward(days: number): Promise<void>;
-  };
+  readonly agents?: Agents | undefined;
+  readonly clock?: MovableClock | undefined;
+}
+
+/** What agents do at the same desk. */
+export interface Agents {
+  readonly endpoint: string;
+  /** Newest first. */
+  calls(): readonly PageAgentCall[];
+  on(listener: () => void): () => void;
+}
+
+/** The clock of the embedded service. */
+export interface MovableClock {
+  /** Milliseconds since the epoch. */
+  now(): number | Promise<number>;
+  forward(days: number): Promise<void>;
 }
 
 const policy = [

@@ -60,7 +60,8 @@ export class MessageList {
     for (const id of this.#entries.keys()) if (!kept.has(id)) this.#entries.delete(id);
     placeChildren(this.element, rows.length === 0 ? [h('div', { class: 'empty' }, empty)] : rows);
     const newest = messages.at(-1);
-    if (atEnd || (newest !== undefined && idOf(newest) !== last && !newest.author.app)) this.#toEnd();
+    if (atEnd || (newest !== undefined && idOf(newest) !== last && !newest.author.app))
+      this.#toEnd(newest === undefined ? undefined : this.#entries.get(idOf(newest))?.holder);
   }
 
   #row(message: ChannelMessage, fresh: boolean): HTMLElement {
@@ -93,8 +94,11 @@ export class MessageList {
     return scrollHeight - scrollTop - clientHeight < 80;
   }
 
-  #toEnd(): void {
+  /** Shows the end, or the beginning of the newest message where it is too long to be seen whole. */
+  #toEnd(newest: HTMLElement | undefined): void {
     this.element.scrollTop = this.element.scrollHeight;
+    if (newest !== undefined && newest.offsetHeight > this.element.clientHeight)
+      newest.scrollIntoView({ block: 'start' });
   }
 }
 
