@@ -44,6 +44,7 @@ export type Scheme = 'light' | 'dark';
 export function useBrowser(): (url: string, options?: BrowserContextOptions & { scheme?: Scheme }) => Promise<Visit> {
   let browser: Browser | undefined;
   let trouble: string[] = [];
+  const looking = new Set<Page>();
   const open: { close(): Promise<void> }[] = [];
 
   beforeAll(async () => {
@@ -54,7 +55,13 @@ export function useBrowser(): (url: string, options?: BrowserContextOptions & { 
       env: { ...process.env, FONTCONFIG_FILE: fonts } as Record<string, string>,
     });
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') {
+      const name = task.name.replace(/\W+/g, '-').slice(0, 60);
+      for (const each of looking)
+        await each.screenshot({ path: join(shots, `failed-${name}.png`) }).catch(() => undefined);
+    }
+    looking.clear();
     for (const each of open.splice(0)) await each.close();
     const seen = trouble;
     trouble = [];
@@ -77,6 +84,7 @@ export function useBrowser(): (url: string, options?: BrowserContextOptions & { 
     open.push(context);
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
+    looking.add(page);
     const { origin } = new URL(url);
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') trouble.push(`console: ${message.text()}`);
