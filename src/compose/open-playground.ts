@@ -55,7 +55,7 @@ export async function openPlaygroundOf(
       tools: parts.tools,
       agents: parts.agents,
       clock: {
-        now: service.now,
+        now: () => service.now(),
         forward: async (days) => {
           await service.forward(days);
           await parts.clockMoved();

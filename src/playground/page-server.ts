@@ -78,7 +78,8 @@ export class PageServer {
     this.#stop = [
       workspace.on((change) => {
         if (change.kind === 'status') {
-          this.#statuses.set(`${change.channel}/${change.thread}`, { ...change });
+          const { channel, thread, text } = change;
+          this.#statuses.set(`${channel}/${thread}`, { channel, thread, text });
         } else if (change.kind === 'message') {
           this.#clearStatus(change.channel, change.ts);
         }
@@ -243,8 +244,10 @@ export class PageServer {
   #clearStatus(channel: string, ts: string): void {
     const message = this.#workspace.state.message(channel, ts);
     if (message?.bot !== true) return;
-    this.#statuses.delete(`${channel}/${message.thread ?? message.ts}`);
-    this.#statuses.delete(`${channel}/`);
+    for (const [key, status] of this.#statuses) {
+      const answered = message.thread === undefined || message.thread === status.thread;
+      if (status.channel === channel && answered) this.#statuses.delete(key);
+    }
   }
 }
 

@@ -15,7 +15,7 @@ const shots = join(root, 'test/playground/screenshots');
 let built: Promise<PageFiles> | undefined;
 export function builtForTests(): Promise<PageFiles> {
   built ??= (async () => {
-    const { outputFiles = [] } = await build({ ...pageBuild(root), outdir: join(root, 'dist/page'), write: false });
+    const { outputFiles } = await build({ ...pageBuild(root), outdir: join(root, 'dist/page'), write: false });
     const all = new Map<string, Uint8Array>(pageStatics(root).map(({ name, body }) => [name, body]));
     for (const file of outputFiles) all.set(file.path.slice(file.path.lastIndexOf('/') + 1), file.contents);
     return pageFiles((name) => {
@@ -52,7 +52,7 @@ export function useBrowser(): (url: string, options?: BrowserContextOptions & { 
     browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-dev-shm-usage'],
-      env: { ...process.env, FONTCONFIG_FILE: fonts } as Record<string, string>,
+      env: { ...process.env, FONTCONFIG_FILE: fonts },
     });
   });
   afterEach(async ({ task }) => {
@@ -115,7 +115,7 @@ export function useBrowser(): (url: string, options?: BrowserContextOptions & { 
 /** Runs axe in the page's own world, without weakening its policy: evaluating is not loading a script. */
 async function audit(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
-  const result = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as axe.AxeResults;
+  const result: axe.AxeResults = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })');
   return result.violations.flatMap((violation) =>
     violation.nodes.map(
       (node) => `${violation.id}: ${node.target.join(' ')} (${node.failureSummary ?? violation.help})`,

@@ -2,21 +2,22 @@
  * Dates as Slack writes them for a reader. Everything is reckoned in UTC, the zone the trading service and the desk
  * write in, so that a date on the page is the date in the answer.
  */
-const zone = 'UTC';
-const english = 'en-GB';
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
 
-function format(options: Intl.DateTimeFormatOptions): (at: Date) => string {
-  const made = new Intl.DateTimeFormat(english, { timeZone: zone, ...options });
-  return (at) => made.format(at);
-}
-
-const clockTime = format({ hour: '2-digit', minute: '2-digit' });
-const withSeconds = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const numeric = format({ year: 'numeric', month: '2-digit', day: '2-digit' });
-const short = format({ day: 'numeric', month: 'short', year: 'numeric' });
-const medium = format({ day: 'numeric', month: 'long', year: 'numeric' });
-const long = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const dayName = format({ weekday: 'long', day: 'numeric', month: 'long' });
+// Written out here: what a browser makes of a language changes with its version.
+const two = (value: number): string => String(value).padStart(2, '0');
+const clockTime = (at: Date): string => `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
+const withSeconds = (at: Date): string => `${clockTime(at)}:${two(at.getUTCSeconds())}`;
+const numeric = (at: Date): string => `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
+const month = (at: Date): string => months[at.getUTCMonth()] ?? '';
+const short = (at: Date): string => `${at.getUTCDate()} ${month(at).slice(0, 3)} ${at.getUTCFullYear()}`;
+const medium = (at: Date): string => `${at.getUTCDate()} ${month(at)} ${at.getUTCFullYear()}`;
+const dayName = (at: Date): string => `${days[at.getUTCDay()] ?? ''} ${at.getUTCDate()} ${month(at)}`;
+const long = (at: Date): string => `${dayName(at)} ${at.getUTCFullYear()}`;
 
 /** `14:05`. */
 export function timeOf(at: Date): string {
@@ -63,7 +64,7 @@ export function fillDate(pattern: string, seconds: number, now: Date): string {
   if (Number.isNaN(at.getTime())) return '';
   const pretty = (otherwise: string): string => nearDay(at, now) ?? otherwise;
   const tokens: Readonly<Record<string, () => string>> = {
-    date_num: () => numeric(at).split('/').reverse().join('-'),
+    date_num: () => numeric(at),
     date: () => medium(at),
     date_short: () => short(at),
     date_long: () => long(at),

@@ -30,6 +30,8 @@ export class MessageList {
   readonly #options: MessageListOptions;
   readonly #entries = new Map<string, Entry>();
   #shown = '';
+  /** Where the list was last scrolled to by itself; anywhere else, somebody reads. */
+  #left = 0;
 
   constructor(label: string, options: MessageListOptions) {
     this.#options = options;
@@ -91,14 +93,16 @@ export class MessageList {
 
   #isAtEnd(): boolean {
     const { scrollHeight, scrollTop, clientHeight } = this.element;
-    return scrollHeight - scrollTop - clientHeight < 80;
+    return scrollTop === this.#left || scrollHeight - scrollTop - clientHeight < 80;
   }
 
   /** Shows the end, or the beginning of the newest message where it is too long to be seen whole. */
   #toEnd(newest: HTMLElement | undefined): void {
     this.element.scrollTop = this.element.scrollHeight;
-    if (newest !== undefined && newest.offsetHeight > this.element.clientHeight)
-      newest.scrollIntoView({ block: 'start' });
+    if (newest !== undefined && newest.offsetHeight > this.element.clientHeight) {
+      this.element.scrollTop += newest.getBoundingClientRect().top - this.element.getBoundingClientRect().top;
+    }
+    this.#left = this.element.scrollTop;
   }
 }
 

@@ -24,9 +24,9 @@ describe('the page of the local workspace', () => {
     await main(at).getByText('The end.').waitFor();
     await main(at).locator('[data-block=actions]').waitFor();
     await at.shot('gallery');
-    const drawn = await main(at)
-      .locator('[data-block]')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('data-block')));
+    const drawn: string[] = await at.page.evaluate(
+      '[...document.querySelectorAll("main [data-block]")].map((each) => each.dataset.block)',
+    );
     const sent = sample()
       .workspace.messages('C0PARTS')
       .flatMap(({ blocks }) => (blocks ?? []) as { type: string }[]);
@@ -82,6 +82,7 @@ describe('the page of the local workspace', () => {
     const at = await visit(sample().url);
     await send(at, '/parts file');
     await main(at).getByRole('button', { name: 'Open', exact: true }).click();
+    await dialog(at).waitFor();
     const rows = dialog(at).getByRole('row');
     expect(await rows.allInnerTexts()).toEqual([
       'Number\tName\tNet',
@@ -161,9 +162,9 @@ describe('the page of the local workspace', () => {
     await at.page.getByRole('button', { name: 'Agents and clock' }).click();
     const panel = at.page.getByRole('complementary', { name: 'Behind the counter' });
     await panel.getByText('http://127.0.0.1:3000/mcp').waitFor();
-    await panel.getByText('Saturday, 21 November 2026').waitFor();
+    await panel.getByText('Saturday 21 November 2026').waitFor();
     await panel.getByRole('button', { name: 'One day on' }).click();
-    await panel.getByText('Sunday, 22 November 2026').waitFor();
+    await panel.getByText('Sunday 22 November 2026').waitFor();
     expect(sample().daysOn()).toBe(1);
     const call = { at: Date.UTC(2026, 10, 21, 9, 31), client: 'an agent', ms: 31 };
     sample().agentCalls({ ...call, id: '1', tool: 'check_stock', summary: 'OP520', ok: true });
