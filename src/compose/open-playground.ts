@@ -6,7 +6,7 @@ import { Secret } from '../core/secret.ts';
 import type { SlackConfig } from '../config.ts';
 import type { PageFiles } from '../playground/page-files.ts';
 import type { PageStep, PageWord } from '../playground/page-protocol.ts';
-import type { PageOptions, Playground } from '../playground/playground.ts';
+import type { PageOptions, Playground, PlaygroundOptions } from '../playground/playground.ts';
 import { slackSurface } from '../slack/surface.ts';
 import { embeddedClock } from './embedded-clock.ts';
 
@@ -41,7 +41,7 @@ export async function openPlaygroundOf(
   ]);
   const [signingSecret, botToken] = [randomBytes(24).toString('hex'), `xoxb-${randomBytes(24).toString('hex')}`];
   const service = embeddedClock(parts.service);
-  const playground = await openPlayground({
+  const options: PlaygroundOptions = {
     clock: parts.clock,
     host: at.host,
     port: at.port,
@@ -62,6 +62,11 @@ export async function openPlaygroundOf(
         },
       },
     }),
+  };
+  // The port beside the desk's own, so that its address stays the same; any other when another program has that one.
+  const playground = await openPlayground(options).catch((thrown: unknown) => {
+    if (!isTaken(thrown)) throw thrown;
+    return openPlayground({ ...options, port: 0 });
   });
   return {
     ...playground,
@@ -72,6 +77,10 @@ export async function openPlaygroundOf(
     },
     approvals: 'C0APPROVALS',
   };
+}
+
+function isTaken(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'EADDRINUSE';
 }
 
 /** What the page of the local workspace shows of this desk. */

@@ -17,6 +17,8 @@ export interface PageState {
   readonly direct: string;
   /** All that this person sees, oldest first. */
   readonly messages: readonly PageMessage[];
+  /** What the desk wrote to the other people directly: that it did and when, not what. */
+  readonly elsewhere: readonly { readonly person: string; readonly channel: string; readonly ts: string }[];
   readonly home: PageView | null;
   /** Open forms, the one on top last. */
   readonly views: readonly PageView[];

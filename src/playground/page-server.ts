@@ -221,6 +221,13 @@ export class PageServer {
           .messages(channel, me)
           .map((message) => messageOf(message, message.bot ? desk : names.get(message.user))),
       ),
+      elsewhere: people
+        .filter(({ id }) => id !== me)
+        .flatMap(({ id }) => {
+          const channel = workspace.direct(id);
+          const wrote = workspace.messages(channel).filter(({ bot }) => bot);
+          return wrote.map(({ ts }) => ({ person: id, channel, ts }));
+        }),
       home: home === undefined ? null : viewOf(home),
       views: (workspace.state.stacks.get(me) ?? []).map(viewOf),
       statuses: [...this.#statuses.values()].filter(({ text }) => text !== ''),

@@ -42,6 +42,7 @@ export class App {
   readonly #below = h('div');
   readonly #content = h('div', { class: 'main-content' });
   readonly #threadHead = h('div', { class: 'side-head' });
+  readonly #threadBelow = h('div');
   #model: Model | undefined;
   #calls: readonly AgentCall[] = [];
   #place: Place | undefined;
@@ -289,7 +290,12 @@ export class App {
     byId('frame').classList.toggle('with-side', this.#side !== undefined);
     side.setAttribute('aria-label', this.#side?.kind === 'thread' ? 'Thread' : 'Behind the counter');
     if (this.#side?.kind === 'thread') {
-      side.replaceChildren(this.#threadHead, this.#threadList.element, this.#threadComposer.element);
+      placeChildren(side, [
+        this.#threadHead,
+        this.#threadList.element,
+        this.#threadBelow,
+        this.#threadComposer.element,
+      ]);
     } else if (this.#side?.kind === 'agents') side.replaceChildren(this.#agents.element);
     else side.replaceChildren();
   }
@@ -486,6 +492,7 @@ export class App {
       ),
     );
     this.#threadList.update(`${model.me}/${channel}/${ts}`, 'Messages in this thread', messages, model.now, []);
+    redraw(this.#threadBelow, statusLine(model, channel, ts));
   }
 }
 

@@ -13,6 +13,8 @@ export interface Model {
   readonly direct: string;
   /** Oldest first; replies carry the `thread` they belong to. */
   readonly messages: ReadonlyMap<string, readonly ChannelMessage[]>;
+  /** What the desk wrote to the other people directly. */
+  readonly elsewhere: readonly { readonly person: string; readonly channel: string; readonly ts: string }[];
   readonly home: View | undefined;
   /** Open forms, the one on top last. */
   readonly views: readonly View[];

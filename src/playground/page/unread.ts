@@ -15,13 +15,20 @@ export class Unread {
     return this.#countOf(model, model.me, channel);
   }
 
-  /** What waits for the other person in channels both see. */
+  /** What waits for the other person: in channels both see, and from the desk to them alone. */
   newsFor(model: Model, person: string): number {
-    return model.channels.reduce((sum, { id }) => sum + this.#countOf(model, person, id), 0);
+    const alone = model.elsewhere.filter(
+      (each) => each.person === person && Number(each.ts) > Number(this.#seenBy(person, each.channel)),
+    );
+    return model.channels.reduce((sum, { id }) => sum + this.#countOf(model, person, id), alone.length);
+  }
+
+  #seenBy(person: string, channel: string): string {
+    return this.#seen.get(`${person}/${channel}`) ?? this.#since ?? '';
   }
 
   #countOf(model: Model, person: string, channel: string): number {
-    const seen = this.#seen.get(`${person}/${channel}`) ?? this.#since ?? '';
+    const seen = this.#seenBy(person, channel);
     return (model.messages.get(channel) ?? []).filter(
       (message) => Number(message.ts) > Number(seen) && message.author.id !== person && !message.onlyYou,
     ).length;
@@ -29,6 +36,9 @@ export class Unread {
 }
 
 function newest(model: Model): string {
-  const all = [...model.messages.values()].map((messages) => messages.at(-1)?.ts ?? '0');
+  const all = [
+    ...[...model.messages.values()].map((messages) => messages.at(-1)?.ts ?? '0'),
+    ...model.elsewhere.map(({ ts }) => ts),
+  ];
   return all.reduce((latest, ts) => (Number(ts) > Number(latest) ? ts : latest), '0');
 }

@@ -4,8 +4,9 @@ import { useWalk } from '../../support/walk.ts';
 import { submits } from '../../slack/steps.ts';
 import { become, dialog, main, send } from '../page/sample-visit.ts';
 
-const visit = useBrowser();
+// What is used last is left first: the visit ends before the workspace does.
 const walk = useWalk();
+const visit = useBrowser();
 
 const go = (at: Visit, name: string) => at.page.getByRole('navigation').getByRole('button', { name }).click();
 const button = (at: Visit, name: string) => main(at).getByRole('button', { name, exact: true });

@@ -4,8 +4,9 @@ import { useWalk } from '../../support/walk.ts';
 import { submits } from '../../slack/steps.ts';
 import { composer, dialog, focused, main, send } from '../page/sample-visit.ts';
 
-const visit = useBrowser();
+// What is used last is left first: the visit ends before the workspace does.
 const walk = useWalk();
+const visit = useBrowser();
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
 describe('asking in the local workspace', () => {
