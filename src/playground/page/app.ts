@@ -1,9 +1,10 @@
 import type { PageStep } from '../page-protocol.ts';
 import { AgentsPanel } from './agents-panel.ts';
+import { BelowMessages } from './below-messages.ts';
 import type { FormValues, Names, Surface } from './blocks/surface.ts';
 import { Composer } from './composer.ts';
 import { askConfirm } from './confirm.ts';
-import { byId, h, placeChildren, redraw, type Child } from './dom.ts';
+import { byId, h, placeChildren, redraw } from './dom.ts';
 import { openPreview } from './file-preview.ts';
 import { Forms } from './forms.ts';
 import { drawGuide, guideIsHidden, showGuideAgain } from './guide.ts';
@@ -15,7 +16,7 @@ import type { FileShown } from './message.ts';
 import { MessageList } from './message-list.ts';
 import type { AgentCall, ChannelMessage, Model } from './model.ts';
 import type { Spot, Went, WorkspaceClient } from './model-client.ts';
-import type { Place } from './place.ts';
+import { drawHead, emptyWords, firstPlace, titleOf, type Place } from './place.ts';
 import { schemeSwitch } from './scheme.ts';
 import { drawSidebar } from './sidebar.ts';
 import { drawTopBar } from './top-bar.ts';
@@ -39,11 +40,13 @@ export class App {
   readonly #home: HomePage;
   readonly #head = h('div', { class: 'main-head' });
   readonly #guide = h('div', { class: 'guide-holder' });
-  readonly #below = h('div');
+  readonly #below = new BelowMessages();
   readonly #content = h('div', { class: 'main-content' });
   readonly #threadHead = h('div', { class: 'side-head' });
-  readonly #threadBelow = h('div');
+  readonly #threadBelow = new BelowMessages();
   #model: Model | undefined;
+  /** Who acts; the model follows as soon as it has been read. */
+  #me = '';
   #calls: readonly AgentCall[] = [];
   #place: Place | undefined;
   #side: Side | undefined;
@@ -90,8 +93,8 @@ export class App {
   }
 
   async start(): Promise<void> {
-    const wanted = recall('person');
-    this.#model = await this.#client.model(wanted);
+    this.#model = await this.#client.model(recall('person'));
+    this.#me = this.#model.me;
     this.#calls = await this.#client.agents();
     byId('scrim').addEventListener('click', () => this.#setMenu(false));
     document.addEventListener('keydown', (event) => this.#pressed(event));
@@ -119,7 +122,7 @@ export class App {
 
   /** Does a step of the guide as its person would: goes there and sends it as if it had been typed. */
   async #try(step: PageStep): Promise<void> {
-    if (step.person !== this.me) await this.be(step.person);
+    if (step.person !== this.#me) await this.be(step.person);
     this.go({ kind: 'channel', channel: step.channel });
     this.#composer.focus();
     await this.#send({ kind: step.text.startsWith('/') ? 'command' : 'say', text: step.text });
@@ -127,18 +130,14 @@ export class App {
 
   async be(person: string): Promise<void> {
     remember('person', person);
-    const was = this.#place;
-    this.#model = await this.#client.model(person);
-    // Each person has direct messages of their own.
-    this.#place = was?.kind === 'direct' ? { kind: 'direct', channel: this.#model.direct } : was;
-    const name = this.#model.people.find(({ id }) => id === person)?.name ?? '';
-    announce(`You are now ${name}`);
-    if (this.#place?.kind === 'home') await this.#client.openHome(person, 'home');
+    this.#me = person;
+    const name = this.#model?.people.find(({ id }) => id === person)?.name ?? '';
+    // Each person has direct messages of their own, and so threads in them.
+    if (this.#side?.kind === 'thread' && this.#side.channel === this.#model?.direct) this.#side = undefined;
     await this.#refresh();
-  }
-
-  get me(): string {
-    return this.#model?.me ?? '';
+    announce(`You are now ${name}`);
+    if (this.#place?.kind === 'home') await this.#after((user) => this.#client.openHome(user, 'home'));
+    if (this.#place?.kind === 'direct') await this.#after((user) => this.#client.openHome(user, 'messages'));
   }
 
   #pressed(event: KeyboardEvent): void {
@@ -155,14 +154,23 @@ export class App {
     this.#reading ??= (async () => {
       while (this.#stale) {
         this.#stale = false;
-        const model = await this.#client.model(this.me).catch(() => undefined);
+        const model = await this.#client.model(this.#me).catch(() => undefined);
         // When it does not answer, what is shown stays: the page is told when it answers again.
         if (model === undefined) return;
-        this.#model = model;
-        this.#draw();
+        // Read for somebody who has left meanwhile.
+        if (model.me !== this.#me) this.#stale = true;
+        else this.#show(model);
       }
     })().finally(() => (this.#reading = undefined));
     await this.#reading;
+  }
+
+  #show(model: Model): void {
+    const other = model.me !== this.#model?.me;
+    this.#model = model;
+    if (this.#place?.kind === 'direct') this.#place = { kind: 'direct', channel: model.direct };
+    if (other) this.#layOut();
+    this.#draw();
   }
 
   async #refreshAgents(): Promise<void> {
@@ -171,7 +179,7 @@ export class App {
   }
 
   async #after(act: (user: string) => Promise<Went>, tell = true): Promise<Went> {
-    const went = await act(this.me);
+    const went = await act(this.#me);
     if (!went.ok && tell) toast(went.message, went.detail);
     await this.#refresh();
     return went;
@@ -201,7 +209,7 @@ export class App {
         await this.#after((user) => this.#client.act(user, spot, action, values.all()));
       },
       ask: (confirm) => askConfirm(confirm, surface),
-      suggest: (blockId, actionId, query) => this.#client.suggest(this.me, spot, blockId, actionId, query),
+      suggest: (blockId, actionId, query) => this.#client.suggest(this.#me, spot, blockId, actionId, query),
     };
     return surface;
   }
@@ -283,7 +291,7 @@ export class App {
     const parts =
       this.#place?.kind === 'home'
         ? [this.#home.element]
-        : [this.#guide, this.#list.element, this.#below, this.#composer.element];
+        : [this.#guide, this.#list.element, this.#below.element, this.#composer.element];
     placeChildren(this.#content, [this.#head, ...parts]);
     const side = byId('side');
     side.hidden = this.#side === undefined;
@@ -293,7 +301,7 @@ export class App {
       placeChildren(side, [
         this.#threadHead,
         this.#threadList.element,
-        this.#threadBelow,
+        this.#threadBelow.element,
         this.#threadComposer.element,
       ]);
     } else if (this.#side?.kind === 'agents') side.replaceChildren(this.#agents.element);
@@ -305,7 +313,7 @@ export class App {
     const place = this.#place;
     if (model === undefined || place === undefined) return;
     if (place.kind !== 'home') this.#unread.read(model, place.channel);
-    document.title = `${this.#title(model, place)} · Local workspace · Partsdesk`;
+    document.title = `${titleOf(model, place)} · Local workspace · Partsdesk`;
     this.#drawTop();
     drawSidebar(
       byId('sidebar'),
@@ -343,68 +351,30 @@ export class App {
     );
   }
 
-  #title(model: Model, place: Place): string {
-    if (place.kind === 'home') return `${model.desk.name} Home`;
-    if (place.kind === 'direct') return model.desk.name;
-    return `#${model.channels.find(({ id }) => id === place.channel)?.name ?? ''}`;
-  }
-
   #drawHead(model: Model, place: Place): void {
-    const about: Readonly<Record<string, string>> = {
-      parts: 'Ask for stock and prices, quote, order.',
-      approvals: 'Orders that wait for a second person.',
-    };
-    const channel = place.kind === 'channel' ? model.channels.find(({ id }) => id === place.channel) : undefined;
-    const tab = (label: string, target: Place): HTMLElement =>
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'tab',
-          'aria-pressed': String(target.kind === place.kind),
-          'data-key': `tab/${target.kind}`,
-          onclick: () => this.go(target),
-        },
-        label,
-      );
     redraw(
       this.#head,
-      h(
-        'div',
-        { class: 'head-text' },
-        h('h1', {}, channel === undefined ? model.desk.name : `# ${channel.name}`),
-        h(
-          'p',
-          {},
-          channel === undefined ? 'The parts counter. Only you and the desk see this.' : (about[channel.name] ?? ''),
-        ),
-      ),
-      channel === undefined
-        ? h(
-            'div',
-            { class: 'tabs', role: 'group', 'aria-label': `Parts of ${model.desk.name}` },
-            tab('Home', { kind: 'home' }),
-            tab('Messages', { kind: 'direct', channel: model.direct }),
-          )
-        : false,
-      guideIsHidden()
-        ? h(
-            'button',
-            {
-              type: 'button',
-              class: 'icon-button',
-              'aria-label': 'Show the guide',
-              title: 'Three things to try',
-              'data-key': 'guide-again',
-              onclick: () => {
-                showGuideAgain();
-                if (place.kind === 'home') this.go(firstPlace(model));
-                this.#draw();
-              },
-            },
-            icon('guide'),
-          )
-        : false,
+      drawHead(model, place, (next) => this.go(next)),
+      guideIsHidden() ? this.#guideButton(model, place) : false,
+    );
+  }
+
+  #guideButton(model: Model, place: Place): HTMLElement {
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        'aria-label': 'Show the guide',
+        title: 'Three things to try',
+        'data-key': 'guide-again',
+        onclick: () => {
+          showGuideAgain();
+          if (place.kind === 'home') this.go(firstPlace(model));
+          this.#draw();
+        },
+      },
+      icon('guide'),
     );
   }
 
@@ -430,42 +400,19 @@ export class App {
 
   #drawMessages(model: Model, place: Exclude<Place, { kind: 'home' }>): void {
     const all = model.messages.get(place.channel) ?? [];
-    const title = this.#title(model, place);
+    const title = titleOf(model, place);
     this.#composer.label = place.kind === 'direct' ? `Message ${model.desk.name}` : `Message ${title}`;
     this.#list.update(
       `${model.me}/${place.channel}`,
       `Messages in ${title}`,
       all.filter((message) => message.thread === undefined || message.thread === message.ts),
       model.now,
-      emptyText(title, place),
+      emptyWords(model, place),
     );
-    redraw(this.#below, this.#prompts(model, place), statusLine(model, place.channel, undefined));
-  }
-
-  #prompts(model: Model, place: Place): Child {
-    if (place.kind !== 'direct') return false;
-    const found = model.prompts.find((each) => each.channel === place.channel);
-    if (found === undefined || found.prompts.length === 0) return false;
-    return h(
-      'div',
-      { class: 'prompts', role: 'group', 'aria-label': found.title },
-      h('p', {}, found.title),
-      found.prompts.map(({ title, message }) =>
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'button small',
-            'data-key': `prompt/${title}`,
-            onclick: () => {
-              void this.#send({ kind: 'say', text: message });
-              this.#composer.focus();
-            },
-          },
-          title,
-        ),
-      ),
-    );
+    this.#below.update(model, place.channel, undefined, (message) => {
+      void this.#send({ kind: 'say', text: message });
+      this.#composer.focus();
+    });
   }
 
   #drawSide(model: Model): void {
@@ -492,39 +439,6 @@ export class App {
       ),
     );
     this.#threadList.update(`${model.me}/${channel}/${ts}`, 'Messages in this thread', messages, model.now, []);
-    redraw(this.#threadBelow, statusLine(model, channel, ts));
+    this.#threadBelow.update(model, channel, ts, () => undefined);
   }
-}
-
-function firstPlace(model: Model): Place {
-  const channel = model.channels.find(({ name }) => name === 'parts') ?? model.channels[0];
-  return channel === undefined ? { kind: 'direct', channel: model.direct } : { kind: 'channel', channel: channel.id };
-}
-
-function emptyText(title: string, place: Place): readonly Node[] {
-  const direct = place.kind === 'direct';
-  return [
-    h('strong', {}, direct ? `You and ${title}` : title),
-    h(
-      'span',
-      {},
-      direct
-        ? 'Write as you would to a colleague at the counter: “stock OP520”, or paste a list of lines.'
-        : 'Nothing has been said here yet. Type / to see what the desk can do.',
-    ),
-  ];
-}
-
-function statusLine(model: Model, channel: string, thread: string | undefined): Child {
-  const status = model.statuses.find(
-    (each) => each.channel === channel && (thread === undefined || each.thread === thread),
-  );
-  if (status === undefined || status.text === '') return h('div', { class: 'status-line', role: 'status' });
-  const text = `${model.desk.name} ${status.text}`;
-  return h(
-    'div',
-    { class: 'status-line', role: 'status' },
-    h('span', { class: 'thinking', 'aria-hidden': 'true' }, h('i'), h('i'), h('i')),
-    text,
-  );
 }
