@@ -166,11 +166,11 @@ describe('the page of the local workspace', () => {
     await panel.getByRole('button', { name: 'One day on' }).click();
     await panel.getByText('Sunday 22 November 2026').waitFor();
     expect(sample().daysOn()).toBe(1);
-    const call = { at: Date.UTC(2026, 10, 21, 9, 31), client: 'an agent', ms: 31 };
-    sample().agentCalls({ ...call, id: '1', tool: 'check_stock', summary: 'OP520', ok: true });
-    sample().agentCalls({ ...call, id: '2', tool: 'confirm_requisition', summary: 'needs a person', ok: false });
+    const call = { at: Date.UTC(2026, 10, 21, 9, 31), principal: 'an agent', milliseconds: 30.6 };
+    sample().agents.record({ ...call, tool: 'check_stock', args: 'OP520', outcome: 'ok' });
+    sample().agents.record({ ...call, tool: 'confirm_requisition', args: 'RQ1', outcome: 'not_allowed' });
     await panel.getByText('confirm_requisition').waitFor();
-    expect(await panel.getByRole('listitem').first().innerText()).toContain('needs a person');
+    expect(await panel.getByRole('listitem').first().innerText()).toContain('an agent · RQ1 (not allowed) · 31 ms');
     await at.shot('agents');
   });
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { App, HTTPReceiver, LogLevel, type types } from '@slack/bolt';
 import { systemClock } from '../../../src/core/clock.ts';
-import type { PageAgentCall } from '../../../src/playground/page-protocol.ts';
+import { AgentCalls } from '../../../src/playground/agent-calls.ts';
 import { openPlayground, type PageOptions } from '../../../src/playground/playground.ts';
 import { builtForTests } from '../../support/browser.ts';
 import { accessories, card, dataTable, inputs, rest, richText } from './samples.ts';
@@ -155,12 +155,11 @@ function valueOf(chosen: unknown): unknown {
 export async function openSample(): Promise<{
   readonly url: string;
   readonly workspace: Awaited<ReturnType<typeof openPlayground>>['workspace'];
-  agentCalls(call: PageAgentCall): void;
+  readonly agents: AgentCalls;
   readonly daysOn: () => number;
   close(): Promise<void>;
 }> {
-  const calls: PageAgentCall[] = [];
-  const listening = new Set<() => void>();
+  const agents = new AgentCalls(() => 'http://127.0.0.1:3000/mcp');
   let days = 0;
   let port = 0;
   const page: PageOptions = {
@@ -192,14 +191,7 @@ export async function openSample(): Promise<{
         text: '/parts card',
       },
     ],
-    agents: {
-      endpoint: 'http://127.0.0.1:3000/mcp',
-      calls: () => calls,
-      on: (listener) => {
-        listening.add(listener);
-        return () => listening.delete(listener);
-      },
-    },
+    agents,
     clock: {
       now: () => Date.UTC(2026, 10, 21 + days, 9, 30),
       forward: (by) => {
@@ -230,10 +222,7 @@ export async function openSample(): Promise<{
   return {
     url: playground.url,
     workspace: playground.workspace,
-    agentCalls: (call) => {
-      calls.unshift(call);
-      for (const listener of listening) listener();
-    },
+    agents,
     daysOn: () => days,
     close: async () => {
       await playground.close();
