@@ -2,6 +2,7 @@
  * What the page of the local workspace and its server say to each other, as JSON on the server's own origin:
  * `GET /page/state?user=` a `PageState`; `GET /page/events` server-sent events (`PageEvent` by its name, without data);
  * `POST /page/act` a `PageAct`, answered with a `PageWent`; `GET /page/agents` the calls of agents, newest first;
+ * `POST /page/upload?name=` the content of a file for a form, answered with what the form says of it;
  * `POST /page/clock` `{ days }`; `GET /page/files/<id>` a file's content.
  * No imports and no DOM: both sides read it.
  */

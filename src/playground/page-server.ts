@@ -15,7 +15,7 @@ import type {
 } from './page-protocol.ts';
 import { withIds } from './payloads.ts';
 import { sendJson, type Handler } from './workspace-server.ts';
-import type { Message, View } from './workspace-state.ts';
+import type { Json, Message, View } from './workspace-state.ts';
 import type { Delivered, Workspace } from './workspace.ts';
 
 /** What the page shows besides the workspace itself; all of it comes from outside, the playground knows no desk. */
@@ -101,6 +101,11 @@ export class PageServer {
         if (!isOwn(request)) return refuse(response);
         sendJson(response, await this.#act(JSON.parse(body.toString('utf8')) as PageAct), 200, headers);
       },
+      '/page/upload': (request, response, body, url) => {
+        if (!isOwn(request, 'application/octet-stream')) return refuse(response);
+        const name = url.searchParams.get('name') ?? 'file';
+        sendJson(response, this.#take(name, body), 200, headers);
+      },
       '/page/clock': async (request, response, body) => {
         if (!isOwn(request)) return refuse(response);
         const { days } = JSON.parse(body.toString('utf8')) as { days: unknown };
@@ -142,6 +147,14 @@ export class PageServer {
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       })
       .end(file.content);
+  }
+
+  /** A file for a form, as the form then says it. */
+  #take(name: string, content: Buffer): Json {
+    const { state } = this.#workspace;
+    const file = { id: state.id('F'), name, title: name, content, channel: undefined, thread: undefined };
+    state.files.set(file.id, file);
+    return { id: file.id, name, title: name, size: content.length };
   }
 
   #watch(response: ServerResponse): void {
@@ -299,11 +312,11 @@ function went({ error }: Delivered): PageWent {
   return error === undefined ? {} : { error };
 }
 
-/** Only the page itself may act: a form of another page can send neither JSON nor this origin. */
-function isOwn(request: IncomingMessage): boolean {
+/** Only the page itself may act: a form of another page can send neither these types nor this origin. */
+function isOwn(request: IncomingMessage, type = 'application/json'): boolean {
   const { origin, host } = request.headers;
-  const json = request.headers['content-type'] === 'application/json';
-  return request.method === 'POST' && json && (origin === undefined || origin === `http://${host ?? ''}`);
+  const typed = request.headers['content-type'] === type;
+  return request.method === 'POST' && typed && (origin === undefined || origin === `http://${host ?? ''}`);
 }
 
 function refuse(response: ServerResponse): void {

@@ -31,6 +31,7 @@ export const elementTypes = [
   'email_text_input',
   'external_select',
   'feedback_buttons',
+  'file_input',
   'icon_button',
   'image',
   'multi_channels_select',

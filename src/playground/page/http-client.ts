@@ -1,5 +1,5 @@
 import type { PageAct, PageAgentCall, PageState, PageWent } from '../page-protocol.ts';
-import { parts } from './json.ts';
+import { part, parts } from './json.ts';
 import type { WorkspaceClient, Went } from './model-client.ts';
 import type { AgentCall, ChannelMessage, Model, View } from './model.ts';
 
@@ -40,6 +40,16 @@ export const httpClient: WorkspaceClient = {
   suggest: async (user, spot, _blockId, action, query) => {
     const went = await post('/page/act', { user, kind: 'suggest', spot, action, query } satisfies PageAct);
     return parts(went?.options);
+  },
+  upload: async (file) => {
+    try {
+      const headers = { 'content-type': 'application/octet-stream' };
+      const path = `/page/upload?name=${encodeURIComponent(file.name)}`;
+      const reply = await fetch(path, { method: 'POST', headers, body: file });
+      return reply.ok ? part(await reply.json()) : undefined;
+    } catch {
+      return undefined;
+    }
   },
   agents: async () => (await get<readonly PageAgentCall[]>('/page/agents')).map(callOf),
   dayOn: async () => {

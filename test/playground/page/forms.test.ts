@@ -32,6 +32,9 @@ describe('forms on the page of the local workspace', () => {
     await form.getByLabel('At').fill('08:15');
     await form.getByLabel('Reminder').fill('2026-12-01T08:00');
     await form.getByLabel('Copies').fill('3');
+    const content = Buffer.from('OP520;4\n');
+    await form.getByLabel('List').setInputFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer: content });
+    await form.getByRole('button', { name: 'Remove parts.csv' }).waitFor();
     await form.getByLabel('Mail').fill('buyer@example.com');
     await form.getByLabel('Link').fill('https://example.com/job');
     await form.getByRole('button', { name: 'Send for approval' }).click();
@@ -52,6 +55,7 @@ describe('forms on the page of the local workspace', () => {
       'time="08:15"',
       `moment=${Date.UTC(2026, 11, 1, 8) / 1000}`,
       'copies="3"',
+      'list=["parts.csv"]',
       'mail="buyer@example.com"',
       'link="https://example.com/job"',
     ]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blockChecks } from '../../../src/playground/check-blocks.ts';
+import { elementChecks } from '../../../src/playground/check-elements.ts';
 import { numericColumns, readCsv } from '../../../src/playground/page/csv.ts';
 import { ago, dayLabel, fillDate } from '../../../src/playground/page/dates.ts';
 import { drawable, undrawable } from '../../../src/playground/page/drawable.ts';
@@ -183,7 +184,8 @@ describe('files, dates and what can be drawn', () => {
   });
 
   it('draws all that the checker lets through', () => {
-    const { kinds } = blockChecks({ ids: new Set(), origins: new Set() });
+    const mentionable = { ids: new Set<string>(), origins: new Set<string>() };
+    const kinds = [...blockChecks(mentionable).kinds, ...Object.keys(elementChecks(mentionable).kinds)];
     expect(kinds.filter((kind) => !drawable.has(kind))).toEqual([]);
     expect(undrawable({ blocks: [{ type: 'section', accessory: { type: 'dial' } }] })).toEqual([
       'blocks[0].accessory: dial',

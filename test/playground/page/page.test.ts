@@ -130,6 +130,19 @@ describe('the page of the local workspace', () => {
     expect(await said.locator('strong').innerText()).toBe('bold');
   });
 
+  it('completes the names of people and of the desk, and sends a mention', async () => {
+    const at = await visit(sample().url);
+    await composer(at).pressSequentially('@ada');
+    await at.page.getByRole('option', { name: '@Adam Approver' }).waitFor();
+    await composer(at).press('Enter');
+    await composer(at).pressSequentially('and @Par');
+    await at.page.getByRole('option', { name: '@Partsdesk' }).click();
+    await composer(at).press('Enter');
+    await main(at).locator('.mention').getByText('@Partsdesk').waitFor();
+    const { workspace } = sample();
+    expect(workspace.messages('C0PARTS').at(-1)?.text).toBe(`<@U0APPROVER> and <@${workspace.botUserId}>`);
+  });
+
   it('takes the message shortcut from the menu of a message', async () => {
     const at = await visit(sample().url);
     await send(at, '4x OP520');

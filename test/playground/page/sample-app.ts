@@ -145,10 +145,12 @@ function listeners(app: App): void {
   });
 }
 
-/** An option is told by its value. */
+/** An option is told by its value, a file by its name. */
 function valueOf(chosen: unknown): unknown {
   if (Array.isArray(chosen)) return chosen.map(valueOf);
-  return typeof chosen === 'object' && chosen !== null && 'value' in chosen ? chosen.value : (chosen ?? null);
+  if (typeof chosen !== 'object' || chosen === null) return chosen ?? null;
+  if ('value' in chosen) return chosen.value;
+  return 'name' in chosen ? chosen.name : chosen;
 }
 
 /** A small real Bolt app in a workspace with its page. */

@@ -262,6 +262,7 @@ export const inputs = [
     { type: 'number_input', is_decimal_allowed: false, min_value: '1', max_value: '9' },
     { optional: true },
   ),
+  input('list', 'List', { type: 'file_input', filetypes: ['csv', 'txt'], max_files: 2 }, { optional: true }),
   input('mail', 'Mail', { type: 'email_text_input' }, { optional: true }),
   input('link', 'Link', { type: 'url_text_input' }, { optional: true }),
 ];

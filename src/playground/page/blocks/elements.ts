@@ -6,6 +6,7 @@ import { isSafeUrl } from '../mrkdwn.ts';
 import { menuButton } from '../widgets/menu.ts';
 import { drawChoiceList } from './choice-lists.ts';
 import { drawField } from './fields.ts';
+import { drawFileInput } from './file-input.ts';
 import { drawImage } from './image.ts';
 import { drawMoment } from './moments.ts';
 import { drawSelect } from './selects.ts';
@@ -42,6 +43,7 @@ const table: Readonly<Record<ElementType, Draw>> = {
   datepicker: drawMoment,
   timepicker: drawMoment,
   datetimepicker: drawMoment,
+  file_input: drawFileInput,
   plain_text_input: drawField,
   number_input: drawField,
   email_text_input: drawField,

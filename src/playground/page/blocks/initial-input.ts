@@ -9,6 +9,8 @@ export function initialInput(element: Part): Part | undefined {
     case 'email_text_input':
     case 'url_text_input':
       return { type, value: str(element['initial_value']) || null };
+    case 'file_input':
+      return { type, files: [] };
     case 'datepicker':
       return { type, selected_date: str(element['initial_date']) ?? null };
     case 'timepicker':

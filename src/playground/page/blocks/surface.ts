@@ -14,6 +14,8 @@ export interface Surface {
   act(action: BlockAction): Promise<void>;
   /** Asks what the element's `confirm` asks; `true` when the person goes on. */
   ask(confirm: Part): Promise<boolean>;
+  /** Sends a file to the workspace; what a form says of it, or undefined when that failed, which is shown. */
+  upload(file: File): Promise<Part | undefined>;
   /** Suggestions of an external menu, as the app gives them. */
   suggest(blockId: string, actionId: string, query: string): Promise<readonly Part[]>;
 }
