@@ -15,7 +15,7 @@ export function openPreview(file: FileShown, content: string): void {
   const align = (column: number): string => (numeric.has(column) ? 'align-right' : 'align-left');
   const table = h(
     'table',
-    { class: 'table' },
+    { class: 'table sheet' },
     h(
       'thead',
       {},

@@ -149,11 +149,10 @@ export class Forms {
     if (this.#stack.at(-1) !== form) return;
     this.#draw(form);
     const wrong = this.#dialog?.body.querySelector<HTMLElement>('[aria-invalid=true]');
-    wrong?.scrollIntoView({ block: 'nearest' });
-    (wrong?.matches('input, textarea, select, button') === true
-      ? wrong
-      : wrong?.querySelector<HTMLElement>('input')
-    )?.focus();
+    const field = wrong?.matches('input, textarea') === true ? wrong : wrong?.querySelector<HTMLElement>('input');
+    field?.focus({ preventScroll: true });
+    // With its label, which says what is wrong.
+    wrong?.closest('.input')?.scrollIntoView({ block: 'nearest' });
   }
 
   #focusFirst(): void {
