@@ -149,5 +149,6 @@ const guide: readonly PageStep[] = [
     person: 'U0BUYER',
     channel: 'C0PARTS',
     text: '/parts order 4x OP520 2x W71275',
+    then: 'Price it, close, and ask for approval. Then be Adam (top right), open #approvals and approve.',
   },
 ];

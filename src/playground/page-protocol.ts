@@ -95,6 +95,8 @@ export interface PageStep {
   readonly person: string;
   readonly channel: string;
   readonly text: string;
+  /** What to do after it, while that is left to the person. */
+  readonly then?: string | undefined;
 }
 
 export interface PageAgentCall {

@@ -48,11 +48,15 @@ export function useBrowser(): (url: string, options?: BrowserContextOptions & { 
   const open: { close(): Promise<void> }[] = [];
 
   beforeAll(async () => {
-    const { executablePath, fonts } = await unpackBrowser(root);
+    const { executablePath, fonts, libraries } = await unpackBrowser(root);
     browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-dev-shm-usage'],
-      env: { ...process.env, FONTCONFIG_FILE: fonts },
+      env: {
+        ...process.env,
+        FONTCONFIG_FILE: fonts,
+        ...(libraries === undefined ? {} : { LD_LIBRARY_PATH: libraries }),
+      },
     });
   });
   afterEach(async ({ task }) => {

@@ -5,6 +5,8 @@ import { recall, remember } from './local-memory.ts';
 
 const hidden = 'guide-hidden';
 const done = 'guide-done';
+/** The step that was begun last in this visit. */
+let begun: PageStep | undefined;
 
 export function guideIsHidden(): boolean {
   return recall(hidden) !== undefined;
@@ -65,6 +67,7 @@ export function drawGuide(
               'data-key': `guide/${step.name}`,
               onclick: () => {
                 remember(done, [...finished.add(step.name)].join(','));
+                begun = step;
                 go(step);
                 redraw();
               },
@@ -81,5 +84,6 @@ export function drawGuide(
         ),
       ),
     ),
+    begun?.then === undefined ? false : h('p', { class: 'guide-then' }, h('strong', {}, 'Next: '), begun.then),
   );
 }
