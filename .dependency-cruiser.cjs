@@ -21,6 +21,14 @@ module.exports = {
     only('sandbox-never-knows-the-client', 'src/sandbox/', ['src/core/', 'src/contract/']),
     only('mcp-is-a-surface', 'src/mcp/', ['src/core/', 'src/contract/', 'src/ports/', 'src/ordering/', 'tools/']),
     only('cli-is-a-surface', 'src/cli/', ['src/core/', 'src/contract/', 'src/ports/', 'src/ordering/', 'tools/']),
+    only('playground-knows-core', 'src/playground/', ['src/core/']),
+    only('slack-is-a-surface', 'src/slack/', ['src/core/', 'src/contract/', 'src/ports/', 'src/ordering/', 'tools/']),
+    {
+      name: 'slack-lives-in-slack',
+      severity: 'error',
+      from: { path: ours, pathNot: '^src/slack/' },
+      to: { path: 'node_modules/@slack' },
+    },
     {
       name: 'undici-lives-in-service',
       severity: 'error',

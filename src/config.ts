@@ -38,6 +38,10 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly mcp: McpConfig;
+  /** Undefined: no Slack. */
+  readonly slack: SlackConfig | undefined;
+  /** Whether `start` may open the local workspace: only beside the embedded service, without Slack, not in production. */
+  readonly playground: boolean;
 }
 
 /** Whom the endpoint /mcp lets in, beside those with a token of the desk. */
@@ -48,6 +52,23 @@ export interface McpConfig {
   readonly issuer: string | undefined;
   /** What `aud` of its tokens must name; undefined: the address of the endpoint. */
   readonly audience: string | undefined;
+}
+
+export interface SlackConfig {
+  readonly way:
+    { readonly kind: 'http'; readonly signingSecret: Secret } | { readonly kind: 'socket'; readonly appToken: Secret };
+  /** Where the Web API is; undefined: Slack's own. */
+  readonly apiUrl: string | undefined;
+  readonly tokens:
+    | { readonly kind: 'one'; readonly botToken: Secret }
+    | {
+        readonly kind: 'installed';
+        readonly clientId: string;
+        readonly clientSecret: Secret;
+        readonly stateSecret: Secret;
+        readonly tokenKey: Secret;
+        readonly redirectUrl: string | undefined;
+      };
 }
 
 export interface OrderingTimesConfig {
@@ -118,11 +139,37 @@ const shape = {
   PARTSDESK_MCP_URL: url.optional(),
   PARTSDESK_MCP_ISSUER: url.optional(),
   PARTSDESK_MCP_AUDIENCE: z.string().optional(),
+  SLACK_BOT_TOKEN: z
+    .string()
+    .regex(/^xoxb-/, 'is not a bot token (xoxb-...)')
+    .optional(),
+  SLACK_SIGNING_SECRET: z.string().min(16, 'has fewer than 16 characters').optional(),
+  SLACK_APP_TOKEN: z
+    .string()
+    .regex(/^xapp-/, 'is not an app token (xapp-...)')
+    .optional(),
+  SLACK_API_URL: url.optional(),
+  SLACK_CLIENT_ID: z.string().optional(),
+  SLACK_CLIENT_SECRET: z.string().optional(),
+  SLACK_STATE_SECRET: z.string().min(32, 'has fewer than 32 characters').optional(),
+  SLACK_TOKEN_KEY: z.string().min(32, 'has fewer than 32 characters').optional(),
+  SLACK_REDIRECT_URL: url.optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),
 } satisfies Record<string, z.ZodType>;
 
-const secretNames = ['PARTS_CLIENT_SECRET', 'PARTSDESK_KEY', 'DATABASE_URL'];
+const secretNames = [
+  'PARTS_CLIENT_SECRET',
+  'PARTSDESK_KEY',
+  'DATABASE_URL',
+  'SLACK_BOT_TOKEN',
+  'SLACK_SIGNING_SECRET',
+  'SLACK_APP_TOKEN',
+  'SLACK_CLIENT_SECRET',
+  'SLACK_STATE_SECRET',
+  'SLACK_TOKEN_KEY',
+];
+const installNames = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET', 'SLACK_TOKEN_KEY'] as const;
 const accessNames = ['PARTS_BASE_URL', 'PARTS_AUTH_URL', 'PARTS_CLIENT_ID', 'PARTS_CLIENT_SECRET'] as const;
 
 /**
@@ -143,6 +190,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
       `the trading service is configured in part: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
     );
   }
+  problems.push(...slackProblems(given));
   if (problems.length > 0 || !parsed.success) {
     throw new DeskError('misconfigured', `The configuration is wrong: ${problems.join('; ')}.`, {
       next: 'Correct these names in the environment or in .env (docs/operating.md lists them all).',
@@ -163,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
           clientSecret: new Secret(PARTS_CLIENT_SECRET),
         }
       : undefined;
+  const slack = slackOf(values);
   return {
     service,
     prefixes: prefixesOf((name) => own[name], values.PARTS_PREFIX),
@@ -195,6 +244,80 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
       url: values.PARTSDESK_MCP_URL,
       issuer: values.PARTSDESK_MCP_ISSUER,
       audience: values.PARTSDESK_MCP_AUDIENCE,
+    },
+    slack,
+    playground: service === undefined && slack === undefined && environment['NODE_ENV'] !== 'production',
+  };
+}
+
+/** What of Slack is set in part: a desk that came up without it would only look as if it worked. */
+function slackProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  const set = (name: string) => given[name] !== undefined;
+  const installs = installNames.filter(set);
+  const tokens = set('SLACK_BOT_TOKEN') || installs.length > 0;
+  const way = set('SLACK_SIGNING_SECRET') || set('SLACK_APP_TOKEN');
+  const missing = installNames.filter((name) => !set(name));
+  return [
+    ...(tokens && !way
+      ? ['Slack is configured in part: SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode) is missing']
+      : []),
+    ...(way && !tokens
+      ? ['Slack is configured in part: SLACK_BOT_TOKEN (one workspace) or SLACK_CLIENT_ID (several) is missing']
+      : []),
+    ...(set('SLACK_BOT_TOKEN') && installs.length > 0
+      ? [`both SLACK_BOT_TOKEN (one workspace) and ${installs.join(', ')} (several) are set`]
+      : []),
+    ...(installs.length > 0 && missing.length > 0
+      ? [
+          `installing the Slack app is configured in part: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
+        ]
+      : []),
+  ];
+}
+
+interface SlackValues {
+  readonly SLACK_BOT_TOKEN?: string | undefined;
+  readonly SLACK_SIGNING_SECRET?: string | undefined;
+  readonly SLACK_APP_TOKEN?: string | undefined;
+  readonly SLACK_API_URL?: string | undefined;
+  readonly SLACK_CLIENT_ID?: string | undefined;
+  readonly SLACK_CLIENT_SECRET?: string | undefined;
+  readonly SLACK_STATE_SECRET?: string | undefined;
+  readonly SLACK_TOKEN_KEY?: string | undefined;
+  readonly SLACK_REDIRECT_URL?: string | undefined;
+}
+
+/** An app token means Socket Mode, also where a signing secret is set: Slack delivers in one way only. */
+function slackOf(values: SlackValues): SlackConfig | undefined {
+  const { SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret, SLACK_BOT_TOKEN: botToken } = values;
+  const way: SlackConfig['way'] | undefined =
+    appToken !== undefined
+      ? { kind: 'socket', appToken: new Secret(appToken) }
+      : signingSecret !== undefined
+        ? { kind: 'http', signingSecret: new Secret(signingSecret) }
+        : undefined;
+  if (way === undefined) return undefined;
+  const apiUrl = values.SLACK_API_URL;
+  if (botToken !== undefined) return { way, apiUrl, tokens: { kind: 'one', botToken: new Secret(botToken) } };
+  const { SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_STATE_SECRET, SLACK_TOKEN_KEY } = values;
+  if (
+    SLACK_CLIENT_ID === undefined ||
+    SLACK_CLIENT_SECRET === undefined ||
+    SLACK_STATE_SECRET === undefined ||
+    SLACK_TOKEN_KEY === undefined
+  ) {
+    return undefined;
+  }
+  return {
+    way,
+    apiUrl,
+    tokens: {
+      kind: 'installed',
+      clientId: SLACK_CLIENT_ID,
+      clientSecret: new Secret(SLACK_CLIENT_SECRET),
+      stateSecret: new Secret(SLACK_STATE_SECRET),
+      tokenKey: new Secret(SLACK_TOKEN_KEY),
+      redirectUrl: values.SLACK_REDIRECT_URL,
     },
   };
 }

@@ -108,15 +108,8 @@ async function run(argv: readonly string[]): Promise<number> {
       const config = readConfiguration();
       const log = createLog(config.log ?? 'warn');
       const opened = () => open(config, { clock, surface: 'terminal', version, log });
-      return start(config, {
-        clock,
-        version,
-        say,
-        stopped: stopped(),
-        open: opened,
-        log,
-        tools: servedTools(tools, config),
-      });
+      const served = servedTools(tools, config);
+      return start(config, { clock, version, say, stopped: stopped(), open: opened, log, tools: served });
     },
     sandbox: async (at) => {
       const { runSandbox } = await import('./compose/start.ts');

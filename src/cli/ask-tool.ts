@@ -9,7 +9,7 @@ import type { Answer } from '../core/tool.ts';
 import type { Action, Note, View } from '../core/view.ts';
 import { inputsOf, toArguments } from '../core/words.ts';
 import { commandLine } from './command-line.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from '../core/csv.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { joinAnswers } from './join-answers.ts';
 import { readLinesFrom } from './line-input.ts';

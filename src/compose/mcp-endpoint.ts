@@ -30,10 +30,12 @@ export interface McpEndpoint {
  * The agents' surface over HTTP. Whoever asks is a principal of the policy, with the receivers that it lists; somebody
  * it does not know reads for the payer only and orders nothing. The caller's token ends here: the trading service is
  * asked with the desk's own.
- * @throws DeskError `misconfigured` where the desk is reached from elsewhere and could not ask who is there.
+ * @returns undefined where the desk is reached from elsewhere for Slack's sake and agents could not be asked who they
+ * are: such a desk serves Slack alone.
+ * @throws DeskError `misconfigured` where nothing else asks for being reached from elsewhere.
  */
 export async function openMcpEndpoint(
-  config: Pick<Config, 'host' | 'port' | 'mcp' | 'mode'>,
+  config: Pick<Config, 'host' | 'port' | 'mcp' | 'mode' | 'slack'>,
   parts: {
     readonly desk: OpenDesk;
     readonly tools: readonly DeskTool[];
@@ -42,13 +44,14 @@ export async function openMcpEndpoint(
     readonly log: (line: string) => void;
     readonly onCall?: ((call: CallRecord) => void) | undefined;
   },
-): Promise<McpEndpoint> {
+): Promise<McpEndpoint | undefined> {
   const { desk, tools, clock, log } = parts;
   const ledger = async () => (await desk.ordering()).store;
   const tokens = new McpTokens(await ledger(), clock);
   const { issuer } = config.mcp;
   const onlyHere = isLoopback(config.host);
   const url = await addressOf(config, tokens);
+  if (url === undefined) return undefined;
   const oauth =
     issuer === undefined
       ? undefined
@@ -119,7 +122,10 @@ function watchFor(actor: Actor | undefined, desk: OpenDesk, changes: LedgerChang
     });
 }
 
-async function addressOf(config: Pick<Config, 'host' | 'port' | 'mcp'>, tokens: McpTokens): Promise<string> {
+async function addressOf(
+  config: Pick<Config, 'host' | 'port' | 'mcp' | 'slack'>,
+  tokens: McpTokens,
+): Promise<string | undefined> {
   const { url, issuer } = config.mcp;
   if (isLoopback(config.host)) {
     if (url === undefined && issuer !== undefined && config.port === 0) {
@@ -129,6 +135,7 @@ async function addressOf(config: Pick<Config, 'host' | 'port' | 'mcp'>, tokens: 
     }
   } else {
     const known = issuer !== undefined || (await tokens.list()).some(({ revokedAt }) => revokedAt === null);
+    if ((!known || url === undefined) && config.slack !== undefined) return undefined;
     if (!known || url === undefined) {
       throw new DeskError('misconfigured', 'HOST lets others reach the desk, and /mcp could not ask who they are.', {
         next: 'Make a token (partsdesk mcp-token add NAME) or set PARTSDESK_MCP_ISSUER, and set PARTSDESK_MCP_URL; or set HOST to 127.0.0.1.',

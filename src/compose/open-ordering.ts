@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
@@ -19,6 +19,8 @@ export interface OpenOrdering {
   readonly ordering: Ordering;
   readonly store: Store;
   readonly policy: Policy;
+  /** A key for another purpose than approvals: whoever learns it cannot sign them. */
+  readonly keyFor: (purpose: string) => Secret;
   close(): Promise<void>;
 }
 
@@ -80,11 +82,12 @@ export async function openOrdering(
   makeDataFolder(config.data);
   const store = await openStore({ url: config.database?.reveal(), file: join(config.data, 'desk.sqlite'), clock });
   const given = Object.fromEntries(Object.entries(config.times).filter(([, value]) => value !== undefined));
+  const key = config.key ?? keyOf(config.data);
   const ordering = new Ordering({
     ledger: store,
     service,
     policy,
-    key: config.key ?? keyOf(config.data),
+    key,
     clock,
     randomBytes: (bytes) => randomBytes(bytes),
     settings: {
@@ -94,7 +97,9 @@ export async function openOrdering(
     },
     log,
   });
-  return { ordering, store, policy, close: () => store.close() };
+  const keyFor = (purpose: string) =>
+    new Secret(createHmac('sha256', key.reveal()).update(`partsdesk ${purpose}`).digest('hex'));
+  return { ordering, store, policy, keyFor, close: () => store.close() };
 }
 
 /** The key of the data folder, made once: whoever can only write the database cannot forge an approval. */

@@ -1,14 +1,16 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
+import { AgentCalls } from '../playground/agent-calls.ts';
 import { announce, findRunning, startEmbedded, takeStartTurn } from './embedded.ts';
 import { startHttpServer, type Route } from './http-server.ts';
 import type { DeskLog } from './log.ts';
-import type { CallRecord } from '../mcp/surface.ts';
 import type { OpenDesk } from './open-desk.ts';
+import { openPlaygroundOf } from './open-playground.ts';
+import { openSlack } from './open-slack.ts';
 import { ownCommand } from './own-command.ts';
 import { requireLoopback } from './loopback.ts';
-import { openMcpEndpoint } from './mcp-endpoint.ts';
+import { openMcpEndpoint, type McpEndpoint } from './mcp-endpoint.ts';
 
 interface Running {
   close(): Promise<void>;
@@ -19,8 +21,8 @@ interface Say {
 }
 
 /**
- * Runs the desk until `stopped`: the embedded service where none is configured, agents over HTTP, and the health
- * endpoint.
+ * Runs the desk until `stopped`: the embedded service where none is configured, Slack or the local workspace, agents
+ * over HTTP, and the health endpoint.
  * @throws DeskError `misconfigured` when the port is taken, or HOST is not loopback and nobody could be asked who they
  * are.
  */
@@ -34,8 +36,6 @@ export async function start(
     open: () => Promise<OpenDesk>;
     log: DeskLog;
     tools: readonly DeskTool[];
-    /** Hears of every call of an agent over HTTP. */
-    onCall?: ((call: CallRecord) => void) | undefined;
   },
 ): Promise<number> {
   const { say } = parts;
@@ -46,6 +46,8 @@ export async function start(
     // Opened here and not when somebody orders: what is under way from before goes on as soon as the desk runs.
     const desk = await parts.open();
     open.push(desk);
+    let deskUrl = '';
+    const calls = config.playground && embedded !== undefined ? new AgentCalls(() => `${deskUrl}/mcp`) : undefined;
     // A surface adds its paths here; the worker ends before them, and they before the desk they serve.
     const mcp = await openMcpEndpoint(config, {
       desk,
@@ -53,9 +55,33 @@ export async function start(
       version: parts.version,
       clock: parts.clock,
       log: (line) => parts.log.warn(line),
-      onCall: parts.onCall,
+      onCall: (call) => calls?.record(call),
     });
-    const routes: Route[] = [...mcp.routes];
+    const playground =
+      calls === undefined || embedded === undefined
+        ? undefined
+        : await openPlaygroundOf(
+            { host: config.host, port: config.port === 0 ? 0 : config.port + 1 },
+            {
+              ...parts,
+              service: embedded.url,
+              clockMoved: desk.clockMoved,
+              deskUrl: () => deskUrl,
+              agents: calls,
+            },
+          );
+    if (playground !== undefined) open.push(playground);
+    const access = config.slack ?? playground?.access;
+    const slack =
+      access === undefined
+        ? undefined
+        : await openSlack(
+            config,
+            access,
+            playground === undefined ? desk : inPlayground(desk, playground.approvals),
+            parts,
+          );
+    const routes: Route[] = [...(mcp?.routes ?? []), ...(slack?.routes ?? [])];
     const http = await startHttpServer(
       config,
       () => ({
@@ -63,13 +89,19 @@ export async function start(
         version: parts.version,
         mode: config.mode,
         service: config.service === undefined ? 'embedded' : 'configured',
+        ...(slack === undefined ? {} : { slack: slack.health() }),
       }),
       routes,
       (cause) => parts.log.error('a request broke', cause),
     );
     open.push(http);
+    deskUrl = http.url;
     // Ended before the connections are: what agents wait for is finished first.
-    open.push(mcp);
+    if (mcp !== undefined) open.push(mcp);
+    if (slack !== undefined) {
+      open.push(slack);
+      await slack.start();
+    }
     open.push(await startWorker(desk));
     say(`Partsdesk ${parts.version} is running (mode ${config.mode}).`);
     say('');
@@ -77,8 +109,9 @@ export async function start(
     else say(`  Trading service  embedded, ${embedded.about} (nothing here is real)`);
     say(`  Data             ${config.data}`);
     say(`  Health           ${http.url}/healthz`);
-    const asks = mcp.open ? 'this machine only, no token: partsdesk mcp-token add NAME' : 'with a token';
-    say(`  Agents (MCP)     ${http.url}/mcp   (${asks})`);
+    say(`  Agents (MCP)     ${mcpWords(mcp, http.url)}`);
+    say(`  Slack            ${slackWords(config, http.url)}`);
+    if (playground !== undefined) say(`  Local workspace  ${playground.url}   (open it in a browser)`);
     say('');
     say('Try in another terminal, in this folder:');
     say('');
@@ -92,6 +125,26 @@ export async function start(
   } finally {
     for (const each of open.reverse()) await each.close();
   }
+}
+
+/** In the local workspace approvals have a channel of their own, unless the policy says otherwise. */
+function inPlayground(desk: OpenDesk, channel: string): OpenDesk {
+  const { approvals } = desk.policy;
+  return { ...desk, policy: { ...desk.policy, approvals: { ...approvals, channel: approvals.channel ?? channel } } };
+}
+
+function mcpWords(mcp: McpEndpoint | undefined, url: string): string {
+  if (mcp === undefined) {
+    return 'not offered: HOST lets others reach the desk, and /mcp could not ask who they are (docs/mcp.md)';
+  }
+  const asks = mcp.open ? 'this machine only, no token: partsdesk mcp-token add NAME' : 'with a token';
+  return `${url}/mcp   (${asks})`;
+}
+
+function slackWords({ slack }: Config, url: string): string {
+  if (slack === undefined) return 'not configured (docs/slack.md)';
+  const installs = slack.tokens.kind === 'installed' ? `, installed at ${url}/slack/install` : '';
+  return slack.way.kind === 'socket' ? `Socket Mode${installs}` : `${url}/slack/events${installs}`;
 }
 
 const tries = ['stock OP520 W71275', 'quote 4x OP520 2x W71275', 'invoices last month', 'doctor', 'help'];

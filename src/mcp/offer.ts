@@ -6,7 +6,8 @@ import { instructionsFor } from './instructions.ts';
 import { promptsOf } from './prompts.ts';
 import { resourcesOf, templatesOf } from './resources.ts';
 import type { ListedTool, ListToolsResult, Prompt, Resource, ResourceTemplate, ToolAnnotations } from './shapes.ts';
-import { inputSchemaOf, outputSchemaOf, type ObjectSchema } from './tool-schema.ts';
+import type { ObjectSchema } from './json-schema.ts';
+import { inputSchemaOf, outputSchemaOf } from './tool-schema.ts';
 
 /** Everything that a client is told before it calls anything: made once for a registry and a mode, then only sent. */
 export interface Offer {

@@ -89,7 +89,7 @@ function absolute(value: Decimal): Decimal {
 
 /**
  * The policy of the embedded service, where nothing is real: one who orders and one who approves, so that every step
- * can be tried out.
+ * can be tried out. Their Slack ids are those of the two people of the local workspace; nobody real has them.
  */
 export function builtInPolicy(): Policy {
   const limits: PersonLimits = {
@@ -103,6 +103,7 @@ export function builtInPolicy(): Policy {
       ...nobody,
       id: 'buyer',
       name: 'Buyer',
+      slack: ['U0BUYER'],
       surfaces: ['stdio'],
       // Whoever asks over HTTP without a token, from this machine.
       principals: ['local'],
@@ -112,6 +113,7 @@ export function builtInPolicy(): Policy {
       ...nobody,
       id: 'approver',
       name: 'Approver',
+      slack: ['U0APPROVER'],
       surfaces: ['terminal'],
       grants: [{ may: ['propose', 'approve', 'freeze'], receivers: ['*'] }],
     },

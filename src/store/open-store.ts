@@ -1,9 +1,11 @@
 import type { Clock } from '../core/clock.ts';
 import type { Ledger } from '../ports/ledger.ts';
+import type { SlackStore } from '../ports/slack-store.ts';
 import type { Backend } from './backend.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { SqlLedger } from './sql-ledger.ts';
+import { SqlSlackStore } from './sql-slack-store.ts';
 
 export interface StoreOptions {
   /** `postgres://user:password@host:port/database`; undefined: SQLite. The ledger lives in the first schema of the search path. */
@@ -20,6 +22,8 @@ export interface Store extends Ledger {
   readonly kind: 'sqlite' | 'postgres';
   /** The migrations that this start applied, by name; empty when the schema was the newest already. */
   readonly migrated: readonly string[];
+  /** What the desk remembers of Slack. */
+  readonly slack: SlackStore;
   /** For the doctor: whether it can be written, and what it is or what is wrong, in words. Never throws. */
   check(): Promise<{ ok: boolean; detail: string }>;
 }
@@ -40,6 +44,7 @@ export async function openStore({ url, file, clock, busyTimeout = BUSY_TIMEOUT }
       kind: backend.kind,
       migrated,
       read: ledger.read,
+      slack: new SqlSlackStore(ledger.reading, (work) => ledger.within(work)),
       write: (work) => ledger.write(work),
       check: () => ledger.check(),
       close: () => ledger.close(),

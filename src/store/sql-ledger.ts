@@ -6,7 +6,7 @@ import type { Backend } from './backend.ts';
 import { LedgerReader } from './ledger-reader.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { assertKnown } from './migrate.ts';
-import { misuse, Steps } from './steps.ts';
+import { misuse, Steps, type Run } from './steps.ts';
 import { Turn } from './turn.ts';
 
 const versionQuery = CompiledQuery.raw('SELECT max(version) AS version FROM partsdesk_schema');
@@ -14,6 +14,8 @@ const versionQuery = CompiledQuery.raw('SELECT max(version) AS version FROM part
 /** The port over Kysely, whichever database is behind it. */
 export class SqlLedger implements Ledger {
   readonly read: LedgerRead;
+  /** Runs one query over what is committed. */
+  readonly reading: Run;
   readonly #backend: Backend;
   readonly #schema: number;
   /** Those of one process wait here for each other, in order, rather than with a connection each. */
@@ -25,17 +27,23 @@ export class SqlLedger implements Ledger {
   constructor(backend: Backend, schema: number) {
     this.#backend = backend;
     this.#schema = schema;
-    this.read = new LedgerReader((query) => {
+    this.reading = (query) => {
       const objection = this.#objection();
       return objection === undefined ? query(backend.reader) : Promise.reject(objection);
-    });
+    };
+    this.read = new LedgerReader(this.reading);
   }
 
   get kind(): 'sqlite' | 'postgres' {
     return this.#backend.kind;
   }
 
-  async write<T>(work: (tx: LedgerWrite) => Promise<T>): Promise<T> {
+  write<T>(work: (tx: LedgerWrite) => Promise<T>): Promise<T> {
+    return this.within((run) => work(new LedgerWriter(run, (each) => this.#backend.now(each))));
+  }
+
+  /** One write transaction, for what else of the desk lives in the same database. */
+  async within<T>(work: (run: Run) => Promise<T>): Promise<T> {
     const objection = this.#objection();
     if (objection !== undefined) throw objection;
     await this.#turn.take();
@@ -72,15 +80,14 @@ export class SqlLedger implements Ledger {
     }
   }
 
-  #transaction<T>(work: (tx: LedgerWrite) => Promise<T>): Promise<T> {
+  #transaction<T>(work: (run: Run) => Promise<T>): Promise<T> {
     return this.#backend.writer.transaction().execute(async (db) => {
       const { rows } = await db.executeQuery<{ version: number }>(versionQuery);
       assertKnown(rows[0]?.version ?? 0, this.#schema);
       const steps = new Steps(db);
-      const tx = new LedgerWriter(steps.run, (each) => this.#backend.now(each));
       let result: T;
       try {
-        result = await this.#inside.run(steps, () => work(tx));
+        result = await this.#inside.run(steps, () => work(steps.run));
       } catch (error) {
         await steps.end().catch(() => undefined);
         throw error;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ApprovalRow, AttemptRow, AuditRow, DraftRow, OutboxRow, ReservationRow } from '../ports/ledger.ts';
+import type { CardRow, DeliveryRow, InstallationRow } from '../ports/slack-store.ts';
 
 /** The tables as the queries see them: the rows of the port, with JSON as text. In the database names are snake_case. */
 export interface Tables {
@@ -15,6 +16,9 @@ export interface Tables {
   /** `position` counts the queueing: it is what "oldest first" means, since ids and milliseconds do not sort. */
   outbox: OutboxRow & { readonly position?: number };
   setting: { name: string; value: string };
+  slackDelivery: DeliveryRow;
+  slackCard: CardRow;
+  slackInstallation: InstallationRow;
   partsdeskSchema: { version: number; name: string; appliedAt: number };
 }
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toCsv } from '../../src/cli/csv.ts';
+import { toCsv } from '../../src/core/csv.ts';
 import { tools } from '../../tools/index.ts';
 import { openTestDesk } from '../support/desk.ts';
 import { parts, run } from './memory-io.ts';

@@ -71,7 +71,7 @@ beforeAll(async () => {
   );
   const log = { debug: () => undefined, warn: () => undefined };
   desk = await openDesk(config, { clock, surface: 'terminal', version: '0.0.0-test', log });
-  mcp = await openMcpEndpoint(config, { desk, tools, version: '0.0.0-test', clock, log: () => undefined });
+  mcp = (await openMcpEndpoint(config, { desk, tools, version: '0.0.0-test', clock, log: () => undefined }))!;
   http = await startHttpServer(
     { host: '127.0.0.1', port: 0 },
     () => ({}),

@@ -2,6 +2,7 @@ import type { Migration } from '../migration.ts';
 import { tables } from './0001-tables.ts';
 import { guardsOfTheLedger } from './0002-guards.ts';
 import { absentAttempts } from './0003-absent-attempts.ts';
+import { slack } from './0004-slack.ts';
 
 /** In order, without gaps. A released one is never edited: what is to change becomes the next one. */
-export const migrations: readonly Migration[] = [tables, guardsOfTheLedger, absentAttempts];
+export const migrations: readonly Migration[] = [tables, guardsOfTheLedger, absentAttempts, slack];

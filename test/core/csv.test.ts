@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../src/cli/csv.ts';
+import { toCsv } from '../../src/core/csv.ts';
 
 const read = (csv: string) => parse(csv, { columns: true });
 

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import { formatDecimal, type Decimal } from '../core/money.ts';
-import type { FlatRecord, RecordColumns } from '../core/tool.ts';
-import type { ColumnKind } from '../core/view.ts';
+import { formatDecimal, type Decimal } from './money.ts';
+import type { FlatRecord, RecordColumns } from './tool.ts';
+import type { ColumnKind } from './view.ts';
 
 /**
  * Records as CSV (UTF-8, comma, header row); a value that is absent is an empty cell. With `known`, those are the

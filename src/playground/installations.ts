@@ -1,0 +1,59 @@
+import type { Answer } from './web-api.ts';
+import type { Json, Team, WorkspaceState } from './workspace-state.ts';
+
+/** Codes that stand for a yes of somebody who may install the app in a team. */
+export class Installations {
+  readonly #state: WorkspaceState;
+  readonly #codes = new Map<string, Team>();
+  readonly #client: { readonly id: string; readonly secret: string } | undefined;
+  readonly #scopes: readonly string[];
+
+  constructor(
+    state: WorkspaceState,
+    options: {
+      client?: { readonly id: string; readonly secret: string } | undefined;
+      scopes?: readonly string[] | undefined;
+    },
+  ) {
+    this.#state = state;
+    this.#client = options.client;
+    this.#scopes = options.scopes ?? ['chat:write', 'commands'];
+  }
+
+  /** The page that asks "allow?", which is always answered yes: where the browser is sent next. */
+  allow(query: URLSearchParams, team: Team): string | undefined {
+    const to = query.get('redirect_uri');
+    if (to === null || query.get('client_id') !== this.#client?.id) return undefined;
+    const code = this.#state.secret();
+    this.#codes.set(code, team);
+    const url = new URL(to);
+    url.searchParams.set('code', code);
+    const state = query.get('state');
+    if (state !== null) url.searchParams.set('state', state);
+    return url.toString();
+  }
+
+  /** `oauth.v2.access`: a code is good once. */
+  exchange(args: Json): Answer {
+    const team = this.#codes.get(String(args['code']));
+    if (args['client_id'] !== this.#client?.id || args['client_secret'] !== this.#client?.secret) {
+      return { ok: false, error: 'bad_client_secret' };
+    }
+    if (team === undefined) return { ok: false, error: 'invalid_code' };
+    this.#codes.delete(String(args['code']));
+    team.token = `xoxb-${team.id}-${this.#state.secret()}`;
+    const [installer] = team.people.keys();
+    return {
+      ok: true,
+      access_token: team.token,
+      token_type: 'bot',
+      scope: this.#scopes.join(','),
+      bot_user_id: team.botUser,
+      app_id: 'A0PARTSDESK',
+      team: { id: team.id, name: team.name },
+      enterprise: null,
+      is_enterprise_install: false,
+      authed_user: { id: installer ?? '' },
+    };
+  }
+}

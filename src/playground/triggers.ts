@@ -1,0 +1,57 @@
+import type { WorkspaceState } from './workspace-state.ts';
+
+/** How long a trigger_id can open a view. */
+const triggerLife = 3000;
+/** How long, and how often, a response_url can be answered. */
+const responseLife = 30 * 60_000;
+const responseUses = 5;
+
+export interface ResponseTarget {
+  readonly channel: string;
+  readonly user: string;
+  /** The message that was clicked. */
+  readonly ts: string | undefined;
+  readonly thread: string | undefined;
+}
+
+/** What Slack hands out with a delivery for the app to come back with, each good for a time. */
+export class Triggers {
+  readonly #state: WorkspaceState;
+  readonly #triggers = new Map<string, { readonly user: string; readonly at: number; used: boolean }>();
+  readonly #responses = new Map<string, { readonly target: ResponseTarget; readonly at: number; uses: number }>();
+
+  constructor(state: WorkspaceState) {
+    this.#state = state;
+  }
+
+  trigger(user: string): string {
+    const id = `${this.#state.now()}.${this.#state.secret()}`;
+    this.#triggers.set(id, { user, at: this.#state.now(), used: false });
+    return id;
+  }
+
+  /** Uses it up. Slack's error, or the person who caused it. */
+  exchange(id: unknown): { readonly user: string } | { readonly error: string } {
+    const known = typeof id === 'string' ? this.#triggers.get(id) : undefined;
+    if (known === undefined) return { error: 'invalid_trigger_id' };
+    if (known.used) return { error: 'exchanged_trigger_id' };
+    if (this.#state.now() - known.at > triggerLife) return { error: 'expired_trigger_id' };
+    known.used = true;
+    return { user: known.user };
+  }
+
+  response(target: ResponseTarget): string {
+    const id = this.#state.secret();
+    this.#responses.set(id, { target, at: this.#state.now(), uses: 0 });
+    return id;
+  }
+
+  respond(id: string): ResponseTarget | { readonly error: string } {
+    const known = this.#responses.get(id);
+    if (known === undefined) return { error: 'invalid_url' };
+    if (known.uses >= responseUses) return { error: 'used_url' };
+    if (this.#state.now() - known.at > responseLife) return { error: 'expired_url' };
+    known.uses += 1;
+    return known.target;
+  }
+}

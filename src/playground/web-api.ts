@@ -1,0 +1,493 @@
+import { checkMessage } from './check-message.ts';
+import { checkView, type Mentionable } from './check-blocks.ts';
+import type { Triggers } from './triggers.ts';
+import {
+  messageJson,
+  viewJson,
+  type Channel,
+  type Json,
+  type Message,
+  type Team,
+  type View,
+  type WorkspaceState,
+} from './workspace-state.ts';
+
+export type Answer = Readonly<Record<string, unknown>> & { readonly ok: boolean };
+
+export interface WebApiParts {
+  readonly state: WorkspaceState;
+  readonly triggers: Triggers;
+  readonly mentionable: () => Mentionable;
+  /** Notes what Slack would refuse, or a reader would suffer from. */
+  readonly violation: (where: string, what: string) => void;
+  /** Where files are sent to, and where a socket is opened. */
+  readonly uploadUrl: (file: string) => string;
+  readonly socketUrl: () => string | undefined;
+  readonly exchangeCode: (args: Json) => Answer;
+  /** The app was removed from a team. */
+  readonly removed: (team: Team) => void;
+  /** Scopes of the installation; undefined: all. */
+  readonly scopes: readonly string[] | undefined;
+  readonly appToken: string | undefined;
+}
+
+class Refusal extends Error {
+  readonly more: Json;
+
+  constructor(error: string, more: Json = {}) {
+    super(error);
+    this.more = more;
+  }
+}
+
+/** What a method asks of the installation. */
+const scopes: Readonly<Record<string, string>> = {
+  'chat.postMessage': 'chat:write',
+  'chat.postEphemeral': 'chat:write',
+  'chat.update': 'chat:write',
+  'chat.delete': 'chat:write',
+  'chat.startStream': 'chat:write',
+  'chat.appendStream': 'chat:write',
+  'chat.stopStream': 'chat:write',
+  'conversations.open': 'im:write',
+  'conversations.info': 'channels:read',
+  'conversations.members': 'channels:read',
+  'users.info': 'users:read',
+  'users.lookupByEmail': 'users:read.email',
+  'files.getUploadURLExternal': 'files:write',
+  'files.completeUploadExternal': 'files:write',
+  'assistant.threads.setStatus': 'assistant:write',
+  'assistant.threads.setSuggestedPrompts': 'assistant:write',
+  'assistant.threads.setTitle': 'assistant:write',
+};
+
+type Method = (team: Team, args: Json) => Json;
+
+/** The methods that the desk uses, refusing what Slack refuses. */
+export class WebApi {
+  readonly #parts: WebApiParts;
+  readonly #methods: Readonly<Record<string, Method>>;
+
+  constructor(parts: WebApiParts) {
+    this.#parts = parts;
+    this.#methods = {
+      'api.test': () => ({}),
+      'auth.test': (team) => ({
+        url: 'https://workspace.invalid/',
+        team: team.name,
+        user: 'partsdesk',
+        team_id: team.id,
+        user_id: team.botUser,
+        bot_id: `B${team.botUser.slice(1)}`,
+        is_enterprise_install: false,
+      }),
+      'team.info': (team) => ({ team: { id: team.id, name: team.name, domain: team.name.toLowerCase() } }),
+      'auth.revoke': (team) => this.#uninstall(team, { revoked: true }),
+      'apps.uninstall': (team) => this.#uninstall(team, {}),
+      'chat.postMessage': (team, args) => this.#post(team, args),
+      'chat.postEphemeral': (team, args) => this.#postEphemeral(team, args),
+      'chat.update': (team, args) => this.#update(team, args),
+      'chat.delete': (team, args) => {
+        const message = this.#own(team, args, 'cant_delete_message');
+        this.#parts.state.remove(message);
+        return { channel: message.channel, ts: message.ts };
+      },
+      'chat.getPermalink': (team, args) => {
+        const channel = this.#channel(team, args['channel']);
+        const ts = String(args['message_ts']);
+        if (this.#parts.state.message(channel.id, ts) === undefined) throw new Refusal('message_not_found');
+        return {
+          channel: channel.id,
+          permalink: `https://workspace.invalid/archives/${channel.id}/p${ts.replace('.', '')}`,
+        };
+      },
+      'chat.startStream': (team, args) => this.#startStream(team, args),
+      'chat.appendStream': (team, args) => this.#appendStream(team, args, true),
+      'chat.stopStream': (team, args) => this.#appendStream(team, args, false),
+      'conversations.open': (team, args) => {
+        const users = typeof args['users'] === 'string' ? args['users'].split(',') : [];
+        const [user = ''] = users;
+        if (users.length !== 1 || !team.people.has(user)) throw new Refusal('user_not_found');
+        return { channel: { id: this.#parts.state.direct(user)?.id } };
+      },
+      'conversations.info': (team, args) => ({ channel: channelJson(this.#channel(team, args['channel'])) }),
+      'conversations.members': (team, args) => {
+        const { members } = this.#channel(team, args['channel']);
+        return { members: [...(members ?? team.people.keys()), team.botUser], response_metadata: { next_cursor: '' } };
+      },
+      'users.info': (team, args) => {
+        const person = team.people.get(String(args['user']));
+        if (person === undefined) throw new Refusal('user_not_found');
+        return { user: userJson(team, person) };
+      },
+      'users.lookupByEmail': (team, args) => {
+        const person = [...team.people.values()].find(({ email }) => email === args['email']);
+        if (person === undefined) throw new Refusal('users_not_found');
+        return { user: userJson(team, person) };
+      },
+      'views.open': (team, args) => this.#openView(team, args, false),
+      'views.push': (team, args) => this.#openView(team, args, true),
+      'views.update': (team, args) => this.#updateView(team, args),
+      'views.publish': (team, args) => this.#publish(team, args),
+      'files.getUploadURLExternal': (_, args) => this.#upload(args),
+      'files.completeUploadExternal': (team, args) => this.#completeUpload(team, args),
+      'assistant.threads.setStatus': (team, args) => {
+        const channel = this.#channel(team, args['channel_id']);
+        const text = textOf(args['status']);
+        this.#parts.state.changed({
+          kind: 'status',
+          channel: channel.id,
+          thread: textOf(args['thread_ts']),
+          text,
+        });
+        return {};
+      },
+      'assistant.threads.setTitle': () => ({}),
+      'assistant.threads.setSuggestedPrompts': (team, args) => {
+        const channel = this.#channel(team, args['channel_id']);
+        const thread = textOf(args['thread_ts']);
+        const prompts = parsed(args['prompts']);
+        if (!Array.isArray(prompts) || prompts.length > 4) throw new Refusal('invalid_arguments');
+        this.#parts.state.prompts.set(`${channel.id}:${thread}`, prompts as { title: string; message: string }[]);
+        this.#parts.state.changed({ kind: 'prompts', channel: channel.id, thread });
+        return {};
+      },
+    };
+  }
+
+  call(method: string, token: string | undefined, args: Json): Answer {
+    const { state, appToken, socketUrl, exchangeCode } = this.#parts;
+    if (method === 'oauth.v2.access') return exchangeCode(args);
+    if (method === 'apps.connections.open') {
+      const url = socketUrl();
+      return token === appToken && url !== undefined ? { ok: true, url } : { ok: false, error: 'invalid_auth' };
+    }
+    const run = this.#methods[method];
+    if (run === undefined) return { ok: false, error: 'unknown_method', req_method: method };
+    const team = [...state.teams.values()].find((each) => each.token !== undefined && each.token === token);
+    if (team === undefined) return { ok: false, error: token === undefined ? 'not_authed' : 'invalid_auth' };
+    const needed = scopes[method];
+    const { scopes: given } = this.#parts;
+    if (needed !== undefined && given?.includes(needed) === false) {
+      return { ok: false, error: 'missing_scope', needed, provided: given.join(',') };
+    }
+    try {
+      return { ok: true, ...run(team, args) };
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown;
+      return { ok: false, error: thrown.message, ...thrown.more };
+    }
+  }
+
+  /** What is said through a response_url or in the answer to a delivery is held to the same rules. */
+  checked(where: string, args: Json): { text: string; blocks: readonly unknown[] | undefined } {
+    const blocks = parsed(args['blocks']);
+    const content = { ...args, ...(blocks === undefined ? {} : { blocks }) };
+    const wrong = checkMessage(content, this.#parts.mentionable());
+    for (const each of wrong) this.#parts.violation(where, each);
+    const text = typeof args['text'] === 'string' ? args['text'] : '';
+    if (blocks === undefined && text === '') throw new Refusal('no_text');
+    if (text.length > 40_000) throw new Refusal('msg_too_long');
+    const refused = wrong.filter(
+      (each) => /^blocks/.test(each) && !/Slack acts on|not escaped|characters of text/.test(each),
+    );
+    if (refused.length > 0) throw new Refusal('invalid_blocks', { response_metadata: { messages: refused } });
+    return { text, blocks: Array.isArray(blocks) ? blocks : undefined };
+  }
+
+  /** Opens a view on somebody's screen, as an answer to a submission does too. */
+  show(team: Team, user: string, content: unknown, place: 'open' | 'push' | 'update'): View {
+    const { state } = this.#parts;
+    const view = this.#checkedView(content, 'modal');
+    const stack = state.stacks.get(user) ?? [];
+    if (place === 'push' && stack.length >= 3) throw new Refusal('push_limit_reached');
+    const top = stack[stack.length - 1];
+    const id = place === 'update' && top !== undefined ? top.id : state.id('V');
+    const opened: View = {
+      id,
+      team: team.id,
+      type: 'modal',
+      content: view,
+      hash: state.secret(),
+      root: place === 'open' ? id : (stack[0]?.id ?? id),
+      previous: place === 'push' ? top?.id : place === 'update' ? top?.previous : undefined,
+      owner: user,
+    };
+    const below = place === 'open' ? [] : place === 'update' ? stack.slice(0, -1) : stack;
+    state.stacks.set(user, [...below, opened]);
+    state.changed({ kind: 'view', user });
+    return opened;
+  }
+
+  #uninstall(team: Team, answer: Json): Json {
+    team.token = undefined;
+    this.#parts.removed(team);
+    return answer;
+  }
+
+  #channel(team: Team, id: unknown): Channel {
+    const known = typeof id === 'string' ? team.channels.get(id) : undefined;
+    if (known !== undefined) return known;
+    // A person's id stands for the direct message with them.
+    const direct = typeof id === 'string' && team.people.has(id) ? this.#parts.state.direct(id) : undefined;
+    if (direct === undefined) throw new Refusal('channel_not_found');
+    return direct;
+  }
+
+  #post(team: Team, args: Json): Json {
+    const { state } = this.#parts;
+    const channel = this.#channel(team, args['channel']);
+    const { text, blocks } = this.checked('chat.postMessage', args);
+    const thread = this.#thread(channel, args);
+    const message = state.add({
+      channel: channel.id,
+      user: team.botUser,
+      bot: true,
+      text,
+      blocks,
+      thread,
+      only: undefined,
+      metadata: parsed(args['metadata']),
+    });
+    return { channel: channel.id, ts: message.ts, message: messageJson(message, team) };
+  }
+
+  #thread(channel: Channel, args: Json): string | undefined {
+    const { thread_ts: thread } = args;
+    if (typeof thread !== 'string' || thread === '') return undefined;
+    if (this.#parts.state.message(channel.id, thread) === undefined) throw new Refusal('thread_not_found');
+    return thread;
+  }
+
+  #postEphemeral(team: Team, args: Json): Json {
+    const channel = this.#channel(team, args['channel']);
+    const user = String(args['user']);
+    if (!team.people.has(user)) throw new Refusal('user_not_found');
+    if (channel.members?.includes(user) === false) throw new Refusal('user_not_in_channel');
+    const { text, blocks } = this.checked('chat.postEphemeral', args);
+    const thread = typeof args['thread_ts'] === 'string' ? args['thread_ts'] : undefined;
+    const { ts } = this.#parts.state.add({
+      channel: channel.id,
+      user: team.botUser,
+      bot: true,
+      text,
+      blocks,
+      thread,
+      only: user,
+    });
+    return { message_ts: ts };
+  }
+
+  /** A message of the app itself; what only one person sees cannot be changed later. */
+  #own(team: Team, args: Json, error: string): Message {
+    const channel = this.#channel(team, args['channel']);
+    const message = this.#parts.state.message(channel.id, String(args['ts']));
+    if (message === undefined || message.only !== undefined) throw new Refusal('message_not_found');
+    if (message.user !== team.botUser) throw new Refusal(error);
+    return message;
+  }
+
+  #update(team: Team, args: Json): Json {
+    const { state } = this.#parts;
+    const message = this.#own(team, args, 'cant_update_message');
+    const { text, blocks } = this.checked('chat.update', args);
+    if (message.streaming) throw new Refusal('message_not_streamable');
+    message.text = text;
+    message.blocks = blocks;
+    message.edited = state.now();
+    state.changed({ kind: 'message', channel: message.channel, ts: message.ts });
+    return { channel: message.channel, ts: message.ts, text, message: messageJson(message, team) };
+  }
+
+  #startStream(team: Team, args: Json): Json {
+    const channel = this.#channel(team, args['channel']);
+    const thread = this.#thread(channel, args);
+    if (thread === undefined) throw new Refusal('invalid_thread_ts');
+    const text = streamed(args);
+    const message = this.#parts.state.add({
+      channel: channel.id,
+      user: team.botUser,
+      bot: true,
+      text,
+      blocks: undefined,
+      thread,
+      only: undefined,
+      streaming: true,
+      streamed: true,
+    });
+    return { channel: channel.id, ts: message.ts };
+  }
+
+  #appendStream(team: Team, args: Json, goesOn: boolean): Json {
+    const { state } = this.#parts;
+    const message = this.#own(team, args, 'message_not_owned_by_app');
+    if (!message.streaming) throw new Refusal('message_not_in_streaming_state');
+    message.text += streamed(args);
+    if (message.text.length > 12_000) throw new Refusal('msg_too_long');
+    if (!goesOn) {
+      message.streaming = false;
+      if (args['blocks'] !== undefined) {
+        const said = message.text === '' ? 'streamed' : message.text;
+        message.blocks = this.checked('chat.stopStream', { ...args, text: said.slice(0, 3000) }).blocks;
+      }
+    }
+    state.changed({ kind: 'message', channel: message.channel, ts: message.ts });
+    return { channel: message.channel, ts: message.ts };
+  }
+
+  #checkedView(content: unknown, type: 'modal' | 'home'): Json {
+    const view = parsed(content) as Json | undefined;
+    const wrong = checkView(view, this.#parts.mentionable());
+    for (const each of wrong) this.#parts.violation(`views (${type})`, each);
+    const refused = wrong.filter((each) => !/Slack acts on|not escaped/.test(each));
+    if (view === undefined || view['type'] !== type || refused.length > 0) {
+      throw new Refusal('invalid_arguments', { response_metadata: { messages: refused } });
+    }
+    return view;
+  }
+
+  #openView(team: Team, args: Json, push: boolean): Json {
+    this.#checkedView(args['view'], 'modal');
+    const trigger = this.#parts.triggers.exchange(args['trigger_id'] ?? args['interactivity_pointer']);
+    if ('error' in trigger) throw new Refusal(trigger.error);
+    const view = this.show(team, trigger.user, args['view'], push ? 'push' : 'open');
+    return { view: viewJson(view, team) };
+  }
+
+  #updateView(team: Team, args: Json): Json {
+    const { state } = this.#parts;
+    const { view_id: id, external_id: external, hash } = args;
+    const view =
+      typeof id === 'string'
+        ? state.view(id)
+        : [...state.stacks.values()].flat().find((each) => each.content['external_id'] === external);
+    if (view?.team !== team.id) throw new Refusal('not_found');
+    if (hash !== undefined && hash !== view.hash) throw new Refusal('hash_conflict');
+    view.content = this.#checkedView(args['view'], view.type);
+    view.hash = state.secret();
+    state.changed(view.type === 'home' ? { kind: 'home', user: view.owner } : { kind: 'view', user: view.owner });
+    return { view: viewJson(view, team) };
+  }
+
+  #publish(team: Team, args: Json): Json {
+    const { state } = this.#parts;
+    const user = String(args['user_id']);
+    if (!team.people.has(user)) throw new Refusal('user_not_found');
+    const known = state.homes.get(user);
+    if (args['hash'] !== undefined && known !== undefined && args['hash'] !== known.hash)
+      throw new Refusal('hash_conflict');
+    const id = known?.id ?? state.id('V');
+    const content = this.#checkedView(args['view'], 'home');
+    const view: View = {
+      id,
+      team: team.id,
+      type: 'home',
+      content,
+      hash: state.secret(),
+      root: id,
+      previous: undefined,
+      owner: user,
+    };
+    state.homes.set(user, view);
+    state.changed({ kind: 'home', user });
+    return { view: viewJson(view, team) };
+  }
+
+  #upload(args: Json): Json {
+    const { filename: name, length } = args;
+    if (typeof name !== 'string' || name === '' || !(Number(length) > 0)) throw new Refusal('invalid_arguments');
+    const id = this.#parts.state.id('F');
+    const file = { id, name, title: name, content: Buffer.alloc(0), channel: undefined, thread: undefined };
+    this.#parts.state.files.set(id, file);
+    return { upload_url: this.#parts.uploadUrl(id), file_id: id };
+  }
+
+  #completeUpload(team: Team, args: Json): Json {
+    const { state } = this.#parts;
+    const wanted = parsed(args['files']);
+    if (!Array.isArray(wanted)) throw new Refusal('invalid_arguments');
+    const files = wanted.map(({ id, title }: { id: string; title?: string }) => {
+      const file = state.files.get(id);
+      if (file === undefined || file.content.length === 0) throw new Refusal('file_not_found');
+      file.title = title ?? file.name;
+      return file;
+    });
+    if (typeof args['channel_id'] === 'string') {
+      const channel = this.#channel(team, args['channel_id']);
+      const thread = this.#thread(channel, args);
+      const comment = typeof args['initial_comment'] === 'string' ? args['initial_comment'] : '';
+      if (comment !== '') this.checked('files.completeUploadExternal', { text: comment });
+      for (const file of files) Object.assign(file, { channel: channel.id, thread });
+      state.add({
+        channel: channel.id,
+        user: team.botUser,
+        bot: true,
+        text: comment,
+        blocks: undefined,
+        thread,
+        only: undefined,
+        files,
+      });
+    }
+    for (const { id } of files) state.changed({ kind: 'file', id });
+    return {
+      files: files.map(({ id, title, name }) => ({ id, title, name, created: Math.floor(state.now() / 1000) })),
+    };
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Arguments that are lists or objects come as JSON within a form. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? undefined;
+  if (value === '') return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw new Refusal('invalid_arguments');
+  }
+}
+
+/** Text of a stream, as markdown or in chunks. */
+function streamed(args: Json): string {
+  const chunks = parsed(args['chunks']);
+  const text = typeof args['markdown_text'] === 'string' ? args['markdown_text'] : '';
+  if (!Array.isArray(chunks)) return text;
+  return text + chunks.map((chunk: Json) => (chunk['type'] === 'markdown_text' ? String(chunk['text']) : '')).join('');
+}
+
+function channelJson({ id, name, members, shared, with: user }: Channel): Json {
+  const direct = user !== undefined;
+  return {
+    id,
+    name,
+    is_channel: !direct,
+    is_im: direct,
+    is_private: members !== undefined && !direct,
+    is_member: true,
+    is_ext_shared: shared === true,
+    is_shared: shared === true,
+    ...(direct ? { user } : {}),
+  };
+}
+
+function userJson(team: Team, person: Team['people'] extends Map<string, infer P> ? P : never): Json {
+  const { id, name, realName, email, guest, bot, strangerTeam } = person;
+  return {
+    id,
+    team_id: strangerTeam ?? team.id,
+    name,
+    real_name: realName,
+    deleted: false,
+    is_bot: bot === true,
+    is_restricted: guest === true,
+    is_ultra_restricted: false,
+    is_stranger: strangerTeam !== undefined,
+    tz: 'Europe/Warsaw',
+    tz_offset: 3600,
+    profile: { real_name: realName, display_name: name, ...(email === undefined ? {} : { email }) },
+  };
+}

@@ -1,0 +1,91 @@
+/**
+ * What the desk remembers of Slack, beside the ledger and in the same database: deliveries that were taken, where the
+ * card of a requisition is, and the workspaces that installed the app. Times are milliseconds since the epoch, UTC.
+ */
+export interface SlackStore {
+  /** Takes a delivery for this process, once: a second one with the same key learns what became of the first. */
+  claim(delivery: NewDelivery, leaseUntil: number): Promise<Claim>;
+  /** Whoever took it still works on it. */
+  stillAt(key: string, leaseUntil: number): Promise<void>;
+  /** Keeps what was answered, for a delivery that comes again. */
+  answered(key: string, answer: string, at: number): Promise<void>;
+  /** Taken before `now` by a process that never answered, oldest first; each is handed out once. */
+  takeInterrupted(now: number): Promise<DeliveryRow[]>;
+  /** Forgets answered deliveries from before; Slack sends nothing again after an hour. */
+  forget(before: number): Promise<void>;
+
+  cards(draftId: string): Promise<CardRow[]>;
+  /** Notes a place where the card of a draft belongs; false when it is noted already. */
+  addCard(card: Pick<CardRow, 'draftId' | 'team' | 'channel' | 'user'>, at: number): Promise<boolean>;
+  /** Takes the card for this process, if no living lease holds it. */
+  holdCard(draftId: string, channel: string, now: number, until: number): Promise<CardRow | undefined>;
+  /** Writes the row and gives it back, if its fence is still the one it was taken with. */
+  saveCard(card: CardRow): Promise<boolean>;
+
+  installation(team: string): Promise<InstallationRow | undefined>;
+  /** The living ones, oldest first. */
+  installations(): Promise<InstallationRow[]>;
+  saveInstallation(row: InstallationRow): Promise<void>;
+  /** The workspace took the app out: its tokens are forgotten, the row stays for the record. */
+  endInstallation(team: string, at: number): Promise<void>;
+
+  /** Messages that wait, and those that were given up. */
+  undelivered(): Promise<{ waiting: number; givenUp: number }>;
+}
+
+export interface NewDelivery {
+  /** Slack's event id, or the trigger of an interaction: unique for what a person did once. */
+  readonly key: string;
+  readonly kind: string;
+  readonly team: string;
+  readonly user: string | null;
+  readonly channel: string | null;
+  readonly draftId: string | null;
+  readonly at: number;
+}
+
+export interface DeliveryRow extends NewDelivery {
+  readonly leaseUntil: number;
+  /** JSON of what was acknowledged with; null: not answered yet. */
+  readonly answer: string | null;
+  readonly answeredAt: number | null;
+}
+
+export type Claim =
+  | { readonly kind: 'taken' }
+  /** Somebody works on it. */
+  | { readonly kind: 'under way' }
+  | { readonly kind: 'answered'; readonly answer: string };
+
+/** One message that is the card of one requisition, in one conversation. */
+export interface CardRow {
+  readonly draftId: string;
+  readonly team: string;
+  readonly channel: string;
+  /** Whose direct message it is; null: a channel. */
+  readonly user: string | null;
+  /** Slack's name of the message; null: not posted yet. */
+  readonly ts: string | null;
+  /** The revision all of whose lines could be read here, on the card or in its thread. */
+  readonly linesShown: number;
+  /** The revision whose lines were posted into the thread. */
+  readonly linesThread: number;
+  /** What the card says, as a hash: an equal one is not sent again. */
+  readonly shown: string | null;
+  /** What the thread was last told. */
+  readonly told: string | null;
+  readonly createdAt: number;
+  readonly leaseUntil: number;
+  readonly fence: number;
+}
+
+export interface InstallationRow {
+  readonly team: string;
+  readonly teamName: string | null;
+  readonly botUserId: string | null;
+  readonly scopes: string;
+  /** Encrypted; null after the workspace took the app out. */
+  readonly sealed: string | null;
+  readonly installedAt: number;
+  readonly endedAt: number | null;
+}

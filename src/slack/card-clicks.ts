@@ -1,0 +1,246 @@
+import { DeskError } from '../core/errors.ts';
+import { showDatetime } from '../core/datetime.ts';
+import { requestOf } from '../ordering/engine.ts';
+import type { Actor } from '../ordering/policy.ts';
+import type { DraftRow } from '../ports/ledger.ts';
+import { CardBusy, linesNotShown, type CardKeeper } from './card-keeper.ts';
+import type { Happening } from './happening.ts';
+import { identify } from './identity.ts';
+import { notice, noticeOf, tell } from './notice.ts';
+import type { OrderDesk } from './order-desk.ts';
+import type { SlackParts } from './parts.ts';
+import { deeds, headline, type CardDeed } from './requisition-card.ts';
+import { saidIn, shortContextOf, shortView, type ShortForm } from './short-forms.ts';
+import { slackFailure } from './slack-failure.ts';
+import { unseal } from './seal.ts';
+import type { Workspace, Workspaces } from './workspaces.ts';
+import { waitingView } from './order-form.ts';
+
+/** After this long without an answer of the service the card is brought up to date meanwhile, in milliseconds. */
+const patience = 2_000;
+
+interface Chosen {
+  readonly workspace: Workspace;
+  readonly actor: Actor;
+  readonly row: DraftRow;
+  readonly happening: Happening;
+}
+
+/**
+ * The buttons of the cards. Each click is somebody's word about one revision: who it is and what they may is asked at
+ * the click, everything else is read from the ledger, and the ledger decides which of two clicks counts.
+ */
+export class CardClicks {
+  readonly #parts: SlackParts;
+  readonly #workspaces: Workspaces;
+  readonly #keeper: CardKeeper;
+  readonly #orders: OrderDesk;
+
+  constructor(parts: SlackParts, workspaces: Workspaces, keeper: CardKeeper, orders: OrderDesk) {
+    this.#parts = parts;
+    this.#workspaces = workspaces;
+    this.#keeper = keeper;
+    this.#orders = orders;
+  }
+
+  async click(happening: Happening, name: string, value: string): Promise<void> {
+    const { log, policy, key, ordering } = this.#parts;
+    const workspace = await this.#workspaces.of(happening.team);
+    const to = { user: happening.user.id, channel: happening.channel, thread: happening.thread };
+    let draftId: string | undefined;
+    try {
+      const deed = deeds.find((each) => each === name);
+      if (deed === undefined)
+        throw new DeskError('invalid_input', 'This button means nothing to this desk.', { next: 'Use a newer card.' });
+      const about = unseal(deed, value, key);
+      draftId = about.draftId;
+      // A form lives on the three seconds of its trigger; everything else can wait for who it is.
+      const form = formOf(deed);
+      const view = form === undefined ? undefined : await this.#openForm(workspace, happening, form);
+      try {
+        const actor = await identify(workspace, happening.user, policy);
+        const row = await ordering.draft(actor, draftId);
+        if (row.revision !== about.revision) {
+          throw new DeskError(
+            'refused',
+            `It was changed meanwhile: version ${row.revision} is current, not ${about.revision}.`,
+            {
+              next: 'Read the newer card, then decide.',
+            },
+          );
+        }
+        const chosen = { workspace, actor, row, happening };
+        if (view !== undefined && form !== undefined) await this.#fillForm(chosen, form, view);
+        else await this.#meanwhile(draftId, this.#act(chosen, deed));
+      } catch (thrown) {
+        if (view === undefined) throw thrown;
+        const said = noticeOf(thrown, log);
+        await workspace.client.views.update({
+          view_id: view,
+          view: { ...waitingView('Not possible', '-'), blocks: said.blocks },
+        });
+      }
+    } catch (thrown) {
+      await tell(workspace, to, noticeOf(thrown, log), log);
+    }
+    if (draftId !== undefined) await this.#refresh(draftId, happening);
+  }
+
+  /** One of the short forms was sent. */
+  async said(happening: Happening, form: ShortForm, privateMetadata: string, values: unknown): Promise<void> {
+    const { log, policy, ordering } = this.#parts;
+    const context = shortContextOf(privateMetadata);
+    const workspace = await this.#workspaces.of(happening.team);
+    try {
+      const actor = await identify(workspace, happening.user, policy);
+      const row = await ordering.draft(actor, context.draftId);
+      if (row.revision !== context.revision) {
+        throw new DeskError('refused', 'It was changed while the form was open.', { next: 'Look at the card again.' });
+      }
+      const text = saidIn(values);
+      await this.#meanwhile(
+        row.id,
+        form === 'reject'
+          ? ordering.reject(actor, row.id, text)
+          : ordering.answer(actor, row.id, { kind: 'exists', requisitionId: text }),
+      );
+    } catch (thrown) {
+      await tell(workspace, { user: happening.user.id, channel: context.channel }, noticeOf(thrown, log), log);
+    }
+    await this.#refresh(context.draftId, happening);
+  }
+
+  async #act({ workspace, actor, row, happening }: Chosen, deed: CardDeed): Promise<void> {
+    const { ordering } = this.#parts;
+    const { id, revision } = row;
+    switch (deed) {
+      case 'submit':
+        await ordering.submit(actor, id);
+        return;
+      case 'approve':
+      case 'again':
+        await this.#requireLines(row, happening);
+        await ordering.approve(actor, id, revision, deed === 'again');
+        return;
+      case 'confirm': {
+        await this.#requireLines(row, happening);
+        const wanted = row.wants === null ? await ordering.confirm(actor, row.requisitionId ?? '') : row;
+        if (wanted.wants === 'confirm') await ordering.approve(actor, id, revision);
+        return;
+      }
+      case 'approve-cancel':
+        await ordering.approve(actor, id, revision);
+        return;
+      case 'cancel':
+        await ordering.cancel(actor, { draftId: id });
+        return;
+      case 'resend':
+      case 'drop':
+        await ordering.answer(actor, id, { kind: deed });
+        return;
+      case 'requote': {
+        const open = row.state === 'priced' || row.state === 'pending_approval';
+        const priced = await ordering.prepare(actor, requestOf(row.content), open ? id : undefined);
+        if (!open && happening.channel !== undefined) {
+          await this.#orders.place(workspace, priced.id, happening.channel, happening.user.id);
+          await this.#refresh(priced.id, happening);
+        }
+        return;
+      }
+      case 'details':
+        await this.#details({ workspace, actor, row, happening });
+        return;
+      case 'reject':
+      case 'exists':
+      case 'edit':
+        return;
+    }
+  }
+
+  async #requireLines(row: DraftRow, { channel }: Happening): Promise<void> {
+    if (channel === undefined || !(await this.#keeper.linesWereShown(row.id, channel, row.revision)))
+      throw linesNotShown();
+  }
+
+  async #details({ workspace, row, happening }: Chosen): Promise<void> {
+    const { ledger, log, policy } = this.#parts;
+    const attempts = await ledger.read.attempts(row.id);
+    const audit = await ledger.read.audit({ draftId: row.id, limit: 1_000 });
+    const name = (person: string) => policy.people.get(person)?.name ?? person;
+    const said = notice(
+      `${row.id}, version ${row.revision}: it ${headline(row)}.`,
+      `Sent ${attempts.length === 0 ? 'never' : attempts.map(({ outcome, openedAt }) => `${when(openedAt)}: ${outcome ?? 'under way'}`).join(', ')}.`,
+      ...audit.slice(-25).map(({ at, actor, action }) => `${when(at)} ${name(actor)}: ${action}`),
+    );
+    await tell(
+      workspace,
+      { user: happening.user.id, channel: happening.channel, thread: happening.thread ?? happening.ts },
+      said,
+      log,
+    );
+  }
+
+  async #openForm(workspace: Workspace, { trigger }: Happening, form: ShortForm | 'edit'): Promise<string | undefined> {
+    const title = form === 'edit' ? 'Change the order' : form === 'reject' ? 'Reject' : 'It exists';
+    const opened = await workspace.client.views.open({
+      trigger_id: trigger ?? '',
+      view: waitingView(title, 'One moment…'),
+    });
+    return opened.view?.id;
+  }
+
+  async #fillForm({ workspace, actor, row, happening }: Chosen, form: ShortForm | 'edit', view: string): Promise<void> {
+    if (form === 'edit') {
+      if (row.state !== 'priced' && row.state !== 'pending_approval') {
+        throw new DeskError('refused', 'It can no longer be changed.', {
+          next: 'Quote it again to order the same anew.',
+        });
+      }
+      await this.#orders.fill(
+        workspace,
+        view,
+        actor,
+        { team: workspace.team, channel: happening.channel, draftId: row.id, revision: row.revision },
+        row.content,
+      );
+      return;
+    }
+    const context = { team: workspace.team, channel: happening.channel, draftId: row.id, revision: row.revision };
+    await workspace.client.views.update({ view_id: view, view: shortView(form, context) });
+  }
+
+  /** While the service is being asked, the card already says that it is, and that nobody should order again. */
+  async #meanwhile(draftId: string, work: Promise<unknown>): Promise<void> {
+    const done = new AbortController();
+    const waited = this.#parts.clock
+      .sleep(patience, done.signal)
+      .then(() => this.#keeper.show(draftId))
+      .catch(() => undefined);
+    try {
+      await work;
+    } finally {
+      done.abort(new Error('done'));
+      await waited;
+    }
+  }
+
+  /** The card as it is now; if Slack does not take it, the outbox brings it later. */
+  async #refresh(draftId: string, { team, channel, ts, ephemeral }: Happening): Promise<void> {
+    try {
+      await this.#keeper.show(draftId);
+      if (channel !== undefined && ts !== undefined && !ephemeral)
+        await this.#keeper.retire(draftId, team, channel, ts);
+    } catch (thrown) {
+      if (thrown instanceof CardBusy) return;
+      this.#parts.log.warn('slack: a card waits for the outbox', { draft: draftId, error: slackFailure(thrown).error });
+    }
+  }
+}
+
+function formOf(deed: CardDeed): ShortForm | 'edit' | undefined {
+  return deed === 'reject' || deed === 'exists' || deed === 'edit' ? deed : undefined;
+}
+
+function when(at: number): string {
+  return showDatetime(new Date(at).toISOString());
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** Who did something, where, as every kind of delivery tells it. */
+export interface Happening {
+  readonly team: string;
+  readonly user: { readonly id: string; readonly team?: string | undefined };
+  readonly channel?: string | undefined;
+  /** The message it was done on. */
+  readonly ts?: string | undefined;
+  readonly thread?: string | undefined;
+  /** For three seconds: what a form can be opened with. */
+  readonly trigger?: string | undefined;
+  /** Only the one who did it sees the message it was done on. */
+  readonly ephemeral: boolean;
+}
+
+const text = z.string().optional();
+const interaction = z.looseObject({
+  team: z.looseObject({ id: z.string() }).nullish(),
+  user: z.looseObject({ id: z.string(), team_id: text }),
+  channel: z.looseObject({ id: z.string() }).optional(),
+  container: z
+    .looseObject({ channel_id: text, message_ts: text, thread_ts: text, is_ephemeral: z.boolean().optional() })
+    .optional(),
+  message: z.looseObject({ ts: text, thread_ts: text }).optional(),
+  trigger_id: text,
+});
+
+/** @throws ZodError for what Slack does not send. */
+export function happeningOf(body: unknown): Happening {
+  const read = interaction.parse(body);
+  return {
+    team: read.team?.id ?? read.user.team_id ?? '',
+    user: { id: read.user.id, team: read.user.team_id },
+    channel: read.channel?.id ?? read.container?.channel_id,
+    ts: read.container?.message_ts ?? read.message?.ts,
+    thread: read.message?.thread_ts ?? read.container?.thread_ts,
+    trigger: read.trigger_id,
+    ephemeral: read.container?.is_ephemeral === true,
+  };
+}
+
+const command = z.looseObject({
+  team_id: z.string(),
+  user_id: z.string(),
+  channel_id: z.string(),
+  trigger_id: z.string(),
+});
+
+export function happeningOfCommand(body: unknown): Happening {
+  const read = command.parse(body);
+  return {
+    team: read.team_id,
+    user: { id: read.user_id },
+    channel: read.channel_id,
+    trigger: read.trigger_id,
+    ephemeral: false,
+  };
+}
+
+const event = z.looseObject({
+  team_id: text,
+  event: z.looseObject({
+    user: z.union([z.string(), z.looseObject({ id: z.string() })]),
+    user_team: text,
+    source_team: text,
+    team: text,
+    channel: text,
+    ts: text,
+    thread_ts: text,
+  }),
+});
+
+export function happeningOfEvent(body: unknown): Happening {
+  const { team_id: team = '', event: read } = event.parse(body);
+  return {
+    team,
+    user: {
+      id: typeof read.user === 'string' ? read.user : read.user.id,
+      // In a shared channel the account of another workspace writes; Slack names it in one of these.
+      team: read.user_team ?? read.source_team ?? read.team,
+    },
+    channel: read.channel,
+    ts: read.ts,
+    thread: read.thread_ts,
+    ephemeral: false,
+  };
+}

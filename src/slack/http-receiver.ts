@@ -1,0 +1,138 @@
+import type { App, Receiver, ReceiverEvent } from '@slack/bolt';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../core/clock.ts';
+import type { Secret } from '../core/secret.ts';
+
+/** A request of Slack is a form or JSON of a few kilobytes. */
+const mostBytes = 1024 * 1024;
+/** "If the timestamp is more than five minutes from local time, it could be a replay attack." */
+const tolerance = 300_000;
+
+/**
+ * Takes Slack's signed requests on a path of the desk's own server and hands them to Bolt. Whatever is not signed with
+ * the secret, over exactly these bytes and within five minutes, is answered 401 and leaves no trace.
+ */
+export class HttpReceiver implements Receiver {
+  readonly #secret: Secret;
+  readonly #clock: Clock;
+  #app: App | undefined;
+
+  constructor(signingSecret: Secret, clock: Clock) {
+    this.#secret = signingSecret;
+    this.#clock = clock;
+  }
+
+  init(app: App): void {
+    this.#app = app;
+  }
+
+  /** The desk's server listens; there is nothing of its own to start or stop. */
+  start(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  stop(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'POST') {
+      end(response, 405, { Allow: 'POST' });
+      return;
+    }
+    const raw = await bodyOf(request);
+    if (raw === undefined) {
+      end(response, 413);
+      return;
+    }
+    if (!this.#isSigned(request, raw)) {
+      end(response, 401);
+      return;
+    }
+    const body = read(raw, request.headers['content-type'] ?? '');
+    if (body === undefined) {
+      end(response, 400);
+      return;
+    }
+    if (body['type'] === 'url_verification') {
+      end(response, 200, { 'Content-Type': 'text/plain' }, String(body['challenge']));
+      return;
+    }
+    // Slack checks the certificate of the address with it.
+    if (body['ssl_check'] === '1') {
+      end(response, 200);
+      return;
+    }
+    const event: ReceiverEvent = {
+      body,
+      ack: (answer?: unknown) => {
+        if (response.headersSent || response.destroyed) return Promise.resolve();
+        if (answer === undefined || answer === '') end(response, 200);
+        else if (typeof answer === 'string') end(response, 200, { 'Content-Type': 'text/plain' }, answer);
+        else end(response, 200, { 'Content-Type': 'application/json' }, JSON.stringify(answer));
+        return Promise.resolve();
+      },
+      ...retryOf(request),
+    };
+    await this.#app?.processEvent(event);
+    // Whatever nobody answered was none of the desk's business.
+    if (!response.headersSent) end(response, 200);
+  }
+
+  #isSigned(request: IncomingMessage, raw: Buffer): boolean {
+    const time = single(request.headers['x-slack-request-timestamp']);
+    const given = single(request.headers['x-slack-signature']);
+    if (!/^\d{1,12}$/.test(time)) return false;
+    if (Math.abs(this.#clock.now() - Number(time) * 1000) > tolerance) return false;
+    const mac = createHmac('sha256', this.#secret.reveal()).update(`v0:${time}:`).update(raw).digest('hex');
+    const own = Buffer.from(`v0=${mac}`);
+    const theirs = Buffer.from(given);
+    return own.length === theirs.length && timingSafeEqual(own, theirs);
+  }
+}
+
+function single(header: string | string[] | undefined): string {
+  return typeof header === 'string' ? header : '';
+}
+
+function retryOf(request: IncomingMessage): { retryNum?: number; retryReason?: string } {
+  const number = Number.parseInt(single(request.headers['x-slack-retry-num']), 10);
+  if (Number.isNaN(number)) return {};
+  return { retryNum: number, retryReason: single(request.headers['x-slack-retry-reason']) };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    const part = Buffer.from(chunk as Uint8Array);
+    bytes += part.length;
+    if (bytes > mostBytes) return undefined;
+    chunks.push(part);
+  }
+  return Buffer.concat(chunks);
+}
+
+function read(raw: Buffer, type: string): Record<string, unknown> | undefined {
+  try {
+    const text = raw.toString('utf8');
+    if (!type.startsWith('application/x-www-form-urlencoded')) return record(JSON.parse(text));
+    const form = new URLSearchParams(text);
+    const payload = form.get('payload');
+    return payload === null ? Object.fromEntries(form) : record(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
+}
+
+function record(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}
+
+function end(response: ServerResponse, status: number, headers: Record<string, string> = {}, text = ''): void {
+  response.writeHead(status, { 'Cache-Control': 'no-store', ...headers });
+  response.end(text);
+}

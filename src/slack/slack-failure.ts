@@ -1,0 +1,41 @@
+import type { WebAPICallError } from '@slack/web-api';
+
+/** What became of a call of Slack's Web API that did not succeed. */
+export interface SlackFailure {
+  /** Slack's word for it, or how it could not be asked. */
+  readonly error: string;
+  /** Milliseconds to wait, as Slack asks. */
+  readonly retryAfter?: number;
+  /** Slack refused it and will refuse it again: nothing was done. */
+  readonly final: boolean;
+  /** It may have been done although no answer came. */
+  readonly unknown: boolean;
+}
+
+/** Slack's own words for "not now". */
+const passing = new Set(['internal_error', 'fatal_error', 'service_unavailable', 'request_timeout', 'ratelimited']);
+
+const codes: Readonly<Record<WebAPICallError['code'], (thrown: WebAPICallError) => SlackFailure>> = {
+  slack_webapi_platform_error: (thrown) => {
+    const error = 'data' in thrown ? thrown.data.error : 'unknown_error';
+    return { error, final: !passing.has(error), unknown: passing.has(error) };
+  },
+  slack_webapi_rate_limited_error: (thrown) => ({
+    error: 'ratelimited',
+    retryAfter: ('retryAfter' in thrown ? thrown.retryAfter : 1) * 1000,
+    final: false,
+    unknown: false,
+  }),
+  slack_webapi_http_error: (thrown) => ({
+    error: `HTTP ${'statusCode' in thrown ? thrown.statusCode : ''}`,
+    final: false,
+    unknown: true,
+  }),
+  slack_webapi_request_error: () => ({ error: 'no answer', final: false, unknown: true }),
+};
+
+export function slackFailure(thrown: unknown): SlackFailure {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+  for (const [name, read] of Object.entries(codes)) if (code === name) return read(thrown as WebAPICallError);
+  return { error: thrown instanceof Error ? thrown.name : 'unknown', final: false, unknown: true };
+}

@@ -1,0 +1,31 @@
+import type { KnownBlock } from '@slack/types';
+import type { DeskTool } from '../../tools/desk.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Answer } from '../core/tool.ts';
+import type { WantedLine } from './order-desk.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** What words mean. */
+export type Understood =
+  | { readonly kind: 'call'; readonly tool: string; readonly input: Input }
+  | {
+      readonly kind: 'ask';
+      readonly question: string;
+      readonly choices: readonly { readonly label: string; readonly tool: string; readonly input: Input }[];
+    }
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'order'; readonly lines: readonly WantedLine[]; readonly remarks: readonly string[] }
+  | { readonly kind: 'unknown'; readonly text: string };
+
+/** The words of a person, and the answer as Slack shows it: pure, so that each can be looked at by itself. */
+export interface Language {
+  understand(text: string, around: { tools: readonly DeskTool[]; clock: Clock }): Understood;
+  render(tool: DeskTool, answer: Answer, input: Input): { text: string; blocks: KnownBlock[] };
+}
+
+/** Value of a button that asks again: the next page, a choice, the file. */
+export interface NextCall {
+  readonly tool: string;
+  readonly input: Input;
+}

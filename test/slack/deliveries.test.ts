@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
+import { cardsIn, ordered, press, submits, waiting } from './steps.ts';
+
+let desk: SlackDesk;
+afterEach(async () => {
+  expect(desk.workspace.violations).toEqual([]);
+  await desk.close();
+});
+
+it('answers 401 to what Slack did not sign, or signed long ago or ahead, and keeps nothing of it', async () => {
+  desk = await openSlackDesk();
+  const body = new URLSearchParams({
+    team_id: 'T0MAIN',
+    user_id: 'U0BUYER',
+    channel_id: 'C0PARTS',
+    trigger_id: 'forged',
+    command: '/parts',
+    text: 'order 4x OP520',
+    response_url: `${desk.url}/nowhere`,
+  }).toString();
+  const { workspace } = desk;
+  expect((await workspace.forge({ body, signature: 'bad' })).status).toBe(401);
+  expect((await workspace.forge({ body, signature: 'none' })).status).toBe(401);
+  expect((await workspace.forge({ body, ageSeconds: 301 })).status).toBe(401);
+  expect((await workspace.forge({ body, ageSeconds: -302 })).status).toBe(401);
+  expect((await workspace.forge({ body: '{', type: 'application/json' })).status).toBe(400);
+  await desk.done();
+  expect(workspace.calls).toEqual([]);
+  expect(await desk.parts.store.takeInterrupted(Number.MAX_SAFE_INTEGER)).toEqual([]);
+});
+
+it('does once what is delivered twice, at once or later, also after a restart', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { workspace } = desk;
+  const { id, card } = await waiting(desk);
+  await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+  await Promise.all([workspace.redeliver(), workspace.redeliver()]);
+  await desk.done();
+  await desk.until(id, 'confirmed');
+  await desk.restart();
+  const [again] = await workspace.redeliver();
+  expect(again?.status).toBe(200);
+  await desk.done();
+  expect(await submits(desk)).toBe(1);
+  expect(cardsIn(desk, 'C0APPROVALS')).toHaveLength(1);
+});
+
+it('replays to a form sent again what it was answered', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 4x OP520' });
+  await desk.done();
+  const view = await until(() =>
+    workspace.view('U0BUYER')?.content['callback_id'] === 'order' ? workspace.view('U0BUYER') : undefined,
+  );
+  const first = await workspace.submit({
+    user: 'U0BUYER',
+    viewId: view.id,
+    values: { lines: { value: { type: 'plain_text_input', value: '???' } } },
+  });
+  expect(first.errors?.['lines']).toMatch(/Not understood/);
+  await desk.done();
+  const [again] = await workspace.redeliver();
+  expect(again?.body).toMatchObject({ response_action: 'errors' });
+});
+
+it('answers an event once, however often it comes', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  const direct = workspace.direct('U0BUYER');
+  await workspace.say({ user: 'U0BUYER', channel: direct, text: 'stock OP520' });
+  await workspace.redeliver(1, 1);
+  await workspace.redeliver(1, 2);
+  await desk.done();
+  expect(workspace.messages(direct).filter(({ bot }) => bot)).toHaveLength(1);
+});
+
+it('counts one of two approvals that are pressed at once, and answers both', async () => {
+  const { builtInPolicy } = await import('../../src/ordering/policy.ts');
+  const built = builtInPolicy();
+  const approver = built.people.get('approver');
+  if (approver === undefined) throw new Error('no approver');
+  const second = { ...approver, id: 'second', name: 'Second', slack: ['U0SECOND'], surfaces: [] };
+  desk = await openSlackDesk({
+    workspace: {
+      people: [
+        { id: 'U0BUYER', name: 'barbara', realName: 'Barbara Buyer' },
+        { id: 'U0APPROVER', name: 'adam', realName: 'Adam Approver' },
+        { id: 'U0SECOND', name: 'susan', realName: 'Susan Second' },
+      ],
+    },
+    ordering: {
+      policy: {
+        ...built,
+        people: new Map([...built.people, ['second', second]]),
+        approvals: { ...built.approvals, channel: 'C0APPROVALS' },
+      },
+    },
+  });
+  const { workspace } = desk;
+  const { id, card } = await waiting(desk);
+  const click = (user: string) =>
+    workspace.click({ user, channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+  const answers = await Promise.all([click('U0APPROVER'), click('U0SECOND'), click('U0APPROVER')]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await desk.done();
+  await desk.until(id, 'confirmed');
+  expect(await submits(desk)).toBe(1);
+  const told = ['U0APPROVER', 'U0SECOND'].flatMap((user) =>
+    workspace.messages('C0APPROVALS', user).filter(({ only }) => only === user),
+  );
+  expect(told).toHaveLength(2);
+  await until(() => shown(cardsIn(desk, 'C0APPROVALS')[0]).includes('is confirmed'));
+});
+
+it('refuses a click on an older version of the card', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { id } = await waiting(desk);
+  const row = await desk.store.read.draft(id);
+  const { seal } = await import('../../src/slack/seal.ts');
+  await press(desk, 'U0BUYER', 'C0PARTS', 'requote');
+  await press(desk, 'U0BUYER', 'C0PARTS', 'submit');
+  const now = await desk.store.read.draft(id);
+  expect(now?.revision).toBe((row?.revision ?? 0) + 1);
+  const old = cardsIn(desk, 'C0APPROVALS')[0]!;
+  // A card that Slack shows late: its buttons are of the version before.
+  const blocks = JSON.stringify(old.blocks).replace(
+    seal('approve', { draftId: id, revision: now!.revision }, desk.parts.key),
+    seal('approve', { draftId: id, revision: row!.revision }, desk.parts.key),
+  );
+  desk.workspace.state.message('C0APPROVALS', old.ts)!.blocks = JSON.parse(blocks) as unknown[];
+  await desk.workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: old.ts, action: 'card:approve' });
+  await desk.done();
+  expect((await desk.store.read.draft(id))?.state).toBe('pending_approval');
+  const told = desk.workspace.messages('C0APPROVALS', 'U0APPROVER').findLast(({ only }) => only === 'U0APPROVER');
+  expect(shown(told)).toContain('changed meanwhile');
+});
+
+describe('when Slack', () => {
+  it.each([
+    ['asks to wait', { status: 429, retryAfter: 1 } as const],
+    ['fails', { status: 500 } as const],
+    ['breaks the connection', 'reset' as const],
+  ])('%s, the order is made once and the card becomes true', async (_, answer) => {
+    desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+    const { workspace } = desk;
+    const { id, card } = await waiting(desk);
+    workspace.trouble({ method: 'chat.update', times: 4, answer });
+    await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+    await desk.done();
+    await desk.until(id, 'confirmed');
+    await until(() => shown(cardsIn(desk, 'C0APPROVALS')[0]).includes('is confirmed'), 'the true card');
+    await until(() => shown(cardsIn(desk, 'C0PARTS')[0]).includes('is confirmed'), 'the own card');
+    expect(await submits(desk)).toBe(1);
+    expect(cardsIn(desk, 'C0APPROVALS')).toHaveLength(1);
+  });
+
+  it('loses the answer to a posted card, a click on either copy counts once and the copy is put out', async () => {
+    desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+    const { workspace } = desk;
+    const id = await ordered(desk);
+    // The news in the thread of the first card, and the second card.
+    workspace.trouble({ method: 'chat.postMessage', times: 2, answer: 'lost-reply' });
+    await press(desk, 'U0BUYER', 'C0PARTS', 'submit');
+    const copies = await until(
+      () => (cardsIn(desk, 'C0APPROVALS').length === 2 ? cardsIn(desk, 'C0APPROVALS') : undefined),
+      'the second card',
+    );
+    const [stray] = copies;
+    await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: stray!.ts, action: 'card:approve' });
+    await desk.done();
+    await desk.until(id, 'confirmed');
+    await until(() => cardsIn(desk, 'C0APPROVALS').length === 1, 'one card');
+    await until(() => shown(cardsIn(desk, 'C0APPROVALS')[0]).includes('is confirmed'));
+    expect(await submits(desk)).toBe(1);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterEach, expect, it } from 'vitest';
+import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
+import { cardIn, cardsIn, formOf, ordered, press, submits, waiting } from './steps.ts';
+
+let desk: SlackDesk;
+afterEach(async () => {
+  expect(desk.workspace.violations).toEqual([]);
+  expect(desk.errors).toEqual([]);
+  await desk.close();
+});
+
+const field = (value: string) => ({ value: { type: 'plain_text_input', value } });
+
+it('offers only the receivers that the person may order for, and the methods of the account', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 4x OP520' });
+  await desk.done();
+  const view = await formOf(desk, 'U0BUYER', 'order');
+  const blocks = JSON.stringify(view.content['blocks']);
+  for (const each of ['own', 'C200001', 'C200002']) expect(blocks).toContain(`"value":"${each}"`);
+  const customer = await desk.service.customer();
+  for (const each of customer.paymentMethods ?? []) expect(blocks).toContain(`"value":"${each}"`);
+  expect(blocks).toContain('4x OP520');
+});
+
+it('says at the field what is wrong: at once for what it can read itself, later for what the service says', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order' });
+  await desk.done();
+  const view = await formOf(desk, 'U0BUYER', 'order');
+  const sent = await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { lines: field('hello there!') } });
+  expect(Object.keys(sent.errors ?? {})).toEqual(['lines']);
+  await desk.done();
+  await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { lines: field('4x NOSUCH99') } });
+  await desk.done();
+  const again = await until(
+    () =>
+      JSON.stringify(workspace.view('U0BUYER')?.content).includes('Please correct')
+        ? workspace.view('U0BUYER')
+        : undefined,
+    'the corrected form',
+  );
+  expect(JSON.stringify(again.content)).toContain('NOSUCH99');
+  await workspace.submit({ user: 'U0BUYER', viewId: again.id, values: { lines: field('2x OP520') } });
+  await desk.done();
+  expect(shown(cardIn(desk, 'C0PARTS'))).toContain('2 x OP520');
+});
+
+it('changes an order that waits: the approval that was asked for no longer counts', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { id } = await waiting(desk);
+  await press(desk, 'U0BUYER', 'C0PARTS', 'edit');
+  const view = await formOf(desk, 'U0BUYER', 'order');
+  await desk.workspace.submit({
+    user: 'U0BUYER',
+    viewId: view.id,
+    values: { lines: field('3x OP520'), ownNumber: field('PO-7') },
+  });
+  await desk.done();
+  const row = await desk.store.read.draft(id);
+  expect(row).toMatchObject({ state: 'priced', revision: 2, content: { ownNumber: 'PO-7' } });
+  expect(shown(cardIn(desk, 'C0PARTS'))).toContain('3 x OP520');
+  expect(buttonsOf(cardIn(desk, 'C0APPROVALS'))).not.toContain('card:approve');
+  expect(await submits(desk)).toBe(0);
+});
+
+it('shows who cancelled it and when, and that nothing was ordered', async () => {
+  desk = await openSlackDesk();
+  const id = await ordered(desk);
+  await press(desk, 'U0BUYER', 'C0PARTS', 'cancel');
+  expect((await desk.store.read.draft(id))?.state).toBe('withdrawn');
+  const card = shown(cardIn(desk, 'C0PARTS'));
+  expect(card).toContain('Nothing was ordered');
+  expect(card).toMatch(/Taken back by Buyer, 2026-11-20/);
+});
+
+it('names amount and receiver in the dialog before anything is ordered', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { card } = await waiting(desk);
+  const dialog = /"confirm":(\{"title".*?"deny".*?\}\})/.exec(JSON.stringify(card.blocks))?.[1] ?? '';
+  expect(dialog).toMatch(/\d+\.\d\d PLN gross for the own account/);
+});
+
+it('carries a long list in the thread, and refuses to approve what could not be read there', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { workspace } = desk;
+  const skus = await someSkus(desk, 60);
+  const id = await ordered(desk, skus.map((sku) => `1x ${sku}`).join('\n'));
+  await press(desk, 'U0BUYER', 'C0PARTS', 'submit');
+  const card = await until(() => cardsIn(desk, 'C0APPROVALS')[0], 'the card');
+  await until(
+    () =>
+      shown(workspace.messages('C0APPROVALS').find(({ ts }) => ts === card.ts)).includes('whole list is in the thread'),
+    'the list',
+  );
+  const thread = workspace
+    .messages('C0APPROVALS')
+    .filter((each) => each.thread === card.ts)
+    .map(shown)
+    .join('\n');
+  const lines = (await desk.store.read.draft(id))?.content.lines ?? [];
+  expect(lines.length).toBeGreaterThan(50);
+  for (const { sku } of lines) expect(thread).toContain(`1 x ${sku} `);
+
+  // As if the list had never been posted for this version.
+  const held = await desk.parts.store.holdCard(id, 'C0APPROVALS', desk.clock.now() + 120_000, 0);
+  expect(held).toBeDefined();
+  await desk.parts.store.saveCard({ ...held!, linesShown: 0 });
+  await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+  await desk.done();
+  expect((await desk.store.read.draft(id))?.state).toBe('pending_approval');
+  const told = workspace.messages('C0APPROVALS', 'U0APPROVER').findLast(({ only }) => only === 'U0APPROVER');
+  expect(shown(told)).toContain('could not be shown here');
+});
+
+async function someSkus({ service }: SlackDesk, many: number): Promise<string[]> {
+  const skus: string[] = [];
+  for (const category of await service.categories({})) {
+    const page = await service.products({ categoryId: category.categoryId, pageSize: 100 }).catch(() => undefined);
+    for (const product of page?.products ?? []) skus.push(product.towKod);
+    if (skus.length >= many) break;
+  }
+  return skus.slice(0, many);
+}

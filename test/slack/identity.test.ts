@@ -1,0 +1,83 @@
+import { afterEach, expect, it } from 'vitest';
+import { defaultPeople } from '../../src/playground/workspace.ts';
+import { openSlackDesk, shown, type SlackDesk } from '../support/slack.ts';
+import { cardIn, ordered, waiting } from './steps.ts';
+
+let desk: SlackDesk;
+afterEach(async () => {
+  expect(desk.workspace.violations).toEqual([]);
+  expect(desk.errors).toEqual([]);
+  await desk.close();
+});
+
+const people = [
+  ...defaultPeople,
+  { id: 'U0STRANGER', name: 'sam', realName: 'Sam Stranger', email: 'sam@example.com' },
+  { id: 'U0GUEST', name: 'gina', realName: 'Gina Guest', guest: true },
+  { id: 'U0BOT', name: 'robot', realName: 'Robot', bot: true },
+  { id: 'U0OTHER', name: 'otto', realName: 'Otto Other', strangerTeam: 'T0OTHER' },
+];
+const said = (user: string) => shown(desk.workspace.messages('C0PARTS', user).findLast(({ only }) => only === user));
+
+it.each([
+  ['U0STRANGER', 'not in the policy'],
+  ['U0GUEST', 'Guests'],
+  ['U0BOT', 'bots'],
+  ['U0OTHER', 'another workspace'],
+])('refuses %s and says why: %s', async (user, why) => {
+  desk = await openSlackDesk({ workspace: { people } });
+  await desk.workspace.command({ user, channel: 'C0PARTS', text: 'stock OP520' });
+  await desk.done();
+  expect(said(user)).toContain(why);
+  expect(said(user)).not.toContain('OP520');
+});
+
+it('knows a person by the e-mail that Slack gives, where the policy lists no id', async () => {
+  const { builtInPolicy } = await import('../../src/ordering/policy.ts');
+  const built = builtInPolicy();
+  const buyer = built.people.get('buyer');
+  if (buyer === undefined) throw new Error('no buyer');
+  const mapped = { ...buyer, slack: [], email: 'sam@example.com' };
+  desk = await openSlackDesk({
+    workspace: { people },
+    ordering: { policy: { ...built, people: new Map([...built.people, ['buyer', mapped]]) } },
+  });
+  await desk.workspace.command({ user: 'U0STRANGER', channel: 'C0PARTS', text: 'whoami' });
+  await desk.done();
+  expect(said('U0STRANGER')).toContain('Buyer');
+});
+
+it('asks who it is at each click: a stranger on a card changes nothing', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS', workspace: { people } });
+  const { id, card } = await waiting(desk);
+  for (const user of ['U0STRANGER', 'U0GUEST', 'U0OTHER', 'U0BOT']) {
+    await desk.workspace.click({ user, channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+    await desk.done();
+    expect((await desk.store.read.draft(id))?.state).toBe('pending_approval');
+  }
+});
+
+it('says that Slack could not be asked, and does nothing meanwhile', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { id, card } = await waiting(desk);
+  desk.workspace.trouble({ method: 'users.info', times: 3, answer: { status: 503 } });
+  await desk.workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+  await desk.done();
+  expect((await desk.store.read.draft(id))?.state).toBe('pending_approval');
+  const told = desk.workspace.messages('C0APPROVALS', 'U0APPROVER').findLast(({ only }) => only === 'U0APPROVER');
+  expect(shown(told)).toContain('could not be asked who you are');
+});
+
+it('refuses a button that this desk did not make', async () => {
+  desk = await openSlackDesk();
+  const id = await ordered(desk);
+  const card = cardIn(desk, 'C0PARTS');
+  const value = (JSON.stringify(card?.blocks).match(/"value":"([^"]+)"/) ?? [])[1] ?? '';
+  expect(value).toContain(id);
+  const { seal, unseal } = await import('../../src/slack/seal.ts');
+  const { key } = desk.parts;
+  const good = seal('approve', { draftId: id, revision: 1 }, key);
+  expect(unseal('approve', good, key)).toEqual({ draftId: id, revision: 1 });
+  for (const bad of [value, good.replace('.1.', '.2.'), `${good}x`, '', 'D1.1.x'])
+    expect(() => unseal('approve', bad, key)).toThrow(/not made by this desk/);
+});

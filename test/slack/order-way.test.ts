@@ -1,0 +1,98 @@
+import { afterEach, expect, it } from 'vitest';
+import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
+
+let desk: SlackDesk;
+afterEach(async () => {
+  expect(desk.workspace.violations).toEqual([]);
+  expect(desk.errors).toEqual([]);
+  await desk.close();
+});
+
+const cardIn = (channel: string) =>
+  desk.workspace.messages(channel).find((each) => buttonsOf(each).some((id) => id.startsWith('card:')));
+
+async function ordered(lines = '4x OP520'): Promise<string> {
+  const { workspace } = desk;
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: `order ${lines}` });
+  await desk.done();
+  const view = await until(
+    () => (workspace.view('U0BUYER')?.content['callback_id'] === 'order' ? workspace.view('U0BUYER') : undefined),
+    'the form',
+  );
+  const sent = await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: {} });
+  expect(sent.errors).toBeUndefined();
+  await desk.done();
+  await until(() => cardIn('C0PARTS'), 'the card');
+  const [draft] = await desk.store.read.drafts({ limit: 1 });
+  if (draft === undefined) throw new Error('no draft');
+  return draft.id;
+}
+
+it('goes from a quote to a confirmed order, on one card in each conversation', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { workspace } = desk;
+  const asked = await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'quote 4x OP520 2x W71275' });
+  expect(asked.status).toBe(200);
+  await desk.done();
+  const quote = workspace.messages('C0PARTS', 'U0BUYER').at(-1);
+  expect(quote?.only).toBe('U0BUYER');
+  expect(shown(quote)).toContain('OP520');
+
+  const id = await ordered();
+  const own = cardIn('C0PARTS');
+  expect(shown(own)).toContain('SANDBOX');
+  expect(buttonsOf(own)).toContain('card:submit');
+  await workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: own!.ts, action: 'card:submit' });
+  await desk.done();
+  const waiting = await until(() => cardIn('C0APPROVALS'), 'the card for approval');
+  expect(shown(waiting)).toContain('waits for approval');
+  expect(shown(waiting)).toContain('Approver can decide it, asked in the channel for approvals');
+
+  // The buyer may not approve; the card stays as it is.
+  await workspace.click({ user: 'U0BUYER', channel: 'C0APPROVALS', ts: waiting.ts, action: 'card:approve' });
+  await desk.done();
+  expect((await desk.store.read.draft(id))?.state).toBe('pending_approval');
+  expect(shown(workspace.messages('C0APPROVALS', 'U0BUYER').at(-1))).toMatch(/not|may/i);
+
+  await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: waiting.ts, action: 'card:approve' });
+  await desk.done();
+  await desk.until(id, 'confirmed');
+  await until(
+    () => shown(workspace.messages('C0APPROVALS').find(({ ts }) => ts === waiting.ts)).includes('is confirmed'),
+    'the confirmed card',
+  );
+  await until(
+    () => shown(workspace.messages('C0PARTS').find(({ ts }) => ts === own!.ts)).includes('is confirmed'),
+    'the own card',
+  );
+  const done = workspace.messages('C0APPROVALS').find(({ ts }) => ts === waiting.ts);
+  expect(shown(done)).toContain('Approved by Approver');
+  expect(buttonsOf(done)).toEqual(['card:requote', 'card:details']);
+  expect(workspace.messages('C0APPROVALS').filter((each) => buttonsOf(each).length > 0)).toHaveLength(1);
+});
+
+it('asks the approver directly where the policy names no channel, and says so', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  await ordered();
+  await workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: cardIn('C0PARTS')!.ts, action: 'card:submit' });
+  await desk.done();
+  const direct = workspace.direct('U0APPROVER');
+  const waiting = await until(() => cardIn(direct), 'the card in the direct messages');
+  await until(() => shown(cardIn('C0PARTS')).includes('asked by direct message'), 'where it went');
+
+  await workspace.click({ user: 'U0APPROVER', channel: direct, ts: waiting.ts, action: 'card:reject' });
+  await desk.done();
+  const form = await until(
+    () =>
+      workspace.view('U0APPROVER')?.content['callback_id'] === 'reject' ? workspace.view('U0APPROVER') : undefined,
+    'the form',
+  );
+  await workspace.submit({
+    user: 'U0APPROVER',
+    viewId: form.id,
+    values: { said: { value: { type: 'plain_text_input', value: 'too dear' } } },
+  });
+  await desk.done();
+  await until(() => shown(cardIn('C0PARTS')).includes('Declined by Approver: too dear'), 'the reason');
+});

@@ -1,0 +1,140 @@
+import { afterEach, expect, it } from 'vitest';
+import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
+import { cardIn, formOf, press, submits, waiting } from './steps.ts';
+
+let desk: SlackDesk;
+afterEach(async () => {
+  expect(desk.workspace.violations).toEqual([]);
+  expect(desk.errors).toEqual([]);
+  await desk.close();
+});
+
+const homeText = (user: string) =>
+  shown({ text: '', blocks: desk.workspace.home(user)?.content['blocks'] as readonly unknown[] });
+
+it('answers help and a word it does not know, with the nearest one', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  const last = () => shown(workspace.messages('C0PARTS', 'U0BUYER').at(-1));
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'help' });
+  await desk.done();
+  expect(last()).toContain('approvals');
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'stok OP520' });
+  await desk.done();
+  expect(last()).toContain('Did you mean "stock"?');
+});
+
+it('answers in direct messages, on a mention in its thread, and to the shortcut', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  const direct = workspace.direct('U0BUYER');
+  await workspace.say({ user: 'U0BUYER', channel: direct, text: 'stock OP520' });
+  await desk.done();
+  expect(shown(workspace.messages(direct).at(-1))).toContain('OP520');
+  const asked = await workspace.say({
+    user: 'U0BUYER',
+    channel: 'C0PARTS',
+    text: `<@${workspace.botUserId}> price OP520`,
+  });
+  await desk.done();
+  const answer = workspace.messages('C0PARTS').at(-1);
+  expect(answer?.thread).toBe(asked.ts);
+  expect(shown(answer)).toContain('OP520');
+  const pasted = await workspace.say({
+    user: 'U0APPROVER',
+    channel: 'C0PARTS',
+    text: 'we need 4x OP520\nand 2x W71275',
+  });
+  await workspace.shortcut({ user: 'U0BUYER', channel: 'C0PARTS', ts: pasted.ts, callback: 'quote_parts' });
+  await desk.done();
+  const quoted = workspace.messages('C0PARTS', 'U0BUYER').at(-1);
+  expect(quoted?.only).toBe('U0BUYER');
+  expect(shown(quoted)).toContain('W71275');
+});
+
+it('opens the form from a button where words alone have no trigger', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  const direct = workspace.direct('U0BUYER');
+  await workspace.say({ user: 'U0BUYER', channel: direct, text: 'order 4x OP520' });
+  await desk.done();
+  const asked = workspace.messages(direct).at(-1);
+  await workspace.click({ user: 'U0BUYER', channel: direct, ts: asked!.ts, action: 'ask:0' });
+  await desk.done();
+  const view = await formOf(desk, 'U0BUYER', 'order');
+  await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: {} });
+  await desk.done();
+  await until(() => cardIn(desk, direct), 'the card');
+});
+
+it('shows on Home what waits, what was ordered and the credit, and says when the service cannot be asked', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { id } = await waiting(desk);
+  await desk.workspace.openHome({ user: 'U0APPROVER' });
+  await desk.done();
+  expect(homeText('U0APPROVER')).toContain(id);
+  expect(homeText('U0APPROVER')).toMatch(/Available: [\d.]+ PLN/);
+  await desk.sandbox.close();
+  await desk.workspace.openHome({ user: 'U0BUYER' });
+  await desk.done();
+  expect(homeText('U0BUYER')).toContain(id);
+  expect(homeText('U0BUYER')).toContain('The service could not be asked');
+});
+
+it('suggests what to begin with in the agent pane', async () => {
+  desk = await openSlackDesk();
+  await desk.workspace.openHome({ user: 'U0BUYER', tab: 'messages' });
+  await desk.done();
+  expect(desk.workspace.calls.map(({ method }) => method)).toContain('assistant.threads.setSuggestedPrompts');
+});
+
+it('freezes by word, and lists what waits', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { workspace } = desk;
+  const { id, card } = await waiting(desk);
+  const say = async (user: string, text: string) => {
+    await workspace.command({ user, channel: 'C0PARTS', text });
+    await desk.done();
+    return shown(workspace.messages('C0PARTS', user).at(-1));
+  };
+  expect(await say('U0BUYER', 'freeze stop it')).not.toContain('frozen: nothing');
+  expect(await say('U0APPROVER', 'approvals')).toContain(id);
+  expect(await say('U0APPROVER', 'freeze stocktaking')).toContain('Sending is frozen');
+  await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+  await desk.done();
+  expect(await submits(desk)).toBe(0);
+  expect(await say('U0APPROVER', 'thaw')).toContain('allowed again');
+});
+
+it('gives every row as a file', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'invoices 2026-10-01..2026-10-31' });
+  await desk.done();
+  const answer = await until(
+    () =>
+      workspace.messages('C0PARTS', 'U0BUYER').findLast((each) => JSON.stringify(each.blocks ?? []).includes('csv:0')),
+    'the answer',
+  );
+  await workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: answer.ts, action: 'csv:0' });
+  await desk.done();
+  const [file] = workspace.files();
+  expect(file?.channel).toBe(workspace.direct('U0BUYER'));
+  const rows = file?.content.toString('utf8').trim().split('\n') ?? [];
+  const all = await desk.ask(
+    'list_invoices',
+    { from: '2026-10-01', to: '2026-10-31' },
+    { budget: { rows: 5000, products: 10, milliseconds: 60_000 } },
+  );
+  expect(rows.length - 1).toBe(all.records().length);
+});
+
+it('works over Socket Mode as over HTTP', async () => {
+  desk = await openSlackDesk({ way: 'socket', approvals: 'C0APPROVALS' });
+  const { id, card } = await waiting(desk);
+  await desk.workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+  await desk.done();
+  await desk.until(id, 'confirmed');
+  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('is confirmed'));
+  await press(desk, 'U0BUYER', 'C0PARTS', 'details');
+});

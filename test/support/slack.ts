@@ -1,0 +1,169 @@
+import { startHttpServer } from '../../src/compose/http-server.ts';
+import { Secret } from '../../src/core/secret.ts';
+import { personFor, type Policy, builtInPolicy } from '../../src/ordering/policy.ts';
+import { openWorkspace, type Message, type WorkspaceOptions } from '../../src/playground/workspace.ts';
+import { openSlackApp } from '../../src/slack/app.ts';
+import type { SlackAccess, SlackParts } from '../../src/slack/parts.ts';
+import { plainLanguage } from '../../src/slack/plain-language.ts';
+import type { Desk } from '../../tools/desk.ts';
+import { tools } from '../../tools/index.ts';
+import { openTestOrdering } from './ordering.ts';
+
+export const signingSecret = 'a signing secret for tests';
+const botToken = 'xoxb-for-tests';
+const appToken = 'xapp-for-tests';
+
+export interface SlackDeskOptions {
+  readonly way?: 'http' | 'socket';
+  /** Where approvals are asked for; none: direct messages. */
+  readonly approvals?: string;
+  readonly workspace?: Partial<WorkspaceOptions>;
+  readonly ordering?: Parameters<typeof openTestOrdering>[0];
+  readonly parts?: Partial<SlackParts>;
+  readonly tokens?: SlackAccess['tokens'];
+}
+
+/** The real app over real HTTP or Socket Mode, a workspace beside it, and ordering over an embedded service. */
+export async function openSlackDesk(options: SlackDeskOptions = {}) {
+  const built = builtInPolicy();
+  const policy: Policy = options.ordering?.policy ?? {
+    ...built,
+    approvals: { ...built.approvals, channel: options.approvals },
+  };
+  const desk = await openTestOrdering({ ...options.ordering, policy });
+  let url = '';
+  const socket = options.way === 'socket';
+  const workspace = await openWorkspace({
+    clock: desk.clock,
+    signingSecret,
+    botToken,
+    requestUrl: () => `${url}/slack/events`,
+    ...(socket ? { appToken } : {}),
+    ...options.workspace,
+  });
+  const errors: unknown[] = [];
+  const parts: SlackParts = {
+    tools,
+    deskFor: (actor): Desk => ({
+      ...desk.desk,
+      caller: {
+        name: actor.name,
+        person: actor.person,
+        may: [...actor.may],
+        surface: 'slack',
+        receivers: actor.receivers,
+      },
+      ordering: () => Promise.resolve(desk.ordering.deskFor(actor)),
+    }),
+    policy,
+    ordering: desk.ordering,
+    ledger: desk.store,
+    store: desk.store.slack,
+    key: new Secret('a key for the buttons of tests'),
+    clock: desk.clock,
+    log: { warn: () => undefined, error: (_, cause) => errors.push(cause) },
+    mode: 'live',
+    environment: 'embedded',
+    ...options.parts,
+  };
+  const access: SlackAccess = {
+    way: socket
+      ? { kind: 'socket', appToken: new Secret(appToken) }
+      : { kind: 'http', signingSecret: new Secret(signingSecret) },
+    apiUrl: workspace.apiUrl,
+    tokens: options.tokens ?? { kind: 'one', botToken: new Secret(botToken) },
+  };
+  const open = async () => {
+    const app = openSlackApp(access, parts, plainLanguage);
+    const http = await startHttpServer(
+      { host: '127.0.0.1', port: 0 },
+      () => ({}),
+      app.routes,
+      (thrown) => errors.push(thrown),
+    );
+    url = http.url;
+    await app.start();
+    return {
+      app,
+      close: async () => {
+        await app.close();
+        await http.close();
+      },
+    };
+  };
+  let running = await open();
+  if (socket) await workspace.connected();
+  return {
+    ...desk,
+    policy,
+    workspace,
+    parts,
+    access,
+    errors,
+    get url() {
+      return url;
+    },
+    /** Everything that was delivered has been worked on. */
+    done: async () => {
+      await workspace.settled();
+      await running.app.settled();
+    },
+    /** Ends the app and starts another one on the same database. */
+    restart: async () => {
+      await running.close();
+      running = await open();
+    },
+    actor: (id: string) => {
+      const actor = personFor(policy, { kind: 'slack', id });
+      if (actor === undefined) throw new Error(`nobody is ${id}`);
+      return actor;
+    },
+    close: async () => {
+      await running.close();
+      await workspace.close();
+      await desk.close();
+    },
+  };
+}
+
+export type SlackDesk = Awaited<ReturnType<typeof openSlackDesk>>;
+
+/** Everything a message shows, as one text. */
+export function shown(message: Pick<Message, 'text' | 'blocks'> | undefined): string {
+  const texts: string[] = [];
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, each] of Object.entries(value)) {
+        if (key === 'text' && typeof each === 'string') texts.push(each);
+        else walk(each);
+      }
+    }
+  };
+  walk(message?.blocks ?? []);
+  return [message?.text ?? '', ...texts].join('\n');
+}
+
+/** Looks until it is so; what never becomes so fails with what was there. */
+export async function until<T>(look: () => T | undefined | false, what = 'it'): Promise<T> {
+  for (let round = 0; round < 600; round += 1) {
+    const seen = look();
+    if (seen !== undefined && seen !== false) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`${what} never came`);
+}
+
+/** The buttons of a message, by their action. */
+export function buttonsOf(message: Pick<Message, 'blocks'> | undefined): string[] {
+  const found: string[] = [];
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk);
+    else if (typeof value === 'object' && value !== null) {
+      if ('action_id' in value && typeof value.action_id === 'string') found.push(value.action_id);
+      Object.values(value).forEach(walk);
+    }
+  };
+  walk(message?.blocks ?? []);
+  return found;
+}
