@@ -47,7 +47,6 @@ export const faults: readonly Fault[] = [
   fault('late creation', 'reply', [once(submit, { kind: 'lateCreation', ms: 120 })]),
   fault('creation after the answer', 'much-later', [once(submit, { kind: 'lateCreation', ms: minutes(10) })], {
     advanceAfterAnswer: minutes(11),
-    watch: 60_000,
   }),
 
   fault('customNumber cut to 10, reply lost', 'reply', [echo('cut:10'), lost]),
@@ -76,8 +75,7 @@ export const faults: readonly Fault[] = [
     'sending',
     [
       { effect: { kind: 'tokenLifetime', seconds: 1 } },
-      { match: { ...token, nth: 2 }, effect: { kind: 'latency', ms: 650 } },
-      { match: { ...token, nth: 3 }, effect: { kind: 'latency', ms: 650 } },
+      ...[2, 3, 4].map((nth) => ({ match: { ...token, nth }, effect: { kind: 'latency', ms: 650 } as const })),
     ],
     { money: 1400 },
   ),

@@ -19,7 +19,6 @@ export const shortTimes: Partial<OrderingTimes> = {
   send: 400,
   settle: 300,
   readBack: [20, 50, 100],
-  watch: 1500,
   retry: 100,
   poll: 20,
 };

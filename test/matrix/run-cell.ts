@@ -16,7 +16,9 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export async function runCell(lab: Laboratory, cell: Cell): Promise<CellResult> {
   const approvalMinutes = cell.story === 'expire' ? 0.015 : 30;
   const { account, database, engine, fault } = cell;
-  const times = fault.watch === undefined ? shortTimes : { ...shortTimes, watch: fault.watch };
+  // What was dropped and never comes is looked for until the watch is over: there it is short.
+  const neverComes = cell.whenAbsent === 'drop' && fault.strikes === 'request';
+  const times = { ...shortTimes, watch: neverComes ? 1500 : 60_000 };
   const timeouts = fault.money === undefined ? shortTimeouts : { ...shortTimeouts, money: fault.money };
   const place = await lab.place({ account, database, change: { engine, approvalMinutes, times, timeouts } });
   try {
