@@ -29,9 +29,10 @@ function everything(seed: number): Choice[] {
           const asks = fault.strikes === 'request' || fault.strikes === 'much-later';
           if (whenAbsent === 'drop' && !asks) continue;
           const base = { engine: 'desk', story, account, fault, whenAbsent, signal: 'SIGKILL' } as const;
-          for (const point of [undefined, ...routeOf(base)]) {
-            const seconds = point === undefined ? [] : secondPoints(point);
-            const second = seconds[roll(seconds.length * 2 + 1)];
+          const route = routeOf(base);
+          for (const point of [undefined, ...route]) {
+            const seconds = point === undefined ? [] : secondPoints(point, route);
+            const second = seconds[roll(Math.ceil(seconds.length * 1.5) + 1)];
             all.push({
               ...base,
               shipTo: account === 'C100000' && roll(3) === 0 ? 'C200001' : undefined,
@@ -65,14 +66,17 @@ export function chooseCells(count: number, seed: number): Cell[] {
   const pool = everything(seed);
   const seen = new Set<string>();
   const chosen: Choice[] = [];
-  const newsOf = (cell: Choice) => newsIn(cell).filter((each) => !seen.has(each)).length;
+  const newsOf = (cell: Choice) => {
+    const news = newsIn(cell).filter((each) => !seen.has(each));
+    // Failpoints are the most, so they come first.
+    return news.length + 2 * news.filter((each) => cell.failpoints.includes(each)).length;
+  };
   while (chosen.length < count && pool.length > 0) {
     let best = 0;
     let most = -1;
     for (const [at, cell] of pool.entries()) {
       const news = newsOf(cell);
       if (news > most) [best, most] = [at, news];
-      if (most >= 4) break;
     }
     if (most <= 0) break;
     const [cell] = pool.splice(best, 1);

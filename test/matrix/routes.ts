@@ -89,12 +89,14 @@ function cancelled({ strikes }: Fault): readonly string[] {
   return [...around('cancel-unknown', 'cancel-read-back'), 'step-looked'];
 }
 
-/** Where the next worker is killed, when the one before it was killed while bytes may have been on their way. */
-export function secondPoints(first: string): readonly string[] {
-  if (['after:sending', 'attempt-committed', 'wire-connected', 'reply-read'].includes(first)) {
+/** Where the next worker can be killed after the first one was killed there. */
+export function secondPoints(first: string, route: readonly string[]): readonly string[] {
+  // Nothing has been sent: the next one goes the same way.
+  const at = route.indexOf(first);
+  if (at < route.indexOf('after:sending') && first !== 'mid:sending') return route.slice(at + 1);
+  if (['after:sending', 'attempt-committed', 'wire-connected', 'wire-bytes-sent', 'reply-read'].includes(first)) {
     return [...around('found-open'), 'scanned'];
   }
-  if (first === 'wire-bytes-sent') return [...around('found-open'), 'scanned'];
   if (['confirm-committed', 'confirm-reply-read', 'cancel-committed', 'cancel-reply-read'].includes(first)) {
     return [...around('found-open'), 'step-looked'];
   }
