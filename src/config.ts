@@ -203,7 +203,15 @@ function prefixesOf(read: (name: string) => unknown, all: string): Readonly<Reco
 
 function withDotEnv(environment: NodeJS.ProcessEnv, folder: string): Record<string, string | undefined> {
   const path = resolve(folder, '.env');
-  const fromFile = existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
+  let fromFile: NodeJS.Dict<string> = {};
+  try {
+    if (existsSync(path)) fromFile = parseEnv(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new DeskError('misconfigured', `${path} is there and cannot be read.`, {
+      next: 'Make it a file that this user may read, or remove it.',
+      cause,
+    });
+  }
   const merged: Record<string, string | undefined> = { ...fromFile, ...environment };
   // `NAME=` in a file means "not set", as people comment values out.
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && value !== ''));

@@ -2,7 +2,7 @@
 import { version } from '../package.json';
 import { tools } from '../tools/index.ts';
 import type { CliParts, Io } from './cli/run.ts';
-import { servedTools } from './compose/served-tools.ts';
+import { commandTools, requireServed, servedTools } from './compose/served-tools.ts';
 import { readConfig, type Config } from './config.ts';
 import { systemClock as clock } from './core/clock.ts';
 import { asDeskError } from './core/errors.ts';
@@ -56,18 +56,28 @@ const say = (line: string): void => {
 async function run(argv: readonly string[]): Promise<number> {
   if (argv[0] === 'mcp' && argv.length === 1) return mcp();
   const { runCli } = await import('./cli/run.ts');
+  const word = argv.find((each) => !each.startsWith('-')) ?? '';
   const parts: CliParts = {
-    // A wrong configuration must not keep help and doctor from being shown: only what asks the service reads it.
-    tools: commandLineTools(),
+    tools: commandTools(tools, readConfiguration, word),
     version,
     clock,
-    openDesk: () => openDesk(readConfiguration(), 'terminal'),
+    openDesk: () => {
+      const config = readConfiguration();
+      requireServed(tools, config, word);
+      return openDesk(config, 'terminal');
+    },
     openOrdering: async () => {
       const opened = await openDesk(readConfiguration(), 'terminal');
-      const { nobody } = await import('./compose/open-desk.ts');
-      const { ordering, store, policy } = await opened.ordering();
-      if (opened.actor === undefined) throw nobody(policy);
-      return { ordering, policy, ledger: store.read, actor: opened.actor, close: () => opened.close() };
+      try {
+        const { nobody } = await import('./compose/open-desk.ts');
+        const { ordering, store, policy } = await opened.ordering();
+        if (opened.actor === undefined) throw nobody(policy);
+        return { ordering, policy, ledger: store.read, actor: opened.actor, close: () => opened.close() };
+      } catch (thrown) {
+        // What stays open keeps the process from ending.
+        await opened.close();
+        throw thrown;
+      }
     },
     policy: async () => {
       const { policyOf } = await import('./compose/open-ordering.ts');
@@ -87,7 +97,14 @@ async function run(argv: readonly string[]): Promise<number> {
       const { doctor } = await import('./compose/doctor.ts');
       yield* doctor({
         config: readConfiguration,
-        open: (config) => openDesk(config, 'terminal'),
+        open: async (config) => {
+          const opened = await openDesk(config, 'terminal');
+          return {
+            service: opened.service,
+            ledger: async () => (await opened.ordering()).store.check(),
+            close: () => opened.close(),
+          };
+        },
         clock,
         nodeVersion: process.version,
       });
@@ -95,14 +112,6 @@ async function run(argv: readonly string[]): Promise<number> {
   };
   const io: Io = { stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, env: process.env };
   return runCli(argv, io, parts);
-}
-
-function commandLineTools() {
-  try {
-    return servedTools(tools, readConfiguration());
-  } catch {
-    return tools;
-  }
 }
 
 try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
-import { servedTools } from '../src/compose/served-tools.ts';
+import { commandTools, requireServed, servedTools } from '../src/compose/served-tools.ts';
 import { DeskError } from '../src/core/errors.ts';
 import { tools } from '../tools/index.ts';
 
@@ -127,5 +127,22 @@ describe('PARTSDESK_TOOLS', () => {
   it('refuses a name that is none, and an empty desk', () => {
     expect(() => names(['stok'])).toThrow(/stok/);
     expect(() => names(['whoami', '-whoami'])).toThrow(/no tool/);
+  });
+});
+
+describe('the command line', () => {
+  const config = (names: string) => readConfig({ PARTSDESK_TOOLS: names }, folder);
+
+  it('shows every command under a wrong PARTSDESK_TOOLS, and asks with none', () => {
+    expect(commandTools(tools, () => config('invetory'), 'credit')).toEqual(tools);
+    expect(() => requireServed(tools, config('invetory'), 'credit')).toThrow(/names invetory/);
+  });
+
+  it('refuses by name what is left out, and offers what is served', () => {
+    const offered = commandTools(tools, () => config('inventory'), 'credit').map(({ name }) => name);
+    expect(offered).toContain('check_stock');
+    expect(offered).not.toContain('list_invoices');
+    expect(() => requireServed(tools, config('inventory'), 'stock')).not.toThrow();
+    expect(() => requireServed(tools, config('inventory'), 'credit')).toThrow(/is not served here \(PARTSDESK_TOOLS/);
   });
 });

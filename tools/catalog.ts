@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { limits } from '../src/contract/limits.ts';
 import { DeskError } from '../src/core/errors.ts';
-import { count } from '../src/core/text.ts';
+import { cleanText, count } from '../src/core/text.ts';
+import type { Ask } from '../src/core/tool.ts';
 import { table, type View } from '../src/core/view.ts';
-import { defineTool } from './desk.ts';
+import { defineTool, type Desk } from './desk.ts';
 import { cursor, index, language, maybe, sku, text } from './fields.ts';
 import { nextRows, readCursor, sameQuestion, writeCursor } from './cursor.ts';
 import { pick } from './project.ts';
@@ -25,7 +26,9 @@ export const listCategories = defineTool({
   run: async (desk, input, ask) => ({
     categoryId: input.categoryId,
     categories: (
-      await desk.service.categories({ categoryId: input.categoryId }, { signal: ask.signal, language: input.language })
+      await desk.service
+        .categories({ categoryId: input.categoryId }, { signal: ask.signal, language: input.language })
+        .catch((thrown: unknown) => refusedCategory(desk, input.categoryId, thrown, ask))
     ).map((row) => ({ categoryId: row.categoryId, ...pick(row, ['label']) })),
   }),
   view: ({ categoryId: parent, categories }) => ({
@@ -57,6 +60,8 @@ export const listCategories = defineTool({
       ...(parent === undefined ? [] : [{ label: 'Products', tool: 'search_products', input: { categoryId: parent } }]),
     ],
   }),
+  records: (output) => output.categories,
+  columns: { categoryId: 'code', label: 'text' },
   words: ['browse', 'categories'],
   positional: { kind: 'value', field: 'categoryId', optional: true },
   examples: [
@@ -64,6 +69,19 @@ export const listCategories = defineTool({
     { say: 'browse --language pl', input: { language: 'pl' } },
   ],
 });
+
+/**
+ * A category that the service does not know, told from an address that it does not have: at a wrong address the top of
+ * the tree is not there either.
+ */
+async function refusedCategory(desk: Desk, categoryId: string | undefined, thrown: unknown, ask: Ask): Promise<never> {
+  if (categoryId === undefined || !(thrown instanceof DeskError) || thrown.code !== 'not_found') throw thrown;
+  await desk.service.categories({ categoryId: undefined }, { signal: ask.signal });
+  throw new DeskError('not_found', `The catalogue has no category ${cleanText(categoryId, 60)}.`, {
+    field: 'categoryId',
+    next: 'Look it up with list_categories (partsdesk browse).',
+  });
+}
 
 const productKeys = [
   'vendorIndex',
@@ -127,10 +145,9 @@ export const searchProducts = defineTool({
   run: async (desk, { cursor: at, ...asked }, ask) => {
     const { pageNumber, pageSize, ...search } = at === undefined ? firstPage(asked) : pageOfCursor(at, asked);
     const { language: wanted, ...query } = search;
-    const found = await desk.service.products(
-      { ...query, pageNumber, pageSize },
-      { signal: ask.signal, language: wanted },
-    );
+    const found = await desk.service
+      .products({ ...query, pageNumber, pageSize }, { signal: ask.signal, language: wanted })
+      .catch((thrown: unknown) => refusedCategory(desk, query.categoryId, thrown, ask));
     const more = found.hasNextPage ?? (pageNumber + 1) * pageSize < (found.totalResults ?? 0);
     return {
       products: found.products.map((row) => ({ towKod: row.towKod, ...pick(row, productKeys) })),
@@ -161,6 +178,23 @@ export const searchProducts = defineTool({
   },
   records: (output) =>
     output.products.map(({ barcodes, ...row }) => ({ ...row, barcodes: (barcodes ?? []).join(' ') })),
+  columns: {
+    towKod: 'code',
+    articleNumber: 'code',
+    vendorIndex: 'code',
+    manufacturer: 'text',
+    shortDescription: 'text',
+    description: 'text',
+    tecDoc: 'code',
+    tecDocProd: 'code',
+    barcodes: 'code',
+    packageWeight: 'text',
+    packageWidth: 'text',
+    packageDepth: 'text',
+    packageHeight: 'text',
+    customsCode: 'code',
+    blockedReturn: 'flag',
+  },
   words: ['find', 'product'],
   positional: { kind: 'product' },
   examples: [

@@ -9,6 +9,7 @@ import { nextRows } from './cursor.ts';
 import { defineTool } from './desk.ts';
 import { amount, cursor, from, id, limit, maybe, text, to } from './fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from './list-page.ts';
+import { gapActions } from './partial.ts';
 import { money } from './priced-line.ts';
 import { pick } from './project.ts';
 
@@ -77,9 +78,32 @@ function project(row: Delivery): DeliveryOut {
 
 function records(deliveries: readonly DeliveryOut[]): FlatRecord[] {
   return deliveries.flatMap(({ lines, ...header }) =>
-    lines === undefined ? [header] : lines.map((each) => ({ ...header, ...each })),
+    lines === undefined || lines.length === 0 ? [header] : lines.map((each) => ({ ...header, ...each })),
   );
 }
+
+const columns = {
+  id: 'code',
+  orderId: 'code',
+  creationDate: 'time',
+  fiscalDocumentNumber: 'code',
+  deliveryMethod: 'code',
+  shipFrom: 'code',
+  shipTo: 'code',
+  billTo: 'code',
+  currencyCode: 'code',
+  sku: 'code',
+  index: 'code',
+  name: 'text',
+  brand: 'text',
+  shippedQuantity: 'count',
+  returnedQuantity: 'count',
+  unitPriceNet: 'money',
+  unitPriceGross: 'money',
+  vatPercentage: 'percent',
+  totalNet: 'money',
+  totalGross: 'money',
+} as const;
 
 const defaultDays = 14;
 
@@ -142,6 +166,9 @@ export const listDeliveries = defineTool({
     notes: pageNotes(output, output.deliveries.length),
     actions: [
       ...nextRows('list_deliveries', output.cursor),
+      ...gapActions('list_deliveries', output.coverage, {
+        includeLines: output.deliveries.some(({ lines }) => lines !== undefined) ? true : undefined,
+      }),
       ...output.deliveries.slice(0, 1).map((row) => ({
         label: `Show ${row.id}`,
         tool: 'get_delivery',
@@ -150,6 +177,7 @@ export const listDeliveries = defineTool({
     ],
   }),
   records: (output) => records(output.deliveries),
+  columns,
   words: ['deliveries'],
   positional: { kind: 'range' },
   examples: [
@@ -192,6 +220,7 @@ export const getDelivery = defineTool({
     };
   },
   records: ({ deliveries }) => records(deliveries),
+  columns,
   words: ['delivery'],
   positional: { kind: 'value', field: 'deliveryId' },
   examples: [{ say: 'delivery WZ/KAT/2026/10/00017', input: { deliveryId: 'WZ/KAT/2026/10/00017' } }],

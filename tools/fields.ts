@@ -54,7 +54,7 @@ export const language = z
 export const day = z
   .string()
   .trim()
-  .refine(isCalendarDay, 'is a day that exists, written yyyy-MM-dd')
+  .refine(isCalendarDay, 'is not a day that exists, written yyyy-MM-dd')
   .meta({ format: 'date' });
 
 export const quantity = z
@@ -65,14 +65,14 @@ export const quantity = z
 export const lines = z
   .array(
     z
-      .strictObject({ sku: sku.optional(), index: index.optional(), quantity: quantity.default(1) })
+      .strictObject({ sku: sku.optional(), index: index.optional(), quantity: quantity.optional() })
       .refine(
         (line) => (line.sku === undefined) !== (line.index === undefined),
         'a line has either sku or index, exactly one of them',
       ),
   )
   .min(1, 'give at least one line')
-  .describe('One of sku or index in each');
+  .describe('One of sku or index in each; quantity default 1');
 
 export const skus = z.array(sku).min(1, 'give at least one SKU');
 export const indexes = z.array(index).min(1, 'give at least one index').describe('Product indexes, instead of skus');
@@ -82,7 +82,7 @@ export const id = z.string().trim().min(1, 'an identifier is not empty').max(200
 export const from = day.describe('First day, UTC');
 export const to = day.describe('Last day, included; default today');
 
-export const limit = z.int().min(1).max(200).describe('Rows per answer');
+export const limit = z.int().min(1, 'is less than 1').max(200, 'is more than 200').describe('Rows per answer');
 export const cursor = z.string().describe('From the last answer, for the next rows');
 
 /** What the service may leave out: absent in an answer means that it gave none. */

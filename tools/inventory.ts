@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { availabilityOf } from '../src/contract/availability.ts';
-import type { StockItem } from '../src/contract/resources.ts';
+import type { QuoteItem, StockItem } from '../src/contract/resources.ts';
 import type { ProductRef } from '../src/contract/trading-service.ts';
 import { DeskError } from '../src/core/errors.ts';
 import { count } from '../src/core/text.ts';
@@ -8,12 +8,14 @@ import { table, type Cell, type ColumnKind, type Table } from '../src/core/view.
 import { defineTool } from './desk.ts';
 import { cursor, indexes, language, lines, locations, maybe, shipTo, skus, text } from './fields.ts';
 import { bulkGaps, gapNotes, gapsOf } from './partial.ts';
+import { onePiece, onePieceNotes, onePieceShape, wantedLines } from './wanted-lines.ts';
 import {
   blockedNotes,
+  deposit,
   lineNotes,
-  money,
   priceColumns,
   pricedLine,
+  pricedLineColumns,
   priced,
   priceTotals,
   totalFacts,
@@ -76,6 +78,8 @@ export const checkStock = defineTool({
     products: z.array(stockRow),
     ...bulkGaps,
     of: z.int().describe('Products asked for'),
+    locations: maybe(z.array(z.string())).describe('As asked'),
+    shipTo: text.describe('As asked'),
     cursor: z.string().optional(),
   }),
   run: async (desk, input, ask) => {
@@ -90,6 +94,7 @@ export const checkStock = defineTool({
       products: products.length > mostWithTimes ? products.map(({ locations: _, ...row }) => row) : products,
       ...gapsOf(bulk),
       of: part.of,
+      ...askedPlace(input),
       cursor: part.cursor,
     };
   },
@@ -118,25 +123,36 @@ export const checkStock = defineTool({
               {
                 label: 'Quote',
                 tool: 'get_quote',
-                input: { lines: output.products.map(({ sku }) => ({ sku, quantity: 1 })) },
+                input: { lines: output.products.map(({ sku }) => ({ sku, quantity: 1 })), ...askedPlace(output) },
               },
             ]
           : [],
     };
   },
   records: (output) =>
-    output.products.flatMap(({ units, locations: at, ...row }) =>
-      Object.entries(units).map(([location, availability]) => ({
-        sku: row.sku,
-        index: row.index,
-        name: row.name,
+    output.products.flatMap(({ units, locations: at, ...row }) => {
+      const places = Object.entries(units).map(([location, availability]) => ({
+        ...row,
+        ...at?.find((each) => each.location === location),
         location,
         availability,
-        available: row.available,
-        blockedReturn: row.blockedReturn,
-        ...at?.find((each) => each.location === location),
-      })),
-    ),
+      }));
+      return places.length === 0 ? [row] : places;
+    }),
+  columns: {
+    sku: 'code',
+    index: 'code',
+    name: 'text',
+    location: 'code',
+    availability: 'count',
+    available: 'count',
+    blockedReturn: 'flag',
+    latestDeliveryDate: 'date',
+    orderDateTimeTo: 'time',
+    shipToBusinessUnitDeliveryDateTime: 'time',
+    customerRouteStartDateTime: 'time',
+    customerRouteCode: 'code',
+  },
   words: ['stock'],
   positional: { kind: 'products' },
   examples: [
@@ -145,6 +161,14 @@ export const checkStock = defineTool({
     { say: 'stock "W 712/75"', input: { indexes: ['W 712/75'] } },
   ],
 });
+
+/** Where it was asked for, so that a following question can be about the same place. */
+function askedPlace(from: { locations?: string[] | undefined; shipTo?: string | undefined }) {
+  return {
+    ...(from.locations === undefined ? {} : { locations: from.locations }),
+    ...(from.shipTo === undefined ? {} : { shipTo: from.shipTo }),
+  };
+}
 
 const nameColumns: readonly (readonly [string, ColumnKind, (row: StockRow) => Cell | undefined])[] = [
   ['Index', 'code', (row) => row.index],
@@ -215,10 +239,11 @@ function timesTables(rows: readonly (Place & { sku: string })[]): Table[] {
 const quoteRow = z.object({
   ...pricedLine,
   available: maybe(z.int()).describe('Units at all locations returned'),
-  enough: maybe(z.boolean()),
+  wanted: maybe(z.int()).describe('Units of this SKU in all lines, where it has several'),
+  enough: maybe(z.boolean()).describe('available covers all lines of this SKU'),
   units: z.record(z.string(), z.int()).describe('Units by warehouse'),
-  orderUntil: text.describe('Earliest cut-off of a warehouse that has units'),
-  latestDeliveryDate: text.describe('Earliest of the warehouses that have units'),
+  orderUntil: text.describe('Earliest cut-off of the warehouses that complete the quantity soonest'),
+  latestDeliveryDate: text.describe('By then all units wanted can be there; if too few, all there are'),
 });
 
 export const getQuote = defineTool({
@@ -240,24 +265,42 @@ export const getQuote = defineTool({
     lines: z.array(quoteRow),
     totals: totalsShape,
     ...bulkGaps,
+    ...onePieceShape,
     of: z.int().describe('Lines asked for'),
     cursor: z.string().optional(),
   }),
   run: async (desk, input, ask) => {
     checkReceiver(desk, input.shipTo);
-    const part = slice(wantedLines(input.lines), input.cursor, ask);
+    const asked = wantedLines(input.lines);
+    const part = slice(asked, input.cursor, ask);
     const bulk = await desk.service.quote(
       { lines: part.items, locations: input.locations, shipTo: input.shipTo },
       { signal: ask.signal, onProgress: ask.onProgress, language: input.language },
     );
     const rows = bulk.rows.map((row) => {
-      const availability = availabilityOf(row);
-      return { ...priced(row), ...availability, ...enough(availability.available, row.quantity) };
+      const wanted = unitsWanted(row, asked, bulk.rows);
+      const availability = availabilityOf(row, wanted);
+      return {
+        ...priced(row),
+        ...(wanted === row.quantity ? {} : { wanted }),
+        ...availability,
+        ...enough(availability.available, wanted),
+      };
     });
-    return { lines: rows, totals: priceTotals(rows), ...gapsOf(bulk), of: part.of, cursor: part.cursor };
+    return {
+      lines: rows,
+      totals: priceTotals(rows),
+      ...gapsOf(bulk),
+      ...onePiece(input.lines),
+      of: part.of,
+      cursor: part.cursor,
+    };
   },
   view: (output) => {
-    const short = output.lines.filter((line) => line.enough === false);
+    // One word for each SKU, however many lines it has.
+    const short = [
+      ...new Map(output.lines.flatMap((line) => (line.enough === false ? [[line.sku, line] as const] : []))).values(),
+    ];
     const unknown = output.lines.filter(({ available }) => available === undefined).map(({ sku }) => sku);
     return {
       title: `Quote for ${count(output.lines.length, 'line')}`,
@@ -268,13 +311,14 @@ export const getQuote = defineTool({
           ['Available', 'count', (line) => line.available],
           ['Where', 'text', (line) => showUnits(line.units)],
           ['Order until', 'time', (line) => line.orderUntil],
-          ['Delivery', 'date', (line) => line.latestDeliveryDate],
-          ['Deposit net', 'money', (line) => deposit(line)],
+          ['Complete by', 'date', (line) => line.latestDeliveryDate],
+          ['Deposit net', 'money', deposit],
         ]),
       ],
       notes: [
         ...gapNotes(output),
         ...sliceNotes(output),
+        ...onePieceNotes(output),
         ...(unknown.length === 0
           ? []
           : [{ kind: 'partial' as const, text: `How many units there are did not come for ${unknown.join(', ')}.` }]),
@@ -283,7 +327,7 @@ export const getQuote = defineTool({
           : [
               {
                 kind: 'warning' as const,
-                text: `Not enough units: ${short.map((line) => `${line.sku} (${line.available ?? 0} of ${line.quantity})`).join(', ')}.`,
+                text: `Not enough units: ${short.map((line) => `${line.sku} (${line.available ?? 0} of ${line.wanted ?? line.quantity})`).join(', ')}.`,
               },
             ]),
         ...lineNotes(output.lines),
@@ -295,6 +339,14 @@ export const getQuote = defineTool({
       ...line,
       units: showUnits(units),
     })),
+  columns: {
+    ...pricedLineColumns,
+    available: 'count',
+    enough: 'flag',
+    units: 'text',
+    orderUntil: 'time',
+    latestDeliveryDate: 'date',
+  },
   words: ['quote'],
   positional: { kind: 'lines' },
   examples: [
@@ -314,10 +366,22 @@ export const getQuote = defineTool({
   ],
 });
 
-export function wantedLines(
-  wanted: readonly { sku?: string | undefined; index?: string | undefined; quantity: number }[],
-): (ProductRef & { quantity: number })[] {
-  return wanted.map(({ sku, index = '', quantity }) => (sku === undefined ? { index, quantity } : { sku, quantity }));
+/**
+ * Units of one SKU over all lines, also those that another part of a long list asks for: stock is shared between them.
+ * A line by index belongs to the SKU whose row has that index.
+ */
+function unitsWanted(
+  row: Pick<QuoteItem, 'sku' | 'index' | 'quantity'>,
+  asked: readonly (ProductRef & { quantity: number })[],
+  rows: readonly Pick<QuoteItem, 'sku' | 'quantity'>[],
+): number {
+  const sum = (each: readonly { quantity: number }[]) => each.reduce((total, { quantity }) => total + quantity, 0);
+  const plain = (index: string) => index.toUpperCase().replace(/\s+/g, '');
+  const index = row.index == null ? undefined : plain(row.index);
+  const named = asked.filter((line) =>
+    line.sku === undefined ? index !== undefined && plain(line.index) === index : line.sku === row.sku,
+  );
+  return Math.max(row.quantity, sum(named), sum(rows.filter(({ sku }) => sku === row.sku)));
 }
 
 function enough(available: number | undefined, quantity: number) {
@@ -331,8 +395,4 @@ function showUnits(units: Readonly<Record<string, number>>): string {
     .sort(([, a], [, b]) => b - a)
     .map(([code, n]) => `${code} ${n}`)
     .join(', ');
-}
-
-function deposit(line: { refundableAmountNet?: string | undefined; currencyCode?: string | undefined }): Cell {
-  return /[1-9]/.test(line.refundableAmountNet ?? '') ? money(line.refundableAmountNet, line.currencyCode) : null;
 }

@@ -9,6 +9,7 @@ import { nextRows } from './cursor.ts';
 import { defineTool } from './desk.ts';
 import { amount, cursor, from, id, limit, maybe, shipTo, text, to } from './fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from './list-page.ts';
+import { gapActions } from './partial.ts';
 import { money } from './priced-line.ts';
 import { pick } from './project.ts';
 import { checkReceiver } from './receivers.ts';
@@ -89,7 +90,7 @@ const project = (row: Invoice): InvoiceOut => ({
 
 function records(invoices: readonly InvoiceOut[]): FlatRecord[] {
   return invoices.flatMap(({ lines, ...header }) =>
-    lines === undefined
+    lines === undefined || lines.length === 0
       ? [header]
       : lines.map(({ deliveryId, totalNet, totalGross, ...each }) => ({
           ...header,
@@ -100,6 +101,36 @@ function records(invoices: readonly InvoiceOut[]): FlatRecord[] {
         })),
   );
 }
+
+const columns = {
+  id: 'code',
+  techId: 'code',
+  invoiceClassification: 'code',
+  invoiceType: 'code',
+  issueDate: 'time',
+  salesDate: 'time',
+  dueDate: 'time',
+  paymentStatus: 'code',
+  paymentMethod: 'code',
+  currencyCode: 'code',
+  totalNet: 'money',
+  totalGross: 'money',
+  toBePaid: 'money',
+  shipTo: 'code',
+  billTo: 'code',
+  issueFrom: 'code',
+  ksefNumber: 'code',
+  sku: 'code',
+  quantity: 'count',
+  unitPriceNet: 'money',
+  unitPriceGross: 'money',
+  vatPercentage: 'percent',
+  lineNet: 'money',
+  lineGross: 'money',
+  orderId: 'code',
+  tariffNo: 'code',
+  deliveryId: 'code',
+} as const;
 
 const totals = z
   .array(
@@ -165,7 +196,7 @@ export const listInvoices = defineTool({
   input: z.strictObject({
     from: from.optional(),
     to: to.optional(),
-    shipTo: shipTo.optional(),
+    shipTo: shipTo.describe('Filter: only this receiver; default all').optional(),
     invoiceClassification: z
       .string()
       .trim()
@@ -179,6 +210,9 @@ export const listInvoices = defineTool({
   }),
   output: z.object({
     invoices: z.array(invoice),
+    filter: z
+      .object({ shipTo: text, invoiceClassification: text, paymentStatus: text })
+      .describe('What rows and totals were limited to'),
     totals: maybe(totals),
     totalsLack: maybe(z.array(z.string())).describe('Invoices without an amount: the totals are without it'),
     ...pageShape,
@@ -222,13 +256,14 @@ export const listInvoices = defineTool({
     );
     return {
       invoices: page.rows.map(project),
+      filter,
       ...(asked.after === undefined ? { totals: sums.totals() } : {}),
       ...(sums.lacking.length === 0 ? {} : { totalsLack: sums.lacking }),
       ...pageOf(page),
     };
   },
   view: (output) => ({
-    title: `Invoices ${output.coverage.from} to ${output.coverage.to}`,
+    title: [`Invoices ${output.coverage.from} to ${output.coverage.to}`, ...filterWords(output.filter)].join(', '),
     facts: (output.totals ?? []).flatMap(totalFacts),
     tables: [
       table(output.invoices, [
@@ -256,6 +291,7 @@ export const listInvoices = defineTool({
     ],
     actions: [
       ...nextRows('list_invoices', output.cursor),
+      ...gapActions('list_invoices', output.coverage, output.filter),
       ...output.invoices.slice(0, 1).map((row) => ({
         label: `Show ${row.id}`,
         tool: 'get_invoice',
@@ -264,6 +300,7 @@ export const listInvoices = defineTool({
     ],
   }),
   records: (output) => records(output.invoices),
+  columns,
   words: ['invoices'],
   positional: { kind: 'range' },
   examples: [
@@ -280,6 +317,17 @@ const filterShape = z.object({
   invoiceClassification: z.enum(['INVOICE', 'CREDIT_NOTE']).optional(),
   paymentStatus: z.string().optional(),
 });
+
+type Filter = Readonly<Partial<Record<'shipTo' | 'invoiceClassification' | 'paymentStatus', string | undefined>>>;
+
+/** A list and its totals that leave rows out on purpose name in their title what they are limited to. */
+function filterWords({ shipTo: receiver, invoiceClassification, paymentStatus }: Filter) {
+  return [
+    ...(invoiceClassification === undefined ? [] : [`only ${invoiceClassification}`]),
+    ...(paymentStatus === undefined ? [] : [`only ${paymentStatus}`]),
+    ...(receiver === undefined ? [] : [`only receiver ${receiver}`]),
+  ];
+}
 
 function totalFacts(sum: Totals[number]): Fact[] {
   const name =
@@ -327,6 +375,7 @@ export const getInvoice = defineTool({
     };
   },
   records: ({ invoices }) => records(invoices),
+  columns,
   words: ['invoice'],
   positional: { kind: 'value', field: 'invoiceId' },
   examples: [

@@ -28,6 +28,10 @@ export interface ListPage<Row> {
   readonly cursor: string | undefined;
   /** Every row of the range went through `each`: totals made there are totals of the range. */
   readonly whole: boolean;
+  /** The day that is given again from its start, since the row where the last answer stopped is no longer listed. */
+  readonly repeated: string | undefined;
+  /** Today, where the whole range lies after it. */
+  readonly future: string | undefined;
 }
 
 interface Reader<Row> {
@@ -46,7 +50,7 @@ const cursorShape = z.object({
   from: z.string(),
   to: z.string(),
   filter: z.record(z.string(), z.union([z.string(), z.boolean()])),
-  /** The last row shown: its day and its id. */
+  /** The last row shown: its day and its id. An empty id stands for the start of the day. */
   day: z.string(),
   id: z.string(),
   shown: z.int().min(0),
@@ -76,23 +80,25 @@ export function listQuestion(
     });
   }
   if (daysBetween(from, to) > longestDays) {
-    throw new DeskError('invalid_input', `The range has more than ${longestDays} days.`, {
+    throw new DeskError('invalid_input', `The range from ${from} to ${to} has more than a hundred years.`, {
       field: 'from',
-      next: 'Ask for a shorter range, several times if need be.',
+      next: 'Correct the year.',
     });
   }
   return { question: { from, to, filter }, after: undefined };
 }
 
-const longestDays = 3660;
+/** A mistyped year (0202) would be tens of thousands of requests; no history is as long as this. */
+const longestDays = 36_525;
 
 function later(from: string | undefined, today: string): string {
   return from !== undefined && from > today ? from : today;
 }
 
 /**
- * Reads one page.
- * @throws DeskError what the walk throws, or `invalid_input` when the row of the cursor is no longer in the list.
+ * Reads one page. Where the row of the cursor is no longer listed, its whole day is given again: rows twice, never
+ * rows lost.
+ * @throws DeskError what the walk throws
  */
 export async function readListPage<Row>(
   reader: Reader<Row>,
@@ -107,37 +113,33 @@ export async function readListPage<Row>(
   const rows: Row[] = [];
   let seen = 0;
   let more = false;
-  // Rows of the cursor's day that came before it were shown already.
-  let past = after === undefined;
+  const start = startAfter(reader, after);
   for await (const batch of walk) {
-    for (const row of batch) {
+    for (const row of start.take(batch)) {
       if (reader.keep?.(row) === false) continue;
-      if (!past && after !== undefined) {
-        if (reader.id(row) === after.id) {
-          past = true;
-          continue;
-        }
-        const day = utcDayOf(reader.date(row));
-        if (day === undefined || day >= after.day) continue;
-        // The row itself is gone from the list; everything from here on is older than it.
-        past = true;
-      }
       seen += 1;
       reader.each?.(row);
       if (rows.length < most) rows.push(row);
       else more = true;
     }
     if (after !== undefined && more) break;
-    if (now() >= stopAt) break;
+    // Before its start is found a page has nothing to go on from.
+    if (start.found() && now() >= stopAt) break;
+  }
+  for (const row of start.rest()) {
+    if (reader.keep?.(row) === false) continue;
+    if (rows.length < most) rows.push(row);
+    else more = true;
   }
   const coverage = coverageOf(walk.coverage());
   const whole = after === undefined && coverage.remaining === undefined;
-  const total = whole && coverage.complete ? seen : after?.total;
+  const repeated = start.repeated();
+  const total = whole && coverage.complete ? seen : repeated === undefined ? after?.total : undefined;
   const shown = (after?.shown ?? 0) + rows.length;
   const last = rows.at(-1);
   const next = (): string | undefined => {
     if (!more && coverage.remaining === undefined) return undefined;
-    const day = last === undefined ? coverage.remaining?.to : utcDayOf(reader.date(last));
+    const day = last === undefined ? coverage.remaining?.to : (utcDayOf(reader.date(last)) ?? after?.day);
     return writeCursor(reader.tool, {
       from: question.from,
       to: question.to,
@@ -145,7 +147,7 @@ export async function readListPage<Row>(
         Object.entries(question.filter).filter((entry): entry is [string, string | boolean] => entry[1] !== undefined),
       ),
       day: day ?? after?.day ?? question.to,
-      id: last === undefined ? (after?.id ?? '') : reader.id(last),
+      id: last === undefined ? '' : reader.id(last),
       shown,
       total,
     });
@@ -159,6 +161,37 @@ export async function readListPage<Row>(
     coverage: stoppedFull ? { ...coverage, remaining: undefined } : coverage,
     cursor: next(),
     whole,
+    repeated,
+    future: question.from > utcDay(now()) ? utcDay(now()) : undefined,
+  };
+}
+
+/** The rows after the one of a cursor, out of batches that begin with the day of that row. */
+function startAfter<Row>(reader: Pick<Reader<Row>, 'id' | 'date'>, after: Cursor | undefined) {
+  const held: Row[] = [];
+  let found = after === undefined || after.id === '';
+  let repeated: string | undefined;
+  const giveUp = (): readonly Row[] => {
+    found = true;
+    repeated = held.some((row) => utcDayOf(reader.date(row)) === after?.day) ? after?.day : undefined;
+    return held.splice(0);
+  };
+  return {
+    take(batch: readonly Row[]): readonly Row[] {
+      if (found || after === undefined) return batch;
+      const at = batch.findIndex((row) => reader.id(row) === after.id);
+      if (at >= 0) {
+        found = true;
+        return batch.slice(at + 1);
+      }
+      held.push(...batch);
+      // Anything older means that the day of the cursor is over, and its row was not in it.
+      return batch.some((row) => (utcDayOf(reader.date(row)) ?? after.day) < after.day) ? giveUp() : [];
+    },
+    /** What was held back for a row that never came. */
+    rest: () => (found ? [] : giveUp()),
+    found: () => found,
+    repeated: () => repeated,
   };
 }
 
@@ -167,17 +200,28 @@ export const pageShape = {
   total: z.int().optional().describe('Rows in the whole range; absent when not all of it was read'),
   first: z.int().describe('Position of the first row shown, from 1'),
   coverage: coverageShape,
+  repeated: z.string().optional().describe('Day given again: the list changed since the last answer'),
+  future: z.string().optional().describe('Today, where the whole range lies after it'),
   cursor: z.string().optional().describe('Send it for the next rows'),
 };
 
-export function pageOf<Row>({ total, first, coverage, cursor }: ListPage<Row>) {
-  return { total, first, coverage, cursor };
+export function pageOf<Row>({ total, first, coverage, repeated, future, cursor }: ListPage<Row>) {
+  return {
+    total,
+    first,
+    coverage,
+    ...(repeated === undefined ? {} : { repeated }),
+    ...(future === undefined ? {} : { future }),
+    cursor,
+  };
 }
 
 interface Shown {
   readonly total?: number | undefined;
   readonly first: number;
   readonly coverage: CoverageOut;
+  readonly repeated?: string | undefined;
+  readonly future?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
@@ -189,6 +233,15 @@ export function pageNotes(page: Shown, shown: number): Note[] {
     notes.push({
       kind: 'info',
       text: complete ? `Nothing from ${from} to ${to}.` : `Nothing in what could be read from ${from} to ${to}.`,
+    });
+  }
+  if (page.future !== undefined) {
+    notes.push({ kind: 'warning', text: `The range lies in the future: today is ${page.future} (UTC).` });
+  }
+  if (page.repeated !== undefined) {
+    notes.push({
+      kind: 'warning',
+      text: `The row where the last answer stopped is no longer listed, so ${page.repeated} is given again from its start: some rows may come twice.`,
     });
   }
   if (page.cursor !== undefined) {

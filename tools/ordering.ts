@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { showDatetime } from '../src/core/datetime.ts';
 import { DeskError } from '../src/core/errors.ts';
 import { listing } from '../src/core/text.ts';
-import { table, type Action, type Note, type View } from '../src/core/view.ts';
+import { table, type ColumnKind, type Action, type Note, type View } from '../src/core/view.ts';
 import type { DraftReport } from '../src/ports/ordering-desk.ts';
 import { defineTool } from './desk.ts';
 import { amount, id, index, maybe, quantity, shipTo, sku, text } from './fields.ts';
@@ -244,6 +244,27 @@ const draftRecords = (output: DraftOut) =>
     ...line,
   }));
 
+const draftColumns = {
+  draftId: 'code',
+  state: 'code',
+  requisitionId: 'code',
+  sku: 'code',
+  index: 'code',
+  name: 'text',
+  quantity: 'count',
+  unitPriceNet: 'money',
+  unitPriceGross: 'money',
+  currencyCode: 'code',
+  lineNet: 'money',
+  lineGross: 'money',
+  depositNet: 'money',
+  available: 'count',
+  orderUntil: 'time',
+  latestDeliveryDate: 'date',
+  blockedReturn: 'flag',
+  custom: 'text',
+} as const satisfies Record<keyof typeof draftLine.shape, ColumnKind> & Record<string, ColumnKind>;
+
 const unitPrice = z.union([z.string(), z.number()]).transform(String);
 
 export const prepareRequisition = defineTool({
@@ -293,6 +314,7 @@ export const prepareRequisition = defineTool({
   },
   view: draftView,
   records: draftRecords,
+  columns: draftColumns,
   words: ['order', 'prepare'],
   positional: { kind: 'lines' },
   examples: [
@@ -320,6 +342,7 @@ export const getDraft = defineTool({
   run: async (desk, { draftId }) => draftOut(await (await desk.ordering()).draft(draftId)),
   view: draftView,
   records: draftRecords,
+  columns: draftColumns,
   words: ['draft'],
   positional: { kind: 'value', field: 'draftId' },
   examples: [{ say: 'draft D7K2M9QX4T1V8R3NB', input: { draftId: 'D7K2M9QX4T1V8R3NB' } }],
@@ -338,6 +361,7 @@ export const submitRequisition = defineTool({
   run: async (desk, { draftId }) => draftOut(await (await desk.ordering()).submit(draftId)),
   view: draftView,
   records: draftRecords,
+  columns: draftColumns,
   words: ['submit'],
   positional: { kind: 'value', field: 'draftId' },
   examples: [{ say: 'submit D7K2M9QX4T1V8R3NB', input: { draftId: 'D7K2M9QX4T1V8R3NB' } }],
@@ -356,6 +380,7 @@ export const confirmRequisition = defineTool({
   run: async (desk, { requisitionId }) => draftOut(await (await desk.ordering()).confirm(requisitionId)),
   view: draftView,
   records: draftRecords,
+  columns: draftColumns,
   words: ['confirm'],
   positional: { kind: 'value', field: 'requisitionId' },
   examples: [{ say: 'confirm RQ26101900001', input: { requisitionId: 'RQ26101900001' } }],
@@ -381,6 +406,7 @@ export const cancelRequisition = defineTool({
   },
   view: draftView,
   records: draftRecords,
+  columns: draftColumns,
   words: ['cancel'],
   positional: { kind: 'value', field: 'draftId' },
   examples: [

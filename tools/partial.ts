@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Bulk, Coverage } from '../src/contract/trading-service.ts';
+import { addDays } from '../src/core/datetime.ts';
 import { codeOf } from '../src/core/product-code.ts';
 import { count, listing } from '../src/core/text.ts';
-import type { Note } from '../src/core/view.ts';
+import type { Action, Note } from '../src/core/view.ts';
 
 // What an answer lacks, in one form for every tool: products the service left out, parts that could not be asked,
 // days that could not be read. "Never silently less."
@@ -43,7 +44,7 @@ export function gapNotes({ omitted, failed }: BulkGaps): Note[] {
   if (explained.length > 0) {
     notes.push({
       kind: 'partial',
-      text: `${count(explained.length, 'product')} left out by the service as invalid or unavailable: ${listing(explained, 20)}. Check the spelling, or try the other kind of code (SKU or index).`,
+      text: `${count(explained.length, 'product')} left out by the service as unknown, or not available at present: ${listing(explained, 20)}. Check the spelling, or try the other kind of code (SKU or index).`,
     });
   }
   if (unexplained.length > 0) {
@@ -86,10 +87,38 @@ export function coverageOf({ range, complete, windows, read, failed, remaining }
   };
 }
 
-export function coverageNotes({ failed, remaining, read, windows }: CoverageOut): Note[] {
-  const notes: Note[] = failed.map(({ from, to, message }) => ({
+interface Gap {
+  readonly from: string;
+  readonly to: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Windows that failed, newest first; neighbours that failed in the same way are one gap. */
+function gapsIn({ failed }: CoverageOut): Gap[] {
+  const gaps: Gap[] = [];
+  for (const each of failed) {
+    const newer = gaps.at(-1);
+    if (newer !== undefined && newer.code === each.code && addDays(each.to, 1) === newer.from) {
+      gaps[gaps.length - 1] = { ...newer, from: each.from };
+    } else gaps.push(each);
+  }
+  return gaps;
+}
+
+/** The calls that ask for the days that could not be read, with the arguments of the question. */
+export function gapActions(tool: string, coverage: CoverageOut, question: Readonly<Record<string, unknown>>): Action[] {
+  const given = Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined));
+  return gapsIn(coverage)
+    .slice(0, 3)
+    .map(({ from, to }) => ({ label: `Ask again for ${from} to ${to}`, tool, input: { from, to, ...given } }));
+}
+
+export function coverageNotes(coverage: CoverageOut): Note[] {
+  const { remaining, read, windows } = coverage;
+  const notes: Note[] = gapsIn(coverage).map(({ from, to, message }) => ({
     kind: 'partial',
-    text: `${from} to ${to} could not be read whole: ${message} Ask again for from ${from} to ${to}.`,
+    text: `${from} to ${to} could not be read whole: ${message}`,
   }));
   if (remaining !== undefined) {
     notes.push({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Price } from '../src/contract/resources.ts';
 import { add, multiply, type Decimal } from '../src/core/money.ts';
-import type { Cell, Column, Fact, Note } from '../src/core/view.ts';
+import type { Cell, Column, ColumnKind, Fact, Note } from '../src/core/view.ts';
 import { amount, maybe, text } from './fields.ts';
 import { pick } from './project.ts';
 
@@ -25,6 +25,24 @@ export const pricedLine = {
   lineGross: amount,
   blockedReturn: maybe(z.boolean()),
 };
+
+export const pricedLineColumns = {
+  sku: 'code',
+  index: 'code',
+  name: 'text',
+  quantity: 'count',
+  currencyCode: 'code',
+  customerPriceNet: 'money',
+  customerPriceGross: 'money',
+  listPriceNet: 'money',
+  listPriceGross: 'money',
+  vatPercentage: 'percent',
+  refundableAmountNet: 'money',
+  refundableAmountGross: 'money',
+  lineNet: 'money',
+  lineGross: 'money',
+  blockedReturn: 'flag',
+} as const satisfies Record<keyof typeof pricedLine, ColumnKind>;
 
 const priceKeys = [
   'currencyCode',
@@ -98,6 +116,11 @@ export function totalFacts(totals: PriceTotals): Fact[] {
 export function money(value: string | undefined, currency: string | undefined): Cell {
   if (value === undefined) return null;
   return currency === undefined ? value : { amount: value as Decimal, currency };
+}
+
+/** The core deposit of one unit; a deposit of nothing is none. */
+export function deposit(line: Pick<ShownLine, 'refundableAmountNet' | 'currencyCode'>): Cell {
+  return /[1-9]/.test(line.refundableAmountNet ?? '') ? money(line.refundableAmountNet, line.currencyCode) : null;
 }
 
 type PriceColumn = readonly [label: string, kind: Column['kind'], read: (line: ShownLine) => Cell | undefined];

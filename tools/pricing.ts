@@ -3,20 +3,22 @@ import { count } from '../src/core/text.ts';
 import { table } from '../src/core/view.ts';
 import { defineTool } from './desk.ts';
 import { cursor, language, lines, locations, shipTo } from './fields.ts';
-import { wantedLines } from './inventory.ts';
 import { bulkGaps, gapNotes, gapsOf } from './partial.ts';
 import {
+  deposit,
   lineNotes,
   money,
   priceColumns,
   priced,
   pricedLine,
+  pricedLineColumns,
   priceTotals,
   totalFacts,
   totalsShape,
 } from './priced-line.ts';
 import { checkReceiver } from './receivers.ts';
 import { slice, sliceNotes } from './slice.ts';
+import { onePiece, onePieceNotes, onePieceShape, wantedLines } from './wanted-lines.ts';
 
 export const getPrices = defineTool({
   name: 'get_prices',
@@ -37,6 +39,7 @@ export const getPrices = defineTool({
     lines: z.array(z.object(pricedLine)),
     totals: totalsShape,
     ...bulkGaps,
+    ...onePieceShape,
     of: z.int().describe('Lines asked for'),
     cursor: z.string().optional(),
   }),
@@ -48,7 +51,14 @@ export const getPrices = defineTool({
       { signal: ask.signal, onProgress: ask.onProgress, language: input.language },
     );
     const rows = bulk.rows.map(priced);
-    return { lines: rows, totals: priceTotals(rows), ...gapsOf(bulk), of: part.of, cursor: part.cursor };
+    return {
+      lines: rows,
+      totals: priceTotals(rows),
+      ...gapsOf(bulk),
+      ...onePiece(input.lines),
+      of: part.of,
+      cursor: part.cursor,
+    };
   },
   view: (output) => ({
     title: `Prices for ${count(output.lines.length, 'line')}`,
@@ -59,12 +69,13 @@ export const getPrices = defineTool({
         ['List net', 'money', (line) => money(line.listPriceNet, line.currencyCode)],
         ['Unit gross', 'money', (line) => money(line.customerPriceGross, line.currencyCode)],
         ['VAT', 'percent', (line) => line.vatPercentage],
-        ['Deposit net', 'money', (line) => money(line.refundableAmountNet, line.currencyCode)],
+        ['Deposit net', 'money', deposit],
       ]),
     ],
-    notes: [...gapNotes(output), ...sliceNotes(output), ...lineNotes(output.lines)],
+    notes: [...gapNotes(output), ...sliceNotes(output), ...onePieceNotes(output), ...lineNotes(output.lines)],
   }),
   records: (output) => output.lines,
+  columns: pricedLineColumns,
   words: ['price', 'prices'],
   positional: { kind: 'lines' },
   examples: [

@@ -9,7 +9,9 @@ import { nextRows } from './cursor.ts';
 import { defineTool } from './desk.ts';
 import { amount, cursor, from, id, limit, maybe, shipTo, text, to } from './fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from './list-page.ts';
+import { gapActions } from './partial.ts';
 import { money } from './priced-line.ts';
+import { orderColumns } from './order-columns.ts';
 import { pick } from './project.ts';
 import { checkReceiver } from './receivers.ts';
 import { groupRequisitions, type RequisitionGroup } from './requisition-groups.ts';
@@ -99,19 +101,20 @@ const project = (row: RequisitionOrder): OrderOut => ({
   lines: (row.lines ?? []).map(projectLine),
 });
 
-function records(orders: readonly OrderOut[]): FlatRecord[] {
-  return orders.flatMap(({ lines, id: orderId, totalNet, totalGross, ...header }) =>
-    lines.map(({ deliveryId, totalNet: lineNet, totalGross: lineGross, ...each }) => ({
-      orderId,
-      ...header,
-      orderNet: totalNet,
-      orderGross: totalGross,
+type ListedOrder = Omit<OrderOut, 'lines'> & Partial<Pick<OrderOut, 'lines'>>;
+
+function records(orders: readonly ListedOrder[]): FlatRecord[] {
+  return orders.flatMap(({ lines = [], id: orderId, totalNet, totalGross, ...header }): FlatRecord[] => {
+    const order = { orderId, ...header, orderNet: totalNet, orderGross: totalGross };
+    if (lines.length === 0) return [order];
+    return lines.map(({ deliveryId, totalNet: lineNet, totalGross: lineGross, ...each }) => ({
+      ...order,
       ...each,
       lineNet,
       lineGross,
       deliveryId: (deliveryId ?? []).join(' '),
-    })),
-  );
+    }));
+  });
 }
 
 const defaultDays = 14;
@@ -120,14 +123,14 @@ export const listRequisitions = defineTool({
   name: 'list_requisitions',
   title: 'List requisitions',
   summary: 'Requisitions of any range of dates, newest first, each with the orders it was split into.',
-  hint: `Default: the last ${defaultDays} days.`,
+  hint: `Default: the last ${defaultDays} days. Without shipTo only the payer's own: ask with shipTo for a receiver.`,
   area: 'sales',
   effect: 'read',
   operations: ['listRequisitions'],
   input: z.strictObject({
     from: from.optional(),
     to: to.optional(),
-    shipTo: shipTo.optional(),
+    shipTo: shipTo.describe("Receiver; without it only the payer's own requisitions").optional(),
     includeLines: z.boolean().optional(),
     limit: limit.optional(),
     cursor: cursor.optional(),
@@ -136,6 +139,7 @@ export const listRequisitions = defineTool({
     requisitions: z.array(
       z.object({ requisitionId: z.string(), orders: z.array(order.extend({ lines: maybe(z.array(line)) })) }),
     ),
+    shipTo: text.describe("Whose they are; absent: only the payer's own"),
     ...pageShape,
   }),
   run: async (desk, input, ask) => {
@@ -176,11 +180,14 @@ export const listRequisitions = defineTool({
           return filter.includeLines === true ? { ...header, lines } : header;
         }),
       })),
+      ...(filter.shipTo === undefined ? {} : { shipTo: filter.shipTo }),
       ...pageOf(page),
     };
   },
   view: (output) => ({
-    title: `Requisitions ${output.coverage.from} to ${output.coverage.to}`,
+    title:
+      `Requisitions ${output.coverage.from} to ${output.coverage.to}` +
+      (output.shipTo === undefined ? '' : `, receiver ${output.shipTo}`),
     facts: output.total === undefined ? [] : [{ label: 'Requisitions', value: output.total }],
     tables: [
       table(output.requisitions, [
@@ -207,9 +214,21 @@ export const listRequisitions = defineTool({
           : []),
       ]),
     ],
-    notes: pageNotes(output, output.requisitions.length),
+    notes: [
+      ...pageNotes(output, output.requisitions.length),
+      // "shipTo" of the list: without it the service gives the payer's own, and none of its receivers.
+      ...(output.shipTo === undefined
+        ? [
+            {
+              kind: 'info' as const,
+              text: "Only the payer's own requisitions; those of a receiver are listed when asked with shipTo.",
+            },
+          ]
+        : []),
+    ],
     actions: [
       ...nextRows('list_requisitions', output.cursor),
+      ...gapActions('list_requisitions', output.coverage, { shipTo: output.shipTo }),
       ...output.requisitions.slice(0, 1).map((row) => ({
         label: `Show ${row.requisitionId}`,
         tool: 'get_requisition',
@@ -217,10 +236,8 @@ export const listRequisitions = defineTool({
       })),
     ],
   }),
-  records: (output) =>
-    output.requisitions.flatMap(({ orders }) =>
-      orders.flatMap(({ lines, ...header }) => (lines === undefined ? [header] : records([{ ...header, lines }]))),
-    ),
+  records: (output) => output.requisitions.flatMap(({ orders }) => records(orders)),
+  columns: orderColumns,
   words: ['requisitions'],
   positional: { kind: 'range' },
   examples: [
@@ -291,6 +308,7 @@ export const getRequisition = defineTool({
     })),
   }),
   records: ({ orders }) => records(orders),
+  columns: orderColumns,
   words: ['requisition'],
   positional: { kind: 'value', field: 'requisitionId' },
   examples: [{ say: 'requisition RQ26101900001', input: { requisitionId: 'RQ26101900001' } }],
@@ -393,6 +411,7 @@ export const getOrder = defineTool({
     ],
   }),
   records: (output) => records([output]),
+  columns: orderColumns,
   words: ['show'],
   positional: { kind: 'value', field: 'orderId' },
   examples: [{ say: 'show ZA26101900001-1', input: { orderId: 'ZA26101900001-1' } }],

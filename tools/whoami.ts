@@ -62,6 +62,18 @@ export const whoami = defineTool({
       { label: 'Partsdesk', value: output.version },
     ],
   }),
+  records: ({ receivers, may, ...row }) => [{ ...row, may: may.join(' '), receivers: receivers.join(' ') }],
+  columns: {
+    name: 'text',
+    person: 'code',
+    may: 'code',
+    surface: 'code',
+    receivers: 'code',
+    mode: 'code',
+    environment: 'code',
+    language: 'code',
+    version: 'code',
+  },
   words: ['whoami'],
   examples: [{ say: 'whoami', input: {} }],
 });

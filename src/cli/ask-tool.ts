@@ -1,16 +1,20 @@
+import { z } from 'zod';
 import type { DeskTool } from '../../tools/desk.ts';
+import type { Clock } from '../core/clock.ts';
 import { asDeskError, DeskError } from '../core/errors.ts';
 import { isUnderstood, parseLines, type ParsedLine } from '../core/lines.ts';
-import { codeOf, normaliseIndex, normaliseSku } from '../core/product-code.ts';
+import { codeOf } from '../core/product-code.ts';
 import { count, listing } from '../core/text.ts';
 import type { Answer } from '../core/tool.ts';
-import type { Note, View } from '../core/view.ts';
+import type { Action, Note, View } from '../core/view.ts';
 import { inputsOf, toArguments } from '../core/words.ts';
 import { commandLine } from './command-line.ts';
 import { toCsv } from './csv.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { joinAnswers } from './join-answers.ts';
 import { readLinesFrom } from './line-input.ts';
+import { listedProducts, readLinesOption } from './line-options.ts';
+import { lineColumns, lineObjects, lineRecords } from './line-records.ts';
 import { lineStatuses, remark, statusTable, type LineStatus } from './line-status.ts';
 import type { CliParts, Io } from './parts.ts';
 import type { Screen } from './screen.ts';
@@ -47,13 +51,17 @@ export async function askTool(
   screen: Screen,
   parts: CliParts,
 ): Promise<ExitCode> {
-  const question = await readQuestion(tool, written, io, parts);
-  if (question.inputs.length === 0) throw nothingUnderstood(question.lines);
+  const text = await readInput(tool, written, io);
+  // Read before anything is opened, so that what is written wrongly is said at once.
+  const asWritten = readQuestion(tool, written, text, parts.clock);
+  if (asWritten.inputs.length === 0) throw nothingUnderstood(asWritten.lines);
 
   const { signal, release } = interruption(io);
   try {
     const opened = await parts.openDesk();
     try {
+      // "Yesterday" is the desk's: the clock of the embedded service can be moved.
+      const question = saysDays(tool, written) ? readQuestion(tool, written, text, opened.desk.clock) : asWritten;
       const answers: Answer[] = [];
       const failures: { input: Input; error: DeskError }[] = [];
       for (const input of question.inputs) {
@@ -71,18 +79,13 @@ export async function askTool(
       }
       const [failure] = failures;
       if (failure !== undefined && answers.length === 0) throw failure.error;
-      answers.push(...failures.map(unanswered));
       screen.clearProgress();
-      const answer = joinAnswers(tool.title, answers);
-      if (answer === undefined) throw new Error('a tool was asked nothing');
-      const statuses =
-        question.lines.length === 0
-          ? []
-          : lineStatuses(
-              question.lines,
-              answers.map(({ output }) => output),
-            );
-      show({ ...question, answer, statuses, takesLines: tool.positional?.kind === 'lines' }, written, screen, parts);
+      const [first] = answers;
+      if (first === undefined) throw new Error('a tool was asked nothing');
+      const outputs = [...answers.map(({ output }) => output), ...failures.map(unanswered)];
+      const answer = outputs.length === 1 ? first : joinAnswers(tool, outputs, question.lines);
+      const statuses = question.lines.length === 0 ? [] : lineStatuses(question.lines, answer.output);
+      show({ ...question, tool, answer, statuses }, written, screen, parts);
       return signal.aborted ? exitCodes.interrupted : exitCodeFor(tool, answer, statuses);
     } finally {
       await opened.close();
@@ -92,18 +95,13 @@ export async function askTool(
   }
 }
 
-/** One half of a question that could not be asked, when the other half was answered: as an answer that says so. */
-function unanswered({ input, error }: { input: Input; error: DeskError }): Answer {
+/** One half of a question that could not be asked, when the other half was answered: as an output that says so. */
+function unanswered({ input, error }: { input: Input; error: DeskError }): Answer['output'] {
   const products = ['skus', 'indexes'].flatMap((field) => {
     const codes = input[field];
     return Array.isArray(codes) ? codes.map(String) : [];
   });
-  const text = `Could not ask about ${count(products.length, 'product')} (${listing(products, 10)}): ${error.message}`;
-  return {
-    output: { failed: [{ products, code: error.code, message: error.message }], of: products.length },
-    view: { title: '', notes: [{ kind: 'partial', text }] },
-    records: () => [],
-  };
+  return { failed: [{ products, code: error.code, message: error.message }], of: products.length };
 }
 
 /** Ctrl-C ends the asking, and what was read is shown; a second one ends the process as always. */
@@ -115,30 +113,46 @@ function interruption(io: Io): { signal: AbortSignal; release: () => void } {
   return { signal: controller.signal, release: () => process.off('SIGINT', interrupt) };
 }
 
-async function readQuestion(tool: DeskTool, written: Written, io: Io, parts: CliParts): Promise<Question> {
+function saysDays(tool: DeskTool, written: Written): boolean {
+  if (tool.positional?.kind === 'range' && written.words.length > 0) return true;
+  return toolOptions(tool).some(({ kind, field }) => kind === 'date' && written.options[field] !== undefined);
+}
+
+interface InputText {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The lines of a file or of the standard input, where they are to be read. */
+async function readInput({ positional }: DeskTool, written: Written, io: Io): Promise<InputText | undefined> {
+  if (positional?.kind !== 'products' && positional?.kind !== 'lines') return undefined;
+  const path = written.file ?? (written.words.includes('-') ? '-' : undefined);
+  return path === undefined ? undefined : { path, text: await readLinesFrom(path, io) };
+}
+
+function readQuestion(tool: DeskTool, written: Written, input: InputText | undefined, clock: Clock): Question {
   const options = toolOptions(tool).filter(({ field }) => written.options[field] !== undefined);
   const kind = tool.positional?.kind;
   const given = new Map(
-    options.map((option) => [option.field, readOption(option, written.options[option.field] ?? [], parts.clock)]),
+    options.map((option) => [option.field, readOption(option, written.options[option.field] ?? [], clock)]),
   );
   if (kind !== 'products' && kind !== 'lines') {
-    const { inputs } = toArguments(tool, written.words, parts.clock);
+    const { inputs } = toArguments(tool, written.words, clock);
     if (written.words.length === 0 && lacksValue(tool, given)) throw nothingNamed(tool);
     return { inputs: inputs.map((input) => merged(input, given)), lines: [], fromFile: false };
   }
 
-  const path = written.file ?? (written.words.includes('-') ? '-' : undefined);
   const words = written.words.filter((word) => word !== '-');
   const lines = [
-    ...toArguments(tool, words, parts.clock).lines,
-    ...(path === undefined ? [] : parseLines(await readLinesFrom(path, io))),
+    ...toArguments(tool, words, clock).lines,
+    ...(input === undefined ? [] : parseLines(input.text, { codesAlone: kind === 'products' })),
     ...linesOfOptions(kind, given, written),
   ];
   if (lines.length === 0) {
-    throw path === undefined ? nothingNamed(tool) : emptyInput(path);
+    throw input === undefined ? nothingNamed(tool) : emptyInput(input.path);
   }
   for (const field of ['skus', 'indexes', 'lines']) given.delete(field);
-  return { inputs: inputsOf(kind, lines).map((input) => merged(input, given)), lines, fromFile: path !== undefined };
+  return { inputs: inputsOf(kind, lines).map((each) => merged(each, given)), lines, fromFile: input !== undefined };
 }
 
 /** `--skus`, `--indexes` and `--lines` are lines like those in the words, of the kind that their names say. */
@@ -147,25 +161,12 @@ function linesOfOptions(
   given: ReadonlyMap<string, unknown>,
   written: Written,
 ): ParsedLine[] {
-  if (kind === 'lines') return (written.options['lines'] ?? []).flatMap((text) => parseLines(text));
+  if (kind === 'lines') return (written.options['lines'] ?? []).flatMap(readLinesOption);
   const list = (field: string) => {
     const value = given.get(field);
     return Array.isArray(value) ? value.map(String) : [];
   };
-  return [
-    ...list('skus').map((raw): ParsedLine => {
-      const sku = normaliseSku(raw);
-      return sku === undefined
-        ? { line: 1, raw, problem: `"${raw}" is not a SKU (letters A-Z and digits only)` }
-        : { line: 1, raw, product: { sku } };
-    }),
-    ...list('indexes').map((raw): ParsedLine => {
-      const index = normaliseIndex(raw);
-      return index === undefined
-        ? { line: 1, raw, problem: `"${raw}" is not an index` }
-        : { line: 1, raw, product: { index } };
-    }),
-  ];
+  return [...listedProducts('sku', list('skus')), ...listedProducts('index', list('indexes'))];
 }
 
 function merged(input: Input, given: ReadonlyMap<string, unknown>): Input {
@@ -189,7 +190,7 @@ function nothingNamed(tool: DeskTool): DeskError {
   const example = tool.examples[0]?.say ?? tool.words[0] ?? tool.name;
   return new DeskError('invalid_input', `${tool.words[0] ?? tool.name}: nothing was named to ask about.`, {
     field: tool.positional?.kind === 'value' ? tool.positional.field : tool.positional?.kind,
-    next: `For example: partsdesk ${example}`,
+    next: `For example: partsdesk ${example}${takesLines(tool) ? ` (and partsdesk ${tool.words[0] ?? tool.name} - reads lines from the standard input)` : ''}`,
   });
 }
 
@@ -211,24 +212,35 @@ function nothingUnderstood(lines: readonly ParsedLine[]): DeskError {
   });
 }
 
+function takesLines({ positional }: DeskTool): boolean {
+  return positional?.kind === 'products' || positional?.kind === 'lines';
+}
+
 interface Found extends Question {
+  readonly tool: DeskTool;
   readonly answer: Answer;
   readonly statuses: readonly LineStatus[];
-  readonly takesLines: boolean;
 }
 
 function show(found: Found, written: Written, screen: Screen, parts: CliParts): void {
-  const { answer, statuses } = found;
+  const { answer, statuses, tool } = found;
   const bad = statuses.filter(({ status }) => status === 'not understood');
   switch (written.form) {
     case 'json': {
-      const notUnderstood = bad.map(({ line: { line, raw, problem } }) => ({ line, raw, problem }));
-      const output = notUnderstood.length === 0 ? answer.output : { ...answer.output, notUnderstood };
+      // Not `lines`: that is the name of the priced lines of a quote.
+      const output = statuses.length === 0 ? answer.output : { ...answer.output, yourLines: lineObjects(statuses) };
       screen.out(`${JSON.stringify(output, null, 2)}\n`);
       return;
     }
     case 'csv': {
-      screen.out(toCsv(answer.records()));
+      screen.out(
+        statuses.length === 0
+          ? toCsv(answer.records(), tool.columns)
+          : toCsv(
+              lineRecords(statuses, answer.records(), tool.positional?.kind === 'lines'),
+              lineColumns(tool.columns ?? {}),
+            ),
+      );
       for (const { kind, text } of answer.view.notes ?? []) if (kind === 'partial') screen.err(`! PARTIAL: ${text}\n`);
       for (const status of bad)
         screen.err(`! PARTIAL: line ${status.line.line} "${status.line.raw}": ${remark(status) ?? ''}\n`);
@@ -249,7 +261,7 @@ function show(found: Found, written: Written, screen: Screen, parts: CliParts): 
 }
 
 /** The view with what became of each line, where a person could not see that from the answer itself. */
-function withLines({ answer: { view }, statuses, fromFile, takesLines }: Found): View {
+function withLines({ answer: { view }, statuses, fromFile, tool }: Found): View {
   const bad = statuses.filter(({ status }) => status === 'not understood');
   const wanted = statuses.some(({ line }) => line.quantity !== undefined);
   const plain = statuses.every((each) => each.status === 'found' && remark(each) === undefined);
@@ -268,16 +280,37 @@ function withLines({ answer: { view }, statuses, fromFile, takesLines }: Found):
             },
           ]),
       ...(view.notes ?? []),
-      ...(takesLines ? onePieceNotes(statuses) : []),
+      ...(tool.positional?.kind === 'lines' ? onePieceNotes(statuses) : []),
     ],
+    actions: (view.actions ?? []).map((each) => withQuantities(each, statuses)),
   };
+}
+
+const quoteInput = z.looseObject({ lines: z.array(z.looseObject({ sku: z.string(), quantity: z.number() })) });
+
+/** What was asked for with quantities is quoted with them. */
+function withQuantities(action: Action, statuses: readonly LineStatus[]): Action {
+  const input = quoteInput.safeParse(action.input);
+  if (!input.success || action.tool !== 'get_quote') return action;
+  const units = new Map<string, number>();
+  for (const { sku, line } of statuses) {
+    if (sku !== undefined) units.set(sku, (units.get(sku) ?? 0) + (line.quantity ?? 0));
+  }
+  const lines = input.data.lines.map((each) => ({ ...each, quantity: units.get(each.sku) || each.quantity }));
+  return { ...action, input: { ...input.data, lines } };
 }
 
 /** A line without a quantity is one piece, which a person is told. */
 function onePieceNotes(statuses: readonly LineStatus[]): Note[] {
-  const codes = statuses.flatMap(({ line: { product, quantity } }) =>
-    product === undefined || quantity !== undefined ? [] : [codeOf(product)],
-  );
+  const codes = [
+    ...new Set(
+      statuses.flatMap(({ status, line: { product, quantity } }) =>
+        product === undefined || quantity !== undefined || (status !== 'found' && status !== 'short')
+          ? []
+          : [codeOf(product)],
+      ),
+    ),
+  ];
   return codes.length === 0
     ? []
     : [{ kind: 'info', text: `No quantity was given for ${listing(codes)}: one piece each.` }];
@@ -290,6 +323,8 @@ function quantitiesShown(view: View): boolean {
 function exitCodeFor(tool: DeskTool, { view }: Answer, statuses: readonly LineStatus[]): ExitCode {
   const understood = statuses.filter(({ line }) => isUnderstood(line));
   if (understood.length > 0 && understood.every(({ status }) => status === 'omitted')) return exitCodes.notFound;
+  if (understood.length > 0 && understood.every(({ status }) => status === 'could not ask'))
+    return exitCodes.couldNotAsk;
   const about = tool.positional?.kind;
   const rows = (view.tables ?? []).some((each) => each.rows.length > 0);
   if ((view.notes ?? []).some(({ kind }) => kind === 'partial')) return exitCodes.partial;

@@ -38,7 +38,7 @@ export function exitCodeOf(code: ErrorCode): ExitCode {
 
 /** For `partsdesk help exit-codes` and the generated documentation. */
 export const exitCodeMeanings: readonly (readonly [code: ExitCode, meaning: string])[] = [
-  [exitCodes.ok, 'Done, and the answer is whole.'],
+  [exitCodes.ok, 'Done, and the answer is whole; "short" (too few units for what was asked) is an answer too.'],
   [exitCodes.internal, 'A fault of Partsdesk itself, or a check of "doctor" that failed.'],
   [
     exitCodes.usage,
@@ -53,7 +53,7 @@ export const exitCodeMeanings: readonly (readonly [code: ExitCode, meaning: stri
   [exitCodes.misconfigured, 'The configuration or the credentials are wrong; "partsdesk doctor" says more.'],
   [
     exitCodes.partial,
-    'The answer is partial: products omitted, a window not read, a line not understood. It says which.',
+    'The answer is partial: products omitted or missing, a window not read, a line not understood. It says which.',
   ],
   [exitCodes.interrupted, 'Interrupted (Ctrl-C); what was read until then is shown.'],
 ];

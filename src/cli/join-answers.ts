@@ -1,21 +1,21 @@
+import { z } from 'zod';
+import type { DeskTool } from '../../tools/desk.ts';
 import type { Answer } from '../core/tool.ts';
-import type { Column, Table, View } from '../core/view.ts';
+import type { ParsedLine } from '../core/lines.ts';
+import { productKey } from './line-status.ts';
 
 type Output = Answer['output'];
 
 /**
- * The answers to the two halves of one question (products by SKU, products by index) as one: lists are joined, counts
- * are added, what else differs keeps the first.
+ * The answers to the two halves of one question (products by SKU, products by index) as one, in the order of the
+ * caller's lines and each product once: lists are joined, counts are added, what else differs keeps the first.
  */
-export function joinAnswers(title: string, answers: readonly Answer[]): Answer | undefined {
-  const [first, ...rest] = answers;
-  if (first === undefined || rest.length === 0) return first;
-  const views = answers.map(({ view }) => view);
-  return {
-    output: answers.map(({ output }) => output).reduce(joinOutputs),
-    view: joinViews(title, views),
-    records: () => answers.flatMap((answer) => answer.records()),
-  };
+export function joinAnswers(
+  tool: Pick<DeskTool, 'show'>,
+  outputs: readonly Output[],
+  lines: readonly ParsedLine[],
+): Answer {
+  return tool.show(inOrder(outputs.reduce(joinOutputs), lines));
 }
 
 function joinOutputs(one: Output, other: Output): Output {
@@ -30,33 +30,24 @@ function joinValues(one: unknown, other: unknown): unknown {
   return one ?? other;
 }
 
-function joinViews(title: string, views: readonly View[]): View {
-  const tables = views.flatMap((view) => view.tables ?? []);
-  const named = new Map<string | undefined, Table[]>();
-  for (const each of tables) named.set(each.title, [...(named.get(each.title) ?? []), each]);
-  return {
-    title,
-    facts: views.flatMap((view) => view.facts ?? []),
-    tables: [...named.values()].map(joinTables),
-    notes: views.flatMap((view) => view.notes ?? []),
-    actions: views.flatMap((view) => view.actions ?? []),
-  };
-}
+const productRow = z.looseObject({ sku: z.string(), index: z.string().optional() });
 
-/** Columns by their labels: each half may have been found in other warehouses. */
-function joinTables(tables: readonly Table[]): Table {
-  const columns = new Map<string, Column>();
-  for (const column of tables.flatMap((each) => each.columns)) {
-    if (!columns.has(column.label)) columns.set(column.label, column);
-  }
-  const title = tables[0]?.title;
-  return {
-    ...(title === undefined ? {} : { title }),
-    columns: [...columns.values()],
-    rows: tables.flatMap((each) =>
-      each.rows.map((row) =>
-        [...columns.keys()].map((label) => row[each.columns.findIndex((column) => column.label === label)] ?? null),
-      ),
-    ),
-  };
+function inOrder(output: Output, lines: readonly ParsedLine[]): Output {
+  const read = z.array(productRow).safeParse(output['products']);
+  if (!read.success) return output;
+  const asked = new Map<string, number>();
+  lines.forEach(({ product }, at) => {
+    if (product !== undefined && !asked.has(productKey(product))) asked.set(productKey(product), at);
+  });
+  const place = ({ sku, index }: z.infer<typeof productRow>) =>
+    Math.min(
+      asked.get(productKey({ sku })) ?? Infinity,
+      index === undefined ? Infinity : (asked.get(productKey({ index })) ?? Infinity),
+    );
+  const once = new Map(read.data.map((row) => [row.sku, row]));
+  const products = [...once.values()]
+    .map((row) => ({ row, at: place(row) }))
+    .sort((a, b) => (a.at === b.at ? 0 : a.at - b.at))
+    .map(({ row }) => row);
+  return { ...output, products };
 }

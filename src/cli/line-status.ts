@@ -6,10 +6,15 @@ import { table, type Table } from '../core/view.ts';
 /** What became of one line that a person wrote. */
 export interface LineStatus {
   readonly line: ParsedLine;
-  readonly status: 'found' | 'short' | 'omitted' | 'could not ask' | 'no answer' | 'not understood';
+  /** `omitted`: the service named it as invalid or unavailable; `missing`: it said nothing about it. */
+  readonly status: 'found' | 'short' | 'omitted' | 'missing' | 'could not ask' | 'no answer' | 'not understood';
+  /** The SKU that the service answered with, also where an index was asked for. */
+  readonly sku: string | undefined;
   /** Units that can be bought, where the answer says. */
   readonly available: number | undefined;
   readonly why: string | undefined;
+  /** The first line of the same product, asked for by its SKU or its index. */
+  readonly repeats: ParsedLine | undefined;
 }
 
 /** What answers about products have in common: a row for each product found, and what is missing. */
@@ -19,75 +24,122 @@ const row = z.looseObject({
   quantity: z.number().optional(),
   available: z.number().optional(),
 });
+type Row = z.infer<typeof row>;
 const answer = z.looseObject({
   products: z.array(row).optional(),
   lines: z.array(row).optional(),
   omitted: z
-    .array(z.looseObject({ sku: z.string().optional(), index: z.string().optional(), explained: z.boolean() }))
+    .array(
+      z.union([
+        z.looseObject({ sku: z.string().optional(), index: z.string().optional(), explained: z.boolean() }),
+        // A draft names them by the codes it was asked for.
+        z.string(),
+      ]),
+    )
     .default([]),
   failed: z.array(z.looseObject({ products: z.array(z.string()), message: z.string() })).default([]),
 });
 
-/** The status of each line of the input, in its order, from the answers to all of them. */
-export function lineStatuses(lines: readonly ParsedLine[], outputs: readonly unknown[]): LineStatus[] {
-  const answers = outputs.map((output) => answer.parse(output));
+/**
+ * The status of each line of the input, in its order, from the answer to all of them. Lines of one product, whether
+ * by SKU or by index, want its units together: none is found whole when their sum does not fit.
+ */
+export function lineStatuses(lines: readonly ParsedLine[], output: unknown): LineStatus[] {
+  const read = answer.parse(output);
   // Lines of a quote have a row each, also for the same product; rows of stock are shared.
-  const eachOnce = answers.some((each) => each.lines !== undefined);
-  const rows = new Map<string, z.infer<typeof row>[]>();
-  for (const each of answers.flatMap((one) => one.lines ?? one.products ?? [])) {
-    for (const key of [
-      each.sku === undefined ? [] : [`sku ${each.sku}`],
-      each.index == null ? [] : [indexKey(each.index)],
-    ].flat()) {
-      rows.set(key, [...(rows.get(key) ?? []), each]);
-    }
-  }
-  const used = new Set<z.infer<typeof row>>();
-  const omitted = new Map(
-    answers
-      .flatMap((each) => each.omitted)
-      .map((each) => [keyOf(each.sku === undefined ? { index: each.index ?? '' } : { sku: each.sku }), each.explained]),
-  );
-  const failed = new Map(
-    answers
-      .flatMap((each) => each.failed)
-      .flatMap((each) => each.products.map((code) => [code, each.message] as const)),
-  );
+  const eachOnce = read.lines !== undefined;
+  const rows = rowsByProduct(read.lines ?? read.products ?? []);
+  const taken = new Map<Row, number>();
+  const found = lines.map((line) => {
+    if (!isUnderstood(line)) return undefined;
+    const units = line.quantity ?? 1;
+    const candidates = rows.get(productKey(line.product)) ?? [];
+    const unused = candidates.filter((each) => !eachOnce || !taken.has(each));
+    const own =
+      unused.find(({ quantity }) => quantity === units) ??
+      unused[0] ??
+      // A draft makes one line of those of one product.
+      candidates.find((each) => (taken.get(each) ?? 0) + units <= (each.quantity ?? 0));
+    if (own !== undefined) taken.set(own, (taken.get(own) ?? 0) + units);
+    return own;
+  });
 
-  return lines.map((line): LineStatus => {
-    if (!isUnderstood(line)) return { line, status: 'not understood', available: undefined, why: line.problem };
-    const candidates = (rows.get(keyOf(line.product)) ?? []).filter((each) => !eachOnce || !used.has(each));
-    const found = candidates.find(({ quantity }) => quantity === (line.quantity ?? 1)) ?? candidates[0];
-    if (found !== undefined) {
-      used.add(found);
-      const { available } = found;
-      const wanted = line.quantity ?? (eachOnce ? 1 : undefined);
-      const short = available !== undefined && available < (wanted ?? 1);
-      return {
-        line,
-        status: short ? 'short' : 'found',
-        available,
-        why: short ? `${available} of ${wanted ?? 1}` : undefined,
-      };
-    }
-    const explained = omitted.get(keyOf(line.product));
-    if (explained !== undefined) {
-      const why = explained ? 'invalid or unavailable, says the service' : 'missing without a word from the service';
-      return { line, status: 'omitted', available: undefined, why };
-    }
-    const failure = failed.get(codeOf(line.product));
-    if (failure !== undefined) return { line, status: 'could not ask', available: undefined, why: failure };
-    return { line, status: 'no answer', available: undefined, why: 'the answer does not mention it' };
+  const identity = (line: ParsedLine, at: number) => {
+    const sku = found[at]?.sku;
+    if (sku !== undefined) return productKey({ sku });
+    return isUnderstood(line) ? productKey(line.product) : undefined;
+  };
+  const wanted = new Map<string, { units: number; first: ParsedLine }>();
+  lines.forEach((line, at) => {
+    const key = identity(line, at);
+    if (key === undefined) return;
+    const before = wanted.get(key);
+    const units = line.quantity ?? (eachOnce ? 1 : 0);
+    wanted.set(key, { units: (before?.units ?? 0) + units, first: before?.first ?? line });
+  });
+
+  const gap = gapsOf(read);
+  return lines.map((line, at): LineStatus => {
+    const none = { line, sku: undefined, available: undefined, repeats: undefined };
+    if (!isUnderstood(line)) return { ...none, status: 'not understood', why: line.problem };
+    const together = wanted.get(identity(line, at) ?? '');
+    const repeats = together === undefined || together.first === line ? undefined : together.first;
+    const own = found[at];
+    if (own === undefined) return { ...none, repeats, ...gap(line.product) };
+    const { available, sku } = own;
+    const units = Math.max(together?.units ?? 0, 1);
+    const short = available !== undefined && available < units;
+    const summed = units > (line.quantity ?? 1) ? ' asked for in all' : '';
+    return {
+      line,
+      sku,
+      available,
+      repeats,
+      status: short ? 'short' : 'found',
+      why: short ? `${available} of ${units}${summed}` : undefined,
+    };
   });
 }
 
-function keyOf(product: ProductCode): string {
-  return product.sku === undefined ? indexKey(product.index) : `sku ${product.sku}`;
+function rowsByProduct(all: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const rows = new Map<string, Row[]>();
+  for (const each of all) {
+    for (const product of [
+      each.sku === undefined ? [] : [{ sku: each.sku }],
+      each.index == null ? [] : [{ index: each.index }],
+    ].flat()) {
+      const key = productKey(product);
+      rows.set(key, [...(rows.get(key) ?? []), each]);
+    }
+  }
+  return rows;
+}
+
+/** Why a product has no row. */
+function gapsOf({ omitted, failed }: z.infer<typeof answer>) {
+  const explanations = new Map(
+    omitted.flatMap((each): (readonly [string, boolean])[] => {
+      if (typeof each !== 'string') {
+        return [[productKey(each.sku === undefined ? { index: each.index ?? '' } : { sku: each.sku }), each.explained]];
+      }
+      return [productKey({ sku: each }), productKey({ index: each })].map((key) => [key, true]);
+    }),
+  );
+  const failures = new Map(failed.flatMap((each) => each.products.map((code) => [code, each.message] as const)));
+  return (product: ProductCode): Pick<LineStatus, 'status' | 'why'> => {
+    const explained = explanations.get(productKey(product));
+    if (explained === true) return { status: 'omitted', why: 'invalid or unavailable, says the service' };
+    if (explained === false) return { status: 'missing', why: 'missing without a word from the service' };
+    const failure = failures.get(codeOf(product));
+    return failure === undefined
+      ? { status: 'no answer', why: 'the answer does not mention it' }
+      : { status: 'could not ask', why: failure };
+  };
 }
 
 /** The service may write an index in another case or spacing than the person did. */
-function indexKey(index: string): string {
-  return `index ${index.toUpperCase().replace(/\s+/g, '')}`;
+export function productKey(product: ProductCode): string {
+  return product.sku === undefined ? `index ${product.index.toUpperCase().replace(/\s+/g, '')}` : `sku ${product.sku}`;
 }
 
 /** A table of all lines, in the order in which they were written. */
@@ -112,11 +164,16 @@ export function statusTable(statuses: readonly LineStatus[]): Table {
 }
 
 /** What a person should know of a line beside its status, or undefined. */
-export function remark({ line, why }: LineStatus): string | undefined {
+export function remark({ line, why, repeats }: LineStatus): string | undefined {
   const remarks = [
     why,
     line.ignored === undefined ? undefined : `not used: ${line.ignored}`,
-    line.repeats === undefined ? undefined : `same product as line ${line.repeats}`,
+    repeats === undefined ? undefined : sameAs(repeats, line),
   ].filter((each) => each !== undefined);
   return remarks.length === 0 ? undefined : remarks.join('; ');
+}
+
+function sameAs(first: ParsedLine, line: ParsedLine): string {
+  if (first.line !== line.line) return `same product as line ${first.line}`;
+  return `same product as ${first.product === undefined ? first.raw : codeOf(first.product)} before it`;
 }

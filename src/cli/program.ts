@@ -221,6 +221,21 @@ function usageError({ code, message }: CommanderError, program: Command, argv: r
   const word = argv.find((each) => !each.startsWith('-'));
   const command = program.commands.find((each) => names(each).includes(word ?? ''));
   const help = command === undefined ? 'partsdesk help' : `partsdesk help ${command.name()}`;
+  if (code === 'commander.unknownOption' && /^[-\u2212]\d/.test(wrong)) {
+    return new DeskError('invalid_input', `The quantity in "${wrong}" is negative; it is at least 1.`, {
+      field: 'quantity',
+      next: 'Write how many pieces, e.g. 2x OP520.',
+    });
+  }
+  if (code === 'commander.optionMissingArgument') {
+    const [, name = ''] = /(--[\w-]+)/.exec(wrong) ?? [];
+    return new DeskError('invalid_input', `${name} needs a value.`, { field: name, next: `Run: ${help}` });
+  }
+  if (code === 'commander.excessArguments' && command !== undefined) {
+    return new DeskError('invalid_input', `partsdesk ${command.name()} takes no words after it.`, {
+      next: `Run: ${help}`,
+    });
+  }
   if (code === 'commander.unknownOption') {
     const known = new Help().visibleOptions(command ?? program).flatMap(({ long }) => long ?? []);
     const nearest = nearestWord(wrong, known);

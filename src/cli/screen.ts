@@ -14,6 +14,8 @@ const colours: Paint = (style, text) =>
     validateStream: false,
   });
 
+const narrowest = 20;
+
 /** Where a command writes: text on the one stream, everything about it on the other. */
 export class Screen {
   readonly #io: Io;
@@ -33,9 +35,11 @@ export class Screen {
     return this.#closed;
   }
 
-  /** Columns of the terminal; a pipe has no edge. */
+  /** Columns of the terminal; a pipe has no edge. A terminal that did not say its width gives none, zero or a few. */
   get width(): number {
-    return this.#io.stdout.isTTY === true ? (this.#io.stdout.columns ?? 80) : Infinity;
+    const { isTTY, columns = 0 } = this.#io.stdout;
+    if (isTTY !== true) return Infinity;
+    return columns < narrowest ? 80 : columns;
   }
 
   paint(wanted = true): Paint {

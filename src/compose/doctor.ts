@@ -1,15 +1,20 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import type { ServiceProbe, ServiceProber } from '../contract/trading-service.ts';
 import type { Clock } from '../core/clock.ts';
 import { asDeskError, type DeskError } from '../core/errors.ts';
 import type { Finding } from '../core/finding.ts';
 import { count, listing } from '../core/text.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { embeddedDatabase, findRunning } from './embedded.ts';
 
 interface DoctorParts {
   readonly config: () => Config;
-  readonly open: (config: Config) => Promise<{ service: ServiceProber; close(): Promise<void> }>;
+  readonly open: (config: Config) => Promise<{
+    service: ServiceProber;
+    /** Opens the ledger and looks whether it can be written. */
+    ledger: () => Promise<{ ok: boolean; detail: string }>;
+    close(): Promise<void>;
+  }>;
   readonly clock: Clock;
   readonly nodeVersion: string;
 }
@@ -36,8 +41,15 @@ export async function* doctor({ config: read, open, clock, nodeVersion }: Doctor
         ? `No trading service is configured: the embedded one is used. Mode ${config.mode}.`
         : `Trading service at ${new URL(config.service.baseUrl).origin}. Mode ${config.mode}.`,
   };
-  yield dataFinding(config.data);
-  if (config.service === undefined) yield await embeddedFinding(config.data);
+  const data = dataFinding(config.data);
+  yield data;
+  if (config.service === undefined) {
+    if (data.status === 'failed') {
+      yield { check: 'the rest', status: 'skipped', detail: 'The embedded service needs the data folder.' };
+      return;
+    }
+    yield await embeddedFinding(config.data);
+  }
   let opened: Awaited<ReturnType<DoctorParts['open']>>;
   try {
     opened = await open(config);
@@ -46,9 +58,31 @@ export async function* doctor({ config: read, open, clock, nodeVersion }: Doctor
     return;
   }
   try {
-    for (const probe of await opened.service.probe()) yield* probeFindings(probe, config, clock.now());
+    yield await ledgerFinding(opened.ledger);
+    for (const probe of await opened.service.probe()) {
+      yield* probeFindings(probe, config, clock.now());
+      if (probe.service === 'token' && !probe.ok) {
+        yield { check: 'the services', status: 'skipped', detail: 'None of them can be asked without a token.' };
+        return;
+      }
+    }
   } finally {
     await opened.close();
+  }
+}
+
+async function ledgerFinding(look: () => Promise<{ ok: boolean; detail: string }>): Promise<Finding> {
+  try {
+    const { ok, detail } = await look();
+    if (ok) return { check: 'database', status: 'ok', detail };
+    return {
+      check: 'database',
+      status: 'failed',
+      detail,
+      next: 'Check DATABASE_URL, or the rights of the data folder.',
+    };
+  } catch (thrown) {
+    return failed('database', asDeskError(thrown));
   }
 }
 
@@ -65,16 +99,10 @@ function failed(check: string, error: DeskError): Finding {
 
 function dataFinding(data: string): Finding {
   try {
-    mkdirSync(data, { recursive: true });
-    accessSync(data, constants.R_OK | constants.W_OK);
+    makeDataFolder(data);
     return { check: 'data folder', status: 'ok', detail: data };
-  } catch {
-    return {
-      check: 'data folder',
-      status: 'failed',
-      detail: `${data} cannot be written to.`,
-      next: 'Set PARTSDESK_DATA to a folder that this user may write to.',
-    };
+  } catch (thrown) {
+    return failed('data folder', asDeskError(thrown));
   }
 }
 
@@ -94,14 +122,16 @@ function* probeFindings(probe: ServiceProbe, config: Config, now: number): Gener
   const check = probe.service === 'token' ? 'token' : `service ${probe.service}`;
   if (!probe.ok) {
     const name = `PARTS_PREFIX_${probe.service.toUpperCase()}`;
-    const wrongPath = probe.service !== 'token' && config.service !== undefined && probe.error?.code === 'not_found';
+    const wrongPath =
+      probe.service !== 'token' && config.service !== undefined && probe.error?.code === 'misconfigured';
     yield {
       check,
       status: 'failed',
       detail: probe.error?.message ?? 'No answer.',
       next: wrongPath
         ? `The path may have another prefix: set PARTS_PREFIX, or ${name} for this service alone.`
-        : probe.error?.next,
+        : // Whoever reads this is running it.
+          probe.error?.next.replace(/^Run `partsdesk doctor`; c/, 'C'),
     };
     return;
   }

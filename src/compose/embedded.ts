@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import { Secret } from '../core/secret.ts';
+import { makeDataFolder } from './data-folder.ts';
 
 // The embedded service runs in one process (`partsdesk start` or `partsdesk sandbox`), and every other command beside
 // it uses the same one: where it is stands in a file in the data folder. Without a running one a command opens the
@@ -56,7 +57,7 @@ export async function findRunning(data: string): Promise<Running | undefined> {
 
 /** Tells other processes where the embedded service is; returns how to take that back. */
 export function announce(data: string, told: Announcement): () => void {
-  mkdirSync(data, { recursive: true });
+  makeDataFolder(data);
   const path = announcementFile(data);
   const draft = `${path}.${told.pid}`;
   // Written aside and renamed: a reader sees the old file or the new one. It holds the secrets of invented accounts.
@@ -87,8 +88,15 @@ export async function openEmbedded(
     };
   }
   const sandbox = await startEmbedded(config, clock);
+  let chosen: ReturnType<typeof access>;
+  try {
+    chosen = access(sandbox, config.embeddedAccount);
+  } catch (thrown) {
+    await sandbox.close();
+    throw thrown;
+  }
   return {
-    ...access(sandbox, config.embeddedAccount),
+    ...chosen,
     clockOffset: () => sandbox.clock.now() - clock.now(),
     close: () => sandbox.close(),
   };
@@ -99,16 +107,69 @@ export async function startEmbedded(
   clock: Clock,
   at: { host?: string | undefined; port?: number | undefined } = {},
 ) {
+  makeDataFolder(config.data);
   const { startSandbox } = await import('../sandbox/sandbox.ts');
+  const file = embeddedDatabase(config.data);
   try {
-    mkdirSync(config.data, { recursive: true });
-  } catch (cause) {
-    throw new DeskError('misconfigured', 'The data folder cannot be made.', {
-      next: 'Set PARTSDESK_DATA to a folder that this user may write to.',
-      cause,
-    });
+    return await startSandbox({ file, clock, ...at });
+  } catch (thrown) {
+    throw notStarted(thrown, file, at);
   }
-  return startSandbox({ file: embeddedDatabase(config.data), clock, ...at });
+}
+
+/** Why the embedded service did not start, where whoever runs it can do something about it. */
+function notStarted(
+  thrown: unknown,
+  file: string,
+  at: { host?: string | undefined; port?: number | undefined },
+): unknown {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  const misconfigured = (message: string, next: string) =>
+    new DeskError('misconfigured', message, { next, cause: thrown });
+  if (thrown instanceof DeskError) return thrown;
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
+    return misconfigured(
+      `The data file of the embedded service is damaged, or is none: ${file}.`,
+      'Move it away, with the files beside it that end in -wal and -shm; a new one is made at the next start.',
+    );
+  }
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM|AUTH|IOERR)/.test(code)) {
+    return misconfigured(
+      `The data file of the embedded service cannot be opened and written to: ${file}.`,
+      'Check its owner and rights, or set PARTSDESK_DATA to another folder.',
+    );
+  }
+  if (/^SQLITE_FULL/.test(code)) {
+    return misconfigured('There is no room for the data of the embedded service.', 'Make room, or set PARTSDESK_DATA.');
+  }
+  if (code === 'EADDRINUSE') {
+    return misconfigured(
+      `Port ${at.port ?? 0} is taken by another program.`,
+      'Give another one with --port; 0 takes any that is free.',
+    );
+  }
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return misconfigured(
+      `The embedded service cannot listen on ${at.host ?? '127.0.0.1'}, port ${at.port ?? 0}.`,
+      'Give another address with --host and --port.',
+    );
+  }
+  return thrown;
+}
+
+/**
+ * Waits for any other process that is starting the embedded service on the same data: of two that start together, the
+ * second finds what the first announced. Returns how to let the next one in.
+ */
+export async function takeStartTurn(data: string, clock: Clock): Promise<() => void> {
+  makeDataFolder(data);
+  const { takeTurn } = await import('../sandbox/turn.ts');
+  const file = join(data, 'embedded.lock');
+  try {
+    return await takeTurn(file, clock);
+  } catch (thrown) {
+    throw notStarted(thrown, file, {});
+  }
 }
 
 function access(

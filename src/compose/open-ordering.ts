@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -12,6 +12,7 @@ import type { OrderingLog } from '../ordering/parts.ts';
 import { readPolicy } from '../ordering/policy-file.ts';
 import { builtInPolicy, effectiveMode, personFor, type Actor, type Policy } from '../ordering/policy.ts';
 import { orderingTimes } from '../ordering/settings.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 
 export interface OpenOrdering {
@@ -76,7 +77,7 @@ export async function openOrdering(
   parts: { clock: Clock; log: OrderingLog; policy: Policy },
 ): Promise<OpenOrdering> {
   const { clock, log, policy } = parts;
-  mkdirSync(config.data, { recursive: true });
+  makeDataFolder(config.data);
   const store = await openStore({ url: config.database?.reveal(), file: join(config.data, 'desk.sqlite'), clock });
   const given = Object.fromEntries(Object.entries(config.times).filter(([, value]) => value !== undefined));
   const ordering = new Ordering({

@@ -26,3 +26,27 @@ export function servedTools(all: readonly DeskTool[], { tools: wanted, mode }: P
     next: 'Name at least one tool or area, or leave PARTSDESK_TOOLS out.',
   });
 }
+
+/**
+ * For a command line, whose help shows every tool even where the configuration is wrong.
+ * @throws DeskError `misconfigured` as `servedTools` does, or `not_allowed` when `word` calls a tool that this desk
+ * does not serve.
+ */
+export function requireServed(all: readonly DeskTool[], config: Pick<Config, 'tools' | 'mode'>, word: string): void {
+  const tool = all.find(({ words }) => words.includes(word));
+  if (tool === undefined || servedTools(all, config).includes(tool)) return;
+  throw new DeskError('not_allowed', `"${word}" (${tool.name}) is not served here (PARTSDESK_TOOLS, PARTSDESK_MODE).`, {
+    next: 'Use another command (partsdesk help), or ask whoever runs the desk to serve it.',
+  });
+}
+
+/** The tools of the command line: those that are served, and the one that `word` calls, so that it can be refused. */
+export function commandTools(all: readonly DeskTool[], config: () => Pick<Config, 'tools' | 'mode'>, word: string) {
+  try {
+    const served = servedTools(all, config());
+    return all.filter((tool) => served.includes(tool) || tool.words.includes(word));
+  } catch {
+    // A wrong configuration must not keep help and doctor from being shown; asking reads it again, and refuses.
+    return all;
+  }
+}

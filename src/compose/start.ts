@@ -1,8 +1,10 @@
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
-import { announce, findRunning, startEmbedded } from './embedded.ts';
+import { announce, findRunning, startEmbedded, takeStartTurn } from './embedded.ts';
 import { startHealthServer } from './health-server.ts';
 import type { OpenDesk } from './open-desk.ts';
+import { ownCommand } from './own-command.ts';
+import { requireLoopback } from './loopback.ts';
 
 interface Running {
   close(): Promise<void>;
@@ -14,7 +16,7 @@ interface Say {
 
 /**
  * Runs the desk until `stopped`: the embedded service where none is configured, and the health endpoint.
- * @throws DeskError `misconfigured` when the port is taken.
+ * @throws DeskError `misconfigured` when the port is taken, or HOST is not loopback.
  */
 export async function start(
   config: Config,
@@ -27,6 +29,7 @@ export async function start(
   },
 ): Promise<number> {
   const { say } = parts;
+  requireLoopback(config.host, 'HOST');
   const open: Running[] = [];
   try {
     const embedded = config.service === undefined ? await embeddedService(config, parts.clock) : undefined;
@@ -51,9 +54,10 @@ export async function start(
     say('');
     say('Try in another terminal, in this folder:');
     say('');
-    for (const line of tries) say(`  npx partsdesk ${line}`);
+    const command = ownCommand(process.cwd(), process.argv[1] ?? 'partsdesk', process.env['PATH'] ?? '');
+    for (const line of tries) say(`  ${command} ${line}`);
     say('');
-    say('An agent connects over stdio with: npx partsdesk mcp   (README: "Connect an agent")');
+    say(`An agent connects over stdio with: ${command} mcp   (README: "Connect an agent")`);
     say('Stop with Ctrl-C.');
     await parts.stopped;
     return 0;
@@ -82,6 +86,19 @@ async function embeddedService(
   config: Config,
   clock: Clock,
   at?: { host?: string | undefined; port?: number | undefined },
+): Promise<Running & { about: string; url: string }> {
+  const endTurn = await takeStartTurn(config.data, clock);
+  try {
+    return await findOrStart(config, clock, at);
+  } finally {
+    endTurn();
+  }
+}
+
+async function findOrStart(
+  config: Config,
+  clock: Clock,
+  at: { host?: string | undefined; port?: number | undefined } | undefined,
 ): Promise<Running & { about: string; url: string }> {
   const running = await findRunning(config.data);
   if (running !== undefined) {
@@ -114,6 +131,7 @@ export async function runSandbox(
   at: { host?: string | undefined; port?: number | undefined },
   parts: { clock: Clock; say: Say; stopped: Promise<void> },
 ): Promise<number> {
+  if (at.host !== undefined) requireLoopback(at.host, '--host');
   const embedded = await embeddedService(config, parts.clock, at);
   try {
     parts.say(`The embedded trading service is ${embedded.about}. Nothing in it is real.`);

@@ -7,24 +7,46 @@ export interface Availability {
   readonly available: number | undefined;
   /** Units by warehouse. */
   readonly units: Readonly<Record<string, number>>;
-  /** Earliest cut-off of a warehouse that has units, as the service wrote it. */
+  /** Earliest cut-off of the warehouses that complete the quantity soonest, as the service wrote it. */
   readonly orderUntil: string | undefined;
-  /** Earliest latest delivery date of the warehouses that have units. */
+  /** The day by which all units wanted can be there; undefined where a warehouse that is needed for it gives none. */
   readonly latestDeliveryDate: string | undefined;
 }
 
-export function availabilityOf({ lines }: Pick<QuoteItem, 'lines'>): Availability {
+/**
+ * The dates are of the quantity wanted, not of the first unit: of the warehouses that have it together soonest, and of
+ * all of them where there is not enough. Both dates come from the same warehouses.
+ */
+export function availabilityOf(
+  { lines, quantity }: Pick<QuoteItem, 'lines' | 'quantity'>,
+  wanted: number = quantity,
+): Availability {
   const places = lines ?? [];
   const units: Record<string, number> = {};
   for (const { location, availability } of places) units[location] = (units[location] ?? 0) + availability;
+  const needed: typeof places = [];
+  let gathered = 0;
   const stocked = places.filter(({ availability }) => availability > 0);
-  const earliest = (values: readonly (string | null | undefined)[]) =>
-    values.flatMap((each) => each ?? []).sort((a, b) => (instantOf(a) ?? Infinity) - (instantOf(b) ?? Infinity))[0];
+  for (const place of sortedBy(stocked, ({ latestDeliveryDate }) => latestDeliveryDate)) {
+    if (gathered >= wanted) break;
+    gathered += place.availability;
+    needed.push(place);
+  }
+  const known = needed.flatMap(({ latestDeliveryDate }) => latestDeliveryDate ?? []);
   return {
     // "the units of all returned locations for one SKU are all purchasable (they add up)"
     available: lines ? places.reduce((total, { availability }) => total + availability, 0) : undefined,
     units,
-    orderUntil: earliest(stocked.map(({ orderDateTimeTo }) => orderDateTimeTo)),
-    latestDeliveryDate: earliest(stocked.map(({ latestDeliveryDate }) => latestDeliveryDate)),
+    orderUntil: sortedBy(
+      needed.flatMap(({ orderDateTimeTo }) => orderDateTimeTo ?? []),
+      (each) => each,
+    )[0],
+    latestDeliveryDate: known.length === needed.length ? known.at(-1) : undefined,
   };
+}
+
+/** Earliest first; what has no date that can be read comes last. */
+function sortedBy<T>(all: readonly T[], date: (each: T) => string | null | undefined): T[] {
+  const at = (each: T) => instantOf(date(each)) ?? Infinity;
+  return [...all].sort((a, b) => (at(a) === at(b) ? 0 : at(a) < at(b) ? -1 : 1));
 }

@@ -42,11 +42,16 @@ const unit =
   /^(?:szt|sztuk|sztuka|sztuki|pcs?|pieces?|stk|stck|stück|stueck|ks|kom|kpl|db|buc|vnt|gab|tk|ea|units?|шт|бр)\.?$/i;
 const withUnit = new RegExp(`^(${decimal})(?:szt|sztuk|sztuki|pcs?|stk|stck)\\.?$`, 'i');
 const times = /^[x*]$/i;
+/** Measures that are not pieces: "2 pairs" are four of them, or one packet of two, as the seller counts. */
+const measure =
+  /^(?:pairs?|pary?|para|paar|sets?|satz|sätze|zestaw(?:y|ów)?|box(?:es)?|packs?|packages?|packets?|packung(?:en)?|opak(?:owa(?:nie|nia|ń))?|kartony?|kartonów|cartons?|dozens?|tuzin(?:y|ów)?|kg|ltr|lit(?:er|re)s?|litr(?:y|ów|a)?|l|ml|mb)\.?$/i;
 const label = /^(?:qty|quantity|ilość|ilosc|menge|anzahl|count)$/i;
 const explicit = /^(sku|index|indeks)[:=](.+)$/i;
 /** Words that stand before a number without being the beginning of a code. */
 const small = /^(?:a|an|and|at|by|de|do|for|i|in|je|lub|me|mit|my|na|no|nr|of|on|or|po|the|to|und|us|we|x|z|za|ze)$/i;
 const quotedAt = /^\uE000(\d+)\uE001$/;
+/** "-2", "-2x", "-2xOP520", "-2szt", "x-2". */
+const negative = /^(?:[-\u2212]\d+(?:[.,]\d+)?(?:$|x|szt|sztuk|sztuki|pcs?|stk|stck)|x[-\u2212]\d+$)/i;
 
 function tokensOf(text: string): string[] {
   return text
@@ -60,6 +65,18 @@ function tokensOf(text: string): string[] {
     .split(/\s+/)
     .map((token) => token.replace(/^['"’.,:;!?]+|['"’.,:;!?]+$/g, ''))
     .filter((token) => token !== '' && !/^[-\u2010-\u2015\u2212=_•·]+$/.test(token));
+}
+
+/** Whether lines are written with that word: a unit, "qty", "and". */
+export function isLineWord(word: string): boolean {
+  return (
+    unit.test(word) ||
+    label.test(word) ||
+    times.test(word) ||
+    small.test(word) ||
+    measure.test(word) ||
+    /^(?:and|und|oraz|sku|index|indeks)$/i.test(word)
+  );
 }
 
 function isUnit(token: string | undefined): boolean {
@@ -154,15 +171,26 @@ function explicitAtoms(token: string, words: Words, quoted: Quoted, readQuoted: 
     return [explicitCode(token, words.take() ?? '', quoted)];
   }
   const quote = quotedAt.exec(token);
-  return quote === null ? undefined : quotedAtoms(readQuoted(quoted(Number(quote[1]))));
+  if (quote !== null) return quotedAtoms(readQuoted(quoted(Number(quote[1]))));
+  return token.includes('\uE000') ? [quotedWithin()] : undefined;
+}
+
+/** What the marks stand for is nowhere written as a word of its own; taken for a code it would be another product. */
+function quotedWithin(): Atom {
+  return problemAtom('it has quotation marks inside a word; write such a code as index:"…", each mark in it twice');
 }
 
 /** Quantities that are marked as such ("2x", "x2", "2 szt", "qty 2"), and bare numbers. */
 function quantityAtoms(token: string, words: Words): Atom[] | undefined {
   const next = words.peek();
   const marked = (text: string, toward: Toward): Atom[] => [{ kind: 'quantity', text, toward }];
-  if (/^[-\u2212]\d/.test(token) && number.test(token.slice(1))) {
-    return [problemAtom(`the quantity ${token} is negative; it is at least 1`)];
+  if (negative.test(token)) {
+    const amount = /[-\u2212]\d+(?:[.,]\d+)?/.exec(token)?.[0] ?? token;
+    return [problemAtom(`the quantity ${amount} is negative; it is at least 1`)];
+  }
+  if (/^\d+(?:[.,]\d+)?%$/.test(token)) return [problemAtom(`"${token}" is neither a product nor a quantity`)];
+  if (number.test(token) && measure.test(next ?? '')) {
+    return [problemAtom(`"${token} ${next ?? ''}" is not a number of pieces; write how many pieces`)];
   }
   const before = timesAfter.exec(token);
   if (before !== null) return marked(before[1] ?? '', 'right');
@@ -216,7 +244,7 @@ function codeOfWords(word: string, words: Words): Atom {
     if (tail.length === 0 && !likeQuantity(next)) parts.push(next);
     else tail.push(next);
   }
-  const { suffix, problem } = tail.length === 0 ? suffixOf(words) : { suffix: '' };
+  const { suffix, problem } = tail.length === 0 ? suffixOf(words, true) : { suffix: '' };
   return problem === undefined ? codeAtom(parts.join(' ') + suffix, tail) : problemAtom(problem);
 }
 
@@ -245,10 +273,11 @@ function codeAtoms(token: string, words: Words): Atom[] {
  * A letter or two after a code belong to it ("HU 7008 z"), unless they begin the next code ("OP 520 W 712/75") or are a
  * word of the language ("OP520 to"). HU7008 and HU7008Z are two products: where it is not clear, it is a problem.
  */
-function suffixOf(words: Words): { suffix: string; problem?: string } {
+function suffixOf(words: Words, spaced = false): { suffix: string; problem?: string } {
   const [token, next] = [words.peek(), words.peek(1)];
   const none = { suffix: '' };
-  if (token === undefined || !/^[A-Za-z]{1,2}$/.test(token) || isUnit(token) || times.test(token)) return none;
+  if (token === undefined || !/^[A-Za-z]{1,2}$/.test(token) || isUnit(token)) return none;
+  if (times.test(token)) return lastX(token, next, spaced, words);
   if (small.test(token) && token.length > 1) return none;
   const begins = !small.test(token) && continues(next) && !isUnit(words.peek(2));
   if (begins && !likeQuantity(next)) return none;
@@ -262,6 +291,22 @@ function suffixOf(words: Words): { suffix: string; problem?: string } {
   return { suffix: ` ${token}` };
 }
 
+/** "HU 2041 X" is a code that ends in X; in "HU 2041 X 4" that X may as well be the sign of a quantity. */
+function lastX(
+  token: string,
+  next: string | undefined,
+  spaced: boolean,
+  words: Words,
+): { suffix: string; problem?: string } {
+  if (token === 'X' && (next === undefined || timesAfter.test(next) || /^x\d+$/.test(next))) {
+    words.take();
+    return { suffix: ' X' };
+  }
+  if (token !== 'X' || !spaced || !number.test(next ?? '')) return { suffix: '' };
+  const problem = `"X" before "${next ?? ''}" can be the end of the code, or the sign of a quantity; write "${next ?? ''}x" before the code, or the code without spaces`;
+  return { suffix: '', problem };
+}
+
 function codeAtom(written: string, tail: readonly string[] = []): Atom {
   const product = readProductCode(written);
   return 'problem' in product
@@ -271,6 +316,7 @@ function codeAtom(written: string, tail: readonly string[] = []): Atom {
 
 function explicitCode(kind: string, text: string, quoted: Quoted): Atom {
   const quote = quotedAt.exec(text);
+  if (quote === null && text.includes('\uE000')) return quotedWithin();
   const written = quote === null ? text : quoted(Number(quote[1]));
   if (kind.toLowerCase() === 'sku') {
     const sku = normaliseSku(written);

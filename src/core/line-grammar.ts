@@ -12,7 +12,12 @@ export function readLine(line: string): Reading {
   const masked = line
     .replace(/[\uE000\uE001]/g, '')
     .replace(/[“”„«»]/g, '"')
-    .replace(/"((?:[^"]|"")*)"/g, (_, inner: string) => `\uE000${quoted.push(inner.replaceAll('""', '"')) - 1}\uE001`);
+    .replace(/"((?:[^"]|"")*)"/g, (_, inner: string) => `\uE000${quoted.push(inner.replaceAll('""', '"')) - 1}\uE001`)
+    // 2x"W 712/75" and "W 712/75"x2
+    .replace(/((?:^|[\s;,|])\d{1,6}[xX×*])(?=\uE000)/g, '$1 ')
+    .replace(/\uE001(?=[xX×*]\d{1,6}(?:$|[\s;,|]))/g, '\uE001 ');
+  // An inch sign, or half a pair: where what it holds together ends is not known.
+  if (masked.includes('"')) return { kind: 'problem', problem: 'a quotation mark is not closed' };
   return readFields(masked, 0, quoted);
 }
 
@@ -31,9 +36,19 @@ function readFields(text: string, level: number, quoted: readonly string[]): Rea
   if (separator === undefined) return readAtoms(text, quoted);
   const fields = text.split(separator).filter((field) => field.trim() !== '');
   if (fields.length === 0) return { kind: 'text', text: '' };
-  const readings = fields.map((field) => readFields(field, level + 1, quoted));
+  const readings = withoutPrices(fields.map((field) => readFields(field, level + 1, quoted)));
   const [only] = readings;
   return readings.length === 1 && only !== undefined ? only : joinFields(readings);
+}
+
+/** "HU2041X; Filtr oleju; 4; 23,50": beside a whole number, one with two decimals is a price. "4; 23,00" is not clear. */
+function withoutPrices(readings: readonly Reading[]): readonly Reading[] {
+  const whole = readings.some((each) => each.kind === 'number' && /^\+?\d+$/.test(each.text));
+  return readings.map((each) =>
+    whole && each.kind === 'number' && !each.marked && /[.,](?!00)\d\d$/.test(each.text)
+      ? { kind: 'text', text: each.text }
+      : each,
+  );
 }
 
 /** Fields that hold only a number belong to the product in the field beside them. */
@@ -65,12 +80,14 @@ function joinFields(readings: readonly Reading[]): Reading {
 }
 
 function withQuantities(items: readonly Item[], given: ReadonlyMap<number, string>, ignored: string): Reading {
-  const alone = items.length === 1;
   return {
     kind: 'items',
     items: items.map((item, at) => {
       const text = given.get(at);
-      const words = [item.ignored, alone ? ignored : ''].filter((each) => each !== undefined && each !== '').join(' ');
+      // Beside several products it is not known which one they describe; they are told once, and never passed over.
+      const words = [item.ignored, at === 0 ? ignored : '']
+        .filter((each) => each !== undefined && each !== '')
+        .join(' ');
       const told = words === '' ? item : { ...item, ignored: words };
       if (text === undefined) return told;
       const read = readQuantity(text);

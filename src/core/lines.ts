@@ -29,6 +29,13 @@ export function isUnderstood(line: ParsedLine): line is UnderstoodLine {
   return line.product !== undefined && line.problem === undefined;
 }
 
+export interface LineOptions {
+  /** Most characters of one line. */
+  readonly longest?: number;
+  /** The question needs no quantity: three numbers or more in a row ("723 617 810") are a code. */
+  readonly codesAlone?: boolean;
+}
+
 /** A longer line is not a line of an order list. */
 export const longestLine = 500;
 
@@ -37,8 +44,8 @@ export const longestLine = 500;
  * a spreadsheet, or CSV with a header. Never throws, never guesses a quantity: what can be read in two ways is a
  * `problem` of its line. Blank lines and comments (`# …`) are skipped.
  */
-export function parseLines(text: string, options: { longest?: number } = {}): ParsedLine[] {
-  const longest = options.longest ?? longestLine;
+export function parseLines(text: string, options: LineOptions = {}): ParsedLine[] {
+  const { longest = longestLine, codesAlone = false } = options;
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
@@ -47,8 +54,8 @@ export function parseLines(text: string, options: { longest?: number } = {}): Pa
   const header = headerOf(lines[0]?.raw ?? '');
   const parsed =
     header === undefined || header.columns.length === 1
-      ? lines.slice(header === undefined ? 0 : 1).flatMap(({ line, raw }) => freeLine(line, raw, longest))
-      : lines.slice(1).map(({ line, raw }) => csvLine(line, raw, header, longest));
+      ? lines.slice(header === undefined ? 0 : 1).flatMap(({ line, raw }) => freeLine(line, raw, longest, codesAlone))
+      : wholeRecords(lines.slice(1), header).map(({ line, raw }) => csvLine(line, raw, header, longest));
   return withRepeats(parsed);
 }
 
@@ -73,12 +80,24 @@ function visible(raw: string): string {
 
 const tooLong = (longest: number) => `the line is longer than ${longest} characters`;
 
-function freeLine(line: number, raw: string, longest: number): ParsedLine[] {
+function freeLine(line: number, raw: string, longest: number, codesAlone: boolean): ParsedLine[] {
   if (raw.length > longest) return [{ line, raw: cleanText(raw, 80), problem: tooLong(longest) }];
   const written = visible(raw);
   if (written.trim() === '') return [];
   const shown = cleanText(written, longest);
-  const reading = readLine(withoutBullet(written));
+  if (codesAlone && /^\d+(?: \d+){2,}$/.test(shown)) {
+    const product = readProductCode(shown);
+    return ['problem' in product ? { line, raw: shown, ...product } : { line, raw: shown, product }];
+  }
+  const bracketed = /^\s*\((\d{1,4})\)\s+(?=\S)/.exec(written);
+  const reading = readLine(withoutBullet(bracketed === null ? written : written.slice(bracketed[0].length)));
+  if (
+    bracketed !== null &&
+    !(reading.kind === 'items' && reading.items.every(({ quantity }) => quantity !== undefined))
+  ) {
+    const problem = `"(${bracketed[1] ?? ''})" can be the number of the line or the quantity; write "${bracketed[1] ?? ''}x"`;
+    return [{ line, raw: shown, problem }];
+  }
   switch (reading.kind) {
     case 'items':
       return reading.items.map((item) => ({ line, raw: shown, ...settled(item) }));
@@ -109,12 +128,13 @@ function settled({ product, quantity, problem, ignored }: Item): Omit<ParsedLine
 
 /** "- ", "• ", "1. ", "2) ": the marks of a list, which always have a space after them. */
 function withoutBullet(line: string): string {
-  return line.replace(/^\s*(?:[-*•·‣◦▪–—]\s+|\(?\d{1,4}[.)]\s+(?=.*[^\s\d.,)]))/u, '').replace(/^\s*\[[ xX]\]\s+/, '');
+  return line.replace(/^\s*(?:[-*•·‣◦▪–—]\s+|\d{1,4}[.)]\s+(?=.*[^\s\d.,)]))/u, '').replace(/^\s*\[[ xX]\]\s+/, '');
 }
 
 // ---- CSV with a header
 
-type Meaning = 'sku' | 'index' | 'code' | 'quantity';
+/** `other`: known to be neither a product nor a quantity, such as a price or a running number. */
+type Meaning = 'sku' | 'index' | 'code' | 'quantity' | 'ean' | 'other';
 
 interface Header {
   readonly delimiter: string;
@@ -123,19 +143,72 @@ interface Header {
 
 const meanings: Readonly<Record<string, Meaning>> = {
   sku: 'sku',
-  ...Object.fromEntries(['index', 'indeks', 'productindex', 'indeksproduktu'].map((word) => [word, 'index'] as const)),
+  ...Object.fromEntries(
+    [
+      ...['index', 'indeks', 'productindex', 'indeksproduktu', 'indekskatalogowy', 'indekshandlowy', 'indekstowaru'],
+      ...['indeksczesci', 'articleindex'],
+    ].map((word) => [word, 'index'] as const),
+  ),
   ...Object.fromEntries(
     [
       ...['code', 'kod', 'productcode', 'kodproduktu', 'kodtowaru', 'towkod', 'part', 'partno', 'partnumber', 'partnr'],
       ...['product', 'produkt', 'article', 'artykul', 'artikel', 'artikelnummer', 'articlenumber', 'teilenummer'],
-      ...['number', 'numer', 'nummer', 'ref', 'reference', 'item'],
+      ...['number', 'numer', 'nummer', 'ref', 'reference', 'item', 'symbol', 'towar', 'katalog', 'kodkatalogowy'],
+      ...[
+        'numerkatalogowy',
+        'nrkatalogowy',
+        'nrkat',
+        'numerczesci',
+        'nrczesci',
+        'kodczesci',
+        'numertowaru',
+        'nrtowaru',
+      ],
+      ...['artykulnr', 'nrartykulu', 'numerartykulu', 'artikelnr', 'itemno', 'itemnumber', 'itemcode', 'articleno'],
     ].map((word) => [word, 'code'] as const),
   ),
   ...Object.fromEntries(
     [
       ...['quantity', 'qty', 'ilosc', 'menge', 'anzahl', 'szt', 'sztuk', 'sztuki', 'pcs', 'pieces', 'stk', 'stuck'],
       ...['count', 'units', 'requiredquantity', 'iloscszt', 'mnozstvi', 'mnozstvo', 'kolicina', 'cantitate', 'kiekis'],
+      ...['il', 'liczba', 'liczbasztuk', 'zamowienie', 'zamowiono', 'zamawianailosc', 'iloscsztuk', 'bestellmenge'],
+      ...['iloscdozamowienia', 'iloscwsztukach'],
+      ...['ilosczamawiana', 'ilosczamowiona', 'ilosczam', 'orderqty', 'orderquantity', 'qtyordered', 'orderedqty'],
     ].map((word) => [word, 'quantity'] as const),
+  ),
+  ...Object.fromEntries(
+    ['ean', 'eankod', 'kodean', 'gtin', 'barcode', 'kodkreskowy', 'kreskowy'].map((word) => [word, 'ean'] as const),
+  ),
+  ...Object.fromEntries(
+    [
+      ...[
+        'lp',
+        'poz',
+        'pozycja',
+        'pos',
+        'position',
+        'line',
+        'row',
+        'cena',
+        'cenanetto',
+        'cenabrutto',
+        'price',
+        'preis',
+      ],
+      ...[
+        'netprice',
+        'unitprice',
+        'vat',
+        'stawkavat',
+        'rabat',
+        'discount',
+        'netto',
+        'brutto',
+        'wartosc',
+        'wartoscnetto',
+      ],
+      ...['wartoscbrutto', 'amount', 'value', 'waga', 'weight', 'rok', 'year'],
+    ].map((word) => [word, 'other'] as const),
   ),
 };
 
@@ -155,7 +228,11 @@ function headerOf(line: string): Header | undefined {
     return { delimiter, columns, known: columns.filter((each) => each !== undefined).length };
   });
   const [best] = readings.sort((a, b) => b.known - a.known);
-  if (best === undefined || !best.columns.some((each) => each !== undefined && each !== 'quantity')) return undefined;
+  if (best === undefined) return undefined;
+  const { columns } = best;
+  const named = columns.some((each) => each === 'sku' || each === 'index' || each === 'code');
+  // An EAN is a column of products only beside something else that is known: alone it may be a word of a sentence.
+  if (!named && !(columns.includes('ean') && columns.length > 1)) return undefined;
   return { delimiter: best.delimiter, columns: best.columns };
 }
 
@@ -170,6 +247,50 @@ function cellsOf(line: string, delimiter: string): readonly string[] | undefined
   }
 }
 
+interface RawLine {
+  readonly line: number;
+  readonly raw: string;
+}
+
+const mostLinesOfRecord = 20;
+
+/**
+ * A cell in quotation marks may hold line breaks. Lines are only joined where the first leaves such a cell open and
+ * what comes of it is CSV to the letter with the header's columns: a stray mark must not swallow the lines after it.
+ */
+function wholeRecords(lines: readonly RawLine[], header: Header): RawLine[] {
+  const whole: RawLine[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const first = lines[at];
+    if (first === undefined) break;
+    const more = opensQuote(first.raw) ? linesToJoin(lines.slice(at, at + mostLinesOfRecord), header) : 0;
+    const raws = lines.slice(at, at + 1 + more).map(({ raw }) => raw);
+    whole.push({ line: first.line, raw: raws.join(more > 0 ? '\n' : '') });
+    at += more;
+  }
+  return whole;
+}
+
+function opensQuote(raw: string): boolean {
+  return (raw.match(/"/g)?.length ?? 0) % 2 === 1;
+}
+
+/** How many of the lines after the first belong to it. */
+function linesToJoin(lines: readonly RawLine[], { delimiter, columns }: Header): number {
+  let joined = lines[0]?.raw ?? '';
+  for (let more = 1; more < lines.length; more += 1) {
+    joined += `\n${lines[more]?.raw ?? ''}`;
+    if (opensQuote(joined)) continue;
+    try {
+      const records = parse(joined, { delimiter, relax_column_count: true, trim: true });
+      return records.length === 1 && records[0]?.length === columns.length ? more : 0;
+    } catch {
+      return 0;
+    }
+  }
+  return 0;
+}
+
 function csvLine(line: number, raw: string, header: Header, longest: number): ParsedLine {
   if (raw.length > longest) return { line, raw: cleanText(raw, 80), problem: tooLong(longest) };
   const written = visible(raw);
@@ -182,11 +303,23 @@ function csvLine(line: number, raw: string, header: Header, longest: number): Pa
   const given = (meaning: Meaning) =>
     cells.filter((cell, column) => header.columns[column] === meaning && cell !== '').map((cell) => cell.trim());
 
-  const product = productOf(given('sku'), given('index'), given('code'));
+  const codes = [given('sku'), given('index'), given('code')] as const;
+  const [ean] = given('ean');
+  if (ean !== undefined && codes.every((each) => each.length === 0)) {
+    return { line, raw: shown, problem: `an EAN (${ean}) is no code to ask by; give the SKU or the index` };
+  }
+  const product = productOf(...codes);
   if ('problem' in product) return { line, raw: shown, problem: product.problem };
   const amounts = [...new Set(given('quantity'))];
   const [amount, another] = amounts;
-  if (amount === undefined) return { line, raw: shown, product };
+  if (amount === undefined) {
+    const number = header.columns.includes('quantity')
+      ? undefined
+      : cells.find((cell, column) => header.columns[column] === undefined && likeAmount.test(cell.trim()));
+    if (number === undefined) return { line, raw: shown, product };
+    const problem = `the header has no quantity column that is known, and ${number.trim()} may be one; name the column "quantity"`;
+    return { line, raw: shown, problem };
+  }
   if (another !== undefined) {
     return { line, raw: shown, problem: `${amount} and ${another} could each be the quantity` };
   }
@@ -196,12 +329,17 @@ function csvLine(line: number, raw: string, header: Header, longest: number): Pa
     : { line, raw: shown, product, quantity: quantity.quantity };
 }
 
+/** What may be a quantity in a column whose name says nothing. */
+const likeAmount = /^[-+\u2212]?\d{1,6}(?:[.,]\d+)?\s*(?:[x×]|szt|sztuk|sztuki|pcs?|stk)?\.?$/i;
+
 /** The header says which kind a code is; a row may leave one of its columns empty. */
 function productOf(
   skus: readonly string[],
   indexes: readonly string[],
   codes: readonly string[],
 ): ProductCode | { problem: string } {
+  const sum = [...skus, ...indexes, ...codes].find((cell) => sumWord.test(cell));
+  if (sum !== undefined) return { problem: `"${sum}" begins a sum, not a product` };
   for (const [many, one] of [
     [skus, 'SKUs'],
     [indexes, 'indexes'],
@@ -223,6 +361,9 @@ function productOf(
   }
   return readProductCode(codes[0] ?? '');
 }
+
+/** The last row of many lists. */
+const sumWord = /^(?:razem|suma|ogółem|ogolem|łącznie|lacznie|podsumowanie|total|sum|summe|gesamt|celkem|spolu)\s*:?$/i;
 
 /** "2x OP520" in the column of the code: without its spaces it would be a SKU of its own. */
 const withQuantity = /^\d+\s*[x×*]\s|\s[x×*]\s*\d+$/i;

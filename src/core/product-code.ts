@@ -34,11 +34,27 @@ export function readProductCode(text: string): ProductCode | { readonly problem:
   const code = visible(text);
   if (code === '') return { problem: 'there is no product code' };
   if (code.length > longestCode) return { problem: `a product code has at most ${longestCode} characters` };
+  if (lookAlikeOnly(code)) {
+    const letters = [...new Set(code.match(foreignLetter))].join(', ');
+    return {
+      problem: `"${code}" has letters that look Latin and are not (${letters}); type the code anew, or write index:CODE if it is meant`,
+    };
+  }
   const sku = normaliseSku(code);
   if (sku !== undefined && /\d/.test(sku)) return { sku };
   const index = normaliseIndex(code);
   if (index === undefined) return { problem: `"${code}" has no letter and no digit` };
   return { index };
+}
+
+/** Cyrillic and Greek letters, of which those in `lookAlike` cannot be told from Latin ones by eye. */
+const foreignLetter = /[\p{Script=Cyrillic}\p{Script=Greek}]/gu;
+const lookAlike = /[АВЕЅІЈКМНОРСТУХаеѕіјорсухΑΒΕΖΗΙΚΜΝΟΡΤΥΧο]/gu;
+
+/** Whether a code of the Latin kind has only such foreign letters as a keyboard of the other language slips in. */
+function lookAlikeOnly(code: string): boolean {
+  const foreign = code.match(foreignLetter)?.length ?? 0;
+  return foreign > 0 && foreign === (code.match(lookAlike)?.length ?? 0);
 }
 
 /** The code itself, to show it. */

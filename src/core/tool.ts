@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { DeskError } from './errors.ts';
-import { cleanJson } from './text.ts';
-import type { Cell, View } from './view.ts';
+import { cleanJson, listing } from './text.ts';
+import type { Cell, ColumnKind, View } from './view.ts';
 
 /** `read` asks; `propose` writes into the desk only; `commit` can lead to an order, and needs a person's approval. */
 export type Effect = 'read' | 'propose' | 'commit';
@@ -51,6 +51,9 @@ export interface Budget {
 /** One flat record of an answer, for CSV: every field, no formatting. */
 export type FlatRecord = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+/** The columns of records and how each reads: a `money` column is an amount without its currency. */
+export type RecordColumns = Readonly<Record<string, ColumnKind>>;
+
 export interface Answer {
   /** What the tool found, as its `output` schema says: JSON, text cleaned. */
   readonly output: Readonly<Record<string, unknown>>;
@@ -83,6 +86,8 @@ export interface ToolDefinition<Ports, I extends z.ZodObject, O extends z.ZodObj
   readonly run: (ports: Ports, input: z.output<I>, ask: Ask) => Promise<z.input<O>>;
   readonly view: (output: z.input<O>) => View;
   readonly records?: (output: z.input<O>) => readonly FlatRecord[];
+  /** Every field that a record can have, in the order of the columns of CSV, whatever an answer holds. */
+  readonly columns?: RecordColumns;
   /** Words that call it in Slack and on the command line; the first one is the command. */
   readonly words: readonly string[];
   readonly positional?: Positional;
@@ -101,24 +106,64 @@ export interface Tool<Ports> extends Omit<
    * @throws DeskError `invalid_input` naming the field, or what `run` threw.
    */
   readonly invoke: (ports: Ports, args: unknown, ask: Ask) => Promise<Answer>;
+  /**
+   * An output as the answer it is, for a surface that made one of several answers of this tool.
+   * @throws ZodError when it is not an output of this tool.
+   */
+  readonly show: (output: Readonly<Record<string, unknown>>) => Answer;
 }
 
 /** Tools are defined once, at module level: a schema built per server or per request leaks. */
 export function toolDefiner<Ports>() {
   return <I extends z.ZodObject, O extends z.ZodObject>(definition: ToolDefinition<Ports, I, O>): Tool<Ports> => {
     const { run, view, records, hint, ...rest } = definition;
+    const show = (output: z.input<O>): Answer => {
+      const shown = view(output);
+      return { output, view: shown, records: () => records?.(output) ?? recordsOf(shown) };
+    };
     return {
       ...rest,
+      show: (output) => show(definition.output.parse(output) as z.input<O>),
       description: hint === undefined ? definition.summary : `${definition.summary} ${hint}`,
       invoke: async (ports, args, ask) => {
         const input = parseArguments(definition, args);
         // Cleaned here, once, for every tool and every surface: no text of the service reaches a reader any other way.
-        const output = cleanJson(await run(ports, input, ask));
-        const shown = view(output);
-        return { output, view: shown, records: () => records?.(output) ?? recordsOf(shown) };
+        const output = cleanJson(
+          await run(ports, input, ask).catch((thrown: unknown) => {
+            throw refusedOf(thrown, input);
+          }),
+        );
+        return show(output);
       },
     };
   };
+}
+
+/** How many rows are asked for is never what a service refuses. */
+const harmless = ['cursor', 'limit', 'includeLines'];
+
+/**
+ * A refusal by the service, with what of the question it may be about: the service's own reason is data for a person
+ * at a screen, and an agent that does not see it has nothing else to go by.
+ */
+function refusedOf(thrown: unknown, input: Readonly<Record<string, unknown>>): unknown {
+  if (!(thrown instanceof DeskError) || thrown.code !== 'refused') return thrown;
+  const sent = Object.entries(input).filter(([name, value]) => value !== undefined && !harmless.includes(name));
+  if (sent.length === 0) return thrown;
+  const told = sent.map(([name, value]) => {
+    const text = JSON.stringify(value);
+    return text.length > 60 ? name : `${name} ${text}`;
+  });
+  const hints = [
+    ...('locations' in input ? ['get_customer lists the warehouses of the account (logisticPath).'] : []),
+    ...('shipTo' in input ? ['whoami and whoever runs the desk know the receivers.'] : []),
+  ];
+  return new DeskError(thrown.code, thrown.message, {
+    field: thrown.field,
+    said: thrown.said,
+    cause: thrown,
+    next: [`Check what was sent: ${told.join(', ')}.`, ...hints].join(' '),
+  });
 }
 
 /** The first table of a view as records, for tools whose table already holds everything. */
@@ -139,15 +184,18 @@ function flat(cell: Cell): string | number | boolean | null {
 function parseArguments<I extends z.ZodObject>(tool: { name: string; input: I }, args: unknown): z.output<I> {
   const parsed = tool.input.safeParse(args ?? {});
   if (parsed.success) return parsed.data;
-  const { message, field } = describeIssues(parsed.error, Object.keys(tool.input.shape));
-  throw new DeskError('invalid_input', message, { field, next: `Correct ${field ?? 'the arguments'} and ask again.` });
+  const { message, field, fields } = describeIssues(parsed.error, Object.keys(tool.input.shape));
+  throw new DeskError('invalid_input', message, {
+    field,
+    next: `Correct ${fields.length === 0 ? 'the arguments' : listing(fields, 5)} and ask again.`,
+  });
 }
 
 /** All issues in one sentence each, the first three named: one round trip should be enough to get it right. */
 export function describeIssues(
   error: z.ZodError,
   known: readonly string[],
-): { message: string; field: string | undefined } {
+): { message: string; field: string | undefined; fields: readonly string[] } {
   const issues = error.issues.map((issue) => {
     const at = issue.path.reduce<string>(
       (path, step) =>
@@ -163,7 +211,7 @@ export function describeIssues(
       };
     }
     const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-    const text = missing ? `is missing (${issue.expected})` : issue.message;
+    const text = missing ? `is missing (${typeWords[issue.expected] ?? issue.expected})` : wordsOf(issue);
     return { at, text: at === '' ? text : `${at}: ${text}` };
   });
   const more = issues.length > 3 ? ` (and ${issues.length - 3} more)` : '';
@@ -174,5 +222,36 @@ export function describeIssues(
         .map(({ text }) => text)
         .join('; ') + more,
     field: issues[0]?.at === '' ? undefined : issues[0]?.at,
+    fields: [...new Set(issues.map(({ at }) => at).filter((at) => at !== ''))],
   };
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** What a schema says for itself stays; what zod would say is put as a person would. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  const { message } = issue;
+  const sized = (origin: string, long: string, large: string) =>
+    origin === 'string' || origin === 'array' ? long : large;
+  if (issue.code === 'invalid_type' && message.startsWith('Invalid input: expected')) {
+    return `is not ${typeWords[issue.expected] ?? `of the type ${issue.expected}`}`;
+  }
+  if (issue.code === 'too_small' && message.startsWith('Too small')) {
+    return `is ${sized(issue.origin, 'shorter', 'less')} than ${issue.minimum}`;
+  }
+  if (issue.code === 'too_big' && message.startsWith('Too big')) {
+    return `is ${sized(issue.origin, 'longer', 'more')} than ${issue.maximum}`;
+  }
+  if (issue.code === 'invalid_value' && message.startsWith('Invalid ')) {
+    return `is not one of ${issue.values.map(String).join(', ')}`;
+  }
+  return message;
 }

@@ -1,9 +1,10 @@
 import type { Clock } from './clock.ts';
 import { readDateRange } from './date-range.ts';
 import { DeskError } from './errors.ts';
+import { isLineWord } from './line-atoms.ts';
 import { isUnderstood, parseLines, type ParsedLine } from './lines.ts';
-import { normaliseIndex, normaliseSku, readProductCode, type ProductCode } from './product-code.ts';
-import { cleanText } from './text.ts';
+import { codeOf, normaliseIndex, normaliseSku, readProductCode, type ProductCode } from './product-code.ts';
+import { cleanText, listing } from './text.ts';
 import type { Positional } from './tool.ts';
 
 /** What the words after the name of a command mean to its tool. */
@@ -44,7 +45,8 @@ export function toArguments(tool: TakesWords, words: string | readonly string[],
   switch (positional.kind) {
     case 'products':
     case 'lines': {
-      const lines = typeof words === 'string' ? readText(words) : readWords(words);
+      const codesAlone = positional.kind === 'products';
+      const lines = typeof words === 'string' ? readText(words, codesAlone) : readWords(words, codesAlone);
       return { inputs: inputsOf(positional.kind, lines), lines };
     }
     case 'product':
@@ -74,31 +76,44 @@ export function inputsOf(
   ];
 }
 
-function readText(text: string): ParsedLine[] {
-  return parseLines(text, /[\r\n]/.test(text.trim()) ? {} : { longest: longestSingleLine });
+function readText(text: string, codesAlone: boolean): ParsedLine[] {
+  return parseLines(text, { codesAlone, ...(/[\r\n]/.test(text.trim()) ? {} : { longest: longestSingleLine }) });
 }
 
 /**
  * Words that a shell has cut already: what it was given as one word, with spaces in it, belongs together, so that
- * `"W 712/75" x2` and `"W 712/75 x2"` are both two of that product.
+ * `"W 712/75" x2` and `"W 712/75 x2"` are both two of that product. A word in capitals is a code, as digitless SKUs are
+ * written: nobody describes a product that way, and a misspelt code must not pass for a description.
  */
-function readWords(words: readonly string[]): ParsedLine[] {
-  const texts: string[] = [];
-  let run: string[] = [];
+function readWords(words: readonly string[], codesAlone: boolean): ParsedLine[] {
+  const lines: ParsedLine[] = [];
+  let run: { read: string; written: string }[] = [];
   const flush = () => {
-    if (run.length > 0) texts.push(run.join(' '));
+    const raw = cleanText(run.map(({ written }) => written).join(' '), longestSingleLine);
+    const read = readText(run.map((each) => each.read).join(' '), codesAlone);
+    lines.push(...(run.every((each) => each.read === each.written) ? read : read.map((line) => ({ ...line, raw }))));
     run = [];
   };
-  for (const word of words) {
-    if (!/\s/.test(word.trim())) run.push(word);
-    else if (isOneProduct(word)) run.push(`"${word.trim()}"`);
+  words.forEach((written, at) => {
+    const word = written.trim();
+    if (!/\s/.test(word)) run.push({ read: isCodeAlone(word, words[at + 1]) ? `sku:${word}` : word, written });
+    else if (codesAlone && /^\d+(?:\s+\d+)+$/.test(word)) {
+      flush();
+      const product = readProductCode(word);
+      lines.push('problem' in product ? { line: 1, raw: word, ...product } : { line: 1, raw: word, product });
+    } else if (isOneProduct(word)) run.push({ read: `"${word}"`, written });
     else {
       flush();
-      texts.push(word);
+      lines.push(...readText(word, codesAlone));
     }
-  }
+  });
   flush();
-  return texts.flatMap(readText);
+  return lines;
+}
+
+/** "NOSUCH", but not the "WHT" of "WHT 005 437", and no word that lines are written with. */
+function isCodeAlone(word: string, next: string | undefined): boolean {
+  return /^[A-Z]{3,}$/.test(word) && !isLineWord(word) && (word.length > 3 || !/^\d/.test(next ?? ''));
 }
 
 function isOneProduct(word: string): boolean {
@@ -113,6 +128,16 @@ function oneProduct(text: string): ProductCode {
   if (sku !== undefined) return { sku };
   const index = explicit !== null && explicit[1]?.toLowerCase() !== 'sku' ? normaliseIndex(written) : undefined;
   if (index !== undefined) return { index };
+  const several =
+    explicit === null && written === text
+      ? parseLines(text).flatMap(({ product }) => (product === undefined ? [] : [codeOf(product)]))
+      : [];
+  if (several.length > 1) {
+    throw new DeskError('invalid_input', `One product is taken, and ${listing(several)} were given.`, {
+      field: 'sku',
+      next: 'Ask for each by itself; a code with such signs in it is written index:CODE.',
+    });
+  }
   const product = readProductCode(written);
   if (!('problem' in product)) return product;
   throw new DeskError('invalid_input', `That is not a product: ${product.problem}.`, {

@@ -23,7 +23,8 @@ function understandObject(schema: JsonSchema, given: Readonly<Record<string, unk
 
 function understand(schema: JsonSchema, value: unknown, name: string): unknown {
   if (accepts(schema, 'array')) {
-    const list = asList(schema, value, name);
+    const given = asList(schema, value, name);
+    const list = name === 'skus' && Array.isArray(given) ? given.flatMap(severalCodes) : given;
     return Array.isArray(list) ? list.map((each: unknown) => understand(schema.items ?? {}, each, name)) : list;
   }
   if (accepts(schema, 'object')) {
@@ -52,6 +53,18 @@ function asList(schema: JsonSchema, value: unknown, name: string): unknown {
     .split(/[,;\n]/)
     .map((code) => code.trim())
     .filter((code) => code !== '');
+}
+
+/**
+ * "OP520 W71275" is two codes, "OP 520" one: it is split only where each part could be a whole code, with letters and
+ * digits, or digits enough for one.
+ */
+function severalCodes(member: unknown): unknown[] {
+  if (typeof member !== 'string') return [member];
+  const parts = member.trim().split(/\s+/);
+  const whole = (part: string) =>
+    /^[A-Z0-9]+$/i.test(part) && /\d/.test(part) && (/[A-Z]/i.test(part) || part.length > 4);
+  return parts.length > 1 && parts.every(whole) ? parts : [member];
 }
 
 function accepts(schema: JsonSchema, type: string): boolean {

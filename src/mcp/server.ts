@@ -18,7 +18,7 @@ import { describeIssues, type Ask } from '../core/tool.ts';
 import { understandArguments } from './arguments.ts';
 import { Completions } from './completions.ts';
 import { failureOf, failureText, protocolErrorOf, wordsOf } from './failure.ts';
-import { fitAnswer, TooMuch } from './fit-answer.ts';
+import { fitAnswer, TooMuch, type Asked } from './fit-answer.ts';
 import { offerOf, type Offer } from './offer.ts';
 import { promptMessages, suggestsOf } from './prompts.ts';
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
@@ -225,15 +225,8 @@ async function callTool(
       offers: offer.serves,
       resource: resourceUriOf(name, args),
     };
-    const ask: Ask = { signal: extra.signal, onProgress: progressTo(extra, options.log), budget };
-    const answer = await tool.invoke(await desk(), args, ask);
-    try {
-      return fitAnswer(answer, asked);
-    } catch (thrown) {
-      const again = smallerBudget(thrown, tool, args);
-      if (again === undefined) throw thrown;
-      return fitAnswer(await tool.invoke(await desk(), args, { ...ask, budget: again }), asked);
-    }
+    const ask: Ask = { signal: extra.signal, onProgress: progressTo(extra, options.log) };
+    return await fitting(tool, args, ask, asked, await desk());
   } catch (thrown) {
     if (thrown instanceof ProtocolError) throw thrown;
     const text = failureText(failureOf(thrown, name, options.log));
@@ -241,14 +234,34 @@ async function callTool(
   }
 }
 
+/** How often a question is asked again for fewer rows: each time for as many as should fit. */
+const mostAttempts = 3;
+
 /**
- * Rows differ in size, so the budget of rows can be more than fits: then the same question is asked once more, for as
- * many as do. Not when the caller named a number of rows, which is refused with one that fits.
+ * Rows differ in size, so a number of rows, the desk's own or the caller's `limit`, can be more than fits: then the
+ * same question is asked for as many as do, and its cursor goes on from there.
  */
-function smallerBudget(thrown: unknown, tool: DeskTool, args: Readonly<Record<string, unknown>>): Ask['budget'] {
-  const pages = tool.effect === 'read' && 'cursor' in tool.input.shape && args.limit === undefined;
-  if (!(thrown instanceof TooMuch) || !pages || thrown.share === 0) return undefined;
-  return { ...budget, rows: thrown.share, products: thrown.share };
+async function fitting(
+  tool: DeskTool,
+  args: Readonly<Record<string, unknown>>,
+  ask: Ask,
+  asked: Asked,
+  desk: Desk,
+): Promise<CallToolResult> {
+  let [rows, products] = [budget.rows, budget.products];
+  let limit = args['limit'];
+  for (let attempt = 1; ; attempt++) {
+    const limited = limit === undefined ? args : { ...args, limit };
+    const answer = await tool.invoke(desk, limited, { ...ask, budget: { ...budget, rows, products } });
+    try {
+      return fitAnswer(answer, asked);
+    } catch (thrown) {
+      const pages = tool.effect === 'read' && 'cursor' in tool.input.shape;
+      if (!(thrown instanceof TooMuch) || !pages || thrown.share === 0 || attempt === mostAttempts) throw thrown;
+      [rows, products] = [thrown.share, thrown.share];
+      if (limit !== undefined) limit = thrown.share;
+    }
+  }
 }
 
 function withheld(name: string): DeskError {

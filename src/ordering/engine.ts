@@ -8,7 +8,7 @@ import type { ApprovalRow, DraftRow, LedgerWrite } from '../ports/ledger.ts';
 import { isGenuine } from './approvals.ts';
 import { contentHash, sha256 } from './content-hash.ts';
 import { readFreeze } from './freeze.ts';
-import { decideFor, receiverOf } from './limit-check.ts';
+import { decideFor, receiverOf, reserve } from './limit-check.ts';
 import { held, LostHold, move, stateOf, theDesk } from './moves.ts';
 import { commentsOf, customNumberOf, newNonce } from './nonce.ts';
 import { outcomeOfStep, outcomeOfSubmit } from './outcome.ts';
@@ -251,6 +251,8 @@ export class Engine {
             : await this.#objection(tx, now, approval, at);
       if (objection !== undefined) return { objection };
       if (!(await tx.consumeApproval(approval.id, attemptId, at))) throw new LostHold();
+      // It may have been approved on another day, or found to be absent and be sent again.
+      await reserve(tx, this.#parts, now, at);
       const attempts = await tx.attempts(row.id);
       const sendBy = Math.min(at + settings.times.send, now.leaseUntil - settings.times.send);
       await tx.insertAttempt({
@@ -294,6 +296,8 @@ export class Engine {
   /** The approver's right and the limits once more: what was reserved at the approval must still be allowed. */
   async #objection(tx: LedgerWrite, row: DraftRow, approval: ApprovalRow, at: number): Promise<string | undefined> {
     const { policy, settings } = this.#parts;
+    // Pricing has taken its time.
+    if (approval.expiresAt <= at) return 'The approval ran out before it could be sent.';
     const actor = personFor(policy, { kind: 'person', id: approval.person });
     const decision = await decideFor(tx, policy, 'approve', row, actor, at, { mode: settings.mode });
     return decision.allowed ? undefined : decision.sentence;
@@ -385,9 +389,20 @@ export class Engine {
     const { answer, requisitionId } = row;
     if (answer === null || requisitionId === null)
       throw new DeskError('internal', 'An accepted draft has no answer.', { next: 'Run partsdesk audit verify.' });
-    const open = answer.orders.every(({ phaseCode }) => phaseCode === 'ACCEPTED');
+    const phases = answer.orders.map(({ phaseCode }) => phaseCode ?? '');
+    const open = phases.every((phase) => phase === 'ACCEPTED');
     const { differences } = answer;
     if (row.content.automaticOrderConfirmation === true || !open) {
+      if (!(await this.#isPlaced(row, phases))) {
+        await this.#move(row, 'differs', 'phase-unmapped', {
+          reason: `The service says ${listing([...new Set(phases)], 5)}, and the desk has not confirmed it: look whether that is what was approved.`,
+          wants: null,
+          nextAt: null,
+          leaseOwner: null,
+          leaseUntil: 0,
+        });
+        return undefined;
+      }
       // "When automaticOrderConfirmation is true, orders placed are sent with automatic order confirmation": nothing is
       // left to confirm, and nothing that differs can be held back any more.
       await this.#move(row, 'done_at_submit', 'placed', {
@@ -411,6 +426,19 @@ export class Engine {
       return this.#rest(row, pause, `Accepted, not confirmed: sending is frozen by ${frozen.by}.`);
     }
     return this.#move(row, 'matches', 'confirming', { nextAt: row.leaseUntil });
+  }
+
+  /**
+   * Whether these phases say that it is ordered. Where the desk confirms, another phase than ACCEPTED is somebody
+   * else's doing, and counts only when it was learned from a confirmation; a phase that cancelling leads to never does.
+   */
+  async #isPlaced({ content }: DraftRow, phases: readonly string[]): Promise<boolean> {
+    const { ledger } = this.#parts;
+    const confirmed = await readPhases(ledger.read, 'confirm');
+    const cancelled = await readPhases(ledger.read, 'cancel');
+    return phases.every(
+      (phase) => !cancelled.has(phase) && (content.automaticOrderConfirmation !== false || confirmed.has(phase)),
+    );
   }
 
   async #confirm(row: DraftRow): Promise<DraftRow | undefined> {
@@ -543,9 +571,13 @@ export class Engine {
       });
       return moved.state === 'accepted' ? moved : undefined;
     }
+    const opposite = step === 'confirm' ? 'cancel' : 'confirm';
     const learned = await readPhases(ledger.read, step);
-    const other = await readPhases(ledger.read, step === 'confirm' ? 'cancel' : 'confirm');
-    if (phases.every((phase) => learned.has(phase) && !other.has(phase))) {
+    const other = await readPhases(ledger.read, opposite);
+    // Both can lead to one phase: where both were tried, it takes a phase of each to tell them apart.
+    const both = (await ledger.read.approvals(row.id)).some(({ action }) => action === opposite);
+    const apart = step === 'confirm' ? !both || other.size > 0 : other.size > 0;
+    if (apart && phases.every((phase) => learned.has(phase) && !other.has(phase))) {
       await this.#move(row, 'ok', `${step}-read-back`, { answer }, async (tx) => {
         if (step === 'cancel') await tx.releaseReservations(row.id, await tx.now());
         return { phases };

@@ -1,6 +1,8 @@
 import type { DraftContent } from '../ports/draft.ts';
-import type { DraftRow, LedgerRead } from '../ports/ledger.ts';
+import type { DraftRow, LedgerRead, LedgerWrite } from '../ports/ledger.ts';
+import { DeskError } from '../core/errors.ts';
 import { amountOf, daySums, startOfDay } from './limits.ts';
+import { newId, type OrderingParts } from './parts.ts';
 import { decide, type Action, type Actor, type Decision, type Policy } from './policy.ts';
 import type { PolicyMode } from './policy-model.ts';
 
@@ -39,5 +41,36 @@ export async function decideFor(
     personDay: sums.person,
     receiverDay: sums.receiver,
     ...more,
+  });
+}
+
+/**
+ * Counts the draft against the limits of the day of `at`, once. What was reserved for it on an earlier day is let go:
+ * an order counts on the day on which it is sent.
+ */
+export async function reserve(
+  tx: LedgerWrite,
+  { policy, randomBytes }: Pick<OrderingParts, 'policy' | 'randomBytes'>,
+  row: DraftRow,
+  at: number,
+): Promise<void> {
+  const today = await tx.reservations({ person: row.createdBy, since: startOfDay(at) });
+  if (today.some(({ draftId }) => draftId === row.id)) return;
+  const amount = amountOf(row.content.totals, policy.limits.basis);
+  if (amount === undefined) {
+    throw new DeskError('internal', 'An order without one amount was about to be approved.', {
+      next: 'Quote it again.',
+    });
+  }
+  await tx.releaseReservations(row.id, at);
+  await tx.insertReservation({
+    id: newId('R', randomBytes),
+    draftId: row.id,
+    person: row.createdBy,
+    receiver: receiverOf(row.content),
+    amount: amount.amount,
+    currency: amount.currency,
+    at,
+    releasedAt: null,
   });
 }

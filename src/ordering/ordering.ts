@@ -8,7 +8,7 @@ import { signApproval } from './approvals.ts';
 import { contentHash } from './content-hash.ts';
 import { Engine, hold, requestOf } from './engine.ts';
 import { freezeSetting, readFreeze } from './freeze.ts';
-import { decideFor, receiverOf } from './limit-check.ts';
+import { decideFor, receiverOf, reserve } from './limit-check.ts';
 import { amountOf } from './limits.ts';
 import { announce, move, record, stateOf } from './moves.ts';
 import { newId, type OrderingParts } from './parts.ts';
@@ -203,7 +203,7 @@ export class Ordering {
         action: `approved-${action}`,
         detail: { approval: approval.id, hash: current.hash },
       };
-      if (action === 'submit') await this.#reserve(tx, current, now);
+      if (action === 'submit') await reserve(tx, this.#parts, current, now);
       const event = action === 'submit' ? 'approve' : action === 'confirm' ? 'accept_difference' : 'cancel';
       // A confirmation or cancellation is under way from here on: this process holds it, so that another one that
       // finds it later knows that it was begun.
@@ -570,25 +570,6 @@ export class Ordering {
     );
     await tx.insertApproval(approval);
     return approval;
-  }
-
-  async #reserve(tx: LedgerWrite, row: DraftRow, at: number): Promise<void> {
-    const { policy, randomBytes } = this.#parts;
-    const amount = amountOf(row.content.totals, policy.limits.basis);
-    if (amount === undefined)
-      throw new DeskError('internal', 'An order without one amount was about to be approved.', {
-        next: 'Quote it again.',
-      });
-    await tx.insertReservation({
-      id: newId('R', randomBytes),
-      draftId: row.id,
-      person: row.createdBy,
-      receiver: receiverOf(row.content),
-      amount: amount.amount,
-      currency: amount.currency,
-      at,
-      releasedAt: null,
-    });
   }
 
   /** The desk's record of a requisition; one that was made elsewhere is taken over as it is. */

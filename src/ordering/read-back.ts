@@ -101,7 +101,9 @@ export async function readBack(parts: OrderingParts, row: DraftRow): Promise<Dra
   }
   const ambiguous = requisitions.length > 1;
   const settled = age >= settings.times.settle && absences >= absencesNeeded && complete;
-  if (row.state === 'unknown' && (settled || ambiguous)) {
+  // Nothing is proved by then, but nobody else will find out either.
+  const givenUp = age > settings.times.watch;
+  if (row.state === 'unknown' && (settled || ambiguous || givenUp)) {
     await write(parts, row, (tx, current) =>
       move(
         tx,
@@ -112,7 +114,9 @@ export async function readBack(parts: OrderingParts, row: DraftRow): Promise<Dra
           readBack: looked,
           reason: ambiguous
             ? `More than one requisition carries its number (${requisitions.join(', ')}): say which one it is.`
-            : `It was not found in ${absences} complete looks over ${Math.round(age / 60_000)} minutes. Was it ordered or not?`,
+            : settled
+              ? `It was not found in ${absences} complete looks over ${Math.round(age / 60_000)} minutes. Was it ordered or not?`
+              : `For ${Math.round(age / 3_600_000)} hours the list of requisitions could not be read whole often enough. Was it ordered or not?`,
           nextAt: nextLook(parts, looked, now, 'needs_person'),
           leaseOwner: null,
           leaseUntil: 0,
@@ -157,9 +161,9 @@ function nextLook(
   const pauses = times.readBack;
   const pause = pauses[Math.min(absences + 1, pauses.length - 1)] ?? times.retry;
   if (state !== 'unknown') return now + Math.max(pause, times.settle);
-  // The look that could settle it comes as soon as it can.
+  // The look that could settle it comes as soon as it can; a list that fails for long is not asked all the time.
   const due = since + times.settle;
-  return now < due ? Math.min(now + pause, due) : now + pause;
+  return now < due ? Math.min(now + pause, due) : now + Math.max(pause, pauses.at(-1) ?? times.retry);
 }
 
 /** All orders of it: the list may show some of them before the others. */

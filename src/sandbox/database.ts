@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { DeskError } from '../core/errors.ts';
 
 export type Db = Database.Database;
 
@@ -93,7 +94,9 @@ function generateOnce(db: Db, fill: (db: Db) => void): void {
     db.transaction(() => {
       if (versionOf(db) !== undefined) return;
       if (db.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get() !== undefined) {
-        throw new Error(`${db.name} is a database of something else; the embedded service needs a file of its own.`);
+        throw new DeskError('misconfigured', `${db.name} is a database of something else.`, {
+          next: 'Set PARTSDESK_DATA to another folder: the embedded service needs a file of its own.',
+        });
       }
       db.exec(schema + earlyIndexes);
       fill(db);
@@ -103,8 +106,10 @@ function generateOnce(db: Db, fill: (db: Db) => void): void {
   }
   const version = versionOf(db);
   if (version !== String(WORLD_VERSION)) {
-    throw new Error(
-      `${db.name} holds a trading service of version ${version ?? 'unknown'}, this is ${WORLD_VERSION}. Delete the file to begin anew.`,
+    throw new DeskError(
+      'misconfigured',
+      `${db.name} holds a trading service of version ${version ?? 'unknown'}, this is ${WORLD_VERSION}.`,
+      { next: 'Delete the file to begin anew, or set PARTSDESK_DATA to another folder.' },
     );
   }
 }

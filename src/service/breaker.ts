@@ -30,6 +30,7 @@ export class Breaker {
   #openUntil: number | undefined;
   #last: ErrorCode = 'service_failed';
   #trying = false;
+  #trial: Promise<void> | undefined;
 
   constructor(clock: Clock, what: string) {
     this.#clock = clock;
@@ -38,6 +39,16 @@ export class Breaker {
 
   get open(): boolean {
     return this.#openUntil !== undefined && (this.#trying || this.#clock.now() < this.#openUntil);
+  }
+
+  /** Milliseconds until one read is let through again. */
+  get rest(): number {
+    return Math.max(0, (this.#openUntil ?? 0) - this.#clock.now());
+  }
+
+  /** Settles when the read that was let through has reported; undefined while none is on its way. */
+  get trial(): Promise<void> | undefined {
+    return this.#trial;
   }
 
   /** @throws DeskError with the code of the last failure, when the breaker is open. */
@@ -50,12 +61,18 @@ export class Breaker {
     this.check();
     const trial = this.#openUntil !== undefined;
     this.#trying = trial;
+    let settle: () => void = () => undefined;
+    if (trial) this.#trial = new Promise((resolve) => (settle = resolve));
     let reported = false;
     const once = (report: () => void) => () => {
       if (reported) return;
       reported = true;
-      if (trial) this.#trying = false;
+      if (trial) {
+        this.#trying = false;
+        this.#trial = undefined;
+      }
       report();
+      settle();
     };
     const answered = once(() => {
       this.#failures = 0;

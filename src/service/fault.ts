@@ -42,7 +42,7 @@ export interface Asked {
   readonly setting: 'PARTS_BASE_URL' | 'PARTS_AUTH_URL';
   /** The setting of the path prefix, where there is one. */
   readonly prefix?: string;
-  /** The identifier in the path, as it was given. */
+  /** The identifier that was asked for, as it was given. */
   readonly id?: string | undefined;
 }
 
@@ -87,12 +87,44 @@ export function faultOfThrown(thrown: unknown, asked: Asked, deadline: number): 
     );
   }
   return new Fault(
-    new DeskError('unreachable', `${who} cannot be reached, or the connection broke (${what}: ${code}).`, {
+    new DeskError('unreachable', `${brokenBy(who, code)} (${what}).`, {
       next: `Check the network and ${setting}, then ask again.`,
       cause: causeOf(thrown),
     }),
     { again: true },
   );
+}
+
+/** Why there was no reply, in words where the code of undici or of a socket is known. */
+function brokenBy(who: string, code: string): string {
+  switch (code) {
+    case 'ECONNREFUSED':
+      return `${who} cannot be reached: nothing accepts connections at its address`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${who} cannot be reached: the name of its address is not known`;
+    case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return `${who} cannot be reached: no connection came about`;
+    case 'UND_ERR_SOCKET':
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case 'HPE_INVALID_EOF_STATE':
+    case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
+      return `The connection broke before the reply was whole. ${who} may be failing`;
+    default:
+      return `${who} cannot be reached, or the connection broke [${code}]`;
+  }
+}
+
+/** A fault that stayed after repetitions says so: "within 15 s" alone would not be the time that its reader waited. */
+export function afterAttempts(fault: Fault, attempts: number, milliseconds: number): Fault {
+  if (attempts === 1 || fault.status !== undefined) return fault;
+  const { code, message, next, cause } = fault.error;
+  const told = `${message.replace(/\.$/, '')}; asked ${attempts} times in ${Math.round(milliseconds / 1000)} s.`;
+  return new Fault(new DeskError(code, told, { next, cause }), { again: fault.again, wait: fault.wait });
 }
 
 /** A reply that is not a success, by its status (heading Errors: "Status codes other than 404: not shown"). */
@@ -129,14 +161,14 @@ export function faultOfStatus(reply: HttpReply, asked: Asked, now: number): Faul
     case 404:
       return asked.id === undefined
         ? fault(
-            'not_found',
+            'misconfigured',
             `${who} has nothing at this address ${at}.`,
-            `Check ${asked.prefix ?? asked.setting}: the address itself may be wrong.`,
+            `Check ${settingsOf(asked)}: the address itself may be wrong.`,
           )
         : fault(
             'not_found',
             `${who} knows nothing by the identifier "${cleanText(asked.id, 100)}" ${at}.`,
-            'Check the identifier; a list of the last days shows the ones that exist.',
+            `Check the identifier in a list; if lists find nothing either, check ${settingsOf(asked)}.`,
           );
     case 408:
       return fault('timed_out', `${who} gave up waiting ${at}.`, 'Ask again.', true);
@@ -152,6 +184,11 @@ export function faultOfStatus(reply: HttpReply, asked: Asked, now: number): Faul
       }
       return fault('refused', `${who} refused the request ${at}.`, 'Check what was asked for and ask again.');
   }
+}
+
+/** What holds the address: the prefix of one service goes before the one of all. */
+function settingsOf({ prefix, setting }: Asked): string {
+  return prefix === undefined ? setting : `${setting} and PARTS_PREFIX (${prefix})`;
 }
 
 /** A success that is not what the interface promises. */

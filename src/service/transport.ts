@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Pool } from 'undici';
+import { z } from 'zod';
 import { services, type Operation, type Service } from '../contract/operations.ts';
 import type { Language } from '../contract/limits.ts';
 import type { Call, ReplyOf, RequestOf } from '../contract/trading-service.ts';
@@ -8,9 +9,9 @@ import { DeskError } from '../core/errors.ts';
 import type { Progress } from '../core/tool.ts';
 import { Breaker, type Permit } from './breaker.ts';
 import type { ServiceConfig, ServiceLog } from './config.ts';
-import { cancelled, follow, within } from './deadline.ts';
+import { cancelled, follow, settledOrAborted, within } from './deadline.ts';
 import { exchange, type HttpReply, type ReplyHeaders } from './exchange.ts';
-import { askedOf, Fault, faultOfStatus, faultOfThrown, type Asked } from './fault.ts';
+import { afterAttempts, askedOf, Fault, faultOfStatus, faultOfThrown, type Asked } from './fault.ts';
 import { Lanes } from './lanes.ts';
 import { readReply } from './reply.ts';
 import { headersOf, Requests, type Prepared } from './request.ts';
@@ -23,6 +24,9 @@ export interface Scope {
   readonly signal: AbortSignal;
   readonly language: Language;
   requests: number;
+  /** Milliseconds, from the first time it has to, that this call waits for a service that rests after failures. */
+  patience: number;
+  patientUntil?: number;
   /** Stops what is left of the call. */
   readonly stop: () => void;
   /** Lets go of the caller's signal. */
@@ -107,6 +111,7 @@ export class Transport {
       signal: own.signal,
       language: call?.language ?? this.config.language,
       requests: 0,
+      patience: 0,
       stop: () => own.abort(cancelled()),
       dispose: own.dispose,
     };
@@ -123,14 +128,14 @@ export class Transport {
     options: AskOptions = {},
   ): Promise<Answered<Op>> {
     const prepared = this.requests.prepare(operation, request);
-    const asked = askedOf(operation.service, `${operation.method} ${operation.path}`, request.id);
+    const asked = askedOf(operation.service, `${operation.method} ${operation.path}`, namedIn(request));
     const breaker =
       operation.retry === 'read' && options.probe !== true ? this.#breakers[operation.service] : undefined;
-    breaker?.check();
+    if (scope.patience <= 0) breaker?.check();
     const release = await this.lanes.enter(operation.retry, scope, scope.signal);
     let permit: Permit | undefined;
     try {
-      permit = breaker?.enter();
+      if (breaker !== undefined) permit = await this.#enter(breaker, scope);
       return await this.#repeat(operation, prepared, asked, scope, options, breaker);
     } catch (thrown) {
       const fault = faultOfThrown(thrown, asked, this.config.timeouts.read);
@@ -151,7 +156,8 @@ export class Transport {
     options: AskOptions,
     breaker: Breaker | undefined,
   ): Promise<Answered<Op>> {
-    const until = this.clock.now() + this.config.timeouts.total;
+    const began = this.clock.now();
+    const until = began + this.config.timeouts.total;
     const most = options.probe === true ? 1 : attempts;
     let replayed = false;
     this.#budget.deposit();
@@ -183,7 +189,7 @@ export class Transport {
           code: fault.error.code,
           status: fault.status,
         });
-        if (!may || !this.#budget.withdraw()) throw fault;
+        if (!may || !this.#budget.withdraw()) throw afterAttempts(fault, attempt, this.clock.now() - began);
         await this.#sleep(pause, scope);
       }
     }
@@ -224,6 +230,18 @@ export class Transport {
     await this.#sleep(rest + backOff(1, this.#random), scope);
   }
 
+  /** @throws DeskError as the breaker does, when the call has no patience, or none left. */
+  async #enter(breaker: Breaker, scope: Scope): Promise<Permit> {
+    while (breaker.open && scope.patience > 0) {
+      scope.patientUntil ??= this.clock.now() + scope.patience;
+      if (this.clock.now() + breaker.rest > scope.patientUntil) break;
+      await (breaker.trial === undefined
+        ? this.#sleep(breaker.rest, scope)
+        : settledOrAborted(breaker.trial, scope.signal));
+    }
+    return breaker.enter();
+  }
+
   async #sleep(ms: number, scope: Scope): Promise<void> {
     await this.clock.sleep(ms, scope.signal).catch(() => {
       throw cancelled();
@@ -254,6 +272,18 @@ export class Transport {
     await Promise.all([this.#pool.destroy(), this.#authPool.destroy()]);
   }
 }
+
+/** The one thing that a request is about, where there is one: without it a 404 speaks of the address. */
+function namedIn({ id, query }: RequestOf<Operation>): string | undefined {
+  if (id !== undefined) return id;
+  const { sku, index, categoryId } = z
+    .looseObject({ sku: one, index: one, categoryId: one })
+    .catch({ sku: undefined, index: undefined, categoryId: undefined })
+    .parse(query ?? {});
+  return sku ?? index ?? categoryId;
+}
+
+const one = z.string().optional().catch(undefined);
 
 /** The deadlines are ours, by the clock: undici's own would end a reply that is only slow within them. */
 export function connectionOptions(config: ServiceConfig) {

@@ -23,6 +23,9 @@ export interface Listing<Row> {
 /** Windows that are read at one time, or lie ready: enough to hide the way to the service, and no more. */
 const ahead = 4;
 
+/** How long a read that has brought something waits for a service that rests after failures: one rest, and a trial. */
+const patience = 30_000;
+
 /** What every other window would answer too, as long as none was answered. */
 const hopeless: readonly ErrorCode[] = ['bad_credentials', 'not_allowed', 'invalid_input', 'misconfigured'];
 
@@ -100,8 +103,10 @@ class Reading<Row extends { id: string }> {
           return;
         }
         this.#delivered += 1;
-        if (result.error === undefined) this.#whole += 1;
-        else this.#fail(window, result.error);
+        if (result.error === undefined) {
+          if (this.#whole === 0) scope.patience = patience;
+          this.#whole += 1;
+        } else this.#fail(window, result.error);
         const batch = sorter.take(result.rows, window, this.#delivered === this.#windows);
         this.#rows += batch.length;
         if (result.error !== undefined && hopeless.includes(result.error.code) && this.#nothing) throw result.error;

@@ -66,6 +66,8 @@ export class SqlLedger implements Ledger {
     try {
       await this.#backend.close();
     } finally {
+      // Every promise of the program carries it along as long as it is on.
+      this.#inside.disable();
       this.#turn.give();
     }
   }

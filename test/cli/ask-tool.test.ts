@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDesk } from '../support/desk.ts';
+import { openTestOrdering } from '../support/ordering.ts';
 import { parts, run, type Settings } from './memory-io.ts';
 
 // The commands of the tools over the real client and the embedded service.
@@ -93,20 +94,130 @@ describe('stock, quote and price', () => {
     }
   });
 
+  it.each([
+    [
+      'list.xlsx',
+      Buffer.from('PK\u0003\u0004\u0014rest'),
+      'is not text, but as spreadsheets are saved.',
+      'Save it as CSV',
+    ],
+    ['list.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 1]), 'but as spreadsheets are saved.', 'Save it as CSV'],
+    ['ls', Buffer.from('\u007fELF\u0002\u0000OP520'), 'ls is not text.', 'Give a text or CSV file'],
+  ])('does not take %s for lines', async (name, content, message, next) => {
+    const { code, out, err } = await ask(['stock', '--file', file(name, content)]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+    expect(err).toContain(next);
+  });
+
   it('keeps what it did not understand in JSON, and on stderr beside CSV', async () => {
     const path = file('some.txt', 'OP520\nhello\n');
     const json = await ask(['stock', '--file', path, '--json']);
     expect(json.code).toBe(7);
     expect(JSON.parse(json.out)).toMatchObject({
       products: [{ sku: 'OP520' }],
-      notUnderstood: [{ line: 2, raw: 'hello', problem: expect.any(String) }],
+      yourLines: [
+        { line: 1, written: 'OP520', product: { sku: 'OP520' }, sku: 'OP520', status: 'found' },
+        { line: 2, written: 'hello', status: 'not understood', remark: expect.any(String) },
+      ],
     });
     const csv = await ask(['stock', '--file', path, '--csv']);
     expect(csv.code).toBe(7);
     expect(csv.err).toContain('! PARTIAL: line 2 "hello"');
     const records = parse(csv.out, { columns: true }) as unknown as { sku: string; location: string }[];
     expect(records.length).toBeGreaterThan(0);
-    expect(new Set(records.map(({ sku }) => sku))).toEqual(new Set(['OP520']));
+    expect(new Set(records.map(({ sku }) => sku))).toEqual(new Set(['OP520', '']));
+  });
+
+  const stock = async (sku: string): Promise<number> => {
+    const { out } = await ask(['stock', sku, '--json']);
+    return (JSON.parse(out) as { products: { available: number }[] }).products[0]!.available;
+  };
+
+  it('adds up what several lines want of one product, by its SKU and its index', async () => {
+    const units = await stock('W71275');
+    const argv = [`${units}x`, 'W71275', '1x', 'W 712/75'];
+    for (const command of ['stock', 'quote']) {
+      const { code, out } = await ask([command, ...argv]);
+      expect(code).toBe(0);
+      expect(statuses(out)).toEqual([
+        `W71275 | ${units} | ${units} | short | ${units} of ${units + 1} asked for in all`,
+        `W 712/75 | 1 | ${units} | short | ${units} of ${units + 1} asked for in all; same product as W71275 before it`,
+      ]);
+    }
+  });
+
+  it("keeps the caller's order, and each product once", async () => {
+    const { out } = await ask(['stock', '2x', 'W 712/75', 'OP520', '3x', 'W71275']);
+    expect(out).toMatch(/^Stock of 2 products\n/);
+    expect(out.match(/^(?:OP520|W71275) .* (?:Oil|Filtr)/gm)?.map((row) => row.split(' ')[0])).toEqual([
+      'W71275',
+      'OP520',
+    ]);
+    expect(out.match(/^ {2}Quote: .*$/gm)).toEqual(['  Quote: partsdesk quote 5x W71275 1x OP520']);
+    const json = await ask(['stock', 'W 712/75', 'OP520', 'W71275', '--json']);
+    expect((JSON.parse(json.out) as { products: { sku: string }[] }).products.map(({ sku }) => sku)).toEqual([
+      'W71275',
+      'OP520',
+    ]);
+  });
+
+  it('gives every line of the input a row in CSV, and no unit twice', async () => {
+    const stdin = '2x OP520\nhello\nNOPE1 2\nop 520 x3\n';
+    const { out } = await ask(['quote', '-', '--csv'], { stdin });
+    const rows = parse(out, { columns: true }) as unknown as Record<string, string>[];
+    expect(rows.map(({ line, status, sku, quantity }) => [line, status, sku, quantity].join(' '))).toEqual([
+      '1 found OP520 2',
+      '2 not understood  ',
+      '3 omitted NOPE1 2',
+      '4 found OP520 3',
+    ]);
+    const stocked = await ask(['stock', '-', '--csv'], { stdin });
+    const places = (parse(stocked.out, { columns: true }) as unknown as Record<string, string>[]).filter(
+      ({ location }) => location !== '',
+    );
+    expect(new Set(places.map(({ location }) => location)).size).toBe(places.length);
+    expect(new Set(places.map(({ line }) => line))).toEqual(new Set(['1']));
+  });
+
+  it('takes lines as JSON in --lines', async () => {
+    const json = '[{"sku":"OP520","quantity":2},{"index":"W 712/75"},{"sku":"OP520","quantity":-1}]';
+    const { code, out } = await ask(['quote', '--lines', json, '--json']);
+    expect(code).toBe(7);
+    expect(JSON.parse(out)).toMatchObject({
+      lines: [
+        { sku: 'OP520', quantity: 2 },
+        { sku: 'W71275', quantity: 1 },
+      ],
+      yourLines: [{ line: 1 }, { line: 2 }, { line: 3, remark: 'the quantity -1 is negative; it is at least 1' }],
+    });
+    const broken = await ask(['quote', '--lines', '[{"sku":"OP520","qty":2}]']);
+    expect(broken.code).toBe(2);
+    expect(broken.err).toContain('--lines: this is not JSON as the tool takes it.');
+  });
+
+  it('asks for a word in capitals as a code, and does not pass over it', async () => {
+    const { code, out } = await ask(['stock', 'OP520', 'NOSUCH']);
+    expect(code).toBe(7);
+    expect(out).toContain('1 product left out by the service as unknown, or not available at present: NOSUCH.');
+  });
+
+  it('asks for an index of digits only that a shell kept together', async () => {
+    const { out } = await ask(['stock', '723 617 810', '--json']);
+    expect(JSON.parse(out)).toMatchObject({ yourLines: [{ written: '723 617 810', product: { sku: '723617810' } }] });
+    const read = await ask(['stock', '-', '--json'], { stdin: '0 986 494 104\n' });
+    expect(JSON.parse(read.out)).toMatchObject({ yourLines: [{ product: { sku: '0986494104' } }] });
+  });
+
+  it('says that find takes one product', async () => {
+    const { code, err } = await ask(['find', 'OP520', 'W71275']);
+    expect(code).toBe(2);
+    expect(err).toContain('✗ One product is taken, and OP520 and W71275 were given.');
+  });
+
+  it('names a product without a quantity once, and not what was left out', async () => {
+    const { out } = await ask(['quote', 'OP520', 'OP520', 'NOPE1', 'W71275']);
+    expect(out).toContain('i No quantity was given for OP520 and W71275: one piece each.');
   });
 
   it('says that a line without a quantity is one piece', async () => {
@@ -145,13 +256,35 @@ describe('stock, quote and price', () => {
     expect(await ask(['stock'])).toEqual({
       code: 2,
       out: '',
-      err: '✗ stock: nothing was named to ask about.\n  Next: For example: partsdesk stock OP520 W71275\n',
+      err: '✗ stock: nothing was named to ask about.\n  Next: For example: partsdesk stock OP520 W71275 (and partsdesk stock - reads lines from the standard input)\n',
     });
     expect((await ask(['invoice'])).err).toContain('Next: For example: partsdesk invoice FV/2026/10/00123');
     expect((await ask(['quote', '--file', file('empty.txt', '# nothing\n')])).err).toContain('There are no lines in ');
     expect((await ask(['quote', '--file', join(folder, 'missing.txt')])).err).toMatch(
       /^✗ There is no file .*missing\.txt\./,
     );
+  });
+});
+
+describe('order', () => {
+  it('says what became of each line, also of those the draft is without', async () => {
+    const ordering = await openTestOrdering();
+    const order = (...argv: string[]) => run(['order', ...argv], parts({ desk: ordering.desk, clock: ordering.clock }));
+    try {
+      const { code, out } = await order('2x', 'OP520', 'NOPE1', '1x', 'NO/PE2', '--json');
+      expect(code).toBe(7);
+      expect(JSON.parse(out)).toMatchObject({
+        lines: [{ sku: 'OP520', quantity: 2 }],
+        yourLines: [{ status: 'found' }, { status: 'omitted' }, { status: 'omitted' }],
+      });
+      const csv = await order('2x', 'OP520', '3x', 'OP 520', '--csv');
+      expect(csv.code).toBe(0);
+      const rows = parse(csv.out, { columns: true }) as unknown as Record<string, string>[];
+      expect(rows.map(({ status, quantity }) => `${status} ${quantity}`)).toEqual(['found 5', 'found ']);
+      expect(rows[0]!['lineNet']).toMatch(/^\d+\.\d\d$/);
+    } finally {
+      await ordering.close();
+    }
   });
 });
 
@@ -162,6 +295,15 @@ describe('lists and single things', () => {
     expect(JSON.parse(out)).toMatchObject({ coverage: { from: '2026-10-01', to: '2026-10-31', complete: true } });
     const since = await ask(['deliveries', '--from', 'yesterday', '--to', 'today', '--json']);
     expect(JSON.parse(since.out)).toMatchObject({ coverage: { from: '2026-11-19', to: '2026-11-20' } });
+  });
+
+  it("takes relative dates from the desk's own clock", async () => {
+    const later: typeof open.desk = {
+      ...open.desk,
+      clock: { ...open.clock, now: () => open.clock.now() - 3 * 86_400_000 },
+    };
+    const { out } = await run(['deliveries', 'yesterday', '--json'], parts({ desk: later, clock: open.clock }));
+    expect(JSON.parse(out)).toMatchObject({ coverage: { from: '2026-11-16', to: '2026-11-16' } });
   });
 
   it('shows every row unless a limit is given', async () => {
@@ -211,6 +353,12 @@ describe('when the service fails', () => {
     const { code, out, err } = await askFailing(['stock', 'OP520']);
     expect({ code, out }).toEqual({ code: 5, out: '' });
     expect(err).toMatch(/^✗ .*\n {2}Next: .*\n$/);
+  });
+  it('what is missing without a word is not "not found"', async () => {
+    failing.sandbox.faults.inject({ kind: 'emptyArray' }, { path: '/inventory/stock' });
+    const { code, out } = await askFailing(['stock', 'OP520']);
+    expect(out).toContain('Do not take this for "no stock"');
+    expect(code).toBe(7);
   });
   it('shows the half that was answered, and that the other could not be asked', async () => {
     failing.sandbox.faults.inject({ kind: 'status', status: 500 }, { path: '/inventory/stock', query: 'index=' });

@@ -1,6 +1,8 @@
 import stringWidth from 'string-width';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noDesk, viewTool } from './fake-tools.ts';
+import { parts, run } from './memory-io.ts';
 import { renderView } from '../../src/cli/view-terminal.ts';
 import { decimal } from '../../src/core/money.ts';
 import type { Cell, ColumnKind, View } from '../../src/core/view.ts';
@@ -185,5 +187,15 @@ describe('renderView', () => {
         if (grid) for (const line of shown.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(width);
       }),
     );
+  });
+});
+
+describe('a terminal that did not say its width', () => {
+  it.each([0, 1, 10])('(%d columns) is one of 80', async (columns) => {
+    const said = 'word '.repeat(40).trim();
+    const tool = viewTool({ title: 'Told', notes: [{ kind: 'info', text: said }] });
+    const { out } = await run(['tell', '--no-color'], parts({ tools: [tool], desk: noDesk }), { columns });
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeGreaterThan(60);
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 });

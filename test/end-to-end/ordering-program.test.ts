@@ -44,7 +44,7 @@ describe('an agent and a person', () => {
       const call = async (name: string, args: Record<string, unknown>) => {
         const result = await client.callTool({ name, arguments: args });
         expect(result.isError, JSON.stringify(result.content)).toBeFalsy();
-        return result.structuredContent as unknown as Draft & { next: string; name: string };
+        return result.structuredContent as Draft & { next: string; name: string };
       };
       expect((await call('whoami', {})).name).toBe('Buyer');
       const draft = await call('prepare_requisition', { lines: [{ sku: 'OP520', quantity: 4 }] });

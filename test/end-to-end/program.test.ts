@@ -22,7 +22,7 @@ describe('npm start', () => {
     const ended = collect(started);
     try {
       const said = await saying(started, 'Stop with Ctrl-C.');
-      expect(said).toContain('npx partsdesk stock OP520');
+      expect(said).toContain(`node ${program} stock OP520`);
       const health = /Health\s+(\S+)/.exec(said)?.[1] ?? '';
       const answer = await fetch(health);
       expect([answer.status, await answer.json()]).toEqual([
@@ -47,13 +47,26 @@ describe('npm start', () => {
       expect(doctor.code).toBe(0);
       const { findings } = JSON.parse(doctor.out) as { findings: { check: string; status: string }[] };
       expect(findings.filter(({ status }) => status !== 'ok')).toEqual([]);
-      expect(findings.map(({ check }) => check)).toEqual(expect.arrayContaining(['token', 'clock', 'service sales']));
+      expect(findings.map(({ check }) => check)).toEqual(
+        expect.arrayContaining(['token', 'clock', 'database', 'service sales']),
+      );
     } finally {
       started.kill('SIGTERM');
     }
     const { code, err } = await ended;
     expect([code, err]).toEqual([0, '']);
     expect(existsSync(join(folder, '.partsdesk/embedded.json'))).toBe(false);
+  });
+});
+
+describe('tools that this desk does not serve', () => {
+  it('are refused, and so is everything while the list of them is wrong', async () => {
+    const excluded = await run(folder, ['credit'], { PARTSDESK_TOOLS: 'inventory' });
+    expect([excluded.code, excluded.out]).toEqual([4, '']);
+    expect(excluded.err).toContain('is not served here (PARTSDESK_TOOLS');
+    const wrong = await run(folder, ['stock', 'OP520'], { PARTSDESK_TOOLS: 'invetory' });
+    expect([wrong.code, wrong.out]).toEqual([6, '']);
+    expect((await run(folder, ['help'], { PARTSDESK_TOOLS: 'invetory' })).code).toBe(0);
   });
 });
 

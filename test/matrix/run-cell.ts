@@ -128,12 +128,12 @@ class Experiment {
       await click;
       return;
     }
-    let done = false;
+    const state = { done: false };
     const over = click.then(() => {
-      done = true;
+      state.done = true;
     });
-    while (!done && !this.#isStopped(worker)) await Promise.race([over, pause(20)]);
-    if (!done) this.#stoppedClick = over;
+    while (!state.done && !this.#isStopped(worker)) await Promise.race([over, pause(20)]);
+    if (!state.done) this.#stoppedClick = over;
   }
 
   #take(command: Command, answered: Answered): void {

@@ -126,8 +126,8 @@ export class Workers {
         {
           // Native, so it stays where it is installed; the bundle lies elsewhere and names it by its path.
           name: 'native',
-          setup: ({ onResolve }) => {
-            onResolve({ filter: /^(better-sqlite3|pg)$/ }, ({ path }) => ({
+          setup: (build) => {
+            build.onResolve({ filter: /^(better-sqlite3|pg)$/ }, ({ path }) => ({
               path: createRequire(import.meta.url).resolve(path),
               external: true,
             }));

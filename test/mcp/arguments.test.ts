@@ -22,6 +22,24 @@ describe('arguments of the real tools', () => {
   });
 });
 
+describe('several SKUs in one text', () => {
+  const schema: JsonSchema = { properties: { skus: { type: 'array', items: { type: 'string' } } } };
+
+  it.each([
+    ['OP520 W71275', ['OP520', 'W71275']],
+    [
+      ['OP520 W71275', 'GDB1330'],
+      ['OP520', 'W71275', 'GDB1330'],
+    ],
+    // One code, as people write it.
+    ['OP 520', ['OP 520']],
+    ['HU 1819 Y', ['HU 1819 Y']],
+    ['0 986 494 104', ['0 986 494 104']],
+  ])('%j', (skus, meant) => {
+    expect(understandArguments(schema, { skus })).toEqual({ skus: meant });
+  });
+});
+
 describe('what cannot be understood', () => {
   const schema: JsonSchema = {
     properties: {

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { signApproval } from '../../src/ordering/approvals.ts';
+import { startOfDay } from '../../src/ordering/limits.ts';
 import { Engine } from '../../src/ordering/engine.ts';
 import { verifyChain } from '../../src/ordering/audit.ts';
 import { openTestOrdering } from '../support/ordering.ts';
@@ -54,6 +56,7 @@ describe('the whole way', () => {
       'confirming',
       'confirmed',
     ]);
+    expect(JSON.parse(audit[1]!.detail)).toMatchObject({ from: 'priced', to: 'pending_approval', revision: 1 });
     expect(await verifyChain(audit)).toMatchObject({ ok: true });
     // A second approval, a cancellation: told what happened, nothing sent.
     await expect(open.ordering.approve(open.approver, asked.id, 1)).rejects.toMatchObject({ code: 'refused' });
@@ -183,6 +186,52 @@ describe('what does not go as approved', () => {
     await new Engine(open.parts).goOn(held);
     expect(await open.store.read.draft(asked.id)).toMatchObject({ state: 'accepted', leaseOwner: null });
     expect(posts()).toBe(1);
+  });
+
+  it('counts against the limits of the day on which it is sent', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    const { clock, store } = open;
+    const yesterday = clock.now() - 24 * 3_600_000;
+    await open.ordering.freeze(open.approver, 'until tomorrow');
+    const row = (await store.read.draft(asked.id))!;
+    await store.write(async (tx) => {
+      const { key } = open.parts;
+      const approval = { id: 'P1', draftId: row.id, revision: 1, hash: row.hash, action: 'submit' as const };
+      const given = { person: 'approver', surface: 'terminal', at: yesterday, expiresAt: clock.now() + 60_000 };
+      await tx.insertApproval(signApproval({ ...approval, ...given }, key));
+      const amount = { amount: row.content.totals[0]!.gross!, currency: 'PLN' };
+      const own = { id: 'R1', draftId: row.id, person: 'buyer', receiver: 'own', ...amount };
+      await tx.insertReservation({ ...own, at: yesterday, releasedAt: null });
+      await tx.saveDraft({ ...row, state: 'approved', nextAt: clock.now() }, row.fence);
+    });
+    await open.ordering.thaw(open.approver);
+    expect((await open.until(asked.id, 'confirmed')).state).toBe('confirmed');
+    const since = startOfDay(clock.now());
+    expect(await store.read.reservations({ person: 'buyer', since })).toMatchObject([{ draftId: row.id }]);
+    expect(await store.read.reservations({ person: 'buyer', since: 0 })).toHaveLength(1);
+  });
+
+  it('is not called done when somebody cancelled it at the service before it was found', async () => {
+    open = await openTestOrdering({ times: { readBack: [30] } });
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
+    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    await open.service.cancel(open.sandbox.truth.ledger()[0]!.requisitionId, {});
+    const differs = await open.until(asked.id, 'differs');
+    expect(differs.reason).toMatch(/CANCELLED/);
+    expect(differs.wants).toBeNull();
+  });
+
+  it('becomes a question when the list cannot be read for as long as it is looked for', async () => {
+    open = await openTestOrdering({ times: { watch: 60, retry: 10 } });
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
+    open.sandbox.faults.inject({ kind: 'status', status: 403 }, { path: '/sales/requisition', method: 'GET' });
+    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    const question = await open.until(asked.id, 'needs_person');
+    expect(question.reason).toMatch(/could not be read whole/);
+    expect(question.readBack!.absences).toBe(0);
   });
 
   it('a refusal is final and says why', async () => {

@@ -289,7 +289,7 @@ describe('a chunk that is refused', () => {
       else void stockOf()(seen, response);
     });
     const error = await failure(client.stock({ products: [{ sku: 'BAD1' }] }));
-    expect(error.code).toBe('not_found');
+    expect(error.code).toBe('misconfigured');
     expect(error.next).toContain('PARTS_PREFIX_INVENTORY');
     wrong = false;
     await client.stock({ products: [{ sku: 'A' }] });

@@ -47,7 +47,18 @@ describe('a status', () => {
   it('404 names the identifier, or the prefix where there is none', async () => {
     const { client } = await setting((_, response) => void response.writeHead(404).end('<html>'));
     expect((await failure(client.delivery('WZ/1'))).message).toContain('"WZ/1"');
-    expect((await failure(client.customer())).next).toContain('PARTS_PREFIX_CUSTOMER');
+    expect((await failure(client.delivery('WZ/1'))).next).toContain('PARTS_PREFIX (PARTS_PREFIX_DELIVERY)');
+    const { code, next } = await failure(client.customer());
+    expect([code, next]).toEqual(['misconfigured', expect.stringContaining('PARTS_PREFIX (PARTS_PREFIX_CUSTOMER)')]);
+  });
+
+  it('says how often and how long was asked, and speaks of a broken connection in words', async () => {
+    const half = await setting((_, response) => breakAfter(response, '{"name":"Workshop"}', 5));
+    const error = await failure(half.client.customer());
+    expect(error.message).toMatch(
+      /^The connection broke before the reply was whole\. .* \(GET \/customer\); asked \d times in \d+ s\.$/,
+    );
+    expect(error.message).not.toContain('UND_ERR');
   });
 
   it('of a redirect is not followed and names the origin only', async () => {
@@ -191,6 +202,6 @@ it('no connection is unreachable and names PARTS_BASE_URL', async () => {
   const { client } = clientFor('http://127.0.0.1:1', { config: { authUrl: server.url } });
   const error = await failure(client.customer());
   expect(error.code).toBe('unreachable');
-  expect(error.message).toContain('ECONNREFUSED');
+  expect(error.message).toContain('nothing accepts connections');
   expect(error.next).toContain('PARTS_BASE_URL');
 });

@@ -499,3 +499,32 @@ describe('stopping', () => {
     expect((await failure(client.customer())).code).toBe('cancelled');
   });
 });
+
+describe('a service that fails for a while in the middle of a long read', () => {
+  it('is waited for, and the windows after its failures are read', async () => {
+    const rows = daily({ from: '2026-01-01', to: '2026-02-28' });
+    const bad = (seen: Seen) => {
+      const from = seen.query.get('creationDateFrom') ?? '';
+      return from >= '2026-02-09' && from <= '2026-02-18';
+    };
+    const { client } = await setting(
+      (seen, response) => {
+        if (bad(seen)) json(response, {}, 503);
+        else void listing(() => rows)(seen, response);
+      },
+      { clock: new FakeClock({ skipUpTo: 12_000 }), config: { windowDays: 2 } },
+    );
+    const walk = client.deliveryHeaders({ from: '2026-01-01', to: '2026-02-28' });
+    const found = await all(walk);
+    const { failed, read, windows } = walk.coverage();
+    expect(failed.map(({ from }) => from)).toEqual([
+      '2026-02-17',
+      '2026-02-15',
+      '2026-02-13',
+      '2026-02-11',
+      '2026-02-09',
+    ]);
+    expect(read).toBe(windows - 5);
+    expect(found.at(-1)).toMatchObject({ id: '2026-01-01#00001' });
+  });
+});

@@ -88,7 +88,7 @@ describe('a write', () => {
     ['429', (_, r) => json(r, {}, 429), 'rate_limited', { sent: true, status: 429 }],
     ['401', (_, r) => json(r, {}, 401), 'bad_credentials', { sent: true, status: 401 }],
     ['307', (_, r) => json(r, {}, 307, { location: '/other' }), 'contract_broken', { sent: true, status: 307 }],
-    ['404', (_, r) => json(r, {}, 404), 'not_found', { sent: true, status: 404, speaksOfTimeout: false }],
+    ['404', (_, r) => json(r, {}, 404), 'misconfigured', { sent: true, status: 404, speaksOfTimeout: false }],
     [
       '422 that speaks of a time-out',
       (_, r) => json(r, { error: 'Gateway Timeout' }, 422),

@@ -8,6 +8,25 @@ const found =
   (_, response) =>
     json(response, { totalResults: total, hasNextPage, requestProcessingTime: 1, products });
 
+describe('a category', () => {
+  const known: Script = (seen, response) =>
+    seen.query.has('categoryId') ? json(response, {}, 404) : json(response, [{ categoryId: 'SC01' }]);
+
+  it.each([['list_categories'], ['search_products']])('that does not exist is said by %s to be none', async (tool) => {
+    const { ask } = await scriptedDesk(known);
+    const { code, message, next } = await failure(ask(tool, { categoryId: 'NOPE' }));
+    expect([code, message]).toEqual(['not_found', 'The catalogue has no category NOPE.']);
+    expect(next).toContain('list_categories');
+  });
+
+  it('is not what is wrong where the whole catalogue is not there', async () => {
+    const { ask } = await scriptedDesk((_, response) => json(response, {}, 404));
+    const { code, next } = await failure(ask('list_categories', { categoryId: 'NOPE' }));
+    expect(code).toBe('misconfigured');
+    expect(next).toContain('PARTS_PREFIX');
+  });
+});
+
 describe('a search of the catalogue', () => {
   it('sends brands once, as they were given', async () => {
     const { server, ask } = await scriptedDesk(found([]));

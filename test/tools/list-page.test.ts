@@ -122,6 +122,53 @@ describe('a list in pages', () => {
     expect(second.rows.map(({ id }) => id)).toEqual(['R3', 'R2', 'R1']);
   });
 
+  it('loses no row of a day whose row of the cursor no longer passes the filter, or is gone', async () => {
+    const day = (n: number) => ({ id: `R${n}`, date: `2026-10-05T10:00:0${n}Z`, open: true });
+    const all = [...[9, 8, 7, 6].map(day), { id: 'OLD', date: '2026-10-02T10:00:00Z', open: true }];
+    const open = (rows: typeof all) => ({
+      tool: 'list_things',
+      walk: walkOver(rows),
+      id: (row: (typeof all)[number]) => row.id,
+      date: (row: (typeof all)[number]) => row.date,
+      keep: (row: (typeof all)[number]) => row.open,
+    });
+    const range = { from: '2026-10-01', to: '2026-10-05' };
+    const first = await readListPage(open(all), listQuestion('list_things', now, range, {}, 30), 2, () => now, {});
+    expect(first.rows.map(({ id }) => id)).toEqual(['R9', 'R8']);
+    const follow = async (rows: typeof all, limit = 9) => {
+      const asked = listQuestion('list_things', now, { cursor: first.cursor }, {}, 30);
+      const { rows: found, repeated } = await readListPage(open(rows), asked, limit, () => now, {});
+      return { ids: found.map(({ id }) => id), repeated };
+    };
+    const paid = all.map((row) => (row.id === 'R8' ? { ...row, open: false } : row));
+    expect(await follow(paid)).toEqual({ ids: ['R7', 'R6', 'OLD'], repeated: undefined });
+    const gone = all.filter(({ id }) => id !== 'R8');
+    expect(await follow(gone)).toEqual({ ids: ['R9', 'R7', 'R6', 'OLD'], repeated: '2026-10-05' });
+    // Nothing older in the list at all: the day still ends, and is given again.
+    expect(await follow(gone.filter(({ id }) => id !== 'OLD'))).toEqual({
+      ids: ['R9', 'R7', 'R6'],
+      repeated: '2026-10-05',
+    });
+  });
+
+  it('begins the day again that a page without rows stopped before', async () => {
+    const all = [{ id: 'R1', date: '2026-10-02T10:00:00Z' }];
+    const asked = listQuestion('list_things', now, { from: '2026-10-01', to: '2026-10-04' }, {}, 30);
+    const budget = { rows: 50, products: 50, milliseconds: 5 };
+    let time = 0;
+    const page = await readListPage(reader(all), asked, undefined, () => (time += 10), { budget });
+    expect(page.rows).toEqual([]);
+    const next = await readListPage(
+      reader(all),
+      listQuestion('list_things', now, { cursor: page.cursor }, {}, 30),
+      undefined,
+      () => 0,
+      { budget },
+    );
+    expect(next.rows.map(({ id }) => id)).toEqual(['R1']);
+    expect(next.repeated).toBeUndefined();
+  });
+
   it('names a window that failed, gives no total then, and still reads the others', async () => {
     const all = [5, 4, 3, 2, 1].map((day) => ({ id: `R${day}`, date: `2026-10-0${day}T10:00:00Z` }));
     const asked = listQuestion('list_things', now, { from: '2026-10-01', to: '2026-10-05' }, {}, 30);

@@ -16,6 +16,7 @@ export async function scriptedDesk(script: Script) {
   };
   return {
     server,
+    desk,
     ask: (name: string, args: Record<string, unknown> = {}): Promise<Answer> => {
       const tool = tools.find((each) => each.name === name);
       if (tool === undefined) throw new Error(`no tool ${name}`);

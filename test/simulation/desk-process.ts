@@ -1,0 +1,111 @@
+import type { Dice } from './dice.ts';
+import type { Trace } from './trace.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** Thrown inside a transaction of a process that dies in the middle of it: the database rolls it back. */
+export class Died extends Error {}
+
+/** Waits for ever: what a dead process was about to do is never done. */
+const never = () => new Promise<never>(() => undefined);
+
+/** Awaits of one process after which it is taken to run in a circle. */
+const tooMany = 40_000;
+
+/**
+ * One process of the desk. It can die, or stand still for a while, at any of its awaits; whatever it reaches the world
+ * through asks `point` before and after.
+ */
+export class DeskProcess {
+  readonly name: string;
+  readonly dice: Dice;
+  readonly time: VirtualTime;
+  /** How far its clock is ahead of the database's, milliseconds. */
+  readonly skew: number;
+  readonly #trace: Trace;
+  #points = 0;
+  #diesAt = Infinity;
+  #standsAt = Infinity;
+  #standsFor = 0;
+  #until = 0;
+  #dead = false;
+  readonly #onDeath: (() => void)[] = [];
+
+  constructor(
+    name: string,
+    { dice, time, trace, skew }: { dice: Dice; time: VirtualTime; trace: Trace; skew: number },
+  ) {
+    this.name = name;
+    this.dice = dice;
+    this.time = time;
+    this.skew = skew;
+    this.#trace = trace;
+  }
+
+  get dead(): boolean {
+    return this.#dead;
+  }
+
+  get points(): number {
+    return this.#points;
+  }
+
+  /** It dies at this point of its life, counted in awaits from now on. */
+  dieIn(points: number): void {
+    this.#diesAt = this.#points + points;
+  }
+
+  standStillIn(points: number, ms: number): void {
+    this.#standsAt = this.#points + points;
+    this.#standsFor = ms;
+  }
+
+  /** No more deaths and standstills: the trouble is over. */
+  calm(): void {
+    this.#diesAt = Infinity;
+    this.#standsAt = Infinity;
+  }
+
+  die(): void {
+    if (this.#dead) return;
+    this.#dead = true;
+    this.#trace.say(this.name, 'dies');
+    for (const each of this.#onDeath) each();
+  }
+
+  /** Where it may die or stand still. Never resolves in a dead process. */
+  async point(): Promise<void> {
+    if (this.#dead) return never();
+    this.#points += 1;
+    if (this.#points === tooMany) this.#trace.violation('it comes to rest', `${this.name} goes round and round`);
+    if (this.#points >= Math.min(this.#diesAt, tooMany)) {
+      this.die();
+      return never();
+    }
+    if (this.#points >= this.#standsAt) {
+      this.#standsAt = Infinity;
+      this.#until = this.time.now + this.#standsFor;
+      this.#trace.say(this.name, `stands still for ${this.#standsFor}`);
+    }
+    while (this.#until > this.time.now) await this.time.sleep(this.#until - this.time.now);
+    // It may have been killed while it stood still.
+    if (this.dead) return never();
+  }
+
+  /** The same inside a transaction, where nothing waits: the database undoes what a dead process had begun. */
+  pointInside(): void {
+    if (this.#dead) throw new Died();
+    this.#points += 1;
+    if (this.#points < this.#diesAt) return;
+    this.die();
+    throw new Died();
+  }
+
+  /** What somebody outside hears of something done here: an error when the process dies meanwhile. */
+  answer<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#onDeath.push(() => reject(new Died()));
+      if (this.#dead) reject(new Died());
+      else work().then(resolve, reject);
+    });
+  }
+}

@@ -1,0 +1,301 @@
+import type { Secret } from '../../src/core/secret.ts';
+import { utcDay } from '../../src/core/datetime.ts';
+import { add, compareDecimals, decimal, type Decimal } from '../../src/core/money.ts';
+import { isGenuine } from '../../src/ordering/approvals.ts';
+import { contentHash, sha256 } from '../../src/ordering/content-hash.ts';
+import type { Policy } from '../../src/ordering/policy.ts';
+import type { AttemptRow, AuditRow, DraftRow, ReservationRow } from '../../src/ports/ledger.ts';
+import type { ServiceTruth, SubmitBody } from './service-truth.ts';
+import { Shadow, type Operation } from './shadow.ts';
+import type { Trace } from './trace.ts';
+import type { WalkRecord } from './service-reads.ts';
+
+const final = new Set(['confirmed', 'cancelled', 'failed', 'declined', 'expired', 'withdrawn', 'dropped']);
+/** What is on its way or has been ordered. */
+const spent = new Set([
+  ...['submitting', 'unknown', 'needs_person', 'accepted', 'differs', 'confirming', 'confirm_unknown', 'confirmed'],
+  ...['cancelling', 'cancel_unknown'],
+]);
+
+export interface LedgerOracleParts {
+  readonly trace: Trace;
+  readonly truth: ServiceTruth;
+  readonly policy: Policy;
+  readonly key: Secret;
+  readonly now: () => number;
+}
+
+/** Holds every transaction against the invariants of ordering, before it is committed. */
+export class LedgerOracle {
+  readonly shadow = new Shadow();
+  /** Nonces whose bytes left. */
+  readonly sent = new Map<string, number>();
+  /** Rows that a hand or an old copy put there: nothing of them may ever be sent. */
+  readonly forged = new Set<string>();
+  readonly walks: { readonly process: string; readonly record: WalkRecord }[] = [];
+  readonly #parts: LedgerOracleParts;
+  /** The fence that a process last took of a draft, and when. */
+  readonly #holds = new Map<string, { readonly fence: number; readonly at: number }>();
+  readonly #spent: {
+    readonly attempt: string;
+    readonly draft: string;
+    readonly day: string;
+    readonly amount: Decimal;
+  }[] = [];
+
+  constructor(parts: LedgerOracleParts) {
+    this.#parts = parts;
+  }
+
+  /** `process` is `hand` for whoever writes into the database beside the desk. */
+  commit(process: string, operations: readonly Operation[]): void {
+    const { trace } = this.#parts;
+    const audits = operations.filter(({ name }) => name === 'insertAudit').map(({ args }) => args[0] as AuditRow);
+    const actor = audits.at(-1)?.actor;
+    for (const operation of operations) {
+      const { name, args, result } = operation;
+      if (process !== 'hand') {
+        if (name === 'insertDraft') this.#inserted(args[0] as DraftRow, audits);
+        if (name === 'saveDraft' && result === true) this.#saved(process, args[0] as DraftRow, audits, actor);
+        if (name === 'insertAttempt') this.#opened(process, args[0] as AttemptRow, operations);
+        if (name === 'closeAttempt' && result === true) this.#closed(process, args[0] as string, args[1] as string);
+        if (name === 'settleAttempt') this.#settled(args[0] as string, args[1] as string, actor);
+        if (name === 'insertReservation') this.#reserved(args[0] as ReservationRow);
+      }
+      this.shadow.apply(operation);
+    }
+    for (const each of audits) trace.say(process, `${each.actor}: ${each.action} ${each.draftId ?? ''} ${each.detail}`);
+    for (const each of this.shadow.drafts.values()) {
+      if (this.shadow.attemptsOf(each.id).filter(({ outcome }) => outcome === null).length > 1)
+        this.#violated('1 one open attempt', each.id);
+    }
+  }
+
+  walked(process: string, record: WalkRecord): void {
+    this.walks.push({ process, record });
+  }
+
+  /** Whether this process holds the draft with its newest fence, and its lease lasts. */
+  holds(process: string, draft: DraftRow): boolean {
+    return this.#holds.get(`${process} ${draft.id}`)?.fence === draft.fence && draft.leaseUntil > this.#parts.now();
+  }
+
+  /** When a worker has something to do next; Infinity: never. */
+  nextDue(): number {
+    let due = Infinity;
+    for (const { state, nextAt, leaseUntil } of this.shadow.drafts.values()) {
+      if (nextAt !== null && !final.has(state)) due = Math.min(due, Math.max(nextAt, leaseUntil));
+    }
+    return due;
+  }
+
+  #violated(rule: string, what: string): void {
+    this.#parts.trace.violation(rule, what);
+  }
+
+  #inserted(row: DraftRow, audits: readonly AuditRow[]): void {
+    if (!audits.some(({ draftId }) => draftId === row.id)) this.#violated('13 audited', `${row.id} was made silently`);
+    if (!['priced', 'differs'].includes(row.state)) this.#violated('13 audited', `${row.id} begins as ${row.state}`);
+  }
+
+  #saved(process: string, row: DraftRow, audits: readonly AuditRow[], actor: string | undefined): void {
+    const { now } = this.#parts;
+    const before = this.shadow.drafts.get(row.id);
+    if (before === undefined) return;
+    if (final.has(before.state) && JSON.stringify(before) !== JSON.stringify(row))
+      this.#violated('11 final rows stay', `${row.id} was ${before.state}`);
+    const key = `${process} ${row.id}`;
+    if (row.fence !== before.fence) {
+      if (row.fence !== before.fence + 1)
+        this.#violated('7 fence', `${row.id} jumps from ${before.fence} to ${row.fence}`);
+      const isPerson = actor !== undefined && actor !== 'desk';
+      if (before.leaseUntil > now() && before.leaseOwner !== null && !isPerson)
+        this.#violated('7 fence', `${process} takes ${row.id} from ${before.leaseOwner}, whose lease lasts`);
+      this.#holds.set(key, { fence: row.fence, at: now() });
+    } else if ((actor === undefined || actor === 'desk') && this.#holds.get(key)?.fence !== before.fence) {
+      this.#violated('7 fence', `${process} writes ${row.id} as ${row.state}, which it does not hold`);
+    }
+    // Back with a person: from here on it is approved anew, or not at all.
+    if (row.state === 'pending_approval') this.forged.delete(row.id);
+    if (row.state !== before.state) {
+      const own = audits.filter(({ draftId }) => draftId === row.id);
+      if (!own.some(({ detail }) => (JSON.parse(detail) as { to?: string }).to === row.state))
+        this.#violated('13 audited', `${row.id} ${before.state} -> ${row.state} without an entry`);
+      if (before.state === 'submitting' && this.#holds.get(key)?.at === now() && row.state !== 'unknown') {
+        // Taken over and moved at once: nobody heard an answer.
+        const attempt = this.shadow.attemptsOf(row.id).at(-1);
+        if (attempt !== undefined && attempt.openedAt < now() && attempt.fence !== row.fence)
+          this.#violated('5 a crash is unknown', `${row.id} became ${row.state}`);
+      }
+    }
+    if (row.hash !== contentHash(row.content))
+      this.#violated('9 approval', `${row.id}: the hash is not of its content`);
+    if ((row.readBack?.absences ?? 0) > (before.readBack?.absences ?? 0)) this.#absent(process, row);
+    if (row.state === 'needs_person' && before.state === 'unknown') this.#asked(row);
+  }
+
+  /** 6. A look that counts as "not there" was whole, and what it saw was not it. */
+  #absent(process: string, row: DraftRow): void {
+    const since = this.#holds.get(`${process} ${row.id}`)?.at ?? 0;
+    for (const attempt of this.shadow.attemptsOf(row.id)) {
+      if (attempt.outcome !== 'unknown' || attempt.verdict !== null) continue;
+      const day = utcDay(attempt.openedAt);
+      const own = this.walks.filter(
+        ({ process: by, record }) =>
+          by === process &&
+          record.begun >= since &&
+          record.complete &&
+          record.shipTo === undefined &&
+          record.range.from < day &&
+          record.range.to > day,
+      );
+      if (own.length === 0) this.#violated('6 absence', `${row.id}: no whole look of ${process} stands behind it`);
+    }
+  }
+
+  #asked(row: DraftRow): void {
+    const uncertain = this.shadow
+      .attemptsOf(row.id)
+      .filter((each) => each.outcome === 'unknown' && each.verdict === null);
+    const since = row.readBack?.since ?? 0;
+    const whole = new Set(
+      this.walks.filter(({ record }) => record.complete && record.begun >= since).map(({ record }) => record.begun),
+    );
+    const says = /not found in/.test(row.reason ?? '');
+    if (says && (whole.size < 3 || (row.readBack?.absences ?? 0) < 3))
+      this.#violated('6 absence', `${row.id} is called absent after ${whole.size} whole looks`);
+    if (says && uncertain.length === 0) this.#violated('6 absence', `${row.id} is asked about without a question`);
+  }
+
+  #opened(process: string, attempt: AttemptRow, operations: readonly Operation[]): void {
+    const { key, now, policy } = this.#parts;
+    const { drafts, approvals } = this.shadow;
+    const draft = drafts.get(attempt.draftId);
+    const { id } = attempt;
+    if (draft === undefined) return this.#violated('2 committed', `${id} is of no draft`);
+    if (this.forged.has(draft.id)) this.#violated('12/14 forged', `${draft.id} is about to be sent`);
+    const earlier = this.shadow.attemptsOf(draft.id);
+    if (attempt.number !== earlier.length + 1) this.#violated('4 next attempt', `${id} is number ${attempt.number}`);
+    for (const each of earlier) {
+      const over = each.outcome === 'not_sent' || each.outcome === 'refused' || each.verdict === 'absent';
+      if (!over) this.#violated('4 next attempt', `${id} although ${each.id} is ${each.outcome ?? 'open'}`);
+    }
+    if (this.shadow.attemptOfNonce(attempt.nonce) !== undefined) this.#violated('3 nonce once', attempt.nonce);
+    if (attempt.sendBy >= draft.leaseUntil) this.#violated('8 send-by', `${id} may leave after the lease`);
+    if (attempt.fence !== draft.fence || this.#holds.get(`${process} ${draft.id}`)?.fence !== draft.fence)
+      this.#violated('7 fence', `${process} opens ${id} without holding ${draft.id}`);
+    if (attempt.bodyHash !== sha256(attempt.body)) this.#violated('2 committed', `${id}: the hash is not of the body`);
+    this.#bodyOf(attempt, draft);
+    if ((this.shadow.settings.get('frozen') ?? '') !== '') this.#violated('15 frozen', `${id} is opened`);
+    // 9. The approval.
+    const consumed = operations.filter(
+      ({ name, args, result }) => name === 'consumeApproval' && args[1] === id && result === true,
+    );
+    const approval = approvals.get((consumed[0]?.args[0] as string | undefined) ?? '');
+    if (consumed.length !== 1 || approval === undefined) return this.#violated('9 approval', `${id} has none`);
+    const wrong = [
+      [approval.draftId !== draft.id, 'is of another draft'],
+      [approval.hash !== draft.hash || approval.revision !== draft.revision, 'is of another version'],
+      [approval.expiresAt <= now(), `ran out ${now() - approval.expiresAt} ms ago`],
+      [!isGenuine(approval, key), 'is not genuine'],
+      [approval.voidedAt !== null, 'is void'],
+      [approval.action !== 'submit' && approval.action !== 'resend', `is for ${approval.action}`],
+      [approval.surface === 'stdio' || approval.surface === 'http', 'was given by an agent'],
+      [!mayApprove(policy, approval.person, draft), `is of ${approval.person}, who may not`],
+    ] as const;
+    for (const [is, what] of wrong) if (is) this.#violated('9 approval', `${approval.id} of ${draft.id} ${what}`);
+    this.#limits(attempt, draft);
+  }
+
+  #bodyOf(attempt: AttemptRow, { id, content }: DraftRow): void {
+    const body = JSON.parse(attempt.body) as SubmitBody;
+    const lines = body.lines.map(({ sku, requiredQuantity, unitPriceNet }) =>
+      [sku, requiredQuantity, decimal(unitPriceNet ?? 0)].join(' '),
+    );
+    const approved = content.lines.map(({ sku, quantity, unitPriceNet }) =>
+      [sku, quantity, decimal(unitPriceNet)].join(' '),
+    );
+    if (lines.join() !== approved.join() || body.shipTo !== content.shipTo)
+      this.#violated('9 approval', `${id}: ${lines.join()} is sent, ${approved.join()} was approved`);
+  }
+
+  /** 10. What leaves on one UTC day, by person and by receiver, whatever was reserved. */
+  #limits(attempt: AttemptRow, draft: DraftRow): void {
+    const { policy } = this.#parts;
+    const { limits } = policy;
+    const day = utcDay(attempt.openedAt);
+    const amount = decimal(draft.content.totals[0]?.gross ?? '0');
+    this.#spent.push({ attempt: attempt.id, draft: draft.id, day, amount });
+    const counted = this.#spent.filter(({ draft: id, day: on, attempt: each }) => {
+      const row = this.shadow.drafts.get(id)!;
+      const known = this.shadow.attempts.get(each);
+      const gone = known?.outcome === 'not_sent' || known?.outcome === 'refused' || known?.verdict === 'absent';
+      return on === day && !gone && (id === draft.id || spent.has(row.state));
+    });
+    const sum = (of: (row: DraftRow) => boolean) =>
+      add(
+        decimal('0'),
+        ...counted.filter(({ draft: id }) => of(this.shadow.drafts.get(id)!)).map((each) => each.amount),
+      );
+    const receiver = draft.content.shipTo ?? 'own';
+    const sums: [string, Decimal, Decimal | undefined][] = [
+      ['order', amount, limits.perOrder],
+      [`person ${draft.createdBy}`, sum((row) => row.createdBy === draft.createdBy), limits.perPersonDay],
+      [`receiver ${receiver}`, sum((row) => (row.content.shipTo ?? 'own') === receiver), limits.perReceiverDay],
+    ];
+    for (const [what, is, limit] of sums) {
+      if (limit !== undefined && compareDecimals(is, limit) > 0)
+        this.#violated('10 limits', `${what}: ${is} of ${limit} on ${day} with ${draft.id}`);
+    }
+  }
+
+  #reserved(row: ReservationRow): void {
+    const { limits } = this.#parts.policy;
+    const day = utcDay(row.at);
+    const counted = [...this.shadow.reservations.values(), row].filter(
+      (each) => each.releasedAt === null && utcDay(each.at) === day,
+    );
+    const once = new Map(counted.map((each) => [each.draftId, each]));
+    const sum = (of: (each: ReservationRow) => boolean) =>
+      add(decimal('0'), ...[...once.values()].filter(of).map(({ amount }) => decimal(amount)));
+    for (const [is, limit] of [
+      [sum(({ person }) => person === row.person), limits.perPersonDay],
+      [sum(({ receiver }) => receiver === row.receiver), limits.perReceiverDay],
+    ] as const) {
+      if (limit !== undefined && compareDecimals(is, limit) > 0)
+        this.#violated('10 limits', `${is} of ${limit} reserved on ${day} with ${row.draftId}`);
+    }
+  }
+
+  #closed(process: string, id: string, outcome: string): void {
+    const { truth } = this.#parts;
+    const attempt = this.shadow.attempts.get(id);
+    if (attempt === undefined) return this.#violated('2 committed', `${id} is closed and was never opened`);
+    const { nonce } = attempt;
+    const exists = truth.ofNonce(nonce).length > 0 || truth.pending.has(nonce);
+    if (outcome === 'not_sent' && this.sent.has(nonce)) this.#violated('4 not sent', `${id} was sent`);
+    if (outcome === 'refused' && exists) this.#violated('4 refused', `${id} exists all the same`);
+    if (outcome === 'ok' && !exists) this.#violated('4 ok', `${id} does not exist`);
+    const draft = this.shadow.drafts.get(attempt.draftId)!;
+    if (outcome !== 'unknown' && this.#holds.get(`${process} ${draft.id}`)?.fence !== attempt.fence)
+      this.#violated('5 a crash is unknown', `${process} calls ${id} ${outcome}, which another process sent`);
+  }
+
+  #settled(id: string, verdict: string, actor: string | undefined): void {
+    if (verdict === 'absent' && (actor === undefined || actor === 'desk'))
+      this.#violated('4 a person decides', `${id} is called absent by the desk`);
+  }
+}
+
+function mayApprove(policy: Policy, id: string, draft: DraftRow): boolean {
+  const person = policy.people.get(id);
+  if (person === undefined) return false;
+  const receiver = draft.content.shipTo ?? 'own';
+  const may = person.grants.some(
+    (each) => each.may.includes('approve') && (each.receivers.includes('*') || each.receivers.includes(receiver)),
+  );
+  const above = policy.people.get(draft.createdBy)?.limits.fourEyesAbove;
+  const amount = decimal(draft.content.totals[0]?.gross ?? '0');
+  const needsTwo = above !== undefined && compareDecimals(amount, above) > 0;
+  return may && !(needsTwo && id === draft.createdBy);
+}

@@ -1,0 +1,201 @@
+import { Secret } from '../../src/core/secret.ts';
+import { decimal } from '../../src/core/money.ts';
+import { Ordering } from '../../src/ordering/ordering.ts';
+import type { OrderingParts } from '../../src/ordering/parts.ts';
+import { builtInPolicy, personFor, type Actor, type Policy } from '../../src/ordering/policy.ts';
+import type { Person } from '../../src/ordering/policy-model.ts';
+import { orderingTimes } from '../../src/ordering/settings.ts';
+import { openStore, type Store } from '../../src/store/open-store.ts';
+import { DeskProcess } from './desk-process.ts';
+import { Dice } from './dice.ts';
+import { LedgerOracle } from './ledger-oracle.ts';
+import { ledgerOf, type LedgerFaults } from './process-ledger.ts';
+import { drawProfile, type Profile } from './service-profile.ts';
+import { ServiceReads } from './service-reads.ts';
+import type { Operation } from './shadow.ts';
+import { ServiceTruth } from './service-truth.ts';
+import { ServiceWrites } from './service-writes.ts';
+import { Trace } from './trace.ts';
+import { VirtualTime } from './virtual-time.ts';
+import { WireOracle } from './wire-oracle.ts';
+
+/** How the desk of one seed fares, beside its service. */
+export interface Fortune {
+  /** A process dies about once in so many awaits; 0: never. */
+  readonly deaths: number;
+  readonly standstills: number;
+  readonly ledger: LedgerFaults;
+  readonly workers: number;
+  /** Processes' clocks differ from the database's by up to so much. */
+  readonly skew: number;
+}
+
+export interface Running {
+  readonly process: DeskProcess;
+  readonly ordering: Ordering;
+}
+
+/** Everything of one seed: time, service, ledger, processes and oracles. */
+export class World {
+  readonly dice: Dice;
+  readonly time: VirtualTime;
+  readonly trace: Trace;
+  readonly truth: ServiceTruth;
+  readonly policy: Policy;
+  readonly key = new Secret('the key of a simulation');
+  readonly store: Store;
+  readonly ledger: LedgerOracle;
+  readonly wire: WireOracle;
+  readonly fortune: Fortune;
+  readonly running: Running[] = [];
+  trouble = true;
+  #born = 0;
+  readonly #sleepers: (() => void)[] = [];
+
+  static async open(seed: number): Promise<World> {
+    const dice = new Dice(seed);
+    // Some days begin shortly before midnight (UTC), where sums of a day begin anew.
+    const [hour, minute] = dice.pick([
+      [9, 0],
+      [14, 0],
+      [22, 30],
+      [23, 30],
+    ] as const);
+    const time = new VirtualTime(Date.UTC(2026, 10, 20, hour, minute + dice.int(0, 29)));
+    const store = await openStore({ url: undefined, file: ':memory:', clock: time.clock() });
+    return new World(dice, time, store);
+  }
+
+  private constructor(dice: Dice, time: VirtualTime, store: Store) {
+    this.dice = dice;
+    this.time = time;
+    this.store = store;
+    this.trace = new Trace(() => time.now);
+    const profile = drawProfile(dice);
+    this.truth = new ServiceTruth(profile, time, dice.fork());
+    this.policy = policyOf(dice);
+    this.fortune = {
+      deaths: dice.pick([0, 0, 400, 120]),
+      standstills: dice.pick([0, 0, 300, 60]),
+      ledger: { busy: dice.pick([0, 0, 0.01]), unheard: dice.pick([0, 0, 0, 0.01]) },
+      workers: dice.int(1, 3),
+      skew: dice.pick([0, 0, 2_000]),
+    };
+    const { trace, truth, policy, key } = this;
+    this.ledger = new LedgerOracle({ trace, truth, policy, key, now: () => time.now });
+    this.wire = new WireOracle(this.ledger, truth, trace, () => time.now);
+    trace.say('world', JSON.stringify({ profile, fortune: this.fortune }));
+  }
+
+  get profile(): Profile {
+    return this.truth.profile;
+  }
+
+  /** One more process of the desk. */
+  start(): Running {
+    const { dice, fortune, time, trace } = this;
+    this.#born += 1;
+    const skew = dice.int(-fortune.skew, fortune.skew);
+    const process = new DeskProcess(`w${this.#born}`, { dice: dice.fork(), time, trace, skew });
+    if (this.trouble && fortune.deaths > 0) process.dieIn(dice.int(1, 2 * fortune.deaths));
+    if (this.trouble && fortune.standstills > 0)
+      process.standStillIn(
+        dice.int(1, 2 * fortune.standstills),
+        dice.pick([5_000, 100_000, 200_000, 900_000, 2_000_000]),
+      );
+    const gate = () => process.point();
+    const reads = new ServiceReads(this.truth, gate, (record) => this.ledger.walked(process.name, record));
+    const writes = new ServiceWrites(this.truth, process, this.wire, trace);
+    const calm = { busy: 0, unheard: 0 };
+    const parts: OrderingParts = {
+      ledger: ledgerOf(
+        process,
+        this.store,
+        (by, operations) => this.commit(by, operations),
+        () => (this.trouble ? fortune.ledger : calm),
+      ),
+      // Ordering asks for no more than these of the port.
+      service: {
+        quote: (request) => reads.quote(request),
+        customer: () => reads.customer(),
+        finances: () => reads.finances(),
+        requisition: (id) => reads.requisition(id),
+        requisitionOrders: (range, filter) => reads.requisitionOrders(range, filter),
+        submit: (body, call) => writes.submit(body, call),
+        confirm: (id, options, call) => writes.confirm(id, options, call),
+        cancel: (id, options, call) => writes.cancel(id, options, call),
+      } satisfies Partial<OrderingParts['service']> as OrderingParts['service'],
+      policy: this.policy,
+      key: this.key,
+      clock: time.clock(skew),
+      randomBytes: process.dice.bytes,
+      settings: { mode: 'live', worker: process.name, times: orderingTimes },
+      log: { warn: (message, fields) => trace.say(process.name, `${message} ${String(fields?.['error'] ?? '')}`) },
+    };
+    const running = { process, ordering: new Ordering(parts) };
+    this.running.push(running);
+    return running;
+  }
+
+  /** A process that lives, for a person to go to. */
+  living(): Running {
+    const alive = this.running.filter(({ process }) => !process.dead);
+    return alive.length > 0 ? this.dice.pick(alive) : this.start();
+  }
+
+  commit(by: string, operations: readonly Operation[]): void {
+    this.ledger.commit(by, operations);
+    for (const wake of this.#sleepers.splice(0)) wake();
+  }
+
+  /** Until something may be due: a worker of the desk polls, which would be most of what a simulation does. */
+  async idle(dice: Dice): Promise<void> {
+    for (;;) {
+      const due = this.ledger.nextDue();
+      if (due <= this.time.now) return this.time.sleep(dice.int(500, 2_500));
+      await new Promise<void>((wake) => {
+        this.#sleepers.push(wake);
+        if (due < Infinity) this.time.at(due, wake);
+      });
+    }
+  }
+
+  person(id: string, surface: Actor['surface'] = 'terminal'): Actor {
+    const actor = personFor(this.policy, { kind: 'person', id });
+    if (actor === undefined) throw new Error(`nobody is ${id}`);
+    return { ...actor, surface };
+  }
+}
+
+/** Two who ask and three who approve, with limits that are reached. */
+function policyOf(dice: Dice): Policy {
+  const limits = {
+    currency: 'PLN',
+    basis: 'gross' as const,
+    perOrder: decimal(dice.pick(['2500', '5000'])),
+    perPersonDay: decimal(dice.pick(['3000', '6000', '20000'])),
+    perReceiverDay: decimal(dice.pick(['4000', '9000', '20000'])),
+    fourEyesAbove: decimal(dice.pick(['0', '500'])),
+  };
+  const own = { slack: [], email: undefined, surfaces: [], principals: [], limits };
+  const asks = { may: ['propose'] as const, receivers: ['own', 'C200001'] };
+  const approves = { may: ['propose', 'approve', 'freeze'] as const, receivers: ['*'] };
+  const people: Person[] = [
+    { ...own, id: 'b1', name: 'Buyer 1', grants: [asks] },
+    { ...own, id: 'b2', name: 'Buyer 2', grants: [asks] },
+    { ...own, id: 'a1', name: 'Approver 1', grants: [approves] },
+    { ...own, id: 'a2', name: 'Approver 2', grants: [approves] },
+    { ...own, id: 'a3', name: 'Approver 3', grants: [{ may: ['approve'], receivers: ['own'] }] },
+  ];
+  const tolerance = dice.pick([
+    { kind: 'absolute' as const, amount: decimal('0') },
+    { kind: 'percent' as const, percent: decimal('2') },
+  ]);
+  const built = builtInPolicy();
+  return {
+    ...built,
+    people: new Map(people.map((each) => [each.id, each])),
+    limits,
+    approvals: { ...built.approvals, priceTolerance: tolerance },
+  };
+}

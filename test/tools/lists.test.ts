@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { json } from '../service/scripted-server.ts';
+import { notesIn, scriptedDesk } from './scripted-desk.ts';
+
+const day = { from: '2026-03-10', to: '2026-03-10' };
+
+describe('a list that is limited', () => {
+  it('names its filters in the title and in the output', async () => {
+    const { ask } = await scriptedDesk((_, response) => json(response, []));
+    const invoices = await ask('list_invoices', { ...day, paymentStatus: 'paid', shipTo: 'C200001' });
+    expect(invoices.view.title).toBe('Invoices 2026-03-10 to 2026-03-10, only PAID, only receiver C200001');
+    expect(invoices.output['filter']).toEqual({ paymentStatus: 'PAID', shipTo: 'C200001' });
+    expect((await ask('list_invoices', day)).view.title).toBe('Invoices 2026-03-10 to 2026-03-10');
+  });
+
+  it('to the requisitions of the payer says so, and one of a receiver names it', async () => {
+    const { ask } = await scriptedDesk((_, response) => json(response, []));
+    const own = await ask('list_requisitions', day);
+    expect(notesIn(own)).toContain(
+      "info: Only the payer's own requisitions; those of a receiver are listed when asked with shipTo.",
+    );
+    const other = await ask('list_requisitions', { ...day, shipTo: 'C200001' });
+    expect(other.view.title).toBe('Requisitions 2026-03-10 to 2026-03-10, receiver C200001');
+    expect(notesIn(other).join()).not.toContain('payer');
+  });
+});
+
+describe('a range', () => {
+  it('of the future says that it is', async () => {
+    const { ask } = await scriptedDesk((_, response) => json(response, []));
+    const future = await ask('list_invoices', { from: '2199-01-01', to: '2199-01-02' });
+    expect(notesIn(future)[1]).toMatch(/^warning: The range lies in the future: today is \d{4}-\d\d-\d\d \(UTC\)\.$/);
+    expect(notesIn(await ask('list_invoices', day)).join()).not.toContain('future');
+  });
+
+  it('may be of many years, but not of a mistyped one', async () => {
+    const { ask } = await scriptedDesk((_, response) => json(response, []));
+    const long = await ask('list_deliveries', { from: '2015-01-01', to: '2026-03-10' });
+    expect(long.output['coverage']).toMatchObject({ complete: true });
+    await expect(ask('list_deliveries', { from: '0202-01-01', to: '2026-03-10' })).rejects.toThrow(/hundred years/);
+  });
+});
+
+describe('windows that could not be read', () => {
+  it('are one gap where they are neighbours, with the call that asks for it again', async () => {
+    const { ask } = await scriptedDesk((seen, response) => {
+      const from = seen.query.get('issueDateFrom') ?? '';
+      json(response, [], from >= '2026-03-03' && from <= '2026-03-06' ? 400 : 200);
+    });
+    const answer = await ask('list_invoices', { from: '2026-03-01', to: '2026-03-10', paymentStatus: 'UNPAID' });
+    const partial = notesIn(answer).filter((note) => note.startsWith('partial'));
+    expect(partial).toHaveLength(1);
+    expect(partial[0]).toContain('2026-03-03 to 2026-03-06 could not be read whole');
+    expect(answer.view.actions).toContainEqual({
+      label: 'Ask again for 2026-03-03 to 2026-03-06',
+      tool: 'list_invoices',
+      input: { from: '2026-03-03', to: '2026-03-06', paymentStatus: 'UNPAID' },
+    });
+  });
+});
