@@ -68,8 +68,9 @@ export function chooseCells(count: number, seed: number): Cell[] {
   const chosen: Choice[] = [];
   const newsOf = (cell: Choice) => {
     const news = newsIn(cell).filter((each) => !seen.has(each));
-    // Failpoints are the most, so they come first.
-    return news.length + 2 * news.filter((each) => cell.failpoints.includes(each)).length;
+    // There are most of these, so they come first.
+    const scarce = news.filter((each) => each === cell.fault.name || cell.failpoints.includes(each));
+    return news.length + 4 * scarce.length;
   };
   while (chosen.length < count && pool.length > 0) {
     let best = 0;
