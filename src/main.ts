@@ -85,9 +85,15 @@ async function run(argv: readonly string[]): Promise<number> {
     },
     mcp,
     start: async () => {
-      const { start } = await import('./compose/start.ts');
+      const [{ start }, { openDesk: open }, { createLog }] = await Promise.all([
+        import('./compose/start.ts'),
+        import('./compose/open-desk.ts'),
+        import('./compose/log.ts'),
+      ]);
       const config = readConfiguration();
-      return start(config, { clock, version, say, stopped: stopped(), open: () => openDesk(config, 'terminal') });
+      const log = createLog(config.log ?? 'warn');
+      const opened = () => open(config, { clock, surface: 'terminal', version, log });
+      return start(config, { clock, version, say, stopped: stopped(), open: opened, log });
     },
     sandbox: async (at) => {
       const { runSandbox } = await import('./compose/start.ts');

@@ -5,7 +5,9 @@ export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** JSON lines on standard error: standard output belongs to answers and to the protocol. */
-export function createLog(level: LogLevel): ServiceLog & { error(message: string, cause: unknown): void } {
+export type DeskLog = ServiceLog & { error(message: string, cause: unknown): void };
+
+export function createLog(level: LogLevel): DeskLog {
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination({ fd: 2, sync: true }));
   return {
     debug: (message, fields) => log.debug(fields ?? {}, message),

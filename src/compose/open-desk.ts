@@ -9,7 +9,11 @@ import { actorOf, openOrdering, policyOf, type OpenOrdering } from './open-order
 import { openEmbedded } from './embedded.ts';
 
 export interface OpenDesk {
+  /** The desk as whoever acts from the surface it was opened for. */
   readonly desk: Desk;
+  /** The desk as somebody whom a surface that serves many established; nobody the policy knows: undefined. */
+  readonly deskFor: (surface: Caller['surface'], actor: Actor | undefined, name: string) => Desk;
+  readonly policy: Policy;
   readonly service: TradingService & RequisitionWriter & ServiceProber;
   readonly ordering: () => Promise<OpenOrdering>;
   /** Who acts from this surface, by the policy. */
@@ -38,22 +42,29 @@ export async function openDesk(
     return opened;
   };
   const service = openTradingService(serviceConfig(config, access), { clock, random: systemRandom, log: parts.log });
-  return {
-    desk: {
-      service,
-      clock,
-      caller: callerOf(parts.surface, actor, policy),
-      ordering: async () => {
-        if (actor === undefined) throw nobody(policy);
-        return (await ordering()).ordering.deskFor(actor);
-      },
-      settings: {
-        mode: config.mode,
-        environment: embedded === undefined ? 'configured' : 'embedded',
-        language: config.language,
-        version: parts.version,
-      },
+  const deskFor: OpenDesk['deskFor'] = (surface, who, name) => ({
+    service,
+    clock,
+    caller: callerOf(surface, who, name, policy),
+    ordering: async () => {
+      if (who === undefined) throw nobody(policy);
+      return (await ordering()).ordering.deskFor(who);
     },
+    settings: {
+      mode: config.mode,
+      environment: embedded === undefined ? 'configured' : 'embedded',
+      language: config.language,
+      version: parts.version,
+    },
+  });
+  return {
+    desk: deskFor(
+      parts.surface,
+      actor,
+      parts.surface === 'terminal' ? 'whoever is at this terminal' : 'whoever started partsdesk mcp',
+    ),
+    deskFor,
+    policy,
     service,
     ordering,
     actor,
@@ -65,13 +76,16 @@ export async function openDesk(
   };
 }
 
-/** What the policy says of whoever acts from here; without a word of it they may read everything, and order nothing. */
-function callerOf(surface: 'terminal' | 'stdio', actor: Actor | undefined, policy: Policy): Caller {
+/**
+ * What the policy says of whoever acts from here. At this machine, and without a word of the policy, they may read
+ * everything and order nothing; from elsewhere somebody it does not know may not even read for another receiver.
+ */
+function callerOf(surface: Caller['surface'], actor: Actor | undefined, name: string, policy: Policy): Caller {
   if (actor !== undefined) {
     return { name: actor.name, person: actor.person, may: [...actor.may], surface, receivers: actor.receivers };
   }
-  const name = surface === 'terminal' ? 'whoever is at this terminal' : 'whoever started partsdesk mcp';
-  return { name, surface, may: [], receivers: policy.people.size === 0 ? ['*'] : ['own'] };
+  const local = surface === 'terminal' || surface === 'stdio';
+  return { name, surface, may: [], receivers: local && policy.people.size === 0 ? ['*'] : ['own'] };
 }
 
 export function nobody(policy: Policy): DeskError {

@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
 import { announce, findRunning, startEmbedded, takeStartTurn } from './embedded.ts';
-import { startHealthServer } from './health-server.ts';
+import { startHttpServer, type Route } from './http-server.ts';
+import type { DeskLog } from './log.ts';
 import type { OpenDesk } from './open-desk.ts';
 import { ownCommand } from './own-command.ts';
 import { requireLoopback } from './loopback.ts';
@@ -26,6 +27,7 @@ export async function start(
     say: Say;
     stopped: Promise<void>;
     open: () => Promise<OpenDesk>;
+    log: DeskLog;
   },
 ): Promise<number> {
   const { say } = parts;
@@ -34,23 +36,30 @@ export async function start(
   try {
     const embedded = config.service === undefined ? await embeddedService(config, parts.clock) : undefined;
     if (embedded !== undefined) open.push(embedded);
-    const health = await startHealthServer(config, () => ({
-      status: 'ok',
-      version: parts.version,
-      mode: config.mode,
-      service: config.service === undefined ? 'embedded' : 'configured',
-    }));
-    open.push(health);
     // Opened here and not when somebody orders: what is under way from before goes on as soon as the desk runs.
     const desk = await parts.open();
     open.push(desk);
+    // A surface adds its paths here; the worker ends before them, and they before the desk they serve.
+    const routes: Route[] = [];
+    const http = await startHttpServer(
+      config,
+      () => ({
+        status: 'ok',
+        version: parts.version,
+        mode: config.mode,
+        service: config.service === undefined ? 'embedded' : 'configured',
+      }),
+      routes,
+      (cause) => parts.log.error('a request broke', cause),
+    );
+    open.push(http);
     open.push(await startWorker(desk));
     say(`Partsdesk ${parts.version} is running (mode ${config.mode}).`);
     say('');
     if (embedded === undefined) say(`  Trading service  ${config.service?.baseUrl ?? ''}`);
     else say(`  Trading service  embedded, ${embedded.about} (nothing here is real)`);
     say(`  Data             ${config.data}`);
-    say(`  Health           ${health.url}/healthz`);
+    say(`  Health           ${http.url}/healthz`);
     say('');
     say('Try in another terminal, in this folder:');
     say('');
