@@ -1,38 +1,117 @@
-// Bundles the program into dist/: one small entry, and a chunk for each part that is only loaded when a command
-// needs it (a stdio server must start fast). What is native or large and rarely needed stays outside the bundle.
-import { existsSync, rmSync } from 'node:fs';
+// Bundles the program into dist/: main.js, which is started, and the program itself in one file. What is not needed at
+// once is initialised when it is first imported; what is native or large and rarely needed stays outside the bundle.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const dist = join(root, 'dist');
 
 let esbuild;
 try {
   esbuild = await import('esbuild');
 } catch {
   // Installed without development dependencies: a published package carries its own dist.
-  if (existsSync(join(root, 'dist/main.js'))) process.exit(0);
+  if (existsSync(join(dist, 'main.js'))) process.exit(0);
   console.error('partsdesk: dist/ is missing and esbuild is not installed. Next: npm install (with dev dependencies).');
   process.exit(1);
 }
 
-rmSync(join(root, 'dist'), { recursive: true, force: true });
-await esbuild.build({
+/** Left out of the bundle: they are never used, and would be read and compiled at every start. */
+const unused = {
+  name: 'unused',
+  setup(build) {
+    // Messages of zod in 50 languages; the desk writes its own, over the English ones.
+    build.onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({ contents: 'export {};' }));
+    // The SDK's validator of elicited answers; nothing is elicited, and the server is given one that says so.
+    build.onLoad({ filter: /sdk\/dist\/\w+\/validation\/ajv-provider\.js$/ }, () => ({
+      contents: 'export class AjvJsonSchemaValidator {}',
+    }));
+  },
+};
+
+const options = {
   absWorkingDir: root,
-  entryPoints: { main: 'src/main.ts', docs: 'scripts/docs.ts' },
-  outdir: 'dist',
   bundle: true,
-  splitting: true,
-  format: 'esm',
+  format: 'cjs',
   platform: 'node',
   target: 'node20.19',
-  sourcemap: true,
   logLevel: 'warning',
+  write: false,
   // The places where a test build can be stopped are not in this one: empty calls go only where syntax is minified.
   define: { __FAILPOINTS__: 'false' },
   minifySyntax: true,
-  external: ['better-sqlite3'],
-  banner: {
-    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-  },
+  minifyWhitespace: true,
+  external: ['better-sqlite3', '@slack/*'],
+  plugins: [unused],
+};
+
+const deriver = await esbuild.build({ ...options, entryPoints: ['scripts/derive-schemas.ts'], outdir: 'dist' });
+const derived = execFileSync(process.execPath, ['-'], {
+  input: deriver.outputFiles[0].contents,
+  encoding: 'utf8',
+  maxBuffer: 2 ** 26,
 });
+/** The JSON is parsed at run time, as a string: that is faster than compiling it. */
+const derivedSchemas = {
+  name: 'derived-schemas',
+  setup(build) {
+    build.onLoad({ filter: /src\/mcp\/derived-schemas\.ts$/ }, () => ({
+      contents: `export const derivedSchemas = JSON.parse(${JSON.stringify(derived)});`,
+    }));
+  },
+};
+
+const program = await esbuild.build({
+  ...options,
+  plugins: [unused, derivedSchemas],
+  entryPoints: { desk: 'src/main.ts' },
+  outdir: 'dist',
+  sourcemap: true,
+  banner: { js: '(function (require, module, exports, __filename, __dirname) {' },
+  footer: { js: '})' },
+  supported: { 'dynamic-import': false },
+});
+const [map, code] = program.outputFiles;
+const name = `desk-${createHash('sha256').update(code.contents).digest('hex').slice(0, 16)}.js`;
+const launcher = await esbuild.build({
+  ...options,
+  entryPoints: { main: 'src/launch.ts' },
+  outfile: 'dist/main.js',
+  define: { ...options.define, __PROGRAM__: JSON.stringify(name) },
+});
+
+rmSync(dist, { recursive: true, force: true });
+await esbuild.build({
+  ...options,
+  entryPoints: { docs: 'scripts/docs.ts' },
+  outdir: 'dist',
+  write: true,
+});
+// The package is made of modules, dist is not: bytecode can only be kept of a script.
+writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
+writeFileSync(join(dist, name), code.text.replace(/\/\/# sourceMappingURL=.*$/m, `//# sourceMappingURL=${name}.map`));
+writeFileSync(join(dist, `${name}.map`), map.contents);
+writeFileSync(join(dist, 'main.js'), launcher.outputFiles[0].contents, { mode: 0o755 });
+
+// Started once as a stdio server, so that the bytecode is there from the first conversation on.
+const folder = mkdtempSync(join(tmpdir(), 'partsdesk-build-'));
+try {
+  const hello = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'build', version: '1' } };
+  const messages = [
+    { jsonrpc: '2.0', id: 1, method: 'initialize', params: hello },
+    { jsonrpc: '2.0', method: 'notifications/initialized' },
+    { jsonrpc: '2.0', id: 2, method: 'tools/list' },
+  ];
+  execFileSync(process.execPath, [join(dist, 'main.js'), 'mcp'], {
+    cwd: folder,
+    env: {},
+    input: messages.map((message) => `${JSON.stringify(message)}\n`).join(''),
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

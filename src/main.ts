@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { version } from '../package.json';
 import { tools } from '../tools/index.ts';
 import type { CliParts, Io } from './cli/run.ts';
@@ -120,10 +119,11 @@ async function run(argv: readonly string[]): Promise<number> {
   return runCli(argv, io, parts);
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (thrown) {
-  const error = asDeskError(thrown);
-  process.stderr.write(`partsdesk: ${error.message}\n  Next: ${error.next}\n`);
-  process.exitCode = error.code === 'misconfigured' ? 6 : 1;
-}
+run(process.argv.slice(2)).then(
+  (status) => (process.exitCode = status),
+  (thrown: unknown) => {
+    const error = asDeskError(thrown);
+    process.stderr.write(`partsdesk: ${error.message}\n  Next: ${error.next}\n`);
+    process.exitCode = error.code === 'misconfigured' ? 6 : 1;
+  },
+);

@@ -4,10 +4,24 @@ export interface Clock {
   now(): number;
   /** Resolves after `ms` milliseconds; rejects with the signal's reason as soon as it is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Runs something after `ms` milliseconds, unless it is called off: cheaper than a sleep, which is a promise. */
+  after?(ms: number, run: () => void): () => void;
+}
+
+/** Runs something after `ms` milliseconds of this clock; the result calls it off. */
+export function after(clock: Clock, ms: number, run: () => void): () => void {
+  if (clock.after !== undefined) return clock.after(ms, run);
+  const calledOff = new AbortController();
+  clock.sleep(ms, calledOff.signal).then(run, () => undefined);
+  return () => calledOff.abort();
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) {

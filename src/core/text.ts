@@ -28,13 +28,40 @@ export function cleanText(text: string, longest = longestText): string {
 
 const plainText = /^[\x21-\x7e\u00a1-\u00ac\u00ae-\u024f]+(?: [\x21-\x7e\u00a1-\u00ac\u00ae-\u024f]+)*$/;
 
-/** Every string within a JSON value, cleaned, names of fields included; the value itself is not changed. */
+/**
+ * Every string within a JSON value, cleaned, names of fields included; the value itself is not changed, and is returned
+ * as it is where nothing in it needs cleaning, as is nearly always so.
+ */
 export function cleanJson<T>(value: T): T {
+  return isClean(value) ? value : cleaned(value);
+}
+
+function isClean(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= longestText && plainText.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isClean);
+  for (const key in value) {
+    if (!isCleanKey(key) || !isClean((value as Readonly<Record<string, unknown>>)[key])) return false;
+  }
+  return true;
+}
+
+/** Names of fields, which are the same ones again and again; not many are kept, for a service may invent them. */
+const cleanKeys = new Set<string>();
+
+function isCleanKey(key: string): boolean {
+  if (cleanKeys.has(key)) return true;
+  if (!isClean(key)) return false;
+  if (cleanKeys.size < 500) cleanKeys.add(key);
+  return true;
+}
+
+function cleaned<T>(value: T): T {
   if (typeof value === 'string') return cleanText(value) as T;
-  if (Array.isArray(value)) return value.map((each: unknown) => cleanJson(each)) as T;
+  if (Array.isArray(value)) return value.map((each: unknown) => cleaned(each)) as T;
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [cleanText(key), cleanJson(each as unknown)]),
+      Object.entries(value).map(([key, each]) => [cleanText(key), cleaned(each as unknown)]),
     ) as T;
   }
   return value;

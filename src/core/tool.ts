@@ -118,8 +118,16 @@ export function toolDefiner<Ports>() {
   return <I extends z.ZodObject, O extends z.ZodObject>(definition: ToolDefinition<Ports, I, O>): Tool<Ports> => {
     const { run, view, records, hint, ...rest } = definition;
     const show = (output: z.input<O>): Answer => {
-      const shown = view(output);
-      return { output, view: shown, records: () => records?.(output) ?? recordsOf(shown) };
+      // Made when it is first wanted: a caller of JSON never looks at it.
+      let made: View | undefined;
+      const shown = () => (made ??= view(output));
+      return {
+        output,
+        get view() {
+          return shown();
+        },
+        records: () => records?.(output) ?? recordsOf(shown()),
+      };
     };
     return {
       ...rest,

@@ -12,7 +12,7 @@ import { shortenedKey } from './fit-answer.ts';
 import { instructionsFor } from './instructions.ts';
 import { promptsOf } from './prompts.ts';
 import { resourcesOf, templatesOf } from './resources.ts';
-import { schemaOf, type ObjectSchema } from './tool-schema.ts';
+import { inputSchemaOf, outputSchemaOf, type ObjectSchema } from './tool-schema.ts';
 
 /** Everything that a client is told before it calls anything: made once for a registry and a mode, then only sent. */
 export interface Offer {
@@ -67,7 +67,7 @@ function listed(tool: DeskTool): ListToolsResult['tools'][number] {
     title: tool.title,
     description: tool.description,
     // The SDK's types want mutable lists; nothing changes them.
-    inputSchema: schemaOf(tool.input) as ListToolsResult['tools'][number]['inputSchema'],
+    inputSchema: inputSchemaOf(tool) as ListToolsResult['tools'][number]['inputSchema'],
     outputSchema: outputOf(tool) as ListToolsResult['tools'][number]['outputSchema'],
     annotations: { title: tool.title, ...hints[tool.effect], openWorldHint: tool.operations.length > 0 },
   };
@@ -75,7 +75,7 @@ function listed(tool: DeskTool): ListToolsResult['tools'][number] {
 
 /** The lists of an answer that has no pages may be cut to fit, and then it says which. */
 function outputOf(tool: DeskTool): ObjectSchema {
-  const output = schemaOf(tool.output);
+  const output = outputSchemaOf(tool);
   if ('cursor' in tool.input.shape) return output;
   const shortened = { type: 'object', description: 'Lists that were cut to fit: "shown of all"' };
   return { ...output, properties: { ...output.properties, [shortenedKey]: shortened } };

@@ -186,10 +186,11 @@ export function promptsOf(serves: (tool: string) => boolean): Prompt[] {
   return prompts
     .filter(({ tools }) => tools.every(serves))
     .map(({ listed, arguments: args, input }) => {
-      const required = new Set((z.toJSONSchema(input, { io: 'input' }) as { required?: string[] }).required);
+      const shape: Readonly<Record<string, z.ZodType | undefined>> = input.shape;
+      const isRequired = (name: string) => shape[name]?.safeParse(undefined).success === false;
       return {
         ...listed,
-        arguments: args.map(({ name, description }) => ({ name, description, required: required.has(name) })),
+        arguments: args.map(({ name, description }) => ({ name, description, required: isRequired(name) })),
       };
     });
 }

@@ -30,7 +30,7 @@ import {
   templateOf,
   type ResourceName,
 } from './resources.ts';
-import { schemaOf } from './tool-schema.ts';
+import { inputSchemaOf } from './tool-schema.ts';
 import { viewText } from './view-text.ts';
 
 export interface McpOptions {
@@ -214,7 +214,7 @@ async function callTool(
   }
   try {
     if (tool === undefined) throw withheld(name);
-    const args = understandArguments(schemaOf(tool.input), params.arguments ?? {});
+    const args = understandArguments(inputSchemaOf(tool), params.arguments ?? {});
     if (!isArguments(args)) {
       throw new ProtocolError(protocolCodes.invalidParams, 'Invalid parameters: arguments must be an object.');
     }

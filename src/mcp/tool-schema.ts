@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { DeskTool } from '../../tools/desk.ts';
 import { limits } from '../contract/limits.ts';
+import { derivedSchemas } from './derived-schemas.ts';
 
 /** The part of JSON Schema that the tools' schemas come out as. */
 export interface JsonSchema {
@@ -17,6 +19,16 @@ export interface ObjectSchema extends JsonSchema {
 }
 
 const converted = new WeakMap<z.ZodObject, ObjectSchema>();
+
+/** What a tool takes, as a client is shown it. */
+export function inputSchemaOf(tool: DeskTool): ObjectSchema {
+  return derivedSchemas?.[tool.name]?.input ?? schemaOf(tool.input);
+}
+
+/** What a tool answers, as a client is shown it. */
+export function outputSchemaOf(tool: DeskTool): ObjectSchema {
+  return derivedSchemas?.[tool.name]?.output ?? schemaOf(tool.output);
+}
 
 /**
  * A schema as a client is shown it, as it looks before parsing: what a caller may send, or what a tool's `run` gives

@@ -45,6 +45,11 @@ export function bulkOf<Row>(
   const failed = new Map<string, FailedPart & { products: ProductRef[] }>();
   const errorIds = new Map<DeskError, number>();
   for (const { product, findings } of entries) {
+    const [only] = findings;
+    if (findings.length === 1 && only?.kind === 'rows') {
+      rows.push(...merge([only.rows]));
+      continue;
+    }
     rows.push(...merge(findings.flatMap((each) => (each.kind === 'rows' ? [each.rows] : []))));
     const failures = findings.flatMap((each, at) => (each.kind === 'failed' ? [{ error: each.error, at }] : []));
     const [first] = failures;

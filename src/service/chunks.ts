@@ -8,7 +8,10 @@ export interface Unit {
 /** Distinct values, in the order of their first appearance. */
 export function distinct<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
   const seen = new Set<string>();
-  return values.filter((value) => !seen.has(keyOf(value)) && seen.add(keyOf(value)));
+  return values.filter((value) => {
+    const before = seen.size;
+    return seen.add(keyOf(value)).size > before;
+  });
 }
 
 export const unitKey = ({ kind, code, quantity }: Unit): string => `${kind} ${quantity} ${code}`;

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { Clock } from '../core/clock.ts';
+import { after, type Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 
 /** The reason of a signal that was aborted because its time was over. */
@@ -46,30 +46,44 @@ export function follow(signals: readonly (AbortSignal | undefined)[]): {
  * not: undici notices an abort while it connects only when the connection is there.
  * @throws DeadlineReached, the DeskError `cancelled`, or what `run` threw.
  */
-export async function within<T>(
+export function within<T>(
   clock: Clock,
   ms: number,
   outer: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  if (outer?.aborted) throw cancelled();
-  const own = follow([outer]);
-  const finished = new AbortController();
-  const timer = clock.sleep(ms, finished.signal).then(
-    () => own.abort(new DeadlineReached()),
-    () => undefined,
-  );
-  try {
-    const result = run(own.signal);
-    return await settledOrAborted(result, own.signal);
-  } catch (thrown) {
-    if (!own.signal.aborted) throw thrown;
-    throw own.signal.reason instanceof DeadlineReached ? own.signal.reason : cancelled();
-  } finally {
-    own.dispose();
-    finished.abort();
-    await timer;
-  }
+  // One promise, one listener and one timer: every request passes here.
+  return new Promise((resolve, reject) => {
+    if (outer?.aborted) {
+      reject(cancelled());
+      return;
+    }
+    const own = new AbortController();
+    const give = (up: Error) => {
+      release();
+      own.abort(up);
+      reject(up);
+    };
+    const stopped = () => give(cancelled());
+    const callOff = after(clock, ms, () => give(new DeadlineReached()));
+    const release = () => {
+      callOff();
+      outer?.removeEventListener('abort', stopped);
+    };
+    outer?.addEventListener('abort', stopped, { once: true });
+    run(own.signal).then(
+      (result) => {
+        release();
+        resolve(result);
+      },
+      (thrown: unknown) => {
+        release();
+        // What has been given up already keeps its reason.
+        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- passed on as it was thrown
+        reject(thrown);
+      },
+    );
+  });
 }
 
 /** The promise, or a rejection as soon as the signal is aborted; the promise's own rejection is then taken care of. */

@@ -55,13 +55,22 @@ export async function gather<Row>(plan: Gathering<Row>): Promise<Findings<Row>> 
           got.kind === 'refused' ? isolate(plan, units, where, got.error, answered) : settle(plan, units, where, got),
         ),
       );
-      return new Map(found.flatMap((each) => [...each]));
+      const [only] = found;
+      return only !== undefined && found.length === 1 ? only : new Map(found.flatMap((each) => [...each]));
     }),
   );
+  const [first, ...others] = perGroup;
+  if (first !== undefined && others.length === 0) return mapped(first, (finding) => [finding]);
   const keys = plan.chunks.flat().map(unitKey);
   return new Map(
     keys.map((key) => [key, perGroup.flatMap((group) => group.get(key) ?? [])] satisfies [string, Finding<Row>[]]),
   );
+}
+
+function mapped<K, V, W>(map: ReadonlyMap<K, V>, change: (value: V) => W): Map<K, W> {
+  const changed = new Map<K, W>();
+  for (const [key, value] of map) changed.set(key, change(value));
+  return changed;
 }
 
 type Got<Row> =
@@ -110,7 +119,11 @@ function settle<Row>(
     const unit = units[0] === undefined ? undefined : owner(plan.codeOf(row, units[0].kind));
     const kept = unit === undefined ? undefined : plan.within(row, where.locations);
     if (unit === undefined || kept === undefined) strangers += 1;
-    else rowsOf.set(unit, [...(rowsOf.get(unit) ?? []), kept]);
+    else {
+      const known = rowsOf.get(unit);
+      if (known === undefined) rowsOf.set(unit, [kept]);
+      else known.push(kept);
+    }
   }
   if (strangers > 0) {
     plan.log.warn('rows that were not asked for are left out', { operation: plan.operation.path, rows: strangers });
@@ -133,12 +146,18 @@ function settle<Row>(
  */
 export function ownerAmong(units: readonly Unit[]): (code: string | null | undefined) => Unit | undefined {
   const exact = new Map(units.map((unit) => [unit.code, unit]));
-  const loose = new Map<string, Unit | undefined>();
-  for (const unit of units) {
-    const key = normal(unit.code);
-    loose.set(key, loose.has(key) ? undefined : unit);
-  }
-  return (code) => (code === null || code === undefined ? undefined : (exact.get(code) ?? loose.get(normal(code))));
+  let known: Map<string, Unit | undefined> | undefined;
+  // Made for the first code that is not written as it was asked for: most services never do that.
+  const loose = () => {
+    if (known !== undefined) return known;
+    known = new Map<string, Unit | undefined>();
+    for (const unit of units) {
+      const key = normal(unit.code);
+      known.set(key, known.has(key) ? undefined : unit);
+    }
+    return known;
+  };
+  return (code) => (code === null || code === undefined ? undefined : (exact.get(code) ?? loose().get(normal(code))));
 }
 
 /**

@@ -80,15 +80,18 @@ export class Lanes {
         queue.remove(owner, waiter);
         reject(cancelled());
       };
+      const given = { already: false };
       const waiter: Waiter = {
         grant: (release) => {
+          given.already = true;
           signal?.removeEventListener('abort', onAbort);
           resolve(release);
         },
       };
-      signal?.addEventListener('abort', onAbort, { once: true });
       queue.add(owner, waiter);
       this.#grant();
+      // Nearly always there is a free slot, and nothing to listen for.
+      if (!given.already) signal?.addEventListener('abort', onAbort, { once: true });
     });
   }
 

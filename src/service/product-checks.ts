@@ -39,7 +39,8 @@ export function checkPlaces({
 }): void {
   const empty = locations?.indexOf('') ?? -1;
   if (empty >= 0) throw wrong(`locations[${empty}]`, 'a location code is not empty', 'Leave it out.');
-  const rule = requests.shipTo.optional().safeParse(shipTo);
+  if (shipTo === undefined) return;
+  const rule = requests.shipTo.safeParse(shipTo);
   if (!rule.success) throw wrong('shipTo', rule.error.issues[0]?.message ?? 'is not valid', 'Correct it.');
 }
 

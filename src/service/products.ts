@@ -102,10 +102,9 @@ export class Products {
     const { config, requests } = this.#transport;
     // What is left of an address for index values, with the longest group of locations in it.
     const room = Math.min(
-      ...groupsOf(places.locations).map((group) => {
-        const query = { index: ['0'], location: group === undefined ? undefined : [...group], shipTo: places.shipTo };
-        return safePathLength - requests.prepare(operations.getStock, { query }).path.length;
-      }),
+      ...groupsOf(places.locations).map(
+        (location) => safePathLength - requests.pathLength(operations.getStock, { location, shipTo: places.shipTo }),
+      ),
     );
     const byIndex = units.filter(({ kind }) => kind === 'index');
     return {
@@ -123,7 +122,7 @@ export class Products {
         ),
       ],
       codeOf: codeOfRow,
-      within: (row, locations) => atLocations([row], locations)[0],
+      within: (row, locations) => (locations === undefined ? row : atLocations([row], locations)[0]),
       ask: async (asked, where) => {
         const query = placesOf(places, where);
         const codes = asked.map(({ code }) => code);
@@ -131,7 +130,7 @@ export class Products {
           return rowsOf(await this.#transport.ask(operations.getStock, { query: { ...query, index: codes } }, scope));
         }
         const get = { query: { ...query, sku: codes } };
-        if (requests.prepare(operations.getStock, get).path.length <= safePathLength) {
+        if (requests.pathLength(operations.getStock, get.query) <= safePathLength) {
           return rowsOf(await this.#transport.ask(operations.getStock, get, scope));
         }
         // A read by its class, whatever its method: the same question with the codes in the body.
@@ -202,9 +201,11 @@ export class Products {
           this.#transport.report(call, { done, total, what: 'requests' });
         },
       });
-    } finally {
+    } catch (thrown) {
       // A call that fails is over: nothing of it goes on in the background.
       scope.stop();
+      throw thrown;
+    } finally {
       scope.dispose();
     }
   }

@@ -33,11 +33,11 @@ export function readReply<Op extends Operation>(operation: Op, reply: HttpReply,
 /** @throws Fault `contract_broken` when it is not JSON. */
 function parseJson(reply: HttpReply, asked: Asked): unknown {
   const { status, text, headers } = reply;
-  if (text.trim() === '') throw broken(asked, 'its reply has no body', undefined, { status });
   try {
     return JSON.parse(text);
   } catch {
     // The parser's own message quotes the body, and is not kept.
+    if (text.trim() === '') throw broken(asked, 'its reply has no body', undefined, { status });
     if (text.trimStart().startsWith('<')) {
       throw broken(asked, 'its reply is a page and not JSON', undefined, { status });
     }

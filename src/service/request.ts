@@ -25,11 +25,18 @@ export class Requests {
     const path = operation.path.replace('{id}', () => encodeSegment(request.id ?? ''));
     return {
       method: operation.method,
-      path:
-        joinPaths(this.base.path, this.#prefixes[operation.service], path) +
-        encodeQuery(query as Readonly<Record<string, unknown>>),
+      path: this.#pathOf(operation, path, query as Readonly<Record<string, unknown>>),
       body: body === undefined ? undefined : JSON.stringify(body),
     };
+  }
+
+  /** Characters of the address of a question, to choose between two ways of asking it; it is checked when it is asked. */
+  pathLength(operation: Operation, query: Readonly<Record<string, unknown>>): number {
+    return this.#pathOf(operation, operation.path, query).length;
+  }
+
+  #pathOf({ service }: Operation, path: string, query: Readonly<Record<string, unknown>>): string {
+    return joinPaths(this.base.path, this.#prefixes[service], path) + encodeQuery(query);
   }
 }
 

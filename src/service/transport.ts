@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
 import { Pool } from 'undici';
-import { z } from 'zod';
 import { services, type Operation, type Service } from '../contract/operations.ts';
 import type { Language } from '../contract/limits.ts';
 import type { Call, ReplyOf, RequestOf } from '../contract/trading-service.ts';
@@ -112,7 +111,7 @@ export class Transport {
       language: call?.language ?? this.config.language,
       requests: 0,
       patience: 0,
-      stop: () => own.abort(cancelled()),
+      stop: () => own.abort('the call is over'),
       dispose: own.dispose,
     };
   }
@@ -276,14 +275,9 @@ export class Transport {
 /** The one thing that a request is about, where there is one: without it a 404 speaks of the address. */
 function namedIn({ id, query }: RequestOf<Operation>): string | undefined {
   if (id !== undefined) return id;
-  const { sku, index, categoryId } = z
-    .looseObject({ sku: one, index: one, categoryId: one })
-    .catch({ sku: undefined, index: undefined, categoryId: undefined })
-    .parse(query ?? {});
-  return sku ?? index ?? categoryId;
+  const { sku, index, categoryId } = (query ?? {}) as Readonly<Record<string, unknown>>;
+  return [sku, index, categoryId].find((each) => typeof each === 'string');
 }
-
-const one = z.string().optional().catch(undefined);
 
 /** The deadlines are ours, by the clock: undici's own would end a reply that is only slow within them. */
 export function connectionOptions(config: ServiceConfig) {

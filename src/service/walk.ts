@@ -20,9 +20,6 @@ export interface Listing<Row> {
   readonly dateOf: (row: Row) => string | null | undefined;
 }
 
-/** Windows that are read at one time, or lie ready: enough to hide the way to the service, and no more. */
-const ahead = 4;
-
 /** How long a read that has brought something waits for a service that rests after failures: one rest, and a trial. */
 const patience = 30_000;
 
@@ -83,6 +80,8 @@ class Reading<Row extends { id: string }> {
     this.#scope = scope;
     const reading = new Map<number, Promise<PagesRead<Row>>>();
     let started = 0;
+    // Windows that are read at one time, or lie ready: as many as may be asked for at once, and no more.
+    const ahead = this.#transport.config.concurrency;
     let finished = 0;
     const progress = () => {
       if (scope.signal.aborted) return;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DateRange, Walk } from '../../src/contract/trading-service.ts';
 import { addDays, daysBetween, instantOf, utcDayOf } from '../../src/core/datetime.ts';
+import { serviceDefaults } from '../../src/service/config.ts';
 import { countWindows, splitWindow, windowAt } from '../../src/service/windows.ts';
 import { FakeClock } from './fake-clock.ts';
 import { failure, setting, until } from './fixture.ts';
@@ -458,7 +459,7 @@ describe('stopping', () => {
     });
     // What was on its way when the reader stopped may still arrive.
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(server.seen.length).toBeLessThanOrEqual(7);
+    expect(server.seen.length).toBeLessThanOrEqual(3 + serviceDefaults.concurrency);
   });
 
   it('by the signal ends the walk with what was read', async () => {
@@ -477,7 +478,7 @@ describe('stopping', () => {
     }
     expect(batches).toBe(9);
     expect(walk.coverage()).toMatchObject({ read: 9, failed: [], complete: false, remaining: { from: '2026-01-01' } });
-    expect(server.seen.length).toBeLessThanOrEqual(9 + 4);
+    expect(server.seen.length).toBeLessThanOrEqual(9 + serviceDefaults.concurrency);
   });
 
   it('by the signal before anything was read is an error', async () => {

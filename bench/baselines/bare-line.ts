@@ -1,0 +1,2 @@
+process.stdout.write('line\n');
+process.stdin.resume();

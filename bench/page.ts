@@ -1,0 +1,36 @@
+import { cpus } from 'node:os';
+import { isMet, type Figure } from './support/figure.ts';
+
+/** docs/performance.md, from the figures in the order of the goals. */
+export function page(figures: readonly Figure[]): string {
+  const order = (id: string) => (/^\d/.test(id) ? Number.parseInt(id, 10) : 1000);
+  const sorted = [...figures].sort((a, b) => order(a.id) - order(b.id) || a.id.localeCompare(b.id));
+  const goals = sorted.filter(({ results }) => results.length > 0);
+  return [
+    '# Performance',
+    '',
+    'Written by `npm run bench`. Each figure is taken beside a bare baseline in the same run, variants in turn, and what',
+    'counts is the ratio: milliseconds are those of one machine.',
+    '',
+    `Measured on Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}).`,
+    '',
+    '| # | Figure | Goal | Measured | |',
+    '| - | ------ | ---- | -------- | - |',
+    ...goals.map(
+      (figure) =>
+        `| ${figure.id} | ${figure.title} | ${figure.goal} | ${figure.results
+          .map(({ name, value }) => `${value.toFixed(2)} ${name}`)
+          .join('<br>')} | ${figure.results.every(isMet) ? 'met' : '**missed**'} |`,
+    ),
+    '',
+    ...sorted.flatMap((figure) => [
+      `## ${figure.id}. ${figure.title}`,
+      '',
+      '| Variant | Measured |',
+      '| ------- | -------- |',
+      ...figure.rows.map(({ variant, value }) => `| ${variant} | ${value} |`),
+      '',
+      ...(figure.note === undefined ? [] : [figure.note, '']),
+    ]),
+  ].join('\n');
+}

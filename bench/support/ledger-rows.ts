@@ -1,0 +1,60 @@
+import { record } from '../../src/ordering/moves.ts';
+import type { DraftRow, Ledger } from '../../src/ports/ledger.ts';
+
+/** A draft as small as one can be. */
+export function draftRow(id: string, more: Partial<DraftRow> = {}): DraftRow {
+  const now = Date.now();
+  return {
+    id,
+    revision: 1,
+    state: 'priced',
+    reason: null,
+    createdBy: 'buyer',
+    surface: 'stdio',
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: now + 1e7,
+    content: {
+      lines: [],
+      defaults: {},
+      omitted: [],
+      totals: [],
+      quotedAt: now,
+      automaticOrderConfirmation: false,
+      credit: null,
+    },
+    hash: 'h',
+    wants: null,
+    requisitionId: null,
+    answer: null,
+    readBack: null,
+    nextAt: null,
+    leaseOwner: null,
+    leaseUntil: 0,
+    fence: 0,
+    ...more,
+  };
+}
+
+/** One transition, as `move` makes it: the row, an audit entry and a message. */
+export function transition(ledger: Ledger, id: string): Promise<void> {
+  return ledger.write(async (tx) => {
+    const row = await tx.draft(id);
+    if (row === undefined) throw new Error('the draft is gone');
+    const at = await tx.now();
+    if (!(await tx.saveDraft({ ...row, updatedAt: at }, row.fence))) throw new Error('the fence is lost');
+    const seq = await record(tx, at, { actor: 'desk', action: 'bench', detail: { from: 'priced', to: 'priced' } }, id);
+    await tx.enqueue({
+      id: `m${seq}`,
+      dedupeKey: `draft:${id}:${seq}`,
+      topic: 'draft',
+      draftId: id,
+      payload: '{}',
+      createdAt: at,
+      nextAt: at,
+      tries: 0,
+      deliveredAt: null,
+      givenUpAt: null,
+    });
+  });
+}
