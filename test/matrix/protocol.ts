@@ -3,7 +3,8 @@ import type { Answer } from '../../src/ordering/ordering.ts';
 import type { OrderingTimes } from '../../src/ordering/settings.ts';
 
 /** Which program carries the orders out: the desk's own, or one of those that the oracle must find guilty. */
-export type EngineName = 'desk' | 'retry' | 'exception-means-failed';
+export type EngineName = 'desk' | NaiveName;
+export type NaiveName = 'retry' | 'exception-means-failed' | 'at-least-once';
 
 /** Everything a worker process needs to know, as JSON in `PARTSDESK_MATRIX_WORKER`. */
 export interface WorkerSetup {
