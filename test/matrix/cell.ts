@@ -48,6 +48,10 @@ export interface Fault {
   readonly money?: number;
   /** The desk has never seen a confirmation or cancellation of this account. */
   readonly unlearned?: boolean;
+  /** The customer card does not say whether orders are confirmed automatically. */
+  readonly modeHidden?: boolean;
+  /** It changes something at this account only. */
+  readonly only?: Cell['account'];
 }
 
 /** One experiment: a crash, a fault and a story. */

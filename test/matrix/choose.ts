@@ -60,18 +60,19 @@ function shuffled<T>(all: readonly T[], roll: (below: number) => number): T[] {
 
 /**
  * So many cells, the same for one seed: first those that bring a failpoint, a fault or a database that was not there
- * yet, the ones with most news first; then the others as the seed orders them.
+ * yet, the ones with the rarest news first; then the others as the seed orders them.
  */
 export function chooseCells(count: number, seed: number): Cell[] {
   const pool = everything(seed);
   const seen = new Set<string>();
   const chosen: Choice[] = [];
-  const newsOf = (cell: Choice) => {
-    const news = newsIn(cell).filter((each) => !seen.has(each));
-    // There are most of these, so they come first.
-    const scarce = news.filter((each) => each === cell.fault.name || cell.failpoints.includes(each));
-    return news.length + 4 * scarce.length;
-  };
+  // What few cells bring is taken where it is to be had; what many bring comes along.
+  const frequency = new Map<string, number>();
+  for (const each of pool.flatMap(newsIn)) frequency.set(each, (frequency.get(each) ?? 0) + 1);
+  const newsOf = (cell: Choice) =>
+    newsIn(cell)
+      .filter((each) => !seen.has(each))
+      .reduce((sum, each) => sum + 1 / (frequency.get(each) ?? 1), 0);
   while (chosen.length < count && pool.length > 0) {
     let best = 0;
     let most = -1;

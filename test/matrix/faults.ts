@@ -6,6 +6,7 @@ const confirm = { method: 'POST', path: '/sales/requisition/*/confirm' };
 const cancel = { method: 'POST', path: '/sales/requisition/*/cancel' };
 const list = { method: 'GET', path: '/sales/requisition' };
 const quote = { method: 'POST', path: '/inventory/quote' };
+const customer = { method: 'GET', path: '/customer' };
 const token = { method: 'POST', path: '/oauth2/token' };
 
 const once = (match: FaultRule['match'], effect: Effect): FaultRule => ({
@@ -86,6 +87,18 @@ export const faults: readonly Fault[] = [
     { match: quote, effect: { kind: 'latency', ms: 1 } },
     ...[3, 4, 5, 6].map((nth) => ({ match: { ...quote, nth }, effect: { kind: 'status', status: 500 } as const })),
   ]),
+
+  fault('confirmation mode not shown', 'nothing', [], { modeHidden: true }),
+  fault('confirmation mode not shown, reply lost', 'reply', [lost], { modeHidden: true }),
+  fault('customer card fails before the sending', 'nothing', [
+    ...[3, 4, 5, 6].map((nth) => ({ match: { ...customer, nth }, effect: { kind: 'status', status: 500 } as const })),
+  ]),
+  fault(
+    'confirmation mode changes before the sending',
+    'approval',
+    [{ match: { ...customer, nth: 3 }, times: 1, effect: { kind: 'automaticConfirmation', on: true } }],
+    { only: 'C100000' },
+  ),
 
   fault('confirm: reset, nothing done', 'confirm-request', [once(confirm, { kind: 'reset' })]),
   fault('confirm: 409, nothing done', 'confirm-request', [once(confirm, { kind: 'status', status: 409 })]),

@@ -88,6 +88,7 @@ export class Laboratory {
       timeouts: shortTimeouts,
       clockOffset,
       dayLimit: undefined,
+      modeHidden: false,
       approvalMinutes: 30,
       ...change,
       ...more,

@@ -18,6 +18,8 @@ export interface WorkerSetup {
   readonly clockOffset: number;
   /** Per person and per receiver and day; undefined: those that are built in. */
   readonly dayLimit: string | undefined;
+  /** The customer card, as this worker reads it, does not say whether orders are confirmed automatically. */
+  readonly modeHidden: boolean;
   /** How long an approval waits, and how long it is good for. */
   readonly approvalMinutes: number;
 }

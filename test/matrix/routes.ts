@@ -121,8 +121,9 @@ export function secondPoints(first: string, route: readonly string[]): readonly 
 }
 
 /** Whether the story can be told with this fault at this account at all. */
-export function fits(story: Story, account: Cell['account'], { strikes, unlearned }: Fault): boolean {
+export function fits(story: Story, account: Cell['account'], { strikes, unlearned, only }: Fault): boolean {
   const isOnePhase = account === 'C300000';
+  if (only !== undefined && only !== account) return false;
   if (story === 'withdraw' || story === 'decline' || story === 'expire') return strikes === 'nothing';
   if (strikes.startsWith('cancel-')) return story === 'cancel-less' && !isOnePhase;
   if (strikes.startsWith('confirm-') && (isOnePhase || story === 'cancel-less')) return false;
