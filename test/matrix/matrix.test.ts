@@ -33,7 +33,7 @@ describe('kill matrix', () => {
 
   it('finds engines guilty that are written as usual', { timeout: 600_000 }, async () => {
     // One-phase accounts, where the submit is the order: no confirmation stands between a second submit and the money.
-    const few = chooseCells(700, seed)
+    const few = chooseCells(10_000, seed)
       .filter(({ account, fault, failpoints }) => {
         const crash = failpoints.length === 0 || (failpoints.length === 1 && failpoints[0] === 'wire-bytes-sent');
         return account === 'C300000' && crash && fault.strikes === 'reply';
