@@ -44,7 +44,7 @@ describe.each(kinds)('several writers on %s', (kind) => {
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
 
     // All four started on nothing: each migration was applied by exactly one of them.
-    expect(said.flatMap(([first]) => first?.migrated ?? []).sort()).toEqual(['absent-attempts', 'guards', 'tables']);
+    expect(said.flatMap(([first]) => first?.migrated ?? []).sort()).toEqual(['absent-attempts', 'guards', 'slack', 'tables']);
 
     const all = await entries(await place.open());
     expect(brokenAt(all)).toBeUndefined();
