@@ -7,7 +7,13 @@ import { compare } from './verify.ts';
 
 /** What a person answers when it could not be found out whether an order exists. */
 export type Answer =
-  { readonly kind: 'resend' } | { readonly kind: 'exists'; readonly requisitionId: string } | { readonly kind: 'drop' };
+  | {
+      readonly kind: 'resend';
+      /** Processes that may still send it, and cannot be seen from here, have ended: the person has made sure. */
+      readonly senderEnded?: boolean;
+    }
+  | { readonly kind: 'exists'; readonly requisitionId: string }
+  | { readonly kind: 'drop' };
 
 /** A person says what became of an order that could not be found. */
 export async function answerQuestion(
@@ -66,12 +72,17 @@ export async function answerQuestion(
         );
       }
       await demandFor(parts, tx, 'approve', current, actor);
+      const ended = engine.senders.requireOver(await tx.attempts(id), answer.senderEnded === true);
       const approval = await signedApproval(parts, tx, current, 'resend', actor, now);
       return move(
         tx,
         current,
         'resend',
-        { actor: actor.person, action: 'answered', detail: { ...detail, approval: approval.id } },
+        {
+          actor: actor.person,
+          action: 'answered',
+          detail: { ...detail, approval: approval.id, ...(ended.length > 0 && { ended }) },
+        },
         { readBack: null, nextAt: now, expiresAt: now + policy.approvals.minutes * 60_000 },
       );
     });

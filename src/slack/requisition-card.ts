@@ -8,7 +8,7 @@ import type { Secret } from '../core/secret.ts';
 import type { DraftLine } from '../ports/draft.ts';
 import type { AuditRow, DraftRow } from '../ports/ledger.ts';
 import type { DraftReport } from '../ports/ordering-desk.ts';
-import { seal } from './seal.ts';
+import { seal, type Sealed } from './seal.ts';
 
 /** What a button of a card does; its `action_id` is `card:` and this. */
 export const deeds = [
@@ -24,6 +24,7 @@ export const deeds = [
   'details',
   'exists',
   'resend',
+  'resend-ended',
   'drop',
 ] as const;
 export type CardDeed = (typeof deeds)[number];
@@ -369,6 +370,28 @@ function buttons(report: DraftReport, key: Secret): KnownBlock[] {
     }
   })();
   return [{ type: 'actions', elements }];
+}
+
+/** Under the refusal of a second sending: what only a person can know of a process that cannot be seen. */
+export function senderEndedButton(about: Sealed, key: Secret): KnownBlock {
+  return {
+    type: 'actions',
+    elements: [
+      {
+        type: 'button',
+        action_id: 'card:resend-ended',
+        text: plain('It has ended: send again'),
+        style: 'danger',
+        value: seal('resend-ended', about, key),
+        confirm: {
+          title: plain('Send it again'),
+          text: plain('If that process has not ended, the goods may come twice. Has it ended?'),
+          confirm: plain('It has ended'),
+          deny: plain('Not yet'),
+        },
+      },
+    ],
+  };
 }
 
 function banner({ environment, mode }: Pick<CardSurroundings, 'environment' | 'mode'>): string {

@@ -92,6 +92,8 @@ export class NaiveOrdering extends Ordering {
         closedAt: null,
         detail: null,
         verdict: null,
+        sender: null,
+        sentAt: null,
       });
       return move(tx, row, 'open_attempt', { actor: theDesk, action: 'sending' }, this.#held(at));
     });

@@ -21,6 +21,7 @@ export class Person {
   readonly #place: Place;
   readonly #before: ReadonlySet<string>;
   #answeredAt: number | undefined;
+  #toldToWait = false;
   readonly #done = new Map<string, number>();
 
   /** `before`: drafts that are none of this cell's business. */
@@ -83,6 +84,16 @@ export class Person {
     if (advanceAfterAnswer !== undefined) this.#place.sandbox.clock.advance(advanceAfterAnswer);
   }
 
+  /** Whoever sent it is stopped and may still send it: that has to be over first. */
+  toldToWait(): void {
+    this.#toldToWait = true;
+  }
+
+  /** The process that was stopped has gone on, or is gone. */
+  goesOn(): void {
+    this.#toldToWait = false;
+  }
+
   #decide(row: DraftRow): Command | 'wait' | 'rest' {
     const { story } = this.#cell;
     if (story === 'expire') return 'wait';
@@ -98,6 +109,7 @@ export class Person {
     if (found !== undefined) {
       return this.#atMost({ do: 'answer', id: row.id, answer: { kind: 'exists', requisitionId: found.requisitionId } });
     }
+    if (this.#toldToWait) return 'rest';
     return this.#atMost({ do: 'answer', id: row.id, answer: { kind: this.#cell.whenAbsent } });
   }
 

@@ -145,7 +145,9 @@ class Experiment {
     if (!answered.ok && answered.code === 'not a DeskError') {
       this.#violations.push(`${command.do} was answered by a fault of the desk: ${answered.message}`);
     }
-    if (command.do === 'answer' && answered.ok) this.#person.answered();
+    if (command.do !== 'answer') return;
+    if (answered.ok) this.#person.answered();
+    else if (answered.message.startsWith('It may still be sent')) this.#person.toldToWait();
   }
 
   #isStopped(worker: Worker): boolean {
@@ -166,6 +168,7 @@ class Experiment {
     await this.#stoppedClick;
     // One more command: it has an answer only when what ran before it has come to an end.
     await this.#click(first, { do: 'work-once' });
+    this.#person.goesOn();
   }
 
   async #verdict(): Promise<CellResult> {
