@@ -145,9 +145,8 @@ class Experiment {
     if (!answered.ok && answered.code === 'not a DeskError') {
       this.#violations.push(`${command.do} was answered by a fault of the desk: ${answered.message}`);
     }
-    if (command.do !== 'answer') return;
-    if (answered.ok) this.#person.answered();
-    else if (answered.message.startsWith('It may still be sent')) this.#person.toldToWait();
+    if (command.do === 'answer' && !answered.ok && answered.message.startsWith('It may still be sent'))
+      this.#person.toldToWait();
   }
 
   #isStopped(worker: Worker): boolean {
