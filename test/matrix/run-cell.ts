@@ -9,7 +9,7 @@ import type { Answered, Command } from './protocol.ts';
 import { Killed, type Worker } from './workers.ts';
 
 /** Everything must rest by then, however busy the machine. */
-const boundOf = ({ engine }: Cell) => (engine === 'desk' ? 45_000 : 10_000);
+const boundOf = ({ engine }: Cell) => (engine === 'desk' ? 45_000 : 15_000);
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** One experiment from the first click to the verdict. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chooseCells } from './choose.ts';
-import { titleOf } from './cell.ts';
+import { titleOf, type CellResult } from './cell.ts';
 import { Laboratory } from './laboratory.ts';
 import type { EngineName } from './protocol.ts';
 import { report } from './report.ts';
@@ -23,10 +23,13 @@ it(`${count} cells, engine ${engine}, seed ${seed}`, async () => {
   const all = chooseCells(count, seed).map((cell) => ({ ...cell, engine }));
   expect(all).toHaveLength(count);
   const cells = only.length === 0 ? all : all.filter(({ number }) => only.includes(number));
-  const results = await runCells(lab, cells, atATime, ({ cell, violations, finalState }, done) => {
+  const soFar: CellResult[] = [];
+  const results = await runCells(lab, cells, atATime, (result, done) => {
+    const { cell, violations, finalState } = result;
+    soFar.push(result);
     if (only.length > 0) console.log(`${titleOf(cell)}: ends as ${finalState}`);
     if (engine === 'desk' || only.length > 0) for (const each of violations) console.log(`${titleOf(cell)}: ${each}`);
-    if (done % 50 === 0) console.log(`${done} of ${count}`);
+    if (done % 50 === 0) console.log(`${done} of ${count}: ${report(engine, seed, summarise(soFar))}`);
   });
   const summary = summarise(results);
   console.log(report(engine, seed, summary));
