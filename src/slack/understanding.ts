@@ -8,7 +8,17 @@ type Input = Readonly<Record<string, unknown>>;
 
 /** What words mean. */
 export type Understood =
-  | { readonly kind: 'call'; readonly tool: string; readonly input: Input }
+  | {
+      readonly kind: 'call';
+      readonly tool: string;
+      readonly input: Input;
+      /** What was left out, in sentences: it is said with the answer. */
+      readonly remarks?: readonly string[];
+    }
+  /** What was ordered before, once more; without a number: the choice is the person's. */
+  | { readonly kind: 'again'; readonly requisitionId: string | undefined }
+  /** The last question for one warehouse, named as a person does. */
+  | { readonly kind: 'narrow'; readonly place: string; readonly call: NextCall }
   | {
       readonly kind: 'ask';
       readonly question: string;
@@ -18,9 +28,17 @@ export type Understood =
   | { readonly kind: 'order'; readonly lines: readonly WantedLine[]; readonly remarks: readonly string[] }
   | { readonly kind: 'unknown'; readonly text: string };
 
+/** What words are understood by. */
+export interface Around {
+  readonly tools: readonly DeskTool[];
+  readonly clock: Clock;
+  /** The last question of this person here: "only Katowice" is about it. */
+  readonly last?: NextCall | undefined;
+}
+
 /** The words of a person, and the answer as Slack shows it: pure, so that each can be looked at by itself. */
 export interface Language {
-  understand(text: string, around: { tools: readonly DeskTool[]; clock: Clock }): Understood;
+  understand(text: string, around: Around): Understood;
   render(tool: DeskTool, answer: Answer, input: Input): { text: string; blocks: KnownBlock[] };
 }
 
