@@ -21,6 +21,7 @@ module.exports = {
     only('sandbox-never-knows-the-client', 'src/sandbox/', ['src/core/', 'src/contract/']),
     only('mcp-is-a-surface', 'src/mcp/', ['src/core/', 'src/contract/', 'src/ports/', 'src/ordering/', 'tools/']),
     only('cli-is-a-surface', 'src/cli/', ['src/core/', 'src/contract/', 'src/ports/', 'src/ordering/', 'tools/']),
+    only('playground-knows-core', 'src/playground/', ['src/core/']),
     only('slack-is-a-surface', 'src/slack/', ['src/core/', 'src/contract/', 'src/ports/', 'src/ordering/', 'tools/']),
     {
       name: 'slack-lives-in-slack',
@@ -39,6 +40,36 @@ module.exports = {
       severity: 'error',
       from: { path: ours, pathNot: '^src/mcp/' },
       to: { path: 'node_modules/@modelcontextprotocol' },
+    },
+    {
+      name: 'the-handshake-era-has-its-own-package',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/mcp/handshake/' },
+      to: { path: 'node_modules/@modelcontextprotocol/sdk' },
+    },
+    {
+      name: 'the-stateless-era-has-its-own-package',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/mcp/stateless/' },
+      to: { path: 'node_modules/@modelcontextprotocol/(server|core)' },
+    },
+    {
+      name: 'the-eras-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^src/mcp/(handshake|stateless)/' },
+      to: { path: '^src/mcp/(handshake|stateless)/', pathNot: '^src/mcp/$1/' },
+    },
+    {
+      name: 'what-is-said-does-not-know-how',
+      severity: 'error',
+      from: { path: '^src/mcp/[^/]+$' },
+      to: { path: '^src/mcp/(handshake|stateless|http)/' },
+    },
+    {
+      name: 'jose-lives-with-oauth',
+      severity: 'error',
+      from: { path: ours, pathNot: '^src/mcp/http/oauth\\.ts$' },
+      to: { path: 'node_modules/jose' },
     },
     {
       name: 'sql-drivers-live-in-store-and-sandbox',

@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pageBuild, pageStatics } from './build-page.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
@@ -45,7 +46,7 @@ const options = {
   define: { __FAILPOINTS__: 'false' },
   minifySyntax: true,
   minifyWhitespace: true,
-  external: ['better-sqlite3', '@slack/*'],
+  external: ['better-sqlite3', '@slack/*', '@modelcontextprotocol/server', 'jose'],
   plugins: [unused],
 };
 
@@ -91,6 +92,8 @@ await esbuild.build({
   outdir: 'dist',
   write: true,
 });
+await esbuild.build({ ...pageBuild(root), outdir: 'dist/page' });
+for (const { name, body } of pageStatics(root)) writeFileSync(join(dist, 'page', name), body);
 // The package is made of modules, dist is not: bytecode can only be kept of a script.
 writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
 writeFileSync(join(dist, name), code.text.replace(/\/\/# sourceMappingURL=.*$/m, `//# sourceMappingURL=${name}.map`));

@@ -37,8 +37,21 @@ export interface Config {
   readonly log: 'silent' | 'error' | 'warn' | 'info' | 'debug' | undefined;
   readonly host: string;
   readonly port: number;
+  readonly mcp: McpConfig;
   /** Undefined: no Slack. */
   readonly slack: SlackConfig | undefined;
+  /** Whether `start` may open the local workspace: only beside the embedded service, without Slack, not in production. */
+  readonly playground: boolean;
+}
+
+/** Whom the endpoint /mcp lets in, beside those with a token of the desk. */
+export interface McpConfig {
+  /** Address of the endpoint as clients know it, where it is not HOST and PORT: `https://desk.example/mcp`. */
+  readonly url: string | undefined;
+  /** Authorisation server whose tokens are taken. */
+  readonly issuer: string | undefined;
+  /** What `aud` of its tokens must name; undefined: the address of the endpoint. */
+  readonly audience: string | undefined;
 }
 
 export interface SlackConfig {
@@ -123,6 +136,9 @@ const shape = {
   PARTSDESK_LOG: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'is silent, error, warn, info or debug')
     .optional(),
+  PARTSDESK_MCP_URL: url.optional(),
+  PARTSDESK_MCP_ISSUER: url.optional(),
+  PARTSDESK_MCP_AUDIENCE: z.string().optional(),
   SLACK_BOT_TOKEN: z
     .string()
     .regex(/^xoxb-/, 'is not a bot token (xoxb-...)')
@@ -195,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
           clientSecret: new Secret(PARTS_CLIENT_SECRET),
         }
       : undefined;
+  const slack = slackOf(values);
   return {
     service,
     prefixes: prefixesOf((name) => own[name], values.PARTS_PREFIX),
@@ -223,7 +240,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     log: values.PARTSDESK_LOG,
     host: values.HOST,
     port: values.PORT,
-    slack: slackOf(values),
+    mcp: {
+      url: values.PARTSDESK_MCP_URL,
+      issuer: values.PARTSDESK_MCP_ISSUER,
+      audience: values.PARTSDESK_MCP_AUDIENCE,
+    },
+    slack,
+    playground: service === undefined && slack === undefined && environment['NODE_ENV'] !== 'production',
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Script } from 'node:vm';
 
 // The file that is started. A stdio server starts for each conversation, and compiling the program took most of that
-// time: its bytecode is kept beside it (docs/adr/0007-start.md).
+// time: its bytecode is kept beside it (docs/adr/0004-start.md).
 
 declare const __PROGRAM__: string;
 

@@ -30,7 +30,7 @@ function stopped(): Promise<void> {
 
 async function mcp(): Promise<number> {
   const config = readConfiguration();
-  const { serveStdio } = await import('./mcp/stdio.ts');
+  const { serveStdio } = await import('./mcp/handshake/stdio.ts');
   let opened: ReturnType<typeof openDesk> | undefined;
   await serveStdio({
     tools: servedTools(tools, config),
@@ -83,6 +83,22 @@ async function run(argv: readonly string[]): Promise<number> {
       return policyOf(readConfiguration());
     },
     mcp,
+    mcpTokens: async () => {
+      const opened = await openDesk(readConfiguration(), 'terminal');
+      try {
+        const { McpTokens } = await import('./compose/mcp-tokens.ts');
+        const { store } = await opened.ordering();
+        return {
+          tokens: new McpTokens(store, clock),
+          by: opened.actor?.person ?? 'terminal',
+          policy: opened.policy,
+          close: () => opened.close(),
+        };
+      } catch (thrown) {
+        await opened.close();
+        throw thrown;
+      }
+    },
     start: async () => {
       const [{ start }, { openDesk: open }, { createLog }] = await Promise.all([
         import('./compose/start.ts'),

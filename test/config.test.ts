@@ -146,3 +146,48 @@ describe('the command line', () => {
     expect(() => requireServed(tools, config('inventory'), 'credit')).toThrow(/is not served here \(PARTSDESK_TOOLS/);
   });
 });
+
+describe('Slack', () => {
+  const bot = { SLACK_BOT_TOKEN: 'xoxb-1' };
+  const signed = { SLACK_SIGNING_SECRET: 'a signing secret' };
+  const app = { SLACK_APP_TOKEN: 'xapp-1' };
+  const installs = {
+    SLACK_CLIENT_ID: 'client',
+    SLACK_CLIENT_SECRET: 'secret',
+    SLACK_STATE_SECRET: 's'.repeat(32),
+    SLACK_TOKEN_KEY: 'k'.repeat(32),
+  };
+
+  it('is none, HTTP, Socket Mode, or installed in several workspaces', () => {
+    expect(readConfig({}, folder).slack).toBeUndefined();
+    expect(readConfig({ ...bot, ...signed }, folder).slack).toMatchObject({
+      way: { kind: 'http' },
+      tokens: { kind: 'one' },
+    });
+    expect(readConfig({ ...bot, ...app }, folder).slack?.way.kind).toBe('socket');
+    expect(readConfig({ ...bot, ...app, ...signed }, folder).slack?.way.kind).toBe('socket');
+    expect(readConfig({ ...installs, ...signed }, folder).slack?.tokens.kind).toBe('installed');
+  });
+
+  it.each([
+    ['SLACK_SIGNING_SECRET', { ...bot }],
+    ['SLACK_BOT_TOKEN', { ...signed }],
+    ['SLACK_TOKEN_KEY', { ...installs, ...signed, SLACK_TOKEN_KEY: undefined }],
+    ['SLACK_TOKEN_KEY', { ...installs, ...signed, SLACK_TOKEN_KEY: 'short' }],
+    ['both SLACK_BOT_TOKEN', { ...bot, ...installs, ...signed }],
+    ['SLACK_BOT_TOKEN', { ...signed, SLACK_BOT_TOKEN: 'xapp-1' }],
+    ['SLACK_APP_TOKEN', { ...bot, SLACK_APP_TOKEN: 'xoxb-1' }],
+  ])('names %s where it is missing or wrong', (name, environment) => {
+    const { code, message } = problem(environment);
+    expect(code).toBe('misconfigured');
+    expect(message).toContain(name);
+  });
+
+  it('reads secrets from files, and shows them nowhere', () => {
+    const file = join(folder, 'token');
+    writeFileSync(file, 'xoxb-from-a-file\n');
+    const { slack } = readConfig({ SLACK_BOT_TOKEN_FILE: file, ...signed }, folder);
+    expect(slack?.tokens.kind === 'one' && slack.tokens.botToken.reveal()).toBe('xoxb-from-a-file');
+    expect(inspect(slack, { depth: 9 }) + JSON.stringify(slack)).not.toMatch(/xoxb|a signing secret/);
+  });
+});

@@ -12,6 +12,7 @@ import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from './list
 import { gapActions } from './partial.ts';
 import { money } from './priced-line.ts';
 import { pick } from './project.ts';
+import { checkSeen, maySee } from './receivers.ts';
 
 const headerKeys = [
   'orderId',
@@ -136,6 +137,7 @@ export const listDeliveries = defineTool({
             : desk.service.deliveryHeaders(range, call),
         id: (row) => row.id,
         date: (row) => row.creationDate,
+        maySee: (row) => maySee(desk.caller, row),
       },
       asked,
       input.limit,
@@ -207,6 +209,7 @@ export const getDelivery = defineTool({
         next: 'Look it up with list_deliveries (partsdesk deliveries).',
       });
     }
+    checkSeen(desk, `Delivery ${deliveryId}`, found);
     return { deliveries: found.map(project) };
   },
   // "array of Delivery containing all product lines": usually one, and shown as one.

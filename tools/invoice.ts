@@ -12,7 +12,7 @@ import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from './list
 import { gapActions } from './partial.ts';
 import { money } from './priced-line.ts';
 import { pick } from './project.ts';
-import { checkReceiver } from './receivers.ts';
+import { checkReceiver, checkSeen, maySee } from './receivers.ts';
 
 const headerKeys = [
   'techId',
@@ -245,6 +245,7 @@ export const listInvoices = defineTool({
           ),
         id: (row) => row.id,
         date: (row) => row.issueDate,
+        maySee: (row) => maySee(desk.caller, row),
         // The service has no such filter.
         keep: (row) => filter.paymentStatus === undefined || row.paymentStatus?.toUpperCase() === filter.paymentStatus,
         each: (row) => sums.add(row),
@@ -363,6 +364,7 @@ export const getInvoice = defineTool({
         next: 'Look it up with list_invoices (partsdesk invoices).',
       });
     }
+    checkSeen(desk, `Invoice ${invoiceId}`, found);
     return { invoices: found.map(project) };
   },
   view: ({ invoices }) => {

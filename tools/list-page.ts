@@ -6,6 +6,7 @@ import type { Ask } from '../src/core/tool.ts';
 import type { Note } from '../src/core/view.ts';
 import { readCursor, sameQuestion, writeCursor } from './cursor.ts';
 import { coverageNotes, coverageOf, coverageShape, type CoverageOut } from './partial.ts';
+import { receiverNotes } from './receivers.ts';
 
 // Lists over any range of dates, newest first, in pages. The first answer reads the whole range, so that its totals
 // are totals; a following one starts at the day where the last stopped and reads only what it shows. The cursor
@@ -26,6 +27,8 @@ export interface ListPage<Row> {
   readonly first: number;
   readonly coverage: CoverageOut;
   readonly cursor: string | undefined;
+  /** Rows that this call met and that the caller may not see. */
+  readonly otherReceivers: number;
   /** Every row of the range went through `each`: totals made there are totals of the range. */
   readonly whole: boolean;
   /** The day that is given again from its start, since the row where the last answer stopped is no longer listed. */
@@ -40,6 +43,8 @@ interface Reader<Row> {
   readonly walk: (range: DateRange) => Walk<Row>;
   readonly id: (row: Row) => string;
   readonly date: (row: Row) => string | null | undefined;
+  /** Whether the caller may see a row; those that it may not are counted, and nothing else of them is told. */
+  readonly maySee: (row: Row) => boolean;
   /** Rows that the service cannot filter by. */
   readonly keep?: (row: Row) => boolean;
   /** Sees every row of the range once, on the first page: for totals. */
@@ -112,11 +117,17 @@ export async function readListPage<Row>(
   const walk = reader.walk({ from: question.from, to: after?.day ?? question.to });
   const rows: Row[] = [];
   let seen = 0;
+  let otherReceivers = 0;
   let more = false;
+  const isWanted = (row: Row): boolean => {
+    if (reader.maySee(row)) return reader.keep?.(row) !== false;
+    otherReceivers += 1;
+    return false;
+  };
   const start = startAfter(reader, after);
   for await (const batch of walk) {
     for (const row of start.take(batch)) {
-      if (reader.keep?.(row) === false) continue;
+      if (!isWanted(row)) continue;
       seen += 1;
       reader.each?.(row);
       if (rows.length < most) rows.push(row);
@@ -127,7 +138,7 @@ export async function readListPage<Row>(
     if (start.found() && now() >= stopAt) break;
   }
   for (const row of start.rest()) {
-    if (reader.keep?.(row) === false) continue;
+    if (!isWanted(row)) continue;
     if (rows.length < most) rows.push(row);
     else more = true;
   }
@@ -160,6 +171,7 @@ export async function readListPage<Row>(
     first: (after?.shown ?? 0) + 1,
     coverage: stoppedFull ? { ...coverage, remaining: undefined } : coverage,
     cursor: next(),
+    otherReceivers,
     whole,
     repeated,
     future: question.from > utcDay(now()) ? utcDay(now()) : undefined,
@@ -199,16 +211,18 @@ function startAfter<Row>(reader: Pick<Reader<Row>, 'id' | 'date'>, after: Cursor
 export const pageShape = {
   total: z.int().optional().describe('Rows in the whole range; absent when not all of it was read'),
   first: z.int().describe('Position of the first row shown, from 1'),
+  otherReceivers: z.int().optional().describe('Rows left out: the caller may not act for their receivers'),
   coverage: coverageShape,
   repeated: z.string().optional().describe('Day given again: the list changed since the last answer'),
   future: z.string().optional().describe('Today, where the whole range lies after it'),
   cursor: z.string().optional().describe('Send it for the next rows'),
 };
 
-export function pageOf<Row>({ total, first, coverage, repeated, future, cursor }: ListPage<Row>) {
+export function pageOf<Row>({ total, first, otherReceivers, coverage, repeated, future, cursor }: ListPage<Row>) {
   return {
     total,
     first,
+    ...(otherReceivers === 0 ? {} : { otherReceivers }),
     coverage,
     ...(repeated === undefined ? {} : { repeated }),
     ...(future === undefined ? {} : { future }),
@@ -219,6 +233,7 @@ export function pageOf<Row>({ total, first, coverage, repeated, future, cursor }
 interface Shown {
   readonly total?: number | undefined;
   readonly first: number;
+  readonly otherReceivers?: number | undefined;
   readonly coverage: CoverageOut;
   readonly repeated?: string | undefined;
   readonly future?: string | undefined;
@@ -228,7 +243,7 @@ interface Shown {
 /** What a list says about itself: nothing found, gaps, and that there is more. */
 export function pageNotes(page: Shown, shown: number): Note[] {
   const { from, to, complete } = page.coverage;
-  const notes = coverageNotes(page.coverage);
+  const notes = [...coverageNotes(page.coverage), ...receiverNotes(page)];
   if (shown === 0 && page.first === 1) {
     notes.push({
       kind: 'info',

@@ -13,7 +13,7 @@ import { gapActions } from './partial.ts';
 import { money } from './priced-line.ts';
 import { orderColumns } from './order-columns.ts';
 import { pick } from './project.ts';
-import { checkReceiver } from './receivers.ts';
+import { checkReceiver, checkSeen, maySee } from './receivers.ts';
 import { groupRequisitions, type RequisitionGroup } from './requisition-groups.ts';
 
 const headerKeys = [
@@ -166,6 +166,7 @@ export const listRequisitions = defineTool({
           ),
         id: (row) => row.requisitionId,
         date: (row) => row.orders[0]?.creationDate,
+        maySee: ({ orders }) => orders.every((each) => maySee(desk.caller, each)),
       },
       asked,
       input.limit,
@@ -286,6 +287,7 @@ export const getRequisition = defineTool({
         next: 'Look it up with list_requisitions (partsdesk requisitions).',
       });
     }
+    checkSeen(desk, `Requisition ${requisitionId}`, found);
     return { requisitionId, orders: found.map(project) };
   },
   view: ({ requisitionId, orders }) => ({
@@ -381,7 +383,11 @@ export const getOrder = defineTool({
   operations: ['getOrder'],
   input: z.strictObject({ orderId: id }),
   output: order,
-  run: async (desk, { orderId }, ask) => project(await desk.service.order(orderId, { signal: ask.signal })),
+  run: async (desk, { orderId }, ask) => {
+    const found = await desk.service.order(orderId, { signal: ask.signal });
+    checkSeen(desk, `Order ${orderId}`, [found]);
+    return project(found);
+  },
   view: (output): View => ({
     title: `Order ${output.id}`,
     facts: [

@@ -153,11 +153,9 @@ async function store(): Promise<void> {
         ])
       ).map(median);
       const heap = await heapOf(() => verifyChain(entries(open)));
-      let checked = false;
       const verify = await wall(async () => {
-        checked = (await verifyChain(entries(open))).ok;
+        if (!(await verifyChain(entries(open))).ok) throw new Error('the chain does not hold');
       });
-      if (!checked) throw new Error('the chain does not hold');
       last = await open.write((tx) => tx.lastAudit());
       await open.close();
       rows.push({

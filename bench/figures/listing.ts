@@ -1,7 +1,8 @@
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { createServer } from '../../src/mcp/server.ts';
+import { createServer } from '../../src/mcp/handshake/server.ts';
+import { createSurface } from '../../src/mcp/surface.ts';
 import { tools } from '../../tools/index.ts';
 import { milliseconds, report } from '../support/figure.ts';
 import { cpuPerCall, interleaved, median } from '../support/measure.ts';
@@ -41,13 +42,15 @@ for (const tool of tools) {
     () => ({ content: [] }),
   );
 }
-const ours = createServer({
+const nothing = () => undefined;
+const surface = createSurface({
   tools,
   desk: () => Promise.reject(new Error('nothing is called')),
   version: '0',
   mode: 'live',
-  log: () => undefined,
+  log: nothing,
 });
+const ours = createServer(surface, nothing);
 const listSdk = await listerOf(sdk);
 const listOurs = await listerOf(ours);
 for (let call = 0; call < 50; call += 1) {

@@ -20,6 +20,8 @@ export interface CliParts {
   readonly start: () => Promise<number>;
   /** The MCP server over stdio; resolves with the exit code. */
   readonly mcp: () => Promise<number>;
+  /** The tokens of MCP clients over HTTP. */
+  readonly mcpTokens: () => Promise<OpenMcpTokens>;
   /** The embedded trading service alone, until stopped; resolves with the exit code. */
   readonly sandbox: (at: { host?: string | undefined; port?: number | undefined }) => Promise<number>;
   /** What is found, as it is found. */
@@ -31,6 +33,27 @@ export interface TerminalOrdering {
   readonly policy: Policy;
   readonly ledger: LedgerRead;
   readonly actor: Actor;
+  close(): Promise<void>;
+}
+
+export interface OpenMcpTokens {
+  readonly tokens: {
+    /** Revoked ones too. */
+    list(): Promise<
+      readonly {
+        readonly name: string;
+        readonly scopes: readonly string[];
+        readonly addedAt: number;
+        readonly revokedAt: number | null;
+      }[]
+    >;
+    /** Makes a token, which is never shown again. */
+    add(name: string, scopes: readonly ('parts:read' | 'parts:order')[], by: string): Promise<string>;
+    revoke(name: string, by: string): Promise<void>;
+  };
+  /** Who does it, for the record: a person of the policy, or "terminal". */
+  readonly by: string;
+  readonly policy: Policy;
   close(): Promise<void>;
 }
 

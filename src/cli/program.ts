@@ -7,6 +7,7 @@ import { askTool } from './ask-tool.ts';
 import { runDoctor } from './doctor.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { exitCodeHelp, overview, toolHelp } from './help-text.ts';
+import { addMcpTokenCommand } from './mcp-token-command.ts';
 import { addOrderingCommands } from './ordering-commands.ts';
 import type { CliParts, Io } from './parts.ts';
 import type { Screen } from './screen.ts';
@@ -74,6 +75,7 @@ function buildProgram(argv: readonly string[], io: Io, parts: CliParts, screen: 
     .command('mcp')
     .description('Serve an agent over stdio (nothing but the protocol on stdout).')
     .action(async () => done(await parts.mcp()));
+  addMcpTokenCommand(program, { parts, screen, done });
   program
     .command('sandbox')
     .description('Run the embedded trading service alone.')

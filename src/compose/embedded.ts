@@ -20,6 +20,8 @@ export interface EmbeddedAccess {
   readonly clientSecret: Secret;
   /** The embedded service's clock minus this machine's, in milliseconds: it can be moved for demonstrations. */
   readonly clockOffset: () => number;
+  /** Looks again: somebody moved that clock. */
+  readonly clockMoved: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -80,10 +82,14 @@ export async function openEmbedded(
 ): Promise<EmbeddedAccess> {
   const running = await findRunning(config.data);
   if (running !== undefined) {
-    const offset = running.now - clock.now();
+    let offset = running.now - clock.now();
     return {
       ...access(running, config.embeddedAccount),
       clockOffset: () => offset,
+      clockMoved: async () => {
+        const again = await findRunning(config.data);
+        if (again !== undefined) offset = again.now - clock.now();
+      },
       close: () => Promise.resolve(),
     };
   }
@@ -98,6 +104,7 @@ export async function openEmbedded(
   return {
     ...chosen,
     clockOffset: () => sandbox.clock.now() - clock.now(),
+    clockMoved: () => Promise.resolve(),
     close: () => sandbox.close(),
   };
 }

@@ -18,6 +18,8 @@ export interface OpenDesk {
   readonly ordering: () => Promise<OpenOrdering>;
   /** Who acts from this surface, by the policy. */
   readonly actor: Actor | undefined;
+  /** The clock of the embedded service was moved: "yesterday" is another day now. */
+  readonly clockMoved: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export async function openDesk(
     service,
     ordering,
     actor,
+    clockMoved: () => embedded?.clockMoved() ?? Promise.resolve(),
     close: async () => {
       await opened?.then((each) => each.close());
       await service.close();

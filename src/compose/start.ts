@@ -1,13 +1,16 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
+import { AgentCalls } from '../playground/agent-calls.ts';
 import { announce, findRunning, startEmbedded, takeStartTurn } from './embedded.ts';
 import { startHttpServer, type Route } from './http-server.ts';
 import type { DeskLog } from './log.ts';
 import type { OpenDesk } from './open-desk.ts';
+import { openPlaygroundOf } from './open-playground.ts';
 import { openSlack } from './open-slack.ts';
 import { ownCommand } from './own-command.ts';
 import { requireLoopback } from './loopback.ts';
+import { openMcpEndpoint, type McpEndpoint } from './mcp-endpoint.ts';
 
 interface Running {
   close(): Promise<void>;
@@ -18,8 +21,10 @@ interface Say {
 }
 
 /**
- * Runs the desk until `stopped`: the embedded service where none is configured, and the health endpoint.
- * @throws DeskError `misconfigured` when the port is taken, or HOST is not loopback.
+ * Runs the desk until `stopped`: the embedded service where none is configured, Slack or the local workspace, agents
+ * over HTTP, and the health endpoint.
+ * @throws DeskError `misconfigured` when the port is taken, or HOST is not loopback and nobody could be asked who they
+ * are.
  */
 export async function start(
   config: Config,
@@ -34,7 +39,6 @@ export async function start(
   },
 ): Promise<number> {
   const { say } = parts;
-  requireLoopback(config.host, 'HOST');
   const open: Running[] = [];
   try {
     const embedded = config.service === undefined ? await embeddedService(config, parts.clock) : undefined;
@@ -42,9 +46,42 @@ export async function start(
     // Opened here and not when somebody orders: what is under way from before goes on as soon as the desk runs.
     const desk = await parts.open();
     open.push(desk);
+    let deskUrl = '';
+    const calls = config.playground && embedded !== undefined ? new AgentCalls(() => `${deskUrl}/mcp`) : undefined;
     // A surface adds its paths here; the worker ends before them, and they before the desk they serve.
-    const slack = config.slack === undefined ? undefined : await openSlack(config, config.slack, desk, parts);
-    const routes: Route[] = [...(slack?.routes ?? [])];
+    const mcp = await openMcpEndpoint(config, {
+      desk,
+      tools: parts.tools,
+      version: parts.version,
+      clock: parts.clock,
+      log: (line) => parts.log.warn(line),
+      onCall: (call) => calls?.record(call),
+    });
+    const playground =
+      calls === undefined || embedded === undefined
+        ? undefined
+        : await openPlaygroundOf(
+            { host: config.host, port: config.port === 0 ? 0 : config.port + 1 },
+            {
+              ...parts,
+              service: embedded.url,
+              clockMoved: desk.clockMoved,
+              deskUrl: () => deskUrl,
+              agents: calls,
+            },
+          );
+    if (playground !== undefined) open.push(playground);
+    const access = config.slack ?? playground?.access;
+    const slack =
+      access === undefined
+        ? undefined
+        : await openSlack(
+            config,
+            access,
+            playground === undefined ? desk : inPlayground(desk, playground.approvals),
+            parts,
+          );
+    const routes: Route[] = [...(mcp?.routes ?? []), ...(slack?.routes ?? [])];
     const http = await startHttpServer(
       config,
       () => ({
@@ -58,6 +95,9 @@ export async function start(
       (cause) => parts.log.error('a request broke', cause),
     );
     open.push(http);
+    deskUrl = http.url;
+    // Ended before the connections are: what agents wait for is finished first.
+    if (mcp !== undefined) open.push(mcp);
     if (slack !== undefined) {
       open.push(slack);
       await slack.start();
@@ -69,7 +109,9 @@ export async function start(
     else say(`  Trading service  embedded, ${embedded.about} (nothing here is real)`);
     say(`  Data             ${config.data}`);
     say(`  Health           ${http.url}/healthz`);
+    say(`  Agents (MCP)     ${mcpWords(mcp, http.url)}`);
     say(`  Slack            ${slackWords(config, http.url)}`);
+    if (playground !== undefined) say(`  Local workspace  ${playground.url}   (open it in a browser)`);
     say('');
     say('Try in another terminal, in this folder:');
     say('');
@@ -83,6 +125,20 @@ export async function start(
   } finally {
     for (const each of open.reverse()) await each.close();
   }
+}
+
+/** In the local workspace approvals have a channel of their own, unless the policy says otherwise. */
+function inPlayground(desk: OpenDesk, channel: string): OpenDesk {
+  const { approvals } = desk.policy;
+  return { ...desk, policy: { ...desk.policy, approvals: { ...approvals, channel: approvals.channel ?? channel } } };
+}
+
+function mcpWords(mcp: McpEndpoint | undefined, url: string): string {
+  if (mcp === undefined) {
+    return 'not offered: HOST lets others reach the desk, and /mcp could not ask who they are (docs/mcp.md)';
+  }
+  const asks = mcp.open ? 'this machine only, no token: partsdesk mcp-token add NAME' : 'with a token';
+  return `${url}/mcp   (${asks})`;
 }
 
 function slackWords({ slack }: Config, url: string): string {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './tool-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /**
  * Arguments as they were meant. Models send a list as the JSON text of a list, a number in quotes, `null` for "not

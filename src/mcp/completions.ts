@@ -1,4 +1,4 @@
-import type { CompleteResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CompleteResult } from './shapes.ts';
 import { z } from 'zod';
 import type { Desk } from '../../tools/desk.ts';
 import { languages } from '../contract/limits.ts';
@@ -25,18 +25,19 @@ const deliveries = z.object({ deliveries: z.array(z.object({ id: z.string() })) 
 const invoices = z.object({ invoices: z.array(z.object({ id: z.string() })) });
 
 /** The list that knows recent identifiers of a kind, and where in its answer they are. */
-const sources: Readonly<Record<ResourceName, { tool: string; ids: (output: unknown) => string[] }>> = {
-  requisition: {
-    tool: 'list_requisitions',
-    ids: (output) => requisitions.parse(output).requisitions.map(({ requisitionId }) => requisitionId),
-  },
-  order: {
-    tool: 'list_requisitions',
-    ids: (output) => requisitions.parse(output).requisitions.flatMap(({ orders }) => orders.map(({ id }) => id)),
-  },
-  delivery: { tool: 'list_deliveries', ids: (output) => deliveries.parse(output).deliveries.map(({ id }) => id) },
-  invoice: { tool: 'list_invoices', ids: (output) => invoices.parse(output).invoices.map(({ id }) => id) },
-};
+const sources: Readonly<Record<Exclude<ResourceName, 'draft'>, { tool: string; ids: (output: unknown) => string[] }>> =
+  {
+    requisition: {
+      tool: 'list_requisitions',
+      ids: (output) => requisitions.parse(output).requisitions.map(({ requisitionId }) => requisitionId),
+    },
+    order: {
+      tool: 'list_requisitions',
+      ids: (output) => requisitions.parse(output).requisitions.flatMap(({ orders }) => orders.map(({ id }) => id)),
+    },
+    delivery: { tool: 'list_deliveries', ids: (output) => deliveries.parse(output).deliveries.map(({ id }) => id) },
+    invoice: { tool: 'list_invoices', ids: (output) => invoices.parse(output).invoices.map(({ id }) => id) },
+  };
 
 export interface CompletionPorts {
   readonly clock: Clock;
@@ -49,7 +50,7 @@ export interface CompletionPorts {
 /** Suggestions for one session. They are a convenience: a failure is an empty list, and is logged. */
 export class Completions {
   readonly #ports: CompletionPorts;
-  readonly #recent = new Map<ResourceName, { at: number; ids: Promise<readonly string[]> }>();
+  readonly #recent = new Map<keyof typeof sources, { at: number; ids: Promise<readonly string[]> }>();
 
   constructor(ports: CompletionPorts) {
     this.#ports = ports;
@@ -73,6 +74,8 @@ export class Completions {
 
   async #values(what: ResourceName | Suggests | undefined): Promise<readonly string[]> {
     switch (what) {
+      // No list shows drafts: their names are in the answers that made them.
+      case 'draft':
       case undefined:
         return [];
       case 'language':
@@ -91,7 +94,7 @@ export class Completions {
     }
   }
 
-  #recentIds(kind: ResourceName): Promise<readonly string[]> {
+  #recentIds(kind: keyof typeof sources): Promise<readonly string[]> {
     const now = this.#ports.clock.now();
     const kept = this.#recent.get(kind);
     if (kept !== undefined && now - kept.at < keptFor) return kept.ids;
@@ -104,7 +107,7 @@ export class Completions {
     return ids;
   }
 
-  async #load(kind: ResourceName, now: number): Promise<readonly string[]> {
+  async #load(kind: keyof typeof sources, now: number): Promise<readonly string[]> {
     const { tool, ids } = sources[kind];
     if (!this.#ports.serves(tool)) return [];
     const today = utcDay(now);

@@ -1,4 +1,4 @@
-import type { ObjectSchema } from './tool-schema.ts';
+import type { ObjectSchema } from './json-schema.ts';
 
 /** By the name of the tool. */
 export type DerivedSchemas = Readonly<

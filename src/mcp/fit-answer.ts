@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult } from './shapes.ts';
 import { DeskError } from '../core/errors.ts';
 import type { Answer } from '../core/tool.ts';
 import type { View } from '../core/view.ts';

@@ -1,10 +1,3 @@
-import type {
-  ListToolsResult,
-  Prompt,
-  Resource,
-  ResourceTemplate,
-  ToolAnnotations,
-} from '@modelcontextprotocol/sdk/types.js';
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Mode } from '../core/mode.ts';
 import type { Effect } from '../core/tool.ts';
@@ -12,7 +5,9 @@ import { shortenedKey } from './fit-answer.ts';
 import { instructionsFor } from './instructions.ts';
 import { promptsOf } from './prompts.ts';
 import { resourcesOf, templatesOf } from './resources.ts';
-import { inputSchemaOf, outputSchemaOf, type ObjectSchema } from './tool-schema.ts';
+import type { ListedTool, ListToolsResult, Prompt, Resource, ResourceTemplate, ToolAnnotations } from './shapes.ts';
+import type { ObjectSchema } from './json-schema.ts';
+import { inputSchemaOf, outputSchemaOf } from './tool-schema.ts';
 
 /** Everything that a client is told before it calls anything: made once for a registry and a mode, then only sent. */
 export interface Offer {
@@ -61,14 +56,13 @@ function makeOffer(all: readonly DeskTool[], mode: Mode): Offer {
   };
 }
 
-function listed(tool: DeskTool): ListToolsResult['tools'][number] {
+function listed(tool: DeskTool): ListedTool {
   return {
     name: tool.name,
     title: tool.title,
     description: tool.description,
-    // The SDK's types want mutable lists; nothing changes them.
-    inputSchema: inputSchemaOf(tool) as ListToolsResult['tools'][number]['inputSchema'],
-    outputSchema: outputOf(tool) as ListToolsResult['tools'][number]['outputSchema'],
+    inputSchema: inputSchemaOf(tool),
+    outputSchema: outputOf(tool),
     annotations: { title: tool.title, ...hints[tool.effect], openWorldHint: tool.operations.length > 0 },
   };
 }

@@ -1,4 +1,4 @@
-import type { GetPromptResult, Prompt } from '@modelcontextprotocol/sdk/types.js';
+import type { GetPromptResult, Prompt } from './shapes.ts';
 import { z } from 'zod';
 import { languages } from '../contract/limits.ts';
 import { addDays, utcDay } from '../core/datetime.ts';

@@ -1,13 +1,11 @@
-import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
-
 /** Codes of JSON-RPC and of the Model Context Protocol that this server answers with. */
 export const protocolCodes = {
-  parse: ErrorCode.ParseError,
-  invalidRequest: ErrorCode.InvalidRequest,
-  unknownMethod: ErrorCode.MethodNotFound,
-  invalidParams: ErrorCode.InvalidParams,
-  internal: ErrorCode.InternalError,
-  // Named by the protocol (Resources, "Error Handling") and missing from the SDK's list.
+  parse: -32700,
+  invalidRequest: -32600,
+  unknownMethod: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  /** Resources, "Error Handling"; the 2026-07-28 revision made it `invalidParams`, which its adapter sends. */
   resourceNotFound: -32002,
 } as const;
 

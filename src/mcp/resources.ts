@@ -1,4 +1,4 @@
-import type { ReadResourceResult, Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js';
+import type { ReadResourceResult, Resource, ResourceTemplate } from './shapes.ts';
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
 
 /** What can be read by URI, and the tool that reads it. */
@@ -30,6 +30,12 @@ export const resourceKinds = {
     tool: 'get_delivery',
     argument: 'deliveryId',
   },
+  draft: {
+    title: 'Draft',
+    description: 'A draft: prices, what it waits for, what became of it.',
+    tool: 'get_draft',
+    argument: 'draftId',
+  },
 } as const satisfies Record<string, ResourceKind>;
 
 export type ResourceName = keyof typeof resourceKinds;
@@ -60,8 +66,17 @@ export function templatesOf(serves: (tool: string) => boolean): ResourceTemplate
     .map(([name, { title, description }]) => ({ uriTemplate: templateOf(name), name, title, description, mimeType }));
 }
 
+/** Whether the desk knows when what this tool reads changes: the ledger holds drafts and the requisitions made of them. */
+export function canChange(tool: string): boolean {
+  return tool === resourceKinds.draft.tool || tool === resourceKinds.requisition.tool;
+}
+
 export function templateOf(name: ResourceName): string {
   return `parts://${name}/{id}`;
+}
+
+export function uriOf(name: ResourceName, id: string): string {
+  return `parts://${name}/${encodeURIComponent(id)}`;
 }
 
 /** The address of what a call of a tool reads, where a resource holds the same. */
@@ -73,7 +88,7 @@ export function resourceUriOf(tool: string, args: Readonly<Record<string, unknow
   const id = args[argument];
   // Only what the identifier alone decides: an invoice by its technical identifier has no address here.
   if (typeof id !== 'string' || Object.keys(args).length > 1) return undefined;
-  return `parts://${name}/${encodeURIComponent(id)}`;
+  return uriOf(name, id);
 }
 
 /**

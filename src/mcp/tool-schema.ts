@@ -2,21 +2,7 @@ import { z } from 'zod';
 import type { DeskTool } from '../../tools/desk.ts';
 import { limits } from '../contract/limits.ts';
 import { derivedSchemas } from './derived-schemas.ts';
-
-/** The part of JSON Schema that the tools' schemas come out as. */
-export interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly items?: JsonSchema;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly [keyword: string]: unknown;
-}
-
-export interface ObjectSchema extends JsonSchema {
-  readonly type: 'object';
-}
+import type { JsonSchema, ObjectSchema } from './json-schema.ts';
 
 const converted = new WeakMap<z.ZodObject, ObjectSchema>();
 

@@ -25,19 +25,18 @@ export async function rememberEcho(tx: LedgerWrite, sent: string, orders: readon
   else if (known !== echo && known !== '') await tx.setSetting(echoSetting, '');
 }
 
-const phaseSetting = (step: 'confirm' | 'cancel') => `phases-after-${step}`;
+/** `submit`: of an account that confirms by itself. */
+type Step = 'submit' | 'confirm' | 'cancel';
 
-/** The phases that were read in the reply of a confirm or cancel: what they mean is not shown. */
-export async function readPhases(ledger: LedgerRead, step: 'confirm' | 'cancel'): Promise<ReadonlySet<string>> {
+const phaseSetting = (step: Step) => `phases-after-${step}`;
+
+/** The phases that were read in the reply of a submit, confirm or cancel: what they mean is not shown. */
+export async function readPhases(ledger: LedgerRead, step: Step): Promise<ReadonlySet<string>> {
   const text = (await ledger.setting(phaseSetting(step))) ?? '';
   return new Set(text.split('\n').filter((each) => each !== ''));
 }
 
-export async function rememberPhases(
-  tx: LedgerWrite,
-  step: 'confirm' | 'cancel',
-  orders: readonly RequisitionOrder[],
-): Promise<void> {
+export async function rememberPhases(tx: LedgerWrite, step: Step, orders: readonly RequisitionOrder[]): Promise<void> {
   const known = await readPhases(tx, step);
   const all = new Set(known);
   for (const { phaseCode } of orders) if (phaseCode && phaseCode !== 'ACCEPTED') all.add(phaseCode);

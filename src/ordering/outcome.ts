@@ -1,5 +1,5 @@
 import type { RequisitionOrder } from '../contract/resources.ts';
-import type { WriteEvidence } from '../contract/requisition-write-error.ts';
+import { isRefusal, type WriteEvidence } from '../contract/requisition-write-error.ts';
 import { cleanText } from '../core/text.ts';
 import { carriesAnother } from './nonce.ts';
 
@@ -22,19 +22,6 @@ export type SubmitOutcome =
 export type StepOutcome =
   | { readonly kind: 'ok'; readonly orders: readonly RequisitionOrder[] }
   | { readonly kind: 'refused' | 'not_sent' | 'lost'; readonly sentence: string };
-
-/**
- * Statuses that are a verdict on the request itself, given before anything is done with it (RFC 9110, RFC 6585). The
- * interface shows no status but 404, so the list is closed and everything else is not known:
- * - 401 and 429 are in it: who asks, and how often, is checked at the door. The bearer token is required by all
- *   endpoints (heading Endpoints), so nothing is done for a request whose token is not accepted.
- * - 408, 425 and all 5xx are not: something behind may be at work. 409 is not: it can mean "exists already".
- * - 406 is not: servers find out that a reply does not please after they have done the work.
- * - 423, 424 and 499 are not: they speak of other work, or of a caller that hung up.
- */
-const verdicts: ReadonlySet<number> = new Set([
-  400, 401, 402, 403, 404, 405, 407, 410, 411, 412, 413, 414, 415, 417, 421, 422, 426, 428, 429, 431, 451,
-]);
 
 /**
  * What became of a submit. Only a proof makes it `not_sent`, only a verdict makes it `refused`, and only orders that
@@ -87,8 +74,7 @@ function ofError<Open extends 'unknown' | 'lost'>(
     return { kind: 'not_sent', sentence: said === '' ? 'Nothing was sent.' : `Nothing was sent. ${said}` };
   }
   const { status } = evidence ?? {};
-  const isVerdict = status !== undefined && verdicts.has(status) && evidence?.speaksOfTimeout === false;
-  if (evidence?.sent === true && isVerdict) {
+  if (evidence !== undefined && isRefusal(evidence)) {
     return { kind: 'refused', sentence: said === '' ? `The service refused it (HTTP ${status}).` : said };
   }
   return { kind: open, sentence: said === '' ? `${question}.` : `${question}. ${said}` };

@@ -105,6 +105,8 @@ export function builtInPolicy(): Policy {
       name: 'Buyer',
       slack: ['U0BUYER'],
       surfaces: ['stdio'],
+      // Whoever asks over HTTP without a token, from this machine.
+      principals: ['local'],
       grants: [{ may: ['propose'], receivers: ['own', 'C200001', 'C200002'] }],
     },
     {

@@ -131,20 +131,21 @@ function ofMixedPrices(
 /** The sum of a line is its price times what was accepted; where that has more than two places, either rounding is right. */
 function ofLineTotals(answered: readonly Answered[]): string[] {
   return answered.flatMap(({ line, currency }) => {
-    const { unitPriceNet: price, acceptedQuantity: accepted, totalNet: total } = line;
-    if (isAbsent(price) || isAbsent(accepted) || isAbsent(total)) return [];
-    const exact = multiply(price, accepted);
-    if (isRoundingOf(total, exact, 1)) return [];
+    const { acceptedQuantity: accepted, totalNet: total } = line;
+    const exact = exactOf(line);
+    if (exact === undefined || isAbsent(accepted) || isAbsent(total) || isRoundingOf(total, exact)) return [];
     return [`${amountIn(total, currency)} net for ${accepted} instead of ${formatDecimal(round(exact))}`];
   });
 }
 
-/** Equal, or, where `exact` has more than two places, less than a cent away for each of the rounded sums in it. */
-function isRoundingOf(total: Decimal, exact: Decimal, sums: number): boolean {
+const cent = decimal('0.01');
+
+/** Equal, or, where `exact` has more than two places, one of the two cents around it. */
+function isRoundingOf(total: Decimal, exact: Decimal): boolean {
   if (compareDecimals(exact, round(exact)) === 0) return compareDecimals(total, exact) === 0;
   const off = subtract(total, exact);
   const distance = off.startsWith('-') ? decimal(off.slice(1)) : off;
-  return compareDecimals(distance, multiply(decimal('0.01'), sums)) < 0;
+  return compareDecimals(distance, cent) < 0;
 }
 
 function extra(sku: string, answered: readonly Answered[]): string {
@@ -184,24 +185,37 @@ function ofMethods(approved: DraftContent, order: RequisitionOrder): string[] {
 }
 
 /**
- * Nothing is charged beside the lines: the total is the sum of what its lines say, or of their prices, rounded once or
- * line by line. Whether a total includes core deposits is not shown, so that a person looks at one that seems to.
+ * Nothing is charged beside the lines: the total is the sum of what its lines say, or of their prices, rounded once.
+ * How the service rounds is not shown, so that either way is right, but only where something was rounded: a line that
+ * says its sum leaves no room. Whether a total includes core deposits is not shown either, so that a person looks at
+ * one that seems to.
  */
 function ofOrderTotal(order: RequisitionOrder): string[] {
   const lines = order.lines ?? [];
   const { totalNet: total } = order;
   if (isAbsent(total)) return [];
-  const said = totalOf(lines.map((line) => line.totalNet));
-  const exact = totalOf(
-    lines.map(({ unitPriceNet: price, acceptedQuantity: accepted }) =>
-      isAbsent(price) || isAbsent(accepted) ? undefined : multiply(price, accepted),
-    ),
-  );
-  const expected = said ?? exact;
-  if (expected === undefined || (said !== undefined && compareDecimals(total, said) === 0)) return [];
-  if (exact !== undefined && isRoundingOf(total, exact, lines.length)) return [];
+  const exact = totalOf(lines.map(exactOf));
+  if (exact !== undefined && isRoundingOf(total, exact)) return [];
+  const least = totalOf(lines.map((line) => line.totalNet ?? cents(exactOf(line), 'down')));
+  const most = totalOf(lines.map((line) => line.totalNet ?? cents(exactOf(line), 'up')));
+  if (least === undefined || most === undefined) return [];
+  if (compareDecimals(total, least) >= 0 && compareDecimals(total, most) <= 0) return [];
   const got = amountIn(total, order.currencyCode ?? undefined);
+  const expected = totalOf(lines.map((line) => line.totalNet)) ?? exact ?? least;
   return [`Order ${cleanText(order.id, 40)} comes to ${got} net, its lines to ${formatDecimal(round(expected))}`];
+}
+
+function exactOf({ unitPriceNet: price, acceptedQuantity: accepted }: Line): Decimal | undefined {
+  return isAbsent(price) || isAbsent(accepted) ? undefined : multiply(price, accepted);
+}
+
+/** The next whole cent, or the same amount where it is one. */
+function cents(amount: Decimal | undefined, way: 'down' | 'up'): Decimal | undefined {
+  if (amount === undefined) return undefined;
+  const nearest = round(amount);
+  const off = compareDecimals(nearest, amount);
+  if (way === 'down') return off > 0 ? subtract(nearest, cent) : nearest;
+  return off < 0 ? add(nearest, cent) : nearest;
 }
 
 function otherRequisitions(orders: readonly RequisitionOrder[], requisitionId: string): string[] {

@@ -21,7 +21,9 @@ export type Chosen =
   | { readonly kind: 'conversation'; readonly id: string }
   | { readonly kind: 'date'; readonly date: string }
   | { readonly kind: 'time'; readonly time: string }
-  | { readonly kind: 'moment'; readonly seconds: number };
+  | { readonly kind: 'moment'; readonly seconds: number }
+  /** In Slack's own words, as the page reports it. */
+  | { readonly kind: 'reported'; readonly input: Json };
 
 export interface Element extends Json {
   readonly type: string;
@@ -45,6 +47,24 @@ export function elementsOf(blocks: readonly unknown[] | undefined): { block: str
         ? [{ block, element: { action_id: `action-${at}-${index}`, ...element } as Element }]
         : [],
     );
+  });
+}
+
+/** Blocks with the ids the workspace knows them by, also where the app gave none. */
+export function withIds(blocks: readonly unknown[]): readonly unknown[] {
+  return blocks.map((block, at) => {
+    if (!isObject(block)) return block;
+    const named = (element: unknown, index: number): unknown =>
+      isObject(element) ? { action_id: `action-${at}-${index}`, ...element } : element;
+    const { accessory, element, elements } = block;
+    const acts = block['type'] === 'actions' || block['type'] === 'context_actions';
+    return {
+      block_id: `block-${at}`,
+      ...block,
+      ...(accessory === undefined ? {} : { accessory: named(accessory, 0) }),
+      ...(element === undefined ? {} : { element: named(element, 1) }),
+      ...(acts && Array.isArray(elements) ? { elements: elements.map((each, index) => named(each, index + 2)) } : {}),
+    };
   });
 }
 
@@ -84,6 +104,8 @@ export function valueOf(element: Element, chosen: Chosen, extra: readonly Json[]
         return { selected_time: chosen.time };
       case 'moment':
         return { selected_date_time: chosen.seconds };
+      case 'reported':
+        return chosen.input;
     }
   })();
   return { type, ...state };

@@ -313,6 +313,7 @@ export class WebApi {
       thread,
       only: undefined,
       streaming: true,
+      streamed: true,
     });
     return { channel: channel.id, ts: message.ts };
   }

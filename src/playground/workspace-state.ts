@@ -50,6 +50,8 @@ export interface Message {
   metadata: unknown;
   /** Still being written (chat.startStream). */
   streaming: boolean;
+  /** Its text came by a stream, so it is Markdown. */
+  readonly streamed?: boolean;
 }
 
 export interface View {
@@ -97,10 +99,12 @@ export class WorkspaceState {
   readonly #clock: Clock;
   readonly #listeners = new Set<(change: Change) => void>();
   #lastTs = 0;
-  #ids = 0;
+  #ids: number;
 
   constructor(clock: Clock) {
     this.#clock = clock;
+    // An app remembers what it was told, also across its restarts: ids of another run must be others.
+    this.#ids = Math.floor(clock.now() / 10);
   }
 
   now(): number {

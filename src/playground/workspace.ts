@@ -4,16 +4,7 @@ import { isObject } from './check-shapes.ts';
 import type { Mentionable } from './check-text.ts';
 import { HttpCourier, signature, type Delivered, type Parcel } from './delivery.ts';
 import { Installations } from './installations.ts';
-import {
-  elementsOf,
-  envelopeOf,
-  eventOf,
-  placeOf,
-  stateOf,
-  valueOf,
-  type Chosen,
-  type Element,
-} from './payloads.ts';
+import { elementsOf, envelopeOf, eventOf, placeOf, stateOf, valueOf, type Chosen, type Element } from './payloads.ts';
 import { SocketCourier } from './socket-courier.ts';
 import { Triggers } from './triggers.ts';
 import { Troubles, type Trouble } from './troubles.ts';
@@ -72,6 +63,12 @@ export interface Call {
   readonly args: Json;
   readonly answer: Answer | undefined;
 }
+
+/** An element by its `action_id`, or by itself and the id of its block: an `action_id` may be in several blocks. */
+export type ElementSought = string | ((element: Element, block: string) => boolean);
+
+/** What was filled in, by block and action, as `state.values` says it. */
+export type Filled = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
 export interface SubmitDelivered extends Delivered {
   /** By block, when the form was refused. */
@@ -276,12 +273,7 @@ export class Workspace {
     return { ...delivered, ts: message.ts };
   }
 
-  click(a: {
-    user: string;
-    channel: string;
-    ts: string;
-    action: string | ((element: Element) => boolean);
-  }): Promise<Delivered> {
+  click(a: { user: string; channel: string; ts: string; action: ElementSought }): Promise<Delivered> {
     return this.act({ ...a, chosen: { kind: 'click' } });
   }
 
@@ -290,8 +282,9 @@ export class Workspace {
     user: string;
     channel: string;
     ts: string;
-    action: string | ((element: Element) => boolean);
+    action: ElementSought;
     chosen: Chosen;
+    values?: Filled;
     extra?: readonly Json[];
   }): Promise<Delivered> {
     const { person, team, channel } = this.#at(a.user, a.channel);
@@ -303,7 +296,7 @@ export class Workspace {
     return this.#interact(person, team, {
       type: 'block_actions',
       ...placeOf({ message, channel }, team),
-      state: { values: stateOf(message.blocks, this.#filled(found, a.chosen, a.extra)) },
+      state: { values: stateOf(message.blocks, both(a.values, this.#filled(found, a.chosen, a.extra))) },
       trigger_id: this.#triggers.trigger(person.id),
       response_url: this.#responseUrl({ channel: channel.id, user: person.id, ts: message.ts, thread: message.thread }),
       actions: [this.#action(found, a.chosen, a.extra)],
@@ -314,16 +307,16 @@ export class Workspace {
   actInView(a: {
     user: string;
     viewId: string;
-    action: string | ((element: Element) => boolean);
+    action: ElementSought;
     chosen: Chosen;
-    values?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+    values?: Filled;
     extra?: readonly Json[];
   }): Promise<Delivered> {
     const { person, team } = this.#who(a.user);
     const view = this.#view(a.viewId, person);
     const blocks = view.content['blocks'] as readonly unknown[];
     const found = this.#element(elementsOf(blocks), a.action);
-    const filled = { ...a.values, ...this.#filled(found, a.chosen, a.extra) };
+    const filled = both(a.values, this.#filled(found, a.chosen, a.extra));
     return this.#interact(person, team, {
       type: 'block_actions',
       ...placeOf({ view, values: stateOf(blocks, filled) }, team),
@@ -558,9 +551,9 @@ export class Workspace {
     return view;
   }
 
-  #element(all: { block: string; element: Element }[], wanted: string | ((element: Element) => boolean)) {
-    const found = all.find(({ element }) =>
-      typeof wanted === 'string' ? element.action_id === wanted : wanted(element),
+  #element(all: { block: string; element: Element }[], wanted: ElementSought) {
+    const found = all.find(({ element, block }) =>
+      typeof wanted === 'string' ? element.action_id === wanted : wanted(element, block),
     );
     if (found === undefined) {
       throw new Error(
@@ -570,7 +563,7 @@ export class Workspace {
     return found;
   }
 
-  #filled({ block, element }: { block: string; element: Element }, chosen: Chosen, extra?: readonly Json[]) {
+  #filled({ block, element }: { block: string; element: Element }, chosen: Chosen, extra?: readonly Json[]): Filled {
     return chosen.kind === 'click' ? {} : { [block]: { [element.action_id ?? '']: valueOf(element, chosen, extra) } };
   }
 
@@ -748,4 +741,10 @@ function argumentsOf(type: string, body: Buffer): Json {
     return isObject(content) ? content : {};
   }
   return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** What was filled in before, and what is now. */
+function both(before: Filled = {}, now: Filled): Filled {
+  const blocks = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return Object.fromEntries([...blocks].map((block) => [block, { ...before[block], ...now[block] }]));
 }

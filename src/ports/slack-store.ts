@@ -5,6 +5,8 @@
 export interface SlackStore {
   /** Takes a delivery for this process, once: a second one with the same key learns what became of the first. */
   claim(delivery: NewDelivery, leaseUntil: number): Promise<Claim>;
+  /** Whoever took it still works on it. */
+  stillAt(key: string, leaseUntil: number): Promise<void>;
   /** Keeps what was answered, for a delivery that comes again. */
   answered(key: string, answer: string, at: number): Promise<void>;
   /** Taken before `now` by a process that never answered, oldest first; each is handed out once. */

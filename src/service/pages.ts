@@ -26,7 +26,8 @@ interface Pass<Row> {
 }
 
 /**
- * All rows of one window, each id once, by pages from offset 1 (the first item). When the list moved while it was read,
+ * All rows of one window, each id once, by pages from offset 1 (the first item). Without a total a page begins with the
+ * last row of the one before, so that rows that vanished meanwhile are noticed. When the list moved while it was read,
  * or ended before its own total, it is read a second time; what is still in doubt then is said. A list that can be
  * split is not read to the end of what `offset` reaches, when its total says that it goes on.
  */
@@ -77,17 +78,22 @@ async function pass<Row extends { id: string }>(
     if (offset > limits.offset.first && said !== total) doubt = 'changed while it was read';
     total = said;
 
+    // Where nothing else tells that rows have gone, a page begins with the end of the one before it: else some moved past.
+    const known = page.rows.findIndex(({ id }) => !rows.has(id));
+    if (overlap > 0 && (known === 0 || length === 0)) doubt = 'moved while it was read';
+
     const before = rows.size;
     const ids = new Set(page.rows.map(({ id }) => id));
     for (const row of page.rows) rows.set(row.id, row);
     // The same row on two pages: something was added in front, and something else may have moved past us.
-    if (rows.size - before < ids.size - overlap) doubt = 'moved while it was read';
+    if (rows.size - before < ids.size - overlap * (length > limit ? length : 1)) doubt = 'moved while it was read';
 
     if (total === undefined ? isLast(length, limit) : reached >= total) return { rows, doubt };
     if (length === 0) return { rows, doubt: `ended at ${reached} of ${total ?? reached}` };
     const hopeless = splittable && (total ?? 0) >= limits.offset.max + limit;
     if (hopeless || offset >= limits.offset.max) return { rows, tooMany: true, doubt };
-    offset = Math.min(reached + 1, limits.offset.max);
+    const next = total === undefined && limit > 1 ? reached : reached + 1;
+    offset = Math.min(next, limits.offset.max);
     overlap = reached + 1 - offset;
   }
 }

@@ -1,6 +1,6 @@
 import { Client, type Dispatcher } from 'undici';
 import { operations, type Operation } from '../contract/operations.ts';
-import { RequisitionWriteError } from '../contract/requisition-write-error.ts';
+import { isRefusal, RequisitionWriteError } from '../contract/requisition-write-error.ts';
 import type { RequisitionOrder } from '../contract/resources.ts';
 import type { RequestOf, RequisitionWriter, WriteCall } from '../contract/trading-service.ts';
 import { DeskError } from '../core/errors.ts';
@@ -104,15 +104,13 @@ export class Writer implements RequisitionWriter {
       const error =
         thrown instanceof TooLate ? tooLate(thrown) : faultOfThrown(thrown, asked, config.timeouts.money).error;
       log.warn('not written, or not known', { operation: what, code: error.code, status, sent: state.sent });
+      const evidence = { sent: state.sent, status, speaksOfTimeout: speaks };
       throw new RequisitionWriteError(error.code, error.message, {
-        next:
-          state.sent && !isRefusal(status, speaks)
-            ? 'Do not send it again: first look whether it arrived.'
-            : error.next,
+        next: state.sent && !isRefusal(evidence) ? 'Do not send it again: first look whether it arrived.' : error.next,
         field: error.field,
         said: error.said,
         cause: error.cause,
-        evidence: { sent: state.sent, status, speaksOfTimeout: speaks },
+        evidence,
       });
     } finally {
       stop.dispose();
@@ -120,11 +118,6 @@ export class Writer implements RequisitionWriter {
       await client?.destroy();
     }
   }
-}
-
-function isRefusal(status: number | undefined, speaks: boolean): boolean {
-  if (status === undefined || speaks) return false;
-  return status >= 400 && status < 500 && ![408, 409, 425].includes(status);
 }
 
 class TooLate extends Error {}

@@ -62,17 +62,20 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
     socketMode: socket !== undefined,
     logger,
     convoStore: false,
+    extendedErrorHandler: true,
     clientOptions: clientOptions(access.apiUrl, logger, 2),
     authorize: async ({ teamId }) => {
       const workspace = await workspaces.of(teamId ?? '');
       return { botToken: workspace.botToken, botUserId: workspace.botUserId ?? '', teamId: workspace.team };
     },
   });
-  app.error((error) => {
+  const broken = new WeakSet<object>();
+  app.error(({ error, body }: { error: Error; body: object }) => {
+    broken.add(body);
     log.error('slack: a delivery could not be worked on', error);
     return Promise.resolve();
   });
-  const deliveries = takeOnce(app, parts);
+  const deliveries = takeOnce(app, parts, broken);
 
   const direct = async (happening: Happening, thread = happening.thread): Promise<MessageOutlet> =>
     new MessageOutlet(await workspaces.of(happening.team), happening.channel ?? happening.user.id, thread);
@@ -245,6 +248,7 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
   let working: Promise<void> = Promise.resolve();
   /** As it was last counted, some seconds ago. */
   let undelivered = { waiting: 0, givenUp: 0 };
+  let forgotten = 0;
   return {
     routes: [
       ...(http === undefined
@@ -280,7 +284,7 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
           if (draftId !== null) await keeper.show(draftId).catch(() => undefined);
           if (user === null || kind === 'app_home_opened') continue;
           const words = notice(
-            'The desk was stopped while it worked on what you asked.',
+            'What you asked could not be finished: the desk was stopped, or could not reach Slack.',
             draftId === null
               ? 'Ask again.'
               : `The card of ${draftId} says how it stands; do not order it anew before you have looked.`,
@@ -288,11 +292,14 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
           await tell(await workspaces.of(team), { user, channel: channel ?? undefined }, words, log);
         }
         undelivered = await store.undelivered();
-        await store.forget(clock.now() - 24 * 3_600_000);
+        if (clock.now() - forgotten > 3_600_000) {
+          forgotten = clock.now();
+          await store.forget(forgotten - 24 * 3_600_000);
+        }
       } catch (thrown) {
         log.error('slack: interrupted deliveries could not be looked after', thrown);
       }
-      await clock.sleep(10_000, signal).catch(() => undefined);
+      await clock.sleep(5_000, signal).catch(() => undefined);
     }
   }
 }

@@ -122,7 +122,7 @@ export class Conversation {
 
   /** Stops what runs, for whoever started it. */
   async stop(happening: Happening, id: string, outlet: Outlet): Promise<void> {
-    await this.#guarded(happening, outlet, async (actor) => {
+    await this.#guarded(happening, outlet, (actor) => {
       const running = this.#running.get(id);
       if (running === undefined) {
         throw new DeskError('refused', 'It does not run any more, or runs in another process of the desk.', {
@@ -133,6 +133,7 @@ export class Conversation {
         throw new DeskError('not_allowed', 'Only whoever asked can stop it.', { next: 'Ask them.' });
       }
       running.stop.abort();
+      return Promise.resolve();
     });
   }
 

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { NewDelivery } from '../ports/slack-store.ts';
 import type { SlackParts } from './parts.ts';
 
-/** How long one process may work on a delivery before another one may take it over, in milliseconds. */
-const lease = 120_000;
+/** A delivery belongs to the process that took it for so long without a word from it, in milliseconds. */
+const lease = 30_000;
+const renewal = 10_000;
 
 const named = z.object({ id: z.string() });
 const body = z.looseObject({
@@ -39,7 +40,12 @@ const body = z.looseObject({
  * Bolt hands over every delivery, also one that came before. Here each is taken once, in the database and before
  * anything is done: a repeated one gets the answer of the first, whichever process gave it.
  */
-export function takeOnce(app: App, parts: Pick<SlackParts, 'store' | 'clock' | 'log'>) {
+export function takeOnce(
+  app: App,
+  parts: Pick<SlackParts, 'store' | 'clock' | 'log'>,
+  /** Deliveries whose work broke off: nobody was answered, so they stay open and whoever did it is told later. */
+  broken: WeakSet<object>,
+) {
   const { store, clock, log } = parts;
   const process = app.processEvent.bind(app);
   const under = new Set<Promise<void>>();
@@ -57,19 +63,36 @@ export function takeOnce(app: App, parts: Pick<SlackParts, 'store' | 'clock' | '
       return;
     }
     let said: unknown;
+    const done = new AbortController();
+    void stillAt(delivery.key, done.signal);
     try {
       await process({
         ...event,
         ack: async (answer?: unknown) => {
           said = answer;
           // Bolt's own type of what is acknowledged with differs by the kind of delivery.
-          await event.ack(answer as never);
+          await event.ack(answer);
         },
       });
     } finally {
+      done.abort(new Error('done'));
+      if (!broken.has(event.body)) {
+        await store
+          .answered(delivery.key, JSON.stringify({ said }), clock.now())
+          .catch((thrown: unknown) => log.error('slack: what was answered could not be kept', thrown));
+      }
+    }
+  };
+  const stillAt = async (key: string, signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      const waited = await clock.sleep(renewal, signal).then(
+        () => true,
+        () => false,
+      );
+      if (!waited) return;
       await store
-        .answered(delivery.key, JSON.stringify({ said }), clock.now())
-        .catch((thrown: unknown) => log.error('slack: what was answered could not be kept', thrown));
+        .stillAt(key, clock.now() + lease)
+        .catch((thrown: unknown) => log.error('slack: a lease was lost', thrown));
     }
   };
   app.processEvent = (event) => {

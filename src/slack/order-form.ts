@@ -1,6 +1,6 @@
 import type { KnownBlock, PlainTextOption, View } from '@slack/types';
 import { z } from 'zod';
-import { DeskError } from '../core/errors.ts';
+import type { DeskError } from '../core/errors.ts';
 import { codeOf } from '../core/product-code.ts';
 import { isUnderstood, parseLines } from '../core/lines.ts';
 import { cleanText } from '../core/text.ts';

@@ -33,6 +33,19 @@ export class SqlSlackStore implements SlackStore {
     });
   }
 
+  async stillAt(key: string, leaseUntil: number): Promise<void> {
+    await this.#write((run) =>
+      run((db) =>
+        db
+          .updateTable('slackDelivery')
+          .set({ leaseUntil })
+          .where('key', '=', key)
+          .where('answeredAt', 'is', null)
+          .execute(),
+      ),
+    );
+  }
+
   async answered(key: string, answer: string, at: number): Promise<void> {
     await this.#write((run) =>
       run((db) =>
@@ -46,7 +59,18 @@ export class SqlSlackStore implements SlackStore {
     );
   }
 
-  takeInterrupted(now: number): Promise<DeliveryRow[]> {
+  async takeInterrupted(now: number): Promise<DeliveryRow[]> {
+    // Nearly always there is nothing: a look that keeps no writer waiting.
+    const any = await this.#read((db) =>
+      db
+        .selectFrom('slackDelivery')
+        .select('key')
+        .where('answeredAt', 'is', null)
+        .where('leaseUntil', '<=', now)
+        .limit(1)
+        .executeTakeFirst(),
+    );
+    if (any === undefined) return [];
     return this.#write(async (run) => {
       const rows = await run((db) =>
         db
@@ -191,7 +215,7 @@ export class SqlSlackStore implements SlackStore {
         .where('deliveredAt', 'is', null)
         .executeTakeFirst(),
     );
-    const givenUp = Number(rows?.givenUp ?? 0);
-    return { waiting: Number(rows?.all ?? 0) - givenUp, givenUp };
+    const givenUp = rows?.givenUp ?? 0;
+    return { waiting: (rows?.all ?? 0) - givenUp, givenUp };
   }
 }

@@ -59,6 +59,7 @@ export function parts(given: Partial<CliParts> & { desk?: Desk; tools?: readonly
     policy: never('policy'),
     start: never('start'),
     mcp: never('mcp'),
+    mcpTokens: never('mcpTokens'),
     sandbox: never('sandbox'),
     // eslint-disable-next-line require-yield, @typescript-eslint/require-await
     doctor: async function* () {

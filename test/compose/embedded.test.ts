@@ -76,7 +76,7 @@ describe('listening', () => {
   it('beyond this machine is refused by start and by sandbox', async () => {
     const start = await run(folder, ['start'], { HOST: '0.0.0.0' });
     expect([start.code, start.out]).toEqual([6, '']);
-    expect(start.err).toContain('HOST is not an address of this machine alone');
+    expect(start.err).toContain('HOST lets others reach the desk');
     const sandbox = await run(folder, ['sandbox', '--host', '0.0.0.0']);
     expect([sandbox.code, sandbox.out]).toEqual([6, '']);
     expect(sandbox.err).toContain('--host is not an address of this machine alone');

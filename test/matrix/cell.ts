@@ -44,12 +44,14 @@ export interface Fault {
   readonly rules: readonly FaultRule[];
   /** Milliseconds by which the service's clock is moved on when a person has answered. */
   readonly advanceAfterAnswer?: number;
-  /** How long the desk looks for what arrives late, milliseconds; short when nothing will. */
-  readonly watch?: number;
   /** How long a write may take, milliseconds: a token that lives shorter is fetched anew for each. */
   readonly money?: number;
   /** The desk has never seen a confirmation or cancellation of this account. */
   readonly unlearned?: boolean;
+  /** The customer card does not say whether orders are confirmed automatically. */
+  readonly modeHidden?: boolean;
+  /** It changes something at this account only. */
+  readonly only?: Cell['account'];
 }
 
 /** One experiment: a crash, a fault and a story. */

@@ -29,16 +29,18 @@ function everything(seed: number): Choice[] {
           const asks = fault.strikes === 'request' || fault.strikes === 'much-later';
           if (whenAbsent === 'drop' && !asks) continue;
           const base = { engine: 'desk', story, account, fault, whenAbsent, signal: 'SIGKILL' } as const;
-          for (const point of [undefined, ...routeOf(base)]) {
-            const seconds = point === undefined ? [] : secondPoints(point);
-            const second = seconds[roll(seconds.length * 2 + 1)];
+          const route = routeOf(base);
+          for (const point of [undefined, ...route]) {
+            const seconds = point === undefined ? [] : secondPoints(point, route);
+            const second = seconds[roll(Math.ceil(seconds.length * 1.5) + 1)];
             all.push({
               ...base,
               shipTo: account === 'C100000' && roll(3) === 0 ? 'C200001' : undefined,
               database: roll(10) === 0 ? 'postgres' : 'sqlite',
               failpoints: point === undefined ? [] : second === undefined ? [point] : [point, second],
+              // Not inside a transaction: whoever is stopped there keeps the ledger from everybody until it goes on.
               signal:
-                second === undefined && point !== undefined && !point.startsWith('before:') && roll(8) === 0
+                second === undefined && point !== undefined && !/^(before|mid):/.test(point) && roll(8) === 0
                   ? 'SIGSTOP'
                   : 'SIGKILL',
             });
@@ -59,20 +61,25 @@ function shuffled<T>(all: readonly T[], roll: (below: number) => number): T[] {
 
 /**
  * So many cells, the same for one seed: first those that bring a failpoint, a fault or a database that was not there
- * yet, the ones with most news first; then the others as the seed orders them.
+ * yet, the ones with the rarest news first; then the others as the seed orders them.
  */
 export function chooseCells(count: number, seed: number): Cell[] {
   const pool = everything(seed);
   const seen = new Set<string>();
   const chosen: Choice[] = [];
-  const newsOf = (cell: Choice) => newsIn(cell).filter((each) => !seen.has(each)).length;
+  // What few cells bring is taken where it is to be had; what many bring comes along.
+  const frequency = new Map<string, number>();
+  for (const each of pool.flatMap(newsIn)) frequency.set(each, (frequency.get(each) ?? 0) + 1);
+  const newsOf = (cell: Choice) =>
+    newsIn(cell)
+      .filter((each) => !seen.has(each))
+      .reduce((sum, each) => sum + 1 / (frequency.get(each) ?? 1), 0);
   while (chosen.length < count && pool.length > 0) {
     let best = 0;
     let most = -1;
     for (const [at, cell] of pool.entries()) {
       const news = newsOf(cell);
       if (news > most) [best, most] = [at, news];
-      if (most >= 4) break;
     }
     if (most <= 0) break;
     const [cell] = pool.splice(best, 1);

@@ -6,6 +6,7 @@ const confirm = { method: 'POST', path: '/sales/requisition/*/confirm' };
 const cancel = { method: 'POST', path: '/sales/requisition/*/cancel' };
 const list = { method: 'GET', path: '/sales/requisition' };
 const quote = { method: 'POST', path: '/inventory/quote' };
+const customer = { method: 'GET', path: '/customer' };
 const token = { method: 'POST', path: '/oauth2/token' };
 
 const once = (match: FaultRule['match'], effect: Effect): FaultRule => ({
@@ -47,7 +48,6 @@ export const faults: readonly Fault[] = [
   fault('late creation', 'reply', [once(submit, { kind: 'lateCreation', ms: 120 })]),
   fault('creation after the answer', 'much-later', [once(submit, { kind: 'lateCreation', ms: minutes(10) })], {
     advanceAfterAnswer: minutes(11),
-    watch: 60_000,
   }),
 
   fault('customNumber cut to 10, reply lost', 'reply', [echo('cut:10'), lost]),
@@ -76,8 +76,7 @@ export const faults: readonly Fault[] = [
     'sending',
     [
       { effect: { kind: 'tokenLifetime', seconds: 1 } },
-      { match: { ...token, nth: 2 }, effect: { kind: 'latency', ms: 650 } },
-      { match: { ...token, nth: 3 }, effect: { kind: 'latency', ms: 650 } },
+      ...[2, 3, 4].map((nth) => ({ match: { ...token, nth }, effect: { kind: 'latency', ms: 650 } as const })),
     ],
     { money: 1400 },
   ),
@@ -88,6 +87,18 @@ export const faults: readonly Fault[] = [
     { match: quote, effect: { kind: 'latency', ms: 1 } },
     ...[3, 4, 5, 6].map((nth) => ({ match: { ...quote, nth }, effect: { kind: 'status', status: 500 } as const })),
   ]),
+
+  fault('confirmation mode not shown', 'nothing', [], { modeHidden: true }),
+  fault('confirmation mode not shown, reply lost', 'reply', [lost], { modeHidden: true }),
+  fault('customer card fails before the sending', 'nothing', [
+    ...[3, 4, 5, 6].map((nth) => ({ match: { ...customer, nth }, effect: { kind: 'status', status: 500 } as const })),
+  ]),
+  fault(
+    'confirmation mode changes before the sending',
+    'approval',
+    [{ match: { ...customer, nth: 3 }, times: 1, effect: { kind: 'automaticConfirmation', on: true } }],
+    { only: 'C100000' },
+  ),
 
   fault('confirm: reset, nothing done', 'confirm-request', [once(confirm, { kind: 'reset' })]),
   fault('confirm: 409, nothing done', 'confirm-request', [once(confirm, { kind: 'status', status: 409 })]),

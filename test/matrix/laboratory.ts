@@ -19,7 +19,6 @@ export const shortTimes: Partial<OrderingTimes> = {
   send: 400,
   settle: 300,
   readBack: [20, 50, 100],
-  watch: 1500,
   retry: 100,
   poll: 20,
 };
@@ -89,6 +88,7 @@ export class Laboratory {
       timeouts: shortTimeouts,
       clockOffset,
       dayLimit: undefined,
+      modeHidden: false,
       approvalMinutes: 30,
       ...change,
       ...more,

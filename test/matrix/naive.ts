@@ -11,22 +11,25 @@ import type { Actor } from '../../src/ordering/policy.ts';
 import { priceRequest } from '../../src/ordering/pricing.ts';
 import { isTerminal, type State } from '../../src/ordering/states.ts';
 import { compare } from '../../src/ordering/verify.ts';
-import type { EngineName } from './protocol.ts';
+import type { NaiveName } from './protocol.ts';
 
 /**
  * Ordering as it is usually written, for the oracle to find guilty. Drafts, approvals, ledger, client and failpoints are
  * the desk's own; only what happens between the approval and the end is not:
- * - `retry`: an error is tried again, and after a crash the step that was begun is done again (at least once);
- * - `exception-means-failed`: an error, or a crash, means that it was not ordered.
+ * - `retry`: an error is tried again; what a crash has left half done was not ordered;
+ * - `exception-means-failed`: an error, or a crash, means that it was not ordered;
+ * - `at-least-once`: a durable step, which is done again until it has come to its end, whatever stopped it.
  */
 export class NaiveOrdering extends Ordering {
   readonly #parts: OrderingParts;
   readonly #retries: boolean;
+  readonly #goesOn: boolean;
 
-  constructor(parts: OrderingParts, engine: Exclude<EngineName, 'desk'>) {
+  constructor(parts: OrderingParts, engine: NaiveName) {
     super(parts);
     this.#parts = parts;
-    this.#retries = engine === 'retry';
+    this.#retries = engine !== 'exception-means-failed';
+    this.#goesOn = engine === 'at-least-once';
   }
 
   override async approve(actor: Actor, id: string): Promise<DraftRow> {
@@ -61,7 +64,7 @@ export class NaiveOrdering extends Ordering {
     })) {
       if (row.leaseUntil > clock.now()) continue;
       if (row.state === 'approved') await this.#send(row);
-      else if (row.state === 'submitting') await (this.#retries ? this.#submit(row) : this.#fail(row));
+      else if (row.state === 'submitting') await (this.#goesOn ? this.#submit(row) : this.#fail(row));
       else if (row.state === 'accepted') await this.#confirm(await this.#begin(row));
       else await this.#confirm(row);
     }

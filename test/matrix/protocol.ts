@@ -3,7 +3,8 @@ import type { Answer } from '../../src/ordering/ordering.ts';
 import type { OrderingTimes } from '../../src/ordering/settings.ts';
 
 /** Which program carries the orders out: the desk's own, or one of those that the oracle must find guilty. */
-export type EngineName = 'desk' | 'retry' | 'exception-means-failed';
+export type EngineName = 'desk' | NaiveName;
+export type NaiveName = 'retry' | 'exception-means-failed' | 'at-least-once';
 
 /** Everything a worker process needs to know, as JSON in `PARTSDESK_MATRIX_WORKER`. */
 export interface WorkerSetup {
@@ -17,6 +18,8 @@ export interface WorkerSetup {
   readonly clockOffset: number;
   /** Per person and per receiver and day; undefined: those that are built in. */
   readonly dayLimit: string | undefined;
+  /** The customer card, as this worker reads it, does not say whether orders are confirmed automatically. */
+  readonly modeHidden: boolean;
   /** How long an approval waits, and how long it is good for. */
   readonly approvalMinutes: number;
 }

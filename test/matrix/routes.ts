@@ -5,16 +5,23 @@ const around = (...actions: readonly string[]) => actions.flatMap((action) => [`
 
 const asked = around('prepared', 'asked-for-approval');
 const sent = [
-  ...around('approved-submit'),
   'mid:approved-submit',
+  ...around('approved-submit'),
   'priced-again',
-  ...around('sending'),
   'mid:sending',
+  ...around('sending'),
   'attempt-committed',
   'wire-connected',
 ];
 const onTheWire = ['wire-bytes-sent', 'reply-read'];
-const answered = [...onTheWire, 'wire-reply-begun', ...around('accepted'), 'mid:accepted', 'accepted-committed'];
+const answered = [
+  'wire-bytes-sent',
+  'wire-reply-begun',
+  'reply-read',
+  'mid:accepted',
+  ...around('accepted'),
+  'accepted-committed',
+];
 const found = [...around('outcome-unknown'), 'scanned', 'found-read', ...around('found')];
 const question = [...around('outcome-unknown'), 'scanned', ...around('saved', 'ask-person', 'answered')];
 
@@ -77,33 +84,46 @@ function end({
 
 function confirmed({ strikes, unlearned }: Fault): readonly string[] {
   if (strikes === 'confirm-refusal') return around('confirm-refused', 'asked-to-confirm', 'approved-confirm');
-  if (strikes === 'confirm-request') return [...around('confirm-unknown', 'still-accepted'), 'step-looked'];
+  if (strikes === 'confirm-request') return [...around('confirm-unknown'), 'step-looked', ...around('still-accepted')];
   if (strikes !== 'confirm-reply') return around('confirmed');
-  return [...around('confirm-unknown', unlearned === true ? 'phase-unmapped' : 'confirm-read-back'), 'step-looked'];
+  const found = around(unlearned === true ? 'phase-unmapped' : 'confirm-read-back');
+  return [...around('confirm-unknown'), 'step-looked', ...found];
 }
 
 function cancelled({ strikes }: Fault): readonly string[] {
   if (strikes === 'cancel-refusal') return around('cancel-refused');
-  if (strikes === 'cancel-request') return [...around('cancel-unknown', 'still-accepted'), 'step-looked'];
+  if (strikes === 'cancel-request') return [...around('cancel-unknown'), 'step-looked', ...around('still-accepted')];
   if (strikes !== 'cancel-reply') return around('canceled');
-  return [...around('cancel-unknown', 'cancel-read-back'), 'step-looked'];
+  return [...around('cancel-unknown'), 'step-looked', ...around('cancel-read-back')];
 }
 
-/** Where the next worker is killed, when the one before it was killed while bytes may have been on their way. */
-export function secondPoints(first: string): readonly string[] {
-  if (['after:sending', 'attempt-committed', 'wire-connected', 'reply-read'].includes(first)) {
+/** Committed, and yet something may be on its way: the next worker can only take it for unknown. */
+const underWay = new Set(['after:sending', 'after:confirming', 'after:approved-confirm', 'after:cancelling']);
+
+/** Where the next worker can be killed after the first one was killed there. */
+export function secondPoints(first: string, route: readonly string[]): readonly string[] {
+  // Nothing has been sent: the next one goes the same way.
+  const at = route.indexOf(first);
+  const durable = first.startsWith('after:') && !underWay.has(first);
+  if (durable || at < route.indexOf('after:sending')) {
+    return route.slice(at + 1).filter((each) => each !== 'accepted-committed' || at < route.indexOf('before:accepted'));
+  }
+  if (['after:sending', 'attempt-committed', 'wire-connected', 'wire-bytes-sent', 'reply-read'].includes(first)) {
     return [...around('found-open'), 'scanned'];
   }
-  if (first === 'wire-bytes-sent') return [...around('found-open'), 'scanned'];
-  if (['confirm-committed', 'confirm-reply-read', 'cancel-committed', 'cancel-reply-read'].includes(first)) {
+  if (
+    [...underWay].includes(first) ||
+    ['confirm-committed', 'confirm-reply-read', 'cancel-committed', 'cancel-reply-read'].includes(first)
+  ) {
     return [...around('found-open'), 'step-looked'];
   }
   return [];
 }
 
 /** Whether the story can be told with this fault at this account at all. */
-export function fits(story: Story, account: Cell['account'], { strikes, unlearned }: Fault): boolean {
+export function fits(story: Story, account: Cell['account'], { strikes, unlearned, only }: Fault): boolean {
   const isOnePhase = account === 'C300000';
+  if (only !== undefined && only !== account) return false;
   if (story === 'withdraw' || story === 'decline' || story === 'expire') return strikes === 'nothing';
   if (strikes.startsWith('cancel-')) return story === 'cancel-less' && !isOnePhase;
   if (strikes.startsWith('confirm-') && (isOnePhase || story === 'cancel-less')) return false;

@@ -9,16 +9,22 @@ import type { Answered, Command } from './protocol.ts';
 import { Killed, type Worker } from './workers.ts';
 
 /** Everything must rest by then, however busy the machine. */
-const bound = 45_000;
+const boundOf = ({ engine }: Cell) => (engine === 'desk' ? 45_000 : 10_000);
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** One experiment from the first click to the verdict. */
 export async function runCell(lab: Laboratory, cell: Cell): Promise<CellResult> {
   const approvalMinutes = cell.story === 'expire' ? 0.015 : 30;
   const { account, database, engine, fault } = cell;
-  const times = fault.watch === undefined ? shortTimes : { ...shortTimes, watch: fault.watch };
+  // What was dropped and never comes is looked for until the watch is over: there it is short.
+  const neverComes = cell.whenAbsent === 'drop' && fault.strikes === 'request';
+  const times = { ...shortTimes, watch: neverComes ? 1500 : 60_000 };
   const timeouts = fault.money === undefined ? shortTimeouts : { ...shortTimeouts, money: fault.money };
-  const place = await lab.place({ account, database, change: { engine, approvalMinutes, times, timeouts } });
+  const place = await lab.place({
+    account,
+    database,
+    change: { engine, approvalMinutes, times, timeouts, modeHidden: fault.modeHidden === true },
+  });
   try {
     if (cell.fault.unlearned !== true && engine === 'desk') await place.warmUp();
     return await new Experiment(lab, cell, place, await idsOf(place)).run();
@@ -84,6 +90,7 @@ class Experiment {
   /** Goes on, with a new worker whenever one was killed or stopped, until nothing moves. */
   async #untilRest(from: Worker): Promise<Worker> {
     let worker = from;
+    const bound = boundOf(this.#cell);
     const end = performance.now() + bound;
     while (performance.now() < end) {
       if (worker.gone || this.#isStopped(worker)) worker = await this.#next(worker);

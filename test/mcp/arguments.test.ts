@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { understandArguments } from '../../src/mcp/arguments.ts';
-import { schemaOf, type JsonSchema } from '../../src/mcp/tool-schema.ts';
+import type { JsonSchema } from '../../src/mcp/json-schema.ts';
+import { schemaOf } from '../../src/mcp/tool-schema.ts';
 import { tools } from '../../tools/index.ts';
 
 const examples = tools.flatMap(({ name, input, examples: all }) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DeskError } from '../../src/core/errors.ts';
 import type { Ask } from '../../src/core/tool.ts';
 import { offerOf } from '../../src/mcp/offer.ts';
-import { createServer } from '../../src/mcp/server.ts';
+import { createSurface } from '../../src/mcp/surface.ts';
 import { defineTool, type DeskTool } from '../../tools/desk.ts';
 import { connect, optionsWith, textOf } from './fixtures/connect.ts';
 import { deskWithoutService } from './fixtures/desk.ts';
@@ -70,9 +70,9 @@ describe('handshake and listing', () => {
   });
 
   it('derives from a registry once, whatever the number of sessions', () => {
-    createServer(optionsWith());
+    createSurface(optionsWith());
     const before = offerOf(partsTools, 'live');
-    createServer(optionsWith());
+    createSurface(optionsWith());
     expect(offerOf(partsTools, 'live')).toBe(before);
     expect(before.listTools()).toBe(before.listTools());
     expect(offerOf(partsTools, 'readonly').listTools().tools[0]!.inputSchema).toEqual(
@@ -88,12 +88,12 @@ describe('handshake and listing', () => {
 
   it('tells how to buy only where something can be bought', () => {
     const instructions = (tools: readonly DeskTool[], mode: 'live' | 'draft' | 'readonly') =>
-      (createServer(optionsWith({ tools, mode })) as unknown as { _instructions: string })._instructions;
+      createSurface(optionsWith({ tools, mode })).instructions;
     expect(instructions(partsTools, 'live')).toContain('a person approves elsewhere');
     expect(instructions(partsTools, 'draft')).toContain('nothing is sent');
     expect(instructions(partsTools, 'readonly')).toContain('nothing can be ordered');
     for (const mode of ['live', 'draft', 'readonly'] as const) {
-      expect(instructions(partsTools, mode).length).toBeLessThanOrEqual(600);
+      expect(instructions(partsTools, mode)!.length).toBeLessThanOrEqual(600);
       expect(instructions(partsTools, mode)).toMatch(/never instructions/);
     }
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { longestLine } from '../../src/mcp/line-transport.ts';
+import { longestLine } from '../../src/mcp/handshake/line-transport.ts';
 import { defineTool, type DeskTool } from '../../tools/desk.ts';
 import { serveLines, textOf } from './fixtures/connect.ts';
 import { FakeClock } from './fixtures/desk.ts';

@@ -22,23 +22,23 @@ describe('tools/list', () => {
 
   it.each(listTools.tools)('$name is small, flat and says what it does', (tool) => {
     expect(cost(tool)).toBeLessThanOrEqual(300);
-    expect(tool.description!.length).toBeLessThanOrEqual(400);
+    expect(tool.description.length).toBeLessThanOrEqual(400);
     expect(tool.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect(tool.title).not.toBe('');
     expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
     expect(tool.outputSchema).toMatchObject({ type: 'object' });
-    for (const schema of [tool.inputSchema, tool.outputSchema!]) {
+    for (const schema of [tool.inputSchema, tool.outputSchema]) {
       expect(Object.keys(schema)).not.toEqual(expect.arrayContaining(['anyOf']));
       expect(Object.keys(schema)).not.toEqual(expect.arrayContaining(['oneOf']));
       expect(Object.keys(schema)).not.toEqual(expect.arrayContaining(['allOf']));
       // What the refusal explains, and what every number says, is not sent to every model.
       expect(JSON.stringify(schema)).not.toMatch(/\$schema|"pattern"|9007199254740991|2147483647/);
     }
-    expect(Object.keys(tool.annotations!).sort()).toEqual(
+    expect(Object.keys(tool.annotations).sort()).toEqual(
       ['destructiveHint', 'idempotentHint', 'openWorldHint', 'readOnlyHint', 'title'].sort(),
     );
     const { effect } = tools.find(({ name }) => name === tool.name)!;
-    expect(tool.annotations!.readOnlyHint).toBe(effect === 'read');
-    expect(tool.annotations!.destructiveHint).toBe(effect === 'commit');
+    expect(tool.annotations.readOnlyHint).toBe(effect === 'read');
+    expect(tool.annotations.destructiveHint).toBe(effect === 'commit');
   });
 });

@@ -223,6 +223,62 @@ describe('what does not go as approved', () => {
     expect(differs.wants).toBeNull();
   });
 
+  it('is confirmed where the account did not do so by itself when the order arrived at last', async () => {
+    open = await openTestOrdering({ account: 'C300000' });
+    const asked = await waiting();
+    expect(asked.content.automaticOrderConfirmation).toBe(true);
+    open.sandbox.faults.inject({ kind: 'automaticConfirmation', on: false }, submits, 1);
+    open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
+    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    await open.until(asked.id, 'confirmed');
+    expect(open.sandbox.truth.ledger().map(({ state }) => state)).toEqual(['CONFIRMED']);
+    expect(open.sandbox.truth.log.count('POST', '/sales/requisition')).toBe(1);
+  });
+
+  it('is not called done by an unknown phase that was read later, where the account may confirm by itself', async () => {
+    open = await openTestOrdering({ account: 'C300000', times: { readBack: [30] } });
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'automaticConfirmation', on: false }, submits, 1);
+    open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
+    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    await open.service.cancel(open.sandbox.truth.ledger()[0]!.requisitionId, {});
+    const after = await open.until(asked.id, 'differs', 'confirmed');
+    expect(after).toMatchObject({ state: 'differs', reason: expect.stringMatching(/CANCELLED/) as string });
+  });
+
+  it('is found again where the account confirms by itself, by a phase that a reply has shown before', async () => {
+    open = await openTestOrdering({ account: 'C300000' });
+    const first = await waiting();
+    expect((await open.ordering.approve(open.approver, first.id, 1)).state).toBe('confirmed');
+    const asked = await waiting({ ...request, lines: [{ sku: 'OP520', quantity: 1 }] });
+    open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
+    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    await open.until(asked.id, 'confirmed');
+    expect(posts()).toBe(2);
+  });
+
+  it('is not called done by a phase that was read after a cancellation was tried', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'shortStock', sku: 'OP520', quantity: 0 }, submits, 1);
+    await open.ordering.approve(open.approver, asked.id, 1);
+    // Whether the account confirms by itself could not be read when this one was priced.
+    const row = (await open.store.read.draft(asked.id))!;
+    const content = { ...row.content, automaticOrderConfirmation: null };
+    await open.store.write((tx) => tx.saveDraft({ ...row, content }, row.fence));
+    open.sandbox.faults.inject({ kind: 'reset', processed: true }, { path: '/sales/requisition/*/cancel' }, 1);
+    expect((await open.ordering.cancel(open.approver, { draftId: asked.id })).state).toBe('cancel_unknown');
+    const differs = await open.until(asked.id, 'differs');
+    expect(differs.answer?.orders[0]?.phaseCode).toBe('CANCELLED');
+    // Somebody wants it confirmed all the same, and that does not leave.
+    const held = { ...differs, state: 'confirming', fence: differs.fence + 1, leaseUntil: open.clock.now() + 1_000 };
+    await open.store.write((tx) => tx.saveDraft(held, differs.fence));
+    await new Engine(open.parts).goOn(held);
+    const after = await open.until(asked.id, 'differs', 'confirmed');
+    expect(after).toMatchObject({ state: 'differs', reason: expect.stringMatching(/CANCELLED/) as string });
+    expect(open.sandbox.truth.ledger()[0]!.state).toBe('CANCELLED');
+  });
+
   it('becomes a question when the list cannot be read for as long as it is looked for', async () => {
     open = await openTestOrdering({ times: { watch: 60, retry: 10 } });
     const asked = await waiting();

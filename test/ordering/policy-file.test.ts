@@ -311,8 +311,8 @@ ${limits}`,
 describe('the built-in policy', () => {
   it('is what this file says', () => {
     const file = `people:
-  buyer: { name: Buyer, surfaces: [stdio], may: [propose], receivers: [own, C200001, C200002] }
-  approver: { name: Approver, surfaces: [terminal], may: [propose, approve, freeze], receivers: ['*'] }
+  buyer: { name: Buyer, slack: [U0BUYER], surfaces: [stdio], principals: [local], may: [propose], receivers: [own, C200001, C200002] }
+  approver: { name: Approver, slack: [U0APPROVER], surfaces: [terminal], may: [propose, approve, freeze], receivers: ['*'] }
 ${limits}`;
     expect(builtInPolicy()).toEqual(readPolicy(file, 'built in'));
   });

@@ -202,6 +202,28 @@ describe('what differs', () => {
     expect(() => compare(two, [], readAt)).toThrow(DeskError);
   });
 
+  // Found with fast-check, seed -178750539: six sums of a line, each rounded down, once hid a fee of seven cents.
+  it('lets the rounding of many lines hide no fee', () => {
+    const skus = ['AB10', 'AB11', 'AB12', 'AB13', 'AB14', 'AB15'];
+    const content = draft(skus.map((sku) => draftLine(sku, 1, '1.0049')));
+    const lines = skus.map((sku) => orderLine(sku, 1, '1.0049'));
+    const total = (totalNet: string, of = lines) =>
+      differencesOf(content, [order('O1', of, { totalNet: decimal(totalNet) })]);
+    // The sum of the lines, and the exact 6.0294 rounded once, either way.
+    for (const right of ['6.00', '6.02', '6.03']) expect(total(right)).toEqual([]);
+    for (const wrong of ['5.99', '6.01', '6.04', '6.07']) {
+      expect(total(wrong)).toEqual([`Order O1 comes to ${decimal(wrong)} PLN net, its lines to 6.00`]);
+    }
+    // Lines that do not say their sum may each have been rounded either way, and no further.
+    const bare = lines.map((each) => ({ ...each, totalNet: undefined }));
+    for (const right of ['6.00', '6.03', '6.06']) expect(total(right, bare)).toEqual([]);
+    for (const wrong of ['5.99', '6.07']) expect(total(wrong, bare)).toHaveLength(1);
+    // Two that say it leave four that do not.
+    const mixed = [...lines.slice(0, 2), ...bare.slice(2)];
+    for (const right of ['6.00', '6.04']) expect(total(right, mixed)).toEqual([]);
+    for (const wrong of ['5.99', '6.05']) expect(total(wrong, mixed)).toHaveLength(1);
+  });
+
   it('shows no invisible characters of the service', () => {
     const orders = [
       order('O1', [orderLine('OP520', 4, '38.70'), orderLine('W71275', 2, '12.90')], { deliveryMethod: '5\u202e\n' }),
@@ -299,7 +321,8 @@ describe('seeded answers', () => {
     'another payment': whole((each) => ({ ...each, paymentMethod: 'CASH' })),
     'a fee': whole((each, by) => ({
       ...each,
-      totalNet: add(each.totalNet ?? zero, cent(by + (each.lines ?? []).length)),
+      // More than rounding once instead of line by line can be: half a cent a line, and one for the way.
+      totalNet: add(each.totalNet ?? zero, cent(by + 1 + Math.ceil((each.lines ?? []).length / 2))),
     })),
   };
 

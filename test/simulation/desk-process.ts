@@ -8,8 +8,9 @@ export class Died extends Error {}
 /** Waits for ever: what a dead process was about to do is never done. */
 const never = () => new Promise<never>(() => undefined);
 
-/** Awaits of one process after which it is taken to run in a circle. */
+/** Awaits of one process within an hour after which it is taken to run in a circle. */
 const tooMany = 40_000;
+const hour = 3_600_000;
 
 /**
  * One process of the desk. It can die, or stand still for a while, at any of its awaits; whatever it reaches the world
@@ -23,6 +24,8 @@ export class DeskProcess {
   readonly skew: number;
   readonly #trace: Trace;
   #points = 0;
+  #hour = 0;
+  #within = 0;
   #diesAt = Infinity;
   #standsAt = Infinity;
   #standsFor = 0;
@@ -76,8 +79,11 @@ export class DeskProcess {
   async point(): Promise<void> {
     if (this.#dead) return never();
     this.#points += 1;
-    if (this.#points === tooMany) this.#trace.violation('it comes to rest', `${this.name} goes round and round`);
-    if (this.#points >= Math.min(this.#diesAt, tooMany)) {
+    const now = Math.floor(this.time.now / hour);
+    this.#within = now === this.#hour ? this.#within + 1 : 1;
+    this.#hour = now;
+    if (this.#within === tooMany) this.#trace.violation('it comes to rest', `${this.name} goes round and round`);
+    if (this.#points >= this.#diesAt || this.#within >= tooMany) {
       this.die();
       return never();
     }

@@ -4,6 +4,7 @@ import { add, compareDecimals, decimal, type Decimal } from '../../src/core/mone
 import { isGenuine } from '../../src/ordering/approvals.ts';
 import { contentHash, sha256 } from '../../src/ordering/content-hash.ts';
 import type { Policy } from '../../src/ordering/policy.ts';
+import { orderingTimes } from '../../src/ordering/settings.ts';
 import type { AttemptRow, AuditRow, DraftRow, ReservationRow } from '../../src/ports/ledger.ts';
 import type { ServiceTruth, SubmitBody } from './service-truth.ts';
 import { Shadow, type Operation } from './shadow.ts';
@@ -16,6 +17,9 @@ const spent = new Set([
   ...['submitting', 'unknown', 'needs_person', 'accepted', 'differs', 'confirming', 'confirm_unknown', 'confirmed'],
   ...['cancelling', 'cancel_unknown'],
 ]);
+
+/** Clocks of two processes differ by no more, milliseconds. */
+const mostSkew = 5_000;
 
 export interface LedgerOracleParts {
   readonly trace: Trace;
@@ -164,6 +168,9 @@ export class LedgerOracle {
     const says = /not found in/.test(row.reason ?? '');
     if (says && (whole.size < 3 || (row.readBack?.absences ?? 0) < 3))
       this.#violated('6 absence', `${row.id} is called absent after ${whole.size} whole looks`);
+    const waited = this.#parts.now() - since;
+    if (says && waited < orderingTimes.settle - mostSkew)
+      this.#violated('6 absence', `${row.id} is called absent after ${waited} ms`);
     if (says && uncertain.length === 0) this.#violated('6 absence', `${row.id} is asked about without a question`);
   }
 

@@ -142,7 +142,9 @@ export class People {
   async #answer(actor: Actor, row: DraftRow): Promise<void> {
     const { ledger, truth } = this.#world;
     this.asked += 1;
-    const nonces = ledger.shadow.attemptsOf(row.id).map(({ nonce }) => nonce);
+    // What is asked about: an earlier attempt was answered for, and what came of it late is a draft of its own.
+    const open = ledger.shadow.attemptsOf(row.id).filter((each) => each.outcome === 'unknown' && each.verdict === null);
+    const nonces = open.map(({ nonce }) => nonce);
     const [there] = nonces.flatMap((nonce) => truth.ofNonce(nonce));
     if (there !== undefined) {
       await this.#do(actor, `answers: ${there.id}`, ({ ordering }) =>

@@ -104,8 +104,14 @@ async function play(seed: number, world: World): Promise<Outcome> {
 
 const restful = new Set(['priced', 'confirmed', 'cancelled', 'failed', 'declined', 'expired', 'withdrawn', 'dropped']);
 
-/** What the service has confirmed or cancelled behind the desk's back is a question that stays open, and is shown. */
-function isOver({ truth }: World, { state, requisitionId }: DraftRow): boolean {
+/**
+ * What the service has confirmed or cancelled behind the desk's back is a question that stays open, and is shown. What
+ * was dropped is looked for until the list was read whole once, and a list that never heals never is. What waits for
+ * approval at the very end has its time.
+ */
+function isOver({ time, truth }: World, { state, requisitionId, expiresAt }: DraftRow): boolean {
+  if (state === 'pending_approval') return expiresAt > time.now;
+  if (state === 'dropping') return truth.listDown;
   const requisition = truth.byId(requisitionId ?? '');
   const asks = ['differs', 'confirm_unknown', 'cancel_unknown'].includes(state);
   return asks && requisition !== undefined && truth.stateOf(requisition) !== 'open';

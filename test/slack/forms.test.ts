@@ -119,7 +119,7 @@ async function someSkus({ service }: SlackDesk, many: number): Promise<string[]>
   const skus: string[] = [];
   for (const category of await service.categories({})) {
     const page = await service.products({ categoryId: category.categoryId, pageSize: 100 }).catch(() => undefined);
-    for (const product of page?.products ?? []) if (product.towKod !== undefined) skus.push(product.towKod);
+    for (const product of page?.products ?? []) skus.push(product.towKod);
     if (skus.length >= many) break;
   }
   return skus.slice(0, many);

@@ -55,6 +55,7 @@ const reader = (all: readonly Row[], failing: readonly string[] = []) => ({
   walk: walkOver(all, failing),
   id: (row: Row) => row.id,
   date: (row: Row) => row.date,
+  maySee: () => true,
 });
 
 const now = Date.UTC(2026, 10, 20);
@@ -130,6 +131,7 @@ describe('a list in pages', () => {
       walk: walkOver(rows),
       id: (row: (typeof all)[number]) => row.id,
       date: (row: (typeof all)[number]) => row.date,
+      maySee: () => true,
       keep: (row: (typeof all)[number]) => row.open,
     });
     const range = { from: '2026-10-01', to: '2026-10-05' };

@@ -5,12 +5,12 @@ import { setting } from '../service/fixture.ts';
 import type { Script } from '../service/scripted-server.ts';
 
 /** A desk whose trading service answers by script, over real HTTP; closed after the test. */
-export async function scriptedDesk(script: Script) {
+export async function scriptedDesk(script: Script, receivers: readonly string[] = ['*']) {
   const { server, client, clock } = await setting(script);
   const desk: Desk = {
     service: client,
     clock,
-    caller: { name: 'the test', surface: 'terminal', receivers: ['*'], may: [] },
+    caller: { name: 'the test', surface: 'terminal', receivers, may: [] },
     ordering: () => Promise.reject(new Error('nobody orders in this test')),
     settings: { mode: 'readonly', environment: 'configured', language: 'en', version: '0.0.0-test' },
   };

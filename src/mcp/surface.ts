@@ -1,28 +1,21 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import type {
-  CallToolResult,
-  ServerCapabilities,
-  ServerNotification,
-  ServerRequest,
-  ServerResult,
-} from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { Desk, DeskTool } from '../../tools/desk.ts';
 import type { Mode } from '../core/mode.ts';
 import { systemClock, type Clock } from '../core/clock.ts';
 import { utcDay } from '../core/datetime.ts';
-import { DeskError } from '../core/errors.ts';
+import { DeskError, type ErrorCode } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
 import { describeIssues, type Ask } from '../core/tool.ts';
 import { understandArguments } from './arguments.ts';
 import { Completions } from './completions.ts';
 import { failureOf, failureText, protocolErrorOf, wordsOf } from './failure.ts';
 import { fitAnswer, TooMuch, type Asked } from './fit-answer.ts';
+import { Followed, type Watch } from './followed.ts';
 import { offerOf, type Offer } from './offer.ts';
 import { promptMessages, suggestsOf } from './prompts.ts';
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
 import {
+  canChange,
   readCallOf,
   resourceContents,
   resourceKinds,
@@ -30,6 +23,7 @@ import {
   templateOf,
   type ResourceName,
 } from './resources.ts';
+import type { CallToolResult, Capabilities, Json } from './shapes.ts';
 import { inputSchemaOf } from './tool-schema.ts';
 import { viewText } from './view-text.ts';
 
@@ -44,81 +38,116 @@ export interface McpOptions {
   readonly log: (line: string) => void;
   /** For today's date, waiting and time limits; the system's by default. */
   readonly clock?: Clock;
+  /** Name of whoever asks, for `onCall`. */
+  readonly principal?: string;
+  readonly onCall?: ((call: CallRecord) => void) | undefined;
+  /**
+   * Calls back with the address of each resource of this caller that changes, until what it returns is called; absent:
+   * nothing can be followed.
+   */
+  readonly watch?: Watch | undefined;
+  /** Tells the client that a resource it follows has changed. */
+  readonly updated?: ((uri: string) => void) | undefined;
 }
 
-/* eslint-disable @typescript-eslint/no-deprecated --
-   The SDK marks its low-level server deprecated in favour of McpServer, which shows thrown messages to the model and
-   answers an unknown tool with a result; "only use Server for advanced use cases" is this one. */
-export type McpServer = Server;
+/** One request, as the adapter that took it sees it. */
+export interface Call {
+  readonly signal: AbortSignal;
+  /** Sends the client a notification that belongs to this request. */
+  readonly notify: (method: string, params: Json) => Promise<void>;
+  /** Set where the client wants to hear how far it has come. */
+  readonly progressToken?: string | number | undefined;
+  /**
+   * Asks the client something while it waits (sampling, elicitation): the handshake revisions only. The desk's own
+   * tools never do.
+   */
+  readonly ask?: ((method: string, params: Json) => Promise<Json>) | undefined;
+  /** What came back for an answer that asked for more: the 2026-07-28 revision only. The desk's tools never do. */
+  readonly round?:
+    { readonly responses: Json | undefined; readonly state: unknown; readonly clientCapabilities: unknown } | undefined;
+}
 
-/** A server, and what its transport must wait for before it may go. */
-export interface Session {
-  readonly server: McpServer;
+/** A call of a tool that is over: for whoever watches the desk. */
+export interface CallRecord {
+  /** When it came in, milliseconds since the epoch. */
+  readonly at: number;
+  readonly principal: string;
+  readonly tool: string;
+  /** The arguments, cleaned and cut to a line. */
+  readonly args: string;
+  readonly outcome: 'ok' | ErrorCode | 'protocol_error';
+  readonly milliseconds: number;
+}
+
+/** What is said to one client, in whatever revision of the protocol: the adapters speak it. */
+export interface Surface {
+  readonly info: { readonly name: string; readonly title: string; readonly version: string };
+  readonly capabilities: Capabilities;
+  readonly instructions: string | undefined;
+  /** What `answer` knows. */
+  readonly methods: ReadonlySet<string>;
+  /**
+   * Answers a request.
+   * @throws ProtocolError, and nothing else.
+   */
+  readonly answer: (method: string, params: unknown, call: Call) => Promise<Json>;
   /** Resolves when no request is being worked on, even one whose answer nobody waits for any more. */
   readonly idle: () => Promise<void>;
+  /** For a revision in which following is not asked for resource by resource. */
+  readonly watch: Watch | undefined;
+  /** Ends what was begun for the client and outlives a request. */
+  readonly close: () => void;
 }
 
 /** What one call may hold and take; the rest is left for the next one, by cursor. */
 const budget = { rows: 50, products: 100, milliseconds: 20_000 };
 
-// Nothing is ever elicited, so nothing is ever validated by this; the SDK would build an ajv per server instead
-// (0.3 ms and its memory, for each session).
-const noValidator = {
-  getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: 'nothing is elicited here' }),
-};
-
-/** A server for one session. It keeps no state outside of itself; what it derives from the registry is shared. */
-export function createServer(options: McpOptions): McpServer {
-  return createSession(options).server;
-}
-
-export function createSession(options: McpOptions): Session {
+/** The surface of one client. It keeps no state outside of itself; what it derives from the registry is shared. */
+export function createSurface(options: McpOptions): Surface {
   const offer = offerOf(options.tools, options.mode);
-  const server = new Server(
-    { name: 'partsdesk', title: 'Partsdesk', version: options.version },
-    { capabilities: capabilitiesOf(offer), instructions: offer.instructions, jsonSchemaValidator: noValidator },
-  );
-  /* eslint-enable @typescript-eslint/no-deprecated */
-  const methods = methodsOf(options, offer);
+  const followed = new Followed(options);
+  const methods = methodsOf(options, offer, followed);
   const working = new Set<Promise<unknown>>();
-  // One door for every request but `initialize` and `ping`: a handler registered with a schema would answer a
-  // malformed request with an internal error and zod's JSON for a message (SDK 1.32).
-  server.fallbackRequestHandler = (request, extra) => {
-    const method = methods.get(request.method);
-    if (method === undefined) {
-      throw new ProtocolError(protocolCodes.unknownMethod, `Unknown method: ${cleanText(request.method, 60)}`);
-    }
-    const work = method(request.params, extra).catch((thrown: unknown) => {
-      if (thrown instanceof ProtocolError) throw thrown;
-      throw protocolErrorOf(failureOf(thrown, request.method, options.log));
-    });
-    working.add(work);
-    return work.finally(() => working.delete(work));
-  };
-  server.onerror = (error) => options.log(`mcp: ${cleanText(error.message)}`);
   return {
-    server,
+    info: { name: 'partsdesk', title: 'Partsdesk', version: options.version },
+    capabilities: capabilitiesOf(offer, options),
+    instructions: offer.instructions,
+    methods: new Set(methods.keys()),
+    answer: (name, params, call) => {
+      const found = methods.get(name);
+      if (found === undefined) {
+        const what = `Unknown method: ${cleanText(name, 60)}`;
+        return Promise.reject(new ProtocolError(protocolCodes.unknownMethod, what));
+      }
+      const work = found(params, call).catch((thrown: unknown) => {
+        if (thrown instanceof ProtocolError) throw thrown;
+        throw protocolErrorOf(failureOf(thrown, name, options.log));
+      });
+      working.add(work);
+      return work.finally(() => working.delete(work));
+    },
     idle: async () => {
       while (working.size > 0) await Promise.allSettled(working);
     },
+    watch: options.watch,
+    close: () => followed.close(),
   };
 }
 
-function capabilitiesOf(offer: Offer): ServerCapabilities {
+function capabilitiesOf(offer: Offer, { watch }: Pick<McpOptions, 'watch'>): Capabilities {
   const hasResources = offer.resources.length > 0 || offer.templates.length > 0;
   const hasPrompts = offer.prompts.length > 0;
   return {
     tools: {},
-    ...(hasResources ? { resources: {} } : {}),
+    ...(hasResources ? { resources: watch === undefined ? {} : { subscribe: true } } : {}),
     ...(hasPrompts ? { prompts: {} } : {}),
     ...(hasResources || hasPrompts ? { completions: {} } : {}),
   };
 }
 
-type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
-type Method = (params: unknown, extra: Extra) => Promise<ServerResult>;
+type Method = (params: unknown, call: Call) => Promise<Json>;
 
-function methodsOf(options: McpOptions, offer: Offer): ReadonlyMap<string, Method> {
+function methodsOf(options: McpOptions, offer: Offer, followed: Followed): ReadonlyMap<string, Method> {
   const desk = opener(options.desk);
   const clock = options.clock ?? systemClock;
   const completions = new Completions({
@@ -128,10 +157,15 @@ function methodsOf(options: McpOptions, offer: Offer): ReadonlyMap<string, Metho
     invoke: async (name, args, ask) => served(offer, name).invoke(await desk(), args, ask),
     log: options.log,
   });
-  const capabilities = capabilitiesOf(offer);
+  const capabilities = capabilitiesOf(offer, options);
   return new Map<string, Method>([
     ['tools/list', method(listing, offer.listTools)],
-    ['tools/call', method(calling, (params, extra) => callTool(options, offer, desk, params, extra))],
+    [
+      'tools/call',
+      method(calling, (params, call) =>
+        recorded(options, clock, params, () => callTool(options, offer, desk, params, call)),
+      ),
+    ],
     ...when(capabilities.resources, {
       'resources/list': method(listing, () => ({ resources: offer.resources })),
       'resources/templates/list': method(listing, () => ({ resourceTemplates: offer.templates })),
@@ -143,6 +177,24 @@ function methodsOf(options: McpOptions, offer: Offer): ReadonlyMap<string, Metho
         } catch (thrown) {
           throw protocolErrorOf(failureOf(thrown, `resource of ${tool}`, options.log), { uri });
         }
+      }),
+    }),
+    ...when(options.watch, {
+      'resources/subscribe': method(reading, async ({ uri }) => {
+        const { tool, args } = readCallOf(uri, offer.serves);
+        if (!canChange(tool)) {
+          throw new ProtocolError(
+            protocolCodes.invalidParams,
+            'Only requisitions and drafts of this desk tell when they change: read this one again instead.',
+          );
+        }
+        await followed.add(resourceUriOf(tool, args) ?? uri, uri);
+        return {};
+      }),
+      'resources/unsubscribe': method(reading, ({ uri }) => {
+        const { tool, args } = readCallOf(uri, offer.serves);
+        followed.remove(resourceUriOf(tool, args) ?? uri);
+        return {};
       }),
     }),
     ...when(capabilities.prompts, {
@@ -185,9 +237,9 @@ const completing = z.looseObject({
 /** A method that only ever sees parameters of its shape; others are `InvalidParams`, with what is wrong with them. */
 function method<S extends z.ZodType>(
   shape: S,
-  answer: (params: z.output<S>, extra: Extra) => ServerResult | Promise<ServerResult>,
+  answer: (params: z.output<S>, call: Call) => Json | Promise<Json>,
 ): Method {
-  return async (params, extra) => {
+  return async (params, call) => {
     const parsed = shape.safeParse(params);
     if (!parsed.success) {
       throw new ProtocolError(
@@ -195,8 +247,40 @@ function method<S extends z.ZodType>(
         `Invalid parameters: ${describeIssues(parsed.error, []).message}`,
       );
     }
-    return answer(parsed.data, extra);
+    return answer(parsed.data, call);
   };
+}
+
+interface CallOutcome {
+  readonly result: CallToolResult;
+  readonly outcome: CallRecord['outcome'];
+}
+
+/** A call, told to whoever watches when it is over. */
+async function recorded(
+  options: McpOptions,
+  clock: Clock,
+  params: z.output<typeof calling>,
+  work: () => Promise<CallOutcome>,
+): Promise<CallToolResult> {
+  const { onCall } = options;
+  if (onCall === undefined) return (await work()).result;
+  const at = clock.now();
+  let outcome: CallRecord['outcome'] = 'protocol_error';
+  try {
+    const done = await work();
+    outcome = done.outcome;
+    return done.result;
+  } finally {
+    onCall({
+      at,
+      principal: options.principal ?? 'stdio',
+      tool: cleanText(params.name, 60),
+      args: cleanText(JSON.stringify(params.arguments ?? {}), 200),
+      outcome,
+      milliseconds: clock.now() - at,
+    });
+  }
 }
 
 async function callTool(
@@ -204,8 +288,8 @@ async function callTool(
   offer: Offer,
   desk: () => Promise<Desk>,
   params: z.output<typeof calling>,
-  extra: Extra,
-): Promise<CallToolResult> {
+  call: Call,
+): Promise<CallOutcome> {
   const { name } = params;
   const tool = offer.tools.get(name);
   if (tool === undefined && !offer.withheld.has(name)) {
@@ -225,12 +309,12 @@ async function callTool(
       offers: offer.serves,
       resource: resourceUriOf(name, args),
     };
-    const ask: Ask = { signal: extra.signal, onProgress: progressTo(extra, options.log) };
-    return await fitting(tool, args, ask, asked, await desk());
+    const ask: Ask = { signal: call.signal, onProgress: progressTo(call, options.log) };
+    return { result: await fitting(tool, args, ask, asked, await desk()), outcome: 'ok' };
   } catch (thrown) {
     if (thrown instanceof ProtocolError) throw thrown;
-    const text = failureText(failureOf(thrown, name, options.log));
-    return { content: [{ type: 'text', text }], isError: true };
+    const error = failureOf(thrown, name, options.log);
+    return { result: { content: [{ type: 'text', text: failureText(error) }], isError: true }, outcome: error.code };
   }
 }
 
@@ -271,16 +355,17 @@ function withheld(name: string): DeskError {
 }
 
 /** Notifies the client as it asked to be, of steps forward only ("the progress value MUST increase"). */
-function progressTo({ _meta, sendNotification, signal }: Extra, log: (line: string) => void): Ask['onProgress'] {
-  const progressToken = _meta?.progressToken;
+function progressTo({ progressToken, notify, signal }: Call, log: (line: string) => void): Ask['onProgress'] {
   if (progressToken === undefined) return undefined;
   let last = 0;
   return ({ done, total, what }) => {
     if (done <= last || signal.aborted) return;
     last = done;
-    sendNotification({
-      method: 'notifications/progress',
-      params: { progressToken, progress: done, total, message: `${done} of ${total} ${what}` },
+    notify('notifications/progress', {
+      progressToken,
+      progress: done,
+      total,
+      message: `${done} of ${total} ${what}`,
     }).catch((thrown: unknown) => log(`progress: ${wordsOf(thrown)}`));
   };
 }

@@ -6,8 +6,8 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { z } from 'zod';
-import { describeIssues } from '../core/tool.ts';
-import { protocolCodes } from './protocol-error.ts';
+import { describeIssues } from '../../core/tool.ts';
+import { protocolCodes } from '../protocol-error.ts';
 
 /** What to send back for something that is not a message; `id` is null where it could not be read (JSON-RPC 2.0, 5). */
 export interface Fault {
@@ -37,6 +37,10 @@ export function readMessage(text: string): Reading {
   } catch {
     return faultOf(protocolCodes.parse, 'Parse error: this is not JSON.');
   }
+  return readValue(value);
+}
+
+export function readValue(value: unknown): Reading {
   if (Array.isArray(value)) {
     return faultOf(protocolCodes.invalidRequest, 'Invalid request: send messages one by one, not as a batch.');
   }

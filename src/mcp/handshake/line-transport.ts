@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { faultOf, readMessage, type Fault, type Reading } from './message.ts';
-import { protocolCodes } from './protocol-error.ts';
+import { protocolCodes } from '../protocol-error.ts';
 
 /** Bytes of one line; a longer one is refused and skipped. */
 export const longestLine = 4 * 1024 * 1024;

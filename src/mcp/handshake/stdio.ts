@@ -1,8 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { systemClock } from '../core/clock.ts';
+import { systemClock } from '../../core/clock.ts';
 import { LineTransport } from './line-transport.ts';
-import { createSession, type McpOptions } from './server.ts';
+import { createSurface, type McpOptions } from '../surface.ts';
+import { createServer } from './server.ts';
 
 /** Milliseconds that calls in flight may take after the last request came in. */
 const patience = 30_000;
@@ -18,18 +19,19 @@ export async function serveStdio(
   const { input, output } = streams ?? { input: process.stdin, output: process.stdout };
   const release = streams === undefined ? keepStdoutClean() : () => undefined;
   const transport = new LineTransport(input, output);
-  const session = createSession(options);
+  const surface = createSurface(options);
+  const server = createServer(surface, options.log);
   try {
-    await session.server.connect(transport);
+    await server.connect(transport);
     await transport.ended;
     const done = new AbortController();
     const late = (options.clock ?? systemClock).sleep(patience, done.signal).then(
       () => options.log(`mcp: calls still running ${patience} ms after the end of input are given up`),
       () => undefined,
     );
-    await Promise.race([finish(session.idle, transport), late]);
+    await Promise.race([finish(surface.idle, transport), late]);
     done.abort();
-    await session.server.close();
+    await server.close();
   } finally {
     release();
   }

@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http';
+
+/** A JSON-RPC error that belongs to no request of the client: the HTTP status says what is wrong. */
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  message: string,
+  more: { code?: number; id?: string | number | null; headers?: Readonly<Record<string, string>> } = {},
+): void {
+  const { code = -32000, id = null, headers = {} } = more;
+  answerJson(response, status, { jsonrpc: '2.0', id, error: { code, message } }, headers);
+}
+
+export function answerJson(
+  response: ServerResponse,
+  status: number,
+  content: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  if (response.headersSent || response.destroyed) return;
+  const text = JSON.stringify(content);
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+    ...headers,
+  });
+  response.end(text);
+}
+
+export function answerNothing(response: ServerResponse, status: number): void {
+  if (response.headersSent || response.destroyed) return;
+  response.writeHead(status, { 'Cache-Control': 'no-store' });
+  response.end();
+}
+
+/** Begins a stream of server-sent events that no proxy holds back. */
+export function beginEvents(response: ServerResponse, headers: Readonly<Record<string, string>> = {}): void {
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+    ...headers,
+  });
+  response.flushHeaders();
+}

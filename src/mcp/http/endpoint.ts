@@ -1,0 +1,158 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../../core/clock.ts';
+import { answerJson, refuse } from './answer.ts';
+import { longestBody, readBody } from './body.ts';
+import { challenge } from './challenge.ts';
+import type { Era } from './era.ts';
+import { refusedBy, type Guard } from './guard.ts';
+import { protocolCodes } from '../protocol-error.ts';
+import type { Authenticator, Principal, Scope } from './principal.ts';
+
+export interface EndpointOptions {
+  readonly guard: Guard;
+  readonly authenticator: Authenticator;
+  /** The scope that a call of this tool needs. */
+  readonly scopeOf: (tool: string) => Scope;
+  readonly handshake: Era;
+  readonly stateless: Era;
+  /** Whether a request is one of the revisions without a handshake. */
+  readonly isStateless: (request: IncomingMessage, body: unknown) => boolean;
+  readonly clock: Clock;
+}
+
+export interface Endpoint {
+  /** For `/mcp`. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** For `/.well-known/oauth-protected-resource` and below. */
+  readonly handleMetadata: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Takes no more requests, waits for those that are worked on, at most 10 seconds, and ends everything. */
+  readonly close: () => Promise<void>;
+}
+
+/** Milliseconds between two looks at what is open. */
+const tickEvery = 5_000;
+const patience = 10_000;
+
+/** The door of Streamable HTTP: who may come in, what may be brought along, and which era it is for. */
+export function createEndpoint(options: EndpointOptions): Endpoint {
+  const { guard, authenticator, handshake, stateless, clock } = options;
+  const stop = new AbortController();
+  const ticking = tick([handshake, stateless], clock, stop.signal);
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (stop.signal.aborted)
+      return refuse(response, 503, 'The desk is stopping.', { headers: { 'Retry-After': '10' } });
+    const refused = refusedBy(guard, request);
+    if (refused !== undefined) return refuse(response, 403, refused);
+    if ((request.url ?? '').split('?', 1)[0] !== '/mcp')
+      return refuse(response, 404, 'There is nothing here: see /mcp.');
+    const verdict = await authenticator.verify(request.headers.authorization);
+    if (verdict.kind === 'unavailable') {
+      return refuse(response, 503, verdict.why, { headers: { 'Retry-After': '10' } });
+    }
+    if (verdict.kind === 'refused') {
+      const headers = challenge(authenticator, { error: verdict.error, why: verdict.why, scope: 'parts:read' });
+      return refuse(response, 401, verdict.why, { headers });
+    }
+    const { principal } = verdict;
+    if (!principal.scopes.has('parts:read')) return lacks(response, 'parts:read');
+    switch (request.method ?? '') {
+      case 'POST':
+        return take(request, response, principal);
+      case 'GET':
+        if (!accepts(request, 'text/event-stream')) {
+          return refuse(response, 406, 'A client of this stream accepts text/event-stream.');
+        }
+        return handshake.handle({ request, response, principal, body: undefined });
+      case 'DELETE':
+        return handshake.handle({ request, response, principal, body: undefined });
+      default:
+        return refuse(response, 405, 'POST, GET and DELETE only.', { headers: { Allow: 'POST, GET, DELETE' } });
+    }
+  }
+
+  async function take(request: IncomingMessage, response: ServerResponse, principal: Principal): Promise<void> {
+    if (essence(request.headers['content-type']) !== 'application/json') {
+      return refuse(response, 415, 'A message is application/json.');
+    }
+    if (!accepts(request, 'application/json') || !accepts(request, 'text/event-stream')) {
+      return refuse(response, 406, 'A client accepts both application/json and text/event-stream.');
+    }
+    const body = await readBody(request);
+    switch (body.kind) {
+      case 'too_large':
+        // What is still on its way is not read: the connection cannot be used again.
+        return refuse(response, 413, `A message has at most ${longestBody} bytes.`, {
+          headers: { Connection: 'close' },
+        });
+      case 'not_json':
+        return refuse(response, 400, 'Parse error: this is not JSON.', { code: protocolCodes.parse });
+      case 'broken':
+        response.destroy();
+        return;
+      case 'json':
+    }
+    const needed = neededScope(body.value);
+    if (needed !== undefined && !principal.scopes.has(needed)) return lacks(response, needed);
+    const era = options.isStateless(request, body.value) ? stateless : handshake;
+    return era.handle({ request, response, principal, body: body.value });
+  }
+
+  function neededScope(body: unknown): Scope | undefined {
+    const { method, params } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+    const { name } = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>;
+    return method === 'tools/call' && typeof name === 'string' ? options.scopeOf(name) : undefined;
+  }
+
+  function lacks(response: ServerResponse, scope: Scope): void {
+    const why = `This needs the scope ${scope}.`;
+    refuse(response, 403, why, { headers: challenge(authenticator, { error: 'insufficient_scope', why, scope }) });
+  }
+
+  return {
+    handle,
+    handleMetadata: (request, response) => {
+      const { metadata } = authenticator;
+      const path = (request.url ?? '').split('?', 1)[0] ?? '';
+      if (metadata === undefined || !/^\/\.well-known\/oauth-protected-resource(\/mcp)?$/.test(path)) {
+        answerJson(response, 404, { error: 'not found' });
+      } else if (request.method === 'GET') {
+        // Clients in pages read it too, and it says nothing that is not meant for everybody.
+        answerJson(response, 200, metadata, { 'Access-Control-Allow-Origin': '*' });
+      } else answerJson(response, 405, { error: 'GET only' }, { Allow: 'GET' });
+    },
+    close: async () => {
+      stop.abort();
+      await ticking;
+      const done = new AbortController();
+      const late = clock.sleep(patience, done.signal).catch(() => undefined);
+      await Promise.race([Promise.all([handshake.idle(), stateless.idle()]), late]);
+      done.abort();
+      await Promise.all([handshake.close(), stateless.close()]);
+    },
+  };
+}
+
+async function tick(eras: readonly Era[], clock: Clock, stopped: AbortSignal): Promise<void> {
+  while (!stopped.aborted) {
+    try {
+      await clock.sleep(tickEvery, stopped);
+    } catch {
+      return;
+    }
+    for (const era of eras) era.tick();
+  }
+}
+
+function essence(type: string | undefined): string | undefined {
+  return type?.split(';', 1)[0]?.trim().toLowerCase();
+}
+
+function accepts({ headers }: IncomingMessage, type: string): boolean {
+  const [family = ''] = type.split('/');
+  return (headers.accept ?? '*/*').split(',').some((each) => {
+    const [range, ...parameters] = each.split(';').map((part) => part.trim().toLowerCase());
+    if (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) return false;
+    return range === type || range === `${family}/*` || range === '*/*';
+  });
+}

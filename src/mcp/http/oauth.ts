@@ -1,0 +1,136 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import type { OAuth } from './authenticator.ts';
+import { scopes, type Verdict } from './principal.ts';
+
+/** Signatures by a key of its own that the issuer publishes; never `none`, and never a shared secret. */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+/** Seconds that clocks may differ. */
+const clockTolerance = 30;
+/** Milliseconds for one request to the issuer. */
+const patience = 5_000;
+
+const serverMetadata = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
+
+/**
+ * Tokens of an authorisation server (RFC 9068 and the like): signed by a key that its metadata names, from this
+ * issuer, for this audience, not expired. The principal is `oauth:` and the subject, so that no subject is taken for
+ * one of the desk's own tokens.
+ */
+export function createOAuth(parts: {
+  readonly issuer: string;
+  readonly audience: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+}): OAuth {
+  const { issuer, audience, now, log } = parts;
+  let keys: Promise<JWTVerifyGetKey> | undefined;
+  const keysOf = () => {
+    keys ??= discover(issuer);
+    // An issuer that was away is asked again by the next one who comes.
+    keys.catch(() => (keys = undefined));
+    return keys;
+  };
+  return {
+    issuer,
+    verify: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, await keysOf(), {
+          issuer,
+          audience,
+          algorithms,
+          clockTolerance,
+          requiredClaims: ['exp', 'sub'],
+          currentDate: new Date(now()),
+        });
+        return {
+          kind: 'known',
+          principal: { name: `oauth:${payload.sub ?? ''}`, scopes: new Set(scopesOf(payload)) },
+        };
+      } catch (thrown) {
+        return refusal(thrown, log);
+      }
+    },
+  };
+}
+
+/** RFC 8414 and OpenID Connect Discovery, in the order in which the Model Context Protocol asks for them. */
+async function discover(issuer: string): Promise<JWTVerifyGetKey> {
+  const { origin, pathname } = new URL(issuer);
+  const path = pathname.replace(/\/$/, '');
+  const places = new Set([
+    `${origin}/.well-known/oauth-authorization-server${path}`,
+    `${origin}/.well-known/openid-configuration${path}`,
+    `${origin}${path}/.well-known/openid-configuration`,
+  ]);
+  for (const place of places) {
+    const answer = await fetch(place, {
+      headers: { Accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    });
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      continue;
+    }
+    const read = serverMetadata.safeParse(await answer.json());
+    // Of another issuer it would vouch for tokens that were never meant for us (RFC 8414, 3.3).
+    if (!read.success || read.data.issuer !== issuer) throw new Error(`the metadata at ${place} is not of ${issuer}`);
+    const keysAt = new URL(read.data.jwks_uri);
+    if (keysAt.protocol !== 'https:' && !isLoopback(keysAt.hostname)) throw new Error('the keys are not behind https');
+    return createRemoteJWKSet(keysAt, { timeoutDuration: patience });
+  }
+  throw new Error(`${issuer} publishes no metadata`);
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+/** `scope` is text with blanks (RFC 9068); some servers send a list, or call it `scp`. */
+function scopesOf({ scope, scp }: JWTPayload) {
+  const given = [scope, scp].flatMap((each): unknown[] => {
+    if (typeof each === 'string') return each.split(' ');
+    return Array.isArray(each) ? each : [];
+  });
+  return scopes.filter((each) => given.includes(each));
+}
+
+const invalid = [
+  errors.JWTExpired,
+  errors.JWTClaimValidationFailed,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+];
+
+function refusal(thrown: unknown, log: (line: string) => void): Verdict {
+  if (thrown instanceof errors.JWTExpired)
+    return { kind: 'refused', error: 'invalid_token', why: 'The token has expired.' };
+  if (invalid.some((kind) => thrown instanceof kind)) {
+    return {
+      kind: 'refused',
+      error: 'invalid_token',
+      why: 'The token is not valid here (signature, issuer, audience or time).',
+    };
+  }
+  log(`oauth: ${thrown instanceof Error ? thrown.message : 'the issuer could not be asked'}`);
+  return { kind: 'unavailable', why: 'The authorisation server could not be asked; try again.' };
+}

@@ -1,0 +1,125 @@
+import { DeskError } from '../core/errors.ts';
+import { count } from '../core/text.ts';
+import type { ApprovalRow, DraftRow, LedgerRead, LedgerWrite } from '../ports/ledger.ts';
+import { signApproval } from './approvals.ts';
+import type { Engine } from './engine.ts';
+import { readFreeze } from './freeze.ts';
+import { decideFor, receiverOf } from './limit-check.ts';
+import { announce, record, stateOf } from './moves.ts';
+import { newId, type OrderingParts } from './parts.ts';
+import type { Action, Actor, Decision } from './policy.ts';
+import { sentence } from './states.ts';
+
+// What every act of a person or an agent goes through: may they see it, is it still as they saw it, does the policy
+// allow it, and what is written of it.
+
+/** What an act needs that sets a requisition in motion. */
+export interface Workings {
+  readonly parts: OrderingParts;
+  readonly engine: Engine;
+}
+
+/**
+ * One draft, for whoever asked for it and for whoever may approve it.
+ * @throws DeskError `not_found`, also for a draft of somebody else: that it exists is nobody's business.
+ */
+export async function draftFor(parts: OrderingParts, actor: Actor, id: string): Promise<DraftRow> {
+  const row = await parts.ledger.read.draft(id);
+  if (row !== undefined && maySee(actor, row)) return row;
+  throw new DeskError('not_found', `There is no draft ${JSON.stringify(id)} of yours.`, {
+    field: 'draftId',
+    next: 'Check the identifier, or prepare it again with prepare_requisition.',
+  });
+}
+
+export function maySee(actor: Actor, row: DraftRow): boolean {
+  if (row.createdBy === actor.person) return true;
+  return (
+    actor.may.has('approve') && (actor.receivers.includes('*') || actor.receivers.includes(receiverOf(row.content)))
+  );
+}
+
+/**
+ * The row as it is now, if it still waits for what the caller saw.
+ * @throws DeskError `refused` when it has moved on.
+ */
+export async function unmoved(tx: LedgerWrite, row: DraftRow): Promise<DraftRow> {
+  const current = await tx.draft(row.id);
+  if (current?.state === row.state && current.revision === row.revision && current.wants === row.wants) return current;
+  throw refused(current ?? row, 'It has moved on meanwhile.');
+}
+
+/** @throws DeskError `not_allowed` with the rule of the policy that stands against it. */
+export async function demandFor(
+  parts: OrderingParts,
+  ledger: LedgerRead,
+  action: Action,
+  row: DraftRow,
+  actor: Actor,
+): Promise<void> {
+  const { clock, policy, settings } = parts;
+  const frozen = (await readFreeze(ledger)) !== undefined;
+  demand(await decideFor(ledger, policy, action, row, actor, clock.now(), { mode: settings.mode, frozen }));
+}
+
+/** Writes what a person approved, bound to this revision and signed with the key of the desk. */
+export async function signedApproval(
+  parts: OrderingParts,
+  tx: LedgerWrite,
+  row: DraftRow,
+  action: ApprovalRow['action'],
+  actor: Actor,
+  at: number,
+): Promise<ApprovalRow> {
+  const { key, policy, randomBytes } = parts;
+  const approval = signApproval(
+    {
+      id: newId('P', randomBytes),
+      draftId: row.id,
+      revision: row.revision,
+      hash: row.hash,
+      action,
+      person: actor.person,
+      surface: actor.surface,
+      at,
+      expiresAt: at + policy.approvals.minutes * 60_000,
+    },
+    key,
+  );
+  await tx.insertApproval(approval);
+  return approval;
+}
+
+export async function insertPrepared(tx: LedgerWrite, row: DraftRow, actor: string, action: string): Promise<void> {
+  await tx.insertDraft(row);
+  const detail = {
+    to: row.state,
+    hash: row.hash,
+    lines: count(row.content.lines.length, 'line'),
+    totals: row.content.totals,
+  };
+  await announce(tx, row, await record(tx, row.createdAt, { actor, action, detail }, row.id), row.createdAt);
+}
+
+export async function saveAsked(
+  tx: LedgerWrite,
+  row: DraftRow,
+  actor: string,
+  action: string,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const at = await tx.now();
+  if (!(await tx.saveDraft({ ...row, updatedAt: at }, row.fence))) throw refused(row, 'It has moved on meanwhile.');
+  await announce(tx, row, await record(tx, at, { actor, action, detail }, row.id), at);
+}
+
+export function demand(decision: Decision): void {
+  if (!decision.allowed) throw new DeskError('not_allowed', decision.sentence, { next: decision.next });
+}
+
+export function refused(row: DraftRow, why: string): DeskError {
+  const reason = row.reason === null ? '' : ` ${row.reason}`;
+  return new DeskError('refused', `${why} ${row.id} ${sentence(stateOf(row))}.${reason}`, {
+    next: `Look at it: get_draft ${JSON.stringify({ draftId: row.id })} (partsdesk draft ${row.id}).`,
+  });
+}

@@ -1,0 +1,87 @@
+import { DeskError } from '../core/errors.ts';
+import type { DraftRow, LedgerRead } from '../ports/ledger.ts';
+import { demandFor, draftFor, refused, signedApproval, unmoved, type Workings } from './acting.ts';
+import { move } from './moves.ts';
+import type { Actor } from './policy.ts';
+import { compare } from './verify.ts';
+
+/** What a person answers when it could not be found out whether an order exists. */
+export type Answer =
+  { readonly kind: 'resend' } | { readonly kind: 'exists'; readonly requisitionId: string } | { readonly kind: 'drop' };
+
+/** A person says what became of an order that could not be found. */
+export async function answerQuestion(
+  { parts, engine }: Workings,
+  actor: Actor,
+  id: string,
+  answer: Answer,
+): Promise<DraftRow> {
+  const { clock, ledger, policy, service } = parts;
+  const row = await draftFor(parts, actor, id);
+  if (row.state !== 'needs_person') throw refused(row, 'There is no question open.');
+  await demandFor(parts, ledger.read, 'approve', row, actor);
+  const detail = { answer: answer.kind };
+  if (answer.kind === 'exists') {
+    const orders = await service.requisition(answer.requisitionId);
+    if (orders.length === 0) {
+      throw new DeskError('not_found', `The service has no requisition ${answer.requisitionId}.`, {
+        next: 'Check the number; list_requisitions shows the last ones.',
+      });
+    }
+    const other = await ledger.read.draftOfRequisition(answer.requisitionId);
+    if (other !== undefined) throw refused(other, `Requisition ${answer.requisitionId} belongs to ${other.id}.`);
+    await ledger.write(async (tx) => {
+      const current = await unmoved(tx, row);
+      const now = await tx.now();
+      for (const attempt of await openQuestions(tx, id)) await tx.settleAttempt(attempt, 'found', now);
+      return move(
+        tx,
+        current,
+        'exists',
+        { actor: actor.person, action: 'answered', detail },
+        {
+          requisitionId: answer.requisitionId,
+          answer: compare(row.content, orders, clock.now()).answer,
+          readBack: null,
+          nextAt: now,
+        },
+      );
+    });
+  } else {
+    await ledger.write(async (tx) => {
+      const current = await unmoved(tx, row);
+      const now = await tx.now();
+      for (const attempt of await openQuestions(tx, id)) await tx.settleAttempt(attempt, 'absent', now);
+      if (answer.kind === 'drop') {
+        await tx.releaseReservations(id, now);
+        return move(
+          tx,
+          current,
+          'drop',
+          { actor: actor.person, action: 'answered', detail },
+          {
+            reason: `Dropped by ${actor.name}; it is still looked for, in case it arrives late.`,
+            nextAt: now,
+          },
+        );
+      }
+      await demandFor(parts, tx, 'approve', current, actor);
+      const approval = await signedApproval(parts, tx, current, 'resend', actor, now);
+      return move(
+        tx,
+        current,
+        'resend',
+        { actor: actor.person, action: 'answered', detail: { ...detail, approval: approval.id } },
+        { readBack: null, nextAt: now, expiresAt: now + policy.approvals.minutes * 60_000 },
+      );
+    });
+  }
+  await engine.drive(id);
+  return draftFor(parts, actor, id);
+}
+
+async function openQuestions(tx: LedgerRead, draftId: string): Promise<string[]> {
+  return (await tx.attempts(draftId))
+    .filter((each) => each.outcome === 'unknown' && each.verdict === null)
+    .map(({ id }) => id);
+}

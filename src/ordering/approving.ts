@@ -1,0 +1,155 @@
+import { DeskError } from '../core/errors.ts';
+import { listing } from '../core/text.ts';
+import type { DraftRow } from '../ports/ledger.ts';
+import { demandFor, draftFor, refused, saveAsked, signedApproval, unmoved, type Workings } from './acting.ts';
+import { contentHash } from './content-hash.ts';
+import { hold } from './holding.ts';
+import { receiverOf, reserve } from './limit-check.ts';
+import { move, stateOf } from './moves.ts';
+import type { OrderingParts } from './parts.ts';
+import { withinTolerance, type Actor } from './policy.ts';
+import { creditObjections, priceChanges, priceRequest } from './pricing.ts';
+import { sentence } from './states.ts';
+import { requestOf } from './submit-body.ts';
+
+const twinTime = 24 * 3_600_000;
+
+/** Orders of the last day that are for the same receiver with the same lines, and were not given up. */
+export async function twinsOf(parts: OrderingParts, row: DraftRow): Promise<DraftRow[]> {
+  const given = new Set(['priced', 'declined', 'expired', 'withdrawn', 'failed', 'dropped', 'cancelled']);
+  const since = parts.clock.now() - twinTime;
+  const others = await parts.ledger.read.drafts({ since, limit: 1000 });
+  const mark = linesOf(row);
+  return others.filter((each) => each.id !== row.id && !given.has(each.state) && linesOf(each) === mark);
+}
+
+/**
+ * A person says yes to exactly this revision. What follows from it is done before this returns, as far as it can be.
+ * `again`: the person has seen that the same was ordered within a day.
+ * @throws DeskError `not_allowed` by the policy, `refused` with what it waits for now.
+ */
+export async function approve(
+  { parts, engine }: Workings,
+  actor: Actor,
+  id: string,
+  revision: number,
+  again = false,
+): Promise<DraftRow> {
+  const { clock, ledger, settings } = parts;
+  const row = await draftFor(parts, actor, id);
+  const action = row.wants;
+  if (action === null || !['pending_approval', 'differs'].includes(row.state))
+    throw refused(row, 'There is nothing to approve.');
+  if (row.revision !== revision)
+    throw refused(row, `It was changed meanwhile: version ${row.revision} waits, not ${revision}.`);
+  if (row.state === 'pending_approval' && row.expiresAt <= clock.now()) {
+    await engine.drive(id);
+    throw refused(await draftFor(parts, actor, id), 'Its time is over.');
+  }
+  await demandFor(parts, ledger.read, action === 'submit' ? 'approve' : action, row, actor);
+  if (action === 'submit') {
+    const [twin] = await twinsOf(parts, row);
+    if (twin !== undefined && !again) {
+      throw new DeskError(
+        'refused',
+        `The same was asked for by ${twin.createdBy} within a day: ${twin.id} ${sentence(stateOf(twin))}.`,
+        {
+          next: 'Approve it with a second word (--again) if it is wanted twice, else reject it.',
+        },
+      );
+    }
+    const changed = await repriced(parts, actor, row);
+    if (changed !== undefined) return changed;
+  }
+  const approved = await ledger.write(async (tx) => {
+    const current = await unmoved(tx, row);
+    await demandFor(parts, tx, action === 'submit' ? 'approve' : action, current, actor);
+    const now = await tx.now();
+    const approval = await signedApproval(parts, tx, current, action, actor, now);
+    const deed = {
+      actor: actor.person,
+      action: `approved-${action}`,
+      detail: { approval: approval.id, hash: current.hash },
+    };
+    if (action === 'submit') await reserve(tx, parts, current, now);
+    const event = action === 'submit' ? 'approve' : action === 'confirm' ? 'accept_difference' : 'cancel';
+    // A confirmation or cancellation is under way from here on: this process holds it, so that another one that
+    // finds it later knows that it was begun.
+    const taken = action === 'submit' ? {} : hold(current, settings, now);
+    return move(tx, current, event, deed, { nextAt: now, wants: null, ...taken });
+  });
+  await (action === 'submit' ? engine.drive(id) : engine.goOn(approved));
+  return draftFor(parts, actor, id);
+}
+
+/** A person says no, with a reason. */
+export async function reject(parts: OrderingParts, actor: Actor, id: string, reason: string): Promise<DraftRow> {
+  const { ledger } = parts;
+  if (reason.trim() === '') {
+    throw new DeskError('invalid_input', 'A rejection has a reason.', { field: 'reason', next: 'Say why.' });
+  }
+  const row = await draftFor(parts, actor, id);
+  await demandFor(parts, ledger.read, 'reject', row, actor);
+  if (row.state === 'differs' && row.wants !== null) {
+    return ledger.write(async (tx) => {
+      const current = {
+        ...(await unmoved(tx, row)),
+        wants: null,
+        reason: `Rejected by ${actor.name}: ${reason}`,
+      };
+      await saveAsked(tx, current, actor.person, 'rejected', { wants: row.wants, reason });
+      return current;
+    });
+  }
+  if (row.state !== 'pending_approval') throw refused(row, 'There is nothing to reject.');
+  return ledger.write(async (tx) => {
+    const current = await unmoved(tx, row);
+    await tx.voidApprovals(id, await tx.now());
+    return move(
+      tx,
+      current,
+      'decline',
+      { actor: actor.person, action: 'declined', detail: { reason } },
+      {
+        reason: `Declined by ${actor.name}: ${reason}`,
+      },
+    );
+  });
+}
+
+/** The price at the moment of approval: outside the tolerance the approval does not count, and says what changed. */
+async function repriced(parts: OrderingParts, actor: Actor, row: DraftRow): Promise<DraftRow | undefined> {
+  const { clock, ledger, policy, service } = parts;
+  const fresh = await priceRequest(service, requestOf(row.content), clock.now(), {});
+  const tolerance = policy.approvals.priceTolerance;
+  const changes = priceChanges(row.content, fresh, (from, to) => withinTolerance(tolerance, from, to));
+  const objections = [
+    ...(changes.length === 0 ? [] : [`The price has changed. ${listing(changes, 20)}.`]),
+    ...creditObjections(fresh),
+  ];
+  if (objections.length === 0) return undefined;
+  return ledger.write(async (tx) => {
+    const current = await unmoved(tx, row);
+    const expiresAt = (await tx.now()) + policy.approvals.minutes * 60_000;
+    return move(
+      tx,
+      current,
+      'void',
+      { actor: actor.person, action: 'approval-void' },
+      {
+        revision: current.revision + 1,
+        content: fresh,
+        hash: contentHash(fresh),
+        reason: objections.join(' '),
+        wants: 'submit',
+        expiresAt,
+        nextAt: expiresAt,
+      },
+    );
+  });
+}
+
+function linesOf({ content }: DraftRow): string {
+  const lines = content.lines.map(({ sku, quantity }) => `${quantity}x${sku}`).sort();
+  return JSON.stringify([receiverOf(content), lines]);
+}

@@ -1,0 +1,136 @@
+import type { DraftRow } from '../ports/ledger.ts';
+import {
+  demand,
+  demandFor,
+  draftFor,
+  insertPrepared,
+  refused,
+  saveAsked,
+  signedApproval,
+  unmoved,
+  type Workings,
+} from './acting.ts';
+import { contentOfRequisition } from './adopt.ts';
+import { contentHash } from './content-hash.ts';
+import { hold } from './holding.ts';
+import { receiverOf } from './limit-check.ts';
+import { move, stateOf } from './moves.ts';
+import { newId, type OrderingParts } from './parts.ts';
+import { decide, type Actor } from './policy.ts';
+import { canWithdraw, isTerminal } from './states.ts';
+import { compare } from './verify.ts';
+
+/** Asks that a requisition be confirmed; a person approves it. */
+export async function requestConfirmation(
+  parts: OrderingParts,
+  actor: Actor,
+  requisitionId: string,
+): Promise<DraftRow> {
+  const row = await ofRequisition(parts, actor, requisitionId);
+  if (row.state !== 'differs') return row;
+  return want(parts, actor, row, 'confirm');
+}
+
+/**
+ * Takes a draft back, or asks that a requisition be cancelled. A person who may cancels at once; for an agent it
+ * waits for a person.
+ */
+export async function cancel(
+  { parts, engine }: Workings,
+  actor: Actor,
+  what: { draftId?: string | undefined; requisitionId?: string | undefined },
+): Promise<DraftRow> {
+  const { ledger, settings } = parts;
+  const row =
+    what.draftId === undefined
+      ? await ofRequisition(parts, actor, what.requisitionId ?? '')
+      : await draftFor(parts, actor, what.draftId);
+  if (row.state === 'cancelled' || row.state === 'withdrawn') return row;
+  if (canWithdraw(stateOf(row))) {
+    await demandFor(parts, ledger.read, 'reject', row, actor);
+    return ledger.write(async (tx) => {
+      const current = await unmoved(tx, row);
+      const now = await tx.now();
+      await tx.voidApprovals(row.id, now);
+      await tx.releaseReservations(row.id, now);
+      return move(
+        tx,
+        current,
+        'withdraw',
+        { actor: actor.person, action: 'withdrawn' },
+        {
+          reason: `Taken back by ${actor.name}; nothing was ordered.`,
+        },
+      );
+    });
+  }
+  if (row.state !== 'differs') throw refused(row, 'It cannot be cancelled now.');
+  if (actor.surface === 'stdio' || actor.surface === 'http') return want(parts, actor, row, 'cancel');
+  await demandFor(parts, ledger.read, 'cancel', row, actor);
+  const cancelling = await ledger.write(async (tx) => {
+    const current = await unmoved(tx, row);
+    const now = await tx.now();
+    const approval = await signedApproval(parts, tx, current, 'cancel', actor, now);
+    return move(
+      tx,
+      current,
+      'cancel',
+      { actor: actor.person, action: 'cancelling', detail: { approval: approval.id } },
+      {
+        nextAt: now,
+        wants: null,
+        ...hold(current, settings, now),
+      },
+    );
+  });
+  await engine.goOn(cancelling);
+  return draftFor(parts, actor, row.id);
+}
+
+/** The desk's record of a requisition; one that was made elsewhere is taken over as it is. */
+async function ofRequisition(parts: OrderingParts, actor: Actor, requisitionId: string): Promise<DraftRow> {
+  const { clock, ledger, service, randomBytes } = parts;
+  const known = await ledger.read.draftOfRequisition(requisitionId);
+  if (known !== undefined && !isTerminal(stateOf(known))) return draftFor(parts, actor, known.id);
+  const orders = await service.requisition(requisitionId);
+  const content = contentOfRequisition(requisitionId, orders, clock.now());
+  const { policy, settings } = parts;
+  demand(decide(policy, { action: 'propose', actor, receiver: receiverOf(content), mode: settings.mode }));
+  return ledger.write(async (tx) => {
+    const now = await tx.now();
+    const row: DraftRow = {
+      id: newId('D', randomBytes),
+      revision: 1,
+      state: 'differs',
+      reason: `Requisition ${requisitionId} was not made by this desk, or was finished here before.`,
+      createdBy: actor.person,
+      surface: actor.surface,
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: now,
+      content,
+      hash: contentHash(content),
+      wants: null,
+      requisitionId,
+      answer: compare(content, orders, clock.now()).answer,
+      readBack: null,
+      nextAt: null,
+      leaseOwner: null,
+      leaseUntil: 0,
+      fence: 0,
+    };
+    await insertPrepared(tx, row, actor.person, 'taken-over');
+    return row;
+  });
+}
+
+async function want(parts: OrderingParts, actor: Actor, row: DraftRow, wants: 'confirm' | 'cancel'): Promise<DraftRow> {
+  const { ledger, policy, settings } = parts;
+  if (row.wants === wants) return row;
+  demand(decide(policy, { action: 'propose', actor, receiver: receiverOf(row.content), mode: settings.mode }));
+  return ledger.write(async (tx) => {
+    const current = { ...(await unmoved(tx, row)), wants };
+    await saveAsked(tx, current, actor.person, `asked-to-${wants}`, {});
+    return current;
+  });
+}

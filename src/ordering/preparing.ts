@@ -1,0 +1,107 @@
+import { DeskError } from '../core/errors.ts';
+import type { OrderRequest } from '../ports/draft.ts';
+import type { DraftRow } from '../ports/ledger.ts';
+import { demand, draftFor, insertPrepared, refused, unmoved } from './acting.ts';
+import { contentHash } from './content-hash.ts';
+import { receiverOf } from './limit-check.ts';
+import { amountOf } from './limits.ts';
+import { move } from './moves.ts';
+import { newId, type OrderingParts } from './parts.ts';
+import { decide, type Actor } from './policy.ts';
+import { priceRequest } from './pricing.ts';
+
+/**
+ * Prices a request and stores it as a draft, or as a new revision of one; orders nothing.
+ * @throws DeskError `not_allowed`, `invalid_input`, or what the service said.
+ */
+export async function prepare(
+  parts: OrderingParts,
+  actor: Actor,
+  request: OrderRequest,
+  draftId?: string,
+  signal?: AbortSignal,
+): Promise<DraftRow> {
+  const { clock, ledger, policy, service, settings, randomBytes } = parts;
+  demand(decide(policy, { action: 'propose', actor, receiver: request.shipTo ?? 'own', mode: settings.mode }));
+  const before = draftId === undefined ? undefined : await draftFor(parts, actor, draftId);
+  if (before !== undefined && !['priced', 'pending_approval'].includes(before.state)) {
+    throw refused(before, 'It can no longer be changed.');
+  }
+  const content = await priceRequest(service, request, clock.now(), { signal });
+  const amount = amountOf(content.totals, policy.limits.basis);
+  demand(decide(policy, { action: 'propose', actor, receiver: request.shipTo ?? 'own', amount, mode: settings.mode }));
+  return ledger.write(async (tx) => {
+    const now = await tx.now();
+    const expiresAt = now + settings.times.draft;
+    if (before !== undefined) {
+      const current = await unmoved(tx, before);
+      await tx.voidApprovals(current.id, now);
+      return move(
+        tx,
+        current,
+        'reprice',
+        { actor: actor.person, action: 'changed' },
+        {
+          revision: current.revision + 1,
+          content,
+          hash: contentHash(content),
+          wants: null,
+          expiresAt,
+          nextAt: expiresAt,
+        },
+      );
+    }
+    const row: DraftRow = {
+      id: newId('D', randomBytes),
+      revision: 1,
+      state: 'priced',
+      reason: null,
+      createdBy: actor.person,
+      surface: actor.surface,
+      createdAt: now,
+      updatedAt: now,
+      expiresAt,
+      content,
+      hash: contentHash(content),
+      wants: null,
+      requisitionId: null,
+      answer: null,
+      readBack: null,
+      nextAt: expiresAt,
+      leaseOwner: null,
+      leaseUntil: 0,
+      fence: 0,
+    };
+    await insertPrepared(tx, row, actor.person, 'prepared');
+    return row;
+  });
+}
+
+/** Asks for approval; says what it waits for. Repeating it changes nothing. */
+export async function requestApproval(parts: OrderingParts, actor: Actor, id: string): Promise<DraftRow> {
+  const { ledger, policy, settings } = parts;
+  const row = await draftFor(parts, actor, id);
+  if (row.state !== 'priced') return row;
+  const amount = amountOf(row.content.totals, policy.limits.basis);
+  demand(decide(policy, { action: 'propose', actor, receiver: receiverOf(row.content), amount, mode: settings.mode }));
+  if (settings.mode !== 'live') {
+    throw new DeskError('not_allowed', `This desk is in mode ${settings.mode}: it prepares orders and sends none.`, {
+      next: 'Order it elsewhere, or ask whoever runs the desk for mode live.',
+    });
+  }
+  return ledger.write(async (tx) => {
+    const current = await unmoved(tx, row);
+    const expiresAt = (await tx.now()) + policy.approvals.minutes * 60_000;
+    return move(
+      tx,
+      current,
+      'request',
+      { actor: actor.person, action: 'asked-for-approval' },
+      {
+        wants: 'submit',
+        expiresAt,
+        nextAt: expiresAt,
+      },
+    );
+  });
+}

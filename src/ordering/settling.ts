@@ -1,0 +1,90 @@
+import { DeskError } from '../core/errors.ts';
+import { listing } from '../core/text.ts';
+import type { DraftRow } from '../ports/ledger.ts';
+import { readFreeze } from './freeze.ts';
+import { advance, atRest, rest } from './holding.ts';
+import { readPhases } from './learned.ts';
+import type { OrderingParts } from './parts.ts';
+
+/** The service has answered with orders: confirm them when they are what was approved, else ask a person. */
+export async function settle(parts: OrderingParts, row: DraftRow): Promise<DraftRow | undefined> {
+  const { answer, requisitionId } = row;
+  if (answer === null || requisitionId === null)
+    throw new DeskError('internal', 'An accepted draft has no answer.', { next: 'Run partsdesk audit verify.' });
+  const phases = answer.orders.map(({ phaseCode }) => phaseCode ?? '');
+  const open = phases.every((phase) => phase === 'ACCEPTED');
+  const { differences } = answer;
+  let byItself = false;
+  if (open && row.content.automaticOrderConfirmation === true) {
+    const still = await confirmsByItself(parts, row);
+    if (still === undefined) return rest(parts, row, parts.clock.now() + parts.settings.times.retry);
+    byItself = still;
+  }
+  if (byItself || !open) {
+    if (!(await isPlaced(parts, row, phases))) {
+      await advance(parts, row, 'differs', 'phase-unmapped', {
+        reason: `The service says ${listing([...new Set(phases)], 5)}, and the desk has not confirmed it: look whether that is what was approved.`,
+        wants: null,
+        ...atRest,
+      });
+      return undefined;
+    }
+    // "When automaticOrderConfirmation is true, orders placed are sent with automatic order confirmation": nothing is
+    // left to confirm, and nothing that differs can be held back any more.
+    await advance(parts, row, 'done_at_submit', 'placed', {
+      reason: differences.length === 0 ? null : `It differs from what was approved: ${listing(differences, 20)}.`,
+    });
+    return undefined;
+  }
+  if (differences.length > 0) {
+    await advance(parts, row, 'differs', 'differs', {
+      reason: `It differs from what was approved: ${listing(differences, 20)}.`,
+      wants: 'confirm',
+      ...atRest,
+    });
+    return undefined;
+  }
+  const frozen = await readFreeze(parts.ledger.read);
+  if (frozen !== undefined) {
+    const pause = parts.clock.now() + parts.settings.times.retry;
+    return rest(parts, row, pause, `Accepted, not confirmed: sending is frozen by ${frozen.by}.`);
+  }
+  return advance(parts, row, 'matches', 'confirming', { nextAt: row.leaseUntil });
+}
+
+/**
+ * Whether an order in phase ACCEPTED was confirmed by the account itself: the account does so, and did when the order
+ * was made, which is known only of an order whose reply came. What arrived later may have met another setting; it is
+ * confirmed like any other, which a requisition that is confirmed already can only refuse. Undefined: cannot be read.
+ */
+async function confirmsByItself(parts: OrderingParts, { id }: DraftRow): Promise<boolean | undefined> {
+  if (!(await wasAnswered(parts, id))) return false;
+  try {
+    return (await parts.service.customer()).automaticOrderConfirmation === true;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether these phases say that it is ordered: they were learned from a confirmation, or from the reply to a submit of
+ * an account that confirms by itself, or came in the reply to this one. What was read later may be somebody else's
+ * doing, and a phase that cancelling leads to never counts. Once its own cancellation was tried, a phase says so only
+ * where it is known what cancelling leads to: both may lead to one phase.
+ */
+async function isPlaced(parts: OrderingParts, { id, content }: DraftRow, phases: readonly string[]): Promise<boolean> {
+  const { ledger } = parts;
+  const cancelled = await readPhases(ledger.read, 'cancel');
+  const tried = (await ledger.read.approvals(id)).some(({ action }) => action === 'cancel');
+  if (tried && cancelled.size === 0) return false;
+  const confirmed = await readPhases(ledger.read, 'confirm');
+  const mayByItself = content.automaticOrderConfirmation !== false && !tried;
+  const placed = mayByItself ? await readPhases(ledger.read, 'submit') : new Set();
+  const replied = mayByItself && (await wasAnswered(parts, id));
+  return phases.every((phase) => !cancelled.has(phase) && (replied || placed.has(phase) || confirmed.has(phase)));
+}
+
+/** The reply to its submit came: what it says was so when it was made. */
+async function wasAnswered({ ledger }: OrderingParts, id: string): Promise<boolean> {
+  return (await ledger.read.attempts(id)).at(-1)?.outcome === 'ok';
+}

@@ -1,0 +1,449 @@
+import type { PageStep } from '../page-protocol.ts';
+import { AgentsPanel } from './agents-panel.ts';
+import { BelowMessages } from './below-messages.ts';
+import type { FormValues, Names, Surface } from './blocks/surface.ts';
+import { Composer } from './composer.ts';
+import { askConfirm } from './confirm.ts';
+import { byId, h, placeChildren, redraw } from './dom.ts';
+import { openPreview } from './file-preview.ts';
+import { Forms } from './forms.ts';
+import { drawGuide, guideIsHidden, showGuideAgain } from './guide.ts';
+import { HomePage } from './home-page.ts';
+import { icon } from './icons.ts';
+import { announce } from './live.ts';
+import { recall, remember } from './local-memory.ts';
+import type { FileShown } from './message.ts';
+import { MessageList } from './message-list.ts';
+import type { AgentCall, ChannelMessage, Model } from './model.ts';
+import type { Spot, Went, WorkspaceClient } from './model-client.ts';
+import { drawHead, emptyWords, firstPlace, titleOf, type Place } from './place.ts';
+import { schemeSwitch } from './scheme.ts';
+import { drawSidebar } from './sidebar.ts';
+import { drawTopBar } from './top-bar.ts';
+import { Unread } from './unread.ts';
+import type { MenuItem } from './widgets/menu.ts';
+import { toast } from './widgets/toast.ts';
+
+type Side = { readonly kind: 'thread'; readonly channel: string; readonly ts: string } | { readonly kind: 'agents' };
+
+/** The page: holds where the person is, and draws what the workspace says is there. */
+export class App {
+  readonly #client: WorkspaceClient;
+  readonly #unread = new Unread();
+  readonly #scheme = schemeSwitch();
+  readonly #list: MessageList;
+  readonly #threadList: MessageList;
+  readonly #composer: Composer;
+  readonly #threadComposer: Composer;
+  readonly #forms: Forms;
+  readonly #agents: AgentsPanel;
+  readonly #home: HomePage;
+  readonly #head = h('div', { class: 'main-head' });
+  readonly #guide = h('div', { class: 'guide-holder' });
+  readonly #below = new BelowMessages();
+  readonly #content = h('div', { class: 'main-content' });
+  readonly #threadHead = h('div', { class: 'side-head' });
+  readonly #threadBelow = new BelowMessages();
+  #model: Model | undefined;
+  /** Who acts; the model follows as soon as it has been read. */
+  #me = '';
+  #calls: readonly AgentCall[] = [];
+  #place: Place | undefined;
+  #side: Side | undefined;
+  #menuOpen = false;
+  #reading: Promise<void> | undefined;
+  #stale = false;
+
+  constructor(client: WorkspaceClient) {
+    this.#client = client;
+    const options = {
+      surface: (message: ChannelMessage, values: FormValues) =>
+        this.#surface('message', { in: 'message', channel: message.channel, ts: message.ts }, values, new Map()),
+      tools: (message: ChannelMessage) => this.#tools(message),
+      openFile: (file: FileShown) => void this.#openFile(file),
+    };
+    this.#list = new MessageList('Messages', { ...options, openThread: (message) => this.#openThread(message) });
+    this.#threadList = new MessageList('Thread', options);
+    const composer = {
+      command: '/parts',
+      words: () => this.#model?.words ?? [],
+      names: () => [...(this.#model?.people ?? []), ...(this.#model === undefined ? [] : [this.#model.desk])],
+    };
+    this.#composer = new Composer({
+      ...composer,
+      id: 'composer',
+      label: 'Message',
+      send: (entry) => void this.#send(entry),
+    });
+    this.#threadComposer = new Composer({
+      ...composer,
+      id: 'thread-composer',
+      label: 'Reply in thread',
+      send: (entry) => void this.#send(entry, this.#side?.kind === 'thread' ? this.#side.ts : undefined),
+    });
+    this.#forms = new Forms({
+      surface: (view, values, errors) => this.#surface('modal', { in: 'view', view: view.id }, values, errors),
+      submit: (view, values) => this.#after((user) => this.#client.submit(user, view.id, values), false),
+      close: (view) => void this.#after((user) => this.#client.closeView(user, view.id)),
+    });
+    this.#agents = new AgentsPanel({ close: () => this.#closeSide(), dayOn: () => this.#dayOn() });
+    this.#home = new HomePage((view, values) =>
+      this.#surface('home', { in: 'view', view: view.id }, values, new Map()),
+    );
+  }
+
+  async start(): Promise<void> {
+    this.#model = await this.#client.model(recall('person'));
+    this.#me = this.#model.me;
+    this.#calls = await this.#client.agents();
+    byId('scrim').addEventListener('click', () => this.#setMenu(false));
+    document.addEventListener('keydown', (event) => this.#pressed(event));
+    byId('main').append(this.#content);
+    this.#client.changes({
+      changed: () => void this.#refresh(),
+      agents: () => void this.#refreshAgents(),
+      lost: () => toast('The workspace does not answer. It comes back by itself when it runs again.'),
+      back: () => void this.#refresh(),
+    });
+    this.go(firstPlace(this.#model));
+    this.#composer.focus();
+  }
+
+  /** Goes to a place and tells the workspace, as opening it in Slack would. */
+  go(place: Place): void {
+    this.#place = place;
+    this.#setMenu(false);
+    if (this.#side?.kind === 'thread') this.#side = undefined;
+    this.#layOut();
+    this.#draw();
+    if (place.kind === 'home') void this.#after((user) => this.#client.openHome(user, 'home'));
+    if (place.kind === 'direct') void this.#after((user) => this.#client.openHome(user, 'messages'));
+  }
+
+  /** Does a step of the guide as its person would: goes there and sends it as if it had been typed. */
+  async #try(step: PageStep): Promise<void> {
+    if (step.person !== this.#me) await this.be(step.person);
+    this.go({ kind: 'channel', channel: step.channel });
+    this.#composer.focus();
+    await this.#send({ kind: step.text.startsWith('/') ? 'command' : 'say', text: step.text });
+  }
+
+  async be(person: string): Promise<void> {
+    remember('person', person);
+    this.#me = person;
+    const name = this.#model?.people.find(({ id }) => id === person)?.name ?? '';
+    // Each person has direct messages of their own, and so threads in them.
+    if (this.#side?.kind === 'thread' && this.#side.channel === this.#model?.direct) this.#side = undefined;
+    await this.#refresh();
+    announce(`You are now ${name}`);
+    if (this.#place?.kind === 'home') await this.#after((user) => this.#client.openHome(user, 'home'));
+    if (this.#place?.kind === 'direct') await this.#after((user) => this.#client.openHome(user, 'messages'));
+  }
+
+  #pressed(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (this.#menuOpen) {
+      this.#setMenu(false);
+      document.querySelector<HTMLElement>('.menu-toggle')?.focus();
+    } else if (this.#side !== undefined && byId('side').contains(document.activeElement)) this.#closeSide();
+  }
+
+  /** One reading at a time; what changes meanwhile is read once more after it. */
+  async #refresh(): Promise<void> {
+    this.#stale = true;
+    this.#reading ??= (async () => {
+      while (this.#stale) {
+        this.#stale = false;
+        const model = await this.#client.model(this.#me).catch(() => undefined);
+        // When it does not answer, what is shown stays: the page is told when it answers again.
+        if (model === undefined) return;
+        // Read for somebody who has left meanwhile.
+        if (model.me !== this.#me) this.#stale = true;
+        else this.#show(model);
+      }
+    })().finally(() => (this.#reading = undefined));
+    await this.#reading;
+  }
+
+  #show(model: Model): void {
+    const other = model.me !== this.#model?.me;
+    this.#model = model;
+    if (this.#place?.kind === 'direct') this.#place = { kind: 'direct', channel: model.direct };
+    if (other) this.#layOut();
+    this.#draw();
+  }
+
+  async #refreshAgents(): Promise<void> {
+    this.#calls = await this.#client.agents();
+    this.#draw();
+  }
+
+  async #after(act: (user: string) => Promise<Went>, tell = true): Promise<Went> {
+    const went = await act(this.#me);
+    if (!went.ok && tell) toast(went.message, went.detail);
+    await this.#refresh();
+    return went;
+  }
+
+  async #send(entry: { kind: 'say' | 'command'; text: string }, thread?: string): Promise<void> {
+    const place = this.#place;
+    if (place === undefined || place.kind === 'home') return;
+    const to = { channel: place.channel, text: entry.text, thread };
+    await this.#after((user) =>
+      entry.kind === 'command' ? this.#client.command(user, to) : this.#client.say(user, to),
+    );
+  }
+
+  async #dayOn(): Promise<void> {
+    await this.#after(() => this.#client.dayOn());
+  }
+
+  #surface(kind: Surface['kind'], spot: Spot, values: FormValues, errors: ReadonlyMap<string, string>): Surface {
+    const surface: Surface = {
+      kind,
+      values,
+      errors,
+      names: this.#names(),
+      now: () => this.#model?.now ?? new Date(0),
+      act: async (action) => {
+        await this.#after((user) => this.#client.act(user, spot, action, values.all()));
+      },
+      ask: (confirm) => askConfirm(confirm, surface),
+      upload: async (file) => {
+        const sent = await this.#client.upload(file);
+        if (sent === undefined) toast(`${file.name} could not be sent. Files of up to 20 MB can.`);
+        return sent;
+      },
+      suggest: (blockId, actionId, query) => this.#client.suggest(this.#me, spot, blockId, actionId, query),
+    };
+    return surface;
+  }
+
+  #names(): Names {
+    const model = (): Model | undefined => this.#model;
+    return {
+      get me() {
+        return model()?.me ?? '';
+      },
+      get people() {
+        return model()?.people ?? [];
+      },
+      get channels() {
+        return model()?.channels ?? [];
+      },
+      person: (id) =>
+        id === model()?.desk.id ? model()?.desk.name : model()?.people.find((each) => each.id === id)?.name,
+      channel: (id) => model()?.channels.find((each) => each.id === id)?.name,
+    };
+  }
+
+  #tools(message: ChannelMessage): readonly MenuItem[] {
+    const words = message.text;
+    return [
+      ...(message.thread === undefined
+        ? [{ label: 'Reply in thread', icon: icon('thread', 16), choose: () => this.#openThread(message) }]
+        : []),
+      ...(this.#model?.shortcuts ?? []).map(({ callback, name }) => ({
+        label: name,
+        icon: icon('box', 16),
+        choose: () =>
+          void this.#after((user) =>
+            this.#client.shortcut(user, { channel: message.channel, ts: message.ts, callback }),
+          ),
+      })),
+      {
+        label: 'Copy text',
+        icon: icon('copy', 16),
+        choose: () =>
+          void navigator.clipboard.writeText(words).catch(() => toast('This browser does not let the page copy.')),
+      },
+    ];
+  }
+
+  async #openFile(file: FileShown): Promise<void> {
+    openPreview(file, await this.#client.fileText(file));
+  }
+
+  #openThread(message: ChannelMessage): void {
+    this.#side = { kind: 'thread', channel: message.channel, ts: message.thread ?? message.ts };
+    this.#layOut();
+    this.#draw();
+    this.#threadComposer.focus();
+  }
+
+  #closeSide(): void {
+    const was = this.#side;
+    this.#side = undefined;
+    this.#layOut();
+    this.#draw();
+    const back = was?.kind === 'agents' ? 'agents-toggle' : was === undefined ? '' : `${was.ts}/replies`;
+    const element = [...document.querySelectorAll<HTMLElement>('[data-key]')].find(
+      (each) => each.dataset['key'] === back,
+    );
+    if (element === undefined) this.#composer.focus();
+    else element.focus();
+  }
+
+  #setMenu(open: boolean): void {
+    this.#menuOpen = open;
+    byId('app').classList.toggle('drawer-open', open);
+    this.#drawTop();
+    if (open) byId('sidebar').querySelector<HTMLElement>('[aria-current], button')?.focus();
+  }
+
+  /** Puts the parts that belong to the place into the frame; they stay the same elements while they are there. */
+  #layOut(): void {
+    const parts =
+      this.#place?.kind === 'home'
+        ? [this.#home.element]
+        : [this.#guide, this.#list.element, this.#below.element, this.#composer.element];
+    placeChildren(this.#content, [this.#head, ...parts]);
+    const side = byId('side');
+    side.hidden = this.#side === undefined;
+    byId('frame').classList.toggle('with-side', this.#side !== undefined);
+    side.setAttribute('aria-label', this.#side?.kind === 'thread' ? 'Thread' : 'Behind the counter');
+    if (this.#side?.kind === 'thread') {
+      placeChildren(side, [
+        this.#threadHead,
+        this.#threadList.element,
+        this.#threadBelow.element,
+        this.#threadComposer.element,
+      ]);
+    } else if (this.#side?.kind === 'agents') side.replaceChildren(this.#agents.element);
+    else side.replaceChildren();
+  }
+
+  #draw(): void {
+    const model = this.#model;
+    const place = this.#place;
+    if (model === undefined || place === undefined) return;
+    if (place.kind !== 'home') this.#unread.read(model, place.channel);
+    document.title = `${titleOf(model, place)} · Local workspace · Partsdesk`;
+    this.#drawTop();
+    drawSidebar(
+      byId('sidebar'),
+      model,
+      place,
+      (channel) => this.#unread.count(model, channel),
+      (next) => this.go(next),
+    );
+    this.#drawHead(model, place);
+    this.#drawGuide();
+    if (place.kind === 'home') this.#home.update(model.home, `${model.me}/home`);
+    else this.#drawMessages(model, place);
+    this.#drawSide(model);
+    this.#forms.update(model.views);
+  }
+
+  #drawTop(): void {
+    const model = this.#model;
+    if (model === undefined) return;
+    const agentsOpen = this.#side?.kind === 'agents';
+    drawTopBar(
+      byId('top'),
+      model,
+      { agentsOpen, menuOpen: this.#menuOpen, news: (person) => this.#unread.newsFor(model, person) },
+      {
+        scheme: this.#scheme,
+        be: (person) => void this.be(person),
+        toggleMenu: () => this.#setMenu(!this.#menuOpen),
+        toggleAgents: () => {
+          this.#side = agentsOpen ? undefined : { kind: 'agents' };
+          this.#layOut();
+          this.#draw();
+        },
+      },
+    );
+  }
+
+  #drawHead(model: Model, place: Place): void {
+    redraw(
+      this.#head,
+      drawHead(model, place, (next) => this.go(next)),
+      guideIsHidden() ? this.#guideButton(model, place) : false,
+    );
+  }
+
+  #guideButton(model: Model, place: Place): HTMLElement {
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        'aria-label': 'Show the guide',
+        title: 'Three things to try',
+        'data-key': 'guide-again',
+        onclick: () => {
+          showGuideAgain();
+          if (place.kind === 'home') this.go(firstPlace(model));
+          this.#draw();
+        },
+      },
+      icon('guide'),
+    );
+  }
+
+  #drawGuide(): void {
+    if (guideIsHidden()) this.#guide.replaceChildren();
+    else
+      redraw(
+        this.#guide,
+        drawGuide(
+          this.#model?.guide ?? [],
+          this.#hasMessages(),
+          (step) => void this.#try(step),
+          () => this.#draw(),
+        ),
+      );
+  }
+
+  /** Once something was said, the guide makes room for it. */
+  #hasMessages(): boolean {
+    const place = this.#place;
+    return place !== undefined && place.kind !== 'home' && (this.#model?.messages.get(place.channel) ?? []).length > 0;
+  }
+
+  #drawMessages(model: Model, place: Exclude<Place, { kind: 'home' }>): void {
+    const all = model.messages.get(place.channel) ?? [];
+    const title = titleOf(model, place);
+    this.#composer.label = place.kind === 'direct' ? `Message ${model.desk.name}` : `Message ${title}`;
+    this.#list.update(
+      `${model.me}/${place.channel}`,
+      `Messages in ${title}`,
+      all.filter((message) => message.thread === undefined || message.thread === message.ts),
+      model.now,
+      emptyWords(model, place),
+    );
+    this.#below.update(model, place.channel, undefined, (message) => {
+      void this.#send({ kind: 'say', text: message });
+      this.#composer.focus();
+    });
+  }
+
+  #drawSide(model: Model): void {
+    const side = this.#side;
+    if (side?.kind === 'agents') this.#agents.update(model, this.#calls);
+    if (side?.kind !== 'thread') return;
+    const { channel, ts } = side;
+    const messages = (model.messages.get(channel) ?? []).filter((each) => each.ts === ts || each.thread === ts);
+    const name =
+      channel === model.direct ? model.desk.name : `#${model.channels.find(({ id }) => id === channel)?.name ?? ''}`;
+    redraw(
+      this.#threadHead,
+      h('div', { class: 'head-text' }, h('h2', {}, 'Thread'), h('p', {}, name)),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'icon-button',
+          'aria-label': 'Close thread',
+          'data-key': 'thread-close',
+          onclick: () => this.#closeSide(),
+        },
+        icon('close'),
+      ),
+    );
+    this.#threadList.update(`${model.me}/${channel}/${ts}`, 'Messages in this thread', messages, model.now, []);
+    this.#threadBelow.update(model, channel, ts, () => undefined);
+  }
+}

@@ -1,0 +1,107 @@
+import type { Part } from '../json.ts';
+
+/** What one block needs to know of where it stands: a message, a form or the App Home. */
+export interface Surface {
+  readonly kind: 'message' | 'modal' | 'home';
+  readonly names: Names;
+  /** What has been typed and chosen here, in the form Slack sends it as `state.values`. */
+  readonly values: FormValues;
+  /** Field errors by `block_id`, as the app answered them to a form. */
+  readonly errors: ReadonlyMap<string, string>;
+  /** The time of the workspace, which may not be the time of this machine. */
+  now(): Date;
+  /** Delivers `block_actions`; a failure is shown by the surface, so this never rejects. */
+  act(action: BlockAction): Promise<void>;
+  /** Asks what the element's `confirm` asks; `true` when the person goes on. */
+  ask(confirm: Part): Promise<boolean>;
+  /** Sends a file to the workspace; what a form says of it, or undefined when that failed, which is shown. */
+  upload(file: File): Promise<Part | undefined>;
+  /** Suggestions of an external menu, as the app gives them. */
+  suggest(blockId: string, actionId: string, query: string): Promise<readonly Part[]>;
+}
+
+export interface BlockAction {
+  readonly blockId: string;
+  readonly element: Part;
+  /** What was chosen or typed, e.g. `{ type, selected_option }`; of a button `{ type, value }`. */
+  readonly input: Part;
+}
+
+export interface Names {
+  readonly me: string;
+  person(id: string): string | undefined;
+  channel(id: string): string | undefined;
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+  readonly channels: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Where one element stands, and what happens when it changes. */
+export interface Place {
+  readonly surface: Surface;
+  readonly blockId: string;
+  /** Names the element for screen readers: the id of a visible label, or the words themselves. */
+  readonly label: { readonly id: string } | { readonly text: string };
+  readonly describedBy?: string | undefined;
+  readonly invalid: boolean;
+  /** False in an input block without `dispatch_action`: the value waits for the form to be sent. */
+  readonly dispatches: boolean;
+}
+
+/** Attributes that name an element, describe it and mark it wrong. */
+export function naming(place: Place): Readonly<Record<string, string | undefined>> {
+  return {
+    ...('id' in place.label ? { 'aria-labelledby': place.label.id } : { 'aria-label': place.label.text }),
+    'aria-describedby': place.describedBy,
+    'aria-invalid': place.invalid ? 'true' : undefined,
+  };
+}
+
+/** The same element keeps the same key when the block is drawn again. */
+export function keyOf(place: Place, element: Part, part = ''): string {
+  const action = typeof element['action_id'] === 'string' ? element['action_id'] : '';
+  return `${place.blockId}/${action}${part === '' ? '' : `/${part}`}`;
+}
+
+export class FormValues {
+  readonly #values = new Map<string, Map<string, Part>>();
+
+  get(blockId: string, actionId: string): Part | undefined {
+    return this.#values.get(blockId)?.get(actionId);
+  }
+
+  set(blockId: string, actionId: string, input: Part): void {
+    const block = this.#values.get(blockId) ?? new Map<string, Part>();
+    block.set(actionId, input);
+    this.#values.set(blockId, block);
+  }
+
+  /** As `state.values`: by block and action. */
+  all(): Readonly<Record<string, Readonly<Record<string, Part>>>> {
+    return Object.fromEntries([...this.#values].map(([block, actions]) => [block, Object.fromEntries(actions)]));
+  }
+
+  /** Forgets what is no longer on the surface: a field an update took away must not be sent. */
+  keep(shown: ReadonlySet<string>): void {
+    for (const [block, actions] of this.#values) {
+      for (const action of actions.keys()) if (!shown.has(`${block}/${action}`)) actions.delete(action);
+      if (actions.size === 0) this.#values.delete(block);
+    }
+  }
+}
+
+/**
+ * Takes a change of an element: remembers it and, where the place dispatches, asks for confirmation and delivers it.
+ * @returns false when the person refused, so that the element can go back to what it showed.
+ */
+export async function changed(place: Place, element: Part, input: Part): Promise<boolean> {
+  const actionId = typeof element['action_id'] === 'string' ? element['action_id'] : '';
+  if (!place.dispatches) {
+    place.surface.values.set(place.blockId, actionId, input);
+    return true;
+  }
+  const { confirm } = element;
+  if (typeof confirm === 'object' && confirm !== null && !(await place.surface.ask(confirm as Part))) return false;
+  place.surface.values.set(place.blockId, actionId, input);
+  await place.surface.act({ blockId: place.blockId, element, input });
+  return true;
+}

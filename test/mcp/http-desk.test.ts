@@ -1,0 +1,247 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { McpTokens } from '../../src/compose/mcp-tokens.ts';
+import { openMcpEndpoint, type McpEndpoint } from '../../src/compose/mcp-endpoint.ts';
+import { startHttpServer, type HttpServer } from '../../src/compose/http-server.ts';
+import { openDesk, type OpenDesk } from '../../src/compose/open-desk.ts';
+import { readConfig, type Config } from '../../src/config.ts';
+import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { tools } from '../../tools/index.ts';
+import { testClock } from '../support/test-clock.ts';
+import { beginSession, eventsOf, jsonHeaders, send, stateless } from './fixtures/http.ts';
+
+const policy = `
+people:
+  anna: { principals: [anna-agent], may: [propose], receivers: [own] }
+  bert: { principals: [bert-agent], may: [propose], receivers: [own] }
+  boss: { surfaces: [terminal], may: [propose, approve, freeze], receivers: ['*'] }
+limits:
+  { currency: PLN, perOrder: '50000.00', perPersonDay: '50000.00', perReceiverDay: '50000.00', fourEyesAbove: '0.00' }
+approvals: { minutes: 30, priceTolerance: '0.00' }
+`;
+
+let folder: string;
+let sandbox: Sandbox;
+let config: Config;
+let desk: OpenDesk;
+let mcp: McpEndpoint;
+let http: HttpServer;
+let url: string;
+const agents: Record<string, { Authorization: string }> = {};
+/** In front of the service: every request of the desk, as it left it. */
+let recorder: Server;
+const recorded: { path: string; headers: string }[] = [];
+const clock = testClock();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'partsdesk-http-'));
+  await writeFile(join(folder, 'policy.yaml'), policy);
+  sandbox = await startSandbox({ file: ':memory:', clock, products: 600, days: 60 });
+  recorder = createServer((request, response) => {
+    recorded.push({ path: request.url ?? '', headers: JSON.stringify(request.headers) });
+    const onward = httpRequest(
+      `${sandbox.url}${request.url ?? ''}`,
+      { method: request.method ?? 'GET', headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    onward.on('error', () => response.destroy());
+    response.on('close', () => onward.destroy());
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => recorder.listen(0, '127.0.0.1', resolve));
+  const account = sandbox.accounts.find(({ payer }) => payer === 'C100000')!;
+  config = readConfig(
+    {
+      PARTS_BASE_URL: `http://127.0.0.1:${(recorder.address() as AddressInfo).port}`,
+      PARTS_AUTH_URL: sandbox.authUrl,
+      PARTS_CLIENT_ID: account.clientId,
+      PARTS_CLIENT_SECRET: account.clientSecret,
+      PARTSDESK_MODE: 'live',
+      PARTSDESK_POLICY: 'policy.yaml',
+      PARTSDESK_DATA: 'data',
+    },
+    folder,
+  );
+  const log = { debug: () => undefined, warn: () => undefined };
+  desk = await openDesk(config, { clock, surface: 'terminal', version: '0.0.0-test', log });
+  mcp = (await openMcpEndpoint(config, { desk, tools, version: '0.0.0-test', clock, log: () => undefined }))!;
+  http = await startHttpServer(
+    { host: '127.0.0.1', port: 0 },
+    () => ({}),
+    mcp.routes,
+    () => undefined,
+  );
+  url = `${http.url}/mcp`;
+  const tokens = new McpTokens((await desk.ordering()).store, clock);
+  for (const name of ['anna-agent', 'bert-agent', 'nobodys-agent']) {
+    agents[name] = { Authorization: `Bearer ${await tokens.add(name, ['parts:read', 'parts:order'], 'boss')}` };
+  }
+});
+
+afterAll(async () => {
+  await mcp.close();
+  await http.close();
+  await desk.close();
+  await new Promise((resolve) => recorder.close(resolve));
+  await sandbox.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const result = (reply: { json: Record<string, unknown> }) =>
+  reply.json['result'] as {
+    isError?: boolean;
+    content: { text: string }[];
+    structuredContent: Record<string, unknown>;
+  };
+
+async function prepare(session: Awaited<ReturnType<typeof beginSession>>): Promise<string> {
+  const prepared = result(await session.call(100, 'prepare_requisition', { lines: [{ sku: 'OP520', quantity: 1 }] }));
+  expect(prepared.isError ?? false, prepared.content[0]!.text).toBe(false);
+  return String(prepared.structuredContent['draftId']);
+}
+
+describe('principals of the policy', () => {
+  it('are who the token says, and never see each other’s drafts', async () => {
+    const [anna, bert] = [await beginSession(url, agents['anna-agent']), await beginSession(url, agents['bert-agent'])];
+    expect(result(await anna.call(1, 'whoami')).content[0]!.text).toContain('anna');
+    const draftId = await prepare(anna);
+    expect(result(await anna.call(2, 'get_draft', { draftId })).isError ?? false).toBe(false);
+    for (const [name, args] of [
+      ['get_draft', { draftId }],
+      ['submit_requisition', { draftId }],
+      ['cancel_requisition', { draftId }],
+    ] as const) {
+      const refused = result(await bert.call(3, name, args));
+      expect([name, refused.isError, refused.content[0]!.text]).toEqual([
+        name,
+        true,
+        expect.stringMatching(/^not_found: /),
+      ]);
+    }
+    const read = await stateless(url, 'resources/read', { uri: `parts://draft/${draftId}` }, agents['bert-agent']);
+    expect(read.json).toMatchObject({ error: { code: -32602 } });
+    expect(JSON.stringify(read.json)).not.toContain('OP520');
+  });
+
+  it('keep their tokens to themselves: the service is asked with the desk’s own', async () => {
+    const anna = await beginSession(url, agents['anna-agent']);
+    const before = recorded.length;
+    await anna.call(1, 'get_customer');
+    await stateless(url, 'tools/call', { name: 'check_stock', arguments: { skus: ['OP520'] } }, agents['anna-agent']);
+    expect(recorded.length).toBeGreaterThan(before);
+    const [, token = ''] = agents['anna-agent']!.Authorization.split(' ');
+    expect(recorded.filter(({ headers }) => headers.includes(token))).toEqual([]);
+  });
+
+  it('that nobody is prepare nothing and read for the payer only', async () => {
+    const session = await beginSession(url, agents['nobodys-agent']);
+    expect(result(await session.call(1, 'check_stock', { skus: ['OP520'] })).isError ?? false).toBe(false);
+    const lines = [{ sku: 'OP520', quantity: 1 }];
+    expect(result(await session.call(2, 'prepare_requisition', { lines })).content[0]!.text).toMatch(/^not_allowed: /);
+    const other = result(await session.call(3, 'get_prices', { lines, shipTo: 'C200001' }));
+    expect(other.content[0]!.text).toMatch(/^not_allowed: /);
+  });
+});
+
+describe('who follows', () => {
+  it('hears when a draft of theirs changes, in both eras, and of no other’s', async () => {
+    const [anna, bert] = [await beginSession(url, agents['anna-agent']), await beginSession(url, agents['bert-agent'])];
+    const draftId = await prepare(anna);
+    const uri = `parts://draft/${draftId}`;
+    for (const session of [anna, bert]) {
+      const subscribed = await session.post({ id: 5, method: 'resources/subscribe', params: { uri } });
+      expect(subscribed.json).toMatchObject({ id: 5, result: {} });
+    }
+    const heard = { anna: '', bert: '', stateless: '', foreign: '' };
+    const listen = (headers: Record<string, string>, seen: (text: string) => void) =>
+      void send(url, 'GET', { ...headers, Accept: 'text/event-stream' }, undefined, seen).catch(() => undefined);
+    listen(anna.headers, (text) => (heard.anna = text));
+    listen(bert.headers, (text) => (heard.bert = text));
+    const notifications = { resourceSubscriptions: [uri] };
+    for (const [who, name] of [
+      ['stateless', 'anna-agent'],
+      ['foreign', 'bert-agent'],
+    ] as const) {
+      const seen = (text: string) => (heard[who] = text);
+      void stateless(url, 'subscriptions/listen', { notifications }, agents[name], seen).catch(() => undefined);
+    }
+    await expect.poll(() => heard.stateless).toContain('notifications/subscriptions/acknowledged');
+    await expect.poll(() => heard.foreign).toContain('notifications/subscriptions/acknowledged');
+    // As another process would do it: straight in the ledger they share.
+    const { ordering } = await desk.ordering();
+    await ordering.submit({ ...desk.actor!, person: 'anna', surface: 'terminal' }, draftId);
+    const updated = (text: string) =>
+      eventsOf(text).filter(({ message }) => message?.['method'] === 'notifications/resources/updated');
+    await expect.poll(() => updated(heard.anna).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => updated(heard.stateless).length, { timeout: 10_000 }).toBe(1);
+    expect(updated(heard.anna)[0]!.message).toMatchObject({ params: { uri } });
+    expect([updated(heard.bert), updated(heard.foreign)]).toEqual([[], []]);
+    await anna.post({ id: 6, method: 'resources/unsubscribe', params: { uri } });
+    for (const { headers } of [anna, bert]) await send(url, 'DELETE', headers);
+  });
+
+  it('is told what cannot be followed', async () => {
+    const anna = await beginSession(url, agents['anna-agent']);
+    const refused = await anna.post({ id: 1, method: 'resources/subscribe', params: { uri: 'parts://invoice/F1' } });
+    expect(refused.json).toMatchObject({ error: { code: -32602 } });
+  });
+});
+
+describe('a long question', () => {
+  const range = { from: '2026-10-01', to: '2026-11-20' };
+  const asked = () => recorded.filter(({ path }) => path.includes('invoice')).length;
+
+  it('goes on by cursor', async () => {
+    const anna = await beginSession(url, agents['anna-agent']);
+    const first = result(await anna.call(1, 'list_invoices', { ...range, limit: 5 })).structuredContent;
+    const second = result(await anna.call(2, 'list_invoices', { cursor: first['cursor'] })).structuredContent;
+    const ids = [first, second].flatMap((page) => (page['invoices'] as { id: string }[]).map(({ id }) => id));
+    expect(ids.length).toBeGreaterThan(5);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect((first['invoices'] as unknown[]).length).toBe(5);
+  });
+
+  it.each(['notifications/cancelled', 'a closed connection'])('asks the service nothing more after %s', async (how) => {
+    const anna = await beginSession(url, agents['anna-agent']);
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 9,
+      method: 'tools/call',
+      params: { name: 'list_invoices', arguments: range },
+    });
+    sandbox.faults.add({ effect: { kind: 'latency', ms: 50 } });
+    const whole = asked();
+    await send(url, 'POST', { ...jsonHeaders, ...anna.headers }, body);
+    const all = asked() - whole;
+    expect(all).toBeGreaterThan(20);
+    const before = asked();
+    const sent = httpRequest(url, { method: 'POST', headers: { ...jsonHeaders, ...anna.headers }, agent: false });
+    sent.on('error', () => undefined);
+    sent.end(body);
+    await expect.poll(asked, { interval: 1 }).toBeGreaterThan(before);
+    if (how === 'a closed connection') sent.destroy();
+    else await anna.post({ method: 'notifications/cancelled', params: { requestId: 9 } });
+    // What had left before comes in; after that nothing.
+    let last = -1;
+    await expect
+      .poll(
+        () => {
+          const same = asked() === last;
+          last = asked();
+          return same;
+        },
+        { interval: 300 },
+      )
+      .toBe(true);
+    expect(asked() - before).toBeLessThan(all);
+    sent.destroy();
+    sandbox.faults.clear();
+  });
+});

@@ -1,0 +1,139 @@
+/** One deliberate mistake in the engine: a piece of its source, and what stands there instead. */
+export interface Mutant {
+  readonly name: string;
+  /** Below `src/`. */
+  readonly file: string;
+  readonly edits: readonly (readonly [from: string, to: string])[];
+}
+
+const submit = 'service.submit(body, { sendBy: opened.sendBy })';
+
+/** Mistakes that each would cost money, lose an order, or let one out without a person. */
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'a lost reply is sent again',
+    file: 'ordering/sending.ts',
+    edits: [[`${submit}.then(`, `${submit}.catch(() => ${submit}).then(`]],
+  },
+  {
+    name: 'every error is a refusal',
+    file: 'ordering/outcome.ts',
+    edits: [['evidence !== undefined && isRefusal(evidence)', 'evidence?.sent === true']],
+  },
+  {
+    name: 'a refusal that speaks of a time-out is believed',
+    file: 'contract/requisition-write-error.ts',
+    edits: [[' && !speaksOfTimeout;', ';']],
+  },
+  {
+    name: 'a conflict is a refusal',
+    file: 'contract/requisition-write-error.ts',
+    edits: [['400, 401, 402,', '400, 409, 401, 402,']],
+  },
+  {
+    name: "another's mark is taken for ours",
+    file: 'ordering/outcome.ts',
+    edits: [['carriesAnother(sent.nonce, order)', 'order.id === sent.nonce']],
+  },
+  {
+    name: 'no fence is asked for',
+    file: 'ordering/moves.ts',
+    edits: [['now.fence !== row.fence || ', '']],
+  },
+  {
+    name: 'the lease of another worker is not respected',
+    file: 'ordering/engine.ts',
+    edits: [[' || row.leaseUntil > now', '']],
+  },
+  {
+    name: 'a crash while sending means not sent',
+    file: 'ordering/engine.ts',
+    edits: [["closeAttempt(open.id, 'unknown'", "closeAttempt(open.id, 'not_sent'"]],
+  },
+  {
+    name: 'an approval is not used up',
+    file: 'ordering/sending.ts',
+    edits: [['if (!(await tx.consumeApproval(approval.id, attemptId, at))) throw new LostHold();', '']],
+  },
+  {
+    name: 'approvals are not checked for who made them',
+    file: 'ordering/sending.ts',
+    edits: [['!isGenuine(approval, parts.key)', 'approval.mac === ""']],
+  },
+  {
+    name: 'an old approval still counts',
+    file: 'ordering/sending.ts',
+    edits: [
+      ['approval.expiresAt <= clock.now()', 'approval.expiresAt <= 0'],
+      ['approval.expiresAt <= at', 'approval.expiresAt <= 0'],
+    ],
+  },
+  {
+    name: 'right and limits are not looked at again when it is sent',
+    file: 'ordering/sending.ts',
+    edits: [['return decision.allowed ? undefined : decision.sentence;', 'return undefined;']],
+  },
+  {
+    name: 'a freeze is not seen when it is sent',
+    file: 'ordering/sending.ts',
+    edits: [
+      [
+        'const frozen = await readFreeze(tx);',
+        'const frozen = undefined as { by: string; reason: string } | undefined;',
+      ],
+    ],
+  },
+  {
+    name: 'it may be sent after the lease is over',
+    file: 'ordering/sending.ts',
+    edits: [
+      ['Math.min(at + settings.times.send, now.leaseUntil - settings.times.send)', 'at + 20 * settings.times.send'],
+    ],
+  },
+  {
+    name: 'a second attempt carries the number of the first',
+    file: 'ordering/sending.ts',
+    edits: [
+      [
+        'const body = submitBody(row.content, nonce);',
+        'const body = submitBody(row.content, (await ledger.read.attempts(row.id))[0]?.nonce ?? nonce);',
+      ],
+    ],
+  },
+  {
+    name: 'what differs is confirmed unseen',
+    file: 'ordering/settling.ts',
+    edits: [['if (differences.length > 0) {', 'if (differences.length < 0) {']],
+  },
+  {
+    name: 'absence after one incomplete look',
+    file: 'ordering/read-back.ts',
+    edits: [
+      ['const absences = complete && found.length === 0', 'const absences = found.length === 0'],
+      ['absences >= absencesNeeded && complete', 'absences >= 1'],
+    ],
+  },
+  {
+    name: 'the settle time is not waited for',
+    file: 'ordering/read-back.ts',
+    edits: [['age >= settings.times.settle && absences', 'absences']],
+  },
+  {
+    name: 'only the day of the sending is looked at',
+    file: 'ordering/read-back.ts',
+    edits: [
+      ['from: addDays(utcDay(attempt.openedAt), -1)', 'from: utcDay(attempt.openedAt)'],
+      ['to: addDays(utcDay(Math.max(clock.now(), attempt.openedAt)), 1)', 'to: utcDay(attempt.openedAt)'],
+    ],
+  },
+  {
+    name: 'an agent may approve',
+    file: 'ordering/policy-rules.ts',
+    edits: [["if (actor.surface !== 'stdio' && actor.surface !== 'http')", 'if (actor.surface.length > 0)']],
+  },
+  {
+    name: 'whoever asked may approve',
+    file: 'ordering/policy-rules.ts',
+    edits: [['requester !== undefined && requester !== person.id;', 'requester !== undefined;']],
+  },
+];

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Secret } from '../../src/core/secret.ts';
+import { states } from '../../src/ordering/states.ts';
+import { checkMessage } from '../../src/playground/check-message.ts';
+import type { DraftRow } from '../../src/ports/ledger.ts';
+import { requisitionCard } from '../../src/slack/requisition-card.ts';
+import { aDraft } from '../store/fixtures/rows.ts';
+import { buttonsOf } from '../support/slack.ts';
+
+const nobody = { ids: new Set<string>(), origins: new Set<string>() };
+const card = (row: DraftRow, name = 'Buyer', twin?: string) =>
+  requisitionCard(
+    {
+      row,
+      sentence: '',
+      next: '',
+      twins: twin === undefined ? [] : [{ id: twin, createdBy: twin, sentence: twin }],
+    },
+    {
+      environment: 'embedded',
+      mode: 'draft',
+      key: new Secret('a key'),
+      nameOf: () => name,
+      askedAt: name,
+      audit: [],
+      thread: 'not needed',
+    },
+  );
+
+const nasty = fc.oneof(
+  fc.constantFrom(
+    '<!channel>',
+    '<@U0BUYER>',
+    '<https://evil.example|click>',
+    '&lt;!here&gt;',
+    '*bold*',
+    ':tada:',
+    '@everyone',
+    '',
+    ' ',
+  ),
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ maxLength: 700 }),
+);
+
+describe('the card of a requisition', () => {
+  it('has text of the service and of people only where Slack reads nothing into it, in every state', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...states),
+        fc.array(nasty, { minLength: 12, maxLength: 12 }),
+        fc.integer({ min: 1, max: 120 }),
+        fc.constantFrom(null, 'submit' as const, 'confirm' as const, 'cancel' as const),
+        (
+          state,
+          [
+            name = '',
+            index = '',
+            sku = '',
+            reason = '',
+            shipTo = '',
+            comments = '',
+            order = '',
+            phase = '',
+            gone = '',
+            difference = '',
+            person = '',
+            twin = '',
+          ],
+          many,
+          wants,
+        ) => {
+          const base = aDraft();
+          const [line] = base.content.lines;
+          const row = aDraft({
+            state,
+            wants,
+            reason,
+            requisitionId: order,
+            content: {
+              ...base.content,
+              lines: Array.from({ length: many }, () => ({ ...line!, name, index, sku })),
+              shipTo,
+              comments,
+              ownNumber: comments,
+              deliveryMethod: phase,
+              omitted: Array.from({ length: 30 }, () => gone),
+            },
+            answer: {
+              readAt: 0,
+              requisitionId: order,
+              differences: Array.from({ length: 40 }, () => difference),
+              orders: Array.from({ length: 20 }, () => ({
+                id: order,
+                phaseCode: phase,
+                shipFrom: gone,
+                lines: [{ sku, missingQuantity: 1 }],
+              })),
+            },
+          });
+          const { text, blocks, lines } = card(row, person, twin);
+          expect(checkMessage({ text, blocks }, nobody)).toEqual([]);
+          expect(JSON.stringify(blocks).length).toBeLessThan(40_000);
+          for (const each of lines) expect(each.length).toBeLessThanOrEqual(3_000);
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('offers in each state what can be done in it, and nothing where nobody knows', () => {
+    const of = (state: string, wants: DraftRow['wants'] = null) =>
+      buttonsOf(card(aDraft({ state, wants }))).map((id) => id.replace('card:', ''));
+    expect(of('priced')).toEqual(['submit', 'edit', 'requote', 'cancel', 'details']);
+    expect(of('pending_approval', 'submit')).toEqual(['approve', 'reject', 'edit', 'requote', 'cancel', 'details']);
+    expect(of('approved')).toEqual(['cancel', 'details']);
+    expect(of('needs_person')).toEqual(['exists', 'resend', 'drop', 'details']);
+    expect(of('differs')).toEqual(['confirm', 'cancel', 'details']);
+    expect(of('differs', 'cancel')).toEqual(['approve-cancel', 'reject', 'details']);
+    for (const state of ['submitting', 'unknown', 'confirming', 'confirm_unknown', 'cancelling', 'cancel_unknown']) {
+      expect(of(state)).toEqual(['details']);
+      expect(card(aDraft({ state })).text).toContain('status unknown, do not order it again');
+    }
+  });
+
+  it('wants a second word where the same was ordered within a day', () => {
+    expect(buttonsOf(card(aDraft({ wants: 'submit' }), 'Buyer', 'D0'))).toContain('card:again');
+  });
+});

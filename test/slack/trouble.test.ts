@@ -1,0 +1,194 @@
+import { afterEach, expect, it } from 'vitest';
+import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
+import { cardIn, submits, waiting } from './steps.ts';
+
+let desk: SlackDesk;
+afterEach(async () => {
+  expect(desk.workspace.violations).toEqual([]);
+  await desk.close();
+});
+
+it('acknowledges while the service hangs, and can be told to stop', async () => {
+  desk = await openSlackDesk();
+  const { workspace, sandbox } = desk;
+  sandbox.faults.inject({ kind: 'latency', ms: 400 }, { path: '/invoice*' });
+  const direct = workspace.direct('U0BUYER');
+  const asked = await workspace.say({ user: 'U0BUYER', channel: direct, text: 'invoices 2025-11-20..2026-11-19' });
+  expect(asked.status).toBe(200);
+  const working = await until(
+    () => workspace.messages(direct).find((each) => buttonsOf(each).includes('stop:0')),
+    'the progress',
+  );
+  expect(shown(working)).toMatch(/working on it\. \d+ of \d+/);
+  await workspace.click({ user: 'U0BUYER', channel: direct, ts: working.ts, action: 'stop:0' });
+  await desk.done();
+  const ended = workspace.messages(direct).find(({ ts }) => ts === working.ts);
+  expect(buttonsOf(ended)).not.toContain('stop:0');
+  expect(shown(ended)).toMatch(/Stopped|PARTIAL/i);
+});
+
+it('ends long work with what it covered', async () => {
+  desk = await openSlackDesk();
+  const { workspace, sandbox } = desk;
+  sandbox.faults.inject({ kind: 'latency', ms: 150 }, { path: '/invoice*' });
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'invoices 2026-01-01..2026-11-19' });
+  await desk.done();
+  const direct = workspace.direct('U0BUYER');
+  expect(shown(workspace.messages('C0PARTS', 'U0BUYER').at(-1))).toContain('in your direct messages');
+  const answer = workspace.messages(direct).at(-1);
+  expect(shown(answer)).toContain('Invoices');
+  expect(buttonsOf(answer)).not.toContain('stop:0');
+  expect(shown(answer)).not.toContain('working on it');
+});
+
+it('says that nobody knows, while the service hangs and after, and never orders twice', async () => {
+  desk = await openSlackDesk({
+    approvals: 'C0APPROVALS',
+    ordering: { service: { timeouts: { connect: 2000, read: 5000, total: 15_000, money: 4_000 } } },
+  });
+  const { workspace, sandbox } = desk;
+  const { id, card } = await waiting(desk);
+  sandbox.faults.inject({ kind: 'hang', processed: true }, { method: 'POST', path: '/sales/requisition' }, 1);
+  const clicked = await workspace.click({
+    user: 'U0APPROVER',
+    channel: 'C0APPROVALS',
+    ts: card.ts,
+    action: 'card:approve',
+  });
+  expect(clicked.status).toBe(200);
+  await until(
+    () => shown(cardIn(desk, 'C0APPROVALS')).includes('status unknown, do not order it again'),
+    'the warning',
+  );
+  expect((await desk.store.read.draft(id))?.state).toMatch(/submitting|unknown/);
+  expect(buttonsOf(cardIn(desk, 'C0APPROVALS'))).toEqual(['card:details']);
+  await desk.done();
+  await desk.until(id, 'confirmed');
+  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('is confirmed'), 'the found order');
+  expect(await submits(desk)).toBe(1);
+});
+
+it('asks line by line where the service made something else of it, and confirms it as it is', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { workspace, sandbox } = desk;
+  const { id, card } = await waiting(desk, '4x OP520');
+  sandbox.faults.inject(
+    { kind: 'shortStock', sku: 'OP520', quantity: 0 },
+    { method: 'POST', path: '/sales/requisition' },
+    1,
+  );
+  await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+  await desk.done();
+  expect((await desk.store.read.draft(id))?.state).toBe('differs');
+  const differs = await until(
+    () => (buttonsOf(cardIn(desk, 'C0APPROVALS')).includes('card:confirm') ? cardIn(desk, 'C0APPROVALS') : undefined),
+    'the question',
+  );
+  expect(shown(differs)).toContain('It differs from what was approved');
+  await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: differs.ts, action: 'card:confirm' });
+  await desk.done();
+  await desk.until(id, 'confirmed');
+  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('Confirmed as it is by Approver'), 'who did it');
+});
+
+it('cancels at the service what was accepted otherwise than approved', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { workspace, sandbox } = desk;
+  const { id, card } = await waiting(desk, '4x OP520');
+  sandbox.faults.inject(
+    { kind: 'shortStock', sku: 'OP520', quantity: 0 },
+    { method: 'POST', path: '/sales/requisition' },
+    1,
+  );
+  await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+  await desk.done();
+  await until(() => buttonsOf(cardIn(desk, 'C0APPROVALS')).includes('card:cancel'), 'the button');
+  await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:cancel' });
+  await desk.done();
+  await desk.until(id, 'cancelled');
+  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('is cancelled'), 'the cancelled card');
+});
+
+it('tells whoever clicked when a process ended before it answered', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { workspace } = desk;
+  const { id, card } = await waiting(desk);
+  // As a process leaves it that was killed after it had taken the click.
+  await desk.parts.store.claim(
+    {
+      key: 'block_actions:of a dead process',
+      kind: 'card:approve',
+      team: 'T0MAIN',
+      user: 'U0APPROVER',
+      channel: 'C0APPROVALS',
+      draftId: id,
+      at: desk.clock.now() - 60_000,
+    },
+    desk.clock.now() - 30_000,
+  );
+  await desk.restart();
+  const told = await until(
+    () => workspace.messages('C0APPROVALS', 'U0APPROVER').find(({ only }) => only === 'U0APPROVER'),
+    'the word',
+  );
+  expect(shown(told)).toContain(`The card of ${id} says how it stands`);
+  expect(buttonsOf(workspace.messages('C0APPROVALS').find(({ ts }) => ts === card.ts))).toContain('card:approve');
+  expect(await desk.parts.store.takeInterrupted(Number.MAX_SAFE_INTEGER)).toEqual([]);
+});
+
+it('gives up visibly what Slack refuses for good', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { workspace } = desk;
+  const { Outbox } = await import('../../src/slack/outbox.ts');
+  const { id } = await waiting(desk);
+  await desk.done();
+  const errors: string[] = [];
+  const refusing = {
+    show: () =>
+      Promise.reject(
+        Object.assign(new Error('refused'), {
+          code: 'slack_webapi_platform_error',
+          data: { ok: false, error: 'invalid_auth' },
+        }),
+      ),
+  };
+  const row = {
+    id: 'm-test',
+    dedupeKey: 'test',
+    topic: 'draft',
+    draftId: id,
+    payload: '{}',
+    createdAt: 0,
+    nextAt: 0,
+    tries: 5,
+    deliveredAt: null,
+    givenUpAt: null,
+  };
+  await workspace.settled();
+  await desk.restart();
+  // Ahead of the running worker: this one takes it for longer than the test lasts.
+  await desk.store.write(async (tx) => {
+    await tx.enqueue({ ...row, nextAt: desk.clock.now() + 3_600_000 });
+  });
+  const later = { ...desk.clock, now: () => desk.clock.now() + 3_700_000 };
+  const outbox = new Outbox(
+    { ledger: desk.store, clock: later, log: { warn: () => undefined, error: (message) => errors.push(message) } },
+    refusing,
+  );
+  await outbox.once();
+  expect(errors.some((each) => each.includes('given up'))).toBe(true);
+  expect((await desk.parts.store.undelivered()).givenUp).toBe(1);
+});
+
+it('keeps open what it could not answer because Slack did not, so that nothing is swallowed', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  workspace.trouble({ method: 'auth.test', times: 20, answer: { status: 503 } });
+  const asked = await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'stock OP520' });
+  expect(asked.status).toBe(200);
+  await desk.done();
+  expect(workspace.messages('C0PARTS', 'U0BUYER')).toEqual([]);
+  expect(await desk.parts.store.takeInterrupted(desk.clock.now() + 60_000)).toMatchObject([
+    { user: 'U0BUYER', kind: 'command' },
+  ]);
+});
