@@ -1,8 +1,8 @@
-import type { KnownBlock } from '@slack/types';
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Answer } from '../core/tool.ts';
 import type { WantedLine } from './order-desk.ts';
+import type { Said } from './outlet.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -39,7 +39,7 @@ export interface Around {
 /** The words of a person, and the answer as Slack shows it: pure, so that each can be looked at by itself. */
 export interface Language {
   understand(text: string, around: Around): Understood;
-  render(tool: DeskTool, answer: Answer, input: Input): { text: string; blocks: KnownBlock[] };
+  render(tool: DeskTool, answer: Answer, input: Input): Said;
 }
 
 /** Value of a button that asks again: the next page, a choice, the file. */
