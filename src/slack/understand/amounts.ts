@@ -173,12 +173,17 @@ const noise: readonly RegExp[] = [
   /^\s*(?:from|to|cc|date|sent|subject|od|do|dw|data|wysłano|temat|von|an|betreff|gesendet)\s?:/iu,
   /^\s*(?:total|sub-?total|sum|razem|suma|ogółem|łącznie|gesamt|summe|celkem)(?!\p{L})/iu,
   /^[-=_*~\s]{3,}$/,
+  // The buyer's own number of the order.
+  /^\s*(?:(?:your|our|nasze?|twoje)\s+)?(?:(?:purchase\s+)?order|p\.?o|zamówieni[ea]|bestellung|objednávka|ref(?:erence)?|dotyczy|nr zam\S*)\s*(?:no|nr|number|numer|num|#)?\s?[.:#]{0,2}\s?[\w/-]*\d{3,}[\w/-]*\s*$/iu,
 ];
 
 export function isNoise(line: string): boolean {
   const seen = line.slice(0, 500);
   return noise.some((each) => each.test(seen));
 }
+
+/** What a number of a car or of a part is followed by. */
+const measured = /^(?:km|mm|cm|m|kw|ps|hp|bar|v|w|nm|kg|l|ml|°c?|rok|roku|r|year|years|tdi|hdi|tsi|cdi|v?6)[.,;]?$/iu;
 
 /**
  * Whether the number that was read as a quantity stands apart from the code, with nothing that says that it is one:
@@ -198,6 +203,8 @@ export function looseQuantity(raw: string, code: string, quantity: number): stri
   const alone = tokens.flatMap((each, at) => (plain(each) === q ? [at] : []));
   if (alone.length === 0) return undefined;
   for (const at of alone) {
+    // "OP520 5000 km"
+    if (measured.test(tokens[at + 1] ?? '')) break;
     for (const step of [1, -1]) {
       let next = at + step;
       while (/^(?:[-–—:.]|of|those|these|the|x|sku|index|nr|no\.?)$/iu.test(tokens[next] ?? '')) next += step;
@@ -206,5 +213,5 @@ export function looseQuantity(raw: string, code: string, quantity: number): stri
     }
   }
   const [first = 0] = alone;
-  return cleanText(tokens.slice(Math.max(0, first - 1), first + 1).join(' '), 40);
+  return cleanText(tokens.slice(Math.max(0, first - 1), first + 1).join(' ').replace(/[?!.,;:]+$/, ''), 40);
 }

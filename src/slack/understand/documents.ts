@@ -57,7 +57,7 @@ export function ofDays(tool: DeskTool, text: string, { clock, receivers = [] }: 
   if (unused.some((each) => /\d/.test(each)) || (days === undefined && branch === undefined && unused.length > 0)) {
     return {
       kind: 'ask',
-      question: `Which days are meant by "${cleanText(unused.join(' '), 80)}"?`,
+      question: `"${cleanText(unused.join(' '), 80)}" is not understood here. Which days are meant?`,
       choices: ['this week', 'last week', 'this month', 'last month'].map((label) => ({
         label: label.slice(0, 1).toUpperCase() + label.slice(1),
         tool: tool.name,

@@ -1,7 +1,7 @@
 import type { DeskTool } from '../../../tools/desk.ts';
 import type { UnderstoodLine } from '../../core/lines.ts';
 import { codeOf } from '../../core/product-code.ts';
-import { listing } from '../../core/text.ts';
+import { cleanText, listing } from '../../core/text.ts';
 import type { WantedLine } from '../order-desk.ts';
 import type { Around, NextCall, Understood } from '../understanding.ts';
 import { whichReceiver } from './documents.ts';
@@ -36,6 +36,8 @@ export function productCall(tool: DeskTool, about: AboutProducts, around: Around
   }
   const calls = inputsFor(tool, wanted.products).map((input) => ({ tool: tool.name, input: { ...input, ...given } }));
   const [call, other] = calls;
+  const either = eitherWay(tool, wanted, given, remarks);
+  if (either !== undefined) return either;
   if (call === undefined) return notUnderstood(wanted);
   const doubt = doubtful(tool, wanted, given, call, remarks);
   if (doubt !== undefined) return doubt;
@@ -102,6 +104,36 @@ function doubtful(
   };
 }
 
+/** One number that is the quantity, or a word like others: "OP520 for Golf 5". */
+function eitherWay(
+  tool: DeskTool,
+  { products, doubtful: bad }: Wanted,
+  given: NextCall['input'],
+  remarks: readonly string[],
+): Understood | undefined {
+  const [only, other] = bad.filter(({ maybe }) => maybe !== undefined);
+  // What else is wrong in a question with a number that stands apart is about the same words.
+  if (only?.maybe === undefined || other !== undefined || bad.some(({ line }) => line !== only.line)) return undefined;
+  const { product, quantity } = only.maybe;
+  const { quantity: _, ...bare } = only.maybe;
+  const [counted] = inputsFor(tool, [...products, only.maybe]);
+  const [alone] = inputsFor(tool, [...products, bare]);
+  if (counted === undefined || alone === undefined) return undefined;
+  const code = codeOf(product);
+  if (tool.positional?.kind === 'products') {
+    const taken = `Only ${code} was read in "${cleanText(only.raw, 80)}".`;
+    return { kind: 'call', tool: tool.name, input: { ...alone, ...given }, remarks: [taken, ...remarks] };
+  }
+  return {
+    kind: 'ask',
+    question: [doubtOf(only), ...remarks].join('\n'),
+    choices: [
+      { label: `${quantity ?? 1}x ${code}`, tool: tool.name, input: { ...counted, ...given } },
+      { label: `${code} alone`, tool: tool.name, input: { ...alone, ...given } },
+    ],
+  };
+}
+
 function receiverDoubt(
   tool: DeskTool,
   { products, lines }: Wanted,
@@ -140,7 +172,13 @@ export function ordered({ wanted, shipTo }: AboutProducts): Understood {
   const { products, doubtful: bad } = wanted;
   return {
     kind: 'order',
-    lines: [...products.map(lineOf), ...(products.length === 0 ? [] : bad.map(({ raw }) => ({ written: raw })))],
+    lines: [
+      ...products.map(lineOf),
+      // Without the number that may be its quantity: the form asks for it.
+      ...bad.flatMap(({ raw, maybe }): WantedLine[] =>
+        maybe !== undefined ? [{ ...maybe.product }] : products.length > 0 ? [{ written: raw }] : [],
+      ),
+    ],
     shipTo,
     remarks: [
       ...bad.slice(0, 10).map((line) => `Not understood: ${doubtOf(line)}`),

@@ -10,6 +10,7 @@ import { intentsIn, isFiller, tellingWords, withoutIntents, type Intent } from '
 import { placesIn } from './places.ts';
 import { aboutProducts, ordered, productCall } from './products.ts';
 import { readable } from './readable.ts';
+import { isNoise } from './amounts.ts';
 import { doubtOf, intentsAround, remarksOf } from './wanted.ts';
 
 /**
@@ -67,7 +68,11 @@ function byWord(tool: DeskTool, rest: string, text: string, around: Around): Und
   if (tool.name === 'prepare_requisition') {
     const document = documentIn(rest);
     if (document !== undefined && /^\S+$/.test(rest)) return ofDocument(document, ['status'], around);
-    return intentsIn(text.slice(0, 200)).includes('again') ? undefined : ordered(aboutProducts(rest, around));
+    const intents = intentsIn(text.slice(0, 200));
+    if (intents.includes('again') || intents.includes('status')) return undefined;
+    // "Order no 4500012345" above a list is a number of the buyer's own.
+    const whole = text.includes('\n') && isNoise(text.slice(0, text.indexOf('\n')));
+    return ordered(aboutProducts(whole ? text : rest, around));
   }
   switch (positional?.kind) {
     case 'products':
@@ -75,7 +80,7 @@ function byWord(tool: DeskTool, rest: string, text: string, around: Around): Und
       if (rest === '') return which(tool);
       const about = aboutProducts(rest, around);
       // "price and availability of OP520" wants both; "price list of 2026" none.
-      if (about.wanted.products.length === 0) return bySense(text, around) ?? productCall(tool, about, around);
+      if (nothingIn(about)) return bySense(text, around) ?? productCall(tool, about, around);
       const intents = intentsIn(about.wanted.around.slice(0, 200));
       return productCall(both(tool, intents, around) ?? tool, about, around);
     }
@@ -90,16 +95,38 @@ function byWord(tool: DeskTool, rest: string, text: string, around: Around): Und
       if (list !== undefined && (rest === '' || isDays(rest, around))) {
         return rest === '' ? which(tool, [{ label: list.title, tool: list.name, input: {} }]) : ofDays(list, rest, around);
       }
+      if (number !== undefined && tool.name === 'get_order') return shown(tool, number, around);
       if (number !== undefined) return call(tool, { [positional.field]: number });
       if (positional.optional === true && /^\S{1,60}$/.test(rest)) return call(tool, { [positional.field]: rest });
       return bySense(text, around) ?? which(tool);
     }
     case undefined: {
-      if (intentsIn(text.slice(0, 500)).some((each) => rangeTools[each] !== undefined)) return bySense(text, around);
+      const intents = intentsIn(text.slice(0, 500));
+      if (intents.some((each) => rangeTools[each] !== undefined)) return bySense(text, around);
+      const money = around.tools.find(({ name }) => name === plainTools.credit);
+      if (intents.includes('credit') && money !== undefined && money !== tool) return call(money, {});
       const unused = tellingWords(withoutIntents(rest.slice(0, 500)));
       return call(tool, {}, unused.length === 0 ? [] : [`Words that were not used: ${cleanText(unused.join(', '), 100)}.`]);
     }
   }
+}
+
+/** "show OP520": the word is everybody's, and a code without signs of a document is rather a part. */
+function shown(tool: DeskTool, number: string, around: Around): Understood {
+  const find = around.tools.find(({ name }) => name === 'search_products');
+  const [product, other] = aboutProducts(number, around).wanted.products;
+  const isDocument = documentIn(number) !== undefined || /\d{5,}/.test(number);
+  if (isDocument || find === undefined || product === undefined || other !== undefined) {
+    return call(tool, { orderId: number });
+  }
+  return {
+    kind: 'ask',
+    question: `What is ${cleanText(number, 60)}?`,
+    choices: [
+      { label: 'A part', tool: find.name, input: { ...product.product } },
+      { label: 'An order', tool: tool.name, input: { orderId: number } },
+    ],
+  };
 }
 
 function isDays(rest: string, { clock }: Around): boolean {
@@ -142,7 +169,10 @@ function found(tool: DeskTool, rest: string, around: Around): Understood {
     kind: 'ask',
     question: [
       'The service finds parts by SKU, by index or in a category, not by words.',
-      ...wanted.doubtful.slice(0, 5).map(doubtOf),
+      ...wanted.doubtful
+        .filter(({ raw }) => /\d/.test(raw))
+        .slice(0, 5)
+        .map(doubtOf),
     ].join('\n'),
     choices: [
       ...(browse === undefined ? [] : [{ label: browse.title, tool: browse.name, input: {} }]),
@@ -175,7 +205,7 @@ function bySense(text: string, around: Around): Understood | undefined {
   }
   const about = aboutProducts(text, around);
   const { wanted } = about;
-  const intents = intentsAround(wanted);
+  const intents = short ? spoken : intentsAround(wanted);
   if (short && follows(text) && wanted.products.length === 0) return narrowed(text, around);
   if (short && intents.includes('cancel')) return cancelled(text, around);
   if (wanted.products.length === 0 || singleNumber(text, intents, around) !== undefined) {
@@ -192,17 +222,15 @@ function bySense(text: string, around: Around): Understood | undefined {
     }
     if (intents.includes('order')) return ordered(about);
   }
-  if (wanted.products.length === 0) {
+  if (nothingIn(about)) {
     const find = serves('search_products');
     if (find !== undefined && intents.includes('find')) return found(find, withoutIntents(text.slice(0, 500)), around);
-    return wanted.doubtful.length > 0 && intents.length > 0
-      ? { kind: 'unknown', text: ['No part number was understood.', ...wanted.doubtful.slice(0, 5).map(doubtOf)].join('\n') }
-      : undefined;
+    return undefined;
   }
   for (const intent of intents) {
     // Days beside products: "orders of OP520 last week" is a question that the service cannot be asked.
     const range = serves(rangeTools[intent]);
-    if (range !== undefined && wanted.products.every(({ quantity }) => quantity === undefined)) {
+    if (range !== undefined && wanted.products.length > 0 && wanted.products.every(({ quantity }) => quantity === undefined)) {
       return {
         kind: 'ask',
         question: `${range.title} cannot be asked by part. Which is meant?`,
@@ -228,16 +256,22 @@ function bySense(text: string, around: Around): Understood | undefined {
     if (find !== undefined) return found(find, withoutIntents(about.text), around);
   }
   const quantities = wanted.products.some(({ quantity }) => quantity !== undefined);
+  const unsure = wanted.doubtful.length > 0 && !intents.includes('stock');
   const name =
     intents.includes('price') && intents.includes('stock')
       ? 'get_quote'
       : intents.includes('price')
         ? 'get_prices'
-        : intents.includes('quote') || quantities || wanted.doubtful.length > 0
+        : intents.includes('quote') || quantities || unsure
           ? 'get_quote'
           : 'check_stock';
   const tool = serves(name);
   return tool === undefined ? undefined : productCall(tool, about, around);
+}
+
+/** No product, and no number that may be its quantity. */
+function nothingIn({ wanted }: ReturnType<typeof aboutProducts>): boolean {
+  return wanted.products.length === 0 && wanted.doubtful.every(({ maybe }) => maybe === undefined);
 }
 
 function aboutParts(about: ReturnType<typeof aboutProducts>, around: Around): Choice[] {
@@ -389,7 +423,7 @@ function unknown(text: string, first: string, around: Around): Understood {
   if (near !== undefined) {
     return { kind: 'unknown', text: `"${cleanText(first, 40)}" is no word of the desk. Did you mean "${near}"?` };
   }
-  const { doubtful } = aboutProducts(text, around).wanted;
+  const doubtful = aboutProducts(text, around).wanted.doubtful.filter(({ raw }) => /\d/.test(raw));
   const [doubt] = doubtful;
   if (doubt !== undefined) {
     return { kind: 'unknown', text: ['No part number was understood.', ...doubtful.slice(0, 5).map(doubtOf)].join('\n') };

@@ -8,7 +8,7 @@ import { intentsIn, tellingWords, withoutIntents, type Intent } from './lexicon.
 export interface Wanted {
   readonly products: readonly UnderstoodLine[];
   /** Lines that may be products and cannot be read: they are asked about. */
-  readonly doubtful: readonly ParsedLine[];
+  readonly doubtful: readonly Doubt[];
   /** Lines around the list that are nobody's order. */
   readonly left: readonly string[];
   /** Words beside the products, without those that say nothing. */
@@ -19,6 +19,15 @@ export interface Wanted {
   readonly lines: number;
   readonly prices: boolean;
 }
+
+/** "OP520 w Krakowie": beside a code the one letter of the preposition would be read as its last one. */
+const preposition = /(?<=\s)(?:w|we|v|ve|o)\s+(?=\p{Ll}{3,}|\p{Lu}\p{L}{2,}(?!\p{L}))(?!\p{L}*\d)/gu;
+
+/** `maybe`: how the line can be read; whoever wrote it says whether it is meant so. */
+export type Doubt = ParsedLine & { readonly maybe?: UnderstoodLine };
+
+/** `read`: what of the line was read. */
+type Read = ParsedLine & { readonly read: string | undefined };
 
 interface Line {
   readonly number: number;
@@ -32,17 +41,18 @@ export function readWanted(text: string): Wanted {
     .map((raw, at): Line => ({ number: at + 1, raw }))
     .filter(({ raw }) => raw.trim() !== '');
   const left: string[] = [];
-  const parsed: ParsedLine[] = [];
+  const parsed: Read[] = [];
   let prices = false;
   const header = all.findIndex(({ raw }) => isHeader(raw));
   const free = header === -1 ? all : all.slice(0, header);
   const noiseFree = free.filter(({ raw }) => !keepAside(raw, left));
-  const settled = withoutAmounts(noiseFree.map(({ raw }) => withDigits(raw)));
+  const settled = withoutAmounts(noiseFree.map(({ raw }) => withDigits(raw.replace(preposition, ''))));
   prices ||= settled.prices;
   noiseFree.forEach((line, at) => {
-    const entries = parseLines(withoutHash(settled.lines[at] ?? ''), all.length === 1 ? { longest: 20_000 } : {});
+    const read = withoutHash(settled.lines[at] ?? '');
+    const entries = parseLines(read, all.length === 1 ? { longest: 20_000 } : {});
     if (entries.length === 0) left.push(cleanText(line.raw, 60));
-    parsed.push(...entries.map((entry) => ({ ...entry, line: line.number, raw: cleanText(line.raw, 500) })));
+    parsed.push(...entries.map((entry) => ({ ...entry, line: line.number, raw: cleanText(line.raw, 500), read })));
   });
   if (header !== -1) {
     const [head, ...body] = all.slice(header);
@@ -55,7 +65,8 @@ export function readWanted(text: string): Wanted {
         else left.push(cleanText(line.raw, 60));
       }
       for (const entry of parseLines([head, ...rows].map(({ raw }) => raw).join('\n'))) {
-        parsed.push({ ...entry, line: rows[entry.line - 2]?.number ?? head.number });
+        // The columns say what is a quantity.
+        parsed.push({ ...entry, line: rows[entry.line - 2]?.number ?? head.number, read: undefined });
       }
     }
   }
@@ -73,22 +84,23 @@ function keepAside(raw: string, left: string[]): boolean {
   return true;
 }
 
-function sorted(parsed: readonly ParsedLine[], aside: readonly string[], lines: number, prices: boolean): Wanted {
+function sorted(parsed: readonly Read[], aside: readonly string[], lines: number, prices: boolean): Wanted {
   const loose = parsed.map((each) =>
-    isUnderstood(each) && each.quantity !== undefined
-      ? looseQuantity(each.raw, codeOf(each.product), each.quantity)
+    isUnderstood(each) && each.quantity !== undefined && each.read !== undefined
+      ? looseQuantity(each.read, codeOf(each.product), each.quantity)
       : undefined,
   );
   const understood = parsed.filter(isUnderstood);
   // Three lines and more that all end in their number are a column of quantities.
   const column = understood.length > 2 && parsed.every((each, at) => !isUnderstood(each) || endsIn(each, loose[at]));
-  const checked = parsed.map((each, at): ParsedLine => {
+  const checked = parsed.map((each, at): Doubt => {
     if (!isUnderstood(each)) return each;
     const apart = column ? undefined : loose[at];
     if (apart !== undefined) {
       const { line, raw, quantity } = each;
       const code = codeOf(each.product);
-      return { line, raw, problem: `is "${apart}" the quantity? Write ${quantity ?? 1}x ${code}, or ${code} alone` };
+      const problem = `is "${apart}" the quantity? Write ${quantity ?? 1}x ${code}, or ${code} alone`;
+      return { line, raw, problem, maybe: each };
     }
     const vague = each.quantity === undefined ? vagueAmount(each.ignored ?? '') : undefined;
     if (vague === undefined) return each;
@@ -96,8 +108,8 @@ function sorted(parsed: readonly ParsedLine[], aside: readonly string[], lines: 
     return { line, raw, problem: `"${vague}" is no number of pieces; write how many, such as 2x ${codeOf(each.product)}` };
   });
   const products = checked.filter(isUnderstood);
-  const bad = checked.filter((each) => !isUnderstood(each));
-  const harmless = (line: ParsedLine) => lines > 1 && !/\d/.test(line.raw);
+  const bad = checked.filter((each): each is Doubt => !isUnderstood(each));
+  const harmless = (line: Doubt) => lines > 1 && !/\d/.test(line.raw);
   return {
     products,
     doubtful: bad.filter((line) => !harmless(line)),
@@ -134,8 +146,10 @@ export function remarksOf({
   products,
 }: Pick<Wanted, 'left' | 'words' | 'prices' | 'products'>): string[] {
   const twice = repeated(products);
+  // Greetings and thanks are said to nobody's loss.
+  const telling = left.filter((each) => tellingWords(withoutIntents(each)).length > 0);
   return [
-    ...(left.length === 0 ? [] : [`Not used: ${quoted(left, 6)}.`]),
+    ...(telling.length === 0 ? [] : [`Not used: ${quoted(telling, 6)}.`]),
     ...(words.length === 0 ? [] : [`Words that were not used: ${listing([...new Set(words)], 8)}.`]),
     ...(prices ? ['Prices and totals in the list were not used.'] : []),
     ...(twice.length === 0 ? [] : [`In more than one line: ${listing(twice, 8)}.`]),
