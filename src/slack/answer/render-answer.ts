@@ -21,10 +21,7 @@ export function renderAnswer(tool: DeskTool, answer: Answer, input: NextCall['in
   ].filter((each) => each.value.length <= 2_000);
   return {
     text: escapeText(answer.view.title),
-    blocks: [
-      ...blocks,
-      ...(buttons.length === 0 ? [] : [{ type: 'actions', elements: buttons } satisfies KnownBlock]),
-    ],
+    blocks: [...blocks, ...(buttons.length === 0 ? [] : [{ type: 'actions', elements: buttons } satisfies KnownBlock])],
   };
 }
 
