@@ -12,6 +12,10 @@ const mostBeside = 10;
 /** Of a `table` block, its heading among the rows. */
 const mostTableRows = 99;
 const mostTableColumns = 20;
+/** A message takes 50 blocks, and a table up to two. */
+const mostTables = 12;
+/** Sentences about what does not fit; what is left is one sentence. */
+const mostShortages = 5;
 
 export interface ShownTable {
   readonly blocks: readonly KnownBlock[];
@@ -28,7 +32,8 @@ export function rowBlocks(tables: readonly Table[], characters: number): ShownTa
   const long = tables.findIndex(({ rows }) => rows.length > mostListed);
   let left = characters;
   return tables.map((each, at) => {
-    const shown = at === long ? asTable(each, left) : asList(each, left);
+    const room = at < mostTables ? left : 0;
+    const shown = at === long ? asTable(each, room) : asList(each, room);
     left -= charactersOf(shown.blocks);
     return shown;
   });
@@ -184,16 +189,25 @@ function remarksOf(table: Table, empty: readonly string[]): string[] {
   ];
 }
 
-/** What is not on the message, in a sentence for each table; empty: everything is. */
+/** What is not on the message, in sentences; none: everything is. */
 export function shortages(tables: readonly ShownTable[], hasFile: boolean): string[] {
   const where = hasFile ? 'the file has all of them' : 'ask for less to see the rest';
-  return tables.flatMap(({ title, shown, of, columnsLeft }) => {
+  const short = tables.filter(({ shown, of, columnsLeft }) => shown < of || columnsLeft > 0);
+  const sentences = short.slice(0, mostShortages).flatMap(({ title, shown, of, columnsLeft }) => {
     const what = title === undefined ? '' : ` of "${cleanText(title, 60)}"`;
     return [
       ...(shown < of ? [`${shown} of these ${count(of, 'row')}${what} are shown here; ${where}.`] : []),
       ...(columnsLeft > 0 ? [`${count(columnsLeft, 'more column')}${what} did not fit; ${where}.`] : []),
     ];
   });
+  const rest = short.slice(mostShortages);
+  const sum = (read: (each: ShownTable) => number) => rest.reduce((total, each) => total + read(each), 0);
+  if (rest.length === 0) return sentences;
+  const [shown, of] = [sum((each) => each.shown), sum((each) => each.of)];
+  return [
+    ...sentences,
+    `${shown} of these ${count(of, 'row')} of ${count(rest.length, 'more list')} are shown here; ${where}.`,
+  ];
 }
 
 /** The first rows in running text. */

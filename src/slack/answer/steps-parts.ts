@@ -171,8 +171,12 @@ export const categorySteps: StepsOf = (output, input) => {
               { primary: categories.length === 0 },
             ),
           ],
-    narrow: parent === undefined ? [] : [ask('All categories', 'list_categories', rest)],
-    empty: parent === undefined ? [] : ['Its products can be listed, or begin again at the top.'],
+    narrow: parent === undefined && categories.length > 0 ? [] : [ask('All categories', 'list_categories', rest)],
+    empty: [
+      parent === undefined
+        ? 'Parts can be asked for by SKU or index.'
+        : 'Its products can be listed, or begin again at the top.',
+    ],
   };
 };
 
