@@ -64,7 +64,10 @@ const invoicesOutput = z.looseObject({
   ),
 });
 
-const kinds: Readonly<Record<string, string>> = { INVOICE: 'Only invoices', CREDIT_NOTE: 'Only credit notes' };
+const kinds = new Map([
+  ['INVOICE', 'Only invoices'],
+  ['CREDIT_NOTE', 'Only credit notes'],
+]);
 
 export const invoiceListSteps: StepsOf = (output, input) => {
   const { invoices, coverage: range } = invoicesOutput.parse(output);
@@ -103,7 +106,7 @@ export const invoiceListSteps: StepsOf = (output, input) => {
         : []),
       ...(classes.length > 1
         ? classes.flatMap((each) => {
-            const label = kinds[each];
+            const label = kinds.get(each);
             return label === undefined ? [] : [ask(label, 'list_invoices', { ...asked, invoiceClassification: each })];
           })
         : []),
