@@ -19,6 +19,8 @@ import { stepsFor } from './steps-for.ts';
 const ofMenus = 2_500;
 const ofShortages = 1_500;
 const mostActions = 10;
+/** Of a message's own text Slack shows 4000 characters. */
+const longestTop = 3_900;
 
 /**
  * An answer of a tool as a message of Slack: what it lacks first, then facts, rows, and what one may want next. Text of
@@ -101,7 +103,11 @@ function topText(view: View, notes: readonly Note[], empty: readonly string[]): 
       .map(({ text }) => cleanText(text, 200)),
     ...empty,
   ].filter((each) => each !== '');
-  return inert(cleanText(sentences.map((each) => each.replace(/[.\s]+$/, '')).join('. '), 1_500)) + '.';
+  const whole = sentences.map((each) => each.replace(/[.\s]+$/, '')).join('. ');
+  // Escaping makes five characters of one: what is cut is cut before.
+  let most = 1_500;
+  while (inert(cleanText(whole, most)).length > longestTop) most -= 100;
+  return `${inert(cleanText(whole, most))}.`;
 }
 
 /** Escaped as Slack asks, and without what it would make a link, a mention or bold of. */

@@ -179,11 +179,7 @@ function productsMenu(skus: readonly string[]): Menu {
   return openMenu('search_products', 'sku', 'Look at a product', distinct(skus), 'write find and its code');
 }
 
-const orderLine = z.looseObject({
-  sku: z.string(),
-  requiredQuantity: z.number().optional(),
-  deliveryId: ids.optional(),
-});
+const orderLine = z.looseObject({ sku: z.string(), deliveryId: ids.optional() });
 const order = z.looseObject({
   id: z.string(),
   requisitionId: z.string(),
@@ -237,31 +233,16 @@ export const requisitionListSteps: StepsOf = (output, input) => {
   };
 };
 
-/** What was asked for in all orders of it, one line a product. */
-function linesAgain(orders: readonly Order[]): { sku: string; quantity: number }[] {
-  const sums = new Map<string, number>();
-  for (const { lines = [] } of orders)
-    for (const { sku, requiredQuantity = 0 } of lines) sums.set(sku, (sums.get(sku) ?? 0) + requiredQuantity);
-  return [...sums].flatMap(([sku, quantity]) => (quantity > 0 ? [{ sku, quantity }] : []));
-}
-
 function orderSteps(orders: readonly Order[]): Partial<NextSteps> {
-  const lines = linesAgain(orders);
   const all = orders.flatMap((each) => each.lines ?? []);
   // "Only requisitions in phase ACCEPTED can be confirmed; only requisitions in phase ACCEPTED can be cancelled."
   const [requisitionId, ...others] = distinct(orders.map((each) => each.requisitionId));
   const isOpen = orders.length > 0 && orders.every(({ phaseCode }) => phaseCode === 'ACCEPTED');
-  const [shipTo, ...more] = distinct(orders.map((each) => (each.shipTo === each.billTo ? undefined : each.shipTo)));
   return {
     offers: [
-      ...(lines.length === 0
+      ...(requisitionId === undefined || all.length === 0
         ? []
-        : [
-            ask('Same again', 'order', {
-              lines,
-              ...(shipTo === undefined || more.length > 0 ? {} : { shipTo }),
-            }),
-          ]),
+        : [ask('Same again', 'order', { again: requisitionId })]),
       ...(isOpen && requisitionId !== undefined && others.length === 0
         ? [
             ask(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count } from '../../core/text.ts';
-import { ask, distinct, without, type Input, type NextSteps, type StepsOf } from './next-steps.ts';
+import { ask, choices, distinct, without, type Input, type NextSteps, type StepsOf } from './next-steps.ts';
 import { fitsButton, type Menu, type Offer } from './offers.ts';
 
 const units = z.record(z.string(), z.number());
@@ -27,21 +27,19 @@ function warehouses(tool: string, all: readonly Readonly<Record<string, number>>
     for (const [code, n] of Object.entries(each)) if (n > 0) sums.set(code, (sums.get(code) ?? 0) + n);
   const codes = [...sums].sort(([, a], [, b]) => b - a).map(([code]) => code);
   const back = input['locations'] === undefined ? [] : [ask('All warehouses', tool, without(question, 'locations'))];
-  if (codes.length < 2) return { narrow: back, remarks: [] };
-  const offers = codes
-    .slice(0, mostWarehouses)
-    .map((code) => ask(`Only ${code}`, tool, { ...question, locations: [code] }));
-  const fitting = offers.filter(({ call }) => fitsButton(call));
-  const others = codes.length - fitting.length;
-  return {
-    narrow: [...fitting, ...back],
-    remarks:
-      others === 0
-        ? []
-        : [
-            `${count(others, 'more warehouse')} with units: write only and its code, such as: only ${codes.at(-1) ?? ''}.`,
-          ],
+  if (codes.length < 2) return { narrow: back, menus: [] };
+  const buttons = codes.slice(0, mostWarehouses).map((code) => ask(`Only ${code}`, tool, { ...question, locations: [code] }));
+  const fitting = buttons.filter(({ call }) => fitsButton(call));
+  const others = codes.slice(fitting.length);
+  const menu: Menu = {
+    tool,
+    field: 'locations',
+    placeholder: fitting.length === 0 ? 'Only one warehouse' : 'Only another warehouse',
+    rest: without(question, 'locations'),
+    options: choices(others),
+    otherwise: `write only and its code, such as: only ${others.at(-1) ?? ''}`,
   };
+  return { narrow: [...fitting, ...back], menus: [menu] };
 }
 
 /** The same product in another quantity. */

@@ -201,6 +201,18 @@ describe('over the embedded service', () => {
     }
   });
 
+  it('has warehouses that have no button in a menu, or says how to ask for them', async () => {
+    const text = (field: string, row: number) => (field === 'location' ? `W${row}` : field === 'sku' ? 'OP520' : 'x');
+    const desk = fakedDesk({ rows: 14, inner: 1, text });
+    const few = await rendered(desk, 'check_stock', { skus: ['OP520'] });
+    const only = pressables(few.said).filter(({ input }) => input['locations'] !== undefined);
+    expect(new Set(only.map(({ input }) => String(input['locations']))).size).toBe(14);
+    expect(only.filter(({ id }) => id === 'pick:check_stock:locations')).toHaveLength(6);
+    const skus = Array.from({ length: 60 }, (_, at) => `LONGCODE${at}`);
+    const many = await rendered(desk, 'check_stock', { skus });
+    expect(wordsOf(many.said)).toContain('write only and its code');
+  });
+
   it('has every row of a long list on one of its pages, and on each the file of all of them', async () => {
     const month = { from: '2026-10-01', to: '2026-10-31' };
     let next: Input | undefined = month;

@@ -96,3 +96,11 @@ it('keeps what acts in a phone notification from acting, and lets it be read', a
   expect(said.text).toContain('&lt;!channel&gt; &amp; &lt;https: //evil.example|A&gt;');
   expect(wordsOf({ text: '', blocks: said.blocks })).toContain('<!channel> & <https://evil.example|A>');
 });
+
+it('fits a notification, whatever escaping makes of its text', async () => {
+  const desk = fakedDesk({ rows: 12, inner: 2, gaps: true, text: () => '&'.repeat(600) });
+  for (const { name } of tools) {
+    const { said } = await rendered(desk, name, toolNamed(name).examples[0]!.input);
+    expect(said.text.length).toBeLessThanOrEqual(4_000);
+  }
+});
