@@ -106,14 +106,16 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
     await ack();
     const happening = happeningOf(body);
     const pressed = pressedOf(action);
-    const [kind = '', name = ''] = pressed.id.split(':');
-    const value = pressed.value;
+    const [kind = '', name = '', field = ''] = pressed.id.split(':');
+    const { value, block } = pressed;
     const said = 'response_url' in body && typeof body.response_url === 'string' ? respond : undefined;
     switch (kind) {
       case 'card':
         return clicks.click(happening, name, value);
       case 'ask':
         return conversation.next(happening, value, await outletOf(happening, said));
+      case 'pick':
+        return conversation.pick(happening, { tool: name, field, value, block }, await outletOf(happening, said));
       case 'csv':
         return conversation.file(happening, value, await fileOutlet(happening));
       case 'stop':
@@ -315,13 +317,14 @@ const eventShape = z.looseObject({
 
 const pressedShape = z.looseObject({
   action_id: z.string(),
+  block_id: z.string().optional(),
   value: z.string().nullish(),
   selected_option: z.looseObject({ value: z.string() }).nullish(),
 });
 
-function pressedOf(action: unknown): { id: string; value: string } {
-  const { action_id: id, value, selected_option: option } = pressedShape.parse(action);
-  return { id, value: option?.value ?? value ?? '' };
+function pressedOf(action: unknown): { id: string; value: string; block: string } {
+  const { action_id: id, block_id: block = '', value, selected_option: option } = pressedShape.parse(action);
+  return { id, value: option?.value ?? value ?? '', block };
 }
 
 function shortFormOf(callback: string): ShortForm | undefined {

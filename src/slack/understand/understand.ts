@@ -1,61 +1,184 @@
 import type { DeskTool } from '../../../tools/desk.ts';
-import { readDateRange } from '../../core/date-range.ts';
-import { asDeskError } from '../../core/errors.ts';
-import { isUnderstood, parseLines, type ParsedLine, type UnderstoodLine } from '../../core/lines.ts';
 import { nearestWord } from '../../core/nearest-word.ts';
-import { cleanText, listing } from '../../core/text.ts';
-import { inputsOf, toArguments } from '../../core/words.ts';
+import { cleanText } from '../../core/text.ts';
 import { helpFor } from '../answer/help.ts';
 import { ownWords } from '../own-words.ts';
-import type { Around, NextCall, Understood } from '../understanding.ts';
-import { intentsIn, tellingWords, withoutIntents, type Intent } from './lexicon.ts';
+import type { Around, Choice, Understood } from '../understanding.ts';
+import { daysIn } from './days.ts';
+import { documentIn, numberIn, ofDays, type Document } from './documents.ts';
+import { intentsIn, isFiller, tellingWords, withoutIntents, type Intent } from './lexicon.ts';
+import { placesIn } from './places.ts';
+import { aboutProducts, ordered, productCall } from './products.ts';
+import { readable } from './readable.ts';
+import { isNoise } from './amounts.ts';
+import { doubtOf, intentsAround, remarksOf } from './wanted.ts';
 
 /**
  * What somebody means, with no model: the words of the tools first, then what people in the trade say for them. What
- * can be meant in two ways is asked back; nothing is guessed where money depends on it.
+ * can be meant in two ways is asked back; nothing is guessed where money depends on it. Never throws.
  */
 export function understand(written: string, around: Around): Understood {
-  const text = asTyped(written);
+  const { text, remarks } = readable(written);
+  return withRemarks(meaningOf(text, around), remarks);
+}
+
+function withRemarks(understood: Understood, remarks: readonly string[]): Understood {
+  if (remarks.length === 0) return understood;
+  switch (understood.kind) {
+    case 'call':
+    case 'again':
+    case 'narrow':
+    case 'order':
+      return { ...understood, remarks: [...remarks, ...understood.remarks] };
+    case 'ask':
+      return { ...understood, question: [understood.question, ...remarks].join('\n') };
+    case 'unknown':
+    case 'help':
+      return { ...understood, text: [understood.text, ...remarks].join('\n') };
+    case 'approvals':
+    case 'freeze':
+    case 'thaw':
+      return understood;
+  }
+}
+
+function meaningOf(text: string, around: Around): Understood {
+  const { tools } = around;
   const [, first = '', rest = ''] = /^\s*(\S+)\s*([\s\S]*)$/.exec(text) ?? [];
-  if (first === '') return { kind: 'help', text: helpFor(around.tools, '') };
-  if (/^(help|\?|pomoc|hilfe)$/i.test(first)) return { kind: 'help', text: helpFor(around.tools, rest) };
-  const tool = around.tools.find(({ words }) => words.includes(first.toLowerCase()));
-  if (tool !== undefined) {
-    const byWord = called(tool, rest, around);
-    if (byWord !== undefined) return byWord;
+  const word = first.toLowerCase().replace(/[:,.!?–-]+$/, '');
+  if (word === '' || /^(?:help|pomoc|hilfe|pomoc)$/.test(word)) return { kind: 'help', text: helpFor(tools, rest.slice(0, 100)) };
+  if (/^freeze$|^zamroź$/.test(word)) return { kind: 'freeze', reason: cleanText(rest, 300) };
+  if (/^(?:thaw|unfreeze)$/.test(word) && rest.length < 40) return { kind: 'thaw' };
+  if (/^approvals?$/.test(word) && rest.length < 40) return { kind: 'approvals' };
+  const tool = tools.find(({ words }) => words.includes(word));
+  const named = tool === undefined ? undefined : byWord(tool, rest, text, around);
+  return named ?? bySense(text, around) ?? unknown(text, first, around);
+}
+
+const listOf: Readonly<Record<string, string>> = {
+  get_invoice: 'list_invoices',
+  get_delivery: 'list_deliveries',
+  get_requisition: 'list_requisitions',
+};
+
+/** A word of a tool with what it takes; undefined when the whole is rather a sentence. */
+function byWord(tool: DeskTool, rest: string, text: string, around: Around): Understood | undefined {
+  const { positional } = tool;
+  if (tool.name === 'cancel_requisition') return cancelled(rest, around);
+  if (tool.name === 'prepare_requisition') {
+    const document = documentIn(rest);
+    if (document !== undefined && /^\S+$/.test(rest)) return ofDocument(document, ['status'], around);
+    const intents = intentsIn(text.slice(0, 200));
+    if (intents.includes('again') || intents.includes('status')) return undefined;
+    // "Order no 4500012345" above a list is a number of the buyer's own.
+    const whole = text.includes('\n') && isNoise(text.slice(0, text.indexOf('\n')));
+    return ordered(aboutProducts(whole ? text : rest, around));
   }
-  return bySense(text, around) ?? unknown(text, first, around.tools);
-}
-
-/** As it stood before Slack marked it up: mentions of the app, links around numbers, escaped signs. */
-function asTyped(text: string): string {
-  return text
-    .replace(/<@[A-Z0-9]+(\|[^>]*)?>/g, ' ')
-    .replace(/<(?:tel|mailto|https?):[^|>]*\|([^>]*)>/g, '$1')
-    .replace(/<((?:tel|mailto|https?):[^>]*)>/g, '$1')
-    .replace(/[`*_~]{1,3}(?=\S)|(?<=\S)[`*_~]{1,3}(?=\s|$)/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-    .trim();
-}
-
-/** A word of a tool with what it takes; undefined when what follows is rather a sentence. */
-function called(tool: DeskTool, rest: string, around: Around): Understood | undefined {
-  if (tool.name === 'prepare_requisition') return ordered(parseLines(rest));
-  try {
-    const { inputs, lines } = toArguments(tool, rest, around.clock);
-    if (tool.positional?.kind === 'products' || tool.positional?.kind === 'lines') {
-      return rest === '' ? { kind: 'call', tool: tool.name, input: {} } : aboutProducts(tool, lines, inputs);
+  switch (positional?.kind) {
+    case 'products':
+    case 'lines': {
+      if (rest === '') return which(tool);
+      const about = aboutProducts(rest, around);
+      // "price and availability of OP520" wants both; "price list of 2026" none.
+      if (nothingIn(about)) return bySense(text, around) ?? productCall(tool, about, around);
+      const intents = intentsIn(about.wanted.around.slice(0, 200));
+      return productCall(both(tool, intents, around) ?? tool, about, around);
     }
-    return { kind: 'call', tool: tool.name, input: inputs[0] ?? {} };
-  } catch (thrown) {
-    // "invoices unpaid of October" is no range of days, and yet it says everything.
-    const sense = tool.positional?.kind === 'range' ? byRange(tool, rest, around) : undefined;
-    if (sense !== undefined) return sense;
-    const { message, next } = asDeskError(thrown);
-    return { kind: 'unknown', text: `${message} ${next}` };
+    case 'product':
+      return rest === '' ? which(tool) : found(tool, rest, around);
+    case 'range':
+      return ofDays(tool, rest, around);
+    case 'value': {
+      if (rest === '' && positional.optional === true) return call(tool, {});
+      const number = numberIn(rest);
+      const list = around.tools.find(({ name }) => name === listOf[tool.name]);
+      if (list !== undefined && (rest === '' || isDays(rest, around))) {
+        return rest === '' ? which(tool, [{ label: list.title, tool: list.name, input: {} }]) : ofDays(list, rest, around);
+      }
+      if (number !== undefined && tool.name === 'get_order') return shown(tool, number, around);
+      if (number !== undefined) return call(tool, { [positional.field]: number });
+      if (positional.optional === true && /^\S{1,60}$/.test(rest)) return call(tool, { [positional.field]: rest });
+      return bySense(text, around) ?? which(tool);
+    }
+    case undefined: {
+      const intents = intentsIn(text.slice(0, 500));
+      if (intents.some((each) => rangeTools[each] !== undefined)) return bySense(text, around);
+      const money = around.tools.find(({ name }) => name === plainTools.credit);
+      if (intents.includes('credit') && money !== undefined && money !== tool) return call(money, {});
+      const unused = tellingWords(withoutIntents(rest.slice(0, 500)));
+      return call(tool, {}, unused.length === 0 ? [] : [`Words that were not used: ${cleanText(unused.join(', '), 100)}.`]);
+    }
   }
+}
+
+/** "show OP520": the word is everybody's, and a code without signs of a document is rather a part. */
+function shown(tool: DeskTool, number: string, around: Around): Understood {
+  const find = around.tools.find(({ name }) => name === 'search_products');
+  const [product, other] = aboutProducts(number, around).wanted.products;
+  const isDocument = documentIn(number) !== undefined || /\d{5,}/.test(number);
+  if (isDocument || find === undefined || product === undefined || other !== undefined) {
+    return call(tool, { orderId: number });
+  }
+  return {
+    kind: 'ask',
+    question: `What is ${cleanText(number, 60)}?`,
+    choices: [
+      { label: 'A part', tool: find.name, input: { ...product.product } },
+      { label: 'An order', tool: tool.name, input: { orderId: number } },
+    ],
+  };
+}
+
+function isDays(rest: string, { clock }: Around): boolean {
+  const days = daysIn(rest.slice(0, 300), clock);
+  return days !== undefined && tellingWords(days.rest).length === 0;
+}
+
+function call(tool: DeskTool, input: Readonly<Record<string, unknown>>, remarks: readonly string[] = []): Understood {
+  return { kind: 'call', tool: tool.name, input, remarks };
+}
+
+/** The word alone says too little. */
+function which(tool: DeskTool, choices: readonly Choice[] = []): Understood {
+  const [example] = tool.examples.filter(({ say }) => !say.includes('--'));
+  const question = `${tool.title}: which? For example: ${example?.say ?? tool.words[0] ?? ''}`;
+  return choices.length === 0 ? { kind: 'unknown', text: question } : { kind: 'ask', question, choices };
+}
+
+/** The service finds by SKU, by index or by category, and not by words. */
+function found(tool: DeskTool, rest: string, around: Around): Understood {
+  const { wanted } = aboutProducts(rest, around);
+  const [only, other] = wanted.products;
+  if (only !== undefined && other === undefined && wanted.doubtful.length === 0) {
+    return call(tool, { ...only.product }, remarksOf(wanted));
+  }
+  if (only !== undefined) {
+    return {
+      kind: 'ask',
+      question: ['One product is looked up at a time. Which?', ...wanted.doubtful.slice(0, 5).map(doubtOf)].join('\n'),
+      choices: wanted.products.slice(0, 10).map(({ product }) => ({
+        label: product.sku ?? product.index,
+        tool: tool.name,
+        input: { ...product },
+      })),
+    };
+  }
+  const browse = around.tools.find(({ name }) => name === 'list_categories');
+  const index = cleanText(tellingWords(rest.slice(0, 200)).join(' '), 60);
+  return {
+    kind: 'ask',
+    question: [
+      'The service finds parts by SKU, by index or in a category, not by words.',
+      ...wanted.doubtful
+        .filter(({ raw }) => /\d/.test(raw))
+        .slice(0, 5)
+        .map(doubtOf),
+    ].join('\n'),
+    choices: [
+      ...(browse === undefined ? [] : [{ label: browse.title, tool: browse.name, input: {} }]),
+      ...(/\p{L}/u.test(index) ? [{ label: `The index ${index}`, tool: tool.name, input: { index } }] : []),
+    ],
+  };
 }
 
 const rangeTools: Partial<Record<Intent, string>> = {
@@ -71,195 +194,240 @@ const plainTools: Partial<Record<Intent, string>> = {
 };
 
 function bySense(text: string, around: Around): Understood | undefined {
-  const intents = intentsIn(text);
-  const serves = (name: string) => around.tools.find((tool) => tool.name === name);
-  if (intents.includes('again')) return again(text);
-  if (intents[0] === 'only' || intents.at(-1) === 'only') return narrowed(text, around);
-  if (intents.includes('cancel')) return cancelled(text);
-  const lines = parseLines(text);
-  const products = lines.filter(isUnderstood);
-  for (const intent of intents) {
-    const range = serves(rangeTools[intent] ?? '');
-    // "order" is in "orders of last week" and in "order 4x OP520": dates and products tell which.
-    if (range !== undefined && products.length === 0) return byRange(range, text, around);
-    const plain = serves(plainTools[intent] ?? '');
-    if (plain !== undefined && products.length === 0) return { kind: 'call', tool: plain.name, input: {} };
+  const serves = (name: string | undefined) => around.tools.find((tool) => tool.name === name);
+  const short = !text.includes('\n') && text.length < 300;
+  const spoken = intentsIn(text.slice(0, 2_000));
+  const document = short ? documentIn(text) : undefined;
+  if (document !== undefined) return ofDocument(document, spoken, around);
+  if (short && spoken.includes('again')) {
+    const repeat = again(text, around);
+    if (repeat !== undefined) return repeat;
   }
-  if (products.length === 0) {
-    if (intents.includes('order')) return ordered(lines);
+  const about = aboutProducts(text, around);
+  const { wanted } = about;
+  const intents = short ? spoken : intentsAround(wanted);
+  if (short && follows(text) && wanted.products.length === 0) return narrowed(text, around);
+  if (short && intents.includes('cancel')) return cancelled(text, around);
+  if (wanted.products.length === 0 || singleNumber(text, intents, around) !== undefined) {
+    const numbered = singleNumber(text, spoken, around);
+    if (numbered !== undefined) return numbered;
+  }
+  if (wanted.products.length === 0 || isDays(withoutIntents(text.slice(0, 300)), around)) {
+    if (intents.includes('approvals')) return { kind: 'approvals' };
+    for (const intent of spoken) {
+      const range = serves(rangeTools[intent]);
+      if (range !== undefined) return ofDays(range, text.slice(0, 1_000), around);
+      const plain = serves(plainTools[intent]);
+      if (plain !== undefined && !spoken.includes('invoices')) return call(plain, {});
+    }
+    if (intents.includes('order')) return ordered(about);
+  }
+  if (nothingIn(about)) {
+    const find = serves('search_products');
+    if (find !== undefined && intents.includes('find')) return found(find, withoutIntents(text.slice(0, 500)), around);
     return undefined;
   }
-  if (intents.includes('order')) return ordered(lines);
-  const quantities = products.some(({ quantity }) => quantity !== undefined);
-  const name = intents.includes('price')
-    ? 'get_prices'
-    : intents.includes('find') && products.length === 1
-      ? 'search_products'
-      : intents.includes('quote') || quantities
-        ? 'get_quote'
-        : 'check_stock';
-  const tool = serves(name);
-  if (tool === undefined) return undefined;
-  const [only] = products;
-  if (name === 'search_products' && only !== undefined) {
-    return { kind: 'call', tool: name, input: { ...only.product } };
-  }
-  return aboutProducts(tool, lines, inputsOf(name === 'check_stock' ? 'products' : 'lines', lines));
-}
-
-/** Lines that name no product are left out, and the reader is told, when nothing in them could have been one. */
-function sorted(lines: readonly ParsedLine[]) {
-  const products = lines.filter(isUnderstood);
-  const bad = lines.filter((line) => !isUnderstood(line));
-  // A greeting, a signature, a telephone number: around a list they are nobody's order.
-  const pasted = products.length > 0 && new Set(lines.map(({ line }) => line)).size > 1;
-  const harmless = (line: ParsedLine) => pasted && !/\p{L}+\d|\d+\p{L}/u.test(line.raw);
-  return {
-    products,
-    doubtful: bad.filter((line) => !harmless(line)),
-    left: bad.filter(harmless),
-    words: products.flatMap(({ ignored }) => tellingWords(withoutIntents(ignored ?? ''))),
-  };
-}
-
-function remarksOf({ left, words }: Pick<ReturnType<typeof sorted>, 'left' | 'words'>): string[] {
-  return [
-    ...(left.length === 0
-      ? []
-      : [
-          `Not used: ${listing(
-            left.map(({ raw }) => `"${cleanText(raw, 60)}"`),
-            6,
-          )}.`,
-        ]),
-    ...(words.length === 0 ? [] : [`Words that were not used: ${listing([...new Set(words)], 8)}.`]),
-  ];
-}
-
-const doubt = ({ raw, problem }: ParsedLine) => `"${cleanText(raw, 60)}": ${problem ?? 'not understood'}`;
-
-function aboutProducts(
-  tool: DeskTool,
-  lines: readonly ParsedLine[],
-  inputs: readonly Readonly<Record<string, unknown>>[],
-): Understood {
-  const { products, doubtful, ...more } = sorted(lines);
-  const remarks = remarksOf(more);
-  const [input, other] = inputs;
-  if (input === undefined) {
-    return { kind: 'unknown', text: ['No part number was understood.', ...doubtful.slice(0, 5).map(doubt)].join('\n') };
-  }
-  if (doubtful.length > 0) {
-    return {
-      kind: 'ask',
-      question: ['Not understood:', ...doubtful.slice(0, 10).map(doubt), ...remarks].join('\n'),
-      choices: [{ label: `Go on with the ${products.length} understood`.slice(0, 75), tool: tool.name, input }],
-    };
-  }
-  if (other !== undefined) {
-    return {
-      kind: 'ask',
-      question: 'One question carries either SKUs or indexes, and these are both. Which first?',
-      choices: [
-        {
-          label: `The SKUs (${listing(
-            products.flatMap(({ product }) => product.sku ?? []),
-            3,
-          )})`,
-          tool: tool.name,
-          input,
-        },
-        {
-          label: `The indexes (${listing(
-            products.flatMap(({ product }) => product.index ?? []),
-            3,
-          )})`,
-          tool: tool.name,
-          input: other,
-        },
-      ].map((choice) => ({ ...choice, label: choice.label.slice(0, 75) })),
-    };
-  }
-  return { kind: 'call', tool: tool.name, input, remarks };
-}
-
-function ordered(lines: readonly ParsedLine[]): Understood {
-  const { products, doubtful, ...more } = sorted(lines);
-  return {
-    kind: 'order',
-    lines: products.map(({ product, quantity }: UnderstoodLine) => ({ ...product, quantity })),
-    remarks: [...doubtful.slice(0, 10).map((line) => `Not understood: ${doubt(line)}`), ...remarksOf(more)],
-  };
-}
-
-const unpaid =
-  /(?<!\p{L})(unpaid|not paid|open|outstanding|niezapłacon\p{L}*|nieopłacon\p{L}*|otwart\p{L}*|offene?n?|unbezahlt\p{L}*|nezaplacen\p{L}*)(?!\p{L})/giu;
-const notes = /(?<!\p{L})(credit notes?|korekt\p{L}*|gutschrift\p{L}*)(?!\p{L})/iu;
-
-/** Documents of some days: what is left when the words around the days are taken away. */
-function byRange(tool: DeskTool, text: string, { clock }: Around): Understood | undefined {
-  const isUnpaid = unpaid.test(text);
-  const extra =
-    tool.name === 'list_invoices'
-      ? {
-          ...(isUnpaid ? { paymentStatus: 'NOT_PAID' } : {}),
-          ...(notes.test(text) ? { invoiceClassification: 'CREDIT_NOTE' } : {}),
-        }
-      : {};
-  const dates = tellingWords(withoutIntents(text).replace(unpaid, ' ')).join(' ');
-  const call = (input: Readonly<Record<string, unknown>>): NextCall => ({
-    tool: tool.name,
-    input: { ...input, ...extra },
-  });
-  if (dates === '') return { kind: 'call', ...call({}) };
-  for (const candidate of [dates, text.trim()]) {
-    try {
-      return { kind: 'call', ...call({ ...readDateRange(candidate, clock) }) };
-    } catch {
-      // The next reading of it.
+  for (const intent of intents) {
+    // Days beside products: "orders of OP520 last week" is a question that the service cannot be asked.
+    const range = serves(rangeTools[intent]);
+    if (range !== undefined && wanted.products.length > 0 && wanted.products.every(({ quantity }) => quantity === undefined)) {
+      return {
+        kind: 'ask',
+        question: `${range.title} cannot be asked by part. Which is meant?`,
+        choices: [{ label: range.title, tool: range.name, input: {} }, ...aboutParts(about, around)],
+      };
     }
   }
-  const choices = ['this week', 'last week', 'this month', 'last month'].map((label) => ({
-    label: label[0]?.toUpperCase() + label.slice(1),
-    ...call({ ...readDateRange(label, clock) }),
-  }));
-  return { kind: 'ask', question: `Which days are meant by "${cleanText(dates, 80)}"?`, choices };
-}
-
-function again(text: string): Understood {
-  const id = /(?<![\p{L}\d])(\d{4,20})(?![\p{L}\d])/u.exec(text)?.[1];
-  return { kind: 'again', requisitionId: id };
-}
-
-/** "only Katowice": the last question, for one warehouse. */
-function narrowed(text: string, { last, tools }: Around): Understood {
-  const words = tellingWords(text.replace(/^\s*\S+/, ''));
-  const [place] = words;
-  const tool = tools.find(({ name }) => name === last?.tool);
-  if (last === undefined || tool === undefined || place === undefined) {
-    return { kind: 'unknown', text: 'Only what? Ask for stock or a quote first, then for one warehouse of it.' };
+  if (intents.includes('order')) return ordered(about);
+  const near = short ? nearFirst(text, around) : undefined;
+  if (near !== undefined) {
+    const meant = byWord(near.tool, near.rest, text, around);
+    if (meant?.kind === 'call') {
+      const { tool, input } = meant;
+      return {
+        kind: 'ask',
+        question: `"${cleanText(near.word, 40)}" is no word of the desk. Did you mean "${near.meant}"?`,
+        choices: [{ label: near.meant, tool, input }],
+      };
+    }
   }
-  if (!('locations' in tool.input.shape)) {
-    return { kind: 'unknown', text: `The last question (${tool.title}) is not about warehouses.` };
+  if (intents.includes('find') && !intents.includes('stock') && wanted.products.length === 1) {
+    const find = serves('search_products');
+    if (find !== undefined) return found(find, withoutIntents(about.text), around);
   }
-  return { kind: 'narrow', place: words.join(' '), call: { tool: last.tool, input: last.input } };
+  const quantities = wanted.products.some(({ quantity }) => quantity !== undefined);
+  const unsure = wanted.doubtful.length > 0 && !intents.includes('stock');
+  const name =
+    intents.includes('price') && intents.includes('stock')
+      ? 'get_quote'
+      : intents.includes('price')
+        ? 'get_prices'
+        : intents.includes('quote') || quantities || unsure
+          ? 'get_quote'
+          : 'check_stock';
+  const tool = serves(name);
+  return tool === undefined ? undefined : productCall(tool, about, around);
 }
 
-function cancelled(text: string): Understood {
-  const draft = /(?<![\p{L}\d])(D[0-9A-Z]{8,})(?![\p{L}\d])/u.exec(text)?.[1];
-  const id = /(?<![\p{L}\d])(\d{4,20})(?![\p{L}\d])/u.exec(text)?.[1];
-  if (draft !== undefined) return { kind: 'call', tool: 'cancel_requisition', input: { draftId: draft } };
-  if (id !== undefined) return { kind: 'call', tool: 'cancel_requisition', input: { requisitionId: id } };
+/** No product, and no number that may be its quantity. */
+function nothingIn({ wanted }: ReturnType<typeof aboutProducts>): boolean {
+  return wanted.products.length === 0 && wanted.doubtful.every(({ maybe }) => maybe === undefined);
+}
+
+function aboutParts(about: ReturnType<typeof aboutProducts>, around: Around): Choice[] {
+  const stock = around.tools.find(({ name }) => name === 'check_stock');
+  const meant = stock === undefined ? undefined : productCall(stock, about, around);
+  return stock !== undefined && meant?.kind === 'call'
+    ? [{ label: `${stock.title} of these parts`, tool: meant.tool, input: meant.input }]
+    : [];
+}
+
+/** Price and stock together are a quote. */
+function both(tool: DeskTool, intents: readonly Intent[], { tools }: Around): DeskTool | undefined {
+  const quote = tools.find(({ name }) => name === 'get_quote');
+  if (tool.name === 'get_prices' && intents.includes('stock')) return quote;
+  if (tool.name === 'check_stock' && intents.includes('price')) return quote;
+  return undefined;
+}
+
+/** "stok OP520": the first word is nearly one of a tool, and nothing else. */
+function nearFirst(text: string, { tools }: Around) {
+  const [, word = '', rest = ''] = /^(\p{L}{3,})\s+([\s\S]+)$/u.exec(text) ?? [];
+  if (word === '' || isFiller(word) || intentsIn(word).length > 0) return undefined;
+  const meant = nearestWord(
+    word.toLowerCase(),
+    tools.flatMap(({ words }) => words),
+  );
+  const tool = tools.find(({ words }) => meant !== undefined && words.includes(meant));
+  return tool === undefined || meant === undefined ? undefined : { word, rest, meant, tool };
+}
+
+// ---- By number
+
+function ofDocument(document: Document, intents: readonly Intent[], around: Around): Understood {
+  const { id } = document;
+  const named = (name: string) => around.tools.find((tool) => tool.name === name);
+  const ask = (name: string, input: Readonly<Record<string, unknown>>, remarks: readonly string[] = []): Understood => {
+    const tool = named(name);
+    return tool === undefined ? { kind: 'unknown', text: 'This desk does not serve that.' } : call(tool, input, remarks);
+  };
+  if (intents.includes('again') && document.kind !== 'invoice' && document.kind !== 'delivery') {
+    return { kind: 'again', requisitionId: id, range: undefined, remarks: [] };
+  }
+  switch (document.kind) {
+    case 'draft':
+      if (intents.includes('cancel')) return ask('cancel_requisition', { draftId: id });
+      return ask(
+        'get_draft',
+        { draftId: id },
+        intents.includes('decide') ? ['It is decided on its card, where everything can be read.'] : [],
+      );
+    case 'invoice':
+      return ask('get_invoice', { invoiceId: id });
+    case 'delivery':
+      return ask('get_delivery', { deliveryId: id });
+    case 'number': {
+      if (intents.includes('cancel')) return ask('cancel_requisition', { requisitionId: id });
+      if (intents.includes('invoices')) return ask('get_invoice', { invoiceId: id });
+      if (intents.includes('deliveries')) return ask('get_delivery', { deliveryId: id });
+      if (intents.includes('requisitions')) return ask('get_requisition', { requisitionId: id });
+      return whichDocument(id, around, intents.length === 0);
+    }
+  }
+}
+
+function whichDocument(id: string, { tools }: Around, mayBePart: boolean): Understood {
+  const kinds = [
+    ['Requisition', 'get_requisition', { requisitionId: id }],
+    ['Order', 'get_order', { orderId: id }],
+    ['Delivery', 'get_delivery', { deliveryId: id }],
+    ['Invoice', 'get_invoice', { invoiceId: id }],
+    ...(mayBePart && /^[A-Z0-9]+$/.test(id) ? ([['Part', 'check_stock', { skus: [id] }]] as const) : []),
+  ] as const;
+  return {
+    kind: 'ask',
+    question: `What is ${cleanText(id, 60)}?`,
+    choices: kinds
+      .filter(([, name]) => tools.some((tool) => tool.name === name))
+      .map(([label, tool, input]) => ({ label, tool, input })),
+  };
+}
+
+/** "where is order 12345", "faktura 12345/2026": one number, and the word of a document. */
+function singleNumber(text: string, intents: readonly Intent[], around: Around): Understood | undefined {
+  if (text.includes('\n') || text.length > 200 || daysIn(text, around.clock) !== undefined) return undefined;
+  const numbers = tellingWords(text).filter((each) => /\d/.test(each));
+  const [only, other] = numbers;
+  if (only === undefined || other !== undefined || !/\d{3,}/.test(only) || only.length > 80) return undefined;
+  const doc = { kind: 'number', id: only } as const;
+  if (intents.some((each) => each === 'invoices' || each === 'deliveries' || each === 'requisitions')) {
+    return ofDocument(doc, intents, around);
+  }
+  return intents.includes('status') ? whichDocument(only, around, false) : undefined;
+}
+
+function again(text: string, around: Around): Understood | undefined {
+  const days = daysIn(text, around.clock);
+  const numbers = tellingWords(withoutIntents(days?.rest ?? text)).filter((each) => /\d/.test(each));
+  const [only, other] = numbers;
+  // "the same 4x OP520" is an order of its own.
+  if (other !== undefined || (only !== undefined && /^\d{1,3}$|^\d+x$|^x\d+$/i.test(only))) return undefined;
+  return { kind: 'again', requisitionId: only, range: days?.range, remarks: [] };
+}
+
+function cancelled(text: string, around: Around): Understood {
+  const document = text.length < 300 ? documentIn(text) : undefined;
+  if (document?.kind === 'draft' || document?.kind === 'number') return ofDocument(document, ['cancel'], around);
+  const numbers = tellingWords(withoutIntents(text.slice(0, 300))).filter((each) => /\d/.test(each));
+  const [id, other] = numbers;
+  if (id !== undefined && other === undefined && /\d{3,}/.test(id)) {
+    return ofDocument({ kind: 'number', id: cleanText(id, 80) }, ['cancel'], around);
+  }
   return { kind: 'unknown', text: 'Cancel which? Press Cancel on its card, or write cancel and its number.' };
 }
 
-function unknown(text: string, first: string, tools: readonly DeskTool[]): Understood {
+// ---- About the last question
+
+const following = /^(?:only|just|tylko|nur|jen|pouze|and (?:in|at|from)|what about|how about|a (?:w|we|co z)|i (?:w|we)|und in|co z)(?!\p{L})/iu;
+
+function follows(text: string): boolean {
+  return following.test(text) || /^(?:in|w|we|im) \p{L}{3,}[?.!]*$/iu.test(text);
+}
+
+/** "only Katowice": the last question, for one warehouse; "only unpaid": the last list, for these. */
+function narrowed(text: string, around: Around): Understood {
+  const { last, tools } = around;
+  const tool = tools.find(({ name }) => name === last?.tool);
+  if (last === undefined || tool === undefined) {
+    return { kind: 'unknown', text: 'Only what? Ask for stock, a quote or a list first, then for a part of it.' };
+  }
+  const { cursor: _, ...input } = last.input;
+  if (tool.positional?.kind === 'range') return ofDays(tool, text.replace(following, ' '), around, input);
+  if (!('locations' in tool.input.shape)) {
+    return { kind: 'unknown', text: `The last question (${tool.title}) is not about warehouses.` };
+  }
+  const named = placesIn(`in ${text.replace(following, ' ').trim()}`, []);
+  if (named === undefined) return { kind: 'unknown', text: 'Which warehouse? Write only and its code or town.' };
+  return { kind: 'narrow', places: named.places, sure: true, call: { tool: last.tool, input }, remarks: [] };
+}
+
+// ---- Nothing of that
+
+function unknown(text: string, first: string, around: Around): Understood {
+  const { tools } = around;
+  if (tellingWords(withoutIntents(text.slice(0, 500))).length === 0 && text.length < 200) {
+    return { kind: 'help', text: helpFor(tools, '') };
+  }
   const known = [...ownWords, ...tools.flatMap(({ words }) => words)];
-  const near = nearestWord(first.toLowerCase(), known);
-  const problem = parseLines(text).find((line) => line.problem !== undefined && /\d/.test(line.raw));
-  if (near !== undefined)
+  const near = isFiller(first) ? undefined : nearestWord(first.toLowerCase(), known);
+  if (near !== undefined) {
     return { kind: 'unknown', text: `"${cleanText(first, 40)}" is no word of the desk. Did you mean "${near}"?` };
-  if (problem !== undefined) return { kind: 'unknown', text: doubt(problem) };
+  }
+  const doubtful = aboutProducts(text, around).wanted.doubtful.filter(({ raw }) => /\d/.test(raw));
+  const [doubt] = doubtful;
+  if (doubt !== undefined) {
+    return { kind: 'unknown', text: ['No part number was understood.', ...doubtful.slice(0, 5).map(doubtOf)].join('\n') };
+  }
   return {
     kind: 'unknown',
     text: `"${cleanText(text, 60)}" says nothing to the desk. Write part numbers, such as 4x OP520, or a word such as invoices.`,
