@@ -1,68 +1,116 @@
 import type { KnownBlock } from '@slack/types';
 import type { DeskTool } from '../../../tools/desk.ts';
-import { formatMoney } from '../../core/money.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
-import type { Cell, View } from '../../core/view.ts';
+import type { Note, View } from '../../core/view.ts';
 import type { Said } from '../outlet.ts';
-import { escapeText, plain } from '../requisition-card.ts';
+import { plain } from '../requisition-card.ts';
 import type { NextCall } from '../understanding.ts';
+import { factBlocks, factSentence } from './facts.ts';
+import { ask, type NextSteps } from './next-steps.ts';
+import { foremost, infos, noteBlocks, noteSentence, smallPrint } from './notes.ts';
+import { menuBlocks, offerBlocks, type Offer } from './offers.ts';
+import { fileOf, moreOf } from './questions.ts';
+import { rowBlocks, rowSentences, shortages } from './rows.ts';
+import { charactersOf, mostCharacters } from './size.ts';
+import { stepsFor } from './steps-for.ts';
 
-/** An answer of a tool as a message of Slack. */
+/** Characters that menus may have, and that are kept for saying what does not fit. */
+const ofMenus = 2_500;
+const ofShortages = 1_500;
+const mostActions = 10;
+/** Of a message's own text Slack shows 4000 characters. */
+const longestTop = 3_900;
+
+/**
+ * An answer of a tool as a message of Slack: what it lacks first, then facts, rows, and what one may want next. Text of
+ * the service stands in plain, raw and rich text only. What does not fit is counted in words.
+ */
 export function renderAnswer(tool: DeskTool, answer: Answer, input: NextCall['input']): Said {
-  const blocks = blocksOf(answer.view);
-  const cursor = answer.output['cursor'];
-  const buttons = [
-    ...(typeof cursor === 'string' ? [button('ask:0', 'More', { tool: tool.name, input: { cursor } })] : []),
-    ...(tool.columns !== undefined && (answer.view.tables ?? []).some(({ rows }) => rows.length > 0)
-      ? [button('csv:0', 'As a file (CSV)', { tool: tool.name, input })]
-      : []),
-    ...(answer.view.actions ?? []).slice(0, 5).map((each, at) => button(`ask:${at + 1}`, each.label, each)),
-  ].filter((each) => each.value.length <= 2_000);
-  return {
-    text: escapeText(answer.view.title),
-    blocks: [...blocks, ...(buttons.length === 0 ? [] : [{ type: 'actions', elements: buttons } satisfies KnownBlock])],
-  };
-}
+  const { view, output } = answer;
+  const notes = view.notes ?? [];
+  const tables = view.tables ?? [];
+  const steps = stepsFor(tool, output, input);
+  const isEmpty = tables.length > 0 && tables.every(({ rows }) => rows.length === 0);
+  const hasFile = tool.columns !== undefined && tables.some(({ rows }) => rows.length > 0);
+  const more = moreOf(tool, output['cursor'], input);
+  const file = hasFile ? fileOf(tool, input) : { offers: [], remarks: [] };
+  const offers = offerBlocks([
+    [...more.offers, ...steps.offers, ...actionsOf(view, steps), ...file.offers],
+    steps.narrow,
+  ]);
+  const menus = menuBlocks(steps.menus, ofMenus);
+  const facts = factBlocks(view.facts ?? []);
+  const before = foremost(notes);
 
-function button(id: string, label: string, { tool, input }: NextCall) {
-  return {
-    type: 'button' as const,
-    action_id: id,
-    text: plain(cleanText(label, 75)),
-    value: JSON.stringify({ tool, input }),
-  };
-}
-
-const mostText = 9_000;
-
-function blocksOf(view: View): KnownBlock[] {
-  const facts = (view.facts ?? []).map(({ label, value }) => `${label}: ${cell(value)}`);
-  const parts = [
-    facts.join('\n'),
-    ...(view.tables ?? []).map(({ title, columns, rows, of }) =>
-      [
-        ...(title === undefined ? [] : [title]),
-        ...rows.map((row) =>
-          columns.flatMap(({ label }, at) => (row[at] == null ? [] : [`${label} ${cell(row[at])}`])).join(', '),
-        ),
-        ...(of === undefined || of <= rows.length ? [] : [`${rows.length} of ${of}`]),
-      ].join('\n'),
-    ),
-    ...(view.notes ?? []).map(({ kind, text }) => (kind === 'info' ? text : `${kind.toUpperCase()}: ${text}`)),
-  ].filter((each) => each !== '');
-  const whole = parts.join('\n\n');
-  const shown =
-    whole.length > mostText ? `${whole.slice(0, mostText)}\nPARTIAL: the answer is longer; take the file.` : whole;
-  const pieces = shown.match(/[\s\S]{1,2900}(?:\n|$)/g) ?? [];
-  return [
-    { type: 'header', text: plain(cleanText(view.title, 150)) },
-    ...pieces.map((piece): KnownBlock => ({ type: 'section', text: plain(piece) })),
+  const header: KnownBlock = { type: 'header', text: plain(cleanText(view.title, 150) || tool.title) };
+  const fixed = [header, ...noteBlocks(before), ...facts.blocks, ...offers.blocks, ...menus.blocks];
+  const print = [
+    ...infos(notes).map(({ text }) => text),
+    ...(isEmpty ? steps.empty : []),
+    ...facts.remarks,
+    ...more.remarks,
+    ...file.remarks,
+    ...steps.remarks,
+    ...offers.remarks,
+    ...menus.remarks,
   ];
+  const left = mostCharacters - charactersOf(fixed) - charactersOf(smallPrint(print)) - ofShortages;
+  const shown = rowBlocks(tables, left);
+  const short = shortages(shown, hasFile);
+  const first: Note[] = [...short.map((text): Note => ({ kind: 'partial', text })), ...before];
+  return {
+    text: topText(view, first, isEmpty ? steps.empty : []),
+    blocks: [
+      header,
+      ...noteBlocks(first),
+      ...facts.blocks,
+      ...shown.flatMap(({ blocks }) => blocks),
+      ...smallPrint([...print, ...shown.flatMap(({ remarks }) => remarks)]),
+      ...offers.blocks,
+      ...menus.blocks,
+    ],
+  };
 }
 
-function cell(value: Cell): string {
-  if (value === null) return 'not given';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'object' ? formatMoney(value) : cleanText(String(value), 300);
+/** A person is asked once more before something that can lead to an order. */
+const commits = new Set(['submit_requisition', 'confirm_requisition', 'cancel_requisition']);
+
+/** What the view offers, without what a button or a menu here says better. */
+function actionsOf({ title, actions = [] }: View, { instead }: NextSteps): Offer[] {
+  return actions
+    .filter(({ tool, input }) => input['cursor'] === undefined && !isReplaced(tool, input, instead))
+    .slice(0, mostActions)
+    .map(({ label, tool, input }) =>
+      ask(label, tool, input, commits.has(tool) ? { confirm: `${label}: ${title}?` } : {}),
+    );
+}
+
+/** Asking again for days that could not be read is never replaced. */
+function isReplaced(tool: string, input: NextCall['input'], instead: readonly string[]): boolean {
+  return input['from'] === undefined && instead.includes(tool);
+}
+
+/** All that a notification shows and that a screen reader begins with. It is the one text that Slack reads as its own. */
+function topText(view: View, notes: readonly Note[], empty: readonly string[]): string {
+  const sentences = [
+    cleanText(view.title, 150),
+    ...notes.slice(0, 4).map((note) => noteSentence(note, 250)),
+    factSentence(view.facts ?? [], 8),
+    ...rowSentences(view.tables ?? [], 3),
+    ...infos(view.notes ?? [])
+      .slice(0, 2)
+      .map(({ text }) => cleanText(text, 200)),
+    ...empty,
+  ].filter((each) => each !== '');
+  const whole = sentences.map((each) => each.replace(/[.\s]+$/, '')).join('. ');
+  // Escaping makes five characters of one: what is cut is cut before.
+  let most = 1_500;
+  while (inert(cleanText(whole, most)).length > longestTop) most -= 100;
+  return `${inert(cleanText(whole, most))}.`;
+}
+
+/** Escaped as Slack asks, and without what it would make a link, a mention or bold of. */
+function inert(text: string): string {
+  return text.replaceAll('://', ': //').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
