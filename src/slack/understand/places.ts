@@ -90,7 +90,9 @@ export function mayBeReceiver(text: string): string | undefined {
 export function branchIn(whole: string): string | undefined {
   const text = whole.slice(0, 1_000);
   const found =
-    /(?<![\p{L}-])(\p{L}[\p{L}-]{2,}(?:'s)?)\s+(?:branch|office|site|garage|workshop|filiale|pobočka)(?!\p{L})/iu.exec(text)?.[1] ??
+    /(?<![\p{L}-])(\p{L}[\p{L}-]{2,}(?:'s)?)\s+(?:branch|office|site|garage|workshop|filiale|pobočka)(?!\p{L})/iu.exec(
+      text,
+    )?.[1] ??
     /(?<!\p{L})(?:branch|office|oddział\p{L}*|fili[aiię]\p{L}*|warsztat\p{L}*|filiale)\s+(?:in\s+|w\s+|of\s+)?(\p{L}[\p{L}-]{2,})/iu.exec(
       text,
     )?.[1];
