@@ -20,7 +20,6 @@ export function ofDocument(document: Document, intents: readonly Intent[], aroun
   }
   switch (document.kind) {
     case 'draft':
-      if (intents.includes('cancel')) return ask('cancel_requisition', { draftId: id });
       return ask(
         'get_draft',
         { draftId: id },
@@ -31,7 +30,6 @@ export function ofDocument(document: Document, intents: readonly Intent[], aroun
     case 'delivery':
       return ask('get_delivery', { deliveryId: id });
     case 'number': {
-      if (intents.includes('cancel')) return ask('cancel_requisition', { requisitionId: id });
       if (intents.includes('invoices')) return ask('get_invoice', { invoiceId: id });
       if (intents.includes('deliveries')) return ask('get_delivery', { deliveryId: id });
       if (intents.includes('requisitions')) return ask('get_requisition', { requisitionId: id });
@@ -81,13 +79,25 @@ export function again(text: string, around: Around): Understood | undefined {
   return { kind: 'again', requisitionId: only, range: days?.range, remarks: [] };
 }
 
-export function cancelled(text: string, around: Around): Understood {
-  const document = text.length < 300 ? documentIn(text) : undefined;
-  if (document?.kind === 'draft' || document?.kind === 'number') return ofDocument(document, ['cancel'], around);
-  const numbers = tellingWords(withoutIntents(text.slice(0, 300))).filter((each) => /\d/.test(each));
-  const [id, other] = numbers;
-  if (id !== undefined && other === undefined && /\d{3,}/.test(id)) {
-    return ofDocument({ kind: 'number', id: cleanText(id, 80) }, ['cancel'], around);
-  }
-  return { kind: 'unknown', text: 'Cancel which? Press Cancel on its card, or write cancel and its number.' };
+/**
+ * "cancel RQ26101900001", and nothing else: it is done as it is written. In a sentence ("don't cancel …") it is asked
+ * back, and so it is where there is more than one number.
+ */
+export function cancelled(text: string): Understood {
+  const seen = text.slice(0, 500);
+  const document = documentIn(seen);
+  const found = document?.kind === 'draft' || document?.kind === 'number' ? document.id : undefined;
+  const told = tellingWords(withoutIntents(seen));
+  const numbers = told.filter((each) => /\d{3,}/.test(each));
+  const id = found ?? (numbers.length === 1 ? numbers[0] : undefined);
+  const which = 'Cancel which? Press Cancel on its card, or write cancel and its number.';
+  if (id === undefined || id.length > 80) return { kind: 'unknown', text: which };
+  const tool = 'cancel_requisition';
+  const input = document?.kind === 'draft' ? { draftId: id } : { requisitionId: id };
+  const more = told.filter((each) => each.toUpperCase() !== id.toUpperCase() && !/^drafts?$/i.test(each));
+  // "cancel 4x OP520" names a part.
+  if (found === undefined && more.some((each) => /\d/.test(each))) return { kind: 'unknown', text: which };
+  if (more.length === 0 && text.length <= 500) return { kind: 'call', tool, input, remarks: [] };
+  const question = `Cancel ${cleanText(id, 80)}? There is more in that sentence: ${cleanText(more.join(' '), 80)}.`;
+  return { kind: 'ask', question, choices: [{ label: `Cancel ${id}`, tool, input }] };
 }

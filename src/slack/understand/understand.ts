@@ -49,12 +49,22 @@ function meaningOf(text: string, around: Around): Understood {
   const word = first.toLowerCase().replace(/[:,.!?–-]+$/, '');
   if (text === '' || /^(?:help|pomoc|hilfe)$/.test(word) || first === '?')
     return { kind: 'help', text: helpFor(tools, rest.slice(0, 100)) };
-  if (/^freeze$|^zamroź$/.test(word)) return { kind: 'freeze', reason: cleanText(rest, 300) };
+  if (word === 'freeze') return frozen(rest);
   if (/^(?:thaw|unfreeze)$/.test(word) && rest.length < 40) return { kind: 'thaw' };
   if (/^approvals?$/.test(word) && rest.length < 40) return { kind: 'approvals' };
   const tool = tools.find(({ words }) => words.includes(word));
   const named = tool === undefined ? undefined : byWord(tool, rest, text, around);
   return named ?? bySense(text, around) ?? unknown(text, first, around);
+}
+
+/** It stops all sending; a "freeze plug OP520" is a part. */
+function frozen(rest: string): Understood {
+  const isPart = /^plugs?(?!\p{L})/iu.test(rest) || /(?<!\p{L})\p{Lu}{1,4} ?\d{2,}/u.test(rest.slice(0, 300));
+  if (!isPart) return { kind: 'freeze', reason: cleanText(rest, 300) };
+  return {
+    kind: 'unknown',
+    text: 'Freeze stops all sending. If that is meant, write freeze and why, without a part; else ask for the part by its number.',
+  };
 }
 
 const listOf: Readonly<Record<string, string>> = {
@@ -66,7 +76,7 @@ const listOf: Readonly<Record<string, string>> = {
 /** A word of a tool with what it takes; undefined when the whole is rather a sentence. */
 function byWord(tool: DeskTool, rest: string, text: string, around: Around): Understood | undefined {
   const { positional } = tool;
-  if (tool.name === 'cancel_requisition') return cancelled(rest, around);
+  if (tool.name === 'cancel_requisition') return cancelled(rest);
   if (tool.name === 'prepare_requisition') {
     const document = documentIn(rest);
     if (document !== undefined && /^\S+$/.test(rest)) return ofDocument(document, ['status'], around);
@@ -206,7 +216,11 @@ function bySense(text: string, around: Around): Understood | undefined {
   const short = !text.includes('\n') && text.length < 300;
   const spoken = intentsIn(text.slice(0, 2_000));
   const document = short ? documentIn(text) : undefined;
-  if (document !== undefined) return ofDocument(document, spoken, around);
+  if (document !== undefined) {
+    return spoken.includes('cancel') && serves('cancel_requisition') !== undefined
+      ? cancelled(text)
+      : ofDocument(document, spoken, around);
+  }
   if (short && spoken.includes('again')) {
     const repeat = again(text, around);
     if (repeat !== undefined) return repeat;
@@ -215,7 +229,7 @@ function bySense(text: string, around: Around): Understood | undefined {
   const { wanted } = about;
   const intents = short ? spoken : intentsAround(wanted);
   if (short && follows(text) && wanted.products.length === 0) return narrowed(text, around);
-  if (short && intents.includes('cancel')) return cancelled(text, around);
+  if (short && intents.includes('cancel') && serves('cancel_requisition') !== undefined) return cancelled(text);
   if (wanted.products.length === 0 || singleNumber(text, intents, around) !== undefined) {
     const numbered = singleNumber(text, spoken, around);
     if (numbered !== undefined) return numbered;
