@@ -197,9 +197,10 @@ export class Conversation {
     const { lines } = await this.#earlier.order(actor, requisitionId);
     return outlet.say(
       this.#questions.ask(
-        [...remarks, `${cleanText(requisitionId, 60)} had ${count(lines.length, 'line')}. The order is written in a form.`].join(
-          '\n',
-        ),
+        [
+          ...remarks,
+          `${cleanText(requisitionId, 60)} had ${count(lines.length, 'line')}. The order is written in a form.`,
+        ].join('\n'),
         [{ label: 'Open the form', tool: 'order', input: { again: requisitionId } }],
       ),
     );

@@ -63,7 +63,10 @@ export class EarlierOrders {
     const found = own.length > 0 ? own : await this.#atService(actor, range);
     const days = range === undefined ? '' : ` from ${range.from} to ${range.to}`;
     if (found.length === 0) {
-      return notice(`No requisition${days} was found to repeat.`, 'Write repeat and its number, or order and the parts.');
+      return notice(
+        `No requisition${days} was found to repeat.`,
+        'Write repeat and its number, or order and the parts.',
+      );
     }
     const question =
       own.length > 0
@@ -163,7 +166,10 @@ export class EarlierOrders {
         lines.map(({ sku, requiredQuantity }) => `${requiredQuantity ?? '?'}x ${sku}`),
         2,
       );
-      return { id: requisitionId, words: `${day}${products === '' ? count(lines.length, 'line') : products}, ${requisitionId}` };
+      return {
+        id: requisitionId,
+        words: `${day}${products === '' ? count(lines.length, 'line') : products}, ${requisitionId}`,
+      };
     });
   }
 

@@ -86,7 +86,9 @@ export class OrderDesk {
       const more =
         left === 0
           ? []
-          : [`The last ${count(left, 'line')} of ${lines.length} did not fit into the form: order them in a second one.`];
+          : [
+              `The last ${count(left, 'line')} of ${lines.length} did not fit into the form: order them in a second one.`,
+            ];
       await this.#update(workspace, view, context, actor, { lines: text, shipTo }, {}, [...more, ...remarks]);
     } catch (thrown) {
       const said = noticeOf(thrown, log);

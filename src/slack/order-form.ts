@@ -149,7 +149,10 @@ export function orderView(
       select(
         'paymentMethod',
         'Payment method',
-        [byCard(offer.defaults.paymentMethod), ...offer.paymentMethods.slice(0, mostOptions - 2).map((each) => option(each, each))],
+        [
+          byCard(offer.defaults.paymentMethod),
+          ...offer.paymentMethods.slice(0, mostOptions - 2).map((each) => option(each, each)),
+        ],
         values.paymentMethod ?? '-',
       ),
       ...wrong('ownNumber'),

@@ -68,10 +68,16 @@ function nextCall(value: string): NextCall {
   }
 }
 
+/** Slack takes 13000 characters in all, and shows 4000 of the text; an answer keeps this much free of the former. */
+const longestRemarks = 900;
+const longestTop = 3_900;
+
 /** What was not used of a question, above its answer. */
 export function withRemarks({ text, blocks }: Said, remarks: readonly string[]): Said {
   if (remarks.length === 0) return { text, blocks };
-  const told = notice(remarks.join('\n').slice(0, 1_000));
+  const whole = remarks.join('\n');
+  const told = notice(whole.length > longestRemarks ? `${whole.slice(0, longestRemarks - 1)}…` : whole);
   const first: readonly KnownBlock[] = told.blocks;
-  return { text: `${text}\n${told.text}`, blocks: [...first, ...blocks] };
+  const top = `${told.text}\n${text}`;
+  return { text: top.length > longestTop ? text : top, blocks: [...first, ...blocks] };
 }

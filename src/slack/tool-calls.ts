@@ -122,19 +122,12 @@ export class ToolCalls {
     }
   }
 
-  async #showCard(
-    happening: Happening,
-    draftId: string,
-    outlet: Outlet,
-    remarks: readonly string[],
-  ): Promise<void> {
+  async #showCard(happening: Happening, draftId: string, outlet: Outlet, remarks: readonly string[]): Promise<void> {
     const workspace = await this.#workspaces.of(happening.team);
     const where = await this.#orders.place(workspace, draftId, happening.channel, happening.user.id);
     await this.#orders.show(draftId);
     const row = await this.#parts.ledger.read.draft(draftId);
-    await outlet.say(
-      withRemarks(notice(row === undefined ? draftId : `${draftId} ${headline(row)}.`, where), remarks),
-    );
+    await outlet.say(withRemarks(notice(row === undefined ? draftId : `${draftId} ${headline(row)}.`, where), remarks));
   }
 }
 

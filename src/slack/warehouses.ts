@@ -15,7 +15,9 @@ export async function atWarehouses(
   { places, sure, call, remarks }: Narrow,
 ): Promise<Extract<Understood, { kind: 'call' | 'ask' }>> {
   const customer = await service.customer();
-  const codes = [...new Set([...(customer.logisticPath ?? []), ...(customer.defaultLocation ? [customer.defaultLocation] : [])])]
+  const codes = [
+    ...new Set([...(customer.logisticPath ?? []), ...(customer.defaultLocation ? [customer.defaultLocation] : [])]),
+  ]
     .filter((each) => each !== '')
     .map((each) => cleanText(each, 40));
   const found = places.map((place) => ({ place, codes: warehousesFor(place, codes) }));
@@ -28,7 +30,12 @@ export async function atWarehouses(
       ...withLocations(call, taken),
       remarks: [
         `Only ${listing(taken, 10)}${
-          read.length === 0 ? '' : ` (${listing(read.map(({ place, codes: [code = ''] }) => `"${cleanText(place, 40)}" was read as ${code}`), 5)})`
+          read.length === 0
+            ? ''
+            : ` (${listing(
+                read.map(({ place, codes: [code = ''] }) => `"${cleanText(place, 40)}" was read as ${code}`),
+                5,
+              )})`
         }.`,
         ...remarks,
       ],
@@ -39,7 +46,13 @@ export async function atWarehouses(
     return {
       kind: 'call',
       ...call,
-      remarks: [...remarks, `Words that were not used: ${listing(places.map((each) => cleanText(each, 40)), 5)}.`],
+      remarks: [
+        ...remarks,
+        `Words that were not used: ${listing(
+          places.map((each) => cleanText(each, 40)),
+          5,
+        )}.`,
+      ],
     };
   }
   const place = cleanText(unclear.place, 40);

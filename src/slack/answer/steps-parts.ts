@@ -28,7 +28,9 @@ function warehouses(tool: string, all: readonly Readonly<Record<string, number>>
   const codes = [...sums].sort(([, a], [, b]) => b - a).map(([code]) => code);
   const back = input['locations'] === undefined ? [] : [ask('All warehouses', tool, without(question, 'locations'))];
   if (codes.length < 2) return { narrow: back, menus: [] };
-  const buttons = codes.slice(0, mostWarehouses).map((code) => ask(`Only ${code}`, tool, { ...question, locations: [code] }));
+  const buttons = codes
+    .slice(0, mostWarehouses)
+    .map((code) => ask(`Only ${code}`, tool, { ...question, locations: [code] }));
   const fitting = buttons.filter(({ call }) => fitsButton(call));
   const others = codes.slice(fitting.length);
   const menu: Menu = {

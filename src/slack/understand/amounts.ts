@@ -33,7 +33,7 @@ export function withDigits(line: string): string {
     .join('');
 }
 
-const between = /^(?:x|×|\*|-|–|of|pcs?\.?|pieces?|items?|units?|szt\.?|sztuki?|stk\.?|stück|ks|kusy?)$/iu;
+const between = /^(?:x|×|\*|-|–|of|pcs?\.?|pieces?|items?|units?|szt\.?|sztuk\p{L}?|stk\.?|stück|ks|kusy?)$/iu;
 
 function besideCode(tokens: readonly string[], from: number, step: number): boolean {
   for (let at = from + step, seen = 0; seen < 3; at += step, seen += 1) {
@@ -81,7 +81,7 @@ export function withoutAmounts(given: readonly string[]): Settled {
     return left;
   });
   const rows = noted.map(cellsOf);
-  const table = rows.filter(({ cells }) => cells.length > 1 && cells.some((each) => /\p{L}*\d/u.test(each)));
+  const table = rows.filter(({ cells }) => cells.length > 1 && cells.some((each) => /\d/.test(each)));
   const columns = sameColumns(table);
   const numbered = columns !== undefined && isRunning(table.map(({ cells }) => cells[0] ?? ''));
   const priceColumns = columns === undefined ? new Set<number>() : priceColumnsOf(table, columns);
@@ -111,7 +111,8 @@ function cellsOf(line: string): Row {
   if (wide.length > 1) return { cells: wide, delimiter: '  ' };
   const byComma = line.split(',').map((each) => each.trim());
   // "OP520,4,23.50": the comma separates where amounts are written with a point.
-  if (byComma.length > 3 && byComma.some((each) => /^\d+\.\d{2}$/.test(each))) return { cells: byComma, delimiter: ',' };
+  if (byComma.length > 3 && byComma.some((each) => /^\d+\.\d{2}$/.test(each)))
+    return { cells: byComma, delimiter: ',' };
   return { cells: line.trim().split(' '), delimiter: ' ' };
 }
 
@@ -192,7 +193,7 @@ const measured = /^(?:km|mm|cm|m|kw|ps|hp|bar|v|w|nm|kg|l|ml|°c?|rok|roku|r|yea
 export function looseQuantity(raw: string, code: string, quantity: number): string | undefined {
   const q = String(quantity);
   const marked = new RegExp(
-    String.raw`(?<![\d.,])\+?${q}(?:[.,]0+)?\s?(?:x|×|\*|✕|szt|pcs?|pieces?|stk|stck|st(?:ü|ue)ck|ks|kom|kpl|db|buc|vnt|units?|ea|items?)(?!\p{L})|(?:[x×*✕:=(]|qty|quantity|count|ilość|ilosc|menge|anzahl|szt|pcs?|stk)\.?\s?${q}(?![\d])`,
+    String.raw`(?<![\d.,])\+?${q}(?:[.,]0+)?\s?(?:x|×|\*|✕|szt\p{L}*|pcs?|pieces?|stk|stck|st(?:ü|ue)ck|ks|kom|kpl|db|buc|vnt|units?|ea|items?)(?!\p{L})|(?:[x×*✕:=(]|qty|quantity|count|ilość|ilosc|menge|anzahl|szt|pcs?|stk)\.?\s?${q}(?![\d])`,
     'iu',
   );
   if (marked.test(raw) || /[\t;|]/.test(raw) || / {2,}/.test(raw)) return undefined;
@@ -213,5 +214,11 @@ export function looseQuantity(raw: string, code: string, quantity: number): stri
     }
   }
   const [first = 0] = alone;
-  return cleanText(tokens.slice(Math.max(0, first - 1), first + 1).join(' ').replace(/[?!.,;:]+$/, ''), 40);
+  return cleanText(
+    tokens
+      .slice(Math.max(0, first - 1), first + 1)
+      .join(' ')
+      .replace(/[?!.,;:]+$/, ''),
+    40,
+  );
 }

@@ -4,21 +4,23 @@ import { readDateRange, type DayRange } from '../../core/date-range.ts';
 /** Words of one or two meanings: "may I", "the sun": days only where nothing else is said by them. */
 const doubtfulAlone = /^(?:may|mar|sat|sun|wed|dec|jun|maj|do|to)$/i;
 
-const month =
-  String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\p{L}*|stycz\p{L}+|lut\p{L}+|mar(?:zec|ca|cu)|kwie\p{L}+|maj\p{L}?|czerw\p{L}+|lip(?:iec|ca|cu)|sierp\p{L}+|wrze\p{L}+|paźdz\p{L}+|listopad\p{L}*|grud\p{L}+`;
+const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\p{L}*|stycz\p{L}+|lut\p{L}+|mar(?:zec|ca|cu)|kwie\p{L}+|maj\p{L}?|czerw\p{L}+|lip(?:iec|ca|cu)|sierp\p{L}+|wrze\p{L}+|paźdz\p{L}+|listopad\p{L}*|grud\p{L}+`;
 /** "1 and 15 October", "1-15 października 2026", "1-15.10.2026": the month is said once. */
 const shared = new RegExp(
   String.raw`(?<![\d.])(\d{1,2})\.?\s*(?:-|–|to|and|until|do|i|a|bis)\s*(\d{1,2})\.?\s+(${month})(\s+\d{4})?(?![\p{L}\d])`,
   'giu',
 );
 const dotted = /(?<![\d.])(\d{1,2})\.?\s*[-–]\s*(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g;
-const quarter = /(?<![\p{L}\d])(?:Q([1-4])|([1-4])\.? (?:quarter|kwartał\p{L}*|quartal))(?:[ /]*(20\d\d))?(?![\p{L}\d])/giu;
+const quarter =
+  /(?<![\p{L}\d])(?:Q([1-4])|([1-4])\.? (?:quarter|kwartał\p{L}*|quartal))(?:[ /]*(20\d\d))?(?![\p{L}\d])/giu;
 
 /** Ranges that are written short, in full. */
 function inFull(text: string, clock: Clock): string {
   return text
-    .replace(shared, (_, first: string, last: string, name: string, year = '') =>
-      `${first} ${name}${String(year)} to ${last} ${name}${String(year)}`,
+    .replace(
+      shared,
+      (_, first: string, last: string, name: string, year = '') =>
+        `${first} ${name}${String(year)} to ${last} ${name}${String(year)}`,
     )
     .replace(dotted, '$1.$3.$4..$2.$3.$4')
     .replace(quarter, (_, short: string | undefined, long: string | undefined, year: string | undefined) => {

@@ -28,7 +28,12 @@ const branchWords = words(
 );
 
 /** Documents of some days. What it does not understand it asks about; the rest of the words is told. */
-export function ofDays(tool: DeskTool, text: string, { clock, receivers = [] }: Around, from: NextCall['input'] = {}): Understood {
+export function ofDays(
+  tool: DeskTool,
+  text: string,
+  { clock, receivers = [] }: Around,
+  from: NextCall['input'] = {},
+): Understood {
   const remarks: string[] = [];
   const has = (field: string) => field in tool.input.shape;
   const known = has('shipTo') ? receiverIn(text, receivers) : undefined;
@@ -36,7 +41,9 @@ export function ofDays(tool: DeskTool, text: string, { clock, receivers = [] }: 
   const left = days?.rest ?? known?.rest ?? text;
   const status = statusIn(left);
   if (has('paymentStatus') && status.overdue) {
-    remarks.push('The desk has no list of what is overdue: these are all that are not paid, each with the day it is due.');
+    remarks.push(
+      'The desk has no list of what is overdue: these are all that are not paid, each with the day it is due.',
+    );
   }
   const input = {
     ...from,
@@ -49,7 +56,7 @@ export function ofDays(tool: DeskTool, text: string, { clock, receivers = [] }: 
   };
   const branch = known === undefined ? branchIn(left) : undefined;
   const unused = tellingWords(
-    [paid, unpaid, overdue, notes, newest, branchWords].reduce(
+    [unpaid, overdue, paid, notes, newest, branchWords].reduce(
       (rest, each) => rest.replace(each, ' '),
       withoutIntents(left),
     ),
@@ -110,12 +117,14 @@ export function documentIn(text: string): Document | undefined {
   if (slashed !== null && /^(?:FV|FVS|FS|FA|FK|KFV|KFS|KOR|KF)$/i.test(slashed[1] ?? '')) {
     return { kind: 'invoice', id: slashed[0].toUpperCase() };
   }
-  if (slashed !== null && /^(?:WZ|DN)$/i.test(slashed[1] ?? '')) return { kind: 'delivery', id: slashed[0].toUpperCase() };
+  if (slashed !== null && /^(?:WZ|DN)$/i.test(slashed[1] ?? ''))
+    return { kind: 'delivery', id: slashed[0].toUpperCase() };
   const long = /(?<![\p{L}\d/-])([A-Z]{2}\d{9,20}(?:-\d{1,3})?)(?![\p{L}\d/-])/iu.exec(seen)?.[1];
   return long === undefined ? undefined : { kind: 'number', id: long.toUpperCase() };
 }
 
-const before = /^(?:(?:nr|no|number|numer|num|#|the|my|our|this|for|of|with|o|z|please|proszę|me|us)\b\.?:?\s*|#\s*)+/iu;
+const before =
+  /^(?:(?:nr|no|number|numer|num|#|the|my|our|this|for|of|with|o|z|please|proszę|me|us)\b\.?:?\s*|#\s*)+/iu;
 
 /** The number after the word of a document: one word with a digit in it, or letters and one such word. */
 export function numberIn(rest: string): string | undefined {

@@ -38,8 +38,16 @@ const lexicon: readonly (readonly [Intent, RegExp])[] = [
       String.raw`same again|the same|same as|once again|once more|repeat|reorder|re-order|order again|jeszcze raz|to samo|powtórz\p{L}*|ponów\p{L}*|nochmals?|dasselbe|noch ?einmal|znovu|totéž|zopakuj\p{L}*`,
     ),
   ],
-  ['cancel', words(String.raw`cancel|call off|anuluj\p{L}*|odwołaj\p{L}*|wycofaj\p{L}*|storniere?n?|stornieren|zruš(?:it)?`)],
-  ['decide', words(String.raw`approve|reject|decline|zatwierdź|zatwierdz\p{L}*|akceptuj\p{L}*|odrzuć|odrzuc\p{L}*|freigeben|genehmigen|ablehnen|schválit`)],
+  [
+    'cancel',
+    words(String.raw`cancel|call off|anuluj\p{L}*|odwołaj\p{L}*|wycofaj\p{L}*|storniere?n?|stornieren|zruš(?:it)?`),
+  ],
+  [
+    'decide',
+    words(
+      String.raw`approve|reject|decline|zatwierdź|zatwierdz\p{L}*|akceptuj\p{L}*|odrzuć|odrzuc\p{L}*|freigeben|genehmigen|ablehnen|schválit`,
+    ),
+  ],
   [
     'price',
     words(
@@ -67,7 +75,9 @@ const lexicon: readonly (readonly [Intent, RegExp])[] = [
   ],
   [
     'requisitions',
-    words(String.raw`requisitions?|my orders|our orders|orders|ordered|did (?:we|i) order|czy zamawia(?:liśmy|łem|łam)|zamówieni(?:a|ach)|zamówień|bestellungen|objednávk\p{L}*`),
+    words(
+      String.raw`requisitions?|my orders|our orders|orders|ordered|did (?:we|i) order|czy zamawia(?:liśmy|łem|łam)|zamówieni(?:a|ach)|zamówień|bestellungen|objednávk\p{L}*`,
+    ),
   ],
   [
     'order',
@@ -83,7 +93,12 @@ const lexicon: readonly (readonly [Intent, RegExp])[] = [
   ],
   ['account', words(String.raw`(?:my|our) account|account|konto|customer card|kundenkonto|kunde|customer`)],
   ['browse', words(String.raw`categor(?:y|ies)|catalogue|catalog|browse|katalog\p{L}*|kategori\p{L}*|kategorie`)],
-  ['find', words(String.raw`find|search|look(?:ing)? (?:for|up)|what is|szuka\p{L}*|znajdź|suchen?|suche|finde|hledám|co to jest|was ist`)],
+  [
+    'find',
+    words(
+      String.raw`find|search|look(?:ing)? (?:for|up)|what is|szuka\p{L}*|znajdź|suchen?|suche|finde|hledám|co to jest|was ist`,
+    ),
+  ],
   ['whoami', words(String.raw`who am i|whoami|what (?:may|can) i(?: do)?|wer bin ich|kim jestem|co mogę`)],
   ['status', words(String.raw`status|where is|where's|track|gdzie jest|wo ist|kde je|co z`)],
   ['only', words(String.raw`only|just|tylko|nur|jen|pouze`)],
@@ -107,6 +122,7 @@ const filler = new Set(
   please pls plz could can would may might will shall should hi hello hey morning good day thanks thank thx any some all show list give get got tell want need needs how
   much many what which when where who still pcs pc piece pieces item items unit units each ea qty quantity part parts number numbers no nr code codes sku index come
   came out put let lets us now also plus check see again look sprawdź zobacz today's following attached below asap urgent urgently quick quickly team guys colleagues dear regards
+  moje mój moja nasze nasz naszych moich
   i w we z ze na do dla od po za o u by czy jest są ile jaki jaką jakie jaka które która który mi nam mam mamy mnie proszę prosze poproszę prosimy dzień dobry witam cześć hej
   szt sztuk sztuki sztuka części część numer pilne pilnie pozdrawiam dziękuję dzięki też oraz te ten to tego potem się
   ich wir sie er es der die das dem den des ein eine einen für von vom im am zu zum zur mit und oder bitte hallo guten tag wie viel viele stück stk uns mir
@@ -118,7 +134,7 @@ const filler = new Set(
 /** Words that are no filler: what a reader has to be told was not used. */
 export function tellingWords(text: string): string[] {
   return text
-    .split(/[\s,;:!?"'()[\]„”“«»]+/u)
+    .split(/(?:[\s;:!?"'()[\]„”“«»]|,(?!\d)|(?<!\d),)+/u)
     .map((word) => word.replace(/^[.\-–•*+&]+|[.\-–•*+&]+$/gu, ''))
     .filter((word) => /[\p{L}\p{N}]/u.test(word) && !filler.has(word.toLowerCase()));
 }

@@ -1,7 +1,8 @@
 import { intentsIn, isFiller } from './lexicon.ts';
 
 /** Words after "in" that are no place. */
-const noPlace = /^(?:stock|total|time|advance|general|case|need|general|magazynie|cenie|sumie|razem|czasie|lager|my|our|your|the|polsce|poland|pln|eur|use|which|where)$/i;
+const noPlace =
+  /^(?:stock|total|time|advance|general|case|need|general|magazynie|cenie|sumie|razem|czasie|lager|my|our|your|the|polsce|poland|pln|eur|use|which|where)$/i;
 
 /** A place as a person names it: letters, at least three. */
 const name = String.raw`\p{L}[\p{L}-]{2,}`;
@@ -80,13 +81,18 @@ function without(text: string, at: number, length: number): string {
 
 /** A number after "for" that may be a receiver as well as a part, where whoever asks may act for any receiver. */
 export function mayBeReceiver(text: string): string | undefined {
-  return /(?<![\p{L}\d])(?:for|dla|für)\s+([A-Za-z]{1,3}\d{5,})\s*[.?!]?\s*$/iu.exec(text.slice(-100))?.[1]?.toUpperCase();
+  return /(?<![\p{L}\d])(?:for|dla|für)\s+([A-Za-z]{1,3}\d{5,})\s*[.?!]?\s*$/iu
+    .exec(text.slice(-100))?.[1]
+    ?.toUpperCase();
 }
 
 /** "Kraków branch", "oddział Kraków": somebody the desk only knows by a number. */
-export function branchIn(text: string): string | undefined {
+export function branchIn(whole: string): string | undefined {
+  const text = whole.slice(0, 1_000);
   const found =
-    /(\p{L}[\p{L}-]{2,}(?:'s)?)\s+(?:branch|office|site|garage|workshop|filiale|pobočka)(?!\p{L})/iu.exec(text)?.[1] ??
+    /(?<![\p{L}-])(\p{L}[\p{L}-]{2,}(?:'s)?)\s+(?:branch|office|site|garage|workshop|filiale|pobočka)(?!\p{L})/iu.exec(
+      text,
+    )?.[1] ??
     /(?<!\p{L})(?:branch|office|oddział\p{L}*|fili[aiię]\p{L}*|warsztat\p{L}*|filiale)\s+(?:in\s+|w\s+|of\s+)?(\p{L}[\p{L}-]{2,})/iu.exec(
       text,
     )?.[1];

@@ -44,7 +44,9 @@ export function productCall(tool: DeskTool, about: AboutProducts, around: Around
   if (other !== undefined) {
     return {
       kind: 'ask',
-      question: ['One question carries either SKUs or indexes, and these are both. Which first?', ...remarks].join('\n'),
+      question: ['One question carries either SKUs or indexes, and these are both. Which first?', ...remarks].join(
+        '\n',
+      ),
       choices: [
         { label: `The SKUs (${listing(skusOf(wanted), 3)})`, ...call },
         { label: `The indexes (${listing(indexesOf(wanted), 3)})`, ...other },

@@ -59,15 +59,22 @@ export function readable(written: string): Readable {
     })
     // Only in pairs around whole words: the star of "OP520*2" is the sign of a quantity.
     .replace(/(^|[\s(])([*_])([^\s*_](?:[^*_\n]{0,200}[^\s*_])?)\2(?=$|[\s).,;:!?])/gm, '$1$3')
-    .replace(/(^|\s|(?<=:)):((?:[a-z][a-z0-9_'-]{0,40})|\+1|-1):(?=$|[\s:.,;!?])/gm, (_, before: string, name: string) =>
-      // A key is a number that was written, and must not get lost.
-      Object.hasOwn(keys, name) ? `${before}${keys[name] ?? ''} ` : before,
+    .replace(
+      /(^|\s|(?<=:)):((?:[a-z][a-z0-9_'-]{0,40})|\+1|-1):(?=$|[\s:.,;!?])/gm,
+      (_, before: string, name: string) =>
+        // A key is a number that was written, and must not get lost.
+        Object.hasOwn(keys, name) ? `${before}${keys[name] ?? ''} ` : before,
     )
     .replace(/^[ \t]*(?:>[ \t]*)+/gm, '')
     .replace(/[ \t]+$/gm, '')
     .replace(/^\n+|\s+$/g, '');
   if (struck.length > 0) {
-    remarks.push(`Struck out, so not used: ${struck.slice(0, 5).map((each) => `"${each.slice(0, 60)}"`).join(', ')}.`);
+    remarks.push(
+      `Struck out, so not used: ${struck
+        .slice(0, 5)
+        .map((each) => `"${each.slice(0, 60)}"`)
+        .join(', ')}.`,
+    );
   }
   if (links > 0) remarks.push(links === 1 ? 'A link was not followed.' : `${links} links were not followed.`);
   return { text, remarks };

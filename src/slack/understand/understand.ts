@@ -46,7 +46,8 @@ function meaningOf(text: string, around: Around): Understood {
   const { tools } = around;
   const [, first = '', rest = ''] = /^\s*(\S+)\s*([\s\S]*)$/.exec(text) ?? [];
   const word = first.toLowerCase().replace(/[:,.!?–-]+$/, '');
-  if (word === '' || /^(?:help|pomoc|hilfe|pomoc)$/.test(word)) return { kind: 'help', text: helpFor(tools, rest.slice(0, 100)) };
+  if (text === '' || /^(?:help|pomoc|hilfe)$/.test(word) || first === '?')
+    return { kind: 'help', text: helpFor(tools, rest.slice(0, 100)) };
   if (/^freeze$|^zamroź$/.test(word)) return { kind: 'freeze', reason: cleanText(rest, 300) };
   if (/^(?:thaw|unfreeze)$/.test(word) && rest.length < 40) return { kind: 'thaw' };
   if (/^approvals?$/.test(word) && rest.length < 40) return { kind: 'approvals' };
@@ -87,13 +88,15 @@ function byWord(tool: DeskTool, rest: string, text: string, around: Around): Und
     case 'product':
       return rest === '' ? which(tool) : found(tool, rest, around);
     case 'range':
-      return ofDays(tool, rest, around);
+      return rest.length > 1_000 ? which(tool) : ofDays(tool, rest, around);
     case 'value': {
       if (rest === '' && positional.optional === true) return call(tool, {});
       const number = numberIn(rest);
       const list = around.tools.find(({ name }) => name === listOf[tool.name]);
-      if (list !== undefined && (rest === '' || isDays(rest, around))) {
-        return rest === '' ? which(tool, [{ label: list.title, tool: list.name, input: {} }]) : ofDays(list, rest, around);
+      if (list !== undefined && (rest === '' || (rest.length < 300 && isDays(rest, around)))) {
+        return rest === ''
+          ? which(tool, [{ label: list.title, tool: list.name, input: {} }])
+          : ofDays(list, rest, around);
       }
       if (number !== undefined && tool.name === 'get_order') return shown(tool, number, around);
       if (number !== undefined) return call(tool, { [positional.field]: number });
@@ -106,7 +109,11 @@ function byWord(tool: DeskTool, rest: string, text: string, around: Around): Und
       const money = around.tools.find(({ name }) => name === plainTools.credit);
       if (intents.includes('credit') && money !== undefined && money !== tool) return call(money, {});
       const unused = tellingWords(withoutIntents(rest.slice(0, 500)));
-      return call(tool, {}, unused.length === 0 ? [] : [`Words that were not used: ${cleanText(unused.join(', '), 100)}.`]);
+      return call(
+        tool,
+        {},
+        unused.length === 0 ? [] : [`Words that were not used: ${cleanText(unused.join(', '), 100)}.`],
+      );
     }
   }
 }
@@ -212,7 +219,13 @@ function bySense(text: string, around: Around): Understood | undefined {
     const numbered = singleNumber(text, spoken, around);
     if (numbered !== undefined) return numbered;
   }
-  if (wanted.products.length === 0 || isDays(withoutIntents(text.slice(0, 300)), around)) {
+  const days = short ? daysIn(text, around.clock) : undefined;
+  const written = /(?<![\w/.])\d{1,2}[/.]\d{1,2}[/.]\d{2,4}(?![\w/.])/g;
+  const besideDays =
+    days !== undefined || (short && /\d[/.]\d/.test(text))
+      ? aboutProducts((days?.rest ?? text).replace(written, ' '), around).wanted
+      : wanted;
+  if (wanted.products.length === 0 || besideDays.products.length === 0) {
     if (intents.includes('approvals')) return { kind: 'approvals' };
     for (const intent of spoken) {
       const range = serves(rangeTools[intent]);
@@ -230,7 +243,11 @@ function bySense(text: string, around: Around): Understood | undefined {
   for (const intent of intents) {
     // Days beside products: "orders of OP520 last week" is a question that the service cannot be asked.
     const range = serves(rangeTools[intent]);
-    if (range !== undefined && wanted.products.length > 0 && wanted.products.every(({ quantity }) => quantity === undefined)) {
+    if (
+      range !== undefined &&
+      wanted.products.length > 0 &&
+      wanted.products.every(({ quantity }) => quantity === undefined)
+    ) {
       return {
         kind: 'ask',
         question: `${range.title} cannot be asked by part. Which is meant?`,
@@ -241,7 +258,7 @@ function bySense(text: string, around: Around): Understood | undefined {
   if (intents.includes('order')) return ordered(about);
   const near = short ? nearFirst(text, around) : undefined;
   if (near !== undefined) {
-    const meant = byWord(near.tool, near.rest, text, around);
+    const meant = byWord(near.tool, near.rest, `${near.meant} ${near.rest}`, around);
     if (meant?.kind === 'call') {
       const { tool, input } = meant;
       return {
@@ -299,7 +316,9 @@ function nearFirst(text: string, { tools }: Around) {
     tools.flatMap(({ words }) => words),
   );
   const tool = tools.find(({ words }) => meant !== undefined && words.includes(meant));
-  return tool === undefined || meant === undefined ? undefined : { word, rest, meant, tool };
+  // The very word was read as one already, and says nothing here.
+  if (tool === undefined || meant === undefined || meant === word.toLowerCase()) return undefined;
+  return { word, rest, meant, tool };
 }
 
 // ---- By number
@@ -309,7 +328,9 @@ function ofDocument(document: Document, intents: readonly Intent[], around: Arou
   const named = (name: string) => around.tools.find((tool) => tool.name === name);
   const ask = (name: string, input: Readonly<Record<string, unknown>>, remarks: readonly string[] = []): Understood => {
     const tool = named(name);
-    return tool === undefined ? { kind: 'unknown', text: 'This desk does not serve that.' } : call(tool, input, remarks);
+    return tool === undefined
+      ? { kind: 'unknown', text: 'This desk does not serve that.' }
+      : call(tool, input, remarks);
   };
   if (intents.includes('again') && document.kind !== 'invoice' && document.kind !== 'delivery') {
     return { kind: 'again', requisitionId: id, range: undefined, remarks: [] };
@@ -359,6 +380,8 @@ function singleNumber(text: string, intents: readonly Intent[], around: Around):
   const numbers = tellingWords(text).filter((each) => /\d/.test(each));
   const [only, other] = numbers;
   if (only === undefined || other !== undefined || !/\d{3,}/.test(only) || only.length > 80) return undefined;
+  // A day as Americans write it, or others: it is asked about.
+  if (/^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(only)) return undefined;
   const doc = { kind: 'number', id: only } as const;
   if (intents.some((each) => each === 'invoices' || each === 'deliveries' || each === 'requisitions')) {
     return ofDocument(doc, intents, around);
@@ -388,7 +411,8 @@ function cancelled(text: string, around: Around): Understood {
 
 // ---- About the last question
 
-const following = /^(?:only|just|tylko|nur|jen|pouze|and (?:in|at|from)|what about|how about|a (?:w|we|co z)|i (?:w|we)|und in|co z)(?!\p{L})/iu;
+const following =
+  /^(?:only|just|tylko|nur|jen|pouze|and (?:in|at|from)|what about|how about|a (?:w|we|co z)|i (?:w|we)|und in|co z)(?!\p{L})/iu;
 
 function follows(text: string): boolean {
   return following.test(text) || /^(?:in|w|we|im) \p{L}{3,}[?.!]*$/iu.test(text);
@@ -426,7 +450,10 @@ function unknown(text: string, first: string, around: Around): Understood {
   const doubtful = aboutProducts(text, around).wanted.doubtful.filter(({ raw }) => /\d/.test(raw));
   const [doubt] = doubtful;
   if (doubt !== undefined) {
-    return { kind: 'unknown', text: ['No part number was understood.', ...doubtful.slice(0, 5).map(doubtOf)].join('\n') };
+    return {
+      kind: 'unknown',
+      text: ['No part number was understood.', ...doubtful.slice(0, 5).map(doubtOf)].join('\n'),
+    };
   }
   return {
     kind: 'unknown',

@@ -105,7 +105,11 @@ function sorted(parsed: readonly Read[], aside: readonly string[], lines: number
     const vague = each.quantity === undefined ? vagueAmount(each.ignored ?? '') : undefined;
     if (vague === undefined) return each;
     const { line, raw } = each;
-    return { line, raw, problem: `"${vague}" is no number of pieces; write how many, such as 2x ${codeOf(each.product)}` };
+    return {
+      line,
+      raw,
+      problem: `"${vague}" is no number of pieces; write how many, such as 2x ${codeOf(each.product)}`,
+    };
   });
   const products = checked.filter(isUnderstood);
   const bad = checked.filter((each): each is Doubt => !isUnderstood(each));
