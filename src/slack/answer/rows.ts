@@ -27,9 +27,10 @@ export interface ShownTable {
   readonly remarks: readonly string[];
 }
 
-/** The tables of an answer within so many characters: the first long one as a table, short ones as lists. */
+/** The tables of an answer within so many characters: the longest as a table, the others and short ones as lists. */
 export function rowBlocks(tables: readonly Table[], characters: number): ShownTable[] {
-  const long = tables.findIndex(({ rows }) => rows.length > mostListed);
+  const most = Math.max(0, ...tables.slice(0, mostTables).map(({ rows }) => rows.length));
+  const long = most > mostListed ? tables.findIndex(({ rows }) => rows.length === most) : -1;
   let left = characters;
   return tables.map((each, at) => {
     const room = at < mostTables ? left : 0;
@@ -133,7 +134,7 @@ function asList(table: Table, characters: number): ShownTable {
   const items: RichTextSection[] = [];
   let left = characters - charactersOf(title);
   for (const row of table.rows.slice(0, mostBeside)) {
-    const item = listed(row, columns, table.rows.length <= mostListed);
+    const item = listed(row, columns);
     left -= charactersOf(item);
     if (left < 0) break;
     items.push(item);
@@ -151,21 +152,38 @@ function asList(table: Table, characters: number): ShownTable {
 /** What a thing is called needs no label before it. */
 const names = new Set(['Index', 'Name', 'Label', 'Description']);
 
-function listed(row: readonly Cell[], columns: readonly Placed[], withBreak: boolean): RichTextSection {
+function listed(row: readonly Cell[], columns: readonly Placed[]): RichTextSection {
   const [first, ...others] = columns.filter(({ at }) => !isAbsent(row[at]));
   if (first === undefined) return paragraph(words(absent));
-  const text = ({ at, kind }: { at: number; kind: Column['kind'] }) => cellText(row[at] ?? null, { kind });
+  const text = ({ at, kind }: Placed) => cellText(row[at] ?? null, { kind });
   const head = text(first);
   const called = others.filter(({ label }) => names.has(label)).map(text);
-  const details = others.filter(({ label }) => !names.has(label)).map((each) => `${shortLabel(each)}: ${text(each)}`);
+  // A line for each kind of detail: amounts and numbers, places, times.
+  const lines: string[][] = [];
+  let before: string | undefined;
+  for (const each of others.filter(({ label }) => !names.has(label))) {
+    const family = families[each.kind];
+    if (family !== before) lines.push([]);
+    before = family;
+    lines.at(-1)?.push(`${cleanText(each.label, 40)}: ${text(each)}`);
+  }
   return paragraph(
     words(head, true),
     ...called.filter((each) => each !== head).map((each) => words(` ${each}`)),
-    ...(details.length === 0 ? [] : [words(`${withBreak ? '\n' : ' '}${details.join(' · ')}`)]),
+    ...lines.map((each) => words(`\n${each.join(' · ')}`)),
   );
 }
 
-const shortLabel = ({ label }: Column) => cleanText(label, 40);
+const families: Readonly<Record<Column['kind'], string>> = {
+  count: 'number',
+  money: 'number',
+  percent: 'number',
+  code: 'word',
+  flag: 'word',
+  text: 'text',
+  date: 'time',
+  time: 'time',
+};
 
 function titleBlocks({ title, rows }: Table, same: readonly string[]): KnownBlock[] {
   const name = cleanText(title ?? '', 150);
@@ -184,7 +202,7 @@ function remarksOf(table: Table, empty: readonly string[]): string[] {
   if (table.rows.length === 0) return [];
   const cut = table.rows.some((row) => row.some((cell) => isCut(cell)));
   return [
-    ...(empty.length === 0 ? [] : [`No value in any row: ${empty.slice(0, 20).join(', ')}.`]),
+    ...(empty.length === 0 ? [] : [`None of these has: ${empty.slice(0, 20).join(', ')}.`]),
     ...(cut ? ['Long texts are cut (…); the file has them whole.'] : []),
   ];
 }
