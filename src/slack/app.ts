@@ -193,7 +193,7 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
   app.event(/.*/, async ({ event, body, client }) => {
     const read = eventShape.safeParse(event);
     if (!read.success) return;
-    const { type, tab, text = '', channel_type, subtype, bot_id } = read.data;
+    const { type, tab, text = '', channel_type, subtype, bot_id, files = [] } = read.data;
     if (type === 'app_uninstalled' || type === 'tokens_revoked') {
       await workspaces.end(body.team_id);
       log.warn('slack: a workspace took the app out; what was ordered there goes on, and nothing is said there', {
@@ -217,7 +217,10 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
           status: 'is looking it up…',
         })
         .catch(() => undefined);
-      await conversation.words(happening, text, await direct(happening));
+      const outlet = await direct(happening);
+      if (text.trim() === '' && files.length > 0) {
+        await outlet.say(notice('The desk does not read files.', 'Paste the lines of the list as text.'));
+      } else await conversation.words(happening, text, outlet);
     } else if (type === 'app_mention') {
       const happening = happeningOfEvent(body);
       const asked = text.replace(/<@[A-Z0-9]+(?:\|[^>]*)?>/g, ' ').trim();
@@ -313,6 +316,7 @@ const eventShape = z.looseObject({
   channel_type: z.string().optional(),
   subtype: z.string().optional(),
   bot_id: z.string().optional(),
+  files: z.array(z.unknown()).optional(),
 });
 
 const pressedShape = z.looseObject({

@@ -8,7 +8,8 @@ import { EarlierOrders } from './earlier-orders.ts';
 import type { Happening } from './happening.ts';
 import { identify } from './identity.ts';
 import { notice, noticeOf } from './notice.ts';
-import type { OrderDesk, Prefill } from './order-desk.ts';
+import type { OrderDesk } from './order-desk.ts';
+import type { Prefill } from './prefill.ts';
 import type { Outlet } from './outlet.ts';
 import type { SlackParts } from './parts.ts';
 import { Questions, withRemarks } from './questions.ts';
@@ -113,7 +114,7 @@ export class Conversation {
         return this.#orders.open(happening, (whoever) => this.#repeated(whoever, value));
       }
       const tool = this.#calls.tool(name);
-      const input = { ...restOf(block), [field]: chosen(tool.input.shape[field], value) };
+      const input = { ...restOf(block), [field]: chosen(tool.input, field, value) };
       return this.#call(happening, actor, { tool: name, input }, outlet);
     });
   }
@@ -297,7 +298,8 @@ function restOf(block: string): Readonly<Record<string, unknown>> {
 }
 
 /** What was chosen, as the tool takes it: the value of a menu is always a text. */
-function chosen(field: z.ZodType | undefined, value: string): unknown {
+function chosen({ shape }: z.ZodObject, field: string, value: string): unknown {
+  const takes: unknown = shape[field];
   const readings: unknown[] = [value, Number(value), [value], value === 'true'];
-  return readings.find((each) => field?.safeParse(each).success === true) ?? value;
+  return readings.find((each) => takes instanceof z.ZodType && takes.safeParse(each).success) ?? value;
 }

@@ -20,24 +20,9 @@ import {
   type FormValues,
 } from './order-form.ts';
 import type { SlackParts } from './parts.ts';
+import type { Prefill } from './prefill.ts';
 import { slackFailure } from './slack-failure.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
-
-export interface WantedLine {
-  readonly sku?: string | undefined;
-  readonly index?: string | undefined;
-  readonly quantity?: number | undefined;
-  /** Instead of a product: the line as it was written, which could not be read. */
-  readonly written?: string | undefined;
-}
-
-/** What the form of an order begins with. */
-export interface Prefill {
-  readonly lines: readonly WantedLine[];
-  readonly shipTo?: string | undefined;
-  /** What was left out of it, in sentences. */
-  readonly remarks?: readonly string[] | undefined;
-}
 
 /** The form in which an order is written, and the card that comes of it. */
 export class OrderDesk {

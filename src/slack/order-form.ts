@@ -5,7 +5,7 @@ import { formatLine } from '../core/lines.ts';
 import { codeOf } from '../core/product-code.ts';
 import { cleanText } from '../core/text.ts';
 import type { DraftContent, OrderRequest } from '../ports/draft.ts';
-import type { WantedLine } from './order-desk.ts';
+import type { WantedLine } from './prefill.ts';
 import { plain } from './requisition-card.ts';
 import { readWanted } from './understand/wanted.ts';
 

@@ -2,7 +2,7 @@ import type { DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import type { DayRange } from '../core/date-range.ts';
 import type { Answer } from '../core/tool.ts';
-import type { WantedLine } from './order-desk.ts';
+import type { WantedLine } from './prefill.ts';
 import type { Said } from './outlet.ts';
 
 type Input = Readonly<Record<string, unknown>>;

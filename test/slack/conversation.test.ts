@@ -252,6 +252,23 @@ describe('what is written where', () => {
     expect((await desk.store.read.draft(id))?.state).toBe('confirmed');
   });
 
+  it('says that it does not read files, in direct messages', async () => {
+    const { workspace } = desk;
+    const channel = workspace.direct('U0BUYER');
+    await workspace.event({
+      type: 'message',
+      subtype: 'file_share',
+      channel_type: 'im',
+      user: 'U0BUYER',
+      channel,
+      text: '',
+      ts: '1800000000.000100',
+      files: [{ id: 'F0LIST', name: 'list.xlsx' }],
+    });
+    await desk.done();
+    expect(shown(workspace.messages(channel).at(-1))).toContain('does not read files');
+  });
+
   it('understands every prompt that the agent pane suggests', async () => {
     const { workspace } = desk;
     await workspace.openHome({ user: 'U0BUYER', tab: 'messages' });
@@ -408,6 +425,26 @@ describe('taking an order back', () => {
     expect((await desk.store.read.draft(id))?.state).toBe('withdrawn');
     await until(() => !buttonsOf(cardIn(desk, 'C0APPROVALS')).includes('card:approve'), 'the card without a button');
     expect(await submits(desk)).toBe(0);
+  });
+
+  it('is refused in a clear sentence while nobody knows whether it was ordered', async () => {
+    await desk.close();
+    desk = await openSlackDesk({
+      approvals: 'C0APPROVALS',
+      ordering: { service: { timeouts: { connect: 2_000, read: 400, total: 2_000, money: 400 } } },
+    });
+    const { id, card } = await waiting(desk);
+    const service = { method: 'POST', path: '/sales/requisition' };
+    desk.sandbox.faults.inject({ kind: 'hang', processed: false }, service, 1);
+    // It is looked for in vain as well.
+    desk.sandbox.faults.inject({ kind: 'status', status: 503 }, { method: 'GET', path: '/sales/requisition*' });
+    await desk.workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+    await desk.done();
+    await until(() => shown(cardIn(desk, 'C0PARTS')).includes('status unknown, do not order it again'), 'the card');
+    expect(buttonsOf(cardIn(desk, 'C0PARTS'))).not.toContain('card:cancel');
+    const answer = shown(await say(`cancel ${id}`));
+    expect(answer).toMatch(/unknown|not known|is being|cannot/);
+    expect((await desk.store.read.draft(id))?.state).toMatch(/submitting|unknown/);
   });
 
   it('is refused in a clear sentence once it is confirmed, and changes nothing', async () => {

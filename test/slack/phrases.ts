@@ -441,6 +441,26 @@ export const buyer: readonly Phrase[] = [
   ),
   ...same(call('cancel_requisition', { draftId: draft }), `cancel ${draft}`, `storniere ${draft}`),
   { say: 'cancel 12345', means: call('cancel_requisition', { requisitionId: '12345' }) },
+  ...[
+    "don't cancel RQ26101900001",
+    'nie anuluj RQ26101900001',
+    'did you cancel RQ26101900001 yet',
+    'cancel RQ26101900001?? or wait',
+  ].map((say): Phrase => ({
+    say,
+    means: ask('Cancel RQ26101900001? There is more in that sentence', {
+      tool: 'cancel_requisition',
+      input: { requisitionId: 'RQ26101900001' },
+    }),
+  })),
+  {
+    say: `please cancel ${draft} and RQ26101900001`,
+    means: ask(`Cancel ${draft}? There is more in that sentence: RQ26101900001`, {
+      tool: 'cancel_requisition',
+      input: { draftId: draft },
+    }),
+  },
+  { say: `cancel draft ${draft} please`, means: call('cancel_requisition', { draftId: draft }) },
   ...same(unknown('Cancel which?'), 'cancel', 'cancel my order', 'cancel 4x OP520', 'anuluj'),
   { say: `submit ${draft}`, means: call('submit_requisition', { draftId: draft }) },
   { say: `draft ${draft}`, means: call('get_draft', { draftId: draft }) },
@@ -468,6 +488,7 @@ export const approver: readonly Phrase[] = [
   })),
   { say: 'freeze stocktaking until Monday', means: { kind: 'freeze', reason: 'stocktaking until Monday' } },
   { say: 'freeze', means: { kind: 'freeze', reason: '' } },
+  ...same(unknown('Freeze stops all sending.'), 'freeze plug 20mm', 'freeze OP520'),
   { say: 'thaw', means: { kind: 'thaw' } },
 ];
 

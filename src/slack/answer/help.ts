@@ -5,7 +5,7 @@ import { ownWords } from '../own-words.ts';
 
 const own: Readonly<Record<(typeof ownWords)[number], string>> = {
   help: 'this list; help quote: more about one word',
-  order: 'opens the form of an order: order 4x OP520 2x W71275',
+  order: 'opens the form of an order: order 4x OP520 2x W71275; same again, or repeat and a number',
   approvals: 'what waits for your decision',
   freeze: 'stops all sending at once: freeze and why',
   thaw: 'lets it go on',
@@ -28,7 +28,8 @@ export function helpFor(tools: readonly DeskTool[], asked: string): string {
 function everything(tools: readonly DeskTool[]): string {
   const shown = tools.filter(({ words }) => words[0] !== 'order');
   return [
-    'Write part numbers and quantities (4x OP520 2x W71275), paste a list, or begin with a word:',
+    'Write part numbers and quantities (4x OP520 2x W71275), paste a list, or ask in a sentence: do you have OP520 in ' +
+      'Katowice? Unpaid invoices of October. Same again. Then: only Kraków. Or begin with a word:',
     ...shown.map(({ words, summary }) => `• ${words[0] ?? ''}: ${summary}`),
     ...ownWords.map((word) => `• ${word}: ${own[word]}`),
     'With /parts in a channel only you see the answer; in a direct message the word alone is enough.',

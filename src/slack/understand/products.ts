@@ -2,7 +2,7 @@ import type { DeskTool } from '../../../tools/desk.ts';
 import type { UnderstoodLine } from '../../core/lines.ts';
 import { codeOf } from '../../core/product-code.ts';
 import { cleanText, listing } from '../../core/text.ts';
-import type { WantedLine } from '../order-desk.ts';
+import type { WantedLine } from '../prefill.ts';
 import type { Around, NextCall, Understood } from '../understanding.ts';
 import { whichReceiver } from './documents.ts';
 import { branchIn, mayBeReceiver, placesIn, receiverIn } from './places.ts';

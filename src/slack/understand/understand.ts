@@ -4,13 +4,14 @@ import { cleanText } from '../../core/text.ts';
 import { helpFor } from '../answer/help.ts';
 import { ownWords } from '../own-words.ts';
 import type { Around, Choice, Understood } from '../understanding.ts';
+import { isNoise } from './amounts.ts';
+import { again, cancelled, ofDocument, singleNumber } from './by-number.ts';
 import { daysIn } from './days.ts';
-import { documentIn, numberIn, ofDays, type Document } from './documents.ts';
+import { documentIn, numberIn, ofDays } from './documents.ts';
+import { follows, narrowed } from './following.ts';
 import { intentsIn, isFiller, tellingWords, withoutIntents, type Intent } from './lexicon.ts';
-import { placesIn } from './places.ts';
 import { aboutProducts, ordered, productCall } from './products.ts';
 import { readable } from './readable.ts';
-import { isNoise } from './amounts.ts';
 import { doubtOf, intentsAround, remarksOf } from './wanted.ts';
 
 /**
@@ -48,12 +49,22 @@ function meaningOf(text: string, around: Around): Understood {
   const word = first.toLowerCase().replace(/[:,.!?–-]+$/, '');
   if (text === '' || /^(?:help|pomoc|hilfe)$/.test(word) || first === '?')
     return { kind: 'help', text: helpFor(tools, rest.slice(0, 100)) };
-  if (/^freeze$|^zamroź$/.test(word)) return { kind: 'freeze', reason: cleanText(rest, 300) };
+  if (word === 'freeze') return frozen(rest);
   if (/^(?:thaw|unfreeze)$/.test(word) && rest.length < 40) return { kind: 'thaw' };
   if (/^approvals?$/.test(word) && rest.length < 40) return { kind: 'approvals' };
   const tool = tools.find(({ words }) => words.includes(word));
   const named = tool === undefined ? undefined : byWord(tool, rest, text, around);
   return named ?? bySense(text, around) ?? unknown(text, first, around);
+}
+
+/** It stops all sending; a "freeze plug OP520" is a part. */
+function frozen(rest: string): Understood {
+  const isPart = /^plugs?(?!\p{L})/iu.test(rest) || /(?<!\p{L})\p{Lu}{1,4} ?\d{2,}/u.test(rest.slice(0, 300));
+  if (!isPart) return { kind: 'freeze', reason: cleanText(rest, 300) };
+  return {
+    kind: 'unknown',
+    text: 'Freeze stops all sending. If that is meant, write freeze and why, without a part; else ask for the part by its number.',
+  };
 }
 
 const listOf: Readonly<Record<string, string>> = {
@@ -65,7 +76,7 @@ const listOf: Readonly<Record<string, string>> = {
 /** A word of a tool with what it takes; undefined when the whole is rather a sentence. */
 function byWord(tool: DeskTool, rest: string, text: string, around: Around): Understood | undefined {
   const { positional } = tool;
-  if (tool.name === 'cancel_requisition') return cancelled(rest, around);
+  if (tool.name === 'cancel_requisition') return cancelled(rest);
   if (tool.name === 'prepare_requisition') {
     const document = documentIn(rest);
     if (document !== undefined && /^\S+$/.test(rest)) return ofDocument(document, ['status'], around);
@@ -205,7 +216,11 @@ function bySense(text: string, around: Around): Understood | undefined {
   const short = !text.includes('\n') && text.length < 300;
   const spoken = intentsIn(text.slice(0, 2_000));
   const document = short ? documentIn(text) : undefined;
-  if (document !== undefined) return ofDocument(document, spoken, around);
+  if (document !== undefined) {
+    return spoken.includes('cancel') && serves('cancel_requisition') !== undefined
+      ? cancelled(text)
+      : ofDocument(document, spoken, around);
+  }
   if (short && spoken.includes('again')) {
     const repeat = again(text, around);
     if (repeat !== undefined) return repeat;
@@ -214,7 +229,7 @@ function bySense(text: string, around: Around): Understood | undefined {
   const { wanted } = about;
   const intents = short ? spoken : intentsAround(wanted);
   if (short && follows(text) && wanted.products.length === 0) return narrowed(text, around);
-  if (short && intents.includes('cancel')) return cancelled(text, around);
+  if (short && intents.includes('cancel') && serves('cancel_requisition') !== undefined) return cancelled(text);
   if (wanted.products.length === 0 || singleNumber(text, intents, around) !== undefined) {
     const numbered = singleNumber(text, spoken, around);
     if (numbered !== undefined) return numbered;
@@ -320,122 +335,6 @@ function nearFirst(text: string, { tools }: Around) {
   if (tool === undefined || meant === undefined || meant === word.toLowerCase()) return undefined;
   return { word, rest, meant, tool };
 }
-
-// ---- By number
-
-function ofDocument(document: Document, intents: readonly Intent[], around: Around): Understood {
-  const { id } = document;
-  const named = (name: string) => around.tools.find((tool) => tool.name === name);
-  const ask = (name: string, input: Readonly<Record<string, unknown>>, remarks: readonly string[] = []): Understood => {
-    const tool = named(name);
-    return tool === undefined
-      ? { kind: 'unknown', text: 'This desk does not serve that.' }
-      : call(tool, input, remarks);
-  };
-  if (intents.includes('again') && document.kind !== 'invoice' && document.kind !== 'delivery') {
-    return { kind: 'again', requisitionId: id, range: undefined, remarks: [] };
-  }
-  switch (document.kind) {
-    case 'draft':
-      if (intents.includes('cancel')) return ask('cancel_requisition', { draftId: id });
-      return ask(
-        'get_draft',
-        { draftId: id },
-        intents.includes('decide') ? ['It is decided on its card, where everything can be read.'] : [],
-      );
-    case 'invoice':
-      return ask('get_invoice', { invoiceId: id });
-    case 'delivery':
-      return ask('get_delivery', { deliveryId: id });
-    case 'number': {
-      if (intents.includes('cancel')) return ask('cancel_requisition', { requisitionId: id });
-      if (intents.includes('invoices')) return ask('get_invoice', { invoiceId: id });
-      if (intents.includes('deliveries')) return ask('get_delivery', { deliveryId: id });
-      if (intents.includes('requisitions')) return ask('get_requisition', { requisitionId: id });
-      return whichDocument(id, around, intents.length === 0);
-    }
-  }
-}
-
-function whichDocument(id: string, { tools }: Around, mayBePart: boolean): Understood {
-  const kinds = [
-    ['Requisition', 'get_requisition', { requisitionId: id }],
-    ['Order', 'get_order', { orderId: id }],
-    ['Delivery', 'get_delivery', { deliveryId: id }],
-    ['Invoice', 'get_invoice', { invoiceId: id }],
-    ...(mayBePart && /^[A-Z0-9]+$/.test(id) ? ([['Part', 'check_stock', { skus: [id] }]] as const) : []),
-  ] as const;
-  return {
-    kind: 'ask',
-    question: `What is ${cleanText(id, 60)}?`,
-    choices: kinds
-      .filter(([, name]) => tools.some((tool) => tool.name === name))
-      .map(([label, tool, input]) => ({ label, tool, input })),
-  };
-}
-
-/** "where is order 12345", "faktura 12345/2026": one number, and the word of a document. */
-function singleNumber(text: string, intents: readonly Intent[], around: Around): Understood | undefined {
-  if (text.includes('\n') || text.length > 200 || daysIn(text, around.clock) !== undefined) return undefined;
-  const numbers = tellingWords(text).filter((each) => /\d/.test(each));
-  const [only, other] = numbers;
-  if (only === undefined || other !== undefined || !/\d{3,}/.test(only) || only.length > 80) return undefined;
-  // A day as Americans write it, or others: it is asked about.
-  if (/^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(only)) return undefined;
-  const doc = { kind: 'number', id: only } as const;
-  if (intents.some((each) => each === 'invoices' || each === 'deliveries' || each === 'requisitions')) {
-    return ofDocument(doc, intents, around);
-  }
-  return intents.includes('status') ? whichDocument(only, around, false) : undefined;
-}
-
-function again(text: string, around: Around): Understood | undefined {
-  const days = daysIn(text, around.clock);
-  const numbers = tellingWords(withoutIntents(days?.rest ?? text)).filter((each) => /\d/.test(each));
-  const [only, other] = numbers;
-  // "the same 4x OP520" is an order of its own.
-  if (other !== undefined || (only !== undefined && /^\d{1,3}$|^\d+x$|^x\d+$/i.test(only))) return undefined;
-  return { kind: 'again', requisitionId: only, range: days?.range, remarks: [] };
-}
-
-function cancelled(text: string, around: Around): Understood {
-  const document = text.length < 300 ? documentIn(text) : undefined;
-  if (document?.kind === 'draft' || document?.kind === 'number') return ofDocument(document, ['cancel'], around);
-  const numbers = tellingWords(withoutIntents(text.slice(0, 300))).filter((each) => /\d/.test(each));
-  const [id, other] = numbers;
-  if (id !== undefined && other === undefined && /\d{3,}/.test(id)) {
-    return ofDocument({ kind: 'number', id: cleanText(id, 80) }, ['cancel'], around);
-  }
-  return { kind: 'unknown', text: 'Cancel which? Press Cancel on its card, or write cancel and its number.' };
-}
-
-// ---- About the last question
-
-const following =
-  /^(?:only|just|tylko|nur|jen|pouze|and (?:in|at|from)|what about|how about|a (?:w|we|co z)|i (?:w|we)|und in|co z)(?!\p{L})/iu;
-
-function follows(text: string): boolean {
-  return following.test(text) || /^(?:in|w|we|im) \p{L}{3,}[?.!]*$/iu.test(text);
-}
-
-/** "only Katowice": the last question, for one warehouse; "only unpaid": the last list, for these. */
-function narrowed(text: string, around: Around): Understood {
-  const { last, tools } = around;
-  const tool = tools.find(({ name }) => name === last?.tool);
-  if (last === undefined || tool === undefined) {
-    return { kind: 'unknown', text: 'Only what? Ask for stock, a quote or a list first, then for a part of it.' };
-  }
-  const { cursor: _, ...input } = last.input;
-  if (tool.positional?.kind === 'range') return ofDays(tool, text.replace(following, ' '), around, input);
-  if (!('locations' in tool.input.shape)) {
-    return { kind: 'unknown', text: `The last question (${tool.title}) is not about warehouses.` };
-  }
-  const named = placesIn(`in ${text.replace(following, ' ').trim()}`, []);
-  if (named === undefined) return { kind: 'unknown', text: 'Which warehouse? Write only and its code or town.' };
-  return { kind: 'narrow', places: named.places, sure: true, call: { tool: last.tool, input }, remarks: [] };
-}
-
-// ---- Nothing of that
 
 function unknown(text: string, first: string, around: Around): Understood {
   const { tools } = around;
