@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DeskError } from '../core/errors.ts';
 import { cleanText, count } from '../core/text.ts';
 import type { Actor } from '../ordering/policy.ts';
-import { putFile } from './answer-file.ts';
+import { answerFile, putFile } from './answer-file.ts';
 import { EarlierOrders } from './earlier-orders.ts';
 import type { Happening } from './happening.ts';
 import { identify } from './identity.ts';
@@ -124,7 +124,11 @@ export class Conversation {
     await this.#guarded(happening, outlet, async (actor) => {
       const { tool: name, input } = this.#questions.callOn(value);
       const workspace = await this.#workspaces.of(happening.team);
-      await putFile(workspace, this.#parts.deskFor(actor), this.#calls.tool(name), input, outlet);
+      const tool = this.#calls.tool(name);
+      await this.#calls.watched(actor, `${tool.title}, as a file`, outlet, [], async (ask) => {
+        const file = await answerFile(this.#parts.deskFor(actor), tool, input, ask);
+        return (place, told) => putFile(workspace, file, place, told);
+      });
     });
   }
 

@@ -51,32 +51,51 @@ export class ToolCalls {
     remarks: readonly string[] = [],
   ): Promise<boolean> {
     const tool = this.tool(name);
+    return this.watched(actor, tool.title, first, remarks, async (ask) => {
+      const answer = await tool.invoke(this.#parts.deskFor(actor), input, { ...ask, budget });
+      return async (outlet) => {
+        const draft = tool.area === 'ordering' ? drafted.safeParse(answer.output) : undefined;
+        if (draft?.success === true) await this.#showCard(happening, draft.data.draftId, outlet, remarks);
+        else await outlet.say(withRemarks(this.#language.render(tool, answer, input), remarks));
+      };
+    });
+  }
+
+  /**
+   * Works, and then says what came of it, or why nothing did; whether something did. Meanwhile it says how far it is,
+   * with a button that stops it. `told`: there is a message about it where it ends, and the end replaces it.
+   */
+  async watched(
+    actor: Actor,
+    title: string,
+    first: Outlet,
+    remarks: readonly string[],
+    work: (ask: {
+      signal: AbortSignal;
+      onProgress: (progress: Progress) => void;
+    }) => Promise<(outlet: Outlet, told: boolean) => Promise<void>>,
+  ): Promise<boolean> {
     const id = randomBytes(9).toString('base64url');
     const stop = new AbortController();
     this.#running.set(id, { stop, person: actor.person });
     let outlet = first;
-    let told: Promise<void> = Promise.resolve();
-    const state: { last: Progress | undefined } = { last: undefined };
+    let saying: Promise<void> = Promise.resolve();
+    const state: { last: Progress | undefined; told: boolean } = { last: undefined, told: false };
     const done = new AbortController();
-    const reporting = this.#report(done.signal, async (round) => {
+    const reporting = this.#report(done.signal, async () => {
       if (state.last === undefined) return;
-      told = told.then(async () => {
-        if (round === 0) outlet = await first.longWork();
-        await outlet.say(working(tool.title, state.last, id));
+      saying = saying.then(async () => {
+        if (!state.told) outlet = await first.longWork();
+        state.told = true;
+        await outlet.say(working(title, state.last, id));
       });
-      await told.catch(() => undefined);
+      await saying.catch(() => undefined);
     });
     try {
-      const answer = await tool.invoke(this.#parts.deskFor(actor), input, {
-        signal: stop.signal,
-        budget,
-        onProgress: (progress) => (state.last = progress),
-      });
+      const end = await work({ signal: stop.signal, onProgress: (progress) => (state.last = progress) });
       done.abort(new Error('done'));
       await reporting;
-      const draft = tool.area === 'ordering' ? drafted.safeParse(answer.output) : undefined;
-      if (draft?.success === true) await this.#showCard(happening, draft.data.draftId, outlet, remarks);
-      else await outlet.say(withRemarks(this.#language.render(tool, answer, input), remarks));
+      await end(outlet, state.told);
       return true;
     } catch (thrown) {
       done.abort(new Error('done'));
@@ -110,15 +129,14 @@ export class ToolCalls {
     for (const { stop } of this.#running.values()) stop.abort();
   }
 
-  async #report(signal: AbortSignal, say: (round: number) => Promise<void>): Promise<void> {
-    for (let round = 0; !signal.aborted;) {
+  async #report(signal: AbortSignal, say: () => Promise<void>): Promise<void> {
+    while (!signal.aborted) {
       const waited = await this.#parts.clock.sleep(progressEvery, signal).then(
         () => true,
         () => false,
       );
       if (!waited || this.#running.size === 0) return;
-      await say(round);
-      round += 1;
+      await say();
     }
   }
 
