@@ -190,6 +190,9 @@ function creditOf(finances: Finances): DraftContent['credit'] {
     ...(finances.orderingAllowed === undefined || finances.orderingAllowed === null
       ? {}
       : { orderingAllowed: finances.orderingAllowed }),
+    ...(finances.deferredPaymentAllowed === undefined || finances.deferredPaymentAllowed === null
+      ? {}
+      : { deferredPaymentAllowed: finances.deferredPaymentAllowed }),
     ...(finances.availableCreditLimit ? { available: finances.availableCreditLimit } : {}),
     ...(finances.notInvoicedOrders ? { notInvoicedOrders: finances.notInvoicedOrders } : {}),
     ...(finances.currencyCode ? { currencyCode: finances.currencyCode } : {}),
@@ -197,9 +200,18 @@ function creditOf(finances: Finances): DraftContent['credit'] {
 }
 
 /** Why it must not be ordered now, by the customer's finances; empty: nothing speaks against it. */
-export function creditObjections({ credit, totals }: Pick<DraftContent, 'credit' | 'totals'>): string[] {
+export function creditObjections({
+  credit,
+  deferredPayment,
+  totals,
+}: Pick<DraftContent, 'credit' | 'deferredPayment' | 'totals'>): string[] {
   if (credit === null) return [];
-  const objections = credit.orderingAllowed === false ? ['The service does not allow orders on this account.'] : [];
+  const objections = [
+    ...(credit.orderingAllowed === false ? ['The service does not allow orders on this account.'] : []),
+    ...(deferredPayment === true && credit.deferredPaymentAllowed === false
+      ? ['The service does not allow deferred payment on this account.']
+      : []),
+  ];
   const total = totals.find(({ currencyCode }) => currencyCode === credit.currencyCode);
   const amount = total?.gross ?? total?.net;
   if (amount !== undefined && credit.available !== undefined) {
