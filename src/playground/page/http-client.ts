@@ -83,6 +83,7 @@ async function post(path: string, body: unknown): Promise<PageWent | undefined> 
 
 async function get<Answer>(path: string): Promise<Answer> {
   const reply = await fetch(path);
+  if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`);
   return (await reply.json()) as Answer;
 }
 
