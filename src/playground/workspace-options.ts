@@ -1,11 +1,9 @@
 import type { Clock } from '../core/clock.ts';
 import type { Delivered } from './delivery.ts';
 import type { Answer } from './web-api.ts';
-import type { Workspace } from './workspace.ts';
-import type { Handler } from './workspace-server.ts';
 import type { Channel, Json, Person } from './workspace-state.ts';
 
-export interface WorkspaceOptions {
+export interface WorkspaceSettings {
   readonly clock: Clock;
   /** Of 127.0.0.1; 0, the default, takes any. */
   readonly port?: number;
@@ -30,8 +28,6 @@ export interface WorkspaceOptions {
   readonly scopes?: readonly string[];
   /** Origins that links in messages may lead to. */
   readonly allowedOrigins?: readonly string[];
-  /** More paths of the same server, as the page of the playground is. */
-  readonly handlers?: (workspace: Workspace) => Readonly<Record<string, Handler>>;
 }
 
 export interface Call {

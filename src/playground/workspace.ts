@@ -28,7 +28,7 @@ import {
   defaultPeople,
   type Call,
   type SubmitDelivered,
-  type WorkspaceOptions,
+  type WorkspaceSettings,
 } from './workspace-options.ts';
 import {
   messageJson,
@@ -43,12 +43,16 @@ import {
   type Team,
   type View,
 } from './workspace-state.ts';
-import { startWorkspaceServer } from './workspace-server.ts';
+import { startWorkspaceServer, type Handler } from './workspace-server.ts';
 
 export type { Chosen, Element } from './payloads.ts';
 export type { Delivered } from './delivery.ts';
 export type { Change, Channel, Message, Person, StoredFile, View } from './workspace-state.ts';
-export type { WorkspaceOptions } from './workspace-options.ts';
+
+export interface WorkspaceOptions extends WorkspaceSettings {
+  /** More paths of the same server, as the page of the playground is. */
+  readonly handlers?: (workspace: Workspace) => Readonly<Record<string, Handler>>;
+}
 
 /**
  * A small Slack workspace on this machine, for tests and for who has none at hand: it tells the real app what people do,
