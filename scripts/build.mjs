@@ -46,7 +46,8 @@ const options = {
   define: { __FAILPOINTS__: 'false' },
   minifySyntax: true,
   minifyWhitespace: true,
-  external: ['better-sqlite3', '@slack/*', '@modelcontextprotocol/server', 'jose'],
+  // Of these `ws` is for development alone: Socket Mode of the double of Slack, which only tests speak.
+  external: ['better-sqlite3', '@slack/*', '@modelcontextprotocol/server', 'jose', 'ws'],
   plugins: [unused],
 };
 
