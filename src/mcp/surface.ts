@@ -11,6 +11,7 @@ import { Completions } from './completions.ts';
 import { failureOf, protocolErrorOf } from './failure.ts';
 import { Followed, type Watch } from './followed.ts';
 import { offerOf, type Offer } from './offer.ts';
+import { cardCapability, cardResource, cardUri, draws, readCard } from './order-card.ts';
 import { promptMessages, suggestsOf } from './prompts.ts';
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
 import {
@@ -58,8 +59,9 @@ export interface Call {
    */
   readonly ask?: ((method: string, params: Json) => Promise<Json>) | undefined;
   /** What came back for an answer that asked for more: the 2026-07-28 revision only. The desk's tools never do. */
-  readonly round?:
-    { readonly responses: Json | undefined; readonly state: unknown; readonly clientCapabilities: unknown } | undefined;
+  readonly round?: { readonly responses: Json | undefined; readonly state: unknown } | undefined;
+  /** What the client says that it can do: with its first message, or with each. */
+  readonly clientCapabilities?: unknown;
 }
 
 /** What is said to one client, in whatever revision of the protocol: the adapters speak it. */
@@ -122,6 +124,7 @@ function capabilitiesOf(offer: Offer, { watch }: Pick<McpOptions, 'watch'>): Cap
     ...(hasResources ? { resources: watch === undefined ? {} : { subscribe: true } } : {}),
     ...(hasPrompts ? { prompts: {} } : {}),
     ...(hasResources || hasPrompts ? { completions: {} } : {}),
+    ...(hasResources ? { extensions: cardCapability } : {}),
   };
 }
 
@@ -139,12 +142,15 @@ function methodsOf(options: McpOptions, offer: Offer, followed: Followed): Reado
   });
   const capabilities = capabilitiesOf(offer, options);
   return new Map<string, Method>([
-    ['tools/list', method(listing, offer.listTools)],
+    ['tools/list', method(listing, (_, { clientCapabilities }) => offer.listTools(draws(clientCapabilities)))],
     ['tools/call', method(calling, (params, call) => callTool({ ...options, clock }, offer, desk, params, call))],
     ...when(capabilities.resources, {
-      'resources/list': method(listing, () => ({ resources: offer.resources })),
+      'resources/list': method(listing, (_, { clientCapabilities }) => ({
+        resources: draws(clientCapabilities) ? [...offer.resources, cardResource] : offer.resources,
+      })),
       'resources/templates/list': method(listing, () => ({ resourceTemplates: offer.templates })),
-      'resources/read': method(reading, async ({ uri }, { signal }) => {
+      'resources/read': method(reading, async ({ uri }, { signal, clientCapabilities }) => {
+        if (uri === cardUri && draws(clientCapabilities)) return readCard();
         const { tool, args } = readCallOf(uri, offer.serves);
         try {
           const answer = await served(offer, tool).invoke(await desk(), args, { signal });

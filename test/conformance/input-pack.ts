@@ -121,7 +121,7 @@ export function inputTools(sign: (state: string) => string): Readonly<Record<str
     },
     test_input_required_result_capabilities: {
       run: (_, call) => {
-        const can = call.round?.clientCapabilities ?? {};
+        const can = call.clientCapabilities ?? {};
         const requests = {
           ...(Object.hasOwn(can, 'elicitation') ? { user_name: elicitation('What is your name?', 'name') } : {}),
           ...(Object.hasOwn(can, 'sampling') ? { greeting: sampling('Generate a greeting', 50) } : {}),

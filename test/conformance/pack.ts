@@ -140,8 +140,8 @@ const tools: Readonly<Record<string, PackTool>> = {
     }),
   },
   test_missing_capability: {
-    run: (_, { round }) => {
-      if (Object.hasOwn(round?.clientCapabilities ?? {}, 'sampling')) return text('sampling is there');
+    run: (_, { clientCapabilities }) => {
+      if (Object.hasOwn(clientCapabilities ?? {}, 'sampling')) return text('sampling is there');
       throw new ProtocolError(-32021, 'Missing required client capability: sampling', {
         requiredCapabilities: { sampling: {} },
       });

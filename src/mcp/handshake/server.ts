@@ -27,19 +27,24 @@ export function createServer(surface: Surface, log: (line: string) => void): Han
   /* eslint-enable @typescript-eslint/no-deprecated */
   // One door for every request but `initialize` and `ping`: a handler registered with a schema would answer a
   // malformed request with an internal error and zod's JSON for a message (SDK 1.32).
-  server.fallbackRequestHandler = (request, extra) => surface.answer(request.method, request.params, callOf(extra));
+  server.fallbackRequestHandler = (request, extra) =>
+    surface.answer(request.method, request.params, callOf(extra, server.getClientCapabilities()));
   server.onerror = (error) => log(`mcp: ${cleanText(error.message)}`);
   return server;
 }
 
 const anyResult = z.looseObject({});
 
-function callOf(extra: RequestHandlerExtra<ServerRequest, ServerNotification>): Call {
+function callOf(
+  extra: RequestHandlerExtra<ServerRequest, ServerNotification>,
+  clientCapabilities: Call['clientCapabilities'],
+): Call {
   const { signal, _meta, sendNotification, sendRequest } = extra;
   return {
     signal,
     notify: (method, params) => sendNotification({ method, params } as ServerNotification),
     progressToken: _meta?.progressToken,
+    clientCapabilities,
     ask: (method, params) => sendRequest({ method, params } as ServerRequest, anyResult),
   };
 }

@@ -60,10 +60,7 @@ function callOf({ mcpReq }: ServerContext): Call {
       await notify({ method, params });
     },
     progressToken: _meta?.progressToken,
-    round: {
-      responses: inputResponses,
-      state: requestState(),
-      clientCapabilities: envelope?.[CLIENT_CAPABILITIES_META_KEY],
-    },
+    round: { responses: inputResponses, state: requestState() },
+    clientCapabilities: envelope?.[CLIENT_CAPABILITIES_META_KEY],
   };
 }
