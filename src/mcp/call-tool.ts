@@ -7,7 +7,7 @@ import type { Ask } from '../core/tool.ts';
 import { understandArguments } from './arguments.ts';
 import { failureOf, failureText, wordsOf } from './failure.ts';
 import { fitAnswer, TooMuch, type Asked } from './fit-answer.ts';
-import type { Offer } from './offer.ts';
+import { holdsForeignText, type Offer } from './offer.ts';
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
 import { resourceUriOf } from './resources.ts';
 import type { CallToolResult } from './shapes.ts';
@@ -97,7 +97,7 @@ async function outcomeOf(
       tool: name,
       accepts: new Set(Object.keys(tool.input.shape)),
       args,
-      offers: offer.serves,
+      shown: { offers: offer.serves, foreign: holdsForeignText(tool) },
       resource: resourceUriOf(name, args),
     };
     const ask: Ask = { signal: call.signal, onProgress: progressTo(call, options.log) };

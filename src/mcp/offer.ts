@@ -89,3 +89,8 @@ const hints: Readonly<Record<Effect, ToolAnnotations>> = {
   // Asked for twice it happens once; but it is real money, and a cancelled requisition does not come back.
   commit: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
 };
+
+/** Whether an answer of this tool holds text that is not the desk's own: all do but what the desk says of itself. */
+export function holdsForeignText({ area }: Pick<DeskTool, 'area'>): boolean {
+  return area !== 'desk';
+}

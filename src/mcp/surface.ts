@@ -10,7 +10,7 @@ import { callTool, calling, type CallOptions } from './call-tool.ts';
 import { Completions } from './completions.ts';
 import { failureOf, protocolErrorOf } from './failure.ts';
 import { Followed, type Watch } from './followed.ts';
-import { offerOf, type Offer } from './offer.ts';
+import { holdsForeignText, offerOf, type Offer } from './offer.ts';
 import { cardCapability, cardResource, cardUri, draws, readCard } from './order-card.ts';
 import { promptMessages, suggestsOf } from './prompts.ts';
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
@@ -154,7 +154,11 @@ function methodsOf(options: McpOptions, offer: Offer, followed: Followed): Reado
         const { tool, args } = readCallOf(uri, offer.serves);
         try {
           const answer = await served(offer, tool).invoke(await desk(), args, { signal });
-          return resourceContents(uri, viewText(answer.view, { offers: offer.serves }), answer.output);
+          return resourceContents(
+            uri,
+            viewText(answer.view, { offers: offer.serves, foreign: holdsForeignText(served(offer, tool)) }),
+            answer.output,
+          );
         } catch (thrown) {
           throw protocolErrorOf(failureOf(thrown, `resource of ${tool}`, options.log), { uri });
         }

@@ -138,7 +138,7 @@ describe('the card', () => {
     await seen.shot('card-draft-waits');
 
     await desk.ordering.reject(desk.approver, draftId, 'Wait for <i>Monday</i>');
-    await card.click('text=Look again');
+    await card.click('button');
     await card.waitForSelector('text=Wait for <i>Monday</i>');
     expect(await card.locator('button').count()).toBe(0);
     expect(await card.locator('i, b.red').count()).toBe(0);

@@ -64,7 +64,8 @@ function drawOrder(order: Order): Child[] {
   return [
     el('h1', { tabindex: '-1' }, title),
     status !== '' && el('p', { class: `state ${state === 'priced' ? '' : 'waits'}` }, foreign(status)),
-    next !== '' && el('p', { class: 'quiet' }, foreign(next)),
+    // Of a draft that nobody was asked about it names tools; the button says the same.
+    next !== '' && (state !== 'priced' || buttons.length === 0) && el('p', { class: 'quiet' }, foreign(next)),
     el(
       'ul',
       { class: 'totals' },
@@ -128,7 +129,7 @@ function drawLines({ lines }: Order): HTMLElement {
           cell(
             5,
             foreign(line.arrival),
-            line.until !== '' && el('div', { class: 'quiet' }, 'order until ', foreign(line.until)),
+            line.until !== '' && el('div', { class: 'quiet' }, ' order until ', foreign(line.until)),
           ),
           cell(6, foreign(line.deposit)),
         ),
