@@ -23,6 +23,11 @@ export function draws(clientCapabilities: unknown): boolean {
   return parsed.success && parsed.data.extensions[extension].mimeTypes.includes(mimeType);
 }
 
+/** Whether there is anything to draw among the tools that are served. */
+export function hasCards(serves: (tool: string) => boolean): boolean {
+  return [...drawn].some(serves);
+}
+
 export const cardCapability = { [extension]: {} } satisfies Capabilities['extensions'];
 
 /** What the listing of a tool says of its card; nothing for a tool without one. */

@@ -11,7 +11,7 @@ import { Completions } from './completions.ts';
 import { failureOf, protocolErrorOf } from './failure.ts';
 import { Followed, type Watch } from './followed.ts';
 import { holdsForeignText, offerOf, type Offer } from './offer.ts';
-import { cardCapability, cardResource, cardUri, draws, readCard } from './order-card.ts';
+import { cardCapability, cardResource, cardUri, draws, hasCards, readCard } from './order-card.ts';
 import { promptMessages, suggestsOf } from './prompts.ts';
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
 import {
@@ -124,7 +124,7 @@ function capabilitiesOf(offer: Offer, { watch }: Pick<McpOptions, 'watch'>): Cap
     ...(hasResources ? { resources: watch === undefined ? {} : { subscribe: true } } : {}),
     ...(hasPrompts ? { prompts: {} } : {}),
     ...(hasResources || hasPrompts ? { completions: {} } : {}),
-    ...(hasResources ? { extensions: cardCapability } : {}),
+    ...(hasCards(offer.serves) ? { extensions: cardCapability } : {}),
   };
 }
 
@@ -146,11 +146,12 @@ function methodsOf(options: McpOptions, offer: Offer, followed: Followed): Reado
     ['tools/call', method(calling, (params, call) => callTool({ ...options, clock }, offer, desk, params, call))],
     ...when(capabilities.resources, {
       'resources/list': method(listing, (_, { clientCapabilities }) => ({
-        resources: draws(clientCapabilities) ? [...offer.resources, cardResource] : offer.resources,
+        resources:
+          hasCards(offer.serves) && draws(clientCapabilities) ? [...offer.resources, cardResource] : offer.resources,
       })),
       'resources/templates/list': method(listing, () => ({ resourceTemplates: offer.templates })),
       'resources/read': method(reading, async ({ uri }, { signal, clientCapabilities }) => {
-        if (uri === cardUri && draws(clientCapabilities)) return readCard();
+        if (uri === cardUri && hasCards(offer.serves) && draws(clientCapabilities)) return readCard();
         const { tool, args } = readCallOf(uri, offer.serves);
         try {
           const answer = await served(offer, tool).invoke(await desk(), args, { signal });

@@ -1,3 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -309,6 +315,20 @@ describe('the extension', () => {
       expect(cards(inSession.json)).toHaveLength(count);
     }
     await served.close();
+  });
+
+  it('is in the program that is built', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'partsdesk-card-'));
+    const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+    const client = new Client({ name: 'test', version: '0' }, { capabilities: drawing });
+    await client.connect(
+      new StdioClientTransport({ command: process.execPath, args: [program, 'mcp'], cwd: folder, stderr: 'ignore' }),
+    );
+    expect(cards(await client.listTools())).toHaveLength(3);
+    const { contents } = await client.readResource({ uri: 'ui://partsdesk/order.html' });
+    expect(contents).toMatchObject([{ mimeType: 'text/html;profile=mcp-app', text: host.html }]);
+    await client.close();
+    await rm(folder, { recursive: true, force: true });
   });
 
   it('changes nothing of the text that hosts without it get', async () => {
