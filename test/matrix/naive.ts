@@ -41,7 +41,7 @@ export class NaiveOrdering extends Ordering {
         (await tx.draft(id)) ?? row,
         'approve',
         { actor: actor.person, action: 'approved-submit' },
-        { wants: null },
+        { wants: null, ...this.#held(await tx.now()) },
       ),
     );
     await this.#send(approved);
@@ -63,11 +63,16 @@ export class NaiveOrdering extends Ordering {
       limit: 50,
     })) {
       if (row.leaseUntil > clock.now()) continue;
-      if (row.state === 'approved') await this.#send(row);
-      else if (row.state === 'submitting') await (this.#goesOn ? this.#submit(row) : this.#fail(row));
-      else if (row.state === 'accepted') await this.#confirm(await this.#begin(row));
-      else await this.#confirm(row);
+      // What goes wrong with one is no reason to stop.
+      await this.#takeUp(row).catch(() => undefined);
     }
+  }
+
+  async #takeUp(row: DraftRow): Promise<void> {
+    if (row.state === 'approved') await this.#send(row);
+    else if (row.state === 'submitting') await (this.#goesOn ? this.#submit(row) : this.#fail(row));
+    else if (row.state === 'accepted') await this.#confirm(await this.#begin(row));
+    else await this.#confirm(row);
   }
 
   async #send(row: DraftRow): Promise<void> {

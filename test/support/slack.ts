@@ -4,7 +4,7 @@ import { personFor, type Policy, builtInPolicy } from '../../src/ordering/policy
 import { openWorkspace, type Message, type WorkspaceOptions } from '../../src/playground/workspace.ts';
 import { openSlackApp } from '../../src/slack/app.ts';
 import type { SlackAccess, SlackParts } from '../../src/slack/parts.ts';
-import { plainLanguage } from '../../src/slack/plain-language.ts';
+import { language } from '../../src/slack/language.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { tools } from '../../tools/index.ts';
 import { openTestOrdering } from './ordering.ts';
@@ -74,7 +74,7 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     tokens: options.tokens ?? { kind: 'one', botToken: new Secret(botToken) },
   };
   const open = async () => {
-    const app = openSlackApp(access, parts, plainLanguage);
+    const app = openSlackApp(access, parts, language);
     const http = await startHttpServer(
       { host: '127.0.0.1', port: 0 },
       () => ({}),
