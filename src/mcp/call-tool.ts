@@ -5,13 +5,13 @@ import { DeskError, type ErrorCode } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
 import type { Ask } from '../core/tool.ts';
 import { understandArguments } from './arguments.ts';
+import type { Call } from './call.ts';
 import { failureOf, failureText, wordsOf } from './failure.ts';
 import { fitAnswer, TooMuch, type Asked } from './fit-answer.ts';
 import { holdsForeignText, type Offer } from './offer.ts';
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
 import { resourceUriOf } from './resources.ts';
 import type { CallToolResult } from './shapes.ts';
-import type { Call } from './surface.ts';
 import { inputSchemaOf } from './tool-schema.ts';
 
 /** A call of a tool that is over: for whoever watches the desk. */

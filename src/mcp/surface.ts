@@ -6,6 +6,7 @@ import { utcDay } from '../core/datetime.ts';
 import { DeskError } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
 import { describeIssues } from '../core/tool.ts';
+import type { Call } from './call.ts';
 import { callTool, calling, type CallOptions } from './call-tool.ts';
 import { Completions } from './completions.ts';
 import { failureOf, protocolErrorOf } from './failure.ts';
@@ -44,24 +45,6 @@ export interface McpOptions extends Omit<CallOptions, 'clock'> {
   readonly watch?: Watch | undefined;
   /** Tells the client that a resource it follows has changed. */
   readonly updated?: ((uri: string) => void) | undefined;
-}
-
-/** One request, as the adapter that took it sees it. */
-export interface Call {
-  readonly signal: AbortSignal;
-  /** Sends the client a notification that belongs to this request. */
-  readonly notify: (method: string, params: Json) => Promise<void>;
-  /** Set where the client wants to hear how far it has come. */
-  readonly progressToken?: string | number | undefined;
-  /**
-   * Asks the client something while it waits (sampling, elicitation): the handshake revisions only. The desk's own
-   * tools never do.
-   */
-  readonly ask?: ((method: string, params: Json) => Promise<Json>) | undefined;
-  /** What came back for an answer that asked for more: the 2026-07-28 revision only. The desk's tools never do. */
-  readonly round?: { readonly responses: Json | undefined; readonly state: unknown } | undefined;
-  /** What the client says that it can do: with its first message, or with each. */
-  readonly clientCapabilities?: unknown;
 }
 
 /** What is said to one client, in whatever revision of the protocol: the adapters speak it. */

@@ -1,6 +1,6 @@
 import { ProtocolError, protocolCodes } from '../../src/mcp/protocol-error.ts';
 import type { Json } from '../../src/mcp/shapes.ts';
-import type { Call } from '../../src/mcp/surface.ts';
+import type { Call } from '../../src/mcp/call.ts';
 
 export interface PackTool {
   readonly properties?: Json;

@@ -3,7 +3,8 @@ import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/proto
 import type { ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { cleanText } from '../../core/text.ts';
-import type { Call, Surface } from '../surface.ts';
+import type { Call } from '../call.ts';
+import type { Surface } from '../surface.ts';
 
 /* eslint-disable @typescript-eslint/no-deprecated --
    The SDK marks its low-level server deprecated in favour of McpServer, which shows thrown messages to the model and

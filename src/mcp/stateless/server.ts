@@ -7,7 +7,8 @@ import {
 } from '@modelcontextprotocol/server';
 import { cleanText } from '../../core/text.ts';
 import type { Json } from '../shapes.ts';
-import type { Call, Surface } from '../surface.ts';
+import type { Call } from '../call.ts';
+import type { Surface } from '../surface.ts';
 
 /* eslint-disable @typescript-eslint/no-deprecated -- As in handshake/server.ts: McpServer is made for other tools. */
 export type StatelessServer = Server;
