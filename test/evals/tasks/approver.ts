@@ -41,7 +41,7 @@ export const approverTasks = [
       creditEnough: truths.finances().availableCreditLimit > 1000,
       own: 'ZL-900',
     }),
-    budget: { calls: 1, tokens: 420 },
+    budget: { calls: 1, tokens: 290 },
   }),
   task({
     id: 'approve-it-for-me',
@@ -61,7 +61,7 @@ export const approverTasks = [
       const draft = await truths.drafts.draft(draftId);
       return { able: [], state: draft?.state, sent: draft?.requisitionId !== null };
     },
-    budget: { calls: 1, tokens: 420 },
+    budget: { calls: 1, tokens: 280 },
   }),
   task({
     id: 'why-is-it-short',
@@ -85,7 +85,7 @@ export const approverTasks = [
         .filter(({ missing }) => missing > 0);
       return { short: lines.map(({ sku, missing }) => ({ sku, missing, now: truths.available(sku) })) };
     },
-    budget: { calls: 2, tokens: 1400 },
+    budget: { calls: 2, tokens: 1030 },
   }),
   task({
     id: 'confirm-what-waits',
@@ -96,10 +96,13 @@ export const approverTasks = [
     solve: async (agent, { id }) => {
       const asked = await agent.call('confirm_requisition', { requisitionId: id });
       const now = await agent.call('get_requisition', { requisitionId: id });
-      return { asked: /waits for approval/.test(asked.title), phase: fact(now, 'Phase') };
+      return {
+        asked: asked.notes.some((note) => note.includes('A person decides whether to confirm it')),
+        phase: fact(now, 'Phase'),
+      };
     },
     truth: ({ truths }, { id }) => ({ asked: true, phase: truths.ordersOf(id)[0]?.phase }),
-    budget: { calls: 2, tokens: 1000 },
+    budget: { calls: 2, tokens: 530 },
   }),
   task({
     id: 'what-a-branch-ordered',
@@ -123,7 +126,7 @@ export const approverTasks = [
         net: orders.reduce((sum, row) => sum + row.total_net, 0),
       };
     },
-    budget: { calls: 1, tokens: 700 },
+    budget: { calls: 1, tokens: 170 },
   }),
   task({
     id: 'for-whom-may-i-act',
@@ -135,6 +138,6 @@ export const approverTasks = [
       return { receivers: fact(me, 'Receivers'), sends: fact(me, 'Mode').startsWith('live') };
     },
     truth: () => ({ receivers: 'any', sends: true }),
-    budget: { calls: 1, tokens: 110 },
+    budget: { calls: 1, tokens: 70 },
   }),
 ];

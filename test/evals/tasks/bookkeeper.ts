@@ -41,7 +41,7 @@ export const bookkeeperTasks = [
         sum: open.reduce((sum, row) => sum + row.total_gross, 0),
       };
     },
-    budget: { calls: 1, tokens: 1000 },
+    budget: { calls: 1, tokens: 880 },
   }),
   task({
     id: 'credit-left',
@@ -59,7 +59,7 @@ export const bookkeeperTasks = [
       const { availableCreditLimit, orderingAllowed } = truths.finances();
       return { left: Math.round(availableCreditLimit * 100), allowed: orderingAllowed };
     },
-    budget: { calls: 1, tokens: 150 },
+    budget: { calls: 1, tokens: 120 },
   }),
   task({
     id: 'what-is-overdue',
@@ -67,16 +67,15 @@ export const bookkeeperTasks = [
     given: () => ({ from: '2026-09-01', to: today }),
     words: () => 'Which invoices since September are overdue today, the oldest first, and how much is that?',
     solve: async (agent, range) => {
-      const { rows } = await whole(agent, 'list_invoices', {
+      const { rows, first } = await whole(agent, 'list_invoices', {
         ...range,
         invoiceClassification: 'INVOICE',
         paymentStatus: 'UNPAID',
-        limit: 200,
+        dueTo: '2026-11-19',
       });
-      const late = rows.filter((row) => cell(row, 'Due') < today);
       return {
-        late: late.map((row) => `${cell(row, 'Due')} ${cell(row, 'Invoice')}`).sort(),
-        sum: late.reduce((sum, row) => sum + grosze(cell(row, 'To be paid')), 0),
+        late: rows.map((row) => `${cell(row, 'Due')} ${cell(row, 'Invoice')}`).sort(),
+        sum: grosze(fact(first, 'Invoices to be paid')),
       };
     },
     truth: ({ truths }, { from, to }) => {
@@ -88,7 +87,7 @@ export const bookkeeperTasks = [
         sum: late.reduce((sum, row) => sum + row.total_gross, 0),
       };
     },
-    budget: { calls: 4, tokens: 19_000 },
+    budget: { calls: 1, tokens: 760 },
   }),
   task({
     id: 'credit-notes-of-a-month',
@@ -103,7 +102,7 @@ export const bookkeeperTasks = [
       const notes = truths.invoices(from, to).filter(({ classification }) => classification === 'CREDIT_NOTE');
       return { count: notes.length, net: notes.reduce((sum, row) => sum + row.total_net, 0) };
     },
-    budget: { calls: 1, tokens: 420 },
+    budget: { calls: 1, tokens: 280 },
   }),
   task({
     id: 'invoiced-for-a-branch',
@@ -123,7 +122,7 @@ export const bookkeeperTasks = [
         own.filter((row) => row.classification === kind).reduce((total, row) => total + row.total_net, 0);
       return { invoices: sum('INVOICE'), creditNotes: sum('CREDIT_NOTE') };
     },
-    budget: { calls: 1, tokens: 480 },
+    budget: { calls: 1, tokens: 280 },
   }),
   task({
     id: 'deliveries-behind-an-invoice',
@@ -146,7 +145,7 @@ export const bookkeeperTasks = [
         deliveries: [...new Set(lines.flatMap(({ deliveries }) => deliveries))].sort(),
       };
     },
-    budget: { calls: 1, tokens: 700 },
+    budget: { calls: 1, tokens: 330 },
   }),
   task({
     id: 'invoice-by-its-technical-number',
@@ -161,7 +160,7 @@ export const bookkeeperTasks = [
       const row = truths.invoices('2026-10-05', '2026-10-09').find((each) => each.tech_id === techId)!;
       return { id: row.id, status: row.unpaid ? 'UNPAID' : 'PAID' };
     },
-    budget: { calls: 1, tokens: 500 },
+    budget: { calls: 1, tokens: 280 },
   }),
   task({
     id: 'large-invoices-of-a-month',
@@ -185,33 +184,31 @@ export const bookkeeperTasks = [
         .sort((a, b) => b.total_net - a.total_net)
         .map((row) => `${row.id} ${row.total_net}`),
     }),
-    budget: { calls: 6, tokens: 16_000 },
+    budget: { calls: 4, tokens: 11_760 },
   }),
   task({
     id: 'due-next-week',
     role: 'bookkeeper',
     given: () => ({ from: '2026-11-23', to: '2026-11-29' }),
-    words: ({ from, to }) => `What do we have to pay from ${from} to ${to}? Our term is the one of the account.`,
-    solve: async (agent, week) => {
-      const account = await agent.call('get_customer');
-      const term = Number(fact(account, 'Payment term (days)'));
-      const before = (day: string) => dayOf(Date.parse(day) - term * 86_400_000);
-      const { first } = await whole(agent, 'list_invoices', {
-        from: before(week.from),
-        to: before(week.to),
+    words: ({ from, to }) => `What do we have to pay from ${from} to ${to}?`,
+    solve: async (agent, { from: dueFrom, to: dueTo }) => {
+      const list = await agent.call('list_invoices', {
+        from: '2026-09-01',
         invoiceClassification: 'INVOICE',
         paymentStatus: 'UNPAID',
-        limit: 200,
+        dueFrom,
+        dueTo,
+        limit: 1,
       });
-      return { invoices: Number(fact(first, 'Invoices')), gross: grosze(fact(first, 'Invoices to be paid')) };
+      return { invoices: Number(fact(list, 'Invoices')), gross: grosze(fact(list, 'Invoices to be paid')) };
     },
     truth: ({ truths }, { from, to }) => {
       const due = truths
-        .invoices('2026-10-15', today)
+        .invoices('2026-09-01', today)
         .filter((row) => row.unpaid && row.classification === 'INVOICE')
         .filter((row) => dayOf(row.due_at) >= from && dayOf(row.due_at) <= to);
       return { invoices: due.length, gross: due.reduce((sum, row) => sum + row.total_gross, 0) };
     },
-    budget: { calls: 5, tokens: 8000 },
+    budget: { calls: 1, tokens: 330 },
   }),
 ];

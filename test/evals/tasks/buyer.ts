@@ -39,7 +39,7 @@ export const buyerTasks = [
         waits: right && draft.state === 'pending_approval',
       };
     },
-    budget: { calls: 2, tokens: 1250 },
+    budget: { calls: 2, tokens: 770 },
   }),
   task({
     id: 'not-above-a-limit',
@@ -59,7 +59,7 @@ export const buyerTasks = [
       return net < most ? { over: 0 } : { over: net - most };
     },
     truth: ({ truths }, { lines, most }) => ({ over: truths.net(lines) - most }),
-    budget: { calls: 1, tokens: 280 },
+    budget: { calls: 1, tokens: 210 },
   }),
   task({
     id: 'last-weeks-order-doubled',
@@ -72,12 +72,9 @@ export const buyerTasks = [
     },
     words: ({ own }) => `Prepare the same as last week's order ${own}, but double. What does it cost?`,
     solve: async (agent, { own }) => {
-      let page = await agent.call('list_requisitions', { from: '2026-11-09', to: '2026-11-15', includeLines: true });
-      let found = rowsOf(page).find((row) => cell(row, 'Own number') === own);
-      while (found === undefined && page.cursor !== undefined) {
-        page = await agent.call('list_requisitions', { cursor: page.cursor });
-        found = rowsOf(page).find((row) => cell(row, 'Own number') === own);
-      }
+      const week = { from: '2026-11-09', to: '2026-11-15' };
+      const list = await agent.call('list_requisitions', { ...week, customNumber: own, includeLines: true });
+      const [found] = rowsOf(list);
       const lines = productsOf(cell(found!, 'Products')).map(({ sku, quantity }) => ({ sku, quantity: quantity * 2 }));
       const draft = await agent.call('prepare_requisition', { lines });
       return {
@@ -99,7 +96,7 @@ export const buyerTasks = [
         lines: lines.map(({ sku, quantity }) => `${quantity} ${sku}`),
       };
     },
-    budget: { calls: 3, tokens: 4200 },
+    budget: { calls: 2, tokens: 720 },
   }),
   task({
     id: 'how-many-and-from-where',
@@ -124,7 +121,7 @@ export const buyerTasks = [
       missing: wanted - truths.available(sku),
       from: Object.fromEntries([...truths.units(sku)].filter(([, n]) => n > 0)),
     }),
-    budget: { calls: 1, tokens: 240 },
+    budget: { calls: 1, tokens: 190 },
   }),
   task({
     id: 'prices-by-index',
@@ -143,7 +140,7 @@ export const buyerTasks = [
       // The service taxes a unit and rounds it; the desk multiplies that.
       return { units, gross: units.reduce((sum, net) => sum + Math.round(net * 1.23) * 10, 0) };
     },
-    budget: { calls: 1, tokens: 330 },
+    budget: { calls: 1, tokens: 260 },
   }),
   task({
     id: 'unknown-of-sixty',
@@ -166,7 +163,7 @@ export const buyerTasks = [
       unknown: codes.filter((code) => truths.product(code) === undefined),
       known: codes.filter((code) => truths.product(code) !== undefined).length,
     }),
-    budget: { calls: 1, tokens: 1700 },
+    budget: { calls: 1, tokens: 1260 },
   }),
   task({
     id: 'core-deposit',
@@ -183,7 +180,7 @@ export const buyerTasks = [
       net: truths.unitNet(sku) * quantity,
       deposit: truths.product(sku)!.refundable_net * quantity,
     }),
-    budget: { calls: 1, tokens: 200 },
+    budget: { calls: 1, tokens: 140 },
   }),
   task({
     id: 'one-more-on-the-draft',
@@ -206,7 +203,7 @@ export const buyerTasks = [
       const draft = await truths.drafts.draft(String(answer['draftId']));
       return { draftId: draft?.id, net: truths.net([...first, more]), lines: draft?.content.lines.length };
     },
-    budget: { calls: 2, tokens: 1000 },
+    budget: { calls: 2, tokens: 760 },
   }),
   task({
     id: 'never-mind',
@@ -222,9 +219,9 @@ export const buyerTasks = [
     },
     truth: async ({ truths }, _given, answer) => {
       const draft = await truths.drafts.draft(String(answer['draftId']));
-      return { draftId: draft?.state === 'cancelled' ? draft.id : draft?.state, sent: draft?.requisitionId !== null };
+      return { draftId: draft?.state === 'withdrawn' ? draft.id : draft?.state, sent: draft?.requisitionId !== null };
     },
-    budget: { calls: 3, tokens: 1500 },
+    budget: { calls: 3, tokens: 900 },
   }),
   task({
     id: 'not-for-that-receiver',
@@ -233,10 +230,10 @@ export const buyerTasks = [
     words: ({ shipTo }) => `Order an OP520 for Wrocław (${shipTo}). If you may not: for whom may you?`,
     solve: async (agent, { lines, shipTo }) => {
       const answer = await agent.call('prepare_requisition', { lines, shipTo });
-      return { refused: answer.refused, mayFor: /Use one of: (.*)\.$/.exec(answer.text)?.[1]?.split(', ') };
+      return { refused: answer.refused, mayFor: /Use one of: (.*)\.$/.exec(answer.text)?.[1]?.split(/, | and /) };
     },
     truth: () => ({ refused: 'not_allowed', mayFor: ['own', 'C200001'] }),
-    budget: { calls: 1, tokens: 120 },
+    budget: { calls: 1, tokens: 60 },
   }),
   task({
     id: 'cannot-be-returned',
@@ -254,7 +251,7 @@ export const buyerTasks = [
       return { kept: skus.filter((sku) => said.includes(sku)) };
     },
     truth: ({ truths }, { skus }) => ({ kept: skus.filter((sku) => truths.product(sku)?.blocked === 1) }),
-    budget: { calls: 1, tokens: 1050 },
+    budget: { calls: 1, tokens: 890 },
   }),
   task({
     id: 'all-from-one-warehouse',
@@ -283,7 +280,7 @@ export const buyerTasks = [
         .filter((code) => lines.every(({ sku, quantity }) => (truths.units(sku).get(code) ?? 0) >= quantity))
         .sort(),
     }),
-    budget: { calls: 1, tokens: 470 },
+    budget: { calls: 1, tokens: 340 },
   }),
   task({
     id: 'order-until',
@@ -296,6 +293,6 @@ export const buyerTasks = [
       return { today: dayOf(Date.parse(cell(row!, 'Order until'))) === '2026-11-20', here: cell(row!, 'Complete by') };
     },
     truth: ({ truths }, { sku }) => ({ today: true, here: truths.completeBy(sku, 2) }),
-    budget: { calls: 1, tokens: 240 },
+    budget: { calls: 1, tokens: 180 },
   }),
 ];

@@ -30,7 +30,7 @@ export const mechanicTasks = [
         lines.filter((each) => each.sku === sku).reduce((sum, { shipped }) => sum + shipped, 0);
       return { complete: true, came: units(given.came), notCame: units(given.notCame) };
     },
-    budget: { calls: 1, tokens: 330 },
+    budget: { calls: 1, tokens: 270 },
   }),
   task({
     id: 'where-is-my-order',
@@ -43,12 +43,11 @@ export const mechanicTasks = [
     },
     words: ({ own }) => `Where is the order with our number ${own} of this week? Delivered, and on which invoice?`,
     solve: async (agent, { own }) => {
-      const list = await agent.call('list_requisitions', { from: '2026-11-16' });
-      const row = rowsOf(list).find((each) => cell(each, 'Own number') === own)!;
-      const requisition = await agent.call('get_requisition', { requisitionId: cell(row, 'Requisition') });
+      const [row] = rowsOf(await agent.call('list_requisitions', { from: '2026-11-16', customNumber: own }));
+      const requisition = await agent.call('get_requisition', { requisitionId: cell(row!, 'Requisition') });
       const orders = rowsOf(requisition, 'Orders');
       return {
-        requisitionId: cell(row, 'Requisition'),
+        requisitionId: cell(row!, 'Requisition'),
         phases: orders.map((each) => cell(each, 'Phase')),
         invoices: orders.map((each) => cell(each, 'Invoice')),
         deliveries: [...new Set(rowsOf(requisition, 'Lines').flatMap((each) => cell(each, 'Deliveries').split(', ')))],
@@ -64,7 +63,7 @@ export const mechanicTasks = [
         deliveries: [...new Set(lines.flatMap(({ deliveries }) => deliveries))],
       };
     },
-    budget: { calls: 2, tokens: 1500 },
+    budget: { calls: 2, tokens: 500 },
   }),
   task({
     id: 'cheapest-brake-pads-in-katowice',
@@ -106,7 +105,7 @@ export const mechanicTasks = [
       const [best] = there.sort((a, b) => truths.unitNet(a.sku) - truths.unitNet(b.sku));
       return { sku: best?.sku, net: truths.unitNet(best!.sku), compared: there.length };
     },
-    budget: { calls: 7, tokens: 7500 },
+    budget: { calls: 6, tokens: 4970 },
   }),
   task({
     id: 'categories-in-polish',
@@ -128,7 +127,7 @@ export const mechanicTasks = [
       return { kinds: kinds.map((row) => cell(row, 'Category')) };
     },
     truth: ({ truths }) => ({ kinds: truths.categoriesBelow('SC0201') }),
-    budget: { calls: 3, tokens: 620 },
+    budget: { calls: 3, tokens: 500 },
   }),
   task({
     id: 'soonest-at-my-branch',
@@ -161,7 +160,7 @@ export const mechanicTasks = [
           .sort(),
       };
     },
-    budget: { calls: 1, tokens: 620 },
+    budget: { calls: 1, tokens: 560 },
   }),
   task({
     id: 'barcode-and-weight',
@@ -180,7 +179,7 @@ export const mechanicTasks = [
       const row = truths.product(truths.skuOf(index))!;
       return { barcodes: JSON.parse(row.eans) as string[], maker: row.manufacturer, grams: row.weight };
     },
-    budget: { calls: 1, tokens: 250 },
+    budget: { calls: 1, tokens: 200 },
   }),
   task({
     id: 'mistyped-code',
@@ -194,7 +193,7 @@ export const mechanicTasks = [
       return { sku: cell(row!, 'SKU'), units: Number(cell(row!, 'Total')) };
     },
     truth: ({ truths }) => ({ sku: 'W71275', units: truths.available('W71275') }),
-    budget: { calls: 2, tokens: 800 },
+    budget: { calls: 2, tokens: 610 },
   }),
   task({
     id: 'nothing-of-others',
@@ -205,7 +204,7 @@ export const mechanicTasks = [
     words: ({ id }) => `What was in delivery ${id}?`,
     solve: async (agent, { id }) => ({ refused: (await agent.call('get_delivery', { deliveryId: id })).refused }),
     truth: () => ({ refused: 'not_allowed' }),
-    budget: { calls: 1, tokens: 120 },
+    budget: { calls: 1, tokens: 80 },
   }),
   task({
     id: 'what-came-this-week',
@@ -228,6 +227,6 @@ export const mechanicTasks = [
       const [most] = [...new Set(days)].sort((a, b) => count(b) - count(a) || a.localeCompare(b));
       return { deliveries: days.length, most };
     },
-    budget: { calls: 1, tokens: 1400 },
+    budget: { calls: 1, tokens: 700 },
   }),
 ];
