@@ -1,4 +1,5 @@
-// Compiles and runs test/evals/run-evals.ts, or with --model test/evals/run-model.ts; they say what they take.
+// Compiles and runs test/evals/run-evals.ts, with --model run-model.ts, with --tables run-mcp-tables.ts; they say what
+// they take.
 import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -7,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const given = process.argv.slice(2);
-const entry = given.includes('--model') ? 'run-model' : 'run-evals';
+const others = { '--model': 'run-model', '--tables': 'run-mcp-tables' };
+const entry = Object.entries(others).find(([option]) => given.includes(option))?.[1] ?? 'run-evals';
 // Inside the project, so that what is not bundled is found.
 const folder = join(root, '.bench', `eval-${process.pid}`);
 mkdirSync(folder, { recursive: true });
@@ -25,7 +27,7 @@ try {
     define: { __FAILPOINTS__: 'false' },
     logLevel: 'error',
   });
-  const ran = spawnSync(process.execPath, [outfile, ...given.filter((each) => each !== '--model')], {
+  const ran = spawnSync(process.execPath, [outfile, ...given.filter((each) => !(each in others))], {
     cwd: root,
     stdio: 'inherit',
   });

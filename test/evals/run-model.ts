@@ -14,7 +14,9 @@ const named = process.argv.slice(2);
 const access = modelAccess(process.env);
 
 if ('missing' in access) {
-  say(`No model to ask: ${access.missing.join(' and ')} not set. EVAL_URL names another server than OpenAI's.`);
+  process.stderr.write(
+    `No model to ask: ${access.missing.join(' and ')} not set. EVAL_URL names another server than OpenAI's.\n`,
+  );
   process.exitCode = 2;
 } else {
   const world = await openWorld();
