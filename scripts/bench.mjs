@@ -25,6 +25,8 @@ await build({
     ...sources('figures'),
     ...sources('baselines'),
     join(root, 'bench/support/service-stub.ts'),
+    join(root, 'bench/support/slack-stub.ts'),
+    join(root, 'bench/support/probe.ts'),
     join(root, 'bench/page.ts'),
   ],
   outdir: out,
