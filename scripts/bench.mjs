@@ -64,6 +64,6 @@ for (const name of named.length === 0 ? all : named) {
 }
 if (named.length === 0 && process.exitCode === undefined) {
   const { page } = await import(join(out, 'page.js'));
-  writeFileSync(join(root, 'docs/performance.md'), page(figures));
+  writeFileSync(join(root, 'docs/performance.md'), page(figures, new Date().toISOString().slice(0, 10)));
 }
 rmSync(out, { recursive: true, force: true });
