@@ -14,7 +14,7 @@ export function page(figures: readonly Figure[], today: string): string {
     '',
     `Measured on ${today}, Node ${process.versions.node}, ${cpus().length} cores, ${process.platform}-${process.arch}; load over the last quarter of an hour: ${(loadavg()[2] ?? 0).toFixed(1)}. Where`,
     'that is more than the cores, waiting for them is in every time on the wall: CPU per call and ratios say more.',
-    'What was learnt, and what was not chosen: docs/adr/0011-speed.md.',
+    'What was learnt, and what was not chosen: docs/adr/0012-speed.md.',
     '',
     '| # | Figure | Goal | Measured | |',
     '| - | ------ | ---- | -------- | - |',
