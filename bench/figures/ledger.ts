@@ -25,7 +25,7 @@ if (process.argv[2] !== undefined) {
   process.send?.('ready');
   await once(process, 'message');
   const times: number[] = [];
-  for (let n = 0; n < each; n += 1) times.push(await wall(async () => run()));
+  for (let n = 0; n < each; n += 1) times.push(await wall(run));
   process.send?.(times);
   await close();
   process.disconnect();
@@ -66,7 +66,7 @@ if (process.argv[2] !== undefined) {
       { name: 'one transition of the ledger', run: () => perSecond(() => transition(store, 'A')) },
     ]);
     bare.close();
-    same.close();
+    await same.close();
     await store.close();
     const [driver = NaN, bound = NaN, ours = NaN] = measured.map(median);
 

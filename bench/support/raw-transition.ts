@@ -9,7 +9,7 @@ import { draftRow } from './ledger-rows.ts';
  * What a transition asks of SQLite, by the driver alone: the statements, tables, indexes and triggers of the ledger,
  * without its layers. Another process is waited for inside SQLite.
  */
-export async function rawTransition(file: string, id: string): Promise<{ run: () => void; close: () => void }> {
+export async function rawTransition(file: string, id: string): Promise<{ run: () => Promise<void>; close: () => Promise<void> }> {
   const store = await openStore({ url: undefined, file, clock: systemClock });
   await store.write(async (tx) => tx.insertDraft(draftRow(id)));
   await store.close();
@@ -46,5 +46,11 @@ export async function rawTransition(file: string, id: string): Promise<{ run: ()
     record.run(seq, at, actor, action, draftId, detail, previousHash, hash);
     enqueue.run(`m${seq}`, `draft:${id}:${seq}`, 'draft', id, '{}', at, at);
   });
-  return { run: () => run.immediate(), close: () => database.close() };
+  return {
+    run: () => Promise.resolve(run.immediate()),
+    close: () => {
+      database.close();
+      return Promise.resolve();
+    },
+  };
 }
