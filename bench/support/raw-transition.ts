@@ -9,7 +9,10 @@ import { draftRow } from './ledger-rows.ts';
  * What a transition asks of SQLite, by the driver alone: the statements, tables, indexes and triggers of the ledger,
  * without its layers. Another process is waited for inside SQLite.
  */
-export async function rawTransition(file: string, id: string): Promise<{ run: () => Promise<void>; close: () => Promise<void> }> {
+export async function rawTransition(
+  file: string,
+  id: string,
+): Promise<{ run: () => Promise<void>; close: () => Promise<void> }> {
   const store = await openStore({ url: undefined, file, clock: systemClock });
   await store.write(async (tx) => tx.insertDraft(draftRow(id)));
   await store.close();
