@@ -117,7 +117,10 @@ export const quoteSteps: StepsOf = (output, input) => {
   const { shipTo } = input;
   return {
     offers: [
-      ask('Order', 'order', { lines: order, ...(shipTo === undefined ? {} : { shipTo }) }, { primary: true }),
+      ask('Order', 'order', { lines: order, ...(shipTo === undefined ? {} : { shipTo }) }, {
+        primary: true,
+        otherwise: 'write order and the list, and the form opens with it',
+      }),
       ask('Stock', 'check_stock', { skus: distinct(lines.map(({ sku }) => sku)), ...place }),
       ...(first !== undefined && lines.length === 1 ? quantities(first.sku, first.quantity, place) : []),
     ],

@@ -256,6 +256,9 @@ describe('over the embedded service', () => {
     const lines = Array.from({ length: n }, (_, at) => ({ sku: known[at % known.length]!, quantity: at + 1 }));
     const whole = await rendered(desk.desk, 'get_quote', { lines });
     expect(whole.said.text).toContain('PARTIAL: ');
+    // What is on the page can be ordered by button, or it is said how else.
+    const order = pressables(whole.said).some(({ tool }) => tool === 'order');
+    expect(order).not.toBe(wordsOf(whole.said).includes('write order and the list'));
     const files = pressables(whole.said).filter(({ id }) => id.startsWith('csv:'));
     const filed = files.flatMap(({ input }) => input['lines'] as readonly object[]);
     expect(filed).toEqual(lines.slice(0, filed.length));
