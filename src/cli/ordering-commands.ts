@@ -86,8 +86,12 @@ export function addOrderingCommands(program: Command, { io, parts, screen, done 
     .argument('<draft>', 'its identifier')
     .option('--exists <requisition>', 'it exists, with this number')
     .option('--resend', 'it does not exist: send it again')
+    .option(
+      '--sender-ended',
+      'with --resend or --drop: the process that sent it has ended, which cannot be seen from here',
+    )
     .option('--drop', 'it does not exist, and shall not be sent')
-    .action((id: string, options: Common & { exists?: string; resend?: boolean; drop?: boolean }) =>
+    .action((id: string, options: Common & Resolution) =>
       withOrdering(async (open) =>
         show(open, await open.ordering.answer(open.actor, id, answerOf(options)), options, screen),
       ),
@@ -229,11 +233,19 @@ async function saysYes(io: Io, screen: Screen, question: string): Promise<boolea
   return /^\s*yes\s*$/i.test(text.split('\n')[0] ?? '');
 }
 
-function answerOf(options: { exists?: string; resend?: boolean; drop?: boolean }): Answer {
+interface Resolution {
+  readonly exists?: string;
+  readonly resend?: boolean;
+  readonly senderEnded?: boolean;
+  readonly drop?: boolean;
+}
+
+function answerOf(options: Resolution): Answer {
+  const senderEnded = options.senderEnded === true;
   const given: Answer[] = [
     ...(options.exists === undefined ? [] : [{ kind: 'exists' as const, requisitionId: options.exists }]),
-    ...(options.resend === true ? [{ kind: 'resend' as const }] : []),
-    ...(options.drop === true ? [{ kind: 'drop' as const }] : []),
+    ...(options.resend === true ? [{ kind: 'resend' as const, senderEnded }] : []),
+    ...(options.drop === true ? [{ kind: 'drop' as const, senderEnded }] : []),
   ];
   const [answer, ...others] = given;
   if (answer !== undefined && others.length === 0) return answer;

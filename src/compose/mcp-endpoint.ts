@@ -23,6 +23,7 @@ export interface McpEndpoint {
   readonly routes: readonly Route[];
   /** Whether somebody without a token is let in. */
   readonly open: boolean;
+  /** Ends it once, however often it is called. */
   close(): Promise<void>;
 }
 
@@ -90,16 +91,14 @@ export async function openMcpEndpoint(
     isStateless: (request, body) => Requests.speaks(request, body),
     clock,
   });
+  let closed: Promise<void> | undefined;
   return {
     routes: [
       { path: '/mcp', handle: endpoint.handle },
       { path: '/.well-known/oauth-protected-resource', handle: endpoint.handleMetadata },
     ],
     open: onlyHere && oauth === undefined && (await tokens.list()).length === 0,
-    close: async () => {
-      await endpoint.close();
-      await changes.close();
-    },
+    close: () => (closed ??= endpoint.close().then(() => changes.close())),
   };
 }
 

@@ -13,6 +13,7 @@ import { readPolicy } from '../ordering/policy-file.ts';
 import { builtInPolicy, effectiveMode, personFor, type Actor, type Policy } from '../ordering/policy.ts';
 import { orderingTimes } from '../ordering/settings.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { systemProcesses } from './processes.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 
 export interface OpenOrdering {
@@ -95,6 +96,7 @@ export async function openOrdering(
       worker: `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`,
       times: { ...orderingTimes, ...given },
     },
+    processes: systemProcesses(),
     log,
   });
   const keyFor = (purpose: string) =>

@@ -57,6 +57,8 @@ export async function start(
       log: (line) => parts.log.warn(line),
       onCall: (call) => calls?.record(call),
     });
+    // Here for a start that fails further down; one that runs ends it sooner.
+    if (mcp !== undefined) open.push(mcp);
     const playground =
       calls === undefined || embedded === undefined
         ? undefined

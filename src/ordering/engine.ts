@@ -4,6 +4,7 @@ import { advance, hold, rest } from './holding.ts';
 import { LostHold, move, stateOf, theDesk } from './moves.ts';
 import type { OrderingParts } from './parts.ts';
 import { readBack } from './read-back.ts';
+import { Senders } from './senders.ts';
 import { send } from './sending.ts';
 import { settle } from './settling.ts';
 import { isTerminal } from './states.ts';
@@ -16,10 +17,12 @@ export { requestOf, submitBody } from './submit-body.ts';
  * the ledger; a process that stops anywhere leaves a state from which another one goes on.
  */
 export class Engine {
+  readonly senders: Senders;
   readonly #parts: OrderingParts;
 
   constructor(parts: OrderingParts) {
     this.#parts = parts;
+    this.senders = new Senders(parts.processes);
   }
 
   /** Returns when the draft rests, or somebody else holds it. */
@@ -93,7 +96,7 @@ export class Engine {
       case 'pending_approval':
         return this.#expire(row);
       case 'approved':
-        return send(this.#parts, row);
+        return send(this.#parts, this.senders, row);
       case 'unknown':
       case 'needs_person':
       case 'dropping':

@@ -2,6 +2,7 @@ import type { RequisitionWriter, TradingService } from '../contract/trading-serv
 import type { Clock } from '../core/clock.ts';
 import type { Secret } from '../core/secret.ts';
 import type { Ledger } from '../ports/ledger.ts';
+import type { Processes } from '../ports/processes.ts';
 import type { Policy } from './policy.ts';
 import type { OrderingSettings } from './settings.ts';
 
@@ -16,6 +17,7 @@ export interface OrderingParts {
   /** Cryptographic randomness, for identifiers and nonces. */
   readonly randomBytes: (bytes: number) => Uint8Array;
   readonly settings: OrderingSettings;
+  readonly processes: Processes;
   readonly log: OrderingLog;
 }
 

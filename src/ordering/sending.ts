@@ -16,6 +16,7 @@ import { outcomeOfSubmit } from './outcome.ts';
 import { newId, type OrderingParts } from './parts.ts';
 import { personFor, withinTolerance } from './policy.ts';
 import { creditObjections, priceChanges, priceRequest } from './pricing.ts';
+import type { Senders } from './senders.ts';
 import { requestOf, submitBody } from './submit-body.ts';
 import { compare } from './verify.ts';
 
@@ -23,7 +24,7 @@ import { compare } from './verify.ts';
  * An approved draft, from the last look at its price to what became of its submit. The attempt is committed before the
  * first byte, and nothing here sends it a second time.
  */
-export async function send(parts: OrderingParts, row: DraftRow): Promise<DraftRow | undefined> {
+export async function send(parts: OrderingParts, senders: Senders, row: DraftRow): Promise<DraftRow | undefined> {
   const { clock, ledger, policy, service, settings, randomBytes } = parts;
   const approval = await approvalOf(parts, row);
   if (approval === undefined) return voidApproval(parts, row, 'No approval of this version is on record.');
@@ -70,58 +71,70 @@ export async function send(parts: OrderingParts, row: DraftRow): Promise<DraftRo
   const body = submitBody(row.content, nonce);
   const text = JSON.stringify(body);
   const attemptId = newId('A', randomBytes);
-  const opened = await ledger.write(async (tx) => {
-    const now = await held(tx, row);
-    const at = await tx.now();
-    const frozen = await readFreeze(tx);
-    const objection =
-      frozen !== undefined
-        ? `Sending is frozen by ${frozen.by}: ${frozen.reason}.`
-        : settings.mode !== 'live'
-          ? `This desk is in mode ${settings.mode}; it sends nothing.`
-          : await objectionTo(parts, tx, now, approval, at);
-    if (objection !== undefined) return { objection };
-    if (!(await tx.consumeApproval(approval.id, attemptId, at))) throw new LostHold();
-    // It may have been approved on another day, or found to be absent and be sent again.
-    await reserve(tx, parts, now, at);
-    const attempts = await tx.attempts(row.id);
-    const sendBy = Math.min(at + settings.times.send, now.leaseUntil - settings.times.send);
-    await tx.insertAttempt({
-      id: attemptId,
-      draftId: row.id,
-      number: attempts.length + 1,
-      nonce,
-      body: text,
-      bodyHash: sha256(text),
-      sendBy,
-      openedAt: at,
-      fence: now.fence,
-      outcome: null,
-      closedAt: null,
-      detail: null,
-      verdict: null,
+  const sent = await senders.sending(attemptId, async () => {
+    const opened = await ledger.write(async (tx) => {
+      const now = await held(tx, row);
+      const at = await tx.now();
+      const frozen = await readFreeze(tx);
+      const objection =
+        frozen !== undefined
+          ? `Sending is frozen by ${frozen.by}: ${frozen.reason}.`
+          : settings.mode !== 'live'
+            ? `This desk is in mode ${settings.mode}; it sends nothing.`
+            : await objectionTo(parts, tx, now, approval, at);
+      if (objection !== undefined) return { objection };
+      if (!(await tx.consumeApproval(approval.id, attemptId, at))) throw new LostHold();
+      // It may have been approved on another day, or found to be absent and be sent again.
+      await reserve(tx, parts, now, at);
+      const attempts = await tx.attempts(row.id);
+      const sendBy = Math.min(at + settings.times.send, now.leaseUntil - settings.times.send);
+      await tx.insertAttempt({
+        id: attemptId,
+        draftId: row.id,
+        number: attempts.length + 1,
+        nonce,
+        body: text,
+        bodyHash: sha256(text),
+        sendBy,
+        openedAt: at,
+        fence: now.fence,
+        outcome: null,
+        closedAt: null,
+        detail: null,
+        verdict: null,
+        sender: senders.mark,
+        sentAt: null,
+      });
+      const detail = { attempt: attemptId, nonce, bodyHash: sha256(text), approval: approval.id };
+      const moved = await move(
+        tx,
+        now,
+        'open_attempt',
+        { actor: theDesk, action: 'sending', detail },
+        {
+          nextAt: now.leaseUntil,
+          wants: null,
+        },
+      );
+      return { moved, sendBy };
     });
-    const detail = { attempt: attemptId, nonce, bodyHash: sha256(text), approval: approval.id };
-    const moved = await move(
-      tx,
-      now,
-      'open_attempt',
-      { actor: theDesk, action: 'sending', detail },
-      {
-        nextAt: now.leaseUntil,
-        wants: null,
-      },
+    if ('objection' in opened) return { objection: opened.objection ?? '' };
+    failpoint('attempt-committed');
+    const result = await service.submit(body, { sendBy: opened.sendBy }).then(
+      (orders) => ({ orders }),
+      (error: unknown) => ({ error }),
     );
-    return { moved, sendBy };
+    failpoint('reply-read');
+    return { moved: opened.moved, result };
   });
-  if ('objection' in opened) return voidApproval(parts, row, opened.objection ?? '');
-  failpoint('attempt-committed');
-  const result = await service.submit(body, { sendBy: opened.sendBy }).then(
-    (orders) => ({ orders }),
-    (error: unknown) => ({ error }),
-  );
-  failpoint('reply-read');
-  return followOutcome(parts, opened.moved, attemptId, nonce, result);
+  if ('objection' in sent) return voidApproval(parts, row, sent.objection ?? '');
+  try {
+    return await followOutcome(parts, sent.moved, attemptId, nonce, sent.result);
+  } catch (thrown) {
+    // Somebody else holds it by now, and may be waiting for just this.
+    await ledger.write(async (tx) => tx.sendingOver(attemptId, await tx.now()));
+    throw thrown;
+  }
 }
 
 /** Back to a person: the approval no longer holds. */
@@ -199,6 +212,7 @@ async function followOutcome(
   const close = (kind: 'ok' | 'refused' | 'not_sent' | 'unknown', detail: string | null) => async (tx: LedgerWrite) => {
     const at = await tx.now();
     if (!(await tx.closeAttempt(attemptId, kind, at, detail))) throw new LostHold();
+    await tx.sendingOver(attemptId, at);
     if (kind === 'refused' || kind === 'not_sent') await tx.releaseReservations(row.id, at);
     return { attempt: attemptId, outcome: kind };
   };

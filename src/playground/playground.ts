@@ -37,7 +37,7 @@ export interface Playground {
 export async function openPlayground(options: PlaygroundOptions): Promise<Playground> {
   if (options.host !== undefined && !/^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(options.host)) {
     throw new DeskError('misconfigured', `The local workspace is for this machine only, not for ${options.host}.`, {
-      next: 'Leave HOST unset, or configure a real Slack workspace.',
+      next: 'Leave HOST unset, configure a real Slack workspace, or set NODE_ENV=production to do without.',
     });
   }
   let page: PageServer | undefined;

@@ -74,6 +74,8 @@ export interface LedgerWrite extends LedgerRead {
   insertAttempt(row: AttemptRow): Promise<void>;
   /** Gives an open attempt its outcome; false when it has one already. */
   closeAttempt(id: string, outcome: AttemptOutcome, at: number, detail: string | null): Promise<boolean>;
+  /** Its own sender is through with it, whoever holds the draft by now. Saying it twice changes nothing. */
+  sendingOver(id: string, at: number): Promise<void>;
   /** What a person said of an attempt whose outcome is unknown. */
   settleAttempt(id: string, verdict: 'absent' | 'found', at: number): Promise<void>;
   insertReservation(row: ReservationRow): Promise<void>;
@@ -173,6 +175,10 @@ export interface AttemptRow {
   readonly detail: string | null;
   /** For an unknown outcome: what was found out, or said by a person. */
   readonly verdict: 'absent' | 'found' | null;
+  /** The process that sends it, as JSON of a `ProcessMark`; null: sent by a version that did not say. */
+  readonly sender: string | null;
+  /** When that process was through with it, whatever came of it: nothing of it leaves after that. Only it says so. */
+  readonly sentAt: number | null;
 }
 
 /** An amount that counts against limits, from the approval on, until it is released. */

@@ -9,10 +9,10 @@ import { identify } from './identity.ts';
 import { notice, noticeOf, tell } from './notice.ts';
 import type { OrderDesk } from './order-desk.ts';
 import type { SlackParts } from './parts.ts';
-import { deeds, headline, type CardDeed } from './requisition-card.ts';
+import { deeds, headline, senderEndedButton, type CardDeed } from './requisition-card.ts';
 import { saidIn, shortContextOf, shortView, type ShortForm } from './short-forms.ts';
 import { slackFailure } from './slack-failure.ts';
-import { unseal } from './seal.ts';
+import { unseal, type Sealed } from './seal.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 import { waitingView } from './order-form.ts';
 
@@ -47,13 +47,13 @@ export class CardClicks {
     const { log, policy, key, ordering } = this.#parts;
     const workspace = await this.#workspaces.of(happening.team);
     const to = { user: happening.user.id, channel: happening.channel, thread: happening.thread };
-    let draftId: string | undefined;
+    let about: Sealed | undefined;
     try {
       const deed = deeds.find((each) => each === name);
       if (deed === undefined)
         throw new DeskError('invalid_input', 'This button means nothing to this desk.', { next: 'Use a newer card.' });
-      const about = unseal(deed, value, key);
-      draftId = about.draftId;
+      about = unseal(deed, value, key);
+      const { draftId } = about;
       // A form lives on the three seconds of its trigger; everything else can wait for who it is.
       const form = formOf(deed);
       const view = form === undefined ? undefined : await this.#openForm(workspace, happening, form);
@@ -81,9 +81,15 @@ export class CardClicks {
         });
       }
     } catch (thrown) {
-      await tell(workspace, to, noticeOf(thrown, log), log);
+      const said = noticeOf(thrown, log);
+      const asks = thrown instanceof DeskError && thrown.field === 'sender-ended' ? about : undefined;
+      const blocks =
+        asks === undefined
+          ? said.blocks
+          : [...said.blocks, senderEndedButton(name === 'drop' ? 'drop' : 'resend', asks, key)];
+      await tell(workspace, to, { ...said, blocks }, log);
     }
-    if (draftId !== undefined) await this.#refresh(draftId, happening);
+    if (about !== undefined) await this.#refresh(about.draftId, happening);
   }
 
   /** One of the short forms was sent. */
@@ -137,6 +143,10 @@ export class CardClicks {
       case 'resend':
       case 'drop':
         await ordering.answer(actor, id, { kind: deed });
+        return;
+      case 'resend-ended':
+      case 'drop-ended':
+        await ordering.answer(actor, id, { kind: deed === 'drop-ended' ? 'drop' : 'resend', senderEnded: true });
         return;
       case 'requote': {
         const open = row.state === 'priced' || row.state === 'pending_approval';

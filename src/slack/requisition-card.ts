@@ -8,7 +8,7 @@ import type { Secret } from '../core/secret.ts';
 import type { DraftLine } from '../ports/draft.ts';
 import type { AuditRow, DraftRow } from '../ports/ledger.ts';
 import type { DraftReport } from '../ports/ordering-desk.ts';
-import { seal } from './seal.ts';
+import { seal, type Sealed } from './seal.ts';
 
 /** What a button of a card does; its `action_id` is `card:` and this. */
 export const deeds = [
@@ -24,6 +24,8 @@ export const deeds = [
   'details',
   'exists',
   'resend',
+  'resend-ended',
+  'drop-ended',
   'drop',
 ] as const;
 export type CardDeed = (typeof deeds)[number];
@@ -369,6 +371,33 @@ function buttons(report: DraftReport, key: Secret): KnownBlock[] {
     }
   })();
   return [{ type: 'actions', elements }];
+}
+
+/** Under the refusal of "not there": what only a person can know of a process that cannot be seen. */
+export function senderEndedButton(answer: 'resend' | 'drop', about: Sealed, key: Secret): KnownBlock {
+  const deed: CardDeed = `${answer}-ended`;
+  const [title, label, risk] =
+    answer === 'drop'
+      ? ['Drop it', 'It has ended: drop it', 'the goods may come after all']
+      : ['Send it again', 'It has ended: send again', 'the goods may come twice'];
+  return {
+    type: 'actions',
+    elements: [
+      {
+        type: 'button',
+        action_id: `card:${deed}`,
+        text: plain(label),
+        style: 'danger',
+        value: seal(deed, about, key),
+        confirm: {
+          title: plain(title),
+          text: plain(`If that process has not ended, ${risk}. Has it ended?`),
+          confirm: plain('It has ended'),
+          deny: plain('Not yet'),
+        },
+      },
+    ],
+  };
 }
 
 function banner({ environment, mode }: Pick<CardSurroundings, 'environment' | 'mode'>): string {

@@ -84,6 +84,12 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
     );
   }
 
+  async sendingOver(id: string, at: number): Promise<void> {
+    await this.run((db) =>
+      db.updateTable('attempt').set({ sentAt: at }).where('id', '=', id).where('sentAt', 'is', null).execute(),
+    );
+  }
+
   async settleAttempt(id: string, verdict: 'absent' | 'found', at: number): Promise<void> {
     await this.#mustChange(`attempt ${id}, which is not unknown or is settled`, (db) =>
       db

@@ -62,8 +62,9 @@ describe('npm start', () => {
     const slack = { SLACK_BOT_TOKEN: 'xoxb-none', SLACK_SIGNING_SECRET: 'a secret for signing' };
     const quiet = { ...slack, SLACK_API_URL: 'http://127.0.0.1:9/api/' };
     expect(workspaceIn(await started(quiet, (said) => Promise.resolve(said)))).toBeUndefined();
-    const refused = await run(folder, ['start'], { HOST: '0.0.0.0' });
+    const guarded = { PARTSDESK_MCP_ISSUER: 'https://login.example', PARTSDESK_MCP_URL: 'https://desk.example/mcp' };
+    const refused = await run(folder, ['start'], { ...guarded, HOST: '0.0.0.0' });
     expect(refused.code).not.toBe(0);
-    expect(refused.err).toContain('loopback');
+    expect(refused.err).toContain('The local workspace is for this machine only');
   });
 });

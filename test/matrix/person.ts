@@ -21,6 +21,7 @@ export class Person {
   readonly #place: Place;
   readonly #before: ReadonlySet<string>;
   #answeredAt: number | undefined;
+  #toldToWait = false;
   readonly #done = new Map<string, number>();
 
   /** `before`: drafts that are none of this cell's business. */
@@ -46,6 +47,7 @@ export class Person {
       const request = { lines: wanted, ownNumber: `ZL ${number}`, ...(shipTo === undefined ? {} : { shipTo }) };
       return { do: 'prepare', request };
     }
+    await this.#noticeAnswer(row);
     for (const each of [row, ...rows.filter(({ surface }) => surface === 'desk')]) {
       const step = await this.#step(each);
       if (step !== 'rest') return step;
@@ -76,11 +78,27 @@ export class Person {
     return (await this.#atTheService(row)).some(({ state }) => state === 'ACCEPTED');
   }
 
-  /** After an answer the service goes on to where the late requisition is. */
-  answered(): void {
+  /**
+   * After an answer the service goes on to where the late requisition is. That it counts is seen in the ledger: whoever
+   * took it may have been killed before saying so.
+   */
+  async #noticeAnswer({ id }: DraftRow): Promise<void> {
+    if (this.#answeredAt !== undefined || !this.#done.has('answer')) return;
+    const entries = await this.#place.store.read.audit({ draftId: id, limit: 1000 });
+    if (!entries.some(({ action }) => action === 'answered')) return;
     this.#answeredAt = performance.now();
     const { advanceAfterAnswer } = this.#cell.fault;
     if (advanceAfterAnswer !== undefined) this.#place.sandbox.clock.advance(advanceAfterAnswer);
+  }
+
+  /** Whoever sent it is stopped and may still send it: that has to be over first. */
+  toldToWait(): void {
+    this.#toldToWait = true;
+  }
+
+  /** The process that was stopped has gone on, or is gone. */
+  goesOn(): void {
+    this.#toldToWait = false;
   }
 
   #decide(row: DraftRow): Command | 'wait' | 'rest' {
@@ -98,6 +116,7 @@ export class Person {
     if (found !== undefined) {
       return this.#atMost({ do: 'answer', id: row.id, answer: { kind: 'exists', requisitionId: found.requisitionId } });
     }
+    if (this.#toldToWait) return 'rest';
     return this.#atMost({ do: 'answer', id: row.id, answer: { kind: this.#cell.whenAbsent } });
   }
 

@@ -15,7 +15,10 @@ const unhurried: Partial<WorkerSetup> = {
   timeouts: { connect: 10_000, read: 10_000, total: 30_000, money: 10_000 },
 };
 
-async function within(options: Omit<PlaceOptions, 'account'>, work: (place: Place) => Promise<void>): Promise<void> {
+async function within(
+  options: Omit<PlaceOptions, 'account'> & Partial<Pick<PlaceOptions, 'account'>>,
+  work: (place: Place) => Promise<void>,
+): Promise<void> {
   const place = await lab.place({ account: 'C100000', ...options });
   try {
     await work(place);
@@ -58,7 +61,7 @@ async function violations(place: Place): Promise<string[]> {
 
 const done = (answers: readonly Answered[]) => answers.filter(({ ok }) => ok).length;
 
-describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', (database) => {
+describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', { timeout: 300_000 }, (database) => {
   it('takes one of 50 identical approvals over 3 processes, and answers all', async () => {
     await within({ database, change: unhurried }, async (place) => {
       await place.warmUp();
@@ -126,6 +129,39 @@ describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', (databa
         await Promise.all([zombie, other].map((worker) => worker.end()));
       }
     });
+  });
+
+  it('does not send again what a stopped process may still send, until that process is through or gone', async () => {
+    // The submit is the order: nothing stands between a second one and a second delivery.
+    for (const ends of ['goes on', 'is killed'] as const) {
+      await within({ database, account: 'C300000' }, async (place) => {
+        const stopped = lab.workers.start(place.setup('stopped'), 'wire-bytes-sent=SIGSTOP');
+        const other = lab.workers.start(place.setup('other'));
+        const again = { do: 'answer', id: '', answer: { kind: 'resend', senderEnded: true } } as const;
+        try {
+          const id = await prepared(stopped);
+          const click = stopped.ask({ do: 'approve', id, revision: 1 });
+          await inState(place, id, 'submitting');
+          await other.ask({ do: 'work' });
+          await inState(place, id, 'needs_person');
+          const refused = await other.ask({ ...again, id });
+          expect(refused).toMatchObject({ ok: false, code: 'refused' });
+          expect(refused.ok ? '' : refused.message).toContain(`process ${stopped.pid} on `);
+          expect((await place.store.read.draft(id))?.state).toBe('needs_person');
+          expect(place.wire.submits).toEqual([]);
+          stopped.kill(ends === 'goes on' ? 'SIGCONT' : 'SIGKILL');
+          await click.catch(() => undefined);
+          if (ends === 'is killed') await other.ask({ ...again, id });
+          // Found by reading, on an account whose phases are not known yet: a person looks.
+          await inState(place, id, ends === 'goes on' ? 'differs' : 'confirmed');
+          expect(place.wire.submits).toHaveLength(1);
+          expect(place.sandbox.truth.ledger()).toHaveLength(1);
+          expect(await violations(place)).toEqual([]);
+        } finally {
+          await Promise.all([stopped, other].map((worker) => worker.end()));
+        }
+      });
+    }
   });
 
   it('sends each of five approved orders once, although three desks take them up together', async () => {

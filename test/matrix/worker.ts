@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
+import { systemProcesses } from '../../src/compose/processes.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { failpoint } from '../../src/core/failpoint.ts';
@@ -64,6 +65,7 @@ const parts: OrderingParts = {
   clock,
   randomBytes: (n) => randomBytes(n),
   settings: { mode: 'live', worker: setup.name, times: { ...orderingTimes, ...setup.times } },
+  processes: systemProcesses(),
   log: { warn: (message, fields) => say({ log: `${message} ${JSON.stringify(fields ?? {})}` }) },
 };
 const ordering = setup.engine === 'desk' ? new Ordering(parts) : new NaiveOrdering(parts, setup.engine);

@@ -93,7 +93,7 @@ async function run(seed: number) {
   };
   const transport = {
     scope: () => ({ signal: new AbortController().signal, stop: () => undefined, dispose: () => undefined }),
-    config: { windowDays: list.windowDays },
+    config: { windowDays: list.windowDays, concurrency: dice.pick([1, 3, 8]) },
     report: () => undefined,
     log: { warn: () => undefined },
   } as unknown as Transport;
@@ -142,7 +142,7 @@ describe('a look for an order', () => {
     };
     const transport = {
       scope: () => ({ signal: new AbortController().signal, stop: () => undefined, dispose: () => undefined }),
-      config: { windowDays: 2 },
+      config: { windowDays: 2, concurrency: 3 },
       report: () => undefined,
       log: { warn: () => undefined },
     } as unknown as Transport;

@@ -31,6 +31,7 @@ export class DeskProcess {
   #standsFor = 0;
   #until = 0;
   #dead = false;
+  #gaps: Dice | undefined;
   readonly #onDeath: (() => void)[] = [];
 
   constructor(
@@ -62,8 +63,24 @@ export class DeskProcess {
     this.#standsFor = ms;
   }
 
+  /** From now on it is stopped now and then where nothing in it can look again: after its last look at the clock. */
+  stopBeforeBytes(gaps: Dice): void {
+    this.#gaps = gaps;
+  }
+
+  /** Between the last look at the clock and the first byte; whether it was stopped there. */
+  async beforeBytes(): Promise<boolean> {
+    if (this.#gaps?.chance(0.25) !== true) return false;
+    const ms = this.#gaps.pick([20_000, 1_500_000, 5_000_000]);
+    this.#until = this.time.now + ms;
+    this.#trace.say(this.name, `is stopped before its first byte for ${ms}`);
+    await this.point();
+    return true;
+  }
+
   /** No more deaths and standstills: the trouble is over. */
   calm(): void {
+    this.#gaps = undefined;
     this.#diesAt = Infinity;
     this.#standsAt = Infinity;
   }

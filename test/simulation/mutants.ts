@@ -11,6 +11,11 @@ const submit = 'service.submit(body, { sendBy: opened.sendBy })';
 /** Mistakes that each would cost money, lose an order, or let one out without a person. */
 export const mutants: readonly Mutant[] = [
   {
+    name: 'what a stopped process may still send is sent again',
+    file: 'ordering/senders.ts',
+    edits: [['this.#standing(attempt) ?? []', '[] as never[]']],
+  },
+  {
     name: 'a lost reply is sent again',
     file: 'ordering/sending.ts',
     edits: [[`${submit}.then(`, `${submit}.catch(() => ${submit}).then(`]],
@@ -67,11 +72,6 @@ export const mutants: readonly Mutant[] = [
       ['approval.expiresAt <= clock.now()', 'approval.expiresAt <= 0'],
       ['approval.expiresAt <= at', 'approval.expiresAt <= 0'],
     ],
-  },
-  {
-    name: 'right and limits are not looked at again when it is sent',
-    file: 'ordering/sending.ts',
-    edits: [['return decision.allowed ? undefined : decision.sentence;', 'return undefined;']],
   },
   {
     name: 'a freeze is not seen when it is sent',

@@ -145,7 +145,12 @@ export class ServiceReads {
         dispose: () => undefined,
       };
     };
-    const part = { scope, config: { windowDays: 2 }, report: () => undefined, log: { warn: () => undefined } };
+    const part = {
+      scope,
+      config: { windowDays: 2, concurrency: 8 },
+      report: () => undefined,
+      log: { warn: () => undefined },
+    };
     return part as unknown as Transport;
   }
 }

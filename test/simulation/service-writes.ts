@@ -9,7 +9,8 @@ import type { Trace } from './trace.ts';
 
 /** Hears of every write when its bytes leave. */
 export interface Wire {
-  submitLeaves(process: DeskProcess, body: SubmitBody, sendBy: number | undefined): void;
+  /** `stopped`: after its last look at the clock, for longer than that look holds. */
+  submitLeaves(process: DeskProcess, body: SubmitBody, sendBy: number | undefined, stopped: boolean): void;
   stepLeaves(process: DeskProcess, step: 'confirm' | 'cancel', id: string, sendBy: number | undefined): void;
 }
 
@@ -36,7 +37,8 @@ export class ServiceWrites {
   submit(body: SubmitBody, call: WriteCall = {}): Promise<RequisitionOrder[]> {
     const nonce = body.customNumber?.slice(0, 16) ?? '';
     return this.#write(`submit ${nonce}`, call, {
-      leaves: () => this.#wire.submitLeaves(this.#process, body, call.sendBy),
+      gap: () => this.#process.beforeBytes(),
+      leaves: (stopped) => this.#wire.submitLeaves(this.#process, body, call.sendBy, stopped),
       do: () => this.#truth.rows(this.#truth.create(body)),
       later: (ms) => {
         this.#truth.pending.add(nonce);
@@ -91,7 +93,8 @@ export class ServiceWrites {
     what: string,
     { sendBy }: WriteCall,
     act: {
-      leaves: () => void;
+      gap?: () => Promise<boolean>;
+      leaves: (stopped: boolean) => void;
       do: () => RequisitionOrder[];
       later: (ms: number) => void;
       other: () => RequisitionOrder[];
@@ -104,13 +107,14 @@ export class ServiceWrites {
     await time.sleep(fate === 'slowConnection' ? dice.int(10_000, 40_000) : dice.int(1, profile.latency));
     await process.point();
     if (fate === 'noConnection') throw fault({ sent: false });
-    // The client looks at its clock and writes in one go.
+    // The client looks at its clock and writes in one go; only being stopped there comes between.
     if (sendBy !== undefined && time.now + process.skew > sendBy) {
       this.#trace.say(process.name, `${what} is too late to be sent`);
       throw fault({ sent: false });
     }
+    const stopped = (await act.gap?.()) ?? false;
     this.#trace.say(process.name, `${what} leaves (${fate})`);
-    act.leaves();
+    act.leaves(stopped);
     try {
       return await this.#fate(fate, act);
     } finally {

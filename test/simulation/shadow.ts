@@ -64,6 +64,10 @@ export class Shadow {
               detail: args[3] as string | null,
             })
           : undefined;
+      case 'sendingOver':
+        return this.attempts.get(args[0] as string)?.sentAt === null
+          ? change(this.attempts, args[0], { sentAt: args[1] as number })
+          : undefined;
       case 'settleAttempt':
         return change(this.attempts, args[0], { verdict: args[1] as AttemptRow['verdict'] });
       case 'insertReservation':

@@ -63,6 +63,16 @@ describe('the simulation bites', () => {
     expect((await firstViolation(file, { first: 1, count: 20 }))?.violations[0]).toBeDefined();
   });
 
+  it('finds an order sent again beside a process that was stopped before its first byte', async () => {
+    const file = join(folder, 'stopped.mjs');
+    await bundle(
+      file,
+      mutants.find(({ name }) => name === 'what a stopped process may still send is sent again'),
+    );
+    expect((await firstViolation(file, { first: 102, count: 1 }))?.violations[0]).toMatch(/^money once/);
+    expect((await simulate(102)).violations).toEqual([]);
+  });
+
   it('refuses a mistake that the source has outgrown', async () => {
     const gone = { name: 'gone', file: 'ordering/engine.ts', edits: [['no such text', '']] as const };
     await expect(bundle(join(folder, 'gone.mjs'), gone)).rejects.toThrow(/0 times in/);

@@ -30,7 +30,7 @@ export class WireOracle implements Wire {
     this.#now = now;
   }
 
-  submitLeaves(process: DeskProcess, body: SubmitBody, sendBy: number | undefined): void {
+  submitLeaves(process: DeskProcess, body: SubmitBody, sendBy: number | undefined, stopped: boolean): void {
     const { shadow, sent, forged } = this.#ledger;
     const nonce = body.customNumber?.slice(0, 16) ?? '';
     const attempt = shadow.attemptOfNonce(nonce);
@@ -41,6 +41,9 @@ export class WireOracle implements Wire {
     const draft = shadow.drafts.get(attempt.draftId)!;
     if (attempt.bodyHash !== sha256(JSON.stringify(body)))
       this.#violated('2 committed', `${nonce}: another body leaves`);
+    if (forged.has(draft.id)) this.#violated('12/14 forged', `${draft.id} is sent`);
+    // Nothing in it could look again; that it costs nothing is up to what the others did meanwhile.
+    if (stopped) return;
     // A process's clock may be off by its skew, which the distance of send-by to the end of the lease allows for.
     if (sendBy === undefined || sendBy > attempt.sendBy || this.#now() > attempt.sendBy + Math.abs(process.skew))
       this.#violated('8 send-by', `${nonce} leaves ${this.#now() - attempt.sendBy} ms after its send-by`);
@@ -48,7 +51,6 @@ export class WireOracle implements Wire {
       this.#violated('2 committed', `${nonce} leaves, and its attempt is ${attempt.outcome}`);
     if (draft.state !== 'submitting' || !this.#ledger.holds(process.name, draft))
       this.#violated('7 fence', `${process.name} sends ${draft.id}, which it does not hold`);
-    if (forged.has(draft.id)) this.#violated('12/14 forged', `${draft.id} is sent`);
   }
 
   stepLeaves(process: DeskProcess, step: 'confirm' | 'cancel', id: string, sendBy: number | undefined): void {

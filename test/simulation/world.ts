@@ -5,6 +5,7 @@ import type { OrderingParts } from '../../src/ordering/parts.ts';
 import { builtInPolicy, personFor, type Actor, type Policy } from '../../src/ordering/policy.ts';
 import type { Person } from '../../src/ordering/policy-model.ts';
 import { orderingTimes } from '../../src/ordering/settings.ts';
+import type { Processes } from '../../src/ports/processes.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 import { DeskProcess } from './desk-process.ts';
 import { Dice } from './dice.ts';
@@ -50,6 +51,8 @@ export class World {
   readonly running: Running[] = [];
   trouble = true;
   #born = 0;
+  /** Of its own, so that what else a seed holds does not depend on it. */
+  readonly #gaps: Dice | undefined;
   readonly #sleepers: (() => void)[] = [];
 
   static async open(seed: number): Promise<World> {
@@ -63,14 +66,15 @@ export class World {
     ] as const);
     const time = new VirtualTime(Date.UTC(2026, 10, 20, hour, minute + dice.int(0, 29)));
     const store = await openStore({ url: undefined, file: ':memory:', clock: time.clock() });
-    return new World(dice, time, store);
+    return new World(dice, time, store, new Dice(seed, 1));
   }
 
-  private constructor(dice: Dice, time: VirtualTime, store: Store) {
+  private constructor(dice: Dice, time: VirtualTime, store: Store, gaps: Dice) {
     this.dice = dice;
     this.time = time;
     this.store = store;
     this.trace = new Trace(() => time.now);
+    this.#gaps = gaps.chance(0.4) ? gaps : undefined;
     const profile = drawProfile(dice);
     this.truth = new ServiceTruth(profile, time, dice.fork());
     this.policy = policyOf(dice);
@@ -103,6 +107,7 @@ export class World {
         dice.int(1, 2 * fortune.standstills),
         dice.pick([5_000, 100_000, 200_000, 900_000, 2_000_000]),
       );
+    if (this.trouble && this.#gaps !== undefined) process.stopBeforeBytes(this.#gaps);
     const gate = () => process.point();
     const reads = new ServiceReads(this.truth, gate, (record) => this.ledger.walked(process.name, record));
     const writes = new ServiceWrites(this.truth, process, this.wire, trace);
@@ -130,11 +135,21 @@ export class World {
       clock: time.clock(skew),
       randomBytes: process.dice.bytes,
       settings: { mode: 'live', worker: process.name, times: orderingTimes },
+      processes: this.#processesSeenFrom(process),
       log: { warn: (message, fields) => trace.say(process.name, `${message} ${String(fields?.['error'] ?? '')}`) },
     };
     const running = { process, ordering: new Ordering(parts) };
     this.running.push(running);
     return running;
+  }
+
+  #processesSeenFrom({ name }: DeskProcess): Processes {
+    const markOf = (pid: string) => ({ host: 'one', place: 'one', pid: Number(pid.slice(1)), begun: '' });
+    return {
+      self: markOf(name),
+      look: ({ pid }) =>
+        this.running.some(({ process }) => process.name === `w${pid}` && !process.dead) ? 'there' : 'gone',
+    };
   }
 
   /** A process that lives, for a person to go to. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
-import { cardIn, submits, waiting } from './steps.ts';
+import { cardIn, press, submits, waiting } from './steps.ts';
 
 let desk: SlackDesk;
 afterEach(async () => {
@@ -191,4 +191,34 @@ it('keeps open what it could not answer because Slack did not, so that nothing i
   expect(await desk.parts.store.takeInterrupted(desk.clock.now() + 60_000)).toMatchObject([
     { user: 'U0BUYER', kind: 'command' },
   ]);
+});
+
+it('sends again what was not there only when whoever sent it is known to have ended', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { workspace, sandbox, store } = desk;
+  const { id } = await waiting(desk);
+  sandbox.faults.inject({ kind: 'reset', processed: false }, { method: 'POST', path: '/sales/requisition' }, 1);
+  await press(desk, 'U0APPROVER', 'C0APPROVALS', 'approve');
+  await desk.until(id, 'needs_person');
+  // The same, as a desk on another machine would have left it.
+  await store.write(async (tx) => {
+    const [attempt] = await tx.attempts(id);
+    const sender = JSON.stringify({ host: 'the-other-desk', place: 'another boot', pid: 7, begun: '1' });
+    await tx.insertAttempt({ ...attempt!, id: 'A2', number: 2, nonce: 'ABCDEFGH12345678', sender, sentAt: null });
+  });
+  await until(() => buttonsOf(cardIn(desk, 'C0APPROVALS')).includes('card:resend'), 'the question');
+  await press(desk, 'U0APPROVER', 'C0APPROVALS', 'resend');
+  const refusal = workspace.messages('C0APPROVALS', 'U0APPROVER').at(-1);
+  expect(shown(refusal)).toContain('process 7 on the-other-desk');
+  expect(buttonsOf(refusal)).toEqual(['card:resend-ended']);
+  expect(sandbox.truth.ledger()).toEqual([]);
+  await workspace.click({
+    user: 'U0APPROVER',
+    channel: 'C0APPROVALS',
+    ts: refusal?.ts ?? '',
+    action: 'card:resend-ended',
+  });
+  await desk.done();
+  await desk.until(id, 'confirmed');
+  expect(sandbox.truth.ledger()).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemProcesses } from '../../src/compose/processes.ts';
 import { Secret } from '../../src/core/secret.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
 import type { OrderingParts } from '../../src/ordering/parts.ts';
@@ -28,6 +29,7 @@ export async function openTestOrdering(
       worker: 'test',
       times: { ...orderingTimes, readBack: [0], settle: 50, retry: 0, poll: 5, ...times },
     },
+    processes: systemProcesses(),
     log: { warn: () => undefined },
   };
   const ordering = new Ordering(parts);

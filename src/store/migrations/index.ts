@@ -3,6 +3,7 @@ import { tables } from './0001-tables.ts';
 import { guardsOfTheLedger } from './0002-guards.ts';
 import { absentAttempts } from './0003-absent-attempts.ts';
 import { slack } from './0004-slack.ts';
+import { sender } from './0005-sender.ts';
 
 /** In order, without gaps. A released one is never edited: what is to change becomes the next one. */
-export const migrations: readonly Migration[] = [tables, guardsOfTheLedger, absentAttempts, slack];
+export const migrations: readonly Migration[] = [tables, guardsOfTheLedger, absentAttempts, slack, sender];
