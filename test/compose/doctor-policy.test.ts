@@ -18,7 +18,11 @@ describe('what the doctor says of a policy', () => {
   it('is one line when nothing is missing', () => {
     const [found, ...others] = look(policyOf(ann, bob));
     expect(others).toEqual([]);
-    expect(found).toMatchObject({ check: 'policy', status: 'ok', detail: 'policy.yaml: ann and bob; bob can approve.' });
+    expect(found).toMatchObject({
+      check: 'policy',
+      status: 'ok',
+      detail: 'policy.yaml: ann and bob; bob can approve.',
+    });
   });
 
   it.each([
