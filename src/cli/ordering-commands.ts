@@ -85,7 +85,10 @@ export function addOrderingCommands(program: Command, { io, parts, screen, done 
     .argument('<draft>', 'its identifier')
     .option('--exists <requisition>', 'it exists, with this number')
     .option('--resend', 'it does not exist: send it again')
-    .option('--sender-ended', 'with --resend: the process that sent it has ended, which cannot be seen from here')
+    .option(
+      '--sender-ended',
+      'with --resend or --drop: the process that sent it has ended, which cannot be seen from here',
+    )
     .option('--drop', 'it does not exist, and shall not be sent')
     .action((id: string, options: Common & Resolution) =>
       withOrdering(async (open) =>
@@ -238,10 +241,11 @@ interface Resolution {
 }
 
 function answerOf(options: Resolution): Answer {
+  const senderEnded = options.senderEnded === true;
   const given: Answer[] = [
     ...(options.exists === undefined ? [] : [{ kind: 'exists' as const, requisitionId: options.exists }]),
-    ...(options.resend === true ? [{ kind: 'resend' as const, senderEnded: options.senderEnded === true }] : []),
-    ...(options.drop === true ? [{ kind: 'drop' as const }] : []),
+    ...(options.resend === true ? [{ kind: 'resend' as const, senderEnded }] : []),
+    ...(options.drop === true ? [{ kind: 'drop' as const, senderEnded }] : []),
   ];
   const [answer, ...others] = given;
   if (answer !== undefined && others.length === 0) return answer;

@@ -25,6 +25,7 @@ export const deeds = [
   'exists',
   'resend',
   'resend-ended',
+  'drop-ended',
   'drop',
 ] as const;
 export type CardDeed = (typeof deeds)[number];
@@ -377,20 +378,25 @@ function buttons(report: DraftReport, key: Secret): KnownBlock[] {
   return [{ type: 'actions', elements }];
 }
 
-/** Under the refusal of a second sending: what only a person can know of a process that cannot be seen. */
-export function senderEndedButton(about: Sealed, key: Secret): KnownBlock {
+/** Under the refusal of "not there": what only a person can know of a process that cannot be seen. */
+export function senderEndedButton(answer: 'resend' | 'drop', about: Sealed, key: Secret): KnownBlock {
+  const deed: CardDeed = `${answer}-ended`;
+  const [title, label, risk] =
+    answer === 'drop'
+      ? ['Drop it', 'It has ended: drop it', 'the goods may come after all']
+      : ['Send it again', 'It has ended: send again', 'the goods may come twice'];
   return {
     type: 'actions',
     elements: [
       {
         type: 'button',
-        action_id: 'card:resend-ended',
-        text: plain('It has ended: send again'),
+        action_id: `card:${deed}`,
+        text: plain(label),
         style: 'danger',
-        value: seal('resend-ended', about, key),
+        value: seal(deed, about, key),
         confirm: {
-          title: plain('Send it again'),
-          text: plain('If that process has not ended, the goods may come twice. Has it ended?'),
+          title: plain(title),
+          text: plain(`If that process has not ended, ${risk}. Has it ended?`),
           confirm: plain('It has ended'),
           deny: plain('Not yet'),
         },
