@@ -284,7 +284,10 @@ const draftColumns = {
   custom: 'text',
 } as const satisfies Record<keyof typeof draftLine.shape, ColumnKind> & Record<string, ColumnKind>;
 
-const unitPrice = z.union([z.string(), z.number()]).transform(String);
+const unitPrice = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine((written) => /^\d{1,12}(\.\d{1,4})?$/.test(written), "is not a price such as '12.50'");
 
 export const prepareRequisition = defineTool({
   name: 'prepare_requisition',

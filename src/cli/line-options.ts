@@ -3,7 +3,7 @@ import { DeskError } from '../core/errors.ts';
 import { parseLines, type ParsedLine } from '../core/lines.ts';
 import { normaliseIndex, normaliseSku } from '../core/product-code.ts';
 import { readQuantity } from '../core/quantity.ts';
-import { cleanText } from '../core/text.ts';
+import { cleanText, listing } from '../core/text.ts';
 
 // `--skus`, `--indexes` and `--lines` are lines like those in the words, of the kind that their names say.
 
@@ -16,6 +16,8 @@ const jsonLine = z.strictObject({
   sku: z.string().optional(),
   index: z.string().optional(),
   quantity: z.union([z.number(), z.string()]).optional(),
+  unitPriceNet: z.union([z.number(), z.string()]).optional(),
+  custom: z.string().optional(),
 });
 
 /**
@@ -26,7 +28,13 @@ export function readLinesOption(text: string): ParsedLine[] {
   if (!/^\s*(?:\[\s*\{|\{)/.test(text)) return parseLines(text);
   return readJson(text).map((each, at): ParsedLine => {
     const raw = cleanText(JSON.stringify(each));
-    const product = productOf(each);
+    const { unitPriceNet, custom } = each;
+    const beside = {
+      ...(unitPriceNet === undefined ? {} : { unitPriceNet }),
+      ...(custom === undefined ? {} : { custom }),
+    };
+    const more = Object.keys(beside).length === 0 ? {} : { more: beside };
+    const product = { ...productOf(each), ...more };
     if ('problem' in product || each.quantity === undefined) return { line: at + 1, raw, ...product };
     const read = readQuantity(String(each.quantity));
     return { line: at + 1, raw, ...('problem' in read ? read : { ...product, ...read }) };
@@ -38,9 +46,20 @@ function readJson(text: string): z.infer<typeof jsonLine>[] {
     const value: unknown = JSON.parse(text);
     return z.array(jsonLine).parse(Array.isArray(value) ? value : [value]);
   } catch (cause) {
-    throw new DeskError('invalid_input', '--lines: this is not JSON as the tool takes it.', {
+    const unknown =
+      cause instanceof z.ZodError
+        ? cause.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+        : [];
+    const what =
+      unknown.length === 0
+        ? '--lines: this is not JSON as the tool takes it.'
+        : `--lines: a line has no field ${listing(
+            [...new Set(unknown)].map((key) => `"${cleanText(key, 40)}"`),
+            5,
+          )}.`;
+    throw new DeskError('invalid_input', what, {
       field: 'lines',
-      next: `Write [{"sku":"OP520","quantity":2}], or lines such as "2x OP520".`,
+      next: `Write [{"sku":"OP520","quantity":2}] (for an order also "unitPriceNet" and "custom"), or lines such as "2x OP520".`,
       cause,
     });
   }

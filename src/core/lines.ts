@@ -18,6 +18,8 @@ export interface ParsedLine {
   readonly problem?: string;
   /** Words of the line that were taken for a description and not used. */
   readonly ignored?: string;
+  /** What was written beside product and quantity by the names of the tool: the price that is expected, `custom`. */
+  readonly more?: Readonly<Record<string, string | number>>;
   /** Number of the first line with the same product. Repeated lines are kept: a buyer may mean both. */
   readonly repeats?: number;
 }

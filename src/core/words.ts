@@ -65,7 +65,7 @@ export function inputsOf(
 ): readonly Readonly<Record<string, unknown>>[] {
   const understood = lines.filter(isUnderstood);
   if (kind === 'lines') {
-    const wanted = understood.map(({ product, quantity }) => ({ ...product, quantity: quantity ?? 1 }));
+    const wanted = understood.map(({ product, quantity, more }) => ({ ...product, quantity: quantity ?? 1, ...more }));
     return wanted.length === 0 ? [] : [{ lines: wanted }];
   }
   const skus = new Set(understood.flatMap(({ product }) => product.sku ?? []));

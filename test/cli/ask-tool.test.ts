@@ -193,7 +193,7 @@ describe('stock, quote and price', () => {
     });
     const broken = await ask(['quote', '--lines', '[{"sku":"OP520","qty":2}]']);
     expect(broken.code).toBe(2);
-    expect(broken.err).toContain('--lines: this is not JSON as the tool takes it.');
+    expect(broken.err).toContain('--lines: a line has no field "qty".');
   });
 
   it('asks for a word in capitals as a code, and does not pass over it', async () => {

@@ -92,6 +92,20 @@ describe('at the terminal', () => {
     expect((await run(folder, ['approve', twin, '--yes', '--again'])).code).toBe(0);
   });
 
+  it('a line may carry the price that is expected and a word of one’s own; a field that no line has is named', async () => {
+    const order = (line: Record<string, unknown>) =>
+      run(folder, ['order', '--lines', JSON.stringify([line]), '--json'], as('buyer'));
+    const taken = await order({ index: 'OP 520', quantity: 2, unitPriceNet: '999.00', custom: 'bay 4' });
+    expect(taken.code).toBe(0);
+    expect(JSON.parse(taken.out)).toMatchObject({ lines: [{ sku: 'OP520', quantity: 2, custom: 'bay 4' }] });
+    const dear = await order({ sku: 'OP520', unitPriceNet: 1 });
+    expect([dear.code, dear.err]).toEqual([2, expect.stringContaining('The price is higher than expected')]);
+    const none = await order({ sku: 'OP520', unitPriceNet: 'cheap' });
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining('is not a price')]);
+    const other = await order({ sku: 'OP520', colour: 'red' });
+    expect([other.code, other.err]).toEqual([2, expect.stringContaining('no field \\"colour\\"')]);
+  });
+
   it('a record that lost its end is found against the head that was noted', async () => {
     await asked(['1x', 'OP520']);
     const head = (await run(folder, ['audit', 'head'])).out.trim();
