@@ -70,7 +70,11 @@ describe('docs/slack.md', () => {
 
   it('names buttons and sentences as they are', () => {
     const bold = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, inside = '']) => inside.replace(/\s+/g, ' '));
-    const buttons = bold.filter((each) => /^(Only|All|Quote|More|As a file|Order|Price it|Ask for|Approve|Reject|Cancel|Confirm as|It exists|Not there|Products in)/.test(each));
+    const buttons = bold.filter((each) =>
+      /^(Only|All|Quote|More|As a file|Order|Price it|Ask for|Approve|Reject|Cancel|Confirm as|It exists|Not there|Products in)/.test(
+        each,
+      ),
+    );
     expect(buttons.length).toBeGreaterThan(12);
     for (const label of buttons) {
       const known = label.replace(/^(Only|Quote) .*/, '$1 ');
@@ -90,12 +94,16 @@ describe('docs/slack.md', () => {
   it('asks for the scopes of the manifest, no more and no less', () => {
     const manifest = parse(read('manifest.yml')) as { oauth_config: { scopes: { bot: string[] } } };
     const [table = ''] = /\| Scope[\s\S]*?\n\n/.exec(text) ?? [];
-    const scopes = [...table.matchAll(/^\| ([^|]+)\|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, scope = '']) => scope));
+    const scopes = [...table.matchAll(/^\| ([^|]+)\|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, scope = '']) => scope),
+    );
     expect(scopes.sort()).toEqual(manifest.oauth_config.scopes.bot.sort());
   });
 
   it('shows pictures and files that are there, and every picture is shown', () => {
-    const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, to = '']) => to).filter((to) => !to.startsWith('http'));
+    const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)]
+      .map(([, to = '']) => to)
+      .filter((to) => !to.startsWith('http'));
     for (const to of links) expect(existsSync(new URL(to, new URL('docs/', root))), to).toBe(true);
     for (const name of readdirSync(new URL('docs/pictures/', root))) expect(links).toContain(`pictures/${name}`);
   });

@@ -47,14 +47,23 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     const { url } = await walk();
     const at = await open(url, 'desktop');
     await send(at, '/parts quote 4x OP520 2x GDB1330 1x BHN1217 1x JS1043');
-    await main(at).getByText(/^Quote for/).last().waitFor();
+    await main(at)
+      .getByText(/^Quote for/)
+      .last()
+      .waitFor();
     await keep('quote', lastMessage(at));
     await send(at, '/parts stock OP520');
-    await main(at).getByText(/^Stock of/).last().waitFor();
+    await main(at)
+      .getByText(/^Stock of/)
+      .last()
+      .waitFor();
     await keep('stock', lastMessage(at));
     await go(at, 'Messages');
     await send(at, 'invoices 2026-10');
-    await main(at).getByText(/^Invoices 2026-10-01/).last().waitFor();
+    await main(at)
+      .getByText(/^Invoices 2026-10-01/)
+      .last()
+      .waitFor();
     await keep('invoices', lastMessage(at));
     await button(at, 'As a file (CSV)').click();
     await main(at).getByRole('button', { name: '1 reply' }).click();
@@ -78,10 +87,16 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     const { url } = await walk();
     const at = await open(url, 'phone');
     await send(at, '/parts quote 4x OP520 2x W71275');
-    await main(at).getByText(/^Quote for/).last().waitFor();
+    await main(at)
+      .getByText(/^Quote for/)
+      .last()
+      .waitFor();
     await keep('quote-phone', lastMessage(at));
     await send(at, '/parts stock OP520');
-    await main(at).getByText(/^Stock of/).last().waitFor();
+    await main(at)
+      .getByText(/^Stock of/)
+      .last()
+      .waitFor();
     await keep('stock-phone', lastMessage(at));
   });
 
@@ -129,7 +144,10 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     );
     await button(at, 'Approve').click();
     await dialog(at).getByRole('button', { name: 'Approve' }).click();
-    await main(at).getByText(/It differs from what was approved/).last().waitFor();
+    await main(at)
+      .getByText(/It differs from what was approved/)
+      .last()
+      .waitFor();
     await keep('card-differs-phone', lastMessage(at));
   });
 

@@ -117,10 +117,15 @@ export const quoteSteps: StepsOf = (output, input) => {
   const { shipTo } = input;
   return {
     offers: [
-      ask('Order', 'order', { lines: order, ...(shipTo === undefined ? {} : { shipTo }) }, {
-        primary: true,
-        otherwise: 'write order and the list, and the form opens with it',
-      }),
+      ask(
+        'Order',
+        'order',
+        { lines: order, ...(shipTo === undefined ? {} : { shipTo }) },
+        {
+          primary: true,
+          otherwise: 'write order and the list, and the form opens with it',
+        },
+      ),
       ask('Stock', 'check_stock', { skus: distinct(lines.map(({ sku }) => sku)), ...place }),
       ...(first !== undefined && lines.length === 1 ? quantities(first.sku, first.quantity, place) : []),
     ],
@@ -185,10 +190,19 @@ export const categorySteps: StepsOf = (output, input) => {
     offers:
       here === undefined
         ? []
-        : [ask('Products in it', 'search_products', { categoryId: here, ...rest }, { primary: categories.length === 0 })],
+        : [
+            ask(
+              'Products in it',
+              'search_products',
+              { categoryId: here, ...rest },
+              { primary: categories.length === 0 },
+            ),
+          ],
     narrow: isTop ? [] : [...up, ask('All categories', 'list_categories', rest)],
     empty: [
-      here === undefined ? 'Parts can be asked for by SKU or index.' : 'Its products can be listed, or begin again at the top.',
+      here === undefined
+        ? 'Parts can be asked for by SKU or index.'
+        : 'Its products can be listed, or begin again at the top.',
     ],
   };
 };
