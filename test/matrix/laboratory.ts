@@ -25,6 +25,9 @@ export const shortTimes: Partial<OrderingTimes> = {
 };
 export const shortTimeouts: WorkerSetup['timeouts'] = { connect: 1000, read: 1000, total: 3000, money: 700 };
 
+/** The harness's own questions are no experiment: they are answered, however busy the machine. */
+const harnessTimeouts: WorkerSetup['timeouts'] = { connect: 30_000, read: 30_000, total: 60_000, money: 30_000 };
+
 /** One trading service and one ledger of their own, for as many workers as a cell wants. */
 export interface Place {
   readonly sandbox: Sandbox;
@@ -79,7 +82,7 @@ export class Laboratory {
     const wire = await tapWire(sandbox.url);
     const store = await openStore({ ...ledger, clock });
     const { clientId, clientSecret } = account;
-    const client = openClient({ url: sandbox.url, clientId, clientSecret }, { ...shortTimeouts, money: 5000 }, clock);
+    const client = openClient({ url: sandbox.url, clientId, clientSecret }, harnessTimeouts, clock);
     const setup = (worker: string, more: Partial<WorkerSetup> = {}): WorkerSetup => ({
       name: `${name}-${worker}`,
       engine: 'desk',

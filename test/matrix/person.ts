@@ -7,6 +7,8 @@ import type { Command } from './protocol.ts';
 
 /** The same thing is not done more often than this: then a person gives up and leaves the question open. */
 const patience = 6;
+/** On a machine that is too busy an approved order comes back unsent again and again. */
+const patienceToApprove = 30;
 const timeForLate = 15_000;
 
 export const wanted: OrderRequest['lines'] = [
@@ -139,6 +141,6 @@ export class Person {
   #atMost(command: Command): Command | 'rest' {
     const times = (this.#done.get(command.do) ?? 0) + 1;
     this.#done.set(command.do, times);
-    return times > patience ? 'rest' : command;
+    return times > (command.do === 'approve' ? patienceToApprove : patience) ? 'rest' : command;
   }
 }

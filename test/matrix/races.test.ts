@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Laboratory, type Place, type PlaceOptions } from './laboratory.ts';
+import { Laboratory, shortTimes, type Place, type PlaceOptions } from './laboratory.ts';
 import { judge } from './oracle.ts';
 import { wanted } from './person.ts';
 import type { Answered, WorkerSetup } from './protocol.ts';
@@ -133,8 +133,10 @@ describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', { timeo
 
   it('does not send again what a stopped process may still send, until that process is through or gone', async () => {
     // The submit is the order: nothing stands between a second one and a second delivery.
+    // Time enough to come to the first byte on a busy machine; the other desk waits for the lease to end.
+    const change = { times: { ...shortTimes, lease: 6000, send: 3000 } };
     for (const ends of ['goes on', 'is killed'] as const) {
-      await within({ database, account: 'C300000' }, async (place) => {
+      await within({ database, account: 'C300000', change }, async (place) => {
         const stopped = lab.workers.start(place.setup('stopped'), 'wire-bytes-sent=SIGSTOP');
         const other = lab.workers.start(place.setup('other'));
         const again = { do: 'answer', id: '', answer: { kind: 'resend', senderEnded: true } } as const;
