@@ -67,9 +67,21 @@ const derivedSchemas = {
   },
 };
 
+const { buildCard } = await import('./build-card.mjs');
+const card = await buildCard();
+/** The page of the card as a constant: whoever installs the desk has no esbuild. */
+const builtCard = {
+  name: 'built-card',
+  setup(build) {
+    build.onLoad({ filter: /src\/mcp\/card-html\.ts$/ }, () => ({
+      contents: `export const cardHtml = () => Promise.resolve(${JSON.stringify(card)});`,
+    }));
+  },
+};
+
 const program = await esbuild.build({
   ...options,
-  plugins: [unused, derivedSchemas],
+  plugins: [unused, derivedSchemas, builtCard],
   entryPoints: { desk: 'src/main.ts' },
   outdir: 'dist',
   sourcemap: true,
