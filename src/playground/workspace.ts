@@ -45,7 +45,7 @@ import {
 } from './workspace-state.ts';
 import { startWorkspaceServer, type Handler } from './workspace-server.ts';
 
-export type { Chosen, Element } from './payloads.ts';
+export type { Chosen } from './payloads.ts';
 export type { Delivered } from './delivery.ts';
 export type { Change, Channel, Message, Person, StoredFile, View } from './workspace-state.ts';
 
