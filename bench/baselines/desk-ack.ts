@@ -30,6 +30,7 @@ const parts = {
   store,
   key: new Secret('k'.repeat(32)),
   clock: systemClock,
+  wall: systemClock,
   log: { warn: () => undefined, error: () => undefined },
   mode: 'draft',
   environment: 'configured',

@@ -33,6 +33,8 @@ export interface Visit {
   shot(name: string): Promise<void>;
   /** What the rules of axe find wrong with the page as it is. */
   violations(): Promise<readonly string[]>;
+  /** The same in light and in dark colours. */
+  violationsInBoth(): Promise<readonly string[]>;
 }
 
 export type Scheme = 'light' | 'dark';
@@ -120,6 +122,15 @@ export function useBrowser(): (url: string, options?: VisitOptions) => Promise<V
         await page.screenshot({ path: join(shots, `${name}.png`), animations: 'disabled' });
       },
       violations: () => audit(page),
+      violationsInBoth: async () => {
+        const found: string[] = [];
+        for (const each of ['dark', 'light'] as const) {
+          await page.emulateMedia({ colorScheme: each });
+          found.push(...(await audit(page)).map((violation) => `${each}: ${violation}`));
+        }
+        await page.emulateMedia({ colorScheme: scheme });
+        return found;
+      },
     };
   };
 }

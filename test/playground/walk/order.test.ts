@@ -43,6 +43,7 @@ describe('ordering in the local workspace', () => {
     await at.shot('walk-order');
     expect(await submits(desk)).toBe(1);
     expect(await button(at, 'Approve').count()).toBe(0);
+    expect(await at.violationsInBoth()).toEqual([]);
 
     const order = /Order (ZA\S+): phase CONFIRMED/.exec(await main(at).innerText())?.[1] ?? '';
     await at.page.getByRole('button', { name: 'Agents and clock' }).click();
@@ -69,7 +70,7 @@ describe('ordering in the local workspace', () => {
       .first()
       .waitFor();
     await at.shot('walk-delivered');
-    expect(await at.violations()).toEqual([]);
+    expect(await at.violationsInBoth()).toEqual([]);
   });
 
   it('cancels before anything was ordered', async () => {
@@ -80,6 +81,7 @@ describe('ordering in the local workspace', () => {
     await dialog(at).locator('.dialog-footer .button').last().click();
     await main(at).getByText('It was taken back. Nothing was ordered.').first().waitFor();
     await at.shot('walk-cancel');
+    expect(await at.violationsInBoth()).toEqual([]);
     expect(await submits(desk)).toBe(0);
   });
 
@@ -91,6 +93,7 @@ describe('ordering in the local workspace', () => {
     await go(at, 'approvals');
     await button(at, 'Reject').click();
     await at.shot('walk-reject-form');
+    expect(await at.violationsInBoth()).toEqual([]);
     await dialog(at).getByRole('textbox').fill('We have four on the shelf.');
     await dialog(at).locator('.dialog-footer .primary').click();
     await main(at)
@@ -104,6 +107,7 @@ describe('ordering in the local workspace', () => {
       .first()
       .waitFor();
     await at.shot('walk-rejected');
+    expect(await at.violationsInBoth()).toEqual([]);
     expect(await submits(desk)).toBe(0);
   });
 
@@ -117,6 +121,7 @@ describe('ordering in the local workspace', () => {
     await main(at).getByText('The service split it into 2 orders.').waitFor();
     expect(desk.sandbox.truth.ledger()).toHaveLength(1);
     await at.shot('walk-split');
+    expect(await at.violationsInBoth()).toEqual([]);
   });
 
   it('says that nobody knows when the answer is lost, and finds the order by itself', async () => {

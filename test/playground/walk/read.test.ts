@@ -73,6 +73,7 @@ describe('asking in the local workspace', () => {
     expect(await rows.count()).toBe(1 + 200);
     expect((await rows.first().innerText()).toLowerCase()).toContain('invoice');
     await at.shot('walk-invoices');
+    expect(await at.violationsInBoth()).toEqual([]);
     const [download] = await Promise.all([
       at.page.waitForEvent('download'),
       dialog(at).getByRole('link', { name: 'Download' }).click(),
