@@ -56,3 +56,19 @@ export function sameQuestion(given: object, asked: object): void {
 export function nextRows(tool: string, cursor: string | undefined): Action[] {
   return cursor === undefined ? [] : [{ label: 'Next rows', tool, input: { cursor } }];
 }
+
+const listAt = z.object({ from: z.string(), to: z.string(), filter: z.record(z.string(), z.unknown()) });
+const pageAt = z.looseObject({ pageNumber: z.int(), pageSize: z.int() });
+
+/** The arguments that the question of a cursor began with: for whoever wants all of its rows, from the first on. */
+export function questionOfCursor(tool: string, cursor: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const at = readCursor(tool, z.record(z.string(), z.unknown()), cursor);
+    const list = listAt.safeParse(at);
+    if (list.success) return { from: list.data.from, to: list.data.to, ...list.data.filter };
+    const { pageNumber: _, pageSize: __, ...search } = pageAt.parse(at);
+    return search;
+  } catch {
+    return undefined;
+  }
+}

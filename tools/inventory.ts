@@ -108,7 +108,7 @@ export const checkStock = defineTool({
           ['SKU', 'code', (row) => row.sku],
           ...(named ? nameColumns : []),
           ['Total', 'count', (row) => row.available],
-          ...warehouses.map((code) => [code, 'count', (row: StockRow) => row.units[code]] as const),
+          ...warehouses.map((code) => [code, 'count', (row: StockRow) => unitsAt(row, code)] as const),
         ]),
         ...timesTables(output.products.flatMap(({ sku, locations: at = [] }) => at.map((each) => ({ sku, ...each })))),
       ],
@@ -206,7 +206,7 @@ function groupStock(rows: readonly StockItem[]): StockRow[] {
     }
     // "the units of all returned locations for one SKU are all purchasable (they add up)"
     product.available += row.availability;
-    product.units[row.location] = (product.units[row.location] ?? 0) + row.availability;
+    product.units = { ...product.units, [row.location]: (unitsAt(product, row.location) ?? 0) + row.availability };
     product.locations.push({
       location: row.location,
       availability: row.availability,
@@ -214,6 +214,11 @@ function groupStock(rows: readonly StockItem[]): StockRow[] {
     });
   }
   return [...bySku.values()];
+}
+
+/** A code of the service can be any word, also one that every object of JavaScript has. */
+function unitsAt({ units }: Pick<StockRow, 'units'>, location: string): number | undefined {
+  return Object.hasOwn(units, location) ? units[location] : undefined;
 }
 
 function timesTables(rows: readonly (Place & { sku: string })[]): Table[] {

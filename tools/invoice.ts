@@ -348,9 +348,13 @@ function filterWords({ shipTo: receiver, invoiceClassification, paymentStatus, d
   ];
 }
 
+const classifications = new Map([
+  ['INVOICE', 'Invoices'],
+  ['CREDIT_NOTE', 'Credit notes'],
+]);
+
 function totalFacts(sum: Totals[number]): Fact[] {
-  const name =
-    { INVOICE: 'Invoices', CREDIT_NOTE: 'Credit notes' }[sum.invoiceClassification] ?? sum.invoiceClassification;
+  const name = classifications.get(sum.invoiceClassification) ?? sum.invoiceClassification;
   const value = (each: string) => money(each, sum.currencyCode === '' ? undefined : sum.currencyCode);
   return [
     { label: name, value: sum.count },

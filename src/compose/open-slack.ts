@@ -13,9 +13,9 @@ export async function openSlack(
   desk: OpenDesk,
   parts: { clock: Clock; log: DeskLog; tools: readonly DeskTool[] },
 ): Promise<SlackApp> {
-  const [{ openSlackApp }, { plainLanguage }] = await Promise.all([
+  const [{ openSlackApp }, { language }] = await Promise.all([
     import('../slack/app.ts'),
-    import('../slack/plain-language.ts'),
+    import('../slack/language.ts'),
   ]);
   const { ordering, store, keyFor } = await desk.ordering();
   return openSlackApp(
@@ -28,11 +28,12 @@ export async function openSlack(
       ledger: store,
       store: store.slack,
       key: keyFor('slack buttons'),
-      clock: parts.clock,
+      clock: desk.desk.clock,
+      wall: parts.clock,
       log: parts.log,
       mode: effectiveMode(desk.policy, config.mode),
       environment: config.service === undefined ? 'embedded' : 'configured',
     },
-    plainLanguage,
+    language,
   );
 }

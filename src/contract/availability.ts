@@ -22,8 +22,9 @@ export function availabilityOf(
   wanted: number = quantity,
 ): Availability {
   const places = lines ?? [];
-  const units: Record<string, number> = {};
-  for (const { location, availability } of places) units[location] = (units[location] ?? 0) + availability;
+  // A code of the service can be any word, also one that every object of JavaScript has.
+  const units = new Map<string, number>();
+  for (const { location, availability } of places) units.set(location, (units.get(location) ?? 0) + availability);
   const needed: typeof places = [];
   let gathered = 0;
   const stocked = places.filter(({ availability }) => availability > 0);
@@ -36,7 +37,7 @@ export function availabilityOf(
   return {
     // "the units of all returned locations for one SKU are all purchasable (they add up)"
     available: lines ? places.reduce((total, { availability }) => total + availability, 0) : undefined,
-    units,
+    units: Object.fromEntries(units),
     orderUntil: sortedBy(
       needed.flatMap(({ orderDateTimeTo }) => orderDateTimeTo ?? []),
       (each) => each,

@@ -74,18 +74,18 @@ function splitRange(words: string): readonly [string, string] | undefined {
 }
 
 const months: readonly (readonly string[])[] = [
-  ['january', 'jan', 'styczeń', 'stycznia', 'styczen'],
-  ['february', 'feb', 'luty', 'lutego'],
-  ['march', 'mar', 'marzec', 'marca'],
-  ['april', 'apr', 'kwiecień', 'kwietnia', 'kwiecien'],
-  ['may', 'maj', 'maja'],
-  ['june', 'jun', 'czerwiec', 'czerwca'],
-  ['july', 'jul', 'lipiec', 'lipca'],
-  ['august', 'aug', 'sierpień', 'sierpnia', 'sierpien'],
-  ['september', 'sep', 'sept', 'wrzesień', 'września', 'wrzesien', 'wrzesnia'],
-  ['october', 'oct', 'październik', 'października', 'pazdziernik', 'pazdziernika'],
-  ['november', 'nov', 'listopad', 'listopada'],
-  ['december', 'dec', 'grudzień', 'grudnia', 'grudzien'],
+  ['january', 'jan', 'styczeń', 'stycznia', 'styczen', 'styczniu'],
+  ['february', 'feb', 'luty', 'lutego', 'lutym'],
+  ['march', 'mar', 'marzec', 'marca', 'marcu'],
+  ['april', 'apr', 'kwiecień', 'kwietnia', 'kwiecien', 'kwietniu'],
+  ['may', 'maj', 'maja', 'maju'],
+  ['june', 'jun', 'czerwiec', 'czerwca', 'czerwcu'],
+  ['july', 'jul', 'lipiec', 'lipca', 'lipcu'],
+  ['august', 'aug', 'sierpień', 'sierpnia', 'sierpien', 'sierpniu'],
+  ['september', 'sep', 'sept', 'wrzesień', 'września', 'wrzesien', 'wrzesnia', 'wrześniu', 'wrzesniu'],
+  ['october', 'oct', 'październik', 'października', 'pazdziernik', 'pazdziernika', 'październiku', 'pazdzierniku'],
+  ['november', 'nov', 'listopad', 'listopada', 'listopadzie'],
+  ['december', 'dec', 'grudzień', 'grudnia', 'grudzien', 'grudniu'],
 ];
 
 const weekdays: readonly (readonly string[])[] = [
@@ -99,22 +99,31 @@ const weekdays: readonly (readonly string[])[] = [
 ];
 
 /** "last week", and what it is called in Polish: the adjective agrees with the noun. */
-const relative: readonly (readonly [words: RegExp, which: 'last' | 'this', what: 'week' | 'month' | 'year'])[] = [
+const relative: readonly (readonly [words: RegExp, which: 'last' | 'this', what: 'week' | 'month' | 'year'])[] = (
   [
-    /^(?:the )?(?:last|previous|past) week$|^(?:zeszły|zeszly|ubiegły|ubiegly|poprzedni|ostatni) (?:tydzień|tydzien)$/,
-    'last',
-    'week',
-  ],
+    ['week', 'tydzień|tydzien', 'tygodnia|tygodniu'],
+    ['month', 'miesiąc|miesiac', 'miesiąca|miesiaca|miesiącu|miesiacu'],
+    ['year', 'rok', 'roku'],
+  ] as const
+).flatMap(([what, noun, declined]) => [
   [
-    /^(?:the )?(?:last|previous|past) month$|^(?:zeszły|zeszly|ubiegły|ubiegly|poprzedni|ostatni) (?:miesiąc|miesiac)$/,
+    new RegExp(
+      `^(?:the )?(?:last|previous|past) ${what}$` +
+        `|^(?:zeszły|zeszly|ubiegły|ubiegly|poprzedni|ostatni) (?:${noun})$` +
+        `|^(?:zeszłego|zeszlego|zeszłym|zeszlym|ubiegłego|ubieglego|ubiegłym|ubieglym|poprzedniego|poprzednim|ostatniego|ostatnim) (?:${declined})$`,
+    ),
     'last',
-    'month',
-  ],
-  [/^(?:the )?(?:last|previous|past) year$|^(?:zeszły|zeszly|ubiegły|ubiegly|poprzedni|ostatni) rok$/, 'last', 'year'],
-  [/^(?:this|current) week$|^(?:ten|bieżący|biezacy) (?:tydzień|tydzien)$/, 'this', 'week'],
-  [/^(?:this|current) month$|^(?:ten|bieżący|biezacy) (?:miesiąc|miesiac)$/, 'this', 'month'],
-  [/^(?:this|current) year$|^(?:ten|bieżący|biezacy) rok$/, 'this', 'year'],
-];
+    what,
+  ] as const,
+  [
+    new RegExp(
+      `^(?:this|current) ${what}$|^(?:ten|bieżący|biezacy) (?:${noun})$` +
+        `|^(?:tego|tym|bieżącego|biezacego|bieżącym|biezacym) (?:${declined})$`,
+    ),
+    'this',
+    what,
+  ] as const,
+]);
 
 const today = ['today', 'dziś', 'dzis', 'dzisiaj'];
 const yesterday = ['yesterday', 'wczoraj'];

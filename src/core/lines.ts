@@ -222,6 +222,12 @@ function meaningOf(label: string): Meaning | undefined {
   return /\d/.test(label) ? undefined : meanings[word];
 }
 
+/** Whether a line names the columns of a table: two or more of them that are known, one of them the product. */
+export function isHeader(line: string): boolean {
+  const header = headerOf(line);
+  return header !== undefined && header.columns.filter((each) => each !== undefined).length > 1;
+}
+
 function headerOf(line: string): Header | undefined {
   const readings = [';', '\t', ',', '|'].map((delimiter) => {
     const columns = (cellsOf(line, delimiter) ?? []).map(meaningOf);

@@ -8,12 +8,12 @@ import { compare } from './verify.ts';
 /** What a person answers when it could not be found out whether an order exists. */
 export type Answer =
   | {
-      readonly kind: 'resend';
+      /** It is not there: send it again, or let it be. */
+      readonly kind: 'resend' | 'drop';
       /** Processes that may still send it, and cannot be seen from here, have ended: the person has made sure. */
       readonly senderEnded?: boolean;
     }
-  | { readonly kind: 'exists'; readonly requisitionId: string }
-  | { readonly kind: 'drop' };
+  | { readonly kind: 'exists'; readonly requisitionId: string };
 
 /** A person says what became of an order that could not be found. */
 export async function answerQuestion(
@@ -57,6 +57,9 @@ export async function answerQuestion(
     await ledger.write(async (tx) => {
       const current = await unmoved(tx, row);
       const now = await tx.now();
+      // What may still be sent is not known to be absent, whatever the service shows of it now.
+      const ended = engine.senders.requireOver(await tx.attempts(id), answer.senderEnded === true);
+      const said = { ...detail, ...(ended.length > 0 && { ended }) };
       for (const attempt of await openQuestions(tx, id)) await tx.settleAttempt(attempt, 'absent', now);
       if (answer.kind === 'drop') {
         await tx.releaseReservations(id, now);
@@ -64,7 +67,7 @@ export async function answerQuestion(
           tx,
           current,
           'drop',
-          { actor: actor.person, action: 'answered', detail },
+          { actor: actor.person, action: 'answered', detail: said },
           {
             reason: `Dropped by ${actor.name}; it is still looked for, in case it arrives late.`,
             nextAt: now,
@@ -72,17 +75,12 @@ export async function answerQuestion(
         );
       }
       await demandFor(parts, tx, 'approve', current, actor);
-      const ended = engine.senders.requireOver(await tx.attempts(id), answer.senderEnded === true);
       const approval = await signedApproval(parts, tx, current, 'resend', actor, now);
       return move(
         tx,
         current,
         'resend',
-        {
-          actor: actor.person,
-          action: 'answered',
-          detail: { ...detail, approval: approval.id, ...(ended.length > 0 && { ended }) },
-        },
+        { actor: actor.person, action: 'answered', detail: { ...said, approval: approval.id } },
         { readBack: null, nextAt: now, expiresAt: now + policy.approvals.minutes * 60_000 },
       );
     });

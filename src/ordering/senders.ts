@@ -54,7 +54,7 @@ export class Senders {
         `It may still be sent, by ${namesOf(open)}: whether that process has ended cannot be seen from here.`,
         {
           field: 'sender-ended',
-          next: 'Make sure that it has ended, then answer again and say so (on the command line: --resend --sender-ended). Nothing was changed.',
+          next: 'Make sure that it has ended, then answer again and say so (on the command line: --sender-ended). Nothing was changed.',
         },
       );
     }

@@ -44,7 +44,7 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
   const conversation = new Conversation(parts, workspaces, orders, language);
   const home = new Home(parts, workspaces);
   const outbox = new Outbox(parts, keeper);
-  const http = access.way.kind === 'http' ? new HttpReceiver(access.way.signingSecret, clock) : undefined;
+  const http = access.way.kind === 'http' ? new HttpReceiver(access.way.signingSecret, parts.wall) : undefined;
   const installer =
     access.tokens.kind === 'installed' ? new Installer(access.tokens, access.apiUrl, store, clock, log) : undefined;
   const socket =
@@ -106,14 +106,16 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
     await ack();
     const happening = happeningOf(body);
     const pressed = pressedOf(action);
-    const [kind = '', name = ''] = pressed.id.split(':');
-    const value = pressed.value;
+    const [kind = '', name = '', field = ''] = pressed.id.split(':');
+    const { value, block } = pressed;
     const said = 'response_url' in body && typeof body.response_url === 'string' ? respond : undefined;
     switch (kind) {
       case 'card':
         return clicks.click(happening, name, value);
       case 'ask':
         return conversation.next(happening, value, await outletOf(happening, said));
+      case 'pick':
+        return conversation.pick(happening, { tool: name, field, value, block }, await outletOf(happening, said));
       case 'csv':
         return conversation.file(happening, value, await fileOutlet(happening));
       case 'stop':
@@ -191,7 +193,7 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
   app.event(/.*/, async ({ event, body, client }) => {
     const read = eventShape.safeParse(event);
     if (!read.success) return;
-    const { type, tab, text = '', channel_type, subtype, bot_id } = read.data;
+    const { type, tab, text = '', channel_type, subtype, bot_id, files = [] } = read.data;
     if (type === 'app_uninstalled' || type === 'tokens_revoked') {
       await workspaces.end(body.team_id);
       log.warn('slack: a workspace took the app out; what was ordered there goes on, and nothing is said there', {
@@ -215,7 +217,10 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
           status: 'is looking it up…',
         })
         .catch(() => undefined);
-      await conversation.words(happening, text, await direct(happening));
+      const outlet = await direct(happening);
+      if (text.trim() === '' && files.length > 0) {
+        await outlet.say(notice('The desk does not read files.', 'Paste the lines of the list as text.'));
+      } else await conversation.words(happening, text, outlet);
     } else if (type === 'app_mention') {
       const happening = happeningOfEvent(body);
       const asked = text.replace(/<@[A-Z0-9]+(?:\|[^>]*)?>/g, ' ').trim();
@@ -311,17 +316,19 @@ const eventShape = z.looseObject({
   channel_type: z.string().optional(),
   subtype: z.string().optional(),
   bot_id: z.string().optional(),
+  files: z.array(z.unknown()).optional(),
 });
 
 const pressedShape = z.looseObject({
   action_id: z.string(),
+  block_id: z.string().optional(),
   value: z.string().nullish(),
   selected_option: z.looseObject({ value: z.string() }).nullish(),
 });
 
-function pressedOf(action: unknown): { id: string; value: string } {
-  const { action_id: id, value, selected_option: option } = pressedShape.parse(action);
-  return { id, value: option?.value ?? value ?? '' };
+function pressedOf(action: unknown): { id: string; value: string; block: string } {
+  const { action_id: id, block_id: block = '', value, selected_option: option } = pressedShape.parse(action);
+  return { id, value: option?.value ?? value ?? '', block };
 }
 
 function shortFormOf(callback: string): ShortForm | undefined {

@@ -83,7 +83,10 @@ export class CardClicks {
     } catch (thrown) {
       const said = noticeOf(thrown, log);
       const asks = thrown instanceof DeskError && thrown.field === 'sender-ended' ? about : undefined;
-      const blocks = asks === undefined ? said.blocks : [...said.blocks, senderEndedButton(asks, key)];
+      const blocks =
+        asks === undefined
+          ? said.blocks
+          : [...said.blocks, senderEndedButton(name === 'drop' ? 'drop' : 'resend', asks, key)];
       await tell(workspace, to, { ...said, blocks }, log);
     }
     if (about !== undefined) await this.#refresh(about.draftId, happening);
@@ -138,11 +141,12 @@ export class CardClicks {
         await ordering.cancel(actor, { draftId: id });
         return;
       case 'resend':
-      case 'resend-ended':
-        await ordering.answer(actor, id, { kind: 'resend', senderEnded: deed === 'resend-ended' });
-        return;
       case 'drop':
         await ordering.answer(actor, id, { kind: deed });
+        return;
+      case 'resend-ended':
+      case 'drop-ended':
+        await ordering.answer(actor, id, { kind: deed === 'drop-ended' ? 'drop' : 'resend', senderEnded: true });
         return;
       case 'requote': {
         const open = row.state === 'priced' || row.state === 'pending_approval';

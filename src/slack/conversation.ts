@@ -1,121 +1,133 @@
 import type { KnownBlock } from '@slack/types';
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { toCsv } from '../core/csv.ts';
 import { DeskError } from '../core/errors.ts';
-import { isUnderstood, parseLines } from '../core/lines.ts';
-import { count } from '../core/text.ts';
-import type { FlatRecord, Progress } from '../core/tool.ts';
+import { cleanText, count } from '../core/text.ts';
 import type { Actor } from '../ordering/policy.ts';
+import { answerFile, putFile } from './answer-file.ts';
+import { EarlierOrders } from './earlier-orders.ts';
 import type { Happening } from './happening.ts';
 import { identify } from './identity.ts';
 import { notice, noticeOf } from './notice.ts';
 import type { OrderDesk } from './order-desk.ts';
-import type { Outlet, Said } from './outlet.ts';
+import type { Prefill } from './prefill.ts';
+import type { Outlet } from './outlet.ts';
 import type { SlackParts } from './parts.ts';
+import { Questions, withRemarks } from './questions.ts';
+import { Remembered } from './remembered.ts';
 import { headline, plain, receiver, totals } from './requisition-card.ts';
-import type { Language, NextCall } from './understanding.ts';
+import { ToolCalls } from './tool-calls.ts';
+import type { Language, NextCall, Understood } from './understanding.ts';
+import { atWarehouses } from './warehouses.ts';
 import type { Workspaces } from './workspaces.ts';
 
-/** After this long without an answer the message says how far it has come, in milliseconds; and so often again. */
-const progressEvery = 1_500;
-/** Pages of one file: what is longer is cut, and says so. */
-const mostPages = 500;
-const budget = { rows: 20, products: 40, milliseconds: 600_000 };
-
-const drafted = z.looseObject({ draftId: z.string() });
-
-/** Questions in words or by button, and their answers. */
+/** Questions in words, by button or by menu, and their answers. */
 export class Conversation {
   readonly #parts: SlackParts;
   readonly #workspaces: Workspaces;
   readonly #orders: OrderDesk;
   readonly #language: Language;
-  /** What runs in this process and can be stopped, by the number on its button. */
-  readonly #running = new Map<string, { stop: AbortController; person: string }>();
+  readonly #calls: ToolCalls;
+  readonly #questions = new Questions();
+  readonly #earlier: EarlierOrders;
+  /**
+   * The last question of each person in each conversation, in the memory of this process: whoever writes "only
+   * Katowice" to another process, or after a restart, is asked what about, and nothing else is lost.
+   */
+  readonly #last = new Remembered<NextCall>(2_000);
 
   constructor(parts: SlackParts, workspaces: Workspaces, orders: OrderDesk, language: Language) {
     this.#parts = parts;
     this.#workspaces = workspaces;
     this.#orders = orders;
     this.#language = language;
+    this.#calls = new ToolCalls(parts, workspaces, orders, language);
+    this.#earlier = new EarlierOrders(parts);
   }
 
   /** Somebody wrote this. With a trigger a form can be opened; without one there is a button that opens it. */
   async words(happening: Happening, text: string, outlet: Outlet): Promise<void> {
-    await this.#guarded(happening, outlet, async (actor) => {
-      const [, word = '', rest = ''] = /^\s*(\S+)\s*([\s\S]*)$/.exec(text) ?? [];
-      if (/^approvals?$/i.test(word)) return this.#approvals(actor, outlet);
-      if (/^(freeze|thaw)$/i.test(word)) return this.#freeze(actor, word.toLowerCase(), rest, outlet);
+    await this.#guarded(happening, outlet, (actor) => {
       const { tools, clock } = this.#parts;
-      const meant = this.#language.understand(text, { tools, clock });
-      switch (meant.kind) {
-        case 'help':
-          return outlet.say(notice(meant.text));
-        case 'unknown':
-          return outlet.say(notice(meant.text, 'Write help for all words.'));
-        case 'ask':
-          return outlet.say(this.#question(meant.question, meant.choices));
-        case 'order':
-          if (happening.trigger !== undefined && meant.remarks.length === 0)
-            return this.#orders.open(happening, meant.lines);
-          return outlet.say(
-            this.#question([...meant.remarks, 'The order is written in a form.'].join('\n'), [
-              { label: 'Open the form', tool: 'order', input: { lines: meant.lines } },
-            ]),
-          );
-        case 'call':
-          return this.#call(happening, actor, meant, outlet);
-      }
+      const around = { tools, clock, receivers: actor.receivers, last: this.#last.get(keyOf(happening)) };
+      return this.#answer(happening, actor, this.#language.understand(text, around), outlet);
     });
+  }
+
+  async #answer(happening: Happening, actor: Actor, meant: Understood, outlet: Outlet): Promise<void> {
+    switch (meant.kind) {
+      case 'help':
+        return outlet.say(notice(meant.text));
+      case 'unknown':
+        return outlet.say(notice(meant.text, 'Write help for all words.'));
+      case 'ask':
+        return outlet.say(this.#questions.ask(meant.question, meant.choices));
+      case 'order':
+        return this.#order(happening, meant, outlet);
+      case 'again':
+        return this.#again(happening, actor, meant, outlet);
+      case 'narrow': {
+        const narrowed = await atWarehouses(this.#parts.deskFor(actor), meant);
+        return this.#answer(happening, actor, narrowed, outlet);
+      }
+      case 'approvals':
+        return this.#approvals(actor, outlet);
+      case 'freeze':
+        return this.#freeze(actor, meant.reason, outlet);
+      case 'thaw':
+        await this.#parts.ordering.thaw(actor);
+        return outlet.say(notice('Sending is allowed again.'));
+      case 'call':
+        return this.#call(happening, actor, meant, outlet, meant.remarks);
+      default:
+        return nothingElse(meant);
+    }
   }
 
   /** A button with the next call on it. */
   async next(happening: Happening, value: string, outlet: Outlet): Promise<void> {
-    await this.#guarded(happening, outlet, async (actor) => {
-      const call = nextCall(value);
+    await this.#guarded(happening, outlet, (actor) => {
+      const call = this.#questions.callOn(value);
       // What a person orders is written in the form, whichever button it began with.
       if (call.tool === 'order' || (call.tool === 'prepare_requisition' && happening.trigger !== undefined)) {
-        return this.#orders.open(happening, wantedLines(call.input));
+        const wanted = orderInput.parse(call.input);
+        const { again } = wanted;
+        return this.#orders.open(
+          happening,
+          again === undefined ? () => Promise.resolve(wanted) : (whoever) => this.#repeated(whoever, again),
+        );
       }
       return this.#call(happening, actor, call, outlet);
+    });
+  }
+
+  /**
+   * Somebody chose from a menu: the tool is called with what was chosen as `field`, and with the rest of its arguments
+   * from the id of the menu's block. `order` and `again`: that requisition once more.
+   */
+  async pick(
+    happening: Happening,
+    { tool: name, field, value, block }: { tool: string; field: string; value: string; block: string },
+    outlet: Outlet,
+  ): Promise<void> {
+    await this.#guarded(happening, outlet, (actor) => {
+      if (name === 'order' && field === 'again') {
+        return this.#orders.open(happening, (whoever) => this.#repeated(whoever, value));
+      }
+      const tool = this.#calls.tool(name);
+      const input = { ...restOf(block), [field]: chosen(tool.input, field, value) };
+      return this.#call(happening, actor, { tool: name, input }, outlet);
     });
   }
 
   /** Every row of an answer as a file. */
   async file(happening: Happening, value: string, outlet: Outlet): Promise<void> {
     await this.#guarded(happening, outlet, async (actor) => {
-      const { tool: name, input } = nextCall(value);
-      const tool = this.#tool(name);
+      const { tool: name, input } = this.#questions.callOn(value);
       const workspace = await this.#workspaces.of(happening.team);
-      const desk = this.#parts.deskFor(actor);
-      const records: FlatRecord[] = [];
-      const seen = new Set<string>();
-      const partial = new Set<string>();
-      let next: Readonly<Record<string, unknown>> | undefined = input;
-      for (let page = 0; next !== undefined && page < mostPages; page += 1) {
-        const answer = await tool.invoke(desk, next, { budget: { ...budget, rows: 1_000, products: 100_000 } });
-        // A following page may begin with rows of the page before: twice is not a row more.
-        const fresh = answer.records().filter((each) => page === 0 || !seen.has(JSON.stringify(each)));
-        for (const each of fresh) seen.add(JSON.stringify(each));
-        records.push(...fresh);
-        for (const { kind, text } of answer.view.notes ?? []) if (kind === 'partial') partial.add(text);
-        const { cursor } = answer.output;
-        next = typeof cursor === 'string' ? { cursor } : undefined;
-      }
-      if (next !== undefined) partial.add('There are more rows than one file takes.');
-      const place = await outlet.place();
-      await workspace.once.files.uploadV2({
-        ...(place.thread === undefined
-          ? { channel_id: place.channel }
-          : { channel_id: place.channel, thread_ts: place.thread }),
-        filename: `${tool.words[0] ?? tool.name}.csv`,
-        title: tool.title,
-        content: toCsv(records, tool.columns),
-        initial_comment: [
-          `${count(records.length, 'row')}.`,
-          ...[...partial].map((each) => `PARTIAL: ${notice(each).text}`),
-        ].join('\n'),
+      const tool = this.#calls.tool(name);
+      await this.#calls.watched(actor, `${tool.title}, as a file`, outlet, [], async (ask) => {
+        const file = await answerFile(this.#parts.deskFor(actor), tool, input, ask);
+        return (place, told) => putFile(workspace, file, place, told);
       });
     });
   }
@@ -123,93 +135,85 @@ export class Conversation {
   /** Stops what runs, for whoever started it. */
   async stop(happening: Happening, id: string, outlet: Outlet): Promise<void> {
     await this.#guarded(happening, outlet, (actor) => {
-      const running = this.#running.get(id);
-      if (running === undefined) {
-        throw new DeskError('refused', 'It does not run any more, or runs in another process of the desk.', {
-          next: 'Wait for its answer.',
-        });
-      }
-      if (running.person !== actor.person) {
-        throw new DeskError('not_allowed', 'Only whoever asked can stop it.', { next: 'Ask them.' });
-      }
-      running.stop.abort();
+      this.#calls.stop(actor, id);
       return Promise.resolve();
     });
   }
 
   /** Ends everything that runs: the desk is stopping. */
   close(): void {
-    for (const { stop } of this.#running.values()) stop.abort();
+    this.#calls.close();
   }
 
-  /** The part numbers of any text, quoted. */
+  /** The part numbers of any text, quoted; whatever else it says is somebody's word to somebody else. */
   async quote(happening: Happening, text: string, outlet: Outlet): Promise<void> {
-    const lines = parseLines(text.slice(0, 20_000)).filter(isUnderstood);
-    if (lines.length === 0) {
-      await outlet.say(notice('No part number was found in that message.', 'Write /parts quote and the part numbers.'));
-      return;
+    await this.#guarded(happening, outlet, (actor) => {
+      const { tools, clock } = this.#parts;
+      const served = tools.filter(({ name }) => name === 'get_quote');
+      const meant = this.#language.understand(`quote\n${text}`, { tools: served, clock });
+      if (meant.kind === 'call' || meant.kind === 'ask') return this.#answer(happening, actor, meant, outlet);
+      if (meant.kind === 'narrow') return this.#call(happening, actor, meant.call, outlet, meant.remarks);
+      return outlet.say(
+        notice('No part number was found in that message.', 'Write /parts quote and the part numbers.'),
+      );
+    });
+  }
+
+  async #call(
+    happening: Happening,
+    actor: Actor,
+    call: NextCall,
+    outlet: Outlet,
+    remarks: readonly string[] = [],
+  ): Promise<void> {
+    const answered = await this.#calls.say(happening, actor, call, outlet, remarks);
+    // The next page is no question of its own.
+    if (answered && call.input['cursor'] === undefined) this.#last.set(keyOf(happening), pure(call));
+  }
+
+  #order(
+    happening: Happening,
+    { lines, shipTo, remarks }: Extract<Understood, { kind: 'order' }>,
+    outlet: Outlet,
+  ): Promise<void> {
+    if (happening.trigger !== undefined) {
+      return this.#orders.open(happening, () => Promise.resolve({ lines, shipTo, remarks }));
     }
-    const wanted = lines.map(({ product, quantity = 1 }) => ({ ...product, quantity }));
-    await this.#guarded(happening, outlet, (actor) =>
-      this.#call(happening, actor, { tool: 'get_quote', input: { lines: wanted } }, outlet),
+    return outlet.say(
+      this.#questions.ask([...remarks, 'The order is written in a form.'].join('\n'), [
+        { label: 'Open the form', tool: 'order', input: { lines, shipTo } },
+      ]),
     );
   }
 
-  async #call(happening: Happening, actor: Actor, { tool: name, input }: NextCall, first: Outlet): Promise<void> {
-    const tool = this.#tool(name);
-    const id = randomBytes(9).toString('base64url');
-    const stop = new AbortController();
-    this.#running.set(id, { stop, person: actor.person });
-    let outlet = first;
-    let told: Promise<void> = Promise.resolve();
-    const state: { last: Progress | undefined } = { last: undefined };
-    const done = new AbortController();
-    const reporting = this.#report(done.signal, async (round) => {
-      if (state.last === undefined) return;
-      told = told.then(async () => {
-        if (round === 0) outlet = await first.longWork();
-        await outlet.say(working(tool.title, state.last, id));
-      });
-      await told.catch(() => undefined);
-    });
-    try {
-      const answer = await tool.invoke(this.#parts.deskFor(actor), input, {
-        signal: stop.signal,
-        budget,
-        onProgress: (progress) => (state.last = progress),
-      });
-      done.abort(new Error('done'));
-      await reporting;
-      const draft = tool.area === 'ordering' ? drafted.safeParse(answer.output) : undefined;
-      if (draft?.success === true) return await this.#showCard(happening, draft.data.draftId, outlet);
-      await outlet.say(this.#language.render(tool, answer, input));
-    } catch (thrown) {
-      done.abort(new Error('done'));
-      await reporting;
-      await outlet.say(noticeOf(thrown, this.#parts.log));
-    } finally {
-      this.#running.delete(id);
+  async #again(
+    happening: Happening,
+    actor: Actor,
+    { requisitionId, range, remarks }: Extract<Understood, { kind: 'again' }>,
+    outlet: Outlet,
+  ): Promise<void> {
+    if (requisitionId === undefined) {
+      return outlet.say(withRemarks(await this.#earlier.menu(actor, range), remarks));
     }
+    if (happening.trigger !== undefined) {
+      return this.#orders.open(happening, (whoever) => this.#repeated(whoever, requisitionId));
+    }
+    // Asked now, so that a number that does not exist is said here and not in a form.
+    const { lines } = await this.#earlier.order(actor, requisitionId);
+    return outlet.say(
+      this.#questions.ask(
+        [
+          ...remarks,
+          `${cleanText(requisitionId, 60)} had ${count(lines.length, 'line')}. The order is written in a form.`,
+        ].join('\n'),
+        [{ label: 'Open the form', tool: 'order', input: { again: requisitionId } }],
+      ),
+    );
   }
 
-  async #report(signal: AbortSignal, say: (round: number) => Promise<void>): Promise<void> {
-    for (let round = 0; !signal.aborted;) {
-      const waited = await this.#parts.clock.sleep(progressEvery, signal).then(
-        () => true,
-        () => false,
-      );
-      if (!waited || this.#running.size === 0) return;
-      await say(round);
-      round += 1;
-    }
-  }
-
-  async #showCard(happening: Happening, draftId: string, outlet: Outlet): Promise<void> {
-    const workspace = await this.#workspaces.of(happening.team);
-    const where = await this.#orders.place(workspace, draftId, happening.channel, happening.user.id);
-    await this.#orders.show(draftId);
-    const row = await this.#parts.ledger.read.draft(draftId);
-    await outlet.say(notice(row === undefined ? draftId : `${draftId} ${headline(row)}.`, where));
+  async #repeated(actor: Actor, id: string): Promise<Prefill> {
+    const { requisitionId, lines, shipTo } = await this.#earlier.order(actor, id);
+    return { lines, shipTo, remarks: [`The lines of ${requisitionId}. Prices are asked for anew.`] };
   }
 
   async #approvals(actor: Actor, outlet: Outlet): Promise<void> {
@@ -235,40 +239,15 @@ export class Conversation {
     return outlet.say({ text: `${count(rows.length, 'order')} for a decision`, blocks });
   }
 
-  async #freeze(actor: Actor, word: string, reason: string, outlet: Outlet): Promise<void> {
-    const { ordering } = this.#parts;
-    if (word === 'thaw') {
-      await ordering.thaw(actor);
-      return outlet.say(notice('Sending is allowed again.'));
-    }
+  async #freeze(actor: Actor, reason: string, outlet: Outlet): Promise<void> {
     if (reason.trim() === '') {
       throw new DeskError('invalid_input', 'Freezing wants a reason.', {
         field: 'reason',
         next: 'Write freeze and why.',
       });
     }
-    await ordering.freeze(actor, reason.trim().slice(0, 300));
+    await this.#parts.ordering.freeze(actor, reason.trim().slice(0, 300));
     return outlet.say(notice('Sending is frozen: nothing is sent or confirmed.', 'thaw lifts it.'));
-  }
-
-  #question(question: string, choices: readonly (NextCall & { label: string })[]): Said {
-    const asked = notice(question);
-    const elements = choices
-      .map(({ label, tool, input }, at) => ({
-        type: 'button' as const,
-        action_id: `ask:${at}`,
-        text: plain(label.slice(0, 75)),
-        value: JSON.stringify({ tool, input }),
-      }))
-      .filter(({ value }) => value.length <= 2_000)
-      .slice(0, 25);
-    return elements.length === 0 ? asked : { ...asked, blocks: [...asked.blocks, { type: 'actions', elements }] };
-  }
-
-  #tool(name: string) {
-    const tool = this.#parts.tools.find((each) => each.name === name);
-    if (tool !== undefined) return tool;
-    throw new DeskError('not_allowed', 'This desk does not serve that.', { next: 'Write help for what it serves.' });
   }
 
   /** Whoever may nothing is told so; whatever breaks is answered. */
@@ -283,40 +262,44 @@ export class Conversation {
   }
 }
 
-const call = z.object({ tool: z.string(), input: z.record(z.string(), z.unknown()) });
+/** Of a meaning that nobody thought of the compiler tells. */
+function nothingElse(meant: never): never {
+  throw new Error(`nothing is done for ${JSON.stringify(meant)}`);
+}
 
-function nextCall(value: string): NextCall {
+function keyOf({ team, user, channel }: Happening): string {
+  return [team, user.id, channel ?? ''].join(' ');
+}
+
+function pure({ tool, input }: NextCall): NextCall {
+  return { tool, input };
+}
+
+const wantedLine = z.object({
+  sku: z.string().optional(),
+  index: z.string().optional(),
+  quantity: z.number().optional(),
+  written: z.string().optional(),
+});
+const orderInput = z.object({
+  lines: z.array(wantedLine).default([]),
+  shipTo: z.string().optional(),
+  again: z.string().optional(),
+});
+
+/** The arguments that came with a menu; Slack signs them, the tool checks them. */
+function restOf(block: string): Readonly<Record<string, unknown>> {
+  if (!block.startsWith('{')) return {};
   try {
-    return call.parse(JSON.parse(value));
-  } catch (cause) {
-    throw new DeskError('invalid_input', 'This button means nothing to this desk.', {
-      next: 'Ask again in words.',
-      cause,
-    });
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(block));
+  } catch {
+    return {};
   }
 }
 
-const wanted = z.object({
-  lines: z
-    .array(z.object({ sku: z.string().optional(), index: z.string().optional(), quantity: z.number().optional() }))
-    .default([]),
-});
-
-function wantedLines(input: Readonly<Record<string, unknown>>) {
-  return wanted.parse(input).lines;
-}
-
-function working(title: string, progress: Progress | undefined, id: string): Said {
-  const far = progress === undefined ? '' : ` ${progress.done} of ${progress.total} ${progress.what}.`;
-  const words = `${title}: working on it.${far}`;
-  return {
-    text: words,
-    blocks: [
-      { type: 'section', text: plain(words) },
-      {
-        type: 'actions',
-        elements: [{ type: 'button', action_id: 'stop:0', text: plain('Cancel'), style: 'danger', value: id }],
-      },
-    ],
-  };
+/** What was chosen, as the tool takes it: the value of a menu is always a text. */
+function chosen({ shape }: z.ZodObject, field: string, value: string): unknown {
+  const takes: unknown = shape[field];
+  const readings: unknown[] = [value, Number(value), [value], value === 'true'];
+  return readings.find((each) => takes instanceof z.ZodType && takes.safeParse(each).success) ?? value;
 }

@@ -1,4 +1,5 @@
 import { asDeskError, DeskError } from '../core/errors.ts';
+import { count } from '../core/text.ts';
 import type { Actor } from '../ordering/policy.ts';
 import type { DraftContent, OrderRequest } from '../ports/draft.ts';
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
@@ -19,14 +20,9 @@ import {
   type FormValues,
 } from './order-form.ts';
 import type { SlackParts } from './parts.ts';
+import type { Prefill } from './prefill.ts';
 import { slackFailure } from './slack-failure.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
-
-export interface WantedLine {
-  readonly sku?: string | undefined;
-  readonly index?: string | undefined;
-  readonly quantity?: number | undefined;
-}
 
 /** The form in which an order is written, and the card that comes of it. */
 export class OrderDesk {
@@ -40,8 +36,8 @@ export class OrderDesk {
     this.#keeper = keeper;
   }
 
-  /** Opens the form at once, and fills it when the desk knows who asks and what the account offers. */
-  async open(happening: Happening, lines: readonly WantedLine[], conditions: Partial<FormValues> = {}): Promise<void> {
+  /** Opens the form at once, and fills it when the desk knows who asks, what they want and what the account offers. */
+  async open(happening: Happening, wanted: (actor: Actor) => Promise<Prefill>): Promise<void> {
     const { log, policy } = this.#parts;
     const workspace = await this.#workspaces.of(happening.team);
     const to = { user: happening.user.id, channel: happening.channel };
@@ -70,7 +66,15 @@ export class OrderDesk {
     try {
       const actor = await identify(workspace, happening.user, policy);
       const context = { team: workspace.team, channel: happening.channel, thread: happening.thread };
-      await this.#update(workspace, view, context, actor, { ...conditions, lines: linesText(lines) });
+      const { lines, shipTo, remarks = [] } = await wanted(actor);
+      const { text, left } = linesText(lines);
+      const more =
+        left === 0
+          ? []
+          : [
+              `The last ${count(left, 'line')} of ${lines.length} did not fit into the form: order them in a second one.`,
+            ];
+      await this.#update(workspace, view, context, actor, { lines: text, shipTo }, {}, [...more, ...remarks]);
     } catch (thrown) {
       const said = noticeOf(thrown, log);
       await workspace.client.views.update({
@@ -176,8 +180,12 @@ export class OrderDesk {
     actor: Actor,
     values: FormValues,
     errors: Readonly<Record<string, string>> = {},
+    remarks: readonly string[] = [],
   ): Promise<void> {
-    await client.views.update({ view_id: view, view: orderView(context, await this.#offer(actor), values, errors) });
+    const offer = await this.#offer(actor);
+    const told = [...(offer.remark === undefined ? [] : [offer.remark]), ...remarks].join('\n');
+    const shown = { ...offer, remark: told === '' ? undefined : told };
+    await client.views.update({ view_id: view, view: orderView(context, shown, values, errors) });
   }
 
   /** What the account offers; the form works without it, and says so. */

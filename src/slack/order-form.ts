@@ -1,11 +1,13 @@
 import type { KnownBlock, PlainTextOption, View } from '@slack/types';
 import { z } from 'zod';
 import type { DeskError } from '../core/errors.ts';
+import { formatLine } from '../core/lines.ts';
 import { codeOf } from '../core/product-code.ts';
-import { isUnderstood, parseLines } from '../core/lines.ts';
 import { cleanText } from '../core/text.ts';
 import type { DraftContent, OrderRequest } from '../ports/draft.ts';
+import type { WantedLine } from './prefill.ts';
 import { plain } from './requisition-card.ts';
+import { readWanted } from './understand/wanted.ts';
 
 /** What travels with the form: where the card belongs, and which draft is changed. Slack signs what comes back. */
 const metadata = z.object({
@@ -48,6 +50,11 @@ export interface FormValues {
 
 export const orderCallback = 'order';
 
+/** Options of a menu, with one more for what was chosen before. */
+const mostOptions = 99;
+/** Characters of the lines' field. */
+const mostText = 3_000;
+
 /** Delivery method codes that the interface shows (heading "Requisition order"); an account has to be set up for them. */
 const deliveryMethods: readonly (readonly [code: string, words: string])[] = [
   ['5', '5 (express delivery)'],
@@ -81,7 +88,8 @@ export function orderView(
       : [{ type: 'context', elements: [plain(`Please correct: ${cleanText(errors[field], 900)}`)] }];
   const byCard = (fallback: string | undefined): PlainTextOption =>
     option('-', fallback === undefined ? 'as on the customer card' : `${fallback} (customer card)`);
-  const anyReceiver = offer.receivers.includes('*');
+  // Beyond what a menu holds the number is typed, and checked like every other.
+  const anyReceiver = offer.receivers.includes('*') || offer.receivers.length > mostOptions;
   const receivers = offer.receivers.filter((each) => each !== '*');
   const chosenReceiver = values.shipTo ?? 'own';
   return {
@@ -94,7 +102,7 @@ export function orderView(
     blocks: [
       ...(offer.remark === undefined
         ? []
-        : [{ type: 'section', text: plain(cleanText(offer.remark, 900)) } satisfies KnownBlock]),
+        : [{ type: 'section', text: plain(offer.remark.slice(0, 2_900)) } satisfies KnownBlock]),
       ...wrong('lines'),
       {
         type: 'input',
@@ -105,8 +113,8 @@ export function orderView(
           type: 'plain_text_input',
           action_id: 'value',
           multiline: true,
-          max_length: 3_000,
-          ...(values.lines === '' ? {} : { initial_value: values.lines.slice(0, 3_000) }),
+          max_length: mostText,
+          ...(values.lines === '' ? {} : { initial_value: values.lines.slice(0, mostText) }),
         },
       },
       ...wrong('shipTo'),
@@ -141,7 +149,10 @@ export function orderView(
       select(
         'paymentMethod',
         'Payment method',
-        [byCard(offer.defaults.paymentMethod), ...offer.paymentMethods.slice(0, 90).map((each) => option(each, each))],
+        [
+          byCard(offer.defaults.paymentMethod),
+          ...offer.paymentMethods.slice(0, mostOptions - 2).map((each) => option(each, each)),
+        ],
         values.paymentMethod ?? '-',
       ),
       ...wrong('ownNumber'),
@@ -195,7 +206,7 @@ function select(field: string, label: string, given: readonly PlainTextOption[],
   const known = new Map(given.map((each) => [each.value, each]));
   // What was chosen before stays, also when it is not offered any more.
   if (!known.has(chosen)) known.set(chosen, option(chosen, chosen));
-  const options = [...known.values()].slice(0, 100);
+  const options = [...known.values()];
   return {
     type: 'input',
     block_id: field,
@@ -267,18 +278,23 @@ export function formValues(given: unknown): FormValues {
 export function requestOfForm(
   values: FormValues,
 ): { readonly request: OrderRequest } | { readonly errors: Readonly<Record<string, string>> } {
-  const lines = parseLines(values.lines);
-  const bad = lines.filter((line) => !isUnderstood(line));
-  if (lines.length === 0) return { errors: { lines: 'Give at least one line, e.g. 4x OP520.' } };
-  if (bad.length > 0) {
-    const told = bad
-      .slice(0, 3)
-      .map(({ line, raw, problem }) => `line ${line} "${cleanText(raw, 40)}": ${problem ?? ''}`);
-    return { errors: { lines: `Not understood: ${told.join('; ')}` } };
+  const { products, doubtful, left } = readWanted(values.lines);
+  if (values.lines.trim() === '') return { errors: { lines: 'Give at least one line, e.g. 4x OP520.' } };
+  // Whatever stands in the form is ordered or said to be wrong: a quantity is never made up.
+  const wrong = [
+    ...doubtful.map(({ line, raw, problem }) => `line ${line} "${cleanText(raw, 40)}": ${problem ?? 'not understood'}`),
+    ...left.map((raw) => `"${cleanText(raw, 40)}" is no product; take it out`),
+    ...products
+      .filter(({ quantity }) => quantity === undefined)
+      .map(({ line, product }) => `line ${line}: how many of ${codeOf(product)}? Write 1x ${codeOf(product)}`),
+  ];
+  if (wrong.length > 0) {
+    const more = wrong.length > 3 ? `; and ${wrong.length - 3} more` : '';
+    return { errors: { lines: `Not understood: ${wrong.slice(0, 3).join('; ')}${more}` } };
   }
   return {
     request: {
-      lines: lines.filter(isUnderstood).map(({ product, quantity = 1 }) => ({ ...product, quantity })),
+      lines: products.map(({ product, quantity = 1 }) => ({ ...product, quantity })),
       shipTo: values.shipTo,
       deliveryMethod: values.deliveryMethod,
       paymentMethod: values.paymentMethod,
@@ -304,11 +320,20 @@ export function valuesOf(content: DraftContent): FormValues {
   };
 }
 
-/** Lines as the form shows them. */
-export function linesText(
-  lines: readonly { sku?: string | undefined; index?: string | undefined; quantity?: number | undefined }[],
-): string {
-  return lines.map(({ sku, index = '', quantity = 1 }) => `${quantity}x ${sku ?? codeOf({ index })}`).join('\n');
+/** Lines as the form shows them, as many as fit, and how many did not. */
+export function linesText(lines: readonly WantedLine[]): { readonly text: string; readonly left: number } {
+  const written = lines.map(({ sku, index, quantity, written: raw }) => {
+    const product = sku !== undefined ? { sku } : index === undefined ? undefined : { index };
+    if (product === undefined) return raw ?? '';
+    return formatLine(quantity === undefined ? { product } : { product, quantity });
+  });
+  let text = '';
+  for (const [at, line] of written.entries()) {
+    const next = at === 0 ? line : `${text}\n${line}`;
+    if (next.length > mostText) return { text, left: written.length - at };
+    text = next;
+  }
+  return { text, left: 0 };
 }
 
 const fields: readonly (readonly [of: RegExp, field: string])[] = [

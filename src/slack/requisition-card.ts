@@ -25,6 +25,7 @@ export const deeds = [
   'exists',
   'resend',
   'resend-ended',
+  'drop-ended',
   'drop',
 ] as const;
 export type CardDeed = (typeof deeds)[number];
@@ -178,6 +179,8 @@ function fields(row: DraftRow): KnownBlock[] {
     ['Waits until', waits ? showDatetime(new Date(row.expiresAt).toISOString()) : undefined],
     ['Delivery method', ofCard(content.deliveryMethod, content.defaults.deliveryMethod)],
     ['Payment method', ofCard(content.paymentMethod, content.defaults.paymentMethod)],
+    ['Deferred payment', content.deferredPayment === undefined ? undefined : content.deferredPayment ? 'yes' : 'no'],
+    ['Documents go to', content.fiscalDocumentEmailAddress],
     ['Own number', content.ownNumber],
     ['Comments', content.comments],
   ];
@@ -206,6 +209,9 @@ function notes({ row, twins }: DraftReport): string[] {
         ]),
     ...(waits && content.credit?.orderingAllowed === false
       ? ['The service does not allow orders on this account.']
+      : []),
+    ...(waits && content.deferredPayment === true && content.credit?.deferredPaymentAllowed === false
+      ? ['The service does not allow deferred payment on this account.']
       : []),
     ...(waits && content.automaticOrderConfirmation !== false
       ? ['Once sent it is an order: this account confirms by itself, or does not say that it does not.']
@@ -372,20 +378,25 @@ function buttons(report: DraftReport, key: Secret): KnownBlock[] {
   return [{ type: 'actions', elements }];
 }
 
-/** Under the refusal of a second sending: what only a person can know of a process that cannot be seen. */
-export function senderEndedButton(about: Sealed, key: Secret): KnownBlock {
+/** Under the refusal of "not there": what only a person can know of a process that cannot be seen. */
+export function senderEndedButton(answer: 'resend' | 'drop', about: Sealed, key: Secret): KnownBlock {
+  const deed: CardDeed = `${answer}-ended`;
+  const [title, label, risk] =
+    answer === 'drop'
+      ? ['Drop it', 'It has ended: drop it', 'the goods may come after all']
+      : ['Send it again', 'It has ended: send again', 'the goods may come twice'];
   return {
     type: 'actions',
     elements: [
       {
         type: 'button',
-        action_id: 'card:resend-ended',
-        text: plain('It has ended: send again'),
+        action_id: `card:${deed}`,
+        text: plain(label),
         style: 'danger',
-        value: seal('resend-ended', about, key),
+        value: seal(deed, about, key),
         confirm: {
-          title: plain('Send it again'),
-          text: plain('If that process has not ended, the goods may come twice. Has it ended?'),
+          title: plain(title),
+          text: plain(`If that process has not ended, ${risk}. Has it ended?`),
           confirm: plain('It has ended'),
           deny: plain('Not yet'),
         },

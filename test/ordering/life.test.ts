@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { signApproval } from '../../src/ordering/approvals.ts';
 import { startOfDay } from '../../src/ordering/limits.ts';
+import { DeskError } from '../../src/core/errors.ts';
+import { decimal } from '../../src/core/money.ts';
 import { Engine } from '../../src/ordering/engine.ts';
+import { Ordering } from '../../src/ordering/ordering.ts';
 import { verifyChain } from '../../src/ordering/audit.ts';
 import { openTestOrdering } from '../support/ordering.ts';
 
@@ -210,6 +213,42 @@ describe('what does not go as approved', () => {
     const since = startOfDay(clock.now());
     expect(await store.read.reservations({ person: 'buyer', since })).toMatchObject([{ draftId: row.id }]);
     expect(await store.read.reservations({ person: 'buyer', since: 0 })).toHaveLength(1);
+  });
+
+  it('is not sent when what allowed it is gone by then: the right of the approver, or the limit', async () => {
+    for (const [change, says] of [
+      ['right', /may not/],
+      ['limit', /limit/],
+    ] as const) {
+      open = await openTestOrdering();
+      const asked = await waiting();
+      // Priced at the click, and then the service is gone: it waits, approved.
+      let quotes = 0;
+      const quote: typeof open.parts.service.quote = (...call) => {
+        quotes += 1;
+        if (quotes === 1) return open.service.quote(...call);
+        return Promise.reject(new DeskError('service_failed', 'It is down.', { next: 'Wait.' }));
+      };
+      const failing = new Ordering({ ...open.parts, service: { ...open.parts.service, quote } });
+      expect((await failing.approve(open.approver, asked.id, 1)).state).toBe('approved');
+      // The desk is started anew with another policy.
+      const { policy } = open.parts;
+      const approver = policy.people.get('approver')!;
+      const grants = approver.grants.map((each) => ({ ...each, may: each.may.filter((may) => may !== 'approve') }));
+      const limits = { ...policy.limits, perOrder: decimal('1') };
+      const other =
+        change === 'right'
+          ? { ...policy, people: new Map([...policy.people, ['approver', { ...approver, grants }]]) }
+          : { ...policy, limits, people: new Map([...policy.people].map(([id, each]) => [id, { ...each, limits }])) };
+      const desk = new Ordering({ ...open.parts, policy: other });
+      for (let round = 0; round < 100 && (await open.store.read.draft(asked.id))?.state === 'approved'; round += 1) {
+        await desk.workOnce();
+      }
+      const row = await open.store.read.draft(asked.id);
+      expect(row).toMatchObject({ state: 'pending_approval', reason: expect.stringMatching(says) as string });
+      expect(posts()).toBe(0);
+      if (change === 'right') await open.close();
+    }
   });
 
   it('is not called done when somebody cancelled it at the service before it was found', async () => {

@@ -4,7 +4,9 @@ import type { DraftRow } from '../../src/ports/ledger.ts';
 import type { DraftContent } from '../../src/ports/draft.ts';
 import { ledgerOf } from './process-ledger.ts';
 import { DeskProcess } from './desk-process.ts';
+import { Dice } from './dice.ts';
 import { People } from './people.ts';
+import { Turns } from './turns.ts';
 import { World } from './world.ts';
 
 export interface Outcome {
@@ -35,6 +37,10 @@ export async function simulate(seed: number): Promise<Outcome> {
 async function play(seed: number, world: World): Promise<Outcome> {
   const { dice, fortune, profile, time, trace, truth } = world;
   const people = new People(world);
+  // Of its own, so that the rest of a seed does not depend on it.
+  const plan = new Dice(seed, 2);
+  const turns = new Turns(seed, world, people);
+  world.onCommit = (operations) => turns.committed(operations);
   const begin = time.now;
   const busy = dice.int(1, 6) * hour;
   for (let each = 0; each < fortune.workers; each += 1) void work(world);
@@ -53,7 +59,10 @@ async function play(seed: number, world: World): Promise<Outcome> {
   for (let each = 0; each < profile.outages; each += 1) {
     const from = begin + dice.int(0, busy);
     time.at(from, () => (truth.down = true));
-    time.at(from + dice.pick([10_000, 10 * minute, hour]), () => (truth.down = false));
+    const to = from + dice.pick([10_000, 10 * minute, hour]);
+    time.at(to, () => (truth.down = false));
+    // What was approved meanwhile is still to be sent when somebody freezes.
+    if (plan.chance(0.35)) time.at(to - 5_000, () => void people.freeze());
   }
   for (let each = 0; each < profile.otherHands; each += 1) time.at(begin + dice.int(0, busy), () => truth.otherHand());
   const orders = profile.listNeverHeals ? 1 : dice.int(1, dice.pick([3, 6, 9]));
@@ -78,6 +87,7 @@ async function play(seed: number, world: World): Promise<Outcome> {
   if (profile.listNeverHeals) truth.listDown = true;
   truth.down = false;
   for (const { process } of world.running) process.calm();
+  world.usePolicy(world.firstPolicy);
   void people.thaw();
   // Late ones are created within 20 hours; a person who is to say what is true waits for that.
   for (const pause of [0.5, 0.5, 1, 18, 3, 3, 1, 1, 1, 1, 1, 1, 51]) {

@@ -4,7 +4,7 @@ import { personFor, type Policy, builtInPolicy } from '../../src/ordering/policy
 import { openWorkspace, type Message, type WorkspaceOptions } from '../../src/playground/workspace.ts';
 import { openSlackApp } from '../../src/slack/app.ts';
 import type { SlackAccess, SlackParts } from '../../src/slack/parts.ts';
-import { plainLanguage } from '../../src/slack/plain-language.ts';
+import { language } from '../../src/slack/language.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { tools } from '../../tools/index.ts';
 import { openTestOrdering } from './ordering.ts';
@@ -21,6 +21,8 @@ export interface SlackDeskOptions {
   readonly ordering?: Parameters<typeof openTestOrdering>[0];
   readonly parts?: Partial<SlackParts>;
   readonly tokens?: SlackAccess['tokens'];
+  /** By how many milliseconds the clock of the embedded service was moved on: the desk goes by it. */
+  readonly moved?: () => number;
 }
 
 /** The real app over real HTTP or Socket Mode, a workspace beside it, and ordering over an embedded service. */
@@ -42,10 +44,12 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     ...options.workspace,
   });
   const errors: unknown[] = [];
+  const clock = { ...desk.clock, now: () => desk.clock.now() + (options.moved?.() ?? 0) };
   const parts: SlackParts = {
     tools,
     deskFor: (actor): Desk => ({
       ...desk.desk,
+      clock,
       caller: {
         name: actor.name,
         person: actor.person,
@@ -60,7 +64,8 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     ledger: desk.store,
     store: desk.store.slack,
     key: new Secret('a key for the buttons of tests'),
-    clock: desk.clock,
+    clock,
+    wall: desk.clock,
     log: { warn: () => undefined, error: (_, cause) => errors.push(cause) },
     mode: 'live',
     environment: 'embedded',
@@ -74,7 +79,7 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     tokens: options.tokens ?? { kind: 'one', botToken: new Secret(botToken) },
   };
   const open = async () => {
-    const app = openSlackApp(access, parts, plainLanguage);
+    const app = openSlackApp(access, parts, language);
     const http = await startHttpServer(
       { host: '127.0.0.1', port: 0 },
       () => ({}),

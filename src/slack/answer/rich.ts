@@ -1,0 +1,20 @@
+import type { RichTextBlock, RichTextSection } from '@slack/types';
+
+type Piece = RichTextSection['elements'][number];
+
+/** Text in rich text: Slack reads no markup, no mention and no link into it. */
+export function words(text: string, bold = false): Piece {
+  return bold ? { type: 'text', text, style: { bold: true } } : { type: 'text', text };
+}
+
+export function paragraph(...elements: readonly Piece[]): RichTextSection {
+  return { type: 'rich_text_section', elements: [...elements] };
+}
+
+export function rich(...elements: readonly RichTextBlock['elements'][number][]): RichTextBlock {
+  return { type: 'rich_text', elements: [...elements] };
+}
+
+export function bullets(items: readonly RichTextSection[]): RichTextBlock['elements'][number] {
+  return { type: 'rich_text_list', style: 'bullet', elements: [...items] };
+}

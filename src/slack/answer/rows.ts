@@ -1,0 +1,249 @@
+import type { KnownBlock, RichTextSection, TableBlock } from '@slack/types';
+import { cleanText, count } from '../../core/text.ts';
+import type { Cell, Column, Table } from '../../core/view.ts';
+import { absent, cellText, isAbsent, isCut } from './cells.ts';
+import { bullets, paragraph, rich, words } from './rich.ts';
+import { charactersOf } from './size.ts';
+
+/** So many rows are read more easily one below the other, on a phone above all. */
+const mostListed = 3;
+/** Beside the table of an answer; a message takes only one. */
+const mostBeside = 10;
+/** Of a `table` block, its heading among the rows. */
+const mostTableRows = 99;
+const mostTableColumns = 20;
+/** A message takes 50 blocks, and a table up to two. */
+const mostTables = 12;
+/** Sentences about what does not fit; what is left is one sentence. */
+const mostShortages = 5;
+
+export interface ShownTable {
+  readonly blocks: readonly KnownBlock[];
+  readonly title: string | undefined;
+  readonly shown: number;
+  readonly of: number;
+  /** Columns of the answer that did not fit. */
+  readonly columnsLeft: number;
+  readonly remarks: readonly string[];
+}
+
+/** The tables of an answer within so many characters: the longest as a table, the others and short ones as lists. */
+export function rowBlocks(tables: readonly Table[], characters: number): ShownTable[] {
+  const most = Math.max(0, ...tables.slice(0, mostTables).map(({ rows }) => rows.length));
+  const long = most > mostListed ? tables.findIndex(({ rows }) => rows.length === most) : -1;
+  let left = characters;
+  return tables.map((each, at) => {
+    const room = at < mostTables ? left : 0;
+    const shown = at === long ? asTable(each, room) : asList(each, room);
+    left -= charactersOf(shown.blocks);
+    return shown;
+  });
+}
+
+type Placed = Column & { readonly at: number };
+
+interface Told {
+  /** Columns in which there is something. */
+  readonly columns: readonly Placed[];
+  /** Columns with one value in all rows: said once, above the table. */
+  readonly same: readonly string[];
+  readonly empty: readonly string[];
+}
+
+function told(table: Table): Told {
+  const all = table.columns.map((column, at) => ({ ...column, at }));
+  const isEmpty = ({ at }: Placed) => table.rows.every((row) => isAbsent(row[at]));
+  const isSame = ({ at, kind }: Placed) =>
+    table.rows.length > mostListed &&
+    (kind === 'code' || kind === 'text' || kind === 'flag') &&
+    table.rows.every((row) => row[at] === table.rows[0]?.[at]);
+  const known = all.filter((each) => !isEmpty(each));
+  const columns = known.filter((each) => !isSame(each));
+  // A table of nothing but equal rows is still a table of so many rows.
+  if (columns.length === 0) return { columns: known, same: [], empty: labels(all.filter(isEmpty)) };
+  return {
+    columns,
+    same: known
+      .filter(isSame)
+      .map(({ at, kind, label }) => `${cleanText(label, 40)}: ${cellText(table.rows[0]?.[at] ?? null, { kind })}`),
+    empty: labels(all.filter(isEmpty)),
+  };
+}
+
+const labels = (columns: readonly Placed[]) => columns.map(({ label }) => cleanText(label, 40));
+
+/** One currency for the whole column stands in its heading. */
+function currencyOf(table: Table, at: number): string | undefined {
+  const cells = table.rows.flatMap((row) => (isAbsent(row[at]) ? [] : [row[at]]));
+  const [first] = cells;
+  if (typeof first !== 'object' || first === null) return undefined;
+  return cells.every((cell) => typeof cell === 'object' && cell?.currency === first.currency)
+    ? cleanText(first.currency, 10)
+    : undefined;
+}
+
+function asTable(table: Table, characters: number): ShownTable {
+  const { columns, same, empty } = told(table);
+  const shown = columns.slice(0, mostTableColumns);
+  const currencies = shown.map(({ at }) => currencyOf(table, at));
+  const heading = shown.map(({ label }, at) => {
+    const unit = currencies[at];
+    return raw(unit === undefined || unit === '' ? cleanText(label, 40) : `${cleanText(label, 40)} (${unit})`);
+  });
+  const title = titleBlocks(table, same);
+  const rows: TableBlock['rows'] = [heading];
+  let left = characters - charactersOf(title) - charactersOf(heading);
+  for (const row of table.rows.slice(0, mostTableRows)) {
+    const cells = shown.map(({ at, kind }, column) =>
+      raw(cellText(row[at] ?? null, { kind, bare: (currencies[column] ?? '') !== '' })),
+    );
+    left -= charactersOf(cells);
+    if (left < 0) break;
+    rows.push(cells);
+  }
+  const fits = rows.length > 1;
+  return {
+    blocks: fits
+      ? [
+          ...title,
+          {
+            type: 'table',
+            rows,
+            column_settings: shown.map(({ kind }) => ({ align: alignOf(kind), is_wrapped: kind === 'text' })),
+          },
+        ]
+      : [],
+    title: table.title,
+    shown: rows.length - 1,
+    of: Math.max(table.of ?? 0, table.rows.length),
+    columnsLeft: columns.length - shown.length,
+    remarks: remarksOf(table, empty),
+  };
+}
+
+const alignOf = (kind: Column['kind']) =>
+  kind === 'count' || kind === 'money' || kind === 'percent' ? ('right' as const) : ('left' as const);
+
+function raw(text: string) {
+  return { type: 'raw_text' as const, text: text === '' ? absent : text };
+}
+
+function asList(table: Table, characters: number): ShownTable {
+  const { columns, same, empty } = told(table);
+  const title = titleBlocks(table, same);
+  const items: RichTextSection[] = [];
+  let left = characters - charactersOf(title);
+  for (const row of table.rows.slice(0, mostBeside)) {
+    const item = listed(row, columns);
+    left -= charactersOf(item);
+    if (left < 0) break;
+    items.push(item);
+  }
+  return {
+    blocks: items.length === 0 ? [] : [...title, rich(bullets(items))],
+    title: table.title,
+    shown: items.length,
+    of: Math.max(table.of ?? 0, table.rows.length),
+    columnsLeft: 0,
+    remarks: remarksOf(table, empty),
+  };
+}
+
+/** What a thing is called needs no label before it. */
+const names = new Set(['Index', 'Name', 'Label', 'Description']);
+
+function listed(row: readonly Cell[], columns: readonly Placed[]): RichTextSection {
+  const [first, ...others] = columns.filter(({ at }) => !isAbsent(row[at]));
+  if (first === undefined) return paragraph(words(absent));
+  const text = ({ at, kind }: Placed) => cellText(row[at] ?? null, { kind });
+  const head = text(first);
+  const called = others.filter(({ label }) => names.has(label)).map(text);
+  // A line for each kind of detail: amounts and numbers, places, times.
+  const lines: string[][] = [];
+  let before: string | undefined;
+  for (const each of others.filter(({ label }) => !names.has(label))) {
+    const family = families[each.kind];
+    if (family !== before) lines.push([]);
+    before = family;
+    lines.at(-1)?.push(`${cleanText(each.label, 40)}: ${text(each)}`);
+  }
+  return paragraph(
+    words(head, true),
+    ...called.filter((each) => each !== head).map((each) => words(` ${each}`)),
+    ...lines.map((each) => words(`\n${each.join(' · ')}`)),
+  );
+}
+
+const families: Readonly<Record<Column['kind'], string>> = {
+  count: 'number',
+  money: 'number',
+  percent: 'number',
+  code: 'word',
+  flag: 'word',
+  text: 'text',
+  date: 'time',
+  time: 'time',
+};
+
+function titleBlocks({ title, rows }: Table, same: readonly string[]): KnownBlock[] {
+  const name = cleanText(title ?? '', 150);
+  if (rows.length === 0 || (name === '' && same.length === 0)) return [];
+  return [
+    rich(
+      paragraph(
+        ...(name === '' ? [] : [words(name, true)]),
+        ...(same.length === 0 ? [] : [words(`${name === '' ? 'All rows: ' : ' '}${same.join(' · ')}`)]),
+      ),
+    ),
+  ];
+}
+
+function remarksOf(table: Table, empty: readonly string[]): string[] {
+  if (table.rows.length === 0) return [];
+  const cut = table.rows.some((row) => row.some((cell) => isCut(cell)));
+  return [
+    ...(empty.length === 0 ? [] : [`None of these has: ${empty.slice(0, 20).join(', ')}.`]),
+    ...(cut ? ['Long texts are cut (…); the file has them whole.'] : []),
+  ];
+}
+
+/** What is not on the message, in sentences; none: everything is. */
+export function shortages(tables: readonly ShownTable[], hasFile: boolean): string[] {
+  const where = hasFile ? 'the file has all of them' : 'ask for less to see the rest';
+  const short = tables.filter(({ shown, of, columnsLeft }) => shown < of || columnsLeft > 0);
+  const sentences = short.slice(0, mostShortages).flatMap(({ title, shown, of, columnsLeft }) => {
+    const what = title === undefined ? '' : ` of "${cleanText(title, 60)}"`;
+    return [
+      ...(shown < of ? [`${shown} of these ${count(of, 'row')}${what} are shown here; ${where}.`] : []),
+      ...(columnsLeft > 0 ? [`${count(columnsLeft, 'more column')}${what} did not fit; ${where}.`] : []),
+    ];
+  });
+  const rest = short.slice(mostShortages);
+  const sum = (read: (each: ShownTable) => number) => rest.reduce((total, each) => total + read(each), 0);
+  if (rest.length === 0) return sentences;
+  const [shown, of] = [sum((each) => each.shown), sum((each) => each.of)];
+  return [
+    ...sentences,
+    `${shown} of these ${count(of, 'row')} of ${count(rest.length, 'more list')} are shown here; ${where}.`,
+  ];
+}
+
+/** The first rows in running text. */
+export function rowSentences(tables: readonly Table[], most: number): string[] {
+  const table = tables.find(({ rows }) => rows.length > 0);
+  if (table === undefined) return [];
+  const { columns } = told(table);
+  const sentences = table.rows.slice(0, most).map((row) =>
+    columns
+      .slice(0, 8)
+      .flatMap(({ at, kind, label }, column) => {
+        const value = row[at] ?? null;
+        if (isAbsent(value)) return [];
+        const text = cellText(value, { kind, most: 50 });
+        return [column === 0 || names.has(label) ? text : `${cleanText(label, 30)} ${text}`];
+      })
+      .join(', '),
+  );
+  const rest = table.rows.length - sentences.length;
+  return rest > 0 ? [...sentences, `and ${count(rest, 'more row')}`] : sentences;
+}

@@ -1,0 +1,178 @@
+import { isHeader, isUnderstood, parseLines, type ParsedLine, type UnderstoodLine } from '../../core/lines.ts';
+import { codeOf } from '../../core/product-code.ts';
+import { cleanText, listing } from '../../core/text.ts';
+import { isNoise, looseQuantity, vagueAmount, withDigits, withoutAmounts } from './amounts.ts';
+import { intentsIn, tellingWords, withoutIntents, type Intent } from './lexicon.ts';
+
+/** What a text holds of products, and what else: nothing of it is passed over. */
+export interface Wanted {
+  readonly products: readonly UnderstoodLine[];
+  /** Lines that may be products and cannot be read: they are asked about. */
+  readonly doubtful: readonly Doubt[];
+  /** Lines around the list that are nobody's order. */
+  readonly left: readonly string[];
+  /** Words beside the products, without those that say nothing. */
+  readonly words: readonly string[];
+  /** The text around the codes, in which a person says what they want. */
+  readonly around: string;
+  /** Lines of the text that hold something. */
+  readonly lines: number;
+  readonly prices: boolean;
+}
+
+/** "OP520 w Krakowie": beside a code the one letter of the preposition would be read as its last one. */
+const preposition = /(?<=\s)(?:w|we|v|ve|o)\s+(?=\p{Ll}{3,}|\p{Lu}\p{L}{2,}(?!\p{L}))(?!\p{L}*\d)/gu;
+
+/** `maybe`: how the line can be read; whoever wrote it says whether it is meant so. */
+export type Doubt = ParsedLine & { readonly maybe?: UnderstoodLine };
+
+/** `read`: what of the line was read. */
+type Read = ParsedLine & { readonly read: string | undefined };
+
+interface Line {
+  readonly number: number;
+  readonly raw: string;
+}
+
+/** Reads a text line by line; a table is read from its header on, wherever that is. */
+export function readWanted(text: string): Wanted {
+  const all = text
+    .split('\n')
+    .map((raw, at): Line => ({ number: at + 1, raw }))
+    .filter(({ raw }) => raw.trim() !== '');
+  const left: string[] = [];
+  const parsed: Read[] = [];
+  let prices = false;
+  const header = all.findIndex(({ raw }) => isHeader(raw));
+  const free = header === -1 ? all : all.slice(0, header);
+  const noiseFree = free.filter(({ raw }) => !keepAside(raw, left));
+  const settled = withoutAmounts(noiseFree.map(({ raw }) => withDigits(raw.replace(preposition, ''))));
+  prices ||= settled.prices;
+  noiseFree.forEach((line, at) => {
+    const read = withoutHash(settled.lines[at] ?? '');
+    const entries = parseLines(read, all.length === 1 ? { longest: 20_000 } : {});
+    if (entries.length === 0) left.push(cleanText(line.raw, 60));
+    parsed.push(...entries.map((entry) => ({ ...entry, line: line.number, raw: cleanText(line.raw, 500), read })));
+  });
+  if (header !== -1) {
+    const [head, ...body] = all.slice(header);
+    if (head !== undefined) {
+      const rows: Line[] = [];
+      for (const line of body) {
+        if (keepAside(line.raw, left)) continue;
+        // A greeting below the table has none of its columns; read as a row it would be a product of that name.
+        if (/[\t;|,]/.test(line.raw) || /\d/.test(line.raw)) rows.push(line);
+        else left.push(cleanText(line.raw, 60));
+      }
+      for (const entry of parseLines([head, ...rows].map(({ raw }) => raw).join('\n'))) {
+        // The columns say what is a quantity.
+        parsed.push({ ...entry, line: rows[entry.line - 2]?.number ?? head.number, read: undefined });
+      }
+    }
+  }
+  return sorted(parsed, left, all.length, prices);
+}
+
+/** "#3 OP520": a number sign makes no comment of what a person writes. */
+function withoutHash(line: string): string {
+  return line.replace(/^\s*#+\s*/, '');
+}
+
+function keepAside(raw: string, left: string[]): boolean {
+  if (!isNoise(raw)) return false;
+  left.push(cleanText(raw, 60));
+  return true;
+}
+
+function sorted(parsed: readonly Read[], aside: readonly string[], lines: number, prices: boolean): Wanted {
+  const loose = parsed.map((each) =>
+    isUnderstood(each) && each.quantity !== undefined && each.read !== undefined
+      ? looseQuantity(each.read, codeOf(each.product), each.quantity)
+      : undefined,
+  );
+  const understood = parsed.filter(isUnderstood);
+  // Three lines and more that all end in their number are a column of quantities.
+  const column = understood.length > 2 && parsed.every((each, at) => !isUnderstood(each) || endsIn(each, loose[at]));
+  const checked = parsed.map((each, at): Doubt => {
+    if (!isUnderstood(each)) return each;
+    const apart = column ? undefined : loose[at];
+    if (apart !== undefined) {
+      const { line, raw, quantity } = each;
+      const code = codeOf(each.product);
+      const problem = `is "${apart}" the quantity? Write ${quantity ?? 1}x ${code}, or ${code} alone`;
+      return { line, raw, problem, maybe: each };
+    }
+    const vague = each.quantity === undefined ? vagueAmount(each.ignored ?? '') : undefined;
+    if (vague === undefined) return each;
+    const { line, raw } = each;
+    return {
+      line,
+      raw,
+      problem: `"${vague}" is no number of pieces; write how many, such as 2x ${codeOf(each.product)}`,
+    };
+  });
+  const products = checked.filter(isUnderstood);
+  const bad = checked.filter((each): each is Doubt => !isUnderstood(each));
+  const harmless = (line: Doubt) => lines > 1 && !/\d/.test(line.raw);
+  return {
+    products,
+    doubtful: bad.filter((line) => !harmless(line)),
+    left: [...aside, ...bad.filter(harmless).map(({ raw }) => cleanText(raw, 60))],
+    words: tellingWords(withoutIntents(products.map(({ ignored = '' }) => ignored).join(' , '))),
+    around: [
+      ...products.slice(0, 1).map(({ ignored = '' }) => ignored),
+      ...bad.map(({ raw }) => (raw.length > 200 ? '' : raw)),
+      ...aside,
+    ].join('\n'),
+    lines,
+    prices,
+  };
+}
+
+function endsIn({ raw, quantity }: ParsedLine, loose: string | undefined): boolean {
+  return loose === undefined ? quantity !== undefined : raw.trim().endsWith(` ${quantity ?? ''}`);
+}
+
+/** What somebody wants, in the words around the products. */
+export function intentsAround({ around, products, lines }: Wanted): Intent[] {
+  const found = intentsIn(around.slice(0, 2_000));
+  // A list is not ended by a word in somebody's signature.
+  return products.length > 1 && lines > 1
+    ? found.filter((each) => each !== 'cancel' && each !== 'again' && each !== 'only')
+    : found;
+}
+
+/** What is said with the answer: everything that was written and is not part of it. */
+export function remarksOf({
+  left,
+  words,
+  prices,
+  products,
+}: Pick<Wanted, 'left' | 'words' | 'prices' | 'products'>): string[] {
+  const twice = repeated(products);
+  // Greetings and thanks are said to nobody's loss.
+  const telling = left.filter((each) => tellingWords(withoutIntents(each)).length > 0);
+  return [
+    ...(telling.length === 0 ? [] : [`Not used: ${quoted(telling, 6)}.`]),
+    ...(words.length === 0 ? [] : [`Words that were not used: ${listing([...new Set(words)], 8)}.`]),
+    ...(prices ? ['Prices and totals in the list were not used.'] : []),
+    ...(twice.length === 0 ? [] : [`In more than one line: ${listing(twice, 8)}.`]),
+  ];
+}
+
+function repeated(products: readonly UnderstoodLine[]): string[] {
+  const lines = new Map<string, number>();
+  for (const { product } of products) lines.set(codeOf(product), (lines.get(codeOf(product)) ?? 0) + 1);
+  return [...lines].flatMap(([code, times]) => (times > 1 ? [code] : []));
+}
+
+function quoted(texts: readonly string[], most: number): string {
+  return listing(
+    texts.map((each) => `"${each}"`),
+    most,
+  );
+}
+
+export function doubtOf({ raw, problem }: ParsedLine): string {
+  return `"${cleanText(raw, 60)}": ${problem ?? 'not understood'}`;
+}

@@ -1,0 +1,149 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { become, dialog, main, send } from '../playground/page/sample-visit.ts';
+import { useBrowser, type Scheme, type Visit } from '../support/browser.ts';
+import { useWalk } from '../support/walk.ts';
+
+// The real app over the embedded service, in the local workspace: what is seen is what Slack is sent. In light colours
+// the pictures are those of docs/slack.md, in dark ones they are only for looking at.
+
+const walk = useWalk();
+const visit = useBrowser();
+
+const root = new URL('../..', import.meta.url).pathname;
+const folders: Readonly<Record<Scheme, string>> = {
+  light: join(root, 'docs/pictures'),
+  dark: join(root, 'test/playground/screenshots/pictures'),
+};
+const mostBytes = 120_000;
+
+const sizes = {
+  desktop: { width: 1_060, height: 1_500 },
+  phone: { width: 390, height: 1_400 },
+} as const;
+
+describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
+  const keep = async (name: string, what: Locator): Promise<void> => {
+    mkdirSync(folders[scheme], { recursive: true });
+    const path = join(folders[scheme], `${name}.png`);
+    // Nothing lies over what is shown because the pointer happens to be there.
+    await what.page().mouse.move(0, 0);
+    await what.screenshot({ path, animations: 'disabled' });
+    expect(statSync(path).size, `${name} is small enough for a page of documentation`).toBeLessThan(mostBytes);
+  };
+  const open = async (url: string, size: keyof typeof sizes): Promise<Visit> => {
+    const at = await visit(url, { scheme, viewport: sizes[size] });
+    await at.page.getByRole('button', { name: 'Dismiss the guide' }).click();
+    return at;
+  };
+  const lastMessage = (at: Visit): Locator => main(at).locator('.message').last();
+  const button = (at: Visit, name: string): Locator => main(at).getByRole('button', { name, exact: true }).last();
+  const go = async (at: Visit, name: string): Promise<void> =>
+    at.page.getByRole('navigation').getByRole('button', { name }).click();
+
+  it('asks', async () => {
+    const { url } = await walk();
+    const at = await open(url, 'desktop');
+    await send(at, '/parts quote 4x OP520 2x GDB1330 1x BHN1217 1x JS1043');
+    await main(at).getByText(/^Quote for/).last().waitFor();
+    await keep('quote', lastMessage(at));
+    await send(at, '/parts stock OP520');
+    await main(at).getByText(/^Stock of/).last().waitFor();
+    await keep('stock', lastMessage(at));
+    await go(at, 'Messages');
+    await send(at, 'invoices 2026-10');
+    await main(at).getByText(/^Invoices 2026-10-01/).last().waitFor();
+    await keep('invoices', lastMessage(at));
+    await button(at, 'As a file (CSV)').click();
+    await main(at).getByRole('button', { name: '1 reply' }).click();
+    const thread = at.page.getByRole('complementary', { name: 'Thread' });
+    await thread.getByText(/rows\./).waitFor();
+    await keep('invoices-file', thread.locator('.message').last());
+  });
+
+  it('walks the catalogue', async () => {
+    const { url } = await walk();
+    const at = await visit(url, { scheme, viewport: { width: 1_060, height: 640 } });
+    await at.page.getByRole('button', { name: 'Dismiss the guide' }).click();
+    await go(at, 'Messages');
+    await send(at, 'browse SC01');
+    await lastMessage(at).getByRole('combobox').click();
+    await at.page.getByRole('option').first().waitFor();
+    await keep('categories', main(at));
+  });
+
+  it('asks on a phone', async () => {
+    const { url } = await walk();
+    const at = await open(url, 'phone');
+    await send(at, '/parts quote 4x OP520 2x W71275');
+    await main(at).getByText(/^Quote for/).last().waitFor();
+    await keep('quote-phone', lastMessage(at));
+    await send(at, '/parts stock OP520');
+    await main(at).getByText(/^Stock of/).last().waitFor();
+    await keep('stock-phone', lastMessage(at));
+  });
+
+  it('orders, is approved, and is split', async () => {
+    const { url } = await walk();
+    const at = await open(url, 'desktop');
+    // More than the first warehouse of the path has.
+    await send(at, '/parts quote 40x OP520');
+    await button(at, 'Order').click();
+    await dialog(at).getByRole('button', { name: 'Price it' }).waitFor();
+    await keep('order-form', dialog(at));
+    await dialog(at).getByRole('button', { name: 'Price it' }).click();
+    await dialog(at).getByText('nothing is ordered yet').waitFor();
+    await at.page.keyboard.press('Escape');
+    await button(at, 'Ask for approval').click();
+    await main(at).getByText('It waits for approval.').waitFor();
+    await become(at, 'Adam Approver');
+    await go(at, 'approvals');
+    await button(at, 'Approve').waitFor();
+    await keep('card-waiting', lastMessage(at));
+    await button(at, 'Approve').click();
+    await keep('approve-dialog', dialog(at));
+    await dialog(at).getByRole('button', { name: 'Approve' }).click();
+    await main(at).getByText('The service split it into 2 orders.').waitFor();
+    await main(at).getByText('It is confirmed.').waitFor();
+    await keep('card-confirmed', lastMessage(at));
+  });
+
+  it('asks again where the service made something else of it', async () => {
+    const { desk, url } = await walk();
+    const at = await open(url, 'phone');
+    await send(at, '/parts order 4x OP520');
+    await dialog(at).getByRole('button', { name: 'Price it' }).click();
+    await dialog(at).getByText('nothing is ordered yet').waitFor();
+    await at.page.keyboard.press('Escape');
+    await button(at, 'Ask for approval').click();
+    await main(at).getByText('It waits for approval.').waitFor();
+    await become(at, 'Adam Approver');
+    await at.page.getByRole('button', { name: 'Conversations' }).click();
+    await go(at, 'approvals');
+    desk.sandbox.faults.inject(
+      { kind: 'shortStock', sku: 'OP520', quantity: 0 },
+      { method: 'POST', path: '/sales/requisition' },
+      1,
+    );
+    await button(at, 'Approve').click();
+    await dialog(at).getByRole('button', { name: 'Approve' }).click();
+    await main(at).getByText(/It differs from what was approved/).last().waitFor();
+    await keep('card-differs-phone', lastMessage(at));
+  });
+
+  it('is taken back', async () => {
+    const { url } = await walk();
+    const at = await open(url, 'desktop');
+    await send(at, '/parts order 2x W71275');
+    await dialog(at).getByRole('button', { name: 'Price it' }).click();
+    await dialog(at).getByText('nothing is ordered yet').waitFor();
+    await at.page.keyboard.press('Escape');
+    await button(at, 'Cancel').click();
+    await keep('cancel-dialog', dialog(at));
+    await dialog(at).locator('.dialog-footer .button').last().click();
+    await main(at).getByText('It was taken back. Nothing was ordered.').first().waitFor();
+    await keep('card-cancelled', main(at).locator('.message').filter({ hasText: 'It was taken back' }).first());
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tools } from '../../tools/index.ts';
+import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
+import { cardIn, formOf, ordered } from './steps.ts';
+
+let desk: SlackDesk;
+beforeAll(async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+});
+afterAll(async () => {
+  expect(desk.workspace.violations).toEqual([]);
+  expect(desk.errors).toEqual([]);
+  await desk.close();
+});
+
+/** Writes it after the command, and reads what comes back for this person alone. */
+async function say(text: string, user = 'U0BUYER'): Promise<string> {
+  const { workspace } = desk;
+  const before = workspace.messages('C0PARTS', user).length;
+  const sent = await workspace.command({ user, channel: 'C0PARTS', text });
+  expect(sent.status).toBe(200);
+  await desk.done();
+  return workspace
+    .messages('C0PARTS', user)
+    .slice(before)
+    .filter(({ only }) => only === user)
+    .map(shown)
+    .join('\n');
+}
+
+const october = { from: '2026-10-01', to: '2026-10-31' };
+
+async function someOf(tool: string, list: string, id: string, of: object = {}): Promise<string> {
+  const { output } = await desk.ask(tool, of, { budget: { rows: 5, products: 5, milliseconds: 60_000 } });
+  const [first] = output[list] as readonly Readonly<Record<string, string>>[];
+  expect(first).toBeDefined();
+  return first![id]!;
+}
+
+/** A requisition that was made without the desk, and waits. */
+async function madeElsewhere(): Promise<string> {
+  const [made] = await desk.service.submit({ lines: [{ sku: 'OP520', requiredQuantity: 1 }] });
+  return made!.requisitionId;
+}
+
+/** What a person writes for each tool, and what they see. */
+const flows: Readonly<Record<string, () => Promise<readonly [words: string, seen: string | RegExp]>>> = {
+  check_stock: () => Promise.resolve(['do you have OP520?', /Stock of 1 product[\s\S]*OP520[\s\S]*KAT/]),
+  get_quote: () => Promise.resolve(['Please quote:\n4x OP520\n2x W71275', /Quote for 2 lines[\s\S]*W71275/]),
+  get_prices: () => Promise.resolve(['how much is OP520?', /Prices for 1 line[\s\S]*OP520/]),
+  list_categories: () => Promise.resolve(['catalogue', 'Categories']),
+  search_products: () => Promise.resolve(['what is OP520?', /OP520[\s\S]*Manufacturer/]),
+  get_customer: () => Promise.resolve(['my account', 'Auto-Serwis Grupa Wawel']),
+  get_finances: () => Promise.resolve(['what do we owe?', /PLN/]),
+  list_deliveries: () => Promise.resolve(['what was delivered last week?', 'Deliveries 2026-11-09 to 2026-11-15']),
+  get_delivery: async () => {
+    const id = await someOf('list_deliveries', 'deliveries', 'id');
+    return [`where is delivery ${id}?`, id];
+  },
+  list_invoices: () =>
+    Promise.resolve(['unpaid invoices of October', 'Invoices 2026-10-01 to 2026-10-31, only UNPAID']),
+  get_invoice: async () => {
+    const id = await someOf('list_invoices', 'invoices', 'id', october);
+    return [`invoice no. ${id}`, id];
+  },
+  list_requisitions: () => Promise.resolve(['my orders last month', 'Requisitions 2026-10-01 to 2026-10-31']),
+  get_requisition: async () => {
+    const id = await someOf('list_requisitions', 'requisitions', 'requisitionId');
+    return [`requisition ${id}`, `Requisition ${id}`];
+  },
+  get_order: async () => {
+    const requisitionId = await someOf('list_requisitions', 'requisitions', 'requisitionId');
+    const { output } = await desk.ask('get_requisition', { requisitionId });
+    const [order] = output['orders'] as readonly { id: string }[];
+    return [`show ${order!.id}`, `Order ${order!.id}`];
+  },
+  get_draft: async () => {
+    const id = await ordered(desk, '1x OP520');
+    return [`draft ${id}`, `${id} is priced`];
+  },
+  submit_requisition: async () => {
+    const id = await ordered(desk, '2x OP520');
+    return [`submit ${id}`, `${id} waits for approval`];
+  },
+  confirm_requisition: async () => {
+    const id = await madeElsewhere();
+    return [`confirm ${id}`, /waits for|has to decide/];
+  },
+  cancel_requisition: async () => {
+    const id = await ordered(desk, '3x OP520');
+    return [`cancel ${id}`, /was taken back\. Nothing was ordered/];
+  },
+  whoami: () => Promise.resolve(['who am I?', /Buyer[\s\S]*slack/]),
+};
+
+it.each(Object.entries(flows))('%s is reached by words', async (_, flow) => {
+  const [words, seen] = await flow();
+  expect(await say(words)).toMatch(seen);
+});
+
+it('prepare_requisition is reached by words: the form, then the card', async () => {
+  await desk.workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'we need 5 pcs OP520 and 2x W71275' });
+  await desk.done();
+  const view = await formOf(desk, 'U0BUYER', 'order');
+  expect(JSON.stringify(view.content['blocks'])).toContain('"5x OP520\\n2x W71275"');
+  await desk.workspace.submit({ user: 'U0BUYER', viewId: view.id, values: {} });
+  await desk.done();
+  await until(() => shown(cardIn(desk, 'C0PARTS')).includes('5 x OP520'), 'the card');
+});
+
+it('has words for every tool of the registry', () => {
+  const reached = [...Object.keys(flows), 'prepare_requisition'];
+  expect(tools.map(({ name }) => name).filter((each) => !reached.includes(each))).toEqual([]);
+});
