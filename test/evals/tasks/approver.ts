@@ -41,7 +41,7 @@ export const approverTasks = [
       creditEnough: truths.finances().availableCreditLimit > 1000,
       own: 'ZL-900',
     }),
-    budget: { calls: 1, tokens: 290 },
+    budget: { calls: 1, tokens: 320 },
   }),
   task({
     id: 'approve-it-for-me',
@@ -61,7 +61,7 @@ export const approverTasks = [
       const draft = await truths.drafts.draft(draftId);
       return { able: [], state: draft?.state, sent: draft?.requisitionId !== null };
     },
-    budget: { calls: 1, tokens: 280 },
+    budget: { calls: 1, tokens: 310 },
   }),
   task({
     id: 'why-is-it-short',
