@@ -1,8 +1,8 @@
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { isMet, type Figure } from './support/figure.ts';
 
 /** docs/performance.md, from the figures in the order of the goals. */
-export function page(figures: readonly Figure[]): string {
+export function page(figures: readonly Figure[], today: string): string {
   const order = (id: string) => (/^\d/.test(id) ? Number.parseInt(id, 10) : 1000);
   const sorted = [...figures].sort((a, b) => order(a.id) - order(b.id) || a.id.localeCompare(b.id));
   const goals = sorted.filter(({ results }) => results.length > 0);
@@ -12,7 +12,9 @@ export function page(figures: readonly Figure[]): string {
     'Written by `npm run bench`. Each figure is taken beside a bare baseline in the same run, variants in turn, and what',
     'counts is the ratio: milliseconds are those of one machine.',
     '',
-    `Measured on Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}).`,
+    `Measured on ${today}, Node ${process.versions.node}, ${cpus().length} cores, ${process.platform}-${process.arch}; load over the last quarter of an hour: ${(loadavg()[2] ?? 0).toFixed(1)}. Where`,
+    'that is more than the cores, waiting for them is in every time on the wall: CPU per call and ratios say more.',
+    'What was learnt, and what was not chosen: docs/adr/0012-speed.md.',
     '',
     '| # | Figure | Goal | Measured | |',
     '| - | ------ | ---- | -------- | - |',

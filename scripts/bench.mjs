@@ -25,6 +25,8 @@ await build({
     ...sources('figures'),
     ...sources('baselines'),
     join(root, 'bench/support/service-stub.ts'),
+    join(root, 'bench/support/slack-stub.ts'),
+    join(root, 'bench/support/probe.ts'),
     join(root, 'bench/page.ts'),
   ],
   outdir: out,
@@ -62,6 +64,6 @@ for (const name of named.length === 0 ? all : named) {
 }
 if (named.length === 0 && process.exitCode === undefined) {
   const { page } = await import(join(out, 'page.js'));
-  writeFileSync(join(root, 'docs/performance.md'), page(figures));
+  writeFileSync(join(root, 'docs/performance.md'), page(figures, new Date().toISOString().slice(0, 10)));
 }
 rmSync(out, { recursive: true, force: true });

@@ -116,14 +116,20 @@ async function run(argv: readonly string[]): Promise<number> {
       return runSandbox(readConfiguration(), at, { clock, say, stopped: stopped() });
     },
     doctor: async function* () {
-      const { doctor } = await import('./compose/doctor.ts');
+      const [{ doctor }, { policyOf }, { readFreeze }] = await Promise.all([
+        import('./compose/doctor.ts'),
+        import('./compose/open-ordering.ts'),
+        import('./ordering/freeze.ts'),
+      ]);
       yield* doctor({
         config: readConfiguration,
+        policy: policyOf,
         open: async (config) => {
           const opened = await openDesk(config, 'terminal');
           return {
             service: opened.service,
             ledger: async () => (await opened.ordering()).store.check(),
+            freeze: async () => readFreeze((await opened.ordering()).store.read),
             close: () => opened.close(),
           };
         },

@@ -1,16 +1,32 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { DeskError } from '../src/core/errors.ts';
 import type { Action } from '../src/core/view.ts';
 
+/**
+ * What most cursors are made of. A model reads a cursor and writes it again, and random letters are what costs most
+ * tokens: known to the compression, these cost nothing. Whoever changes it ends the cursors that are on their way.
+ */
+const dictionary = Buffer.from(
+  '"brands":"","language":"en","sku":"","index":"","categoryId":"SC01","pageNumber":1,"pageSize":100}}' +
+    '"includeLines":true,"customNumber":"","shipTo":"C","dueFrom":"2026-","dueTo":"2026-","paymentStatus":"PAID",' +
+    '"invoiceClassification":"CREDIT_NOTE","INVOICE","paymentStatus":"UNPAID"},"day":"2026-1' +
+    '{"tool":"search_products","at":{"{"tool":"list_deliveries","at":{"{"tool":"list_requisitions","at":{"' +
+    '{"tool":"list_invoices","at":{"from":"2026-0","to":"2026-1","filter":{},"day":"2026-1","id":"RQ26WZ/KAT/2026/1' +
+    '"id":"KOR/2026/"id":"FV/2026/1","shown":50,"total":1}}',
+);
+/** A cursor is a question: one that swells to more is none. */
+const most = { maxOutputLength: 8192 };
+
 /** A cursor is the question itself and where its answer goes on, opaque to whoever holds it. */
 export function writeCursor(tool: string, at: object): string {
-  return Buffer.from(JSON.stringify({ tool, at })).toString('base64url');
+  return deflateRawSync(JSON.stringify({ tool, at }), { level: 9, dictionary }).toString('base64url');
 }
 
 /** @throws DeskError `invalid_input` when it is not a cursor of this tool. */
 export function readCursor<At>(tool: string, shape: z.ZodType<At>, cursor: string): At {
   try {
-    const text = Buffer.from(cursor, 'base64url').toString('utf8');
+    const text = inflateRawSync(Buffer.from(cursor, 'base64url'), { ...most, dictionary }).toString('utf8');
     return z.object({ tool: z.literal(tool), at: shape }).parse(JSON.parse(text)).at;
   } catch {
     // What exactly is wrong with a cursor is of no use to its reader.

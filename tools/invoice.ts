@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Invoice, InvoiceLine } from '../src/contract/resources.ts';
+import { utcDayOf } from '../src/core/datetime.ts';
 import { DeskError } from '../src/core/errors.ts';
 import { add, type Decimal } from '../src/core/money.ts';
 import { count, listing } from '../src/core/text.ts';
@@ -7,7 +8,7 @@ import type { FlatRecord } from '../src/core/tool.ts';
 import { table, type Fact, type View } from '../src/core/view.ts';
 import { nextRows } from './cursor.ts';
 import { defineTool } from './desk.ts';
-import { amount, cursor, from, id, limit, maybe, shipTo, text, to } from './fields.ts';
+import { amount, cursor, day, from, id, limit, maybe, shipTo, text, to } from './fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from './list-page.ts';
 import { gapActions } from './partial.ts';
 import { money } from './priced-line.ts';
@@ -205,13 +206,15 @@ export const listInvoices = defineTool({
       .meta({ enum: ['INVOICE', 'CREDIT_NOTE'] })
       .optional(),
     paymentStatus: z.string().trim().toUpperCase().describe('PAID or UNPAID').optional(),
+    dueFrom: day.describe('Due on this day or later').optional(),
+    dueTo: day.describe('Due on this day or before').optional(),
     limit: limit.optional(),
     cursor: cursor.optional(),
   }),
   output: z.object({
     invoices: z.array(invoice),
     filter: z
-      .object({ shipTo: text, invoiceClassification: text, paymentStatus: text })
+      .object({ shipTo: text, invoiceClassification: text, paymentStatus: text, dueFrom: text, dueTo: text })
       .describe('What rows and totals were limited to'),
     totals: maybe(totals),
     totalsLack: maybe(z.array(z.string())).describe('Invoices without an amount: the totals are without it'),
@@ -227,6 +230,8 @@ export const listInvoices = defineTool({
         shipTo: input.shipTo,
         invoiceClassification: input.invoiceClassification,
         paymentStatus: input.paymentStatus,
+        dueFrom: input.dueFrom,
+        dueTo: input.dueTo,
       },
       defaultDays,
     );
@@ -246,8 +251,10 @@ export const listInvoices = defineTool({
         id: (row) => row.id,
         date: (row) => row.issueDate,
         maySee: (row) => maySee(desk.caller, row),
-        // The service has no such filter.
-        keep: (row) => filter.paymentStatus === undefined || row.paymentStatus?.toUpperCase() === filter.paymentStatus,
+        // The service has no such filters.
+        keep: (row) =>
+          (filter.paymentStatus === undefined || row.paymentStatus?.toUpperCase() === filter.paymentStatus) &&
+          isDue(row, filter),
         each: (row) => sums.add(row),
       },
       asked,
@@ -317,16 +324,27 @@ const filterShape = z.object({
   shipTo: shipTo.optional(),
   invoiceClassification: z.enum(['INVOICE', 'CREDIT_NOTE']).optional(),
   paymentStatus: z.string().optional(),
+  dueFrom: day.optional(),
+  dueTo: day.optional(),
 });
 
-type Filter = Readonly<Partial<Record<'shipTo' | 'invoiceClassification' | 'paymentStatus', string | undefined>>>;
+type Filter = Readonly<Partial<Record<keyof z.output<typeof filterShape>, string | undefined>>>;
+
+/** Where no due date came nothing speaks against the row: it is shown, and its cell says that there is none. */
+function isDue({ dueDate }: Invoice, { dueFrom, dueTo }: Filter): boolean {
+  const due = utcDayOf(dueDate);
+  if (due === undefined) return true;
+  return (dueFrom === undefined || due >= dueFrom) && (dueTo === undefined || due <= dueTo);
+}
 
 /** A list and its totals that leave rows out on purpose name in their title what they are limited to. */
-function filterWords({ shipTo: receiver, invoiceClassification, paymentStatus }: Filter) {
+function filterWords({ shipTo: receiver, invoiceClassification, paymentStatus, dueFrom, dueTo }: Filter) {
   return [
     ...(invoiceClassification === undefined ? [] : [`only ${invoiceClassification}`]),
     ...(paymentStatus === undefined ? [] : [`only ${paymentStatus}`]),
     ...(receiver === undefined ? [] : [`only receiver ${receiver}`]),
+    ...(dueFrom === undefined ? [] : [`only due from ${dueFrom}`]),
+    ...(dueTo === undefined ? [] : [`only due to ${dueTo}`]),
   ];
 }
 

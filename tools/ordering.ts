@@ -52,7 +52,13 @@ const draft = z.object({
   defaults: z.object({ deliveryMethod: text, paymentMethod: text, email: text }).describe('Of the customer card'),
   automaticOrderConfirmation: maybe(z.boolean()).describe('true: once sent it is an order'),
   credit: maybe(
-    z.object({ orderingAllowed: maybe(z.boolean()), available: amount, notInvoicedOrders: amount, currencyCode: text }),
+    z.object({
+      orderingAllowed: maybe(z.boolean()),
+      deferredPaymentAllowed: maybe(z.boolean()),
+      available: amount,
+      notInvoicedOrders: amount,
+      currencyCode: text,
+    }),
   ),
   twins: maybe(z.array(z.object({ draftId: z.string(), requestedBy: z.string(), status: z.string() }))).describe(
     'The same was asked for within a day',
@@ -134,10 +140,15 @@ export function draftView(output: DraftOut): View {
       { label: 'Receiver', value: output.shipTo ?? 'own account' },
       { label: 'Delivery method', value: card(output.deliveryMethod, output.defaults.deliveryMethod) },
       { label: 'Payment method', value: card(output.paymentMethod, output.defaults.paymentMethod) },
+      ...(output.deferredPayment === undefined
+        ? []
+        : [{ label: 'Deferred payment', value: output.deferredPayment ?? null }]),
       { label: 'Documents go to', value: card(output.fiscalDocumentEmailAddress, output.defaults.email) },
       { label: 'Own number', value: output.customNumber ?? null },
       { label: 'Comments', value: output.comments ?? null },
+      { label: 'Ordering allowed', value: output.credit?.orderingAllowed ?? null },
       { label: 'Credit available', value: money(output.credit?.available, output.credit?.currencyCode) },
+      { label: 'Not invoiced yet', value: money(output.credit?.notInvoicedOrders, output.credit?.currencyCode) },
       { label: 'Asked for by', value: output.requestedBy },
       { label: 'Version', value: output.revision },
       ...(output.expiresAt === undefined ? [] : [{ label: 'Waits until', value: showDatetime(output.expiresAt) }]),
@@ -155,6 +166,9 @@ export function draftView(output: DraftOut): View {
         ['Order until', 'time', (line) => line.orderUntil],
         ['Delivery', 'date', (line) => line.latestDeliveryDate],
         ['Deposit net', 'money', (line) => money(line.depositNet, line.currencyCode)],
+        ...(output.lines.some(({ custom }) => custom !== undefined)
+          ? [['Custom', 'text', (line: (typeof output.lines)[number]) => line.custom] as const]
+          : []),
       ]),
       ...(output.orders === undefined
         ? []
@@ -209,6 +223,11 @@ function notesOf(output: DraftOut): Note[] {
       'warning',
       waits && output.credit?.orderingAllowed === false,
       'The service does not allow orders on this account.',
+    ),
+    ...note(
+      'warning',
+      waits && output.deferredPayment === true && output.credit?.deferredPaymentAllowed === false,
+      'The service does not allow deferred payment on this account: leave it out, or it will not be sent.',
     ),
     ...note(
       'info',

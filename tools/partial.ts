@@ -36,6 +36,9 @@ export function gapsOf({ omitted, failed }: Bulk<unknown>): BulkGaps {
   };
 }
 
+/** As many as one answer has products: which of them are unknown is often the question itself. */
+const mostNamed = 100;
+
 export function gapNotes({ omitted, failed }: BulkGaps): Note[] {
   const code = (each: { sku?: string | undefined; index?: string | undefined }) => each.sku ?? each.index ?? '';
   const explained = omitted.filter((each) => each.explained).map(code);
@@ -44,13 +47,13 @@ export function gapNotes({ omitted, failed }: BulkGaps): Note[] {
   if (explained.length > 0) {
     notes.push({
       kind: 'partial',
-      text: `${count(explained.length, 'product')} left out by the service as unknown, or not available at present: ${listing(explained, 20)}. Check the spelling, or try the other kind of code (SKU or index).`,
+      text: `${count(explained.length, 'product')} left out by the service as unknown, or not available at present: ${listing(explained, mostNamed)}. Check the spelling, or try the other kind of code (SKU or index).`,
     });
   }
   if (unexplained.length > 0) {
     notes.push({
       kind: 'partial',
-      text: `${count(unexplained.length, 'product')} missing from the reply without a word from the service: ${listing(unexplained, 20)}. Do not take this for "no stock"; ask again.`,
+      text: `${count(unexplained.length, 'product')} missing from the reply without a word from the service: ${listing(unexplained, mostNamed)}. Do not take this for "no stock"; ask again.`,
     });
   }
   for (const { products, locations, message } of failed) {

@@ -131,6 +131,7 @@ export const listRequisitions = defineTool({
     from: from.optional(),
     to: to.optional(),
     shipTo: shipTo.describe("Receiver; without it only the payer's own requisitions").optional(),
+    customNumber: z.string().trim().min(1, 'a number is not empty').describe("Only the buyer's own number").optional(),
     includeLines: z.boolean().optional(),
     limit: limit.optional(),
     cursor: cursor.optional(),
@@ -140,6 +141,7 @@ export const listRequisitions = defineTool({
       z.object({ requisitionId: z.string(), orders: z.array(order.extend({ lines: maybe(z.array(line)) })) }),
     ),
     shipTo: text.describe("Whose they are; absent: only the payer's own"),
+    customNumber: text.describe('As asked'),
     ...pageShape,
   }),
   run: async (desk, input, ask) => {
@@ -148,7 +150,7 @@ export const listRequisitions = defineTool({
       'list_requisitions',
       now(),
       input,
-      { shipTo: input.shipTo, includeLines: input.includeLines },
+      { shipTo: input.shipTo, customNumber: input.customNumber, includeLines: input.includeLines },
       defaultDays,
     );
     const filter = filterShape.parse(asked.question.filter);
@@ -167,6 +169,9 @@ export const listRequisitions = defineTool({
         id: (row) => row.requisitionId,
         date: (row) => row.orders[0]?.creationDate,
         maySee: ({ orders }) => orders.every((each) => maySee(desk.caller, each)),
+        // The service has no such filter.
+        keep: ({ orders }) =>
+          filter.customNumber === undefined || orders.some((each) => each.customNumber === filter.customNumber),
       },
       asked,
       input.limit,
@@ -182,13 +187,15 @@ export const listRequisitions = defineTool({
         }),
       })),
       ...(filter.shipTo === undefined ? {} : { shipTo: filter.shipTo }),
+      ...(filter.customNumber === undefined ? {} : { customNumber: filter.customNumber }),
       ...pageOf(page),
     };
   },
   view: (output) => ({
     title:
       `Requisitions ${output.coverage.from} to ${output.coverage.to}` +
-      (output.shipTo === undefined ? '' : `, receiver ${output.shipTo}`),
+      (output.shipTo === undefined ? '' : `, receiver ${output.shipTo}`) +
+      (output.customNumber === undefined ? '' : `, only own number ${output.customNumber}`),
     facts: output.total === undefined ? [] : [{ label: 'Requisitions', value: output.total }],
     tables: [
       table(output.requisitions, [
@@ -229,7 +236,10 @@ export const listRequisitions = defineTool({
     ],
     actions: [
       ...nextRows('list_requisitions', output.cursor),
-      ...gapActions('list_requisitions', output.coverage, { shipTo: output.shipTo }),
+      ...gapActions('list_requisitions', output.coverage, {
+        shipTo: output.shipTo,
+        customNumber: output.customNumber,
+      }),
       ...output.requisitions.slice(0, 1).map((row) => ({
         label: `Show ${row.requisitionId}`,
         tool: 'get_requisition',
@@ -247,7 +257,11 @@ export const listRequisitions = defineTool({
   ],
 });
 
-const filterShape = z.object({ shipTo: shipTo.optional(), includeLines: z.boolean().optional() });
+const filterShape = z.object({
+  shipTo: shipTo.optional(),
+  customNumber: z.string().optional(),
+  includeLines: z.boolean().optional(),
+});
 
 function distinct(values: readonly (string | undefined)[]): string | undefined {
   const known = [...new Set(values.flatMap((each) => each ?? []))];

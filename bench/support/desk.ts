@@ -2,12 +2,19 @@ import { systemClock } from '../../src/core/clock.ts';
 import { Secret } from '../../src/core/secret.ts';
 import type { Answer, Ask } from '../../src/core/tool.ts';
 import { openTradingService } from '../../src/service/client.ts';
-import { serviceDefaults } from '../../src/service/config.ts';
+import { serviceDefaults, type ServiceConfig } from '../../src/service/config.ts';
+import { Transport } from '../../src/service/transport.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { tools } from '../../tools/index.ts';
 
-/** The desk over the stub, as `compose` opens it over a real service. */
-export function openBenchDesk(url: string, concurrency: number = serviceDefaults.concurrency) {
+const use = {
+  clock: systemClock,
+  random: () => 0.5,
+  log: { debug: () => undefined, warn: () => undefined },
+};
+
+/** How the desk reaches the stub. */
+export function benchConfig(url: string, concurrency: number = serviceDefaults.concurrency): ServiceConfig {
   const none = {
     inventory: '',
     pricing: '',
@@ -18,18 +25,25 @@ export function openBenchDesk(url: string, concurrency: number = serviceDefaults
     invoice: '',
     sales: '',
   };
-  const service = openTradingService(
-    {
-      ...serviceDefaults,
-      baseUrl: url,
-      authUrl: url,
-      clientId: 'bench',
-      clientSecret: new Secret('bench'),
-      prefixes: none,
-      concurrency,
-    },
-    { clock: systemClock, random: () => 0.5, log: { debug: () => undefined, warn: () => undefined } },
-  );
+  return {
+    ...serviceDefaults,
+    baseUrl: url,
+    authUrl: url,
+    clientId: 'bench',
+    clientSecret: new Secret('bench'),
+    prefixes: none,
+    concurrency,
+  };
+}
+
+/** The client's own way to the service, without what it makes of questions about many products. */
+export function openBenchTransport(url: string): Transport {
+  return new Transport(benchConfig(url), use);
+}
+
+/** The desk over the stub, as `compose` opens it over a real service. */
+export function openBenchDesk(url: string, concurrency?: number) {
+  const service = openTradingService(benchConfig(url, concurrency), use);
   const desk: Desk = {
     service,
     clock: systemClock,

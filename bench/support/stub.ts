@@ -8,11 +8,18 @@ export interface Stub {
 }
 
 /** Starts the service that only answers, in a process of its own. `delay`: milliseconds until it does. */
-export async function startStub(delay = 0, invoicesPerDay = 3): Promise<Stub> {
-  const file = fileURLToPath(new URL('service-stub.js', import.meta.url));
-  const child = spawn(process.execPath, [file, String(delay), String(invoicesPerDay)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+export function startStub(delay = 0, invoicesPerDay = 3): Promise<Stub> {
+  return startBeside('service-stub.js', [String(delay), String(invoicesPerDay)]);
+}
+
+/** Starts as much of Slack as a command needs. */
+export function startSlackStub(): Promise<Stub> {
+  return startBeside('slack-stub.js', []);
+}
+
+async function startBeside(name: string, args: readonly string[]): Promise<Stub> {
+  const file = fileURLToPath(new URL(name, import.meta.url));
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     url: `http://127.0.0.1:${line.toString().trim()}`,

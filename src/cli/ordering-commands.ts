@@ -1,14 +1,13 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { draftOut, draftView } from '../../tools/ordering.ts';
-import { showDatetime } from '../core/datetime.ts';
 import { DeskError } from '../core/errors.ts';
 import { decimal, formatMoney } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
-import { verifyChain } from '../ordering/audit.ts';
 import type { Answer } from '../ordering/ordering.ts';
 import { explain, personFor, type Action } from '../ordering/policy.ts';
-import type { AuditRow, DraftRow, LedgerRead } from '../ports/ledger.ts';
+import type { DraftRow } from '../ports/ledger.ts';
+import { audit, type AuditOptions } from './audit-command.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import type { CliParts, Io, TerminalOrdering } from './parts.ts';
 import type { Screen } from './screen.ts';
@@ -114,11 +113,12 @@ export function addOrderingCommands(program: Command, { io, parts, screen, done 
     }),
   );
 
-  command('audit', 'The record of everything that was decided and sent: list, verify or export.')
-    .argument('[what]', 'list, verify or export', 'list')
+  command('audit', 'The record of everything that was decided and sent: list, verify, head or export.')
+    .argument('[what]', 'list, verify, head (number and hash of the last entry) or export', 'list')
     .option('--draft <id>', 'only of this draft (list)')
     .option('--limit <number>', 'newest entries (list)', wholeNumber, 50)
-    .action((what: string, options: Common & { draft?: string; limit: number }) =>
+    .option('--head <number:hash>', 'an entry that "audit head" printed before: it must still be there (verify)')
+    .action((what: string, options: Common & AuditOptions) =>
       withOrdering(({ ledger }) => audit(what, options, ledger, screen)),
     );
 
@@ -252,68 +252,6 @@ function answerOf(options: Resolution): Answer {
   throw new DeskError('invalid_input', 'Say what became of it, one of the three.', {
     next: 'Look at the service first (partsdesk requisitions today), then: --exists REQUISITION, --resend or --drop.',
   });
-}
-
-async function* wholeAudit(ledger: LedgerRead): AsyncGenerator<AuditRow> {
-  let after = 0;
-  for (;;) {
-    const rows = await ledger.audit({ after, limit: 1000 });
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.seq;
-  }
-}
-
-async function audit(
-  what: string,
-  options: Common & { draft?: string; limit: number },
-  ledger: LedgerRead,
-  screen: Screen,
-): Promise<ExitCode> {
-  if (what === 'verify') {
-    const check = await verifyChain(wholeAudit(ledger));
-    if (options.json === true) screen.out(`${JSON.stringify(check, null, 2)}\n`);
-    else if (check.ok) {
-      screen.out(`The record is whole: ${check.count} entries, the last with hash ${check.head}.\n`);
-      screen.out('Note this hash elsewhere: a record that was cut off at its end is found only against it.\n');
-    } else screen.out(`The record was changed at entry ${check.seq}: ${check.problem}\n`);
-    return check.ok ? exitCodes.ok : exitCodes.internal;
-  }
-  if (what === 'export') {
-    for await (const row of wholeAudit(ledger)) screen.out(`${JSON.stringify(row)}\n`);
-    return exitCodes.ok;
-  }
-  if (what !== 'list') {
-    throw new DeskError('invalid_input', `There is no audit ${cleanText(what, 40)}.`, {
-      next: 'Use list, verify or export.',
-    });
-  }
-  // The newest are wanted and the ledger reads from the oldest: only the last ones are kept.
-  const rows: AuditRow[] = [];
-  for await (const row of wholeAudit(ledger)) {
-    if (options.draft !== undefined && row.draftId !== options.draft) continue;
-    rows.push(row);
-    if (rows.length > options.limit) rows.shift();
-  }
-  if (options.json === true) screen.out(`${JSON.stringify({ entries: rows }, null, 2)}\n`);
-  else {
-    const view: View = {
-      title: rows.length === 0 ? 'Nothing is on record.' : 'Record, oldest first',
-      tables: [
-        table(rows, [
-          ['Entry', 'count', ({ seq }) => seq],
-          ['When', 'time', ({ at }) => showDatetime(new Date(at).toISOString())],
-          ['Who', 'text', ({ actor }) => actor],
-          ['What', 'text', ({ action }) => action],
-          ['Draft', 'code', ({ draftId }) => draftId],
-          ['Detail', 'text', ({ detail }) => detail],
-        ]),
-      ],
-    };
-    screen.out(`${renderView(view, { width: screen.width, paint: screen.paint(options.color) })}\n`);
-  }
-  return exitCodes.ok;
 }
 
 interface PolicyQuestion {

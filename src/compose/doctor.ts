@@ -1,18 +1,24 @@
 import type { Config } from '../config.ts';
-import type { ServiceProbe, ServiceProber } from '../contract/trading-service.ts';
+import type { ServiceProbe, ServiceProber, TradingService } from '../contract/trading-service.ts';
 import type { Clock } from '../core/clock.ts';
 import { asDeskError, type DeskError } from '../core/errors.ts';
 import type { Finding } from '../core/finding.ts';
 import { count, listing } from '../core/text.ts';
+import type { Freeze } from '../ordering/freeze.ts';
+import type { Policy } from '../ordering/policy-model.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { freezeFinding, policyFindings, receiverFinding } from './doctor-policy.ts';
 import { embeddedDatabase, findRunning } from './embedded.ts';
 
 interface DoctorParts {
   readonly config: () => Config;
+  /** @throws DeskError `misconfigured` for a policy that cannot be read or is wrong. */
+  readonly policy: (config: Config) => Policy;
   readonly open: (config: Config) => Promise<{
-    service: ServiceProber;
+    service: ServiceProber & Pick<TradingService, 'requisitionOrders'>;
     /** Opens the ledger and looks whether it can be written. */
     ledger: () => Promise<{ ok: boolean; detail: string }>;
+    freeze: () => Promise<Freeze | undefined>;
     close(): Promise<void>;
   }>;
   readonly clock: Clock;
@@ -23,7 +29,13 @@ interface DoctorParts {
 const tolerableSkew = 30;
 
 /** Looks at everything a desk needs, from the inside out; what depends on something that failed is skipped. */
-export async function* doctor({ config: read, open, clock, nodeVersion }: DoctorParts): AsyncGenerator<Finding> {
+export async function* doctor({
+  config: read,
+  policy: readPolicy,
+  open,
+  clock,
+  nodeVersion,
+}: DoctorParts): AsyncGenerator<Finding> {
   yield nodeFinding(nodeVersion);
   let config: Config;
   try {
@@ -41,6 +53,15 @@ export async function* doctor({ config: read, open, clock, nodeVersion }: Doctor
         ? `No trading service is configured: the embedded one is used. Mode ${config.mode}.`
         : `Trading service at ${new URL(config.service.baseUrl).origin}. Mode ${config.mode}.`,
   };
+  let policy: Policy;
+  try {
+    policy = readPolicy(config);
+  } catch (thrown) {
+    yield failed('policy', asDeskError(thrown));
+    yield { check: 'the rest', status: 'skipped', detail: 'The desk does not open anything without its policy.' };
+    return;
+  }
+  yield* policyFindings(policy, config);
   const data = dataFinding(config.data);
   yield data;
   if (config.service === undefined) {
@@ -58,7 +79,9 @@ export async function* doctor({ config: read, open, clock, nodeVersion }: Doctor
     return;
   }
   try {
-    yield await ledgerFinding(opened.ledger);
+    const ledger = await ledgerFinding(opened.ledger);
+    yield ledger;
+    if (ledger.status === 'ok') yield freezeFinding(await opened.freeze());
     for (const probe of await opened.service.probe()) {
       yield* probeFindings(probe, config, clock.now());
       if (probe.service === 'token' && !probe.ok) {
@@ -66,6 +89,8 @@ export async function* doctor({ config: read, open, clock, nodeVersion }: Doctor
         return;
       }
     }
+    const receivers = await receiverFinding(policy, opened.service, clock.now());
+    if (receivers !== undefined) yield receivers;
   } finally {
     await opened.close();
   }

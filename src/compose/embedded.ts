@@ -5,25 +5,11 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
-import { Secret } from '../core/secret.ts';
 import { makeDataFolder } from './data-folder.ts';
 
 // The embedded service runs in one process (`partsdesk start` or `partsdesk sandbox`), and every other command beside
 // it uses the same one: where it is stands in a file in the data folder. Without a running one a command opens the
 // same data for itself, for as long as it runs.
-
-/** Where the embedded service is, and who the desk is there. */
-export interface EmbeddedAccess {
-  readonly baseUrl: string;
-  readonly authUrl: string;
-  readonly clientId: string;
-  readonly clientSecret: Secret;
-  /** The embedded service's clock minus this machine's, in milliseconds: it can be moved for demonstrations. */
-  readonly clockOffset: () => number;
-  /** Looks again: somebody moved that clock. */
-  readonly clockMoved: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
 
 const announcement = z.object({
   url: z.string(),
@@ -72,40 +58,6 @@ export function announce(data: string, told: Announcement): () => void {
     } catch {
       // Somebody removed or replaced it: nothing of ours is left to remove.
     }
-  };
-}
-
-/** The running embedded service, or one of this process on the same data. */
-export async function openEmbedded(
-  config: Pick<Config, 'data' | 'embeddedAccount'>,
-  clock: Clock,
-): Promise<EmbeddedAccess> {
-  const running = await findRunning(config.data);
-  if (running !== undefined) {
-    let offset = running.now - clock.now();
-    return {
-      ...access(running, config.embeddedAccount),
-      clockOffset: () => offset,
-      clockMoved: async () => {
-        const again = await findRunning(config.data);
-        if (again !== undefined) offset = again.now - clock.now();
-      },
-      close: () => Promise.resolve(),
-    };
-  }
-  const sandbox = await startEmbedded(config, clock);
-  let chosen: ReturnType<typeof access>;
-  try {
-    chosen = access(sandbox, config.embeddedAccount);
-  } catch (thrown) {
-    await sandbox.close();
-    throw thrown;
-  }
-  return {
-    ...chosen,
-    clockOffset: () => sandbox.clock.now() - clock.now(),
-    clockMoved: () => Promise.resolve(),
-    close: () => sandbox.close(),
   };
 }
 
@@ -177,24 +129,6 @@ export async function takeStartTurn(data: string, clock: Clock): Promise<() => v
   } catch (thrown) {
     throw notStarted(thrown, file, {});
   }
-}
-
-function access(
-  told: Omit<Announcement, 'pid'> | Awaited<ReturnType<typeof startEmbedded>>,
-  payer: string | undefined,
-): Pick<EmbeddedAccess, 'baseUrl' | 'authUrl' | 'clientId' | 'clientSecret'> {
-  const account = payer === undefined ? told.accounts[0] : told.accounts.find((each) => each.payer === payer);
-  if (account === undefined) {
-    throw new DeskError('misconfigured', 'PARTSDESK_EMBEDDED_ACCOUNT is not an account of the embedded service.', {
-      next: `Use one of: ${told.accounts.map((each) => each.payer).join(', ')}.`,
-    });
-  }
-  return {
-    baseUrl: told.url,
-    authUrl: told.authUrl,
-    clientId: account.clientId,
-    clientSecret: new Secret(account.clientSecret),
-  };
 }
 
 /** The JSON at a loopback address, or undefined: whoever is not there within a second is not running. */

@@ -6,7 +6,7 @@ import { DeskError } from '../core/errors.ts';
 import type { Actor, Policy } from '../ordering/policy.ts';
 import type { ServiceConfig, ServiceLog } from '../service/config.ts';
 import { actorOf, openOrdering, policyOf, type OpenOrdering } from './open-ordering.ts';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded } from './open-embedded.ts';
 
 export interface OpenDesk {
   /** The desk as whoever acts from the surface it was opened for. */

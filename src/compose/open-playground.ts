@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock.ts';
 import { Secret } from '../core/secret.ts';
 import type { SlackConfig } from '../config.ts';
 import type { PageFiles } from '../playground/page-files.ts';
-import type { PageStep, PageWord } from '../playground/page-protocol.ts';
+import type { PageAsk, PageStep, PageWord } from '../playground/page-protocol.ts';
 import type { PageOptions, Playground, PlaygroundOptions } from '../playground/playground.ts';
 import { slackSurface } from '../slack/surface.ts';
 import { embeddedClock } from './embedded-clock.ts';
@@ -100,6 +100,7 @@ export function deskPage(parts: {
     guide,
     agents: parts.agents,
     clock: parts.clock,
+    asks,
   };
 }
 
@@ -123,6 +124,11 @@ const ownWords: readonly PageWord[] = [
   { word: 'freeze', usage: 'freeze stocktaking', about: 'Stops all sending, with a reason.' },
   { word: 'thaw', usage: 'thaw', about: 'Lets orders be sent again.' },
   { word: 'help', usage: 'help', about: 'All words.' },
+];
+
+const asks: readonly PageAsk[] = [
+  { label: 'Deliveries of the last days', text: '/parts deliveries last 3 days', channel: 'C0PARTS' },
+  { label: 'Invoices of the last days', text: '/parts invoices last 3 days', channel: 'C0PARTS' },
 ];
 
 const guide: readonly PageStep[] = [
@@ -149,6 +155,6 @@ const guide: readonly PageStep[] = [
     person: 'U0BUYER',
     channel: 'C0PARTS',
     text: '/parts order 4x OP520 2x W71275',
-    then: 'Price it, close, and ask for approval. Then be Adam (top right), open #approvals and approve.',
+    then: 'Price it, close, and ask for approval. Be Adam (top right), open #approvals and approve. Then move the clock on (Agents and clock) until it is delivered.',
   },
 ];

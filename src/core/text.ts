@@ -67,6 +67,14 @@ function cleaned<T>(value: T): T {
   return value;
 }
 
+/**
+ * A code of the service (SKU, phase, currency) within a sentence of the desk: an error is read as the desk's own word,
+ * so what is not shaped like a code is not repeated in it.
+ */
+export function codeText(code: string): string {
+  return /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,39}$/u.test(code) ? code : '(unreadable code)';
+}
+
 /** "a", "a and b", "a, b and 3 more": a list a person can read, whatever its length. */
 export function listing(items: readonly string[], most = 5): string {
   if (items.length > most) return `${items.slice(0, most).join(', ')} and ${items.length - most} more`;

@@ -3,7 +3,7 @@ import { DeskError } from '../core/errors.ts';
 import type { Answer } from '../core/tool.ts';
 import type { View } from '../core/view.ts';
 import { estimateTokens, fitsTokens } from './tokens.ts';
-import { viewText } from './view-text.ts';
+import { viewText, type TextLimits } from './view-text.ts';
 
 /** Tokens of the text of one result; beyond it rows are left out, and the text says so. */
 export const softTokens = 8_000;
@@ -19,7 +19,7 @@ export interface Asked {
   /** Names of the tool's arguments. */
   readonly accepts: ReadonlySet<string>;
   readonly args: Readonly<Record<string, unknown>>;
-  readonly offers: (tool: string) => boolean;
+  readonly shown: Pick<TextLimits, 'offers' | 'foreign'>;
   /** The resource that holds the same thing whole. */
   readonly resource?: string | undefined;
 }
@@ -30,7 +30,7 @@ export interface Asked {
  */
 export function fitAnswer(answer: Answer, asked: Asked): CallToolResult {
   const json = JSON.stringify(answer.output);
-  const text = withCursor(viewText(answer.view, { offers: asked.offers }), answer.output);
+  const text = withCursor(viewText(answer.view, { ...asked.shown }), answer.output);
   if (fitsTokens(text, softTokens) && fitsTokens(text + json, hardTokens)) return result(text, answer.output);
   const cost = { text: estimateTokens(text), json: estimateTokens(json) };
   const cut = cost.text <= softTokens ? text : cutText(answer.view, asked, cost);
@@ -57,14 +57,14 @@ function rowsOf(view: View): number {
 
 /** The text with as many rows of each table as the budget takes. */
 function cutText(view: View, asked: Asked, cost: Cost, first: readonly string[] = []): string {
-  const whole = viewText(view, { offers: asked.offers, first });
+  const whole = viewText(view, { ...asked.shown, first });
   if (fitsTokens(whole, softTokens)) return whole;
   const render = (rows: number) => {
     const said = `PARTIAL: cut to fit: ${rows} of ${rowsOf(view)} rows are shown. ${theRest(asked, rows)}`;
     // A cursor of this answer continues after the rows that were left out: no line may offer it.
     const actions = (view.actions ?? []).filter(({ input }) => !('cursor' in input));
     const notes = (view.notes ?? []).filter(({ kind, text }) => kind === 'partial' || !text.includes('"cursor"'));
-    return viewText({ ...view, actions, notes }, { rows, offers: asked.offers, first: [...first, said] });
+    return viewText({ ...view, actions, notes }, { rows, ...asked.shown, first: [...first, said] });
   };
   let [fits, tooMany] = [0, rowsOf(view)];
   while (fits + 1 < tooMany) {

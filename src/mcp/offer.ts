@@ -3,6 +3,7 @@ import type { Mode } from '../core/mode.ts';
 import type { Effect } from '../core/tool.ts';
 import { shortenedKey } from './fit-answer.ts';
 import { instructionsFor } from './instructions.ts';
+import { cardMeta } from './order-card.ts';
 import { promptsOf } from './prompts.ts';
 import { resourcesOf, templatesOf } from './resources.ts';
 import type { ListedTool, ListToolsResult, Prompt, Resource, ResourceTemplate, ToolAnnotations } from './shapes.ts';
@@ -15,8 +16,8 @@ export interface Offer {
   readonly serves: (tool: string) => boolean;
   /** Tools that the mode withholds: a call of one is refused, not unknown. */
   readonly withheld: ReadonlySet<string>;
-  /** Made at the first listing: a call needs none of it. */
-  readonly listTools: () => ListToolsResult;
+  /** Made at the first listing: a call needs none of it. `drawing`: for a client that draws the card of an answer. */
+  readonly listTools: (drawing?: boolean) => ListToolsResult;
   readonly resources: Resource[];
   readonly templates: ResourceTemplate[];
   readonly prompts: Prompt[];
@@ -43,12 +44,17 @@ function makeOffer(all: readonly DeskTool[], mode: Mode): Offer {
   const served = all.filter(({ effect }) => mode !== 'readonly' || effect === 'read');
   const tools = new Map(served.map((tool) => [tool.name, tool]));
   const serves = (name: string) => tools.has(name);
-  let list: ListToolsResult | undefined;
+  let plain: ListToolsResult | undefined;
+  let withCards: ListToolsResult | undefined;
   return {
     tools,
     serves,
     withheld: new Set(all.map(({ name }) => name).filter((name) => !serves(name))),
-    listTools: () => (list ??= { tools: served.map(listed) }),
+    listTools: (drawing = false) => {
+      plain ??= { tools: served.map(listed) };
+      if (!drawing) return plain;
+      return (withCards ??= { tools: plain.tools.map((tool) => ({ ...tool, ...cardMeta(tool.name) })) });
+    },
     resources: resourcesOf(serves),
     templates: templatesOf(serves),
     prompts: promptsOf(serves),
@@ -83,3 +89,8 @@ const hints: Readonly<Record<Effect, ToolAnnotations>> = {
   // Asked for twice it happens once; but it is real money, and a cancelled requisition does not come back.
   commit: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
 };
+
+/** Whether an answer of this tool holds text that is not the desk's own: all do but what the desk says of itself. */
+export function holdsForeignText({ area }: Pick<DeskTool, 'area'>): boolean {
+  return area !== 'desk';
+}

@@ -19,6 +19,7 @@ export interface ListedTool {
   readonly inputSchema: Json;
   readonly outputSchema: Json;
   readonly annotations: ToolAnnotations;
+  readonly _meta?: Json;
 }
 
 export interface ListToolsResult {
@@ -39,7 +40,12 @@ export interface ResourceTemplate extends Omit<Resource, 'uri'> {
 }
 
 export interface ReadResourceResult {
-  readonly contents: readonly { readonly uri: string; readonly mimeType: string; readonly text: string }[];
+  readonly contents: readonly {
+    readonly uri: string;
+    readonly mimeType: string;
+    readonly text: string;
+    readonly _meta?: Json;
+  }[];
   readonly [more: string]: unknown;
 }
 
@@ -77,4 +83,6 @@ export interface Capabilities {
   readonly prompts?: Json;
   readonly completions?: Json;
   readonly logging?: Json;
+  /** By the extension's identifier. */
+  readonly extensions?: Readonly<Record<string, Readonly<Record<string, never>>>>;
 }

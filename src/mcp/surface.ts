@@ -3,15 +3,16 @@ import type { Desk, DeskTool } from '../../tools/desk.ts';
 import type { Mode } from '../core/mode.ts';
 import { systemClock, type Clock } from '../core/clock.ts';
 import { utcDay } from '../core/datetime.ts';
-import { DeskError, type ErrorCode } from '../core/errors.ts';
+import { DeskError } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
-import { describeIssues, type Ask } from '../core/tool.ts';
-import { understandArguments } from './arguments.ts';
+import { describeIssues } from '../core/tool.ts';
+import type { Call } from './call.ts';
+import { callTool, calling, type CallOptions } from './call-tool.ts';
 import { Completions } from './completions.ts';
-import { failureOf, failureText, protocolErrorOf, wordsOf } from './failure.ts';
-import { fitAnswer, TooMuch, type Asked } from './fit-answer.ts';
+import { failureOf, protocolErrorOf } from './failure.ts';
 import { Followed, type Watch } from './followed.ts';
-import { offerOf, type Offer } from './offer.ts';
+import { holdsForeignText, offerOf, type Offer } from './offer.ts';
+import { cardCapability, cardResource, cardUri, draws, hasCards, readCard } from './order-card.ts';
 import { promptMessages, suggestsOf } from './prompts.ts';
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
 import {
@@ -23,11 +24,10 @@ import {
   templateOf,
   type ResourceName,
 } from './resources.ts';
-import type { CallToolResult, Capabilities, Json } from './shapes.ts';
-import { inputSchemaOf } from './tool-schema.ts';
+import type { Capabilities, Json } from './shapes.ts';
 import { viewText } from './view-text.ts';
 
-export interface McpOptions {
+export interface McpOptions extends Omit<CallOptions, 'clock'> {
   /** The registry. What is derived from it is kept by this array's identity: pass the same one for every session. */
   readonly tools: readonly DeskTool[];
   /** Opens the desk; called when a call first needs it, and again if that failed. Listing needs none. */
@@ -38,9 +38,6 @@ export interface McpOptions {
   readonly log: (line: string) => void;
   /** For today's date, waiting and time limits; the system's by default. */
   readonly clock?: Clock;
-  /** Name of whoever asks, for `onCall`. */
-  readonly principal?: string;
-  readonly onCall?: ((call: CallRecord) => void) | undefined;
   /**
    * Calls back with the address of each resource of this caller that changes, until what it returns is called; absent:
    * nothing can be followed.
@@ -48,35 +45,6 @@ export interface McpOptions {
   readonly watch?: Watch | undefined;
   /** Tells the client that a resource it follows has changed. */
   readonly updated?: ((uri: string) => void) | undefined;
-}
-
-/** One request, as the adapter that took it sees it. */
-export interface Call {
-  readonly signal: AbortSignal;
-  /** Sends the client a notification that belongs to this request. */
-  readonly notify: (method: string, params: Json) => Promise<void>;
-  /** Set where the client wants to hear how far it has come. */
-  readonly progressToken?: string | number | undefined;
-  /**
-   * Asks the client something while it waits (sampling, elicitation): the handshake revisions only. The desk's own
-   * tools never do.
-   */
-  readonly ask?: ((method: string, params: Json) => Promise<Json>) | undefined;
-  /** What came back for an answer that asked for more: the 2026-07-28 revision only. The desk's tools never do. */
-  readonly round?:
-    { readonly responses: Json | undefined; readonly state: unknown; readonly clientCapabilities: unknown } | undefined;
-}
-
-/** A call of a tool that is over: for whoever watches the desk. */
-export interface CallRecord {
-  /** When it came in, milliseconds since the epoch. */
-  readonly at: number;
-  readonly principal: string;
-  readonly tool: string;
-  /** The arguments, cleaned and cut to a line. */
-  readonly args: string;
-  readonly outcome: 'ok' | ErrorCode | 'protocol_error';
-  readonly milliseconds: number;
 }
 
 /** What is said to one client, in whatever revision of the protocol: the adapters speak it. */
@@ -98,9 +66,6 @@ export interface Surface {
   /** Ends what was begun for the client and outlives a request. */
   readonly close: () => void;
 }
-
-/** What one call may hold and take; the rest is left for the next one, by cursor. */
-const budget = { rows: 50, products: 100, milliseconds: 20_000 };
 
 /** The surface of one client. It keeps no state outside of itself; what it derives from the registry is shared. */
 export function createSurface(options: McpOptions): Surface {
@@ -142,6 +107,7 @@ function capabilitiesOf(offer: Offer, { watch }: Pick<McpOptions, 'watch'>): Cap
     ...(hasResources ? { resources: watch === undefined ? {} : { subscribe: true } } : {}),
     ...(hasPrompts ? { prompts: {} } : {}),
     ...(hasResources || hasPrompts ? { completions: {} } : {}),
+    ...(hasCards(offer.serves) ? { extensions: cardCapability } : {}),
   };
 }
 
@@ -159,21 +125,24 @@ function methodsOf(options: McpOptions, offer: Offer, followed: Followed): Reado
   });
   const capabilities = capabilitiesOf(offer, options);
   return new Map<string, Method>([
-    ['tools/list', method(listing, offer.listTools)],
-    [
-      'tools/call',
-      method(calling, (params, call) =>
-        recorded(options, clock, params, () => callTool(options, offer, desk, params, call)),
-      ),
-    ],
+    ['tools/list', method(listing, (_, { clientCapabilities }) => offer.listTools(draws(clientCapabilities)))],
+    ['tools/call', method(calling, (params, call) => callTool({ ...options, clock }, offer, desk, params, call))],
     ...when(capabilities.resources, {
-      'resources/list': method(listing, () => ({ resources: offer.resources })),
+      'resources/list': method(listing, (_, { clientCapabilities }) => ({
+        resources:
+          hasCards(offer.serves) && draws(clientCapabilities) ? [...offer.resources, cardResource] : offer.resources,
+      })),
       'resources/templates/list': method(listing, () => ({ resourceTemplates: offer.templates })),
-      'resources/read': method(reading, async ({ uri }, { signal }) => {
+      'resources/read': method(reading, async ({ uri }, { signal, clientCapabilities }) => {
+        if (uri === cardUri && hasCards(offer.serves) && draws(clientCapabilities)) return readCard();
         const { tool, args } = readCallOf(uri, offer.serves);
         try {
           const answer = await served(offer, tool).invoke(await desk(), args, { signal });
-          return resourceContents(uri, viewText(answer.view, { offers: offer.serves }), answer.output);
+          return resourceContents(
+            uri,
+            viewText(answer.view, { offers: offer.serves, foreign: holdsForeignText(served(offer, tool)) }),
+            answer.output,
+          );
         } catch (thrown) {
           throw protocolErrorOf(failureOf(thrown, `resource of ${tool}`, options.log), { uri });
         }
@@ -223,7 +192,6 @@ function when(capability: object | undefined, methods: Readonly<Record<string, M
 const listing = z
   .looseObject({ cursor: z.undefined('there is one page only: no cursor was given out').optional() })
   .optional();
-const calling = z.looseObject({ name: z.string(), arguments: z.unknown().optional() });
 const reading = z.looseObject({ uri: z.string() });
 const prompting = z.looseObject({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() });
 const completing = z.looseObject({
@@ -248,125 +216,6 @@ function method<S extends z.ZodType>(
       );
     }
     return answer(parsed.data, call);
-  };
-}
-
-interface CallOutcome {
-  readonly result: CallToolResult;
-  readonly outcome: CallRecord['outcome'];
-}
-
-/** A call, told to whoever watches when it is over. */
-async function recorded(
-  options: McpOptions,
-  clock: Clock,
-  params: z.output<typeof calling>,
-  work: () => Promise<CallOutcome>,
-): Promise<CallToolResult> {
-  const { onCall } = options;
-  if (onCall === undefined) return (await work()).result;
-  const at = clock.now();
-  let outcome: CallRecord['outcome'] = 'protocol_error';
-  try {
-    const done = await work();
-    outcome = done.outcome;
-    return done.result;
-  } finally {
-    onCall({
-      at,
-      principal: options.principal ?? 'stdio',
-      tool: cleanText(params.name, 60),
-      args: cleanText(JSON.stringify(params.arguments ?? {}), 200),
-      outcome,
-      milliseconds: clock.now() - at,
-    });
-  }
-}
-
-async function callTool(
-  options: McpOptions,
-  offer: Offer,
-  desk: () => Promise<Desk>,
-  params: z.output<typeof calling>,
-  call: Call,
-): Promise<CallOutcome> {
-  const { name } = params;
-  const tool = offer.tools.get(name);
-  if (tool === undefined && !offer.withheld.has(name)) {
-    const known = [...offer.tools.keys()].join(', ');
-    throw new ProtocolError(protocolCodes.invalidParams, `Unknown tool: ${cleanText(name, 60)}. Known: ${known}.`);
-  }
-  try {
-    if (tool === undefined) throw withheld(name);
-    const args = understandArguments(inputSchemaOf(tool), params.arguments ?? {});
-    if (!isArguments(args)) {
-      throw new ProtocolError(protocolCodes.invalidParams, 'Invalid parameters: arguments must be an object.');
-    }
-    const asked = {
-      tool: name,
-      accepts: new Set(Object.keys(tool.input.shape)),
-      args,
-      offers: offer.serves,
-      resource: resourceUriOf(name, args),
-    };
-    const ask: Ask = { signal: call.signal, onProgress: progressTo(call, options.log) };
-    return { result: await fitting(tool, args, ask, asked, await desk()), outcome: 'ok' };
-  } catch (thrown) {
-    if (thrown instanceof ProtocolError) throw thrown;
-    const error = failureOf(thrown, name, options.log);
-    return { result: { content: [{ type: 'text', text: failureText(error) }], isError: true }, outcome: error.code };
-  }
-}
-
-/** How often a question is asked again for fewer rows: each time for as many as should fit. */
-const mostAttempts = 3;
-
-/**
- * Rows differ in size, so a number of rows, the desk's own or the caller's `limit`, can be more than fits: then the
- * same question is asked for as many as do, and its cursor goes on from there.
- */
-async function fitting(
-  tool: DeskTool,
-  args: Readonly<Record<string, unknown>>,
-  ask: Ask,
-  asked: Asked,
-  desk: Desk,
-): Promise<CallToolResult> {
-  let [rows, products] = [budget.rows, budget.products];
-  let limit = args['limit'];
-  for (let attempt = 1; ; attempt++) {
-    const limited = limit === undefined ? args : { ...args, limit };
-    const answer = await tool.invoke(desk, limited, { ...ask, budget: { ...budget, rows, products } });
-    try {
-      return fitAnswer(answer, asked);
-    } catch (thrown) {
-      const pages = tool.effect === 'read' && 'cursor' in tool.input.shape;
-      if (!(thrown instanceof TooMuch) || !pages || thrown.share === 0 || attempt === mostAttempts) throw thrown;
-      [rows, products] = [thrown.share, thrown.share];
-      if (limit !== undefined) limit = thrown.share;
-    }
-  }
-}
-
-function withheld(name: string): DeskError {
-  return new DeskError('not_allowed', `${name} writes, and this desk is read-only.`, {
-    next: 'Use the tools that are listed; whoever runs the desk decides on its mode.',
-  });
-}
-
-/** Notifies the client as it asked to be, of steps forward only ("the progress value MUST increase"). */
-function progressTo({ progressToken, notify, signal }: Call, log: (line: string) => void): Ask['onProgress'] {
-  if (progressToken === undefined) return undefined;
-  let last = 0;
-  return ({ done, total, what }) => {
-    if (done <= last || signal.aborted) return;
-    last = done;
-    notify('notifications/progress', {
-      progressToken,
-      progress: done,
-      total,
-      message: `${done} of ${total} ${what}`,
-    }).catch((thrown: unknown) => log(`progress: ${wordsOf(thrown)}`));
   };
 }
 
@@ -402,8 +251,4 @@ function opener(open: () => Promise<Desk>): () => Promise<Desk> {
     }
     return opened;
   };
-}
-
-function isArguments(args: unknown): args is Readonly<Record<string, unknown>> {
-  return typeof args === 'object' && args !== null && !Array.isArray(args);
 }

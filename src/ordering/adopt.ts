@@ -1,7 +1,7 @@
 import type { RequisitionOrder } from '../contract/resources.ts';
 import { DeskError } from '../core/errors.ts';
 import { decimal, multiply } from '../core/money.ts';
-import { listing } from '../core/text.ts';
+import { codeText, listing } from '../core/text.ts';
 import type { DraftContent, DraftLine } from '../ports/draft.ts';
 import { totalsOf } from './pricing.ts';
 
@@ -15,7 +15,7 @@ export function contentOfRequisition(
   orders: readonly RequisitionOrder[],
   now: number,
 ): DraftContent {
-  const phases = [...new Set(orders.map(({ phaseCode }) => phaseCode ?? 'not given'))];
+  const phases = [...new Set(orders.map(({ phaseCode }) => (phaseCode == null ? 'not given' : codeText(phaseCode))))];
   if (orders.length === 0 || phases.some((phase) => phase !== 'ACCEPTED')) {
     // "Only requisitions in phase ACCEPTED can be confirmed; only requisitions in phase ACCEPTED can be cancelled."
     throw new DeskError('refused', `Requisition ${requisitionId} is in phase ${listing(phases)}, not ACCEPTED.`, {
@@ -29,7 +29,7 @@ export function contentOfRequisition(
       const net = line.unitPriceNet ?? undefined;
       const quantity = line.requiredQuantity ?? undefined;
       if (currencyCode === undefined || net === undefined || quantity === undefined) {
-        throw new DeskError('refused', `Requisition ${requisitionId} does not say what ${line.sku} costs.`, {
+        throw new DeskError('refused', `Requisition ${requisitionId} does not say what ${codeText(line.sku)} costs.`, {
           next: 'Confirm or cancel it with the trading service itself.',
         });
       }

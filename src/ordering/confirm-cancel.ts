@@ -1,5 +1,5 @@
 import { failpoint } from '../core/failpoint.ts';
-import { listing } from '../core/text.ts';
+import { codeText, listing } from '../core/text.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import { isGenuine } from './approvals.ts';
 import { advance, atRest, rest } from './holding.ts';
@@ -143,7 +143,7 @@ export async function readStep(parts: OrderingParts, row: DraftRow): Promise<Dra
   }
   await advance(parts, row, 'ask_person', 'phase-unmapped', {
     answer,
-    reason: `The reply was lost, and the service now says ${listing([...new Set(phases)], 5)}: look whether that is ${step === 'confirm' ? 'confirmed' : 'cancelled'}.`,
+    reason: `The reply was lost, and the service now says ${listing([...new Set(phases.map(codeText))], 5)}: look whether that is ${step === 'confirm' ? 'confirmed' : 'cancelled'}.`,
     wants: null,
     ...atRest,
   });
@@ -152,5 +152,6 @@ export async function readStep(parts: OrderingParts, row: DraftRow): Promise<Dra
 
 function phasesOf(answer: { orders: readonly { phaseCode?: string | undefined }[] } | undefined): string {
   if (answer === undefined) return '';
-  return ` It is now in phase ${listing([...new Set(answer.orders.map(({ phaseCode }) => phaseCode ?? 'not given'))], 5)}.`;
+  const phases = answer.orders.map(({ phaseCode }) => (phaseCode === undefined ? 'not given' : codeText(phaseCode)));
+  return ` It is now in phase ${listing([...new Set(phases)], 5)}.`;
 }

@@ -3,7 +3,7 @@ import type { Customer, Finances, QuoteItem } from '../contract/resources.ts';
 import type { Call, TradingService } from '../contract/trading-service.ts';
 import { DeskError } from '../core/errors.ts';
 import { add, compareDecimals, decimal, multiply, subtract, type Decimal } from '../core/money.ts';
-import { listing } from '../core/text.ts';
+import { codeText, listing } from '../core/text.ts';
 import type { DraftContent, DraftLine, DraftTotal, OrderRequest, OrderRequestLine } from '../ports/draft.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function priceRequest(
   }
   const dear = lines.flatMap(({ line, expected }) =>
     expected !== undefined && compareDecimals(decimal(line.unitPriceNet), decimal(expected)) > 0
-      ? [`${line.sku}: ${line.unitPriceNet} ${line.currencyCode} net each, not ${expected}`]
+      ? [`${codeText(line.sku)}: ${line.unitPriceNet} ${codeText(line.currencyCode)} net each, not ${expected}`]
       : [],
   );
   if (dear.length > 0) {
@@ -102,7 +102,7 @@ function draftLine(row: QuoteItem, wanted: OrderRequestLine | undefined): Priced
   const price = row.price ?? undefined;
   const net = price?.customerPriceNet ?? undefined;
   if (price === undefined || net === undefined) {
-    throw new DeskError('refused', `The service gave no price for ${row.sku}.`, {
+    throw new DeskError('refused', `The service gave no price for ${codeText(row.sku)}.`, {
       field: 'lines',
       next: 'Leave this product out, or ask the service for its price.',
     });
@@ -190,6 +190,9 @@ function creditOf(finances: Finances): DraftContent['credit'] {
     ...(finances.orderingAllowed === undefined || finances.orderingAllowed === null
       ? {}
       : { orderingAllowed: finances.orderingAllowed }),
+    ...(finances.deferredPaymentAllowed === undefined || finances.deferredPaymentAllowed === null
+      ? {}
+      : { deferredPaymentAllowed: finances.deferredPaymentAllowed }),
     ...(finances.availableCreditLimit ? { available: finances.availableCreditLimit } : {}),
     ...(finances.notInvoicedOrders ? { notInvoicedOrders: finances.notInvoicedOrders } : {}),
     ...(finances.currencyCode ? { currencyCode: finances.currencyCode } : {}),
@@ -197,9 +200,18 @@ function creditOf(finances: Finances): DraftContent['credit'] {
 }
 
 /** Why it must not be ordered now, by the customer's finances; empty: nothing speaks against it. */
-export function creditObjections({ credit, totals }: Pick<DraftContent, 'credit' | 'totals'>): string[] {
+export function creditObjections({
+  credit,
+  deferredPayment,
+  totals,
+}: Pick<DraftContent, 'credit' | 'deferredPayment' | 'totals'>): string[] {
   if (credit === null) return [];
-  const objections = credit.orderingAllowed === false ? ['The service does not allow orders on this account.'] : [];
+  const objections = [
+    ...(credit.orderingAllowed === false ? ['The service does not allow orders on this account.'] : []),
+    ...(deferredPayment === true && credit.deferredPaymentAllowed === false
+      ? ['The service does not allow deferred payment on this account.']
+      : []),
+  ];
   const total = totals.find(({ currencyCode }) => currencyCode === credit.currencyCode);
   const amount = total?.gross ?? total?.net;
   if (amount !== undefined && credit.available !== undefined) {
@@ -230,7 +242,9 @@ export function priceChanges(
         return [`${line.sku}: ${line.currencyCode} instead of ${was.currencyCode}`];
       return tolerates(decimal(was.unitPriceNet), decimal(line.unitPriceNet))
         ? []
-        : [`${line.sku}: ${line.unitPriceNet} ${line.currencyCode} net each instead of ${was.unitPriceNet}`];
+        : [
+            `${codeText(line.sku)}: ${line.unitPriceNet} ${codeText(line.currencyCode)} net each instead of ${was.unitPriceNet}`,
+          ];
     }),
     ...before.lines.flatMap(({ sku }) => (now.has(sku) ? [] : [`${sku} is no longer offered`])),
   ];

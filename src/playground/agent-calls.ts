@@ -1,3 +1,4 @@
+import { isObject } from './check-shapes.ts';
 import type { PageAgentCall } from './page-protocol.ts';
 import type { Agents } from './page-server.ts';
 
@@ -36,7 +37,8 @@ export class AgentCalls implements Agents {
   record({ at, principal, tool, args, outcome, milliseconds }: AgentCall): void {
     this.#count += 1;
     const ok = outcome === 'ok';
-    const summary = ok ? args : `${args} (${outcome.replaceAll('_', ' ')})`;
+    const asked = inWords(args);
+    const summary = ok ? asked : `${asked} (${outcome.replaceAll('_', ' ')})`.trim();
     const id = String(this.#count);
     this.#calls.unshift({ id, at, client: principal, tool, summary, ok, ms: Math.round(milliseconds) });
     this.#calls.length = Math.min(this.#calls.length, most);
@@ -51,4 +53,23 @@ export class AgentCalls implements Agents {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
+}
+
+/** Arguments as a person reads them; what was cut, and so is no JSON any more, stays as it is. */
+function inWords(args: string): string {
+  try {
+    const given: unknown = JSON.parse(args);
+    if (!isObject(given)) return args;
+    return Object.entries(given)
+      .map(([name, value]) => `${name} ${listed(value)}`)
+      .join(' · ');
+  } catch {
+    return args;
+  }
+}
+
+function listed(value: unknown): string {
+  if (Array.isArray(value)) return value.map(listed).join(', ');
+  if (isObject(value)) return Object.values(value).map(listed).join(' ');
+  return String(value);
 }

@@ -31,8 +31,19 @@ export interface PageState {
   readonly guide: readonly PageStep[];
   /** The clock of the embedded service, in milliseconds since the epoch; null where it cannot be moved. */
   readonly clock: number | null;
+  /** What one may want to ask once the clock was moved. */
+  readonly asks: readonly PageAsk[];
   /** Where an agent connects; null where no endpoint is served. */
   readonly agents: string | null;
+}
+
+/** A question of one click. */
+export interface PageAsk {
+  readonly label: string;
+  /** The command as it would be typed. */
+  readonly text: string;
+  /** Where it is asked when no conversation is in sight. */
+  readonly channel: string;
 }
 
 export interface PageMessage {

@@ -4,6 +4,7 @@ import type { PageFiles } from './page-files.ts';
 import type {
   PageAct,
   PageAgentCall,
+  PageAsk,
   PageEvent,
   PageMessage,
   PageState,
@@ -30,6 +31,8 @@ export interface PageOptions {
   readonly guide: readonly PageStep[];
   readonly agents?: Agents | undefined;
   readonly clock?: MovableClock | undefined;
+  /** Offered beside the clock. */
+  readonly asks?: readonly PageAsk[] | undefined;
 }
 
 /** What agents do at the same desk. */
@@ -215,7 +218,7 @@ export class PageServer {
 
   async #state(wanted: string | null): Promise<PageState> {
     const workspace = this.#workspace;
-    const { desk, roles, command, words, shortcuts, guide, agents, clock } = this.#options;
+    const { desk, roles, command, words, shortcuts, guide, agents } = this.#options;
     const people = workspace.people.map(({ id, realName }) => ({ id, name: realName, role: roles[id] ?? '' }));
     const me = people.find(({ id }) => id === wanted)?.id ?? people[0]?.id ?? '';
     const direct = workspace.direct(me);
@@ -249,9 +252,21 @@ export class PageServer {
       words,
       shortcuts,
       guide,
-      clock: clock === undefined ? null : await clock.now(),
+      clock: await this.#serviceTime(),
+      asks: this.#options.asks ?? [],
       agents: agents?.endpoint ?? null,
     };
+  }
+
+  /** A service that does not answer has no clock to show; the conversation is shown all the same. */
+  async #serviceTime(): Promise<number | null> {
+    const { clock } = this.#options;
+    if (clock === undefined) return null;
+    try {
+      return await clock.now();
+    } catch {
+      return null;
+    }
   }
 
   #prompts(direct: string): PageState['prompts'] {

@@ -30,6 +30,18 @@ export interface Element extends Json {
   readonly action_id?: string;
 }
 
+/** An element with the id of its block. */
+export interface Placed {
+  readonly block: string;
+  readonly element: Element;
+}
+
+/** An element by its `action_id`, or by itself and the id of its block: an `action_id` may be in several blocks. */
+export type ElementSought = string | ((element: Element, block: string) => boolean);
+
+/** What was filled in, by block and action, as `state.values` says it. */
+export type Filled = Readonly<Record<string, Readonly<Record<string, Json>>>>;
+
 /** Every element that somebody can act on, with the block it stands in. */
 export function elementsOf(blocks: readonly unknown[] | undefined): { block: string; element: Element }[] {
   return (blocks ?? []).flatMap((each, at) => {
@@ -214,4 +226,42 @@ export function eventOf(event: Json, team: Team, id: string, now: number): Json 
     is_ext_shared_channel: false,
     event_context: `4-${id}`,
   };
+}
+
+/**
+ * The element that was acted on.
+ * @throws Error where there is none such, naming those there are.
+ */
+export function soughtIn(all: readonly Placed[], wanted: ElementSought): Placed {
+  const found = all.find(({ element, block }) =>
+    typeof wanted === 'string' ? element.action_id === wanted : wanted(element, block),
+  );
+  if (found === undefined) {
+    throw new Error(
+      `there is no ${String(wanted)}; there are ${all.map(({ element }) => element.action_id).join(', ')}`,
+    );
+  }
+  return found;
+}
+
+/** What acting on this element fills in. */
+export function filledBy({ block, element }: Placed, chosen: Chosen, extra?: readonly Json[]): Filled {
+  return chosen.kind === 'click' ? {} : { [block]: { [element.action_id ?? '']: valueOf(element, chosen, extra) } };
+}
+
+/** One entry of `actions`. */
+export function actionOf({ block, element }: Placed, ts: string, chosen: Chosen, extra?: readonly Json[]): Json {
+  return {
+    action_id: element.action_id,
+    block_id: block,
+    action_ts: ts,
+    ...(element['text'] === undefined ? {} : { text: element['text'] }),
+    ...valueOf(element, chosen, extra),
+  };
+}
+
+/** What was filled in before, and what is now. */
+export function both(before: Filled = {}, now: Filled): Filled {
+  const blocks = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return Object.fromEntries([...blocks].map((block) => [block, { ...before[block], ...now[block] }]));
 }

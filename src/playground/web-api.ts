@@ -1,5 +1,6 @@
 import { checkMessage } from './check-message.ts';
 import { checkView, type Mentionable } from './check-blocks.ts';
+import { channelJson, parsed, Refusal, streamed, textOf, userJson } from './web-api-values.ts';
 import type { Triggers } from './triggers.ts';
 import {
   messageJson,
@@ -29,15 +30,6 @@ export interface WebApiParts {
   /** Scopes of the installation; undefined: all. */
   readonly scopes: readonly string[] | undefined;
   readonly appToken: string | undefined;
-}
-
-class Refusal extends Error {
-  readonly more: Json;
-
-  constructor(error: string, more: Json = {}) {
-    super(error);
-    this.more = more;
-  }
 }
 
 /** What a method asks of the installation. */
@@ -434,60 +426,4 @@ export class WebApi {
       files: files.map(({ id, title, name }) => ({ id, title, name, created: Math.floor(state.now() / 1000) })),
     };
   }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-/** Arguments that are lists or objects come as JSON within a form. */
-function parsed(value: unknown): unknown {
-  if (typeof value !== 'string') return value ?? undefined;
-  if (value === '') return undefined;
-  try {
-    return JSON.parse(value);
-  } catch {
-    throw new Refusal('invalid_arguments');
-  }
-}
-
-/** Text of a stream, as markdown or in chunks. */
-function streamed(args: Json): string {
-  const chunks = parsed(args['chunks']);
-  const text = typeof args['markdown_text'] === 'string' ? args['markdown_text'] : '';
-  if (!Array.isArray(chunks)) return text;
-  return text + chunks.map((chunk: Json) => (chunk['type'] === 'markdown_text' ? String(chunk['text']) : '')).join('');
-}
-
-function channelJson({ id, name, members, shared, with: user }: Channel): Json {
-  const direct = user !== undefined;
-  return {
-    id,
-    name,
-    is_channel: !direct,
-    is_im: direct,
-    is_private: members !== undefined && !direct,
-    is_member: true,
-    is_ext_shared: shared === true,
-    is_shared: shared === true,
-    ...(direct ? { user } : {}),
-  };
-}
-
-function userJson(team: Team, person: Team['people'] extends Map<string, infer P> ? P : never): Json {
-  const { id, name, realName, email, guest, bot, strangerTeam } = person;
-  return {
-    id,
-    team_id: strangerTeam ?? team.id,
-    name,
-    real_name: realName,
-    deleted: false,
-    is_bot: bot === true,
-    is_restricted: guest === true,
-    is_ultra_restricted: false,
-    is_stranger: strangerTeam !== undefined,
-    tz: 'Europe/Warsaw',
-    tz_offset: 3600,
-    profile: { real_name: realName, display_name: name, ...(email === undefined ? {} : { email }) },
-  };
 }

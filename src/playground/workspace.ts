@@ -1,14 +1,35 @@
-import type { ServerResponse } from 'node:http';
-import type { Clock } from '../core/clock.ts';
+import { AppSays } from './app-says.ts';
 import { isObject } from './check-shapes.ts';
 import type { Mentionable } from './check-text.ts';
-import { HttpCourier, signature, type Delivered, type Parcel } from './delivery.ts';
+import type { Delivered } from './delivery.ts';
 import { Installations } from './installations.ts';
-import { elementsOf, envelopeOf, eventOf, placeOf, stateOf, valueOf, type Chosen, type Element } from './payloads.ts';
+import {
+  actionOf,
+  both,
+  elementsOf,
+  envelopeOf,
+  eventOf,
+  filledBy,
+  placeOf,
+  soughtIn,
+  stateOf,
+  valueOf,
+  type Chosen,
+  type ElementSought,
+  type Filled,
+} from './payloads.ts';
+import { Post } from './post.ts';
 import { SocketCourier } from './socket-courier.ts';
 import { Triggers } from './triggers.ts';
 import { Troubles, type Trouble } from './troubles.ts';
-import { WebApi, type Answer } from './web-api.ts';
+import { WebApi } from './web-api.ts';
+import {
+  defaultChannels,
+  defaultPeople,
+  type Call,
+  type SubmitDelivered,
+  type WorkspaceSettings,
+} from './workspace-options.ts';
 import {
   messageJson,
   viewJson,
@@ -22,67 +43,16 @@ import {
   type Team,
   type View,
 } from './workspace-state.ts';
-import { sendJson, startWorkspaceServer, type Handler } from './workspace-server.ts';
+import { startWorkspaceServer, type Handler } from './workspace-server.ts';
 
 export type { Chosen, Element } from './payloads.ts';
 export type { Delivered } from './delivery.ts';
 export type { Change, Channel, Message, Person, StoredFile, View } from './workspace-state.ts';
 
-export interface WorkspaceOptions {
-  readonly clock: Clock;
-  /** Of 127.0.0.1; 0, the default, takes any. */
-  readonly port?: number;
-  readonly signingSecret: string;
-  readonly botToken: string;
-  /** Then the app connects by Socket Mode. */
-  readonly appToken?: string;
-  /** Where signed requests go; not needed in Socket Mode. */
-  readonly requestUrl?: () => string;
-  readonly command?: string;
-  readonly people?: readonly Person[];
-  readonly channels?: readonly Channel[];
-  /** Further teams, where the app is not installed yet. */
-  readonly teams?: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly people: readonly Person[];
-    readonly channels: readonly Channel[];
-  }[];
-  readonly client?: { readonly id: string; readonly secret: string };
-  /** Scopes of the installation; absent: all. */
-  readonly scopes?: readonly string[];
-  /** Origins that links in messages may lead to. */
-  readonly allowedOrigins?: readonly string[];
+export interface WorkspaceOptions extends WorkspaceSettings {
   /** More paths of the same server, as the page of the playground is. */
   readonly handlers?: (workspace: Workspace) => Readonly<Record<string, Handler>>;
 }
-
-export interface Call {
-  readonly method: string;
-  readonly token: string | undefined;
-  readonly args: Json;
-  readonly answer: Answer | undefined;
-}
-
-/** An element by its `action_id`, or by itself and the id of its block: an `action_id` may be in several blocks. */
-export type ElementSought = string | ((element: Element, block: string) => boolean);
-
-/** What was filled in, by block and action, as `state.values` says it. */
-export type Filled = Readonly<Record<string, Readonly<Record<string, Json>>>>;
-
-export interface SubmitDelivered extends Delivered {
-  /** By block, when the form was refused. */
-  readonly errors?: Readonly<Record<string, string>>;
-}
-
-export const defaultPeople: readonly Person[] = [
-  { id: 'U0BUYER', name: 'barbara', realName: 'Barbara Buyer', email: 'buyer@example.com' },
-  { id: 'U0APPROVER', name: 'adam', realName: 'Adam Approver', email: 'approver@example.com' },
-];
-export const defaultChannels: readonly Channel[] = [
-  { id: 'C0PARTS', name: 'parts' },
-  { id: 'C0APPROVALS', name: 'approvals' },
-];
 
 /**
  * A small Slack workspace on this machine, for tests and for who has none at hand: it tells the real app what people do,
@@ -97,7 +67,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 export class Workspace {
   readonly teamId = 'T0MAIN';
   readonly botUserId = 'U0PARTSDESK';
-  readonly calls: Call[] = [];
   readonly violations: string[] = [];
   readonly state: WorkspaceState;
   readonly #options: WorkspaceOptions;
@@ -105,10 +74,9 @@ export class Workspace {
   readonly #troubles = new Troubles();
   readonly #api: WebApi;
   readonly #installations: Installations;
-  readonly #http: HttpCourier;
+  readonly #app: AppSays;
+  readonly #post: Post;
   readonly #socket: SocketCourier | undefined;
-  readonly #sent: Parcel[] = [];
-  readonly #underWay = new Set<Promise<unknown>>();
   #server: Awaited<ReturnType<typeof startWorkspaceServer>> | undefined;
 
   constructor(options: WorkspaceOptions) {
@@ -128,12 +96,13 @@ export class Workspace {
       this.#addTeam(id, name, `U0DESK${id}`, people, channels);
     this.#triggers = new Triggers(state);
     this.#installations = new Installations(state, { client: options.client, scopes: options.scopes });
-    this.#http = new HttpCourier({
+    this.#socket = options.appToken === undefined ? undefined : new SocketCourier({ clock: options.clock, state });
+    this.#post = new Post({
       clock: options.clock,
       signingSecret: options.signingSecret,
       url: options.requestUrl ?? (() => 'http://127.0.0.1:9/'),
+      socket: this.#socket,
     });
-    this.#socket = options.appToken === undefined ? undefined : new SocketCourier({ clock: options.clock, state });
     this.#api = new WebApi({
       state,
       triggers: this.#triggers,
@@ -147,6 +116,18 @@ export class Workspace {
       scopes: options.scopes,
       appToken: options.appToken,
     });
+    this.#app = new AppSays({
+      state,
+      api: this.#api,
+      triggers: this.#triggers,
+      troubles: this.#troubles,
+      violations: this.violations,
+    });
+  }
+
+  /** Every call of the app, in the order they came. */
+  get calls(): readonly Call[] {
+    return this.#app.calls;
   }
 
   get url(): string {
@@ -169,7 +150,7 @@ export class Workspace {
   async listen(): Promise<void> {
     this.#server = await startWorkspaceServer(this.#options.port ?? 0, {
       '/api/': (request, response, body, url) =>
-        this.#answerApi(
+        this.#app.call(
           url.pathname.slice('/api/'.length),
           request.headers.authorization,
           request.headers['content-type'] ?? '',
@@ -184,7 +165,8 @@ export class Workspace {
           response.writeHead(200).end(`OK - ${file.content.length}`);
         }
       },
-      '/respond/': (_, response, body, url) => this.#respond(url.pathname.slice('/respond/'.length), body, response),
+      '/respond/': (_, response, body, url) =>
+        this.#app.respond(url.pathname.slice('/respond/'.length), body, response),
       '/oauth/v2/authorize': (_, response, __, url) => {
         const wanted = url.searchParams.get('team');
         const team = [...this.state.teams.values()].find((each) =>
@@ -213,7 +195,7 @@ export class Workspace {
 
   async command(a: { user: string; channel: string; text: string }): Promise<Delivered> {
     const { person, team, channel } = this.#at(a.user, a.channel);
-    const delivered = await this.#deliver({
+    const delivered = await this.#post.deliver({
       kind: 'slash_commands',
       payload: {
         token: 'verification-token',
@@ -231,7 +213,7 @@ export class Workspace {
         trigger_id: this.#triggers.trigger(person.id),
       },
     });
-    this.#sayAnswer(delivered, person, channel, team);
+    this.#app.answer(delivered, person, channel, team);
     if (delivered.error !== undefined)
       this.#toast(person, `${this.#options.command ?? '/parts'} failed with the error "${delivered.error}"`);
     return delivered;
@@ -292,14 +274,14 @@ export class Workspace {
     if (message === undefined) throw new Error(`there is no message ${a.ts} in ${channel.name}`);
     if (message.only !== undefined && message.only !== person.id)
       throw new Error(`${person.name} does not see ${a.ts}`);
-    const found = this.#element(elementsOf(message.blocks), a.action);
+    const found = soughtIn(elementsOf(message.blocks), a.action);
     return this.#interact(person, team, {
       type: 'block_actions',
       ...placeOf({ message, channel }, team),
-      state: { values: stateOf(message.blocks, both(a.values, this.#filled(found, a.chosen, a.extra))) },
+      state: { values: stateOf(message.blocks, both(a.values, filledBy(found, a.chosen, a.extra))) },
       trigger_id: this.#triggers.trigger(person.id),
       response_url: this.#responseUrl({ channel: channel.id, user: person.id, ts: message.ts, thread: message.thread }),
-      actions: [this.#action(found, a.chosen, a.extra)],
+      actions: [actionOf(found, this.state.ts(), a.chosen, a.extra)],
     });
   }
 
@@ -315,13 +297,13 @@ export class Workspace {
     const { person, team } = this.#who(a.user);
     const view = this.#view(a.viewId, person);
     const blocks = view.content['blocks'] as readonly unknown[];
-    const found = this.#element(elementsOf(blocks), a.action);
-    const filled = both(a.values, this.#filled(found, a.chosen, a.extra));
+    const found = soughtIn(elementsOf(blocks), a.action);
+    const filled = both(a.values, filledBy(found, a.chosen, a.extra));
     return this.#interact(person, team, {
       type: 'block_actions',
       ...placeOf({ view, values: stateOf(blocks, filled) }, team),
       trigger_id: this.#triggers.trigger(person.id),
-      actions: [this.#action(found, a.chosen, a.extra)],
+      actions: [actionOf(found, this.state.ts(), a.chosen, a.extra)],
     });
   }
 
@@ -406,7 +388,7 @@ export class Workspace {
     const view = a.viewId === undefined ? undefined : this.#view(a.viewId, person);
     const message = a.ts === undefined || a.channel === undefined ? undefined : this.state.message(a.channel, a.ts);
     const blocks = view === undefined ? message?.blocks : (view.content['blocks'] as readonly unknown[]);
-    const found = this.#element(elementsOf(blocks), a.actionId);
+    const found = soughtIn(elementsOf(blocks), a.actionId);
     const delivered = await this.#interact(person, team, {
       type: 'block_suggestion',
       action_id: a.actionId,
@@ -421,7 +403,10 @@ export class Workspace {
   /** Any event of Slack's Events API. */
   event(event: Json, team = this.teamId): Promise<Delivered> {
     const of = this.state.teams.get(team) ?? this.#team();
-    return this.#deliver({ kind: 'events_api', payload: eventOf(event, of, this.state.id('Ev'), this.state.now()) });
+    return this.#post.deliver({
+      kind: 'events_api',
+      payload: eventOf(event, of, this.state.id('Ev'), this.state.now()),
+    });
   }
 
   // What is there now.
@@ -457,8 +442,8 @@ export class Workspace {
   }
 
   /** Everything that was under way towards the app has been answered. */
-  async settled(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+  settled(): Promise<void> {
+    return this.#post.settled();
   }
 
   // Trouble.
@@ -469,28 +454,12 @@ export class Workspace {
 
   /** Tells the app the last ones again, as Slack does when it saw no acknowledgement. */
   redeliver(last = 1, number = 1): Promise<Delivered[]> {
-    return Promise.all(
-      this.#sent
-        .slice(-last)
-        .map((parcel) => this.#courier.deliver({ ...parcel, retry: { number, reason: 'http_timeout' } })),
-    );
+    return this.#post.redeliver(last, number);
   }
 
   /** A request that is not Slack's, or no longer. */
-  forge(a: {
-    body: string;
-    signature?: 'bad' | 'none' | 'good';
-    ageSeconds?: number;
-    type?: string;
-  }): Promise<Delivered> {
-    const timestamp = Math.floor(this.state.now() / 1000) - (a.ageSeconds ?? 0);
-    const good = signature(this.#options.signingSecret, timestamp, a.body);
-    const signed = a.signature ?? 'good';
-    return this.#http.post(a.body, {
-      'content-type': a.type ?? 'application/x-www-form-urlencoded',
-      'x-slack-request-timestamp': String(timestamp),
-      ...(signed === 'none' ? {} : { 'x-slack-signature': signed === 'good' ? good : `${good.slice(0, -4)}0000` }),
-    });
+  forge(a: Parameters<Post['forge']>[0]): Promise<Delivered> {
+    return this.#post.forge(a);
   }
 
   async close(): Promise<void> {
@@ -501,10 +470,6 @@ export class Workspace {
   }
 
   // Inside.
-
-  get #courier() {
-    return this.#socket ?? this.#http;
-  }
 
   #team(): Team {
     const team = this.state.teams.get(this.teamId);
@@ -551,46 +516,13 @@ export class Workspace {
     return view;
   }
 
-  #element(all: { block: string; element: Element }[], wanted: ElementSought) {
-    const found = all.find(({ element, block }) =>
-      typeof wanted === 'string' ? element.action_id === wanted : wanted(element, block),
-    );
-    if (found === undefined) {
-      throw new Error(
-        `there is no ${String(wanted)}; there are ${all.map(({ element }) => element.action_id).join(', ')}`,
-      );
-    }
-    return found;
-  }
-
-  #filled({ block, element }: { block: string; element: Element }, chosen: Chosen, extra?: readonly Json[]): Filled {
-    return chosen.kind === 'click' ? {} : { [block]: { [element.action_id ?? '']: valueOf(element, chosen, extra) } };
-  }
-
-  #action({ block, element }: { block: string; element: Element }, chosen: Chosen, extra?: readonly Json[]): Json {
-    return {
-      action_id: element.action_id,
-      block_id: block,
-      action_ts: this.state.ts(),
-      ...(element['text'] === undefined ? {} : { text: element['text'] }),
-      ...valueOf(element, chosen, extra),
-    };
-  }
-
   async #interact(person: Person, team: Team, payload: Json): Promise<Delivered> {
-    const delivered = await this.#deliver({
+    const delivered = await this.#post.deliver({
       kind: 'interactive',
       payload: { ...envelopeOf(person, team), ...payload },
     });
     if (delivered.error !== undefined) this.#toast(person, 'The app did not answer. Try again.');
     return delivered;
-  }
-
-  #deliver(parcel: Parcel): Promise<Delivered> {
-    this.#sent.push(parcel);
-    const delivery = this.#courier.deliver(parcel);
-    this.#underWay.add(delivery);
-    return delivery.finally(() => this.#underWay.delete(delivery));
   }
 
   #toast(person: Person, text: string): void {
@@ -599,34 +531,6 @@ export class Workspace {
 
   #responseUrl(target: Parameters<Triggers['response']>[0]): string {
     return `${this.url}/respond/${this.#triggers.response(target)}`;
-  }
-
-  /** What a command is answered with at once. */
-  #sayAnswer({ status, body }: Delivered, person: Person, channel: Channel, team: Team): void {
-    if (status !== 200 || body === undefined || body === '') return;
-    if (isObject(body) && Object.keys(body).length === 0) return;
-    const content: Json = isObject(body) ? body : { text: typeof body === 'string' ? body : JSON.stringify(body) };
-    this.#sayFor(
-      'the answer to a command',
-      content,
-      { channel: channel.id, user: person.id, ts: undefined, thread: undefined },
-      team,
-    );
-  }
-
-  #sayFor(where: string, content: Json, target: Parameters<Triggers['response']>[0], team: Team): void {
-    const { text, blocks } = this.#api.checked(where, content);
-    const all = content['response_type'] === 'in_channel';
-    const thread = typeof content['thread_ts'] === 'string' ? content['thread_ts'] : target.thread;
-    this.state.add({
-      channel: target.channel,
-      user: team.botUser,
-      bot: true,
-      text,
-      blocks,
-      thread,
-      only: all ? undefined : target.user,
-    });
   }
 
   #afterSubmit(delivered: Delivered, view: View, person: Person, team: Team): SubmitDelivered {
@@ -657,73 +561,7 @@ export class Workspace {
     );
     this.state.changed({ kind: 'view', user: person.id });
   }
-
-  #answerApi(
-    method: string,
-    authorization: string | undefined,
-    type: string,
-    body: Buffer,
-    response: ServerResponse,
-  ): void {
-    const args = argumentsOf(type, body);
-    const token =
-      authorization?.replace(/^Bearer /, '') ?? (typeof args['token'] === 'string' ? args['token'] : undefined);
-    const trouble = this.#troubles.next(method);
-    const lost = trouble === 'lost-reply';
-    if (trouble !== undefined && !lost) {
-      this.calls.push({ method, token, args, answer: undefined });
-      this.#troubles.strike(trouble, response);
-      return;
-    }
-    const answer = this.#api.call(method, token, args);
-    this.calls.push({ method, token, args, answer });
-    if (!answer.ok && !expected.has(String(answer['error'])))
-      this.violations.push(`${method}: ${String(answer['error'])}`);
-    if (lost) response.destroy();
-    else sendJson(response, answer);
-  }
-
-  #respond(id: string, body: Buffer, response: ServerResponse): void {
-    const target = this.#triggers.respond(id);
-    if ('error' in target) {
-      sendJson(response, { ok: false, error: target.error }, 404);
-      return;
-    }
-    const content = argumentsOf('application/json', body);
-    const team = this.state.teamOfChannel(target.channel) ?? this.#team();
-    const original = target.ts === undefined ? undefined : this.state.message(target.channel, target.ts);
-    try {
-      if (content['delete_original'] === true) {
-        if (original !== undefined) this.state.remove(original);
-      } else if (content['replace_original'] === true && original !== undefined) {
-        const { text, blocks } = this.#api.checked('response_url', content);
-        Object.assign(original, { text, blocks, edited: this.state.now() });
-        this.state.changed({ kind: 'message', channel: original.channel, ts: original.ts });
-      } else {
-        this.#sayFor('response_url', content, target, team);
-      }
-      sendJson(response, { ok: true });
-    } catch (thrown) {
-      sendJson(response, { ok: false, error: thrown instanceof Error ? thrown.message : 'invalid_payload' }, 400);
-    }
-  }
 }
-
-/** Refusals that a well-made app meets too: they say what has happened meanwhile, and not that the app is wrong. */
-const expected = new Set([
-  'expired_trigger_id',
-  'hash_conflict',
-  'not_found',
-  'message_not_found',
-  'channel_not_found',
-  'not_in_channel',
-  'user_not_found',
-  'users_not_found',
-  'user_not_in_channel',
-  'invalid_auth',
-  'invalid_code',
-  'bad_client_secret',
-]);
 
 /** A file as it is sent: by itself, or as the one part of a form. */
 function contentOf(type: string, body: Buffer): Buffer {
@@ -731,20 +569,4 @@ function contentOf(type: string, body: Buffer): Buffer {
   if (boundary === undefined) return body;
   const from = body.indexOf('\r\n\r\n') + 4;
   return body.subarray(from, body.indexOf(`\r\n--${boundary}`, from));
-}
-
-/** JSON, or a form: what is a list or an object is JSON within it, and is kept as it came. */
-function argumentsOf(type: string, body: Buffer): Json {
-  const text = body.toString('utf8');
-  if (type.startsWith('application/json')) {
-    const content: unknown = text === '' ? {} : JSON.parse(text);
-    return isObject(content) ? content : {};
-  }
-  return Object.fromEntries(new URLSearchParams(text));
-}
-
-/** What was filled in before, and what is now. */
-function both(before: Filled = {}, now: Filled): Filled {
-  const blocks = new Set([...Object.keys(before), ...Object.keys(now)]);
-  return Object.fromEntries([...blocks].map((block) => [block, { ...before[block], ...now[block] }]));
 }

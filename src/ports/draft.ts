@@ -44,6 +44,7 @@ export interface DraftContent {
   readonly automaticOrderConfirmation: boolean | null;
   readonly credit: {
     readonly orderingAllowed?: boolean | undefined;
+    readonly deferredPaymentAllowed?: boolean | undefined;
     readonly available?: string | undefined;
     readonly notInvoicedOrders?: string | undefined;
     readonly currencyCode?: string | undefined;

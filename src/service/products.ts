@@ -4,7 +4,7 @@ import { skuPattern } from '../contract/requests.ts';
 import type { PricingLine, QuoteItem, StockItem } from '../contract/resources.ts';
 import type { Bulk, Call, LinesRequest, StockRequest, WantedLine } from '../contract/trading-service.ts';
 import { DeskError } from '../core/errors.ts';
-import { listing } from '../core/text.ts';
+import { codeText, listing } from '../core/text.ts';
 import { atLocations, bulkOf, firstOf, groupsOf, mergeQuotes, refOf, unitOf, type Entry } from './bulk.ts';
 import { chunk, chunkApart, chunkByLength, distinct, unitKey, type Unit } from './chunks.ts';
 import { gather, type Finding, type Findings, type Gathering, type Where } from './gather.ts';
@@ -228,11 +228,11 @@ function theOneSku(index: string, rows: readonly { sku: string }[]): string | Fi
   const [sku] = skus;
   if (sku === undefined) return unanswered;
   if (skus.length > 1) {
-    const error = new DeskError(
-      'invalid_input',
-      `The index "${index}" stands for several products: ${listing(skus)}.`,
-      { field: 'lines', next: `Ask with the SKU of the one that is meant: ${listing(skus)}.` },
-    );
+    const codes = listing(skus.map(codeText));
+    const error = new DeskError('invalid_input', `The index "${index}" stands for several products: ${codes}.`, {
+      field: 'lines',
+      next: `Ask with the SKU of the one that is meant: ${codes}.`,
+    });
     return { kind: 'failed', error };
   }
   return sku;

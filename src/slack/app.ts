@@ -44,7 +44,7 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
   const conversation = new Conversation(parts, workspaces, orders, language);
   const home = new Home(parts, workspaces);
   const outbox = new Outbox(parts, keeper);
-  const http = access.way.kind === 'http' ? new HttpReceiver(access.way.signingSecret, clock) : undefined;
+  const http = access.way.kind === 'http' ? new HttpReceiver(access.way.signingSecret, parts.wall) : undefined;
   const installer =
     access.tokens.kind === 'installed' ? new Installer(access.tokens, access.apiUrl, store, clock, log) : undefined;
   const socket =

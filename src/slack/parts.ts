@@ -19,7 +19,10 @@ export interface SlackParts {
   readonly store: SlackStore;
   /** Seals the buttons of cards; the same for all processes that share the ledger. */
   readonly key: Secret;
+  /** The desk's own: that of the embedded service where it was moved, so that "yesterday" is its yesterday. */
   readonly clock: Clock;
+  /** This machine's, by which Slack signs. */
+  readonly wall: Clock;
   readonly log: SlackLog;
   readonly mode: Mode;
   /** `embedded`: nothing here is real, and every card says so. */

@@ -179,6 +179,8 @@ function fields(row: DraftRow): KnownBlock[] {
     ['Waits until', waits ? showDatetime(new Date(row.expiresAt).toISOString()) : undefined],
     ['Delivery method', ofCard(content.deliveryMethod, content.defaults.deliveryMethod)],
     ['Payment method', ofCard(content.paymentMethod, content.defaults.paymentMethod)],
+    ['Deferred payment', content.deferredPayment === undefined ? undefined : content.deferredPayment ? 'yes' : 'no'],
+    ['Documents go to', content.fiscalDocumentEmailAddress],
     ['Own number', content.ownNumber],
     ['Comments', content.comments],
   ];
@@ -207,6 +209,9 @@ function notes({ row, twins }: DraftReport): string[] {
         ]),
     ...(waits && content.credit?.orderingAllowed === false
       ? ['The service does not allow orders on this account.']
+      : []),
+    ...(waits && content.deferredPayment === true && content.credit?.deferredPaymentAllowed === false
+      ? ['The service does not allow deferred payment on this account.']
       : []),
     ...(waits && content.automaticOrderConfirmation !== false
       ? ['Once sent it is an order: this account confirms by itself, or does not say that it does not.']

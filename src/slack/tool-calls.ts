@@ -10,7 +10,7 @@ import type { Outlet, Said } from './outlet.ts';
 import type { SlackParts } from './parts.ts';
 import { withRemarks } from './questions.ts';
 import { headline, plain } from './requisition-card.ts';
-import type { Language, NextCall } from './understanding.ts';
+import { wayThere, type Language, type NextCall } from './understanding.ts';
 import type { Workspaces } from './workspaces.ts';
 
 /** After this long without an answer the message says how far it has come, in milliseconds; and so often again. */
@@ -52,7 +52,8 @@ export class ToolCalls {
   ): Promise<boolean> {
     const tool = this.tool(name);
     return this.watched(actor, tool.title, first, remarks, async (ask) => {
-      const answer = await tool.invoke(this.#parts.deskFor(actor), input, { ...ask, budget });
+      const { [wayThere]: _, ...asked } = input;
+      const answer = await tool.invoke(this.#parts.deskFor(actor), asked, { ...ask, budget });
       return async (outlet) => {
         const draft = tool.area === 'ordering' ? drafted.safeParse(answer.output) : undefined;
         if (draft?.success === true) await this.#showCard(happening, draft.data.draftId, outlet, remarks);

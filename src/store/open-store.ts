@@ -44,7 +44,11 @@ export async function openStore({ url, file, clock, busyTimeout = BUSY_TIMEOUT }
       kind: backend.kind,
       migrated,
       read: ledger.read,
-      slack: new SqlSlackStore(ledger.reading, (work) => ledger.within(work)),
+      slack: new SqlSlackStore(
+        ledger.reading,
+        (work) => ledger.within(work),
+        (work) => ledger.together(work),
+      ),
       write: (work) => ledger.write(work),
       check: () => ledger.check(),
       close: () => ledger.close(),

@@ -7,6 +7,7 @@ import { LedgerReader } from './ledger-reader.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { assertKnown } from './migrate.ts';
 import { misuse, Steps, type Run } from './steps.ts';
+import { Together } from './together.ts';
 import { Turn } from './turn.ts';
 
 const versionQuery = CompiledQuery.raw('SELECT max(version) AS version FROM partsdesk_schema');
@@ -21,6 +22,7 @@ export class SqlLedger implements Ledger {
   /** Those of one process wait here for each other, in order, rather than with a connection each. */
   readonly #turn = new Turn();
   readonly #inside = new AsyncLocalStorage<Steps>();
+  readonly #together = new Together((work) => this.#inTurn(work));
   #closed = false;
 
   /** `schema`: the version that this program knows. */
@@ -46,12 +48,17 @@ export class SqlLedger implements Ledger {
   async within<T>(work: (run: Run) => Promise<T>): Promise<T> {
     const objection = this.#objection();
     if (objection !== undefined) throw objection;
-    await this.#turn.take();
-    try {
-      return await this.#transaction(work);
-    } finally {
-      this.#turn.give();
-    }
+    return this.#inTurn(work);
+  }
+
+  /**
+   * As `within`, for work that is small, does not read what it wrote outside, and may be begun again when the
+   * transaction it shares with others was rolled back.
+   */
+  async together<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    const objection = this.#objection();
+    if (objection !== undefined) throw objection;
+    return this.#together.add(work);
   }
 
   /** For the doctor; it takes a write lock, and writes nothing. */
@@ -70,12 +77,22 @@ export class SqlLedger implements Ledger {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    await this.#together.idle();
     await this.#turn.take();
     try {
       await this.#backend.close();
     } finally {
       // Every promise of the program carries it along as long as it is on.
       this.#inside.disable();
+      this.#turn.give();
+    }
+  }
+
+  async #inTurn<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    await this.#turn.take();
+    try {
+      return await this.#transaction(work);
+    } finally {
       this.#turn.give();
     }
   }

@@ -1,18 +1,23 @@
 import type { CardRow, Claim, DeliveryRow, InstallationRow, NewDelivery, SlackStore } from '../ports/slack-store.ts';
 import type { Run } from './steps.ts';
 
+type Write = <T>(work: (run: Run) => Promise<T>) => Promise<T>;
+
 /** The port over Kysely. Each call that writes is one transaction, serial with all others of every process. */
 export class SqlSlackStore implements SlackStore {
   readonly #read: Run;
-  readonly #write: <T>(work: (run: Run) => Promise<T>) => Promise<T>;
+  readonly #write: Write;
+  /** For notes of deliveries, of which many come at a time and Slack waits for each. */
+  readonly #note: Write;
 
-  constructor(read: Run, write: <T>(work: (run: Run) => Promise<T>) => Promise<T>) {
+  constructor(read: Run, write: Write, note: Write) {
     this.#read = read;
     this.#write = write;
+    this.#note = note;
   }
 
   claim(delivery: NewDelivery, leaseUntil: number): Promise<Claim> {
-    return this.#write(async (run) => {
+    return this.#note(async (run) => {
       const known = await run((db) =>
         db.selectFrom('slackDelivery').selectAll().where('key', '=', delivery.key).executeTakeFirst(),
       );
@@ -34,7 +39,7 @@ export class SqlSlackStore implements SlackStore {
   }
 
   async stillAt(key: string, leaseUntil: number): Promise<void> {
-    await this.#write((run) =>
+    await this.#note((run) =>
       run((db) =>
         db
           .updateTable('slackDelivery')
@@ -47,7 +52,7 @@ export class SqlSlackStore implements SlackStore {
   }
 
   async answered(key: string, answer: string, at: number): Promise<void> {
-    await this.#write((run) =>
+    await this.#note((run) =>
       run((db) =>
         db
           .updateTable('slackDelivery')

@@ -42,7 +42,7 @@ export function sqliteDialect(database: Database.Database, busyTimeout: number):
  */
 export async function whenFree<T>(act: () => T, patience: number): Promise<T> {
   const deadline = systemClock.now() + patience;
-  for (let pause = 1; ; pause = Math.min(pause * 2, 16)) {
+  for (let pause = 1; ; pause = Math.min(pause * 2, 4)) {
     try {
       return act();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { ProtocolError, protocolCodes } from '../../src/mcp/protocol-error.ts';
 import type { Json } from '../../src/mcp/shapes.ts';
-import type { Call } from '../../src/mcp/surface.ts';
+import type { Call } from '../../src/mcp/call.ts';
 
 export interface PackTool {
   readonly properties?: Json;
@@ -121,7 +121,7 @@ export function inputTools(sign: (state: string) => string): Readonly<Record<str
     },
     test_input_required_result_capabilities: {
       run: (_, call) => {
-        const can = call.round?.clientCapabilities ?? {};
+        const can = call.clientCapabilities ?? {};
         const requests = {
           ...(Object.hasOwn(can, 'elicitation') ? { user_name: elicitation('What is your name?', 'name') } : {}),
           ...(Object.hasOwn(can, 'sampling') ? { greeting: sampling('Generate a greeting', 50) } : {}),

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { ProtocolError, protocolCodes } from '../../src/mcp/protocol-error.ts';
 import type { Json } from '../../src/mcp/shapes.ts';
-import type { Call, Surface } from '../../src/mcp/surface.ts';
+import type { Call } from '../../src/mcp/call.ts';
+import type { Surface } from '../../src/mcp/surface.ts';
 import { inputPrompt, inputTools, text, type PackTool } from './input-pack.ts';
 
 // What the official suite wants a server to have, served by the same adapters as the desk's own tools.
@@ -140,8 +141,8 @@ const tools: Readonly<Record<string, PackTool>> = {
     }),
   },
   test_missing_capability: {
-    run: (_, { round }) => {
-      if (Object.hasOwn(round?.clientCapabilities ?? {}, 'sampling')) return text('sampling is there');
+    run: (_, { clientCapabilities }) => {
+      if (Object.hasOwn(clientCapabilities ?? {}, 'sampling')) return text('sampling is there');
       throw new ProtocolError(-32021, 'Missing required client capability: sampling', {
         requiredCapabilities: { sampling: {} },
       });

@@ -92,6 +92,21 @@ describe('at the terminal', () => {
     expect((await run(folder, ['approve', twin, '--yes', '--again'])).code).toBe(0);
   });
 
+  it('a record that lost its end is found against the head that was noted', async () => {
+    await asked(['1x', 'OP520']);
+    const head = (await run(folder, ['audit', 'head'])).out.trim();
+    expect(head).toMatch(/^\d+:[0-9a-f]{64}$/);
+    const whole = await run(folder, ['audit', 'verify', '--head', head]);
+    expect([whole.code, whole.out]).toEqual([0, expect.stringContaining('is the one that was noted')]);
+    const [seq, hash] = head.split(':');
+    const later = await run(folder, ['audit', 'verify', '--head', `${Number(seq) + 1}:${hash}`]);
+    expect([later.code, later.out]).toEqual([1, expect.stringContaining('is missing')]);
+    const other = await run(folder, ['audit', 'verify', '--head', `${seq}:${'0'.repeat(64)}`]);
+    expect([other.code, other.out]).toEqual([1, expect.stringContaining('not the one that was noted')]);
+    expect((await run(folder, ['audit', 'verify', '--head', 'yesterday'])).code).toBe(2);
+    expect((await run(folder, ['audit', 'head', '--head', head])).code).toBe(2);
+  });
+
   it('a row changed to approved by hand is not sent, and the record shows every hand', async () => {
     const id = await asked(['1x', 'OP520']);
     const database = new Database(join(folder, '.partsdesk/desk.sqlite'));

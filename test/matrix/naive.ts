@@ -1,6 +1,6 @@
-import { failpoint } from '../../src/core/failpoint.ts';
+import { RequisitionWriteError } from '../../src/contract/requisition-write-error.ts';
 import type { RequisitionOrder } from '../../src/contract/resources.ts';
-import type { DraftRow } from '../../src/ports/ledger.ts';
+import { failpoint } from '../../src/core/failpoint.ts';
 import { sha256 } from '../../src/ordering/content-hash.ts';
 import { requestOf, submitBody } from '../../src/ordering/engine.ts';
 import { move, theDesk } from '../../src/ordering/moves.ts';
@@ -9,42 +9,40 @@ import { Ordering } from '../../src/ordering/ordering.ts';
 import { newId, type OrderingParts } from '../../src/ordering/parts.ts';
 import type { Actor } from '../../src/ordering/policy.ts';
 import { priceRequest } from '../../src/ordering/pricing.ts';
-import { isTerminal, type State } from '../../src/ordering/states.ts';
+import type { Event } from '../../src/ordering/states.ts';
 import { compare } from '../../src/ordering/verify.ts';
+import type { DraftRow } from '../../src/ports/ledger.ts';
 import type { NaiveName } from './protocol.ts';
 
 /**
  * Ordering as it is usually written, for the oracle to find guilty. Drafts, approvals, ledger, client and failpoints are
- * the desk's own; only what happens between the approval and the end is not:
- * - `retry`: an error is tried again; what a crash has left half done was not ordered;
- * - `exception-means-failed`: an error, or a crash, means that it was not ordered;
- * - `at-least-once`: a durable step, which is done again until it has come to its end, whatever stopped it.
+ * the desk's own; only what happens between the approval and the end is not. None of them reads anything back:
+ * - `retry`: an error is tried again, four times in all, then it has failed; a restart tries again what it finds begun;
+ * - `exception-means-failed`: an error means that it was not ordered, and a restart takes what it finds begun for failed;
+ * - `at-least-once`: a durable step, done again until it has come to its end, whatever stopped it.
+ * All three take an error of the client (4xx) for final, as clients for HTTP do, and begin nothing twice in one process.
  */
 export class NaiveOrdering extends Ordering {
   readonly #parts: OrderingParts;
-  readonly #retries: boolean;
-  readonly #goesOn: boolean;
+  readonly #engine: NaiveName;
+  readonly #underWay = new Set<string>();
 
   constructor(parts: OrderingParts, engine: NaiveName) {
     super(parts);
     this.#parts = parts;
-    this.#retries = engine !== 'exception-means-failed';
-    this.#goesOn = engine === 'at-least-once';
+    this.#engine = engine;
   }
 
   override async approve(actor: Actor, id: string): Promise<DraftRow> {
     const row = await this.draft(actor, id);
-    const { ledger } = this.#parts;
-    const approved = await ledger.write(async (tx) =>
-      move(
-        tx,
-        (await tx.draft(id)) ?? row,
-        'approve',
-        { actor: actor.person, action: 'approved-submit' },
-        { wants: null, ...this.#held(await tx.now()) },
-      ),
-    );
-    await this.#send(approved);
+    while (this.#underWay.has(id)) await this.#parts.clock.sleep(5);
+    await this.#alone(id, async () => {
+      const deed = { actor: actor.person, action: 'approved-submit' };
+      const approved = await this.#parts.ledger.write(async (tx) =>
+        move(tx, (await tx.draft(id)) ?? row, 'approve', deed, { wants: null, ...this.#held(await tx.now()) }),
+      );
+      await this.#send(approved);
+    });
     return this.draft(actor, id);
   }
 
@@ -57,34 +55,50 @@ export class NaiveOrdering extends Ordering {
 
   /** What a crash left is taken up as it stands; the lease of whoever stopped is waited for. */
   override async workOnce(): Promise<void> {
-    const { clock, ledger } = this.#parts;
-    for (const row of await ledger.read.drafts({
-      states: ['approved', 'submitting', 'accepted', 'confirming'],
-      limit: 50,
-    })) {
-      if (row.leaseUntil > clock.now()) continue;
-      // What goes wrong with one is no reason to stop.
-      await this.#takeUp(row).catch(() => undefined);
+    const { ledger, log } = this.#parts;
+    const states = ['priced', 'pending_approval', 'approved', 'submitting', 'accepted', 'confirming'];
+    for (const { id } of await ledger.read.drafts({ states, limit: 50 })) {
+      try {
+        await this.#alone(id, async () => this.#goOn(await ledger.read.draft(id)));
+      } catch (thrown) {
+        log.warn(thrown instanceof Error ? thrown.message : String(thrown));
+      }
     }
   }
 
-  async #takeUp(row: DraftRow): Promise<void> {
-    if (row.state === 'approved') await this.#send(row);
-    else if (row.state === 'submitting') await (this.#goesOn ? this.#submit(row) : this.#fail(row));
-    else if (row.state === 'accepted') await this.#confirm(await this.#begin(row));
-    else await this.#confirm(row);
+  async #goOn(row: DraftRow | undefined): Promise<void> {
+    const now = this.#parts.clock.now();
+    if (row === undefined || row.leaseUntil > now) return;
+    const { state } = row;
+    if (state === 'priced' || state === 'pending_approval') {
+      if (row.expiresAt <= now) await this.#move(row, 'expired', ['expire']);
+    } else if (state === 'approved') await this.#send(row);
+    else if (this.#engine === 'exception-means-failed') await this.#fail(row);
+    else if (state === 'submitting') await this.#submit(row);
+    else if (state === 'accepted') await this.#finish(row);
+    else if (state === 'confirming') await this.#confirm(row);
+  }
+
+  async #alone(id: string, work: () => Promise<void>): Promise<void> {
+    if (this.#underWay.has(id)) return;
+    this.#underWay.add(id);
+    try {
+      await work();
+    } finally {
+      this.#underWay.delete(id);
+    }
   }
 
   async #send(row: DraftRow): Promise<void> {
     const { clock, ledger, service, randomBytes } = this.#parts;
     const fresh = await priceRequest(service, requestOf(row.content), clock.now(), {});
+    failpoint('priced-again');
     const nonce = newNonce(randomBytes);
     const body = JSON.stringify(submitBody(fresh, nonce));
-    const attempt = newId('A', randomBytes);
     const sending = await ledger.write(async (tx) => {
       const at = await tx.now();
       await tx.insertAttempt({
-        id: attempt,
+        id: newId('A', randomBytes),
         draftId: row.id,
         number: 1,
         nonce,
@@ -124,51 +138,58 @@ export class NaiveOrdering extends Ordering {
       return move(tx, row, 'ok', { actor: theDesk, action: 'accepted' }, change);
     });
     failpoint('accepted-committed');
-    if (first.phaseCode !== 'ACCEPTED') {
-      await ledger.write((tx) => move(tx, accepted, 'done_at_submit', { actor: theDesk, action: 'placed' }));
-      return;
-    }
-    await this.#confirm(await this.#begin(accepted));
+    await this.#finish(accepted);
   }
 
-  #begin(row: DraftRow): Promise<DraftRow> {
-    return this.#parts.ledger.write(async (tx) =>
-      move(tx, row, 'matches', { actor: theDesk, action: 'confirming' }, this.#held(await tx.now())),
-    );
+  /** Whatever was accepted, whether that is what was approved or not. */
+  async #finish(row: DraftRow): Promise<void> {
+    if (row.answer?.orders[0]?.phaseCode !== 'ACCEPTED') await this.#move(row, 'placed', ['done_at_submit']);
+    else await this.#confirm(await this.#move(row, 'confirming', ['matches']));
   }
 
   async #confirm(row: DraftRow): Promise<void> {
-    const { ledger, service } = this.#parts;
+    const { service } = this.#parts;
     failpoint('confirm-committed');
     const { shipTo } = row.content;
     const orders = await this.#persist(() => service.confirm(row.requisitionId ?? '', { shipTo }));
     failpoint('confirm-reply-read');
-    const event = orders === undefined ? 'refused' : 'ok';
-    await ledger.write((tx) => move(tx, row, event, { actor: theDesk, action: event }));
-    failpoint('confirmed-committed');
+    if (orders === undefined) await this.#fail(row);
+    else await this.#move(row, 'confirmed', ['ok']);
   }
 
   /** Undefined: it is taken for failed. */
   async #persist(write: () => Promise<RequisitionOrder[]>): Promise<RequisitionOrder[] | undefined> {
-    for (let round = 0; round < (this.#retries ? 4 : 1); round += 1) {
+    const { clock, settings } = this.#parts;
+    const times = { retry: 4, 'exception-means-failed': 1, 'at-least-once': Number.POSITIVE_INFINITY };
+    for (let round = 1; ; round += 1) {
       try {
         const orders = await write();
         if (orders.length > 0) return orders;
-      } catch {
-        // Whatever it was.
+      } catch (thrown) {
+        if (thrown instanceof RequisitionWriteError && isFinal(thrown.evidence.status)) return undefined;
       }
+      if (round >= times[this.#engine]) return undefined;
+      await clock.sleep(settings.times.retry);
     }
-    return undefined;
   }
 
+  /** Says that nothing was ordered. */
   async #fail(row: DraftRow): Promise<void> {
-    await this.#parts.ledger.write(async (tx) => {
-      for (const each of await tx.attempts(row.id)) {
-        if (each.outcome === null) await tx.closeAttempt(each.id, 'refused', await tx.now(), 'it failed');
-      }
-      const current = await tx.draft(row.id);
-      if (current === undefined || isTerminal(current.state as State)) return;
-      await move(tx, current, 'refused', { actor: theDesk, action: 'failed' });
+    const ways = { submitting: ['refused'], accepted: ['differs', 'cancelled_there'] } as const;
+    const confirming = ['refused', 'cancelled_there'] as const;
+    const way = row.state === 'submitting' || row.state === 'accepted' ? ways[row.state] : confirming;
+    await this.#move(row, 'failed', way);
+  }
+
+  #move(row: DraftRow, action: string, events: readonly Event[]): Promise<DraftRow> {
+    return this.#parts.ledger.write(async (tx) => {
+      const at = await tx.now();
+      if (action === 'failed')
+        for (const { id, outcome } of await tx.attempts(row.id))
+          if (outcome === null) await tx.closeAttempt(id, 'refused', at, 'it failed');
+      let moved = row;
+      for (const event of events) moved = await move(tx, moved, event, { actor: theDesk, action }, this.#held(at));
+      return moved;
     });
   }
 
@@ -176,4 +197,8 @@ export class NaiveOrdering extends Ordering {
     const { times, worker } = this.#parts.settings;
     return { leaseOwner: worker, leaseUntil: now + times.lease };
   }
+}
+
+function isFinal(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 }

@@ -47,6 +47,7 @@ export class Person {
       const request = { lines: wanted, ownNumber: `ZL ${number}`, ...(shipTo === undefined ? {} : { shipTo }) };
       return { do: 'prepare', request };
     }
+    await this.#noticeAnswer(row);
     for (const each of [row, ...rows.filter(({ surface }) => surface === 'desk')]) {
       const step = await this.#step(each);
       if (step !== 'rest') return step;
@@ -77,8 +78,14 @@ export class Person {
     return (await this.#atTheService(row)).some(({ state }) => state === 'ACCEPTED');
   }
 
-  /** After an answer the service goes on to where the late requisition is. */
-  answered(): void {
+  /**
+   * After an answer the service goes on to where the late requisition is. That it counts is seen in the ledger: whoever
+   * took it may have been killed before saying so.
+   */
+  async #noticeAnswer({ id }: DraftRow): Promise<void> {
+    if (this.#answeredAt !== undefined || !this.#done.has('answer')) return;
+    const entries = await this.#place.store.read.audit({ draftId: id, limit: 1000 });
+    if (!entries.some(({ action }) => action === 'answered')) return;
     this.#answeredAt = performance.now();
     const { advanceAfterAnswer } = this.#cell.fault;
     if (advanceAfterAnswer !== undefined) this.#place.sandbox.clock.advance(advanceAfterAnswer);

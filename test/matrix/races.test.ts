@@ -61,7 +61,7 @@ async function violations(place: Place): Promise<string[]> {
 
 const done = (answers: readonly Answered[]) => answers.filter(({ ok }) => ok).length;
 
-describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', (database) => {
+describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', { timeout: 300_000 }, (database) => {
   it('takes one of 50 identical approvals over 3 processes, and answers all', async () => {
     await within({ database, change: unhurried }, async (place) => {
       await place.warmUp();

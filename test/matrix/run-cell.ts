@@ -9,7 +9,7 @@ import type { Answered, Command } from './protocol.ts';
 import { Killed, type Worker } from './workers.ts';
 
 /** Everything must rest by then, however busy the machine. */
-const boundOf = ({ engine }: Cell) => (engine === 'desk' ? 45_000 : 10_000);
+const boundOf = ({ engine }: Cell) => (engine === 'desk' ? 45_000 : 15_000);
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** One experiment from the first click to the verdict. */
@@ -145,9 +145,8 @@ class Experiment {
     if (!answered.ok && answered.code === 'not a DeskError') {
       this.#violations.push(`${command.do} was answered by a fault of the desk: ${answered.message}`);
     }
-    if (command.do !== 'answer') return;
-    if (answered.ok) this.#person.answered();
-    else if (answered.message.startsWith('It may still be sent')) this.#person.toldToWait();
+    if (command.do === 'answer' && !answered.ok && answered.message.startsWith('It may still be sent'))
+      this.#person.toldToWait();
   }
 
   #isStopped(worker: Worker): boolean {

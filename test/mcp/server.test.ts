@@ -32,7 +32,13 @@ describe('handshake and listing', () => {
     const { client, close } = await connect();
     expect(client.getServerVersion()).toEqual({ name: 'partsdesk', title: 'Partsdesk', version: '1.2.3' });
     // get_invoice gives a template and its completions; no prompt has all its tools here.
-    expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, completions: {} });
+    expect(client.getServerCapabilities()).toEqual({
+      tools: {},
+      resources: {},
+      completions: {},
+      // Among these tools is one with a card.
+      extensions: { 'io.modelcontextprotocol/ui': {} },
+    });
     await expect(client.listPrompts()).rejects.toMatchObject({ code: -32601 });
     await close();
   });

@@ -190,6 +190,23 @@ describe('what differs', () => {
     ]);
   });
 
+  it('puts a split whose parts each repeat the whole quantity to a person', () => {
+    const content = draft([draftLine('OP520', 4, '38.70')]);
+    const part = (quantity: number) => ({ ...orderLine('OP520', quantity, '38.70'), requiredQuantity: 4 });
+    expect(differencesOf(content, [order('O1', [part(3)]), order('O2', [part(1)])])).toEqual([
+      'OP520: 8 ordered instead of 4',
+    ]);
+  });
+
+  it('puts a total that seems to hold core deposits to a person', () => {
+    const content = draft([{ ...draftLine('AL9001', 1, '400.00'), depositNet: '80.00' }]);
+    const lines = [orderLine('AL9001', 1, '400.00')];
+    expect(differencesOf(content, [order('O1', lines)])).toEqual([]);
+    expect(differencesOf(content, [order('O1', lines, { totalNet: decimal('480.00') })])).toEqual([
+      'Order O1 comes to 480.00 PLN net, its lines to 400.00',
+    ]);
+  });
+
   it('names an order of another requisition, and refuses none at all', () => {
     const orders = [
       order(

@@ -24,7 +24,8 @@ const mostSkew = 5_000;
 export interface LedgerOracleParts {
   readonly trace: Trace;
   readonly truth: ServiceTruth;
-  readonly policy: Policy;
+  /** As it is now: no process with another one lives. */
+  readonly policy: () => Policy;
   readonly key: Secret;
   readonly now: () => number;
 }
@@ -175,7 +176,8 @@ export class LedgerOracle {
   }
 
   #opened(process: string, attempt: AttemptRow, operations: readonly Operation[]): void {
-    const { key, now, policy } = this.#parts;
+    const { key, now } = this.#parts;
+    const policy = this.#parts.policy();
     const { drafts, approvals } = this.shadow;
     const draft = drafts.get(attempt.draftId);
     const { id } = attempt;
@@ -228,8 +230,7 @@ export class LedgerOracle {
 
   /** 10. What leaves on one UTC day, by person and by receiver, whatever was reserved. */
   #limits(attempt: AttemptRow, draft: DraftRow): void {
-    const { policy } = this.#parts;
-    const { limits } = policy;
+    const { limits } = this.#parts.policy();
     const day = utcDay(attempt.openedAt);
     const amount = decimal(draft.content.totals[0]?.gross ?? '0');
     this.#spent.push({ attempt: attempt.id, draft: draft.id, day, amount });
@@ -257,7 +258,7 @@ export class LedgerOracle {
   }
 
   #reserved(row: ReservationRow): void {
-    const { limits } = this.#parts.policy;
+    const { limits } = this.#parts.policy();
     const day = utcDay(row.at);
     const counted = [...this.shadow.reservations.values(), row].filter(
       (each) => each.releasedAt === null && utcDay(each.at) === day,

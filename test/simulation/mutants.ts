@@ -74,6 +74,11 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'right and limits are not looked at again when it is sent',
+    file: 'ordering/sending.ts',
+    edits: [['return decision.allowed ? undefined : decision.sentence;', 'return undefined;']],
+  },
+  {
     name: 'a freeze is not seen when it is sent',
     file: 'ordering/sending.ts',
     edits: [

@@ -6,6 +6,7 @@ import { ledgerOf } from './process-ledger.ts';
 import { DeskProcess } from './desk-process.ts';
 import { Dice } from './dice.ts';
 import { People } from './people.ts';
+import { Turns } from './turns.ts';
 import { World } from './world.ts';
 
 export interface Outcome {
@@ -38,6 +39,8 @@ async function play(seed: number, world: World): Promise<Outcome> {
   const people = new People(world);
   // Of its own, so that the rest of a seed does not depend on it.
   const plan = new Dice(seed, 2);
+  const turns = new Turns(seed, world, people);
+  world.onCommit = (operations) => turns.committed(operations);
   const begin = time.now;
   const busy = dice.int(1, 6) * hour;
   for (let each = 0; each < fortune.workers; each += 1) void work(world);
@@ -84,6 +87,7 @@ async function play(seed: number, world: World): Promise<Outcome> {
   if (profile.listNeverHeals) truth.listDown = true;
   truth.down = false;
   for (const { process } of world.running) process.calm();
+  world.usePolicy(world.firstPolicy);
   void people.thaw();
   // Late ones are created within 20 hours; a person who is to say what is true waits for that.
   for (const pause of [0.5, 0.5, 1, 18, 3, 3, 1, 1, 1, 1, 1, 1, 51]) {

@@ -73,6 +73,20 @@ describe('the simulation bites', () => {
     expect((await simulate(102)).violations).toEqual([]);
   });
 
+  // What allowed an order goes just when it was approved.
+  it.each([
+    [14, 'right and limits are not looked at again when it is sent', /^9 approval: .* who may not$/],
+    [43, 'a freeze is not seen when it is sent', /^15 frozen/],
+  ] as const)('finds in seed %i that %s', async (seed, name, violation) => {
+    const file = join(folder, `turn-${seed}.mjs`);
+    await bundle(
+      file,
+      mutants.find((each) => each.name === name),
+    );
+    expect((await firstViolation(file, { first: seed, count: 1 }))?.violations[0]).toMatch(violation);
+    expect((await simulate(seed)).violations).toEqual([]);
+  });
+
   it('refuses a mistake that the source has outgrown', async () => {
     const gone = { name: 'gone', file: 'ordering/engine.ts', edits: [['no such text', '']] as const };
     await expect(bundle(join(folder, 'gone.mjs'), gone)).rejects.toThrow(/0 times in/);

@@ -42,7 +42,8 @@ export class World {
   readonly time: VirtualTime;
   readonly trace: Trace;
   readonly truth: ServiceTruth;
-  readonly policy: Policy;
+  /** Of the beginning, and of the end. */
+  readonly firstPolicy: Policy;
   readonly key = new Secret('the key of a simulation');
   readonly store: Store;
   readonly ledger: LedgerOracle;
@@ -50,6 +51,9 @@ export class World {
   readonly fortune: Fortune;
   readonly running: Running[] = [];
   trouble = true;
+  /** Told of every transaction once it is committed. */
+  onCommit: (operations: readonly Operation[]) => void = () => undefined;
+  #policy: Policy;
   #born = 0;
   /** Of its own, so that what else a seed holds does not depend on it. */
   readonly #gaps: Dice | undefined;
@@ -77,7 +81,8 @@ export class World {
     this.#gaps = gaps.chance(0.4) ? gaps : undefined;
     const profile = drawProfile(dice);
     this.truth = new ServiceTruth(profile, time, dice.fork());
-    this.policy = policyOf(dice);
+    this.firstPolicy = policyOf(dice);
+    this.#policy = this.firstPolicy;
     this.fortune = {
       deaths: dice.pick([0, 0, 400, 120]),
       standstills: dice.pick([0, 0, 300, 60]),
@@ -85,14 +90,27 @@ export class World {
       workers: dice.int(1, 3),
       skew: dice.pick([0, 0, 2_000]),
     };
-    const { trace, truth, policy, key } = this;
-    this.ledger = new LedgerOracle({ trace, truth, policy, key, now: () => time.now });
+    const { trace, truth, key } = this;
+    this.ledger = new LedgerOracle({ trace, truth, policy: () => this.#policy, key, now: () => time.now });
     this.wire = new WireOracle(this.ledger, truth, trace, () => time.now);
     trace.say('world', JSON.stringify({ profile, fortune: this.fortune }));
   }
 
   get profile(): Profile {
     return this.truth.profile;
+  }
+
+  /** What those who begin now have read. */
+  get policy(): Policy {
+    return this.#policy;
+  }
+
+  /** Another policy: it is read at the start, so every process is ended, and others begin. */
+  usePolicy(policy: Policy): void {
+    if (policy === this.#policy) return;
+    this.trace.say('world', policy === this.firstPolicy ? 'the first policy again' : 'another policy');
+    this.#policy = policy;
+    for (const { process } of this.running) process.die();
   }
 
   /** One more process of the desk. */
@@ -160,6 +178,7 @@ export class World {
 
   commit(by: string, operations: readonly Operation[]): void {
     this.ledger.commit(by, operations);
+    this.onCommit(operations);
     for (const wake of this.#sleepers.splice(0)) wake();
   }
 

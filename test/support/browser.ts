@@ -37,11 +37,17 @@ export interface Visit {
 
 export type Scheme = 'light' | 'dark';
 
+export interface VisitOptions extends BrowserContextOptions {
+  readonly scheme?: Scheme;
+  /** The server ends while it is visited: that it cannot be reached for a while is no trouble. */
+  readonly interrupted?: boolean;
+}
+
 /**
  * One browser for the tests of a file, a fresh context for each visit. A test fails on any error on the console, any
  * exception of the page and any request that fails or leaves this machine, whatever else it looks at.
  */
-export function useBrowser(): (url: string, options?: BrowserContextOptions & { scheme?: Scheme }) => Promise<Visit> {
+export function useBrowser(): (url: string, options?: VisitOptions) => Promise<Visit> {
   let browser: Browser | undefined;
   let trouble: string[] = [];
   const looking = new Set<Page>();
@@ -75,7 +81,7 @@ export function useBrowser(): (url: string, options?: BrowserContextOptions & { 
     await browser?.close();
   });
 
-  return async (url, { scheme = 'light', ...options } = {}) => {
+  return async (url, { scheme = 'light', interrupted = false, ...options } = {}) => {
     if (browser === undefined) throw new Error('the browser is not open yet');
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
@@ -91,7 +97,8 @@ export function useBrowser(): (url: string, options?: BrowserContextOptions & { 
     looking.add(page);
     const { origin } = new URL(url);
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') trouble.push(`console: ${message.text()}`);
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      if (!(interrupted && unreached.test(message.text()))) trouble.push(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => trouble.push(`page: ${error.message}`));
     page.on('request', (request) => {
@@ -99,8 +106,9 @@ export function useBrowser(): (url: string, options?: BrowserContextOptions & { 
     });
     page.on('requestfailed', (request) => {
       // The stream of events ends with the visit, and a download is taken out of the page's hands.
-      const cut = request.failure()?.errorText === 'net::ERR_ABORTED';
-      if (!cut) trouble.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`);
+      const why = request.failure()?.errorText ?? '';
+      const cut = why === 'net::ERR_ABORTED' || (interrupted && unreached.test(why));
+      if (!cut) trouble.push(`failed: ${request.url()} ${why}`);
     });
     page.on('response', (response) => {
       if (response.status() >= 400) trouble.push(`${response.status()}: ${response.url()}`);
@@ -115,6 +123,9 @@ export function useBrowser(): (url: string, options?: BrowserContextOptions & { 
     };
   };
 }
+
+/** What a browser says of a server that has ended. */
+const unreached = /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/;
 
 /** Runs axe in the page's own world, without weakening its policy: evaluating is not loading a script. */
 async function audit(page: Page): Promise<readonly string[]> {

@@ -21,6 +21,8 @@ export interface SlackDeskOptions {
   readonly ordering?: Parameters<typeof openTestOrdering>[0];
   readonly parts?: Partial<SlackParts>;
   readonly tokens?: SlackAccess['tokens'];
+  /** By how many milliseconds the clock of the embedded service was moved on: the desk goes by it. */
+  readonly moved?: () => number;
 }
 
 /** The real app over real HTTP or Socket Mode, a workspace beside it, and ordering over an embedded service. */
@@ -42,10 +44,12 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     ...options.workspace,
   });
   const errors: unknown[] = [];
+  const clock = { ...desk.clock, now: () => desk.clock.now() + (options.moved?.() ?? 0) };
   const parts: SlackParts = {
     tools,
     deskFor: (actor): Desk => ({
       ...desk.desk,
+      clock,
       caller: {
         name: actor.name,
         person: actor.person,
@@ -60,7 +64,8 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     ledger: desk.store,
     store: desk.store.slack,
     key: new Secret('a key for the buttons of tests'),
-    clock: desk.clock,
+    clock,
+    wall: desk.clock,
     log: { warn: () => undefined, error: (_, cause) => errors.push(cause) },
     mode: 'live',
     environment: 'embedded',

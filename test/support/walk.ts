@@ -11,15 +11,20 @@ import { openSlackDesk, type SlackDesk, type SlackDeskOptions } from './slack.ts
 export async function openWalk(options: SlackDeskOptions = {}): Promise<{ desk: SlackDesk; url: string }> {
   const files = await builtForTests();
   let service = '';
+  let moved = 0;
   let page: PageServer | undefined;
   const desk = await openSlackDesk({
     approvals: 'C0APPROVALS',
     ...options,
+    moved: () => moved,
     workspace: {
       handlers: (workspace) => {
         const clock = {
           now: () => embeddedClock(service).now(),
-          forward: (days: number) => embeddedClock(service).forward(days),
+          forward: async (days: number) => {
+            await embeddedClock(service).forward(days);
+            moved += days * 86_400_000;
+          },
         };
         page = new PageServer(workspace, deskPage({ files, tools, clock }));
         return page.handlers;

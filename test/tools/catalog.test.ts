@@ -1,3 +1,4 @@
+import { writeCursor } from '../../tools/cursor.ts';
 import { describe, expect, it } from 'vitest';
 import { failure } from '../service/fixture.ts';
 import { json, type Script } from '../service/scripted-server.ts';
@@ -50,10 +51,7 @@ describe('a search of the catalogue', () => {
     const { server, ask } = await scriptedDesk((seen, response) => {
       void found(page, 30_000, true)(seen, response);
     });
-    const at = (pageNumber: number) =>
-      Buffer.from(
-        JSON.stringify({ tool: 'search_products', at: { categoryId: 'SC01', pageNumber, pageSize: 2 } }),
-      ).toString('base64url');
+    const at = (pageNumber: number) => writeCursor('search_products', { categoryId: 'SC01', pageNumber, pageSize: 2 });
     const before = await ask('search_products', { cursor: at(999) });
     expect(before.output['cursor']).toBe(at(1000));
     const last = await ask('search_products', { cursor: at(1000) });

@@ -13,6 +13,55 @@ describe('a list that is limited', () => {
     expect((await ask('list_invoices', day)).view.title).toBe('Invoices 2026-03-10 to 2026-03-10');
   });
 
+  it('to what falls due keeps a row without a due date, and its totals are of the rows it keeps', async () => {
+    const row = (id: string, dueDate: string | null) => ({
+      id,
+      dueDate,
+      issueDate: '2026-03-10T08:00:00Z',
+      invoiceClassification: 'INVOICE',
+      currencyCode: 'PLN',
+      totalNet: 10,
+      totalGross: 12.3,
+      toBePaid: 12.3,
+    });
+    const { ask } = await scriptedDesk((_, response) =>
+      json(response, [
+        row('EARLY', '2026-03-19'),
+        row('FIRST', '2026-03-20T00:30:00+01:00'),
+        row('IN', '2026-03-20'),
+        row('LAST', '2026-03-25T23:59:00Z'),
+        row('LATE', '2026-03-26'),
+        row('NONE', null),
+      ]),
+    );
+    const { view, output } = await ask('list_invoices', { ...day, dueFrom: '2026-03-20', dueTo: '2026-03-25' });
+    expect((output['invoices'] as { id: string }[]).map(({ id }) => id).sort()).toEqual(['IN', 'LAST', 'NONE']);
+    expect(view.title).toBe('Invoices 2026-03-10 to 2026-03-10, only due from 2026-03-20, only due to 2026-03-25');
+    expect(output['totals']).toMatchObject([{ count: 3, totalGross: '36.9' }]);
+  });
+
+  it('to an own number names it, and goes on with it', async () => {
+    const order = (n: number, customNumber: string) => ({
+      id: `ZA${n}-1`,
+      requisitionId: `RQ${n}`,
+      customNumber,
+      creationDate: '2026-03-10T08:00:00Z',
+      lines: [],
+    });
+    const { ask } = await scriptedDesk((_, response) =>
+      json(response, [order(1, 'ZL-1'), order(2, 'ZL-2'), order(3, 'ZL-1'), order(4, 'ZL-1')]),
+    );
+    const ids = (output: object) =>
+      (output as { requisitions: { requisitionId: string }[] }).requisitions.map(({ requisitionId }) => requisitionId);
+    const first = await ask('list_requisitions', { ...day, customNumber: 'ZL-1', limit: 2 });
+    expect(first.view.title).toBe('Requisitions 2026-03-10 to 2026-03-10, only own number ZL-1');
+    const next = await ask('list_requisitions', { cursor: first.output['cursor'] });
+    expect([...ids(first.output), ...ids(next.output)].sort()).toEqual(['RQ1', 'RQ3', 'RQ4']);
+    await expect(
+      ask('list_requisitions', { cursor: first.output['cursor'], customNumber: 'ZL-2' }),
+    ).rejects.toMatchObject({ code: 'invalid_input', field: 'customNumber' });
+  });
+
   it('to the requisitions of the payer says so, and one of a receiver names it', async () => {
     const { ask } = await scriptedDesk((_, response) => json(response, []));
     const own = await ask('list_requisitions', day);

@@ -3,7 +3,8 @@ import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/proto
 import type { ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { cleanText } from '../../core/text.ts';
-import type { Call, Surface } from '../surface.ts';
+import type { Call } from '../call.ts';
+import type { Surface } from '../surface.ts';
 
 /* eslint-disable @typescript-eslint/no-deprecated --
    The SDK marks its low-level server deprecated in favour of McpServer, which shows thrown messages to the model and
@@ -27,19 +28,24 @@ export function createServer(surface: Surface, log: (line: string) => void): Han
   /* eslint-enable @typescript-eslint/no-deprecated */
   // One door for every request but `initialize` and `ping`: a handler registered with a schema would answer a
   // malformed request with an internal error and zod's JSON for a message (SDK 1.32).
-  server.fallbackRequestHandler = (request, extra) => surface.answer(request.method, request.params, callOf(extra));
+  server.fallbackRequestHandler = (request, extra) =>
+    surface.answer(request.method, request.params, callOf(extra, server.getClientCapabilities()));
   server.onerror = (error) => log(`mcp: ${cleanText(error.message)}`);
   return server;
 }
 
 const anyResult = z.looseObject({});
 
-function callOf(extra: RequestHandlerExtra<ServerRequest, ServerNotification>): Call {
+function callOf(
+  extra: RequestHandlerExtra<ServerRequest, ServerNotification>,
+  clientCapabilities: Call['clientCapabilities'],
+): Call {
   const { signal, _meta, sendNotification, sendRequest } = extra;
   return {
     signal,
     notify: (method, params) => sendNotification({ method, params } as ServerNotification),
     progressToken: _meta?.progressToken,
+    clientCapabilities,
     ask: (method, params) => sendRequest({ method, params } as ServerRequest, anyResult),
   };
 }

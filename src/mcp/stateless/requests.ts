@@ -21,6 +21,8 @@ const mostPrincipals = 256;
 const mostListening = 32;
 
 const firstRevision = '2026-07-28';
+/** Those that begin with a handshake and name themselves in the header. */
+const revisions = new Set(['2025-06-18', '2025-11-25']);
 
 interface Served {
   readonly surface: Surface;
@@ -42,6 +44,8 @@ export class Requests implements Era {
   /** Whether a request is meant for this era: it says so in its body, or in its header. */
   static speaks(request: IncomingMessage, body: unknown): boolean {
     const version = header(request, 'mcp-protocol-version');
+    // The same answer as below for what clients of sessions always send, without reading all of it several times over.
+    if (version !== undefined && revisions.has(version) && isOlder(request, body)) return false;
     const outcome = classifyInboundRequest({
       httpMethod: request.method ?? '',
       protocolVersionHeader: version,
@@ -154,6 +158,16 @@ class Changes implements ServerEventBus {
     );
     this.#watching = undefined;
   }
+}
+
+/** Nothing in it speaks of a revision: what it names itself is in `_meta` and in two headers. */
+function isOlder(request: IncomingMessage, body: unknown): boolean {
+  return (
+    typeof methodOf(body) === 'string' &&
+    member(member(body, 'params'), '_meta') === undefined &&
+    request.headers['mcp-method'] === undefined &&
+    request.headers['mcp-name'] === undefined
+  );
 }
 
 function claims(body: unknown): boolean {

@@ -7,7 +7,8 @@ import {
 } from '@modelcontextprotocol/server';
 import { cleanText } from '../../core/text.ts';
 import type { Json } from '../shapes.ts';
-import type { Call, Surface } from '../surface.ts';
+import type { Call } from '../call.ts';
+import type { Surface } from '../surface.ts';
 
 /* eslint-disable @typescript-eslint/no-deprecated -- As in handshake/server.ts: McpServer is made for other tools. */
 export type StatelessServer = Server;
@@ -60,10 +61,7 @@ function callOf({ mcpReq }: ServerContext): Call {
       await notify({ method, params });
     },
     progressToken: _meta?.progressToken,
-    round: {
-      responses: inputResponses,
-      state: requestState(),
-      clientCapabilities: envelope?.[CLIENT_CAPABILITIES_META_KEY],
-    },
+    round: { responses: inputResponses, state: requestState() },
+    clientCapabilities: envelope?.[CLIENT_CAPABILITIES_META_KEY],
   };
 }

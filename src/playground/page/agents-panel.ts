@@ -1,3 +1,4 @@
+import type { PageAsk } from '../page-protocol.ts';
 import { longDate, timeOf } from './dates.ts';
 import { h, newId, redraw } from './dom.ts';
 import { icon } from './icons.ts';
@@ -10,9 +11,11 @@ export class AgentsPanel {
   readonly #clock = h('section', { class: 'panel-section' });
   readonly #agents = h('section', { class: 'panel-section' });
   readonly #dayOn: () => Promise<void>;
+  readonly #ask: (ask: PageAsk) => void;
 
-  constructor(options: { close: () => void; dayOn: () => Promise<void> }) {
+  constructor(options: { close: () => void; dayOn: () => Promise<void>; ask: (ask: PageAsk) => void }) {
     this.#dayOn = options.dayOn;
+    this.#ask = options.ask;
     this.element = h(
       'div',
       { class: 'side-content' },
@@ -56,7 +59,7 @@ export class AgentsPanel {
           ),
       this.#calls,
     );
-    this.#drawCalls(calls, model.now);
+    this.#drawCalls(calls);
   }
 
   #drawClock(model: Model): void {
@@ -90,25 +93,32 @@ export class AgentsPanel {
         longDate(clock.now),
         h('span', { class: 'quiet' }, ` ${timeOf(clock.now)}`),
       ),
-      h('div', {}, button),
+      h(
+        'div',
+        { class: 'panel-buttons' },
+        button,
+        model.asks.map((ask) =>
+          h(
+            'button',
+            { type: 'button', class: 'button small', 'data-key': `ask/${ask.text}`, onclick: () => this.#ask(ask) },
+            ask.label,
+          ),
+        ),
+      ),
     );
   }
 
-  #drawCalls(calls: readonly AgentCall[], now: Date): void {
+  #drawCalls(calls: readonly AgentCall[]): void {
     const headingId = newId('calls');
     redraw(
       this.#calls,
       h('p', { id: headingId }, calls.length === 0 ? 'Its calls appear here while it works.' : 'Calls, newest first'),
-      h(
-        'ol',
-        { class: 'calls', 'aria-labelledby': headingId, hidden: calls.length === 0 },
-        calls.map((call) => drawCall(call, now)),
-      ),
+      h('ol', { class: 'calls', 'aria-labelledby': headingId, hidden: calls.length === 0 }, calls.map(drawCall)),
     );
   }
 }
 
-function drawCall(call: AgentCall, _now: Date): HTMLElement {
+function drawCall(call: AgentCall): HTMLElement {
   const [sign, tone, words] =
     call.ok === undefined
       ? (['hourglass', 'caution', 'under way'] as const)

@@ -1,9 +1,11 @@
-import type { PageStep } from '../page-protocol.ts';
+import type { PageAsk, PageStep } from '../page-protocol.ts';
+import { addressOf, whereabouts, type Side } from './address.ts';
 import { AgentsPanel } from './agents-panel.ts';
 import { BelowMessages } from './below-messages.ts';
-import type { FormValues, Names, Surface } from './blocks/surface.ts';
+import type { FormValues, Surface } from './blocks/surface.ts';
 import { Composer } from './composer.ts';
 import { askConfirm } from './confirm.ts';
+import { showBack, showLost } from './connection.ts';
 import { byId, h, placeChildren, redraw } from './dom.ts';
 import { openPreview } from './file-preview.ts';
 import { Forms } from './forms.ts';
@@ -16,20 +18,21 @@ import type { FileShown } from './message.ts';
 import { MessageList } from './message-list.ts';
 import type { AgentCall, ChannelMessage, Model } from './model.ts';
 import type { Spot, Went, WorkspaceClient } from './model-client.ts';
+import { namesOf } from './names.ts';
 import { drawHead, emptyWords, firstPlace, titleOf, type Place } from './place.ts';
 import { schemeSwitch } from './scheme.ts';
 import { drawSidebar } from './sidebar.ts';
+import { drawThreadHead } from './thread-head.ts';
 import { drawTopBar } from './top-bar.ts';
 import { Unread } from './unread.ts';
 import type { MenuItem } from './widgets/menu.ts';
 import { toast } from './widgets/toast.ts';
 
-type Side = { readonly kind: 'thread'; readonly channel: string; readonly ts: string } | { readonly kind: 'agents' };
-
 /** The page: holds where the person is, and draws what the workspace says is there. */
 export class App {
   readonly #client: WorkspaceClient;
   readonly #unread = new Unread();
+  readonly #names = namesOf(() => this.#model);
   readonly #scheme = schemeSwitch();
   readonly #list: MessageList;
   readonly #threadList: MessageList;
@@ -73,20 +76,24 @@ export class App {
       ...composer,
       id: 'composer',
       label: 'Message',
-      send: (entry) => void this.#send(entry),
+      send: (entry) => this.#send(entry),
     });
     this.#threadComposer = new Composer({
       ...composer,
       id: 'thread-composer',
       label: 'Reply in thread',
-      send: (entry) => void this.#send(entry, this.#side?.kind === 'thread' ? this.#side.ts : undefined),
+      send: (entry) => this.#send(entry, this.#side?.kind === 'thread' ? this.#side.ts : undefined),
     });
     this.#forms = new Forms({
       surface: (view, values, errors) => this.#surface('modal', { in: 'view', view: view.id }, values, errors),
       submit: (view, values) => this.#after((user) => this.#client.submit(user, view.id, values), false),
       close: (view) => void this.#after((user) => this.#client.closeView(user, view.id)),
     });
-    this.#agents = new AgentsPanel({ close: () => this.#closeSide(), dayOn: () => this.#dayOn() });
+    this.#agents = new AgentsPanel({
+      close: () => this.#closeSide(),
+      dayOn: () => this.#dayOn(),
+      ask: (wanted) => this.#ask(wanted),
+    });
     this.#home = new HomePage((view, values) =>
       this.#surface('home', { in: 'view', view: view.id }, values, new Map()),
     );
@@ -102,22 +109,39 @@ export class App {
     this.#client.changes({
       changed: () => void this.#refresh(),
       agents: () => void this.#refreshAgents(),
-      lost: () => toast('The workspace does not answer. It comes back by itself when it runs again.'),
-      back: () => void this.#refresh(),
+      lost: showLost,
+      back: () => void this.#back(),
     });
-    this.go(firstPlace(this.#model));
+    window.addEventListener('popstate', () => this.#goToAddress());
+    this.#goToAddress();
     this.#composer.focus();
   }
 
   /** Goes to a place and tells the workspace, as opening it in Slack would. */
   go(place: Place): void {
+    const covered = window.matchMedia('(width < 1080px)').matches;
+    this.#goTo(place, this.#side?.kind === 'thread' || covered ? undefined : this.#side);
+  }
+
+  #goToAddress(): void {
+    if (this.#model === undefined) return;
+    const { place, side } = whereabouts(this.#model, window.location.hash);
+    this.#goTo(place, side);
+  }
+
+  #goTo(place: Place, side: Side | undefined): void {
     this.#place = place;
+    this.#side = side;
     this.#setMenu(false);
-    if (this.#side?.kind === 'thread') this.#side = undefined;
     this.#layOut();
     this.#draw();
-    if (place.kind === 'home') void this.#after((user) => this.#client.openHome(user, 'home'));
-    if (place.kind === 'direct') void this.#after((user) => this.#client.openHome(user, 'messages'));
+    this.#tellPlace();
+  }
+
+  #tellPlace(): void {
+    const place = this.#place;
+    if (place?.kind === 'home') void this.#after((user) => this.#client.openHome(user, 'home'));
+    if (place?.kind === 'direct') void this.#after((user) => this.#client.openHome(user, 'messages'));
   }
 
   /** Does a step of the guide as its person would: goes there and sends it as if it had been typed. */
@@ -128,6 +152,20 @@ export class App {
     await this.#send({ kind: step.text.startsWith('/') ? 'command' : 'say', text: step.text });
   }
 
+  /** Asks the desk as if it had been typed, where the person is, or in the channel it belongs to. */
+  #ask({ channel, text }: PageAsk): void {
+    const hidden = this.#place?.kind === 'home' || window.matchMedia('(width < 1080px)').matches;
+    if (hidden) this.go({ kind: 'channel', channel });
+    void this.#send({ kind: 'command', text });
+  }
+
+  /** The desk answers again, perhaps another start of it, where what was said before is gone. */
+  async #back(): Promise<void> {
+    showBack();
+    await Promise.all([this.#refresh(), this.#refreshAgents()]);
+    this.#tellPlace();
+  }
+
   async be(person: string): Promise<void> {
     remember('person', person);
     this.#me = person;
@@ -136,8 +174,7 @@ export class App {
     if (this.#side?.kind === 'thread' && this.#side.channel === this.#model?.direct) this.#side = undefined;
     await this.#refresh();
     announce(`You are now ${name}`);
-    if (this.#place?.kind === 'home') await this.#after((user) => this.#client.openHome(user, 'home'));
-    if (this.#place?.kind === 'direct') await this.#after((user) => this.#client.openHome(user, 'messages'));
+    this.#tellPlace();
   }
 
   #pressed(event: KeyboardEvent): void {
@@ -169,12 +206,16 @@ export class App {
     const other = model.me !== this.#model?.me;
     this.#model = model;
     if (this.#place?.kind === 'direct') this.#place = { kind: 'direct', channel: model.direct };
-    if (other) this.#layOut();
+    const side = this.#side;
+    const gone =
+      side?.kind === 'thread' && !(model.messages.get(side.channel) ?? []).some((message) => message.ts === side.ts);
+    if (gone) this.#side = undefined;
+    if (other || gone) this.#layOut();
     this.#draw();
   }
 
   async #refreshAgents(): Promise<void> {
-    this.#calls = await this.#client.agents();
+    this.#calls = await this.#client.agents().catch(() => this.#calls);
     this.#draw();
   }
 
@@ -185,13 +226,14 @@ export class App {
     return went;
   }
 
-  async #send(entry: { kind: 'say' | 'command'; text: string }, thread?: string): Promise<void> {
+  async #send(entry: { kind: 'say' | 'command'; text: string }, thread?: string): Promise<boolean> {
     const place = this.#place;
-    if (place === undefined || place.kind === 'home') return;
+    if (place === undefined || place.kind === 'home') return false;
     const to = { channel: place.channel, text: entry.text, thread };
-    await this.#after((user) =>
+    const { ok } = await this.#after((user) =>
       entry.kind === 'command' ? this.#client.command(user, to) : this.#client.say(user, to),
     );
+    return ok;
   }
 
   async #dayOn(): Promise<void> {
@@ -203,7 +245,7 @@ export class App {
       kind,
       values,
       errors,
-      names: this.#names(),
+      names: this.#names,
       now: () => this.#model?.now ?? new Date(0),
       act: async (action) => {
         await this.#after((user) => this.#client.act(user, spot, action, values.all()));
@@ -217,24 +259,6 @@ export class App {
       suggest: (blockId, actionId, query) => this.#client.suggest(this.#me, spot, blockId, actionId, query),
     };
     return surface;
-  }
-
-  #names(): Names {
-    const model = (): Model | undefined => this.#model;
-    return {
-      get me() {
-        return model()?.me ?? '';
-      },
-      get people() {
-        return model()?.people ?? [];
-      },
-      get channels() {
-        return model()?.channels ?? [];
-      },
-      person: (id) =>
-        id === model()?.desk.id ? model()?.desk.name : model()?.people.find((each) => each.id === id)?.name,
-      channel: (id) => model()?.channels.find((each) => each.id === id)?.name,
-    };
   }
 
   #tools(message: ChannelMessage): readonly MenuItem[] {
@@ -311,6 +335,15 @@ export class App {
       ]);
     } else if (this.#side?.kind === 'agents') side.replaceChildren(this.#agents.element);
     else side.replaceChildren();
+    this.#remember();
+  }
+
+  /** Keeps where the person is in the page's address: a reload leads there again, and the way back does. */
+  #remember(): void {
+    if (this.#model === undefined || this.#place === undefined) return;
+    const address = addressOf(this.#model, this.#place, this.#side);
+    if (window.location.hash === '') window.history.replaceState(null, '', address);
+    else if (window.location.hash !== address) window.history.pushState(null, '', address);
   }
 
   #draw(): void {
@@ -390,11 +423,16 @@ export class App {
         this.#guide,
         drawGuide(
           this.#model?.guide ?? [],
-          this.#hasMessages(),
+          this.#hasMessages() || !this.#isFirstPlace(),
           (step) => void this.#try(step),
           () => this.#draw(),
         ),
       );
+  }
+
+  #isFirstPlace(): boolean {
+    const [model, place] = [this.#model, this.#place];
+    return model !== undefined && place !== undefined && titleOf(model, place) === titleOf(model, firstPlace(model));
   }
 
   /** Once something was said, the guide makes room for it. */
@@ -426,22 +464,9 @@ export class App {
     if (side?.kind !== 'thread') return;
     const { channel, ts } = side;
     const messages = (model.messages.get(channel) ?? []).filter((each) => each.ts === ts || each.thread === ts);
-    const name =
-      channel === model.direct ? model.desk.name : `#${model.channels.find(({ id }) => id === channel)?.name ?? ''}`;
     redraw(
       this.#threadHead,
-      h('div', { class: 'head-text' }, h('h2', {}, 'Thread'), h('p', {}, name)),
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'icon-button',
-          'aria-label': 'Close thread',
-          'data-key': 'thread-close',
-          onclick: () => this.#closeSide(),
-        },
-        icon('close'),
-      ),
+      drawThreadHead(model, channel, () => this.#closeSide()),
     );
     this.#threadList.update(`${model.me}/${channel}/${ts}`, 'Messages in this thread', messages, model.now, []);
     this.#threadBelow.update(model, channel, ts, () => undefined);

@@ -10,8 +10,11 @@ export interface ComposerOptions {
   readonly command: string;
   words(): readonly PageWord[];
   names(): readonly { readonly id: string; readonly name: string }[];
-  /** @param text as Slack would send it: escaped, mentions as `<@U…>`; a command stays as it was typed. */
-  send(entry: { readonly kind: 'say' | 'command'; readonly text: string }): void;
+  /**
+   * @param entry its text as Slack would send it: escaped, mentions as `<@U…>`; a command stays as it was typed.
+   * @returns whether it was taken; what was not stands in the field again, to be sent again or mended.
+   */
+  send(entry: { readonly kind: 'say' | 'command'; readonly text: string }): Promise<boolean>;
 }
 
 interface Suggestion {
@@ -187,7 +190,12 @@ export class Composer {
     if (this.#history.at(-1) !== text) this.#history.push(text);
     this.#recalled = this.#history.length;
     this.fill('');
-    this.#options.send(text.startsWith('/') ? { kind: 'command', text } : { kind: 'say', text: this.#encoded(text) });
+    const entry = text.startsWith('/')
+      ? ({ kind: 'command', text } as const)
+      : ({ kind: 'say', text: this.#encoded(text) } as const);
+    void this.#options.send(entry).then((taken) => {
+      if (!taken && this.#field.value === '') this.fill(text);
+    });
   }
 
   /** Escaped as Slack escapes what a person types, names of people as mentions. */

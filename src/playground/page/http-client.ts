@@ -59,7 +59,7 @@ export const httpClient: WorkspaceClient = {
   fileText: async (file) => (await fetch(file.url)).text(),
 };
 
-const unreachable: Went = { ok: false, message: 'The workspace does not answer. Is the desk still running?' };
+const unreachable: Went = { ok: false, message: 'The desk does not answer: nothing was done.' };
 
 async function act(what: PageAct, say = (_error: string) => 'The app did not answer. Try it again.'): Promise<Went> {
   const went = await post('/page/act', what);
@@ -83,6 +83,7 @@ async function post(path: string, body: unknown): Promise<PageWent | undefined> 
 
 async function get<Answer>(path: string): Promise<Answer> {
   const reply = await fetch(path);
+  if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`);
   return (await reply.json()) as Answer;
 }
 

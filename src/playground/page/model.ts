@@ -1,6 +1,6 @@
 import type { MessageShown } from './message.ts';
 import type { Part } from './json.ts';
-import type { PagePrompts, PageStatus, PageStep, PageWord } from '../page-protocol.ts';
+import type { PageAsk, PagePrompts, PageStatus, PageStep, PageWord } from '../page-protocol.ts';
 
 /** What one person sees of the workspace now. */
 export interface Model {
@@ -26,6 +26,7 @@ export interface Model {
   readonly guide: readonly PageStep[];
   /** Whether the clock of the embedded service can be moved. */
   readonly clock: { readonly now: Date } | undefined;
+  readonly asks: readonly PageAsk[];
   readonly agents: { readonly endpoint: string } | undefined;
 }
 

@@ -21,6 +21,11 @@ const about: Readonly<Record<string, string>> = {
   approvals: 'Orders that wait for a second person.',
 };
 
+const emptyAbout: Readonly<Record<string, string>> = {
+  parts: 'Nothing has been said here yet. Type / to see what the desk can do.',
+  approvals: 'Nothing has been said here yet. What somebody asks approval for appears here, with its buttons.',
+};
+
 /** What stands over a conversation: its name, and for the desk its tabs. */
 export function drawHead(model: Model, place: Place, go: (place: Place) => void): readonly HTMLElement[] {
   const channel = place.kind === 'channel' ? model.channels.find(({ id }) => id === place.channel) : undefined;
@@ -61,7 +66,7 @@ export function emptyWords(model: Model, place: Place): readonly HTMLElement[] {
       {},
       direct
         ? 'Write as you would to a colleague at the counter: “stock OP520”, or paste a list of lines.'
-        : 'Nothing has been said here yet. Type / to see what the desk can do.',
+        : (emptyAbout[title.slice(1)] ?? 'Nothing has been said here yet.'),
     ),
   ];
 }

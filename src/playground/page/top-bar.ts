@@ -74,7 +74,7 @@ export function drawTopBar(
       'button',
       {
         type: 'button',
-        class: 'icon-button',
+        class: 'icon-button with-words',
         'aria-label': 'Agents and clock',
         title: 'Agents (MCP) and the clock of the embedded service',
         'aria-pressed': String(state.agentsOpen),
@@ -82,6 +82,7 @@ export function drawTopBar(
         onclick: () => options.toggleAgents(),
       },
       icon('agents', 20),
+      h('span', {}, 'Agents and clock'),
     ),
     options.scheme,
   );

@@ -15,22 +15,26 @@ export class Unread {
     return this.#countOf(model, model.me, channel);
   }
 
-  /** What waits for the other person: in channels both see, and from the desk to them alone. */
+  /** What the desk has for the other person: in channels both see, and to them alone. */
   newsFor(model: Model, person: string): number {
     const alone = model.elsewhere.filter(
       (each) => each.person === person && Number(each.ts) > Number(this.#seenBy(person, each.channel)),
     );
-    return model.channels.reduce((sum, { id }) => sum + this.#countOf(model, person, id), alone.length);
+    return model.channels.reduce((sum, { id }) => sum + this.#countOf(model, person, id, true), alone.length);
   }
 
   #seenBy(person: string, channel: string): string {
     return this.#seen.get(`${person}/${channel}`) ?? this.#since ?? '';
   }
 
-  #countOf(model: Model, person: string, channel: string): number {
+  #countOf(model: Model, person: string, channel: string, ofDesk = false): number {
     const seen = this.#seenBy(person, channel);
     return (model.messages.get(channel) ?? []).filter(
-      (message) => Number(message.ts) > Number(seen) && message.author.id !== person && !message.onlyYou,
+      (message) =>
+        Number(message.ts) > Number(seen) &&
+        message.author.id !== person &&
+        !message.onlyYou &&
+        (message.author.app || !ofDesk),
     ).length;
   }
 }

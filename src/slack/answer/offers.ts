@@ -11,6 +11,8 @@ export interface Offer {
   readonly primary?: boolean;
   /** What stands in the dialog that asks once more. */
   readonly confirm?: string;
+  /** How it is asked for in words, where it is too long for a button. */
+  readonly otherwise?: string;
 }
 
 /** One of many: choosing calls the tool with the value in this field, and with the rest. */
@@ -46,9 +48,8 @@ export function offerBlocks(rows: readonly (readonly Offer[])[]): ShownOffers {
   let files = 0;
   const blocks = rows.flatMap((row): KnownBlock[] => {
     const fitting = row.filter(({ call }) => fitsButton(call));
-    const lost = row.filter(({ call }) => !fitsButton(call)).map(({ label }) => `"${cleanText(label, 40)}"`);
-    if (lost.length > 0) {
-      remarks.push(`Too much for a button: ${lost.join(', ')}. Ask for fewer at once, or in words.`);
+    for (const { label, call, otherwise = 'ask for fewer at once, or in words' } of row) {
+      if (!fitsButton(call)) remarks.push(`Too long for the button "${cleanText(label, 40)}": ${otherwise}.`);
     }
     if (fitting.length > mostInRow)
       remarks.push(`${count(fitting.length - mostInRow, 'more choice')} without a button.`);

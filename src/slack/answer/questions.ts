@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { questionOfCursor } from '../../../tools/cursor.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
+import { wayThere } from '../understanding.ts';
 import { ask, without, type Input } from './next-steps.ts';
 import { fitsButton, type Offer } from './offers.ts';
 
@@ -63,7 +64,7 @@ export function fileOf({ name }: DeskTool, input: Input): Further {
   const question =
     list === undefined && typeof cursor === 'string'
       ? (questionOfCursor(name, cursor) ?? input)
-      : without(input, 'cursor');
+      : without(input, 'cursor', wayThere);
   const whole = ask(label, name, question, { kind: 'csv' });
   if (list === undefined || fitsButton(whole.call)) return { offers: [whole], remarks: [] };
   const offers: Offer[] = [];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count } from '../../core/text.ts';
+import { wayThere } from '../understanding.ts';
 import { ask, choices, distinct, without, type Input, type NextSteps, type StepsOf } from './next-steps.ts';
 import { fitsButton, type Menu, type Offer } from './offers.ts';
 
@@ -116,7 +117,10 @@ export const quoteSteps: StepsOf = (output, input) => {
   const { shipTo } = input;
   return {
     offers: [
-      ask('Order', 'order', { lines: order, ...(shipTo === undefined ? {} : { shipTo }) }, { primary: true }),
+      ask('Order', 'order', { lines: order, ...(shipTo === undefined ? {} : { shipTo }) }, {
+        primary: true,
+        otherwise: 'write order and the list, and the form opens with it',
+      }),
       ask('Stock', 'check_stock', { skus: distinct(lines.map(({ sku }) => sku)), ...place }),
       ...(first !== undefined && lines.length === 1 ? quantities(first.sku, first.quantity, place) : []),
     ],
@@ -146,36 +150,45 @@ const categoriesOutput = z.looseObject({
   categories: z.array(z.looseObject({ categoryId: z.string(), label: z.string().optional() })),
 });
 
+const wayShape = z.array(z.string()).catch([]);
+/** Levels that a menu can remember: it has 255 characters for them. */
+const mostAbove = 5;
+
 export const categorySteps: StepsOf = (output, input) => {
-  const { categoryId: parent, categories } = categoriesOutput.parse(output);
-  const rest = without(input, 'categoryId');
+  const { categoryId: here, categories } = categoriesOutput.parse(output);
+  const rest = without(input, 'categoryId', wayThere);
+  const above = wayShape.parse(input[wayThere]);
+  const down = here === undefined ? [] : [...above, here].slice(-mostAbove);
+  const parent = above.at(-1);
   const menu: Menu = {
     tool: 'list_categories',
     field: 'categoryId',
     placeholder: 'Go into a category',
-    rest,
+    rest: { ...rest, ...(down.length === 0 ? {} : { [wayThere]: down }) },
     options: categories.map((each) => ({ label: each.label ?? each.categoryId, value: each.categoryId })),
     otherwise: 'write browse and its number',
   };
+  const up =
+    parent === undefined
+      ? []
+      : [
+          ask(`Up to ${parent}`, 'list_categories', {
+            ...rest,
+            categoryId: parent,
+            ...(above.length === 1 ? {} : { [wayThere]: above.slice(0, -1) }),
+          }),
+        ];
+  const isTop = here === undefined && categories.length > 0;
   return {
     menus: [menu],
     instead: ['list_categories', 'search_products'],
     offers:
-      parent === undefined
+      here === undefined
         ? []
-        : [
-            ask(
-              'Products in it',
-              'search_products',
-              { categoryId: parent, ...rest },
-              { primary: categories.length === 0 },
-            ),
-          ],
-    narrow: parent === undefined && categories.length > 0 ? [] : [ask('All categories', 'list_categories', rest)],
+        : [ask('Products in it', 'search_products', { categoryId: here, ...rest }, { primary: categories.length === 0 })],
+    narrow: isTop ? [] : [...up, ask('All categories', 'list_categories', rest)],
     empty: [
-      parent === undefined
-        ? 'Parts can be asked for by SKU or index.'
-        : 'Its products can be listed, or begin again at the top.',
+      here === undefined ? 'Parts can be asked for by SKU or index.' : 'Its products can be listed, or begin again at the top.',
     ],
   };
 };
@@ -243,7 +256,10 @@ export const productSteps: StepsOf = (output, input) => {
       ask('Stock of these', 'check_stock', { skus }),
       ask('Quote one of each', 'get_quote', { lines: skus.map((sku) => ({ sku, quantity: 1 })) }),
     ].slice(0, skus.length === 0 ? 0 : 2),
-    narrow: typeof categoryId === 'string' ? [ask('All categories', 'list_categories', {})] : [],
+    narrow:
+      typeof categoryId === 'string'
+        ? [ask('Its categories', 'list_categories', { categoryId }), ask('All categories', 'list_categories', {})]
+        : [],
     remarks:
       skus.length < products.length
         ? [`${count(products.length - skus.length, 'product')} here cannot be asked for by SKU.`]

@@ -148,8 +148,8 @@ describe('the page for everybody', () => {
     await live.getByText('Partsdesk edited: Approved by').waitFor({ state: 'attached' });
   });
 
-  it('fits a window of 375 pixels: nothing scrolls sideways, the conversations are a drawer', async () => {
-    const at = await visit(sample().url, { viewport: { width: 375, height: 740 } });
+  it('fits a window of 360 pixels: nothing scrolls sideways, the conversations are a drawer', async () => {
+    const at = await visit(sample().url, { viewport: { width: 360, height: 740 } });
     expect(await scrollsSideways(at)).toBe(false);
     await at.shot('narrow-first');
     await send(at, '/parts gallery');
@@ -159,7 +159,7 @@ describe('the page for everybody', () => {
     expect(await scrollsSideways(at)).toBe(false);
     await at.shot('narrow');
     const wide: number = await at.page.evaluate(
-      '[...document.querySelectorAll("main .block")].filter((each) => each.getBoundingClientRect().right > 375).length',
+      '[...document.querySelectorAll("main .block")].filter((each) => each.getBoundingClientRect().right > 360).length',
     );
     expect(wide).toBe(0);
 

@@ -187,6 +187,31 @@ describe('the page of the local workspace', () => {
     await at.shot('agents');
   });
 
+  it('leads back to where somebody was: by a reload, by the way back, by a link', async () => {
+    const at = await visit(sample().url);
+    await send(at, '/parts card');
+    await main(at).getByRole('button', { name: 'Approve', exact: true }).click();
+    await dialog(at).getByRole('button', { name: 'Order' }).click();
+    await main(at).getByRole('button', { name: '1 reply' }).click();
+    const thread = at.page.getByRole('complementary', { name: 'Thread' });
+    await thread.getByText('The lines in full').waitFor();
+    await at.page.reload();
+    await thread.getByText('The lines in full').waitFor();
+    const there = at.page.url();
+
+    await at.page.getByRole('navigation').getByRole('button', { name: 'Home' }).click();
+    await main(at).getByText('Nothing waits for @Barbara Buyer.').waitFor();
+    await at.page.reload();
+    await main(at).getByText('Nothing waits for @Barbara Buyer.').waitFor();
+    await at.page.goBack();
+    await thread.getByText('The lines in full').waitFor();
+    expect(at.page.url()).toBe(there);
+    // What is not there leads to where every visit begins.
+    await at.page.goto(`${sample().url}#nowhere/1`);
+    await main(at).getByRole('heading', { name: '# parts' }).waitFor();
+    expect(await thread.isVisible()).toBe(false);
+  });
+
   it('guides the first run, each step one click, and stays away once dismissed', async () => {
     const at = await visit(sample().url);
     await at.shot('first-visit');

@@ -53,11 +53,23 @@ describe('ordering in the local workspace', () => {
       await expect.poll(() => date.innerText()).not.toBe(before);
     }
     await send(at, `/parts show ${order}`);
-    await main(at)
-      .getByText(/DELIVERED|INVOICED/)
+    await main(at).getByText('INVOICED').first().waitFor();
+    const said = await main(at).innerText();
+    const [delivery = '', invoice = ''] = [/WZ\/\S+/, /FV\/\S+/].map((each) => each.exec(said)?.[0].replace(/,$/, ''));
+    const panel = at.page.getByRole('complementary', { name: 'Behind the counter' });
+    await panel.getByRole('button', { name: 'Deliveries of the last days' }).click();
+    const answer = (title: RegExp) => main(at).getByRole('article').filter({ hasText: title });
+    await answer(/Deliveries 2026-11-\d+ to 2026-11-24/)
+      .getByText(delivery)
+      .first()
+      .waitFor();
+    await panel.getByRole('button', { name: 'Invoices of the last days' }).click();
+    await answer(/Invoices 2026-11-\d+ to 2026-11-24/)
+      .getByText(invoice)
       .first()
       .waitFor();
     await at.shot('walk-delivered');
+    expect(await at.violations()).toEqual([]);
   });
 
   it('cancels before anything was ordered', async () => {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tools } from '../../../tools/index.ts';
 import { openTestDesk } from '../../support/desk.ts';
 import { fakedDesk, peaceful, type World } from './faked-desk.ts';
+import type { Said } from '../../../src/slack/outlet.ts';
+import { wayThere } from '../../../src/slack/understanding.ts';
 import { pressables, rendered, rowsShown, toolNamed, wordsOf, type Input } from './looked-at.ts';
 
 const none: World = { rows: 0, inner: 0, text: peaceful };
@@ -153,7 +155,8 @@ describe('over the embedded service', () => {
           expect(Object.keys(next).every((each) => ['lines', 'shipTo', 'again'].includes(each))).toBe(true);
           continue;
         }
-        const parsed = toolNamed(tool).input.safeParse(next);
+        const { [wayThere]: _, ...args } = next;
+        const parsed = toolNamed(tool).input.safeParse(args);
         expect(parsed.error, `${name}: ${label}`).toBeUndefined();
         const key = `${name} ${tool} ${Object.keys(next).join()}`;
         if (asked.has(key) || toolNamed(tool).effect !== 'read') continue;
@@ -165,14 +168,28 @@ describe('over the embedded service', () => {
     expect(asked.size).toBeGreaterThan(40);
   });
 
+  /** Goes back up, one after the other, to where the way began. */
+  const up = async (from: Said, way: readonly unknown[]): Promise<void> => {
+    let said = from;
+    for (const expected of way.slice(0, -1).reverse()) {
+      const back = pressables(said).find(({ label }) => label === `Up to ${String(expected)}`);
+      expect(back?.input['categoryId']).toBe(expected);
+      said = (await rendered(desk.desk, 'list_categories', back!.input)).said;
+    }
+    expect(pressables(said).some(({ label }) => label.startsWith('Up to'))).toBe(false);
+  };
+
   it('walks the categories by their menu down to products', async () => {
     let at: Input = {};
+    const way: unknown[] = [];
     for (let depth = 0; depth < 8; depth += 1) {
       const { said } = await rendered(desk.desk, 'list_categories', at);
       const down = pressables(said).find(({ id }) => id === 'pick:list_categories:categoryId');
       if (down === undefined) {
         const products = pressables(said).find(({ tool }) => tool === 'search_products')!;
         expect(pressables(said).map(({ label }) => label)).toContain('All categories');
+        expect(way.length).toBeGreaterThan(2);
+        await up(said, way);
         const found = await rendered(desk.desk, 'search_products', products.input);
         const open = pressables(found.said).find(({ id }) => id === 'pick:search_products:sku')!;
         const product = await rendered(desk.desk, open.tool, open.input);
@@ -182,6 +199,7 @@ describe('over the embedded service', () => {
         return;
       }
       at = down.input;
+      way.push(at['categoryId']);
     }
     throw new Error('the tree has no leaf');
   });
@@ -238,6 +256,9 @@ describe('over the embedded service', () => {
     const lines = Array.from({ length: n }, (_, at) => ({ sku: known[at % known.length]!, quantity: at + 1 }));
     const whole = await rendered(desk.desk, 'get_quote', { lines });
     expect(whole.said.text).toContain('PARTIAL: ');
+    // What is on the page can be ordered by button, or it is said how else.
+    const order = pressables(whole.said).some(({ tool }) => tool === 'order');
+    expect(order).not.toBe(wordsOf(whole.said).includes('write order and the list'));
     const files = pressables(whole.said).filter(({ id }) => id.startsWith('csv:'));
     const filed = files.flatMap(({ input }) => input['lines'] as readonly object[]);
     expect(filed).toEqual(lines.slice(0, filed.length));

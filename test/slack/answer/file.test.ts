@@ -102,3 +102,26 @@ it('files all products of a list that no button can carry, in parts', async () =
   expect(skus.length).toBeGreaterThan(80);
   expect(rows.map((row) => row.split(',')[0])).toEqual(skus);
 });
+
+it('goes down the catalogue by menu and up again by button, in place', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  const channel = workspace.direct('U0BUYER');
+  await workspace.say({ user: 'U0BUYER', channel, text: 'browse SC01' });
+  await desk.done();
+  const ts = workspace.messages(channel).findLast((each) => buttonsOf(each).length > 0)!.ts;
+  const said = () => shown(workspace.messages(channel).find((each) => each.ts === ts));
+  const action = 'pick:list_categories:categoryId';
+  await workspace.act({ user: 'U0BUYER', channel, ts, action, chosen: { kind: 'option', value: 'SC0101' } });
+  await desk.done();
+  expect(said()).toContain('Categories in SC0101');
+  const up = (element: { action_id?: string | undefined }) => element.action_id === upId();
+  const upId = () => {
+    const blocks = JSON.stringify(workspace.messages(channel).find((each) => each.ts === ts)?.blocks);
+    return /"action_id":"(ask:\d+)","text":\{[^}]*"text":"Up to SC01"/.exec(blocks)?.[1];
+  };
+  await workspace.click({ user: 'U0BUYER', channel, ts, action: up });
+  await desk.done();
+  expect(said()).toContain('Categories in SC01');
+  expect(said()).not.toContain('Up to');
+});

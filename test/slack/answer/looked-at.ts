@@ -6,6 +6,7 @@ import { asDeskError } from '../../../src/core/errors.ts';
 import { renderAnswer } from '../../../src/slack/answer/render-answer.ts';
 import { noticeOf } from '../../../src/slack/notice.ts';
 import type { Answer } from '../../../src/core/tool.ts';
+import { wayThere } from '../../../src/slack/understanding.ts';
 import type { Said } from '../../../src/slack/outlet.ts';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
 import { tools } from '../../../tools/index.ts';
@@ -30,7 +31,8 @@ export interface Rendered {
 export async function rendered(desk: Desk, name: string, input: Input): Promise<Rendered> {
   const tool = toolNamed(name);
   try {
-    const answer = await tool.invoke(desk, input, { budget });
+    const { [wayThere]: _, ...asked } = input;
+    const answer = await tool.invoke(desk, asked, { budget });
     return { said: sound(renderAnswer(tool, answer, input)), answer };
   } catch (thrown) {
     if (!(thrown instanceof DeskError)) throw thrown;

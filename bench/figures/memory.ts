@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundled, startChild, type Child } from '../support/child.ts';
+import { skus } from '../support/desk.ts';
+import { report } from '../support/figure.ts';
+import { interleaved, median } from '../support/measure.ts';
+import { benchPolicy, deskEnv, listening, program } from '../support/program.ts';
+import { startSlackStub, startStub } from '../support/stub.ts';
+
+// Figures 6b and 12: what is resident, at its most under many answers at a time, and at rest.
+
+const folder = mkdtempSync(join(tmpdir(), 'partsdesk-bench-'));
+const stub = await startStub();
+const slack = await startSlackStub();
+const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+const line = (message: object) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
+const hello = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } };
+const greeting =
+  line({ id: 'hello', method: 'initialize', params: hello }) + line({ method: 'notifications/initialized' });
+
+/** Resolves with the lines of so many answers. */
+function answers(child: Child, count: number): Promise<string[]> {
+  return new Promise((resolve) => {
+    const lines: string[] = [];
+    let rest = '';
+    const take = (chunk: Buffer) => {
+      const pieces = (rest + chunk.toString()).split('\n');
+      rest = pieces.pop() ?? '';
+      lines.push(...pieces);
+      if (lines.length < count) return;
+      child.stdout.off('data', take);
+      resolve(lines);
+    };
+    child.stdout.on('data', take);
+  });
+}
+
+const atOnce = 64;
+const sizes = new Map<string, number>();
+/** Peak of a process that answers all of them at the same time. */
+async function peakOf(name: string, file: string, args: readonly string[], products: number): Promise<number> {
+  const child = await startChild(file, args, { cwd: folder, env: deskEnv(stub.url) });
+  try {
+    const all = answers(child, atOnce + 1);
+    const calls = Array.from({ length: atOnce }, (_, id) =>
+      line({ id, method: 'tools/call', params: { name: 'check_stock', arguments: { skus: skus(products, id) } } }),
+    );
+    child.stdin.write(greeting + calls.join(''));
+    const lines = await all;
+    const results = lines.filter((each) => each.includes('"structuredContent"'));
+    if (results.length !== atOnce)
+      throw new Error(`${name}: ${results.length} answers; ${lines.at(-1)?.slice(0, 300)}`);
+    sizes.set(name, Math.round(results.reduce((sum, each) => sum + each.length, 0) / atOnce / 1000));
+    return (await child.usage()).peak;
+  } finally {
+    await child.close();
+  }
+}
+
+async function resident(file: string, args: readonly string[], env: Readonly<Record<string, string>>, ready?: RegExp) {
+  const child = await startChild(file, args, { cwd: folder, env, ...(ready === undefined ? {} : { ready }) });
+  try {
+    if (ready === undefined) {
+      const both = answers(child, 2);
+      child.stdin.write(greeting + line({ id: 1, method: 'tools/list' }));
+      await both;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return (await child.usage()).rss;
+  } finally {
+    await child.close();
+  }
+}
+
+const policy = join(folder, 'policy.yaml');
+writeFileSync(policy, benchPolicy);
+
+try {
+  const products = Number(process.argv[2] ?? 100);
+  const peaks = await interleaved(5, [
+    { name: 'bare node', run: () => resident(bundled('bare-line.js'), [], {}, /(line)/) },
+    { name: 'McpServer of the SDK', run: () => peakOf('sdk', bundled('sdk-answers.js'), [stub.url], products) },
+    { name: 'partsdesk mcp', run: () => peakOf('desk', program, ['mcp'], products) },
+  ]);
+  const [, sdk = NaN, desk = NaN] = peaks.map(median);
+  report({
+    id: '6b',
+    title: `Peak of memory over ${atOnce} answers at a time on stdio (stock of ${products} products)`,
+    goal: '≤ 0.7 × bare SDK',
+    rows: peaks.map((each) => ({ variant: each.name, value: `${mebibytes(median(each))} resident` })),
+    results: [{ name: 'to the SDK', value: desk / sdk, atMost: 0.7 }],
+    note: `The same tool behind both; an answer has ${sizes.get('sdk') ?? 0} KB from the SDK and ${sizes.get('desk') ?? 0} KB from the desk, whose text is for reading and not the JSON again. Most of the peak is the same in both: what reading and checking 64 replies of 100 rows leaves for the garbage collector, which does not hurry while there is room.`,
+  });
+
+  const idle = await interleaved(7, [
+    { name: 'bare node, writes a line', run: () => resident(bundled('bare-line.js'), [], {}, /(line)/) },
+    { name: 'partsdesk mcp, after tools/list', run: () => resident(program, ['mcp'], deskEnv(stub.url)) },
+    {
+      name: 'partsdesk start, Slack and agents over HTTP',
+      run: () =>
+        resident(
+          program,
+          ['start'],
+          {
+            ...deskEnv(stub.url),
+            PARTSDESK_POLICY: policy,
+            SLACK_BOT_TOKEN: 'xoxb-bench',
+            SLACK_SIGNING_SECRET: 'a signing secret of the benchmark',
+            SLACK_API_URL: `${slack.url}/api/`,
+          },
+          listening,
+        ),
+    },
+  ]);
+  const [bare = NaN, mcp = NaN, start = NaN] = idle.map(median);
+  report({
+    id: '12',
+    title: 'Memory at rest',
+    goal: 'mcp ≤ 1.6 ×, start ≤ 2.2 × bare node',
+    rows: idle.map((each) => ({ variant: each.name, value: `${mebibytes(median(each))} resident` })),
+    results: [
+      { name: 'mcp to bare node', value: mcp / bare, atMost: 1.6 },
+      { name: 'start to bare node', value: start / bare, atMost: 2.2 },
+    ],
+    note: 'start holds Bolt with its web client and Express, both packages of the protocol, SQLite with a connection that writes and one that reads, and the program; none of it is optional for a desk with Slack and agents.',
+  });
+} finally {
+  await slack.close();
+  await stub.close();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,59 @@
+import Database from 'better-sqlite3';
+import { systemClock } from '../../src/core/clock.ts';
+import { chain } from '../../src/ordering/audit.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import type { AuditRow } from '../../src/ports/ledger.ts';
+import { draftRow } from './ledger-rows.ts';
+
+/**
+ * What a transition asks of SQLite, by the driver alone: the statements, tables, indexes and triggers of the ledger,
+ * without its layers. Another process is waited for inside SQLite.
+ */
+export async function rawTransition(
+  file: string,
+  id: string,
+): Promise<{ run: () => Promise<void>; close: () => Promise<void> }> {
+  const store = await openStore({ url: undefined, file, clock: systemClock });
+  await store.write(async (tx) => tx.insertDraft(draftRow(id)));
+  await store.close();
+  const database = new Database(file, { timeout: 10_000 });
+  for (const pragma of ['synchronous = FULL', 'foreign_keys = ON', 'recursive_triggers = ON']) database.pragma(pragma);
+  const version = database.prepare('select max(version) from partsdesk_schema');
+  const read = database.prepare<[string], Record<string, unknown>>('select * from draft where id = ?');
+  const columns = Object.keys(read.get(id) ?? {}).filter((name) => name !== 'id');
+  const save = database.prepare(
+    `update draft set ${columns.map((name) => `${name} = ?`).join(', ')} where id = ? and fence = ?`,
+  );
+  const last = database.prepare<[], AuditRow>(
+    'select seq, at, actor, action, draft_id as draftId, detail, previous_hash as previousHash, hash from audit order by seq desc limit 1',
+  );
+  const record = database.prepare(
+    'insert into audit (seq, at, actor, action, draft_id, detail, previous_hash, hash) values (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const enqueue = database.prepare(
+    'insert into outbox (id, dedupe_key, topic, draft_id, payload, created_at, next_at, tries) values (?, ?, ?, ?, ?, ?, ?, 0) on conflict (dedupe_key) do nothing',
+  );
+  const run = database.transaction(() => {
+    version.get();
+    const row = read.get(id) ?? {};
+    const at = Date.now();
+    save.run(...columns.map((name) => (name === 'updated_at' ? at : row[name])), id, row['fence']);
+    const entry = chain(last.get(), {
+      at,
+      actor: 'desk',
+      action: 'bench',
+      draftId: id,
+      detail: { from: 'priced', to: 'priced' },
+    });
+    const { seq, actor, action, draftId, detail, previousHash, hash } = entry;
+    record.run(seq, at, actor, action, draftId, detail, previousHash, hash);
+    enqueue.run(`m${seq}`, `draft:${id}:${seq}`, 'draft', id, '{}', at, at);
+  });
+  return {
+    run: () => Promise.resolve(run.immediate()),
+    close: () => {
+      database.close();
+      return Promise.resolve();
+    },
+  };
+}

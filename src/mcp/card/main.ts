@@ -1,0 +1,155 @@
+import { el, foreign, type Child } from './elements.ts';
+import { connectHost, member, textOf, type Json, type ToolResult } from './host.ts';
+import { orderOf, type Order } from './order.ts';
+
+const root = document.documentElement;
+const card = el('main', {}, el('p', { class: 'quiet' }, 'Waiting for the answer…'));
+/** Stays where it is, so that what is said in it is read out. */
+const said = el('p', { role: 'status' });
+document.body.append(card, said);
+
+/** Whoever clicked has lost the button under their fingers: they go on from the title. */
+function draw(children: readonly Child[], takeFocus: boolean): void {
+  card.replaceChildren(...children.filter((child) => child !== undefined && child !== false));
+  if (takeFocus) card.querySelector('h1')?.focus();
+}
+
+function show({ text, output }: ToolResult, takeFocus = false): void {
+  const order = output === undefined ? undefined : orderOf(output);
+  say('');
+  draw(order === undefined ? [el('pre', {}, text)] : drawOrder(order), takeFocus);
+}
+
+function say(text: string, failed = false): void {
+  said.textContent = text;
+  said.className = failed ? 'failed' : '';
+}
+
+/** A button that calls a tool through the host and draws what it answers. */
+function button(label: string, tool: string, draftId: string, main: boolean): HTMLButtonElement {
+  const made = el('button', main ? { type: 'button', class: 'main' } : { type: 'button' }, label);
+  made.addEventListener('click', () => {
+    // Not `disabled`: it would drop the focus.
+    if (made.getAttribute('aria-disabled') === 'true') return;
+    made.setAttribute('aria-disabled', 'true');
+    say('Asking…');
+    host.call(tool, { draftId }).then(
+      (result) => {
+        made.removeAttribute('aria-disabled');
+        if (result.failed) return say(result.text, true);
+        show(result, true);
+        host.tell(result);
+      },
+      (error: unknown) => {
+        made.removeAttribute('aria-disabled');
+        say(`Not asked: ${error instanceof Error ? error.message : 'the host refused.'}`, true);
+      },
+    );
+  });
+  return made;
+}
+
+/** States in which nothing happens any more. */
+const over: ReadonlySet<string> = new Set('confirmed cancelled failed declined expired withdrawn dropped'.split(' '));
+
+function drawOrder(order: Order): Child[] {
+  const { title, draftId, state, status, next, totals, facts, orders, notes } = order;
+  const buttons: Child[] =
+    draftId === undefined || !host.callsTools()
+      ? []
+      : [
+          state === 'priced' && button('Ask for approval', 'submit_requisition', draftId, true),
+          state !== 'priced' && !over.has(state) && button('Look again', 'get_draft', draftId, false),
+        ];
+  return [
+    el('h1', { tabindex: '-1' }, title),
+    status !== '' && el('p', { class: `state ${state === 'priced' ? '' : 'waits'}` }, foreign(status)),
+    // Of a draft that nobody was asked about it names tools; the button says the same.
+    next !== '' && (state !== 'priced' || buttons.length === 0) && el('p', { class: 'quiet' }, foreign(next)),
+    el(
+      'ul',
+      { class: 'totals' },
+      ...totals.map(({ net, gross, deposit }) =>
+        el(
+          'li',
+          {},
+          el('b', {}, foreign(net)),
+          ' net',
+          gross !== '' && el('span', {}, ' · ', foreign(gross), ' gross'),
+          deposit !== '' && el('span', {}, ' · deposit ', foreign(deposit)),
+        ),
+      ),
+    ),
+    drawLines(order),
+    notes.length > 0 &&
+      el('ul', { class: 'notes' }, ...notes.map(({ kind, text }) => el('li', { class: kind }, foreign(text)))),
+    orders.length > 0 &&
+      el(
+        'ul',
+        { class: 'orders' },
+        ...orders.map(([id = '', phase = '', net = '']) =>
+          el('li', {}, 'Order ', foreign(id), phase !== '' && ' · ', foreign(phase), net !== '' && ' · ', foreign(net)),
+        ),
+      ),
+    facts.length > 0 &&
+      el('dl', {}, ...facts.map(([label, value]) => el('div', {}, el('dt', {}, label), el('dd', {}, foreign(value))))),
+    buttons.some((each) => each !== false) && el('p', { class: 'buttons' }, ...buttons),
+  ];
+}
+
+const columns = ['Product', 'Qty', 'Unit net', 'Line net', 'Stock', 'Arrives by', 'Deposit net'];
+
+function drawLines({ lines }: Order): HTMLElement {
+  const cell = (at: number, ...children: readonly Child[]) => {
+    const filled = children.some((child) => child !== undefined && child !== false && child !== '');
+    return el('td', { 'data-label': columns[at] ?? '' }, ...(filled ? children : ['–']));
+  };
+  return el(
+    'table',
+    {},
+    el('thead', {}, el('tr', {}, ...columns.map((label) => el('th', { scope: 'col' }, label)))),
+    el(
+      'tbody',
+      {},
+      ...lines.map((line) =>
+        el(
+          'tr',
+          {},
+          el(
+            'th',
+            { scope: 'row' },
+            foreign(line.sku),
+            line.index !== '' && el('span', { class: 'quiet' }, ' ', foreign(line.index)),
+            line.name !== '' && el('div', { class: 'name' }, foreign(line.name)),
+          ),
+          cell(1, foreign(line.quantity)),
+          cell(2, foreign(line.unit)),
+          cell(3, foreign(line.net)),
+          cell(4, line.short ? el('b', { class: 'short' }, foreign(line.stock)) : foreign(line.stock)),
+          cell(
+            5,
+            foreign(line.arrival),
+            line.until !== '' && el('div', { class: 'quiet' }, ' order until ', foreign(line.until)),
+          ),
+          cell(6, foreign(line.deposit)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Colours and type of the host, where it gives them. Nothing that could fetch anything is taken. */
+function dress(context: Json): void {
+  const theme = textOf(context['theme']);
+  if (theme === 'light' || theme === 'dark') root.style.colorScheme = theme;
+  for (const [name, value] of Object.entries(member(member(context, 'styles'), 'variables'))) {
+    const text = textOf(value);
+    if (/^--(color|font|border)-[a-z\d-]+$/.test(name) && !/url|image/i.test(text)) root.style.setProperty(name, text);
+  }
+}
+
+const host = connectHost({
+  result: (result) => show(result),
+  cancelled: () => draw([el('p', { class: 'quiet' }, 'The call was stopped.')], false),
+  context: dress,
+});

@@ -1,0 +1,112 @@
+import { App } from '@slack/bolt';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../src/core/clock.ts';
+import { move } from '../../src/ordering/moves.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { tools } from '../../tools/index.ts';
+import { aDraft, noon } from '../store/fixtures/rows.ts';
+import { setting, stockRow } from '../service/fixture.ts';
+import { json } from '../service/scripted-server.ts';
+import { program } from '../support/program.ts';
+import { openSlackDesk } from '../support/slack.ts';
+
+// What makes the desk fast, as numbers that do not depend on the machine; npm run bench measures the time.
+
+const folder = mkdtempSync(join(tmpdir(), 'partsdesk-counts-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Frames of the log of SQLite that end a transaction (SQLite, "WAL Frame Header": size after commit, else zero). */
+function commitsIn(wal: Buffer): number {
+  const pageSize = wal.readUInt32BE(8);
+  let commits = 0;
+  for (let at = 32; at + 24 + pageSize <= wal.length; at += 24 + pageSize) {
+    if (wal.readUInt32BE(at + 4) !== 0) commits += 1;
+  }
+  return commits;
+}
+
+describe('what is counted', () => {
+  it('mcp lists its tools from one file', () => {
+    const hook = join(folder, 'loaded.cjs');
+    const list = join(folder, 'loaded.json');
+    writeFileSync(
+      hook,
+      `process.once('exit', () => require('node:fs').writeFileSync(${JSON.stringify(list)}, JSON.stringify(Object.keys(require.cache))));`,
+    );
+    const messages = [
+      {
+        id: 1,
+        method: 'initialize',
+        params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '0' } },
+      },
+      { method: 'notifications/initialized' },
+      { id: 2, method: 'tools/list' },
+    ];
+    const out = execFileSync(process.execPath, ['--require', hook, program, 'mcp'], {
+      cwd: folder,
+      env: {},
+      input: messages.map((each) => `${JSON.stringify({ jsonrpc: '2.0', ...each })}\n`).join(''),
+      encoding: 'utf8',
+    });
+    expect(out).toContain('check_stock');
+    const loaded = JSON.parse(readFileSync(list, 'utf8')) as string[];
+    expect(loaded.filter((file) => file !== hook)).toEqual([program]);
+  });
+
+  it('10,000 products are a hundred requests', async () => {
+    const { server, client } = await setting((seen, response) => {
+      const { sku } = JSON.parse(seen.body) as { sku: string };
+      json(
+        response,
+        sku.split(',').map((each) => stockRow(each, 'W1')),
+      );
+    });
+    const products = Array.from({ length: 10_000 }, (_, n) => ({ sku: `LONGSKU000000000000000000${n}` }));
+    const { rows, requests } = await client.stock({ products });
+    expect([rows.length, requests]).toEqual([10_000, 100]);
+    expect(server.seen.filter(({ path }) => path === '/inventory/stock')).toHaveLength(100);
+  });
+
+  it('a transition is one commit, and so are many deliveries at a time but the first', async () => {
+    const file = join(folder, 'desk.db');
+    const store = await openStore({ url: undefined, file, clock: systemClock });
+    const before = commitsIn(readFileSync(`${file}-wal`));
+    await store.write((tx) => tx.insertDraft(aDraft({ state: 'priced' })));
+    expect(commitsIn(readFileSync(`${file}-wal`)) - before).toBe(1);
+    await store.write(async (tx) => {
+      const row = await tx.draft('D1');
+      if (row === undefined) throw new Error('no draft');
+      await move(tx, row, 'withdraw', { actor: 'buyer', action: 'withdraw' });
+    });
+    expect(commitsIn(readFileSync(`${file}-wal`)) - before).toBe(2);
+    await Promise.all(
+      Array.from({ length: 32 }, (_, n) =>
+        store.slack.claim(
+          { key: `event:${n}`, kind: 'x', team: 'T1', user: null, channel: null, draftId: null, at: noon },
+          noon + 1,
+        ),
+      ),
+    );
+    expect(commitsIn(readFileSync(`${file}-wal`)) - before).toBeLessThanOrEqual(4);
+    await store.close();
+  });
+
+  it('Bolt has as few listeners for all tools as for one', async () => {
+    const kinds = ['command', 'action', 'event', 'view', 'shortcut', 'options', 'message'] as const;
+    const listenersWith = async (served: typeof tools): Promise<number> => {
+      const spies = kinds.map((kind) => vi.spyOn(App.prototype, kind));
+      const desk = await openSlackDesk({ parts: { tools: served } });
+      const listeners = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+      for (const spy of spies) spy.mockRestore();
+      await desk.close();
+      return listeners;
+    };
+    const forAll = await listenersWith(tools);
+    expect(forAll).toBe(await listenersWith(tools.slice(0, 1)));
+    expect(forAll).toBeLessThanOrEqual(8);
+  });
+});
