@@ -5,7 +5,7 @@ import { builtInPolicy } from '../../src/ordering/policy.ts';
 import type { SlackStore } from '../../src/ports/slack-store.ts';
 import { openSlackApp } from '../../src/slack/app.ts';
 import type { SlackParts } from '../../src/slack/parts.ts';
-import { plainLanguage } from '../../src/slack/plain-language.ts';
+import { language } from '../../src/slack/language.ts';
 import { tools } from '../../tools/index.ts';
 
 // The desk's app up to the acknowledgement: signature, Bolt, "each delivery once" without its database. The workspace
@@ -48,7 +48,7 @@ const app = openSlackApp(
     },
   },
   parts,
-  plainLanguage,
+  language,
 );
 const http = await startHttpServer(
   { host: '127.0.0.1', port: 0 },
