@@ -174,6 +174,8 @@ const noise: readonly RegExp[] = [
   /^\s*(?:from|to|cc|date|sent|subject|od|do|dw|data|wysłano|temat|von|an|betreff|gesendet)\s?:/iu,
   /^\s*(?:total|sub-?total|sum|razem|suma|ogółem|łącznie|gesamt|summe|celkem)(?!\p{L})/iu,
   /^[-=_*~\s]{3,}$/,
+  /^\s*(?:sent from my|get outlook for|wysłan[eo] z|von meinem \S+ gesendet)/iu,
+  /(?:^|[\s,;])(?:call(?: me)?|(?:za)?dzwoń|ruf\p{L}*|whatsapp)\s.{0,20}?\+?\d[\d\s()-]{6,}$/iu,
   // The buyer's own number of the order.
   /^\s*(?:(?:your|our|nasze?|twoje)\s+)?(?:(?:purchase\s+)?order|p\.?o|zamówieni[ea]|bestellung|objednávka|ref(?:erence)?|dotyczy|nr zam\S*)\s*(?:no|nr|number|numer|num|#)?\s?[.:#]{0,2}\s?[\w/-]*\d{3,}[\w/-]*\s*$/iu,
 ];
@@ -182,6 +184,9 @@ export function isNoise(line: string): boolean {
   const seen = line.slice(0, 500);
   return noise.some((each) => each.test(seen));
 }
+
+/** So many of these may be so many pieces or not. */
+const packs = String.raw`box(?:es)?|packs?|packets?|cartons?|pairs?|sets?|karton\p{L}*|opakowa\p{L}*|par[yę]|zestaw\p{L}*`;
 
 /** What a number of a car or of a part is followed by. */
 const measured = /^(?:km|mm|cm|m|kw|ps|hp|bar|v|w|nm|kg|l|ml|°c?|rok|roku|r|year|years|tdi|hdi|tsi|cdi|v?6)[.,;]?$/iu;
@@ -196,8 +201,10 @@ export function looseQuantity(raw: string, code: string, quantity: number): stri
     String.raw`(?<![\d.,])\+?${q}(?:[.,]0+)?\s?(?:x|×|\*|✕|szt\p{L}*|pcs?|pieces?|stk|stck|st(?:ü|ue)ck|ks|kom|kpl|db|buc|vnt|units?|ea|items?)(?!\p{L})|(?:[x×*✕:=(]|qty|quantity|count|ilość|ilosc|menge|anzahl|szt|pcs?|stk)\.?\s?${q}(?![\d])`,
     'iu',
   );
+  const packed = new RegExp(String.raw`(?<![\d.,])${q}\s?(?:${packs})(?!\p{L})`, 'iu').exec(raw);
+  if (packed !== null) return packed[0];
   if (marked.test(raw) || /[\t;|]/.test(raw) || / {2,}/.test(raw)) return undefined;
-  if (raw.includes(',') && new RegExp(`,\\s?${q}(?!\\d)|(?<!\\d)${q}\\s?,`).test(raw)) return undefined;
+  if (raw.split(',').some((cell) => cell.trim() === q)) return undefined;
   const tokens = raw.split(/\s+/).filter((each) => each !== '');
   const plain = (text = '') => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
   const wanted = plain(code);
@@ -208,7 +215,7 @@ export function looseQuantity(raw: string, code: string, quantity: number): stri
     if (measured.test(tokens[at + 1] ?? '')) break;
     for (const step of [1, -1]) {
       let next = at + step;
-      while (/^(?:[-–—:.]|of|those|these|the|x|sku|index|nr|no\.?)$/iu.test(tokens[next] ?? '')) next += step;
+      while (/^(?:[-–—:.]|of|those|these|the|x|sku|index)$/iu.test(tokens[next] ?? '')) next += step;
       const token = plain(tokens[next]);
       if (token !== '' && (step > 0 ? wanted.startsWith(token) : wanted.endsWith(token))) return undefined;
     }

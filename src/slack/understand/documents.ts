@@ -119,6 +119,10 @@ export function documentIn(text: string): Document | undefined {
   }
   if (slashed !== null && /^(?:WZ|DN)$/i.test(slashed[1] ?? ''))
     return { kind: 'delivery', id: slashed[0].toUpperCase() };
+  const spaced = /(?<![\p{L}\d/])(?:FV|FVS|FS|FA|FK|KFV|KFS|KOR) \d{1,8}(?:\/[A-Z0-9]{1,10}){1,4}(?![\p{L}\d/])/iu.exec(
+    seen,
+  )?.[0];
+  if (spaced !== undefined) return { kind: 'invoice', id: spaced.toUpperCase() };
   const long = /(?<![\p{L}\d/-])([A-Z]{2}\d{9,20}(?:-\d{1,3})?)(?![\p{L}\d/-])/iu.exec(seen)?.[1];
   return long === undefined ? undefined : { kind: 'number', id: long.toUpperCase() };
 }

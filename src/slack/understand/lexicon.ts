@@ -82,7 +82,7 @@ const lexicon: readonly (readonly [Intent, RegExp])[] = [
   [
     'order',
     words(
-      String.raw`order|buy|purchase|send (?:us|me)|(?:we|i)(?:'ll)? (?:need|want|take)|please send|zamów|zamówić|zamówienie|zamawia\p{L}*|kup\p{L}*|bior(?:ę|emy)|poproszę|potrzebuj\p{L}*|potrzeba|bestell(?:e|en|ung|t)?|wir brauchen|brauchen?|objedn\p{L}*|potřebuj\p{L}*`,
+      String.raw`order|buy|purchase|deliver|send (?:us|me)|(?:we|i)(?:'ll)? (?:need|want|take)|please send|zamów|zamówić|zamówienie|zamawia\p{L}*|kup\p{L}*|bior(?:ę|emy)|poproszę|potrzebuj\p{L}*|potrzeba|bestell(?:e|en|ung|t)?|wir brauchen|brauchen?|objedn\p{L}*|potřebuj\p{L}*`,
     ),
   ],
   [
@@ -125,7 +125,7 @@ const filler = new Set(
   moje mój moja nasze nasz naszych moich
   i w we z ze na do dla od po za o u by czy jest są ile jaki jaką jakie jaka które która który mi nam mam mamy mnie proszę prosze poproszę prosimy dzień dobry witam cześć hej
   szt sztuk sztuki sztuka części część numer pilne pilnie pozdrawiam dziękuję dzięki też oraz te ten to tego potem się
-  ich wir sie er es der die das dem den des ein eine einen für von vom im am zu zum zur mit und oder bitte hallo guten tag wie viel viele stück stk uns mir
+  ich wir sie er es der die das dem den des ein eine einen für von vom im am zu zum zur mit und oder bitte hallo guten tag wie viel viele stück stk uns mir haben habt
   prosím prosíme kus kusů kusy pro ze na a dobrý den`
     .split(/\s+/)
     .filter((word) => word !== ''),

@@ -2,7 +2,7 @@ import { intentsIn, isFiller } from './lexicon.ts';
 
 /** Words after "in" that are no place. */
 const noPlace =
-  /^(?:stock|total|time|advance|general|case|need|general|magazynie|cenie|sumie|razem|czasie|lager|my|our|your|the|polsce|poland|pln|eur|use|which|where)$/i;
+  /^(?:least|most|once|first|last|stock|total|time|advance|general|case|need|general|magazynie|cenie|sumie|razem|czasie|lager|my|our|your|the|polsce|poland|pln|eur|use|which|where)$/i;
 
 /** A place as a person names it: letters, at least three. */
 const name = String.raw`\p{L}[\p{L}-]{2,}`;

@@ -248,6 +248,8 @@ function bySense(text: string, around: Around): Understood | undefined {
       const plain = serves(plainTools[intent]);
       if (plain !== undefined && !spoken.includes('invoices')) return call(plain, {});
     }
+    if (intents.includes('decide')) return { kind: 'approvals' };
+    if (intents.includes('status')) return whichOrder(around);
     if (intents.includes('order')) return ordered(about);
   }
   if (nothingIn(about)) {
@@ -274,7 +276,7 @@ function bySense(text: string, around: Around): Understood | undefined {
   const near = short ? nearFirst(text, around) : undefined;
   if (near !== undefined) {
     const meant = byWord(near.tool, near.rest, `${near.meant} ${near.rest}`, around);
-    if (meant?.kind === 'call') {
+    if (meant?.kind === 'call' && meant.tool === near.tool.name) {
       const { tool, input } = meant;
       return {
         kind: 'ask',
@@ -304,6 +306,16 @@ function bySense(text: string, around: Around): Understood | undefined {
 /** No product, and no number that may be its quantity. */
 function nothingIn({ wanted }: ReturnType<typeof aboutProducts>): boolean {
   return wanted.products.length === 0 && wanted.doubtful.every(({ maybe }) => maybe === undefined);
+}
+
+/** "order status" names none. */
+function whichOrder({ tools }: Around): Understood {
+  const lists = tools.filter(({ name }) => name === 'list_requisitions' || name === 'list_deliveries');
+  return {
+    kind: 'ask',
+    question: 'Of which one? Write its number, or look it up in a list.',
+    choices: lists.map(({ title, name }) => ({ label: title, tool: name, input: {} })),
+  };
 }
 
 function aboutParts(about: ReturnType<typeof aboutProducts>, around: Around): Choice[] {

@@ -1,8 +1,9 @@
+import { isLineWord } from '../../core/line-atoms.ts';
 import { isHeader, isUnderstood, parseLines, type ParsedLine, type UnderstoodLine } from '../../core/lines.ts';
 import { codeOf } from '../../core/product-code.ts';
 import { cleanText, listing } from '../../core/text.ts';
 import { isNoise, looseQuantity, vagueAmount, withDigits, withoutAmounts } from './amounts.ts';
-import { intentsIn, tellingWords, withoutIntents, type Intent } from './lexicon.ts';
+import { intentsIn, isFiller, tellingWords, withoutIntents, type Intent } from './lexicon.ts';
 
 /** What a text holds of products, and what else: nothing of it is passed over. */
 export interface Wanted {
@@ -26,6 +27,20 @@ const preposition = /(?<=\s)(?:w|we|v|ve|o)\s+(?=\p{Ll}{3,}|\p{Lu}\p{L}{2,}(?!\p
 /** `maybe`: how the line can be read; whoever wrote it says whether it is meant so. */
 export type Doubt = ParsedLine & { readonly maybe?: UnderstoodLine };
 
+/** "buy 4 OP520", "OP520 is urgent": a word of two or three small letters beside a number would be read as part of a code. */
+function withoutSmallWords(line: string): string {
+  return line.replace(/(?<![\p{L}\p{N}/.-])(\p{L}\p{Ll}{1,2})(?![\p{L}\p{N}/.-])\s?/gu, (written, word: string) =>
+    !isLineWord(word) && (isFiller(word) || intentsIn(word).length > 0 || small.test(word)) ? '' : written,
+  );
+}
+
+const small =
+  /^(?:max|min|get|got|add|put|use|new|old|but|not|out|off|vs|as|so|if|up|ok|go|he|she|asap|bis|ab|nie|też|się)$/iu;
+
+/** "3-4", "1/2", "15.11.2026": an amount or a day before it is an index. */
+const likeNumber = /^\d{1,2}[-/.–]\d{1,2}(?:[-/.–]\d{2,4})?$/;
+const alternative = /(?<!\p{L})(?:or|lub|albo|oder|nebo)(?!\p{L})/iu;
+
 /** `read`: what of the line was read. */
 type Read = ParsedLine & { readonly read: string | undefined };
 
@@ -46,7 +61,9 @@ export function readWanted(text: string): Wanted {
   const header = all.findIndex(({ raw }) => isHeader(raw));
   const free = header === -1 ? all : all.slice(0, header);
   const noiseFree = free.filter(({ raw }) => !keepAside(raw, left));
-  const settled = withoutAmounts(noiseFree.map(({ raw }) => withDigits(raw.replace(preposition, ''))));
+  const settled = withoutAmounts(
+    noiseFree.map(({ raw }) => withoutSmallWords(withDigits(raw.replace(preposition, '')))),
+  );
   prices ||= settled.prices;
   noiseFree.forEach((line, at) => {
     const read = withoutHash(settled.lines[at] ?? '');
@@ -95,6 +112,8 @@ function sorted(parsed: readonly Read[], aside: readonly string[], lines: number
   const column = understood.length > 2 && parsed.every((each, at) => !isUnderstood(each) || endsIn(each, loose[at]));
   const checked = parsed.map((each, at): Doubt => {
     if (!isUnderstood(each)) return each;
+    const strange = strangeIn(each, parsed);
+    if (strange !== undefined) return { line: each.line, raw: each.raw, problem: strange };
     const apart = column ? undefined : loose[at];
     if (apart !== undefined) {
       const { line, raw, quantity } = each;
@@ -127,6 +146,18 @@ function sorted(parsed: readonly Read[], aside: readonly string[], lines: number
     lines,
     prices,
   };
+}
+
+/** What cannot be meant as it is read: half a sentence. */
+function strangeIn({ line, raw, product }: UnderstoodLine, all: readonly ParsedLine[]): string | undefined {
+  const { index } = product;
+  if (index !== undefined && likeNumber.test(index) && !/inde(?:x|ks)\s*[:=]/i.test(raw)) {
+    return `${index} is no part number as it stands; write one quantity, or index:${index} if it is meant`;
+  }
+  const together = all.filter((each) => each.line === line);
+  return together.length > 1 && together.some(({ quantity }) => quantity !== undefined) && alternative.test(raw)
+    ? 'it names one or the other; write only what is wanted'
+    : undefined;
 }
 
 function endsIn({ raw, quantity }: ParsedLine, loose: string | undefined): boolean {
