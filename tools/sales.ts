@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OrderLine, RequisitionOrder } from '../src/contract/resources.ts';
 import { DeskError } from '../src/core/errors.ts';
 import { totalPerCurrency, type Decimal } from '../src/core/money.ts';
-import { count } from '../src/core/text.ts';
+import { cleanText, count } from '../src/core/text.ts';
 import type { FlatRecord } from '../src/core/tool.ts';
 import { table, type Cell, type Note, type View } from '../src/core/view.ts';
 import { nextRows } from './cursor.ts';
@@ -187,7 +187,7 @@ export const listRequisitions = defineTool({
         }),
       })),
       ...(filter.shipTo === undefined ? {} : { shipTo: filter.shipTo }),
-      ...(filter.customNumber === undefined ? {} : { customNumber: filter.customNumber }),
+      ...(filter.customNumber === undefined ? {} : { customNumber: cleanText(filter.customNumber) }),
       ...pageOf(page),
     };
   },
