@@ -85,6 +85,8 @@ describe('help', () => {
         --ship-to <text>                 Filter: only this receiver; default all
         --invoice-classification <text>  one of INVOICE, CREDIT_NOTE
         --payment-status <text>          PAID or UNPAID
+        --due-from <date>                Due on this day or later
+        --due-to <date>                  Due on this day or before
         --limit <number>                 Rows per answer
         --cursor <text>                  From the last answer, for the next rows
         --json                           the answer as JSON; errors as JSON on stderr
