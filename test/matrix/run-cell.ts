@@ -18,7 +18,9 @@ export async function runCell(lab: Laboratory, cell: Cell): Promise<CellResult> 
   const { account, database, engine, fault } = cell;
   // What was dropped and never comes is looked for until the watch is over: there it is short.
   const neverComes = cell.whenAbsent === 'drop' && fault.strikes === 'request';
-  const times = { ...shortTimes, watch: neverComes ? 1500 : 60_000 };
+  // What comes much later comes when the person has answered, or not at all where its sender was killed before it sent.
+  const comesLate = cell.whenAbsent === 'drop' && fault.strikes === 'much-later';
+  const times = { ...shortTimes, watch: neverComes ? 1500 : comesLate ? 20_000 : 60_000 };
   const timeouts = fault.money === undefined ? shortTimeouts : { ...shortTimeouts, money: fault.money };
   const place = await lab.place({
     account,
