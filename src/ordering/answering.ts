@@ -22,7 +22,8 @@ export async function answerQuestion(
   id: string,
   answer: Answer,
 ): Promise<DraftRow> {
-  const { clock, ledger, policy, service } = parts;
+  const { clock, ledger, policy, service, settings } = parts;
+  const given = clock.now();
   const row = await draftFor(parts, actor, id);
   if (row.state !== 'needs_person') throw refused(row, 'There is no question open.');
   await demandFor(parts, ledger.read, 'approve', row, actor);
@@ -57,6 +58,10 @@ export async function answerQuestion(
     await ledger.write(async (tx) => {
       const current = await unmoved(tx, row);
       const now = await tx.now();
+      // Somebody looked before they answered; a process that stood still meanwhile must not act on it long after.
+      if (clock.now() - given > settings.times.lease) {
+        throw refused(current, 'That answer has become too old: it could not be worked on for minutes.');
+      }
       // What may still be sent is not known to be absent, whatever the service shows of it now.
       const ended = engine.senders.requireOver(await tx.attempts(id), answer.senderEnded === true);
       const said = { ...detail, ...(ended.length > 0 && { ended }) };

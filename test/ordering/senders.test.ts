@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemProcesses } from '../../src/compose/processes.ts';
+import { Ordering } from '../../src/ordering/ordering.ts';
 import { Senders } from '../../src/ordering/senders.ts';
 import type { ProcessMark, Processes } from '../../src/ports/processes.ts';
 import { openTestOrdering } from '../support/ordering.ts';
@@ -112,6 +113,15 @@ describe('sending again', () => {
     });
     expect((await open.store.read.draft(draft.id))?.state).toBe('needs_person');
     expect((await open.store.read.approvals(draft.id)).map(({ action }) => action)).toEqual(['submit']);
+    // A process that stood still for minutes between the answer and its work knows no better than then.
+    const { clock } = open.parts;
+    let asked = 0;
+    const slow = new Ordering({
+      ...open.parts,
+      clock: { ...clock, now: () => clock.now() + (asked++ === 0 ? 0 : open.parts.settings.times.lease + 1_000) },
+    });
+    await expect(slow.answer(open.approver, draft.id, { kind: 'drop', senderEnded: true })).rejects.toThrow('too old');
+    expect((await open.store.read.draft(draft.id))?.state).toBe('needs_person');
     expect((await answer(true)).state).toBe('confirmed');
     const audit = await open.store.read.audit({ draftId: draft.id, limit: 100 });
     const answered = audit.find(({ action }) => action === 'answered');

@@ -12,7 +12,7 @@ import { simulate } from './simulate.ts';
 
 describe('the engine in virtual time', () => {
   // Each of these once showed a fault, of the engine or of the simulation itself.
-  it.each([1, 2, 3, 85, 109, 161, 360, 1544, 1809, 1900, 1990, 2220])(
+  it.each([1, 2, 3, 85, 109, 161, 360, 565, 1544, 1809, 1900, 1990, 2220, 3389])(
     'keeps every invariant in seed %i',
     async (seed) => {
       const { violations, steps } = await simulate(seed);
