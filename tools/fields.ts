@@ -9,25 +9,45 @@ import { cleanText } from '../src/core/text.ts';
 // each word, and become the help of the command line: short, and nothing that the name says already.
 
 /** Spaces and small letters in a SKU are how people type it; what it means is unambiguous, so it is put right. */
-export const sku = z.string().transform((text, context) => {
-  const code = normaliseSku(text);
-  if (code !== undefined) return code;
-  context.addIssue({
-    code: 'custom',
-    message: `${JSON.stringify(cleanText(text, 60))} is not a SKU (letters A-Z and digits only); a product index goes into index or indexes`,
-  });
-  return z.NEVER;
-});
+const skuRule: CodeRule = {
+  normalise: normaliseSku,
+  problem: (text) =>
+    `${JSON.stringify(cleanText(text, 60))} is not a SKU (letters A-Z and digits only); a product index goes into index or indexes`,
+};
+const indexRule: CodeRule = {
+  normalise: normaliseIndex,
+  problem: () => 'an index has 1 to 60 characters, at least one of them a letter or digit',
+};
 
-export const index = z.string().transform((text, context) => {
-  const code = normaliseIndex(text);
-  if (code !== undefined) return code;
-  context.addIssue({
-    code: 'custom',
-    message: 'an index has 1 to 60 characters, at least one of them a letter or digit',
-  });
-  return z.NEVER;
-});
+interface CodeRule {
+  readonly normalise: (text: string) => string | undefined;
+  readonly problem: (text: string) => string;
+}
+
+/** A check and not a transform, which is a second schema that every code of a list would pass through too. */
+function putRight({ normalise, problem }: CodeRule) {
+  return (payload: z.core.ParsePayload<string>): void => {
+    const code = normalise(payload.value);
+    if (code !== undefined) payload.value = code;
+    else payload.issues.push({ code: 'custom', input: payload.value, message: problem(payload.value) });
+  };
+}
+
+/** A list at once: a check of its own for each of a hundred codes takes longer than what it checks. */
+function putAllRight({ normalise, problem }: CodeRule) {
+  return (payload: z.core.ParsePayload<string[]>): void => {
+    payload.value = payload.value.map((text, at) => {
+      const code = normalise(text);
+      if (code === undefined) {
+        payload.issues.push({ code: 'custom', input: text, message: problem(text), path: [at] });
+      }
+      return code ?? text;
+    });
+  };
+}
+
+export const sku = z.string().check(putRight(skuRule));
+export const index = z.string().check(putRight(indexRule));
 
 export const shipTo = z
   .string()
@@ -74,8 +94,12 @@ export const lines = z
   .min(1, 'give at least one line')
   .describe('One of sku or index in each; quantity default 1');
 
-export const skus = z.array(sku).min(1, 'give at least one SKU');
-export const indexes = z.array(index).min(1, 'give at least one index').describe('Product indexes, instead of skus');
+export const skus = z.array(z.string()).min(1, 'give at least one SKU').check(putAllRight(skuRule));
+export const indexes = z
+  .array(z.string())
+  .min(1, 'give at least one index')
+  .check(putAllRight(indexRule))
+  .describe('Product indexes, instead of skus');
 
 export const id = z.string().trim().min(1, 'an identifier is not empty').max(200);
 

@@ -89,9 +89,8 @@ export const checkStock = defineTool({
       { products: part.items, locations: input.locations, shipTo: input.shipTo },
       { signal: ask.signal, onProgress: ask.onProgress, language: input.language },
     );
-    const products = groupStock(bulk.rows);
     return {
-      products: products.length > mostWithTimes ? products.map(({ locations: _, ...row }) => row) : products,
+      products: groupStock(bulk.rows),
       ...gapsOf(bulk),
       of: part.of,
       ...askedPlace(input),
@@ -191,29 +190,43 @@ function wantedProducts(input: { skus?: string[] | undefined; indexes?: string[]
 }
 
 function groupStock(rows: readonly StockItem[]): StockRow[] {
-  const bySku = new Map<string, StockRow & { locations: Place[] }>();
+  const bySku = new Map<string, [StockItem, ...StockItem[]]>();
   for (const row of rows) {
-    let product = bySku.get(row.sku);
-    if (product === undefined) {
-      product = {
-        sku: row.sku,
-        ...pick(row, ['index', 'name', 'blockedReturn']),
-        available: 0,
-        units: {},
-        locations: [],
-      };
-      bySku.set(row.sku, product);
-    }
-    // "the units of all returned locations for one SKU are all purchasable (they add up)"
-    product.available += row.availability;
-    product.units = { ...product.units, [row.location]: (unitsAt(product, row.location) ?? 0) + row.availability };
-    product.locations.push({
-      location: row.location,
-      availability: row.availability,
-      ...pick(row, placeKeys),
-    });
+    const places = bySku.get(row.sku);
+    if (places === undefined) bySku.set(row.sku, [row]);
+    else places.push(row);
   }
-  return [...bySku.values()];
+  const withTimes = bySku.size <= mostWithTimes;
+  return [...bySku.values()].map((places) => stockRowOf(places, withTimes));
+}
+
+/** The rows of one product as one. */
+function stockRowOf(places: readonly [StockItem, ...StockItem[]], withTimes: boolean): StockRow {
+  // "the units of all returned locations for one SKU are all purchasable (they add up)"
+  let available = 0;
+  let units: Record<string, number> = {};
+  for (const { location, availability } of places) {
+    available += availability;
+    // A new object for a new name: `__proto__` is a field there, where assigning it would change the object itself.
+    if (Object.hasOwn(units, location)) units[location] = (units[location] ?? 0) + availability;
+    else units = { ...units, [location]: availability };
+  }
+  // Written out: `pick` and two spreads for each of a hundred products took as long as reading their rows.
+  const { sku, index, name, blockedReturn } = places[0];
+  return {
+    sku,
+    index: index ?? undefined,
+    name: name ?? undefined,
+    blockedReturn: blockedReturn ?? undefined,
+    available,
+    units,
+    locations: withTimes ? places.map(placeOf) : undefined,
+  };
+}
+
+function placeOf(row: StockItem): Place {
+  const { location, availability } = row;
+  return { location, availability, ...pick(row, placeKeys) };
 }
 
 /** A code of the service can be any word, also one that every object of JavaScript has. */

@@ -4,6 +4,7 @@ import { operations } from '../../src/contract/operations.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { within } from '../../src/service/deadline.ts';
 import { exchange } from '../../src/service/exchange.ts';
+import { Stop } from '../../src/service/stop.ts';
 import { openBenchDesk, openBenchTransport, skus } from '../support/desk.ts';
 import { milliseconds, report } from '../support/figure.ts';
 import { cpuPerCall, interleaved, median, quantile, wall } from '../support/measure.ts';
@@ -73,10 +74,10 @@ try {
   const bareRequest = async () =>
     JSON.parse(await (await pool.request({ method: 'GET', path, headers })).body.text()) as unknown;
   const throughClient = () => desk.service.stock({ products: [{ sku: 'P000001' }] }, {});
-  const never = new AbortController().signal;
+  const never = new Stop();
   const request = { method: 'GET', path, headers } as const;
   const throughHttp = async () =>
-    JSON.parse((await within(systemClock, 10_000, never, (signal) => exchange(pool, request, signal))).text) as unknown;
+    JSON.parse((await within(systemClock, 10_000, never, (stop) => exchange(pool, request, stop))).text) as unknown;
   const transport = openBenchTransport(at0.url);
   const throughTransport = async () => {
     const scope = transport.scope(undefined);
@@ -92,7 +93,6 @@ try {
     await throughHttp();
     await throughTransport();
     await throughClient();
-    await byFetch();
   }
   const requests = await interleaved(15, [
     { name: 'undici Pool.request and JSON.parse', run: () => cpuPerCall(500, bareRequest) },
@@ -102,14 +102,15 @@ try {
       run: () => cpuPerCall(500, throughTransport),
     },
     { name: 'and what became of each product: the whole client', run: () => cpuPerCall(500, throughClient) },
-    { name: 'fetch', run: () => cpuPerCall(500, byFetch) },
   ]);
+  // By itself: it leaves so much behind that whatever is measured in turn with it takes three times as long.
+  const [fetched] = await interleaved(5, [{ name: 'fetch', run: () => cpuPerCall(500, byFetch) }]);
   const [least = NaN, layer = NaN, , client = NaN] = requests.map(median);
   report({
     id: '9',
     title: 'HTTP client, CPU per request',
     goal: '≤ 1.1 × undici Pool.request',
-    rows: requests.map((each) => ({ variant: each.name, value: milliseconds(median(each)) })),
+    rows: [...requests, ...(fetched === undefined ? [] : [fetched])].map((each) => ({ variant: each.name, value: milliseconds(median(each)) })),
     results: [
       { name: 'HTTP layer to Pool.request', value: layer / least, atMost: 1.1 },
       { name: 'whole client to Pool.request', value: client / least, atMost: 1.1 },

@@ -9,12 +9,14 @@ const longestCode = 60;
 
 /** Only ASCII: upper-casing other letters can make up characters (`ß` becomes `SS`) that nobody wrote. */
 const skuLetters = /^[A-Za-z0-9]+$/;
+const normalSku = new RegExp(`^[A-Z0-9]{1,${longestCode}}$`);
 
 /**
  * The SKU that a text means, without its spaces and in capitals, or undefined if it cannot be one. A SKU is
  * `[A-Z0-9]+`, so nothing is lost: two SKUs never differ by spaces or case only.
  */
 export function normaliseSku(text: string): string | undefined {
+  if (normalSku.test(text)) return text;
   const joined = visible(text).replaceAll(' ', '');
   return joined.length <= longestCode && skuLetters.test(joined) ? joined.toUpperCase() : undefined;
 }

@@ -2,7 +2,7 @@ import { limits } from '../contract/limits.ts';
 import type { QuoteItem } from '../contract/resources.ts';
 import type { Bulk, FailedPart, Omitted, ProductRef } from '../contract/trading-service.ts';
 import type { DeskError } from '../core/errors.ts';
-import { chunk, distinct, unitKey, type Unit } from './chunks.ts';
+import { chunk, distinct, type Unit } from './chunks.ts';
 import type { Finding } from './gather.ts';
 import { normal } from './reply.ts';
 
@@ -45,12 +45,10 @@ export function bulkOf<Row>(
   const failed = new Map<string, FailedPart & { products: ProductRef[] }>();
   const errorIds = new Map<DeskError, number>();
   for (const { product, findings } of entries) {
-    const [only] = findings;
-    if (findings.length === 1 && only?.kind === 'rows') {
-      rows.push(...merge([only.rows]));
-      continue;
-    }
-    rows.push(...merge(findings.flatMap((each) => (each.kind === 'rows' ? [each.rows] : []))));
+    const found: (readonly Row[])[] = [];
+    for (const each of findings) if (each.kind === 'rows') found.push(each.rows);
+    for (const row of merge(found)) rows.push(row);
+    if (found.length === findings.length && found.length > 0) continue;
     const failures = findings.flatMap((each, at) => (each.kind === 'failed' ? [{ error: each.error, at }] : []));
     const [first] = failures;
     if (first === undefined) {
@@ -72,10 +70,16 @@ export function bulkOf<Row>(
   if (part !== undefined && rows.length === 0 && omitted.length === 0) throw part.error;
   return {
     rows,
-    omitted: distinct(omitted, ({ product }) => unitKey(unitOf(product, 1))),
+    omitted: distinct(omitted, ({ product }) => `${product.sku ?? ''} ${product.index ?? ''}`),
     failed: [...failed.values()],
     requests,
   };
+}
+
+/** Rows of several groups are of different locations: all of them are the answer. */
+export function allOf<Row>(found: readonly (readonly Row[])[]): readonly Row[] {
+  const [only] = found;
+  return only !== undefined && found.length === 1 ? only : found.flat();
 }
 
 /** Prices do not name their location: any group's answer is the answer. */

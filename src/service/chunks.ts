@@ -14,7 +14,31 @@ export function distinct<T>(values: readonly T[], keyOf: (value: T) => string): 
   });
 }
 
-export const unitKey = ({ kind, code, quantity }: Unit): string => `${kind} ${quantity} ${code}`;
+/** The units of one request: what is asked for twice is one unit, and the same object. */
+export class Units {
+  /** Each once, in the order of their first appearance. */
+  readonly all: Unit[] = [];
+  readonly #byCode = new Map<string, Unit>();
+  readonly #byKey = new Map<string, Unit>();
+
+  /** The unit as it is known here. */
+  one(unit: Unit): Unit {
+    const first = this.#byCode.get(unit.code);
+    if (first === undefined) {
+      this.#byCode.set(unit.code, unit);
+      this.all.push(unit);
+      return unit;
+    }
+    if (first.kind === unit.kind && first.quantity === unit.quantity) return first;
+    // The same code in another quantity, or as the other kind: rare enough to be named by all three.
+    const key = `${unit.kind} ${unit.quantity} ${unit.code}`;
+    const known = this.#byKey.get(key);
+    if (known !== undefined) return known;
+    this.#byKey.set(key, unit);
+    this.all.push(unit);
+    return unit;
+  }
+}
 
 /** Pieces of at most `most`, in order. */
 export function chunk<T>(values: readonly T[], most: number): T[][] {

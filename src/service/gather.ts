@@ -1,10 +1,11 @@
 import type { Operation } from '../contract/operations.ts';
 import { asDeskError, type DeskError } from '../core/errors.ts';
-import { unitKey, type Unit } from './chunks.ts';
+import type { Unit } from './chunks.ts';
 import { StatusError } from './fault.ts';
 import type { ReplyHeaders } from './exchange.ts';
 import { normal, omittedIn } from './reply.ts';
 import type { ServiceLog } from './config.ts';
+import type { Stop } from './stop.ts';
 
 /** How the products of one call are asked for. */
 export interface Gathering<Row> {
@@ -19,7 +20,7 @@ export interface Gathering<Row> {
   readonly codeOf: (row: Row, kind: Unit['kind']) => string | null | undefined;
   /** The row without what was not asked for at these locations; undefined when nothing is left. */
   readonly within: (row: Row, locations: readonly string[] | undefined) => Row | undefined;
-  readonly signal: AbortSignal;
+  readonly stop: Stop;
   readonly log: ServiceLog;
   /** Operations that have answered since the start: their address is right. */
   readonly proven: Set<Operation>;
@@ -34,16 +35,21 @@ export type Finding<Row> =
   | { readonly kind: 'omitted'; readonly explained: boolean }
   | { readonly kind: 'failed'; readonly error: DeskError };
 
-/** Findings by product and quantity (`unitKey`), one for each group of locations. */
-export type Findings<Row> = ReadonlyMap<string, readonly Finding<Row>[]>;
+/** Findings by unit (the object that was asked with), for each group of locations. */
+export type Findings<Row> = readonly ReadonlyMap<Unit, Finding<Row>>[];
+
+/** What is known about one unit, one finding for each group of locations. */
+export function findingsOf<Row>(findings: Findings<Row>, unit: Unit): Finding<Row>[] {
+  return findings.map((group) => group.get(unit) ?? { kind: 'omitted', explained: false });
+}
 
 /**
  * Asks for every chunk at every group of locations, at the same time, and finds out for each product what came of it.
  * A chunk that fails takes nothing else with it.
- * @throws DeskError `cancelled` when the signal is aborted.
+ * @throws DeskError `cancelled` when it is stopped.
  */
 export async function gather<Row>(plan: Gathering<Row>): Promise<Findings<Row>> {
-  const perGroup = await Promise.all(
+  return Promise.all(
     plan.groups.map(async (locations) => {
       const where = { locations, neutral: false };
       const asked = await Promise.all(
@@ -59,18 +65,6 @@ export async function gather<Row>(plan: Gathering<Row>): Promise<Findings<Row>> 
       return only !== undefined && found.length === 1 ? only : new Map(found.flatMap((each) => [...each]));
     }),
   );
-  const [first, ...others] = perGroup;
-  if (first !== undefined && others.length === 0) return mapped(first, (finding) => [finding]);
-  const keys = plan.chunks.flat().map(unitKey);
-  return new Map(
-    keys.map((key) => [key, perGroup.flatMap((group) => group.get(key) ?? [])] satisfies [string, Finding<Row>[]]),
-  );
-}
-
-function mapped<K, V, W>(map: ReadonlyMap<K, V>, change: (value: V) => W): Map<K, W> {
-  const changed = new Map<K, W>();
-  for (const [key, value] of map) changed.set(key, change(value));
-  return changed;
 }
 
 type Got<Row> =
@@ -85,7 +79,7 @@ async function ask<Row>(plan: Gathering<Row>, units: readonly Unit[], where: Whe
     return { kind: 'answered', rows, headers };
   } catch (thrown) {
     const error = asDeskError(thrown);
-    if (plan.signal.aborted || error.code === 'cancelled') throw error;
+    if (plan.stop.stopped || error.code === 'cancelled') throw error;
     return { kind: blamesProducts(plan, error) ? 'refused' : 'failed', error };
   }
 }
@@ -99,10 +93,10 @@ function blamesProducts<Row>(plan: Gathering<Row>, error: DeskError): boolean {
   return error.status === 400 || error.status === 422 || (error.status === 404 && plan.proven.has(plan.operation));
 }
 
-type Found<Row> = Map<string, Finding<Row>>;
+type Found<Row> = Map<Unit, Finding<Row>>;
 
 function all<Row>(units: readonly Unit[], finding: Finding<Row>): Found<Row> {
-  return new Map(units.map((unit) => [unitKey(unit), finding]));
+  return new Map(units.map((unit) => [unit, finding]));
 }
 
 function settle<Row>(
@@ -112,7 +106,7 @@ function settle<Row>(
   got: Exclude<Got<Row>, { kind: 'refused' }>,
 ): Found<Row> {
   if (got.kind === 'failed') return all(units, got);
-  const rowsOf = new Map<Unit, Row[]>();
+  const rowsOf = new Map<Unit, { readonly kind: 'rows'; readonly rows: Row[] }>();
   let strangers = 0;
   const owner = ownerAmong(units);
   for (const row of got.rows) {
@@ -121,23 +115,20 @@ function settle<Row>(
     if (unit === undefined || kept === undefined) strangers += 1;
     else {
       const known = rowsOf.get(unit);
-      if (known === undefined) rowsOf.set(unit, [kept]);
-      else known.push(kept);
+      if (known === undefined) rowsOf.set(unit, { kind: 'rows', rows: [kept] });
+      else known.rows.push(kept);
     }
   }
   if (strangers > 0) {
     plan.log.warn('rows that were not asked for are left out', { operation: plan.operation.path, rows: strangers });
   }
+  const found: Found<Row> = rowsOf;
+  if (found.size === units.length) return found;
   const named = omittedIn(got.headers);
-  return new Map(
-    units.map((unit) => {
-      const rows = rowsOf.get(unit);
-      return [
-        unitKey(unit),
-        rows === undefined ? { kind: 'omitted', explained: named(unit.code) } : { kind: 'rows', rows },
-      ];
-    }),
-  );
+  for (const unit of units) {
+    if (!found.has(unit)) found.set(unit, { kind: 'omitted', explained: named(unit.code) });
+  }
+  return found;
 }
 
 /**

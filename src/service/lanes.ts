@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operations.ts';
-import { cancelled } from './deadline.ts';
+import type { Stop } from './stop.ts';
 
 export type Lane = Operation['retry'];
 
@@ -67,31 +67,33 @@ export class Lanes {
   /**
    * Waits for a slot.
    * @returns the function that gives it back, to be called once.
-   * @throws DeskError `cancelled` as soon as the signal is aborted.
+   * @throws the reason of the stop, as soon as it is given.
    */
-  enter(lane: Lane, owner: object, signal?: AbortSignal): Promise<() => void> {
+  enter(lane: Lane, owner: object, stop?: Stop): Promise<() => void> {
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) {
-        reject(cancelled());
+      if (stop?.reason !== undefined) {
+        reject(stop.reason);
         return;
       }
       const queue = this.#waiting[lane];
-      const onAbort = () => {
-        queue.remove(owner, waiter);
-        reject(cancelled());
+      const listener = {
+        onStop: (reason: Error) => {
+          queue.remove(owner, waiter);
+          reject(reason);
+        },
       };
       const given = { already: false };
       const waiter: Waiter = {
         grant: (release) => {
           given.already = true;
-          signal?.removeEventListener('abort', onAbort);
+          stop?.unlisten(listener);
           resolve(release);
         },
       };
       queue.add(owner, waiter);
       this.#grant();
       // Nearly always there is a free slot, and nothing to listen for.
-      if (!given.already) signal?.addEventListener('abort', onAbort, { once: true });
+      if (!given.already) stop?.listen(listener);
     });
   }
 

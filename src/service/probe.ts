@@ -17,7 +17,7 @@ const noSku = 'PARTSDESK0';
 
 /** The token, and one harmless read of each service. */
 export async function probe(transport: Transport, scope: Scope): Promise<ServiceProbe[]> {
-  const token = await transport.tokens.get(scope.signal).then(
+  const token = await transport.tokens.get(scope.stop).then(
     (): ServiceProbe => ({ service: 'token', ok: true, deviations: [], serverDate: transport.tokens.serverDate }),
     (thrown: unknown): ServiceProbe => ({ service: 'token', ok: false, error: asDeskError(thrown), deviations: [] }),
   );

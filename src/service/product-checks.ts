@@ -12,6 +12,8 @@ export function checkProducts(products: readonly ProductRef[], field: string): v
     if ((sku === undefined) === (index === undefined)) {
       throw wrong(`${field}[${at}]`, 'give either sku or index, exactly one of them', 'Leave one of them out.');
     }
+    // As nearly all are; asking the schema costs ten times as much.
+    if (sku !== undefined && requests.skuPattern.test(sku)) return;
     const rule = sku === undefined ? requests.index.safeParse(index) : requests.sku.safeParse(sku);
     if (!rule.success) {
       const name = sku === undefined ? 'index' : 'sku';

@@ -2,12 +2,12 @@ import { limits } from '../contract/limits.ts';
 import { operations, type Operation } from '../contract/operations.ts';
 import { skuPattern } from '../contract/requests.ts';
 import type { PricingLine, QuoteItem, StockItem } from '../contract/resources.ts';
-import type { Bulk, Call, LinesRequest, StockRequest, WantedLine } from '../contract/trading-service.ts';
+import type { Bulk, Call, LinesRequest, StockRequest } from '../contract/trading-service.ts';
 import { DeskError } from '../core/errors.ts';
 import { codeText, listing } from '../core/text.ts';
-import { atLocations, bulkOf, firstOf, groupsOf, mergeQuotes, refOf, unitOf, type Entry } from './bulk.ts';
-import { chunk, chunkApart, chunkByLength, distinct, unitKey, type Unit } from './chunks.ts';
-import { gather, type Finding, type Findings, type Gathering, type Where } from './gather.ts';
+import { allOf, atLocations, bulkOf, firstOf, groupsOf, mergeQuotes, refOf, unitOf, type Entry } from './bulk.ts';
+import { chunk, chunkApart, chunkByLength, distinct, Units, type Unit } from './chunks.ts';
+import { findingsOf, gather, type Finding, type Findings, type Gathering, type Where } from './gather.ts';
 import { checkLines, checkPlaces, checkProducts } from './product-checks.ts';
 import type { Scope, Transport } from './transport.ts';
 import { safePathLength } from './url.ts';
@@ -33,13 +33,11 @@ export class Products {
     checkProducts(request.products, 'products');
     checkPlaces(request);
     return this.#scoped(call, async (run) => {
-      const units = distinct(
-        request.products.map((product) => unitOf(product, 1)),
-        unitKey,
-      );
-      const found = await this.#gather(run, request, this.#stockAsking(units, request, run.scope));
-      const entries = units.map((unit) => ({ product: refOf(unit), findings: found.get(unitKey(unit)) ?? [] }));
-      return bulkOf(entries, groupsOf(request.locations), run.scope.requests, (rows) => rows.flat());
+      const units = new Units();
+      for (const product of request.products) units.one(unitOf(product, 1));
+      const found = await this.#gather(run, request, this.#stockAsking(units.all, request, run.scope));
+      const entries = units.all.map((unit) => ({ product: refOf(unit), findings: findingsOf(found, unit) }));
+      return bulkOf(entries, groupsOf(request.locations), run.scope.requests, allOf);
     });
   }
 
@@ -47,13 +45,12 @@ export class Products {
     checkLines(request.lines);
     checkPlaces(request);
     return this.#scoped(call, async (run) => {
-      const wanted = request.lines.map((line) => ({ line, unit: unitOf(line, line.quantity) }));
-      const units = wanted.map(({ unit }) => unit);
-      const asking = this.#pricesAsking(distinct(units, unitKey), request, run.scope);
-      const found = await this.#gather(run, request, asking);
-      const entries = wanted.map(({ line, unit }) => ({
+      const units = new Units();
+      const wanted = request.lines.map((line) => units.one(unitOf(line, line.quantity)));
+      const found = await this.#gather(run, request, this.#pricesAsking(units.all, request, run.scope));
+      const entries = wanted.map((unit) => ({
         product: refOf(unit),
-        findings: (found.get(unitKey(unit)) ?? []).map((finding) => oneProduct(line, finding)),
+        findings: findingsOf(found, unit).map((finding) => oneProduct(unit, finding)),
       }));
       return bulkOf(entries, groupsOf(request.locations), run.scope.requests, firstOf);
     });
@@ -64,16 +61,15 @@ export class Products {
     checkPlaces(request);
     return this.#scoped(call, async (run) => {
       const resolved = await this.#resolve(request, run);
+      const units = new Units();
       const wanted = request.lines.map((line) => {
         const sku = line.sku ?? resolved.get(line.index) ?? unanswered;
-        return { line, known: typeof sku === 'string' ? unitOf({ sku }, line.quantity) : sku };
+        return { line, known: typeof sku === 'string' ? units.one(unitOf({ sku }, line.quantity)) : sku };
       });
-      const units = wanted.flatMap(({ known }) => ('code' in known ? [known] : []));
-      const asking = this.#quoteAsking(distinct(units, unitKey), request, run.scope);
-      const found = await this.#gather(run, request, asking);
+      const found = await this.#gather(run, request, this.#quoteAsking(units.all, request, run.scope));
       const entries = wanted.map(({ line, known }): Entry<QuoteItem> => ({
         product: refOf(unitOf(line, line.quantity)),
-        findings: 'code' in known ? (found.get(unitKey(known)) ?? []) : groupsOf(request.locations).map(() => known),
+        findings: 'code' in known ? findingsOf(found, known) : groupsOf(request.locations).map(() => known),
       }));
       return bulkOf(entries, groupsOf(request.locations), run.scope.requests, mergeQuotes);
     });
@@ -84,15 +80,13 @@ export class Products {
    * warehouse that has none cannot hide it. An index that is several products is a failure that names them.
    */
   async #resolve(request: LinesRequest, run: Run): Promise<ReadonlyMap<string, string | Finding<never>>> {
-    const units = distinct(
-      request.lines.flatMap((line) => (line.index === undefined ? [] : [unitOf(line, 1)])),
-      unitKey,
-    );
+    const units = new Units();
+    for (const line of request.lines) if (line.index !== undefined) units.one(unitOf(line, 1));
     const places = { shipTo: request.shipTo };
-    const found = await this.#gather(run, places, this.#stockAsking(units, places, run.scope));
+    const found = await this.#gather(run, places, this.#stockAsking(units.all, places, run.scope));
     return new Map(
-      units.map((unit) => {
-        const finding = found.get(unitKey(unit))?.[0] ?? unanswered;
+      units.all.map((unit) => {
+        const finding = findingsOf(found, unit)[0] ?? unanswered;
         return [unit.code, finding.kind === 'rows' ? sendable(unit.code, theOneSku(unit.code, finding.rows)) : finding];
       }),
     );
@@ -178,7 +172,7 @@ export class Products {
       ask: (units, where) => asking.ask(units, where).finally(run.count),
       groups,
       shipTo: places.shipTo !== undefined,
-      signal: run.scope.signal,
+      stop: run.scope.stop,
       log: this.#transport.log,
       proven: this.#proven,
     });
@@ -203,7 +197,7 @@ export class Products {
       });
     } catch (thrown) {
       // A call that fails is over: nothing of it goes on in the background.
-      scope.stop();
+      scope.stop.stop();
       throw thrown;
     } finally {
       scope.dispose();
@@ -247,9 +241,9 @@ function sendable(index: string, sku: string | Finding<never>): string | Finding
 }
 
 /** A price by index that comes as several products: which one is meant is not for the desk to say. */
-function oneProduct(line: WantedLine, finding: Finding<PricingLine>): Finding<PricingLine> {
-  if (finding.kind !== 'rows' || line.index === undefined) return finding;
-  const sku = theOneSku(line.index, finding.rows);
+function oneProduct({ kind, code }: Unit, finding: Finding<PricingLine>): Finding<PricingLine> {
+  if (finding.kind !== 'rows' || kind === 'sku') return finding;
+  const sku = theOneSku(code, finding.rows);
   return typeof sku === 'string' ? finding : sku;
 }
 

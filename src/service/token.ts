@@ -5,10 +5,11 @@ import type { Clock, Random } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import { Secret } from '../core/secret.ts';
 import type { ServiceConfig, ServiceLog } from './config.ts';
-import { settledOrAborted, within } from './deadline.ts';
+import { within } from './deadline.ts';
 import { exchange, headerOf, type HttpReply } from './exchange.ts';
 import { broken, Fault, faultOfStatus, faultOfThrown, type Asked } from './fault.ts';
 import { attempts, backOff, type RetryBudget } from './retry.ts';
+import { pause as pauseFor, settledOrStopped, type Stop } from './stop.ts';
 import { parseBase } from './url.ts';
 
 export interface Token {
@@ -48,7 +49,7 @@ export class TokenSource {
   readonly #log: ServiceLog;
   readonly #budget: RetryBudget;
   readonly #dispatcher: Dispatcher;
-  readonly #closing: AbortSignal;
+  readonly #closing: Stop;
   readonly #path: string;
   #current: Token | undefined;
   #pending: Promise<Token> | undefined;
@@ -64,7 +65,7 @@ export class TokenSource {
       log: ServiceLog;
       budget: RetryBudget;
       dispatcher: Dispatcher;
-      closing: AbortSignal;
+      closing: Stop;
     },
   ) {
     this.#config = config;
@@ -78,13 +79,13 @@ export class TokenSource {
   }
 
   /** @throws DeskError: `bad_credentials`, `unreachable` and so on, naming the setting to look at; `cancelled`. */
-  get(signal?: AbortSignal): Promise<Token> {
+  get(stop?: Stop): Promise<Token> {
     const token = this.#current;
-    return token !== undefined && this.#good(token) ? Promise.resolve(token) : this.#fetch(signal);
+    return token !== undefined && this.#good(token) ? Promise.resolve(token) : this.#fetch(stop);
   }
 
   /** A token that will last for the length of a write, since a write is not repeated when its token is rejected. */
-  getForMoney(signal?: AbortSignal): Promise<Token> {
+  getForMoney(stop?: Stop): Promise<Token> {
     const token = this.#current;
     const now = this.#clock.now();
     const lasts =
@@ -92,7 +93,7 @@ export class TokenSource {
       (token.expiresAt === undefined
         ? now - token.fetchedAt <= moneyAge
         : now + this.#config.timeouts.money <= token.expiresAt);
-    return lasts ? this.get(signal) : this.#fetch(signal);
+    return lasts ? this.get(stop) : this.#fetch(stop);
   }
 
   /** Forgets a token that the service rejected, unless another one has taken its place. */
@@ -106,7 +107,7 @@ export class TokenSource {
     return this.#clock.now() < token.expiresAt - early;
   }
 
-  #fetch(signal?: AbortSignal): Promise<Token> {
+  #fetch(stop?: Stop): Promise<Token> {
     if (this.#refused !== undefined && this.#clock.now() < this.#refused.until) {
       return Promise.reject(this.#refused.error);
     }
@@ -115,7 +116,7 @@ export class TokenSource {
         this.#pending = undefined;
       });
     }
-    return settledOrAborted(this.#pending, signal);
+    return settledOrStopped(this.#pending, stop);
   }
 
   async #request(): Promise<Token> {
@@ -140,7 +141,7 @@ export class TokenSource {
           throw fault.error;
         }
         this.#log.debug('token is asked for again', { code: fault.error.code, status: fault.status, pause });
-        await this.#clock.sleep(pause, this.#closing);
+        await pauseFor(this.#clock, pause, this.#closing);
       }
     }
   }
@@ -149,7 +150,7 @@ export class TokenSource {
     const { clientId, clientSecret } = this.#config;
     const basic = Buffer.from(`${clientId}:${clientSecret.reveal()}`, 'utf8').toString('base64');
     const sentAt = this.#clock.now();
-    const reply = await within(this.#clock, deadline, this.#closing, (signal) =>
+    const reply = await within(this.#clock, deadline, this.#closing, (stop) =>
       exchange(
         this.#dispatcher,
         {
@@ -163,7 +164,7 @@ export class TokenSource {
           },
           body: new URLSearchParams(tokenCall.form).toString(),
         },
-        signal,
+        stop,
       ),
     );
     this.serverDate = headerOf(reply.headers, 'date');

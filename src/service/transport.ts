@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { Pool } from 'undici';
 import { services, type Operation, type Service } from '../contract/operations.ts';
 import type { Language } from '../contract/limits.ts';
@@ -8,26 +7,25 @@ import { DeskError } from '../core/errors.ts';
 import type { Progress } from '../core/tool.ts';
 import { Breaker, type Permit } from './breaker.ts';
 import type { ServiceConfig, ServiceLog } from './config.ts';
-import { cancelled, follow, settledOrAborted, within } from './deadline.ts';
+import { within } from './deadline.ts';
 import { exchange, type HttpReply, type ReplyHeaders } from './exchange.ts';
 import { afterAttempts, askedOf, Fault, faultOfStatus, faultOfThrown, type Asked } from './fault.ts';
 import { Lanes } from './lanes.ts';
 import { readReply } from './reply.ts';
 import { headersOf, Requests, type Prepared } from './request.ts';
 import { attempts, backOff, RetryBudget } from './retry.ts';
+import { follow, pause, settledOrStopped, Stop } from './stop.ts';
 import { TokenSource, type Token } from './token.ts';
 import { parseBase } from './url.ts';
 
 /** One call of the port: whose turn it is, what stops it, and how many requests it made. */
 export interface Scope {
-  readonly signal: AbortSignal;
+  readonly stop: Stop;
   readonly language: Language;
   requests: number;
   /** Milliseconds, from the first time it has to, that this call waits for a service that rests after failures. */
   patience: number;
   patientUntil?: number;
-  /** Stops what is left of the call. */
-  readonly stop: () => void;
   /** Lets go of the caller's signal. */
   readonly dispose: () => void;
 }
@@ -67,7 +65,8 @@ export class Transport {
   readonly #breakers: Readonly<Record<Service, Breaker>>;
   readonly #pool: Pool;
   readonly #authPool: Pool;
-  readonly #closing = new AbortController();
+  /** Given when the client is closed. */
+  readonly closing = new Stop();
   /** Services that asked for a pause (`Retry-After`), and until when. */
   readonly #pauses = new Map<Service, number>();
   /** Services that rejected a fresh token, and until when no other one is tried there. */
@@ -78,8 +77,6 @@ export class Transport {
     this.clock = use.clock;
     this.log = use.log;
     this.#random = use.random;
-    // Every call listens to it.
-    setMaxListeners(0, this.closing);
     this.requests = new Requests(config);
     this.lanes = new Lanes(config);
     const connection = connectionOptions(config);
@@ -100,19 +97,14 @@ export class Transport {
     ) as Record<Service, Breaker>;
   }
 
-  get closing(): AbortSignal {
-    return this.#closing.signal;
-  }
-
   scope(call: Call | undefined): Scope {
-    const own = follow([call?.signal, this.closing]);
+    const { stop, dispose } = follow(call?.signal, this.closing);
     return {
-      signal: own.signal,
+      stop,
       language: call?.language ?? this.config.language,
       requests: 0,
       patience: 0,
-      stop: () => own.abort('the call is over'),
-      dispose: own.dispose,
+      dispose,
     };
   }
 
@@ -131,7 +123,7 @@ export class Transport {
     const breaker =
       operation.retry === 'read' && options.probe !== true ? this.#breakers[operation.service] : undefined;
     if (scope.patience <= 0) breaker?.check();
-    const release = await this.lanes.enter(operation.retry, scope, scope.signal);
+    const release = await this.lanes.enter(operation.retry, scope, scope.stop);
     let permit: Permit | undefined;
     try {
       if (breaker !== undefined) permit = await this.#enter(breaker, scope);
@@ -162,7 +154,7 @@ export class Transport {
     this.#budget.deposit();
     for (let attempt = 1; ; attempt++) {
       if (breaker !== undefined) await this.#pause(operation.service, asked, scope, until);
-      const token = await this.tokens.get(scope.signal);
+      const token = await this.tokens.get(scope.stop);
       try {
         const { status, headers, text, cut } = await this.#send(prepared, token, asked, scope, until);
         const reply = readReply(operation, { status, headers, text, cut }, asked);
@@ -178,8 +170,8 @@ export class Transport {
         }
         if (fault.wait !== undefined) this.#pauses.set(operation.service, this.clock.now() + fault.wait);
         if (fault.status === 401 && replayed) this.#closed.set(operation.service, this.clock.now() + closedFor);
-        const pause = backOff(attempt, this.#random) + (fault.wait ?? 0);
-        const may = fault.again && attempt < most && this.clock.now() + pause < until && breaker?.open !== true;
+        const wait = backOff(attempt, this.#random) + (fault.wait ?? 0);
+        const may = fault.again && attempt < most && this.clock.now() + wait < until && breaker?.open !== true;
         if (fault.error.code === 'cancelled') throw fault;
         const answered = fault.status !== undefined && fault.status < 500 && !fault.again;
         this.log[may || answered ? 'debug' : 'warn'](answered ? 'refused' : 'no answer', {
@@ -189,7 +181,7 @@ export class Transport {
           status: fault.status,
         });
         if (!may || !this.#budget.withdraw()) throw afterAttempts(fault, attempt, this.clock.now() - began);
-        await this.#sleep(pause, scope);
+        await pause(this.clock, wait, scope.stop);
       }
     }
   }
@@ -201,7 +193,7 @@ export class Transport {
     const secret = token.secret.reveal();
     const request = { ...prepared, headers: headersOf(prepared, secret, scope.language) };
     scope.requests += 1;
-    const reply = await within(clock, deadline, scope.signal, (signal) => exchange(this.#pool, request, signal));
+    const reply = await within(clock, deadline, scope.stop, (stop) => exchange(this.#pool, request, stop));
     this.log.debug('answered', {
       operation: asked.what,
       status: reply.status,
@@ -226,7 +218,7 @@ export class Transport {
         next: `Ask again in ${seconds} s.`,
       });
     }
-    await this.#sleep(rest + backOff(1, this.#random), scope);
+    await pause(this.clock, rest + backOff(1, this.#random), scope.stop);
   }
 
   /** @throws DeskError as the breaker does, when the call has no patience, or none left. */
@@ -235,16 +227,10 @@ export class Transport {
       scope.patientUntil ??= this.clock.now() + scope.patience;
       if (this.clock.now() + breaker.rest > scope.patientUntil) break;
       await (breaker.trial === undefined
-        ? this.#sleep(breaker.rest, scope)
-        : settledOrAborted(breaker.trial, scope.signal));
+        ? pause(this.clock, breaker.rest, scope.stop)
+        : settledOrStopped(breaker.trial, scope.stop));
     }
     return breaker.enter();
-  }
-
-  async #sleep(ms: number, scope: Scope): Promise<void> {
-    await this.clock.sleep(ms, scope.signal).catch(() => {
-      throw cancelled();
-    });
   }
 
   /**
@@ -266,7 +252,7 @@ export class Transport {
 
   /** Reads in flight are stopped, writes have their outcome first; every later call is `cancelled`. */
   async close(writes: () => Promise<void>): Promise<void> {
-    this.#closing.abort(cancelled());
+    this.closing.stop();
     await writes();
     await Promise.all([this.#pool.destroy(), this.#authPool.destroy()]);
   }

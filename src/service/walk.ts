@@ -1,6 +1,6 @@
 import { DeskError, type ErrorCode } from '../core/errors.ts';
 import type { Call, Coverage, DateRange, FailedWindow, Walk } from '../contract/trading-service.ts';
-import { cancelled } from './deadline.ts';
+import { cancelled } from './stop.ts';
 import { readPages, type Page, type PagesRead } from './pages.ts';
 import type { Scope, Transport } from './transport.ts';
 import { instantOf, utcDayOf } from '../core/datetime.ts';
@@ -84,7 +84,7 @@ class Reading<Row extends { id: string }> {
     const ahead = this.#transport.config.concurrency;
     let finished = 0;
     const progress = () => {
-      if (scope.signal.aborted) return;
+      if (scope.stop.stopped) return;
       finished += 1;
       this.#transport.report(this.#call, { done: finished, total: this.#windows, what: 'windows' });
     };
@@ -97,7 +97,7 @@ class Reading<Row extends { id: string }> {
         const window = this.#window(this.#delivered);
         const result = await reading.get(this.#delivered);
         reading.delete(this.#delivered);
-        if (scope.signal.aborted || result === undefined) {
+        if (scope.stop.stopped || result === undefined) {
           if (this.#delivered === 0) throw cancelled();
           return;
         }
@@ -114,7 +114,7 @@ class Reading<Row extends { id: string }> {
       const [first] = this.#failed;
       if (first !== undefined && this.#nothing) throw first.error;
     } finally {
-      scope.stop();
+      scope.stop.stop();
       scope.dispose();
       // Stopped above; what they still have to say was decided against.
       await Promise.allSettled(reading.values());

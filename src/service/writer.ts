@@ -4,11 +4,12 @@ import { isRefusal, RequisitionWriteError } from '../contract/requisition-write-
 import type { RequisitionOrder } from '../contract/resources.ts';
 import type { RequestOf, RequisitionWriter, WriteCall } from '../contract/trading-service.ts';
 import { DeskError } from '../core/errors.ts';
-import { follow, within } from './deadline.ts';
+import { within } from './deadline.ts';
 import { exchange } from './exchange.ts';
 import { askedOf, faultOfStatus, faultOfThrown, speaksOfTimeout } from './fault.ts';
 import { readReply } from './reply.ts';
 import { headersOf } from './request.ts';
+import { follow } from './stop.ts';
 import { connectionOptions, withoutSecret, type Transport } from './transport.ts';
 
 type Write = typeof operations.submitRequisition | typeof operations.confirmRequisition;
@@ -66,7 +67,7 @@ export class Writer implements RequisitionWriter {
     const { clock, config, lanes, log, requests, tokens } = this.#transport;
     const what = `${operation.method} ${operation.path}`;
     const asked = askedOf(operation.service, what, request.id);
-    const stop = follow([call.signal, this.#transport.closing]);
+    const { stop, dispose } = follow(call.signal, this.#transport.closing);
     const state = { sent: false };
     let status: number | undefined;
     let speaks = false;
@@ -74,21 +75,21 @@ export class Writer implements RequisitionWriter {
     let client: Client | undefined;
     try {
       const prepared = requests.prepare(operation, request);
-      release = await lanes.enter('money', call, stop.signal);
-      const token = await tokens.getForMoney(stop.signal);
+      release = await lanes.enter('money', call, stop);
+      const token = await tokens.getForMoney(stop);
       const secret = token.secret.reveal();
       const headers = headersOf(prepared, secret, call.language ?? config.language);
       client = new Client(requests.base.origin, { ...connectionOptions(config), pipelining: 0 });
-      const own = client;
-      const reply = await within(clock, config.timeouts.money, stop.signal, (signal) => {
-        const late = () => signal.aborted || (call.sendBy !== undefined && clock.now() > call.sendBy);
-        const watched = own.compose(
+      const connection = client;
+      const reply = await within(clock, config.timeouts.money, stop, (own) => {
+        const late = () => own.stopped || (call.sendBy !== undefined && clock.now() > call.sendBy);
+        const watched = connection.compose(
           guard(late, () => {
             state.sent = true;
-            stop.dispose();
+            dispose();
           }),
         );
-        return exchange(watched, { ...prepared, headers }, signal);
+        return exchange(watched, { ...prepared, headers }, own);
       });
       status = reply.status;
       if (status === 401) tokens.reject(token);
@@ -113,7 +114,7 @@ export class Writer implements RequisitionWriter {
         evidence,
       });
     } finally {
-      stop.dispose();
+      dispose();
       release();
       await client?.destroy();
     }

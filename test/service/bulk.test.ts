@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunk, chunkApart, chunkByLength, distinct, unitKey, type Unit } from '../../src/service/chunks.ts';
+import { chunk, chunkApart, chunkByLength, distinct, Units, type Unit } from '../../src/service/chunks.ts';
 import { ownerAmong } from '../../src/service/gather.ts';
 import { omittedIn } from '../../src/service/reply.ts';
 import { failure, price, quoteRow, setting, stockRow } from './fixture.ts';
@@ -511,9 +511,14 @@ describe('cutting and merging', () => {
   it('never has two quantities of a product in one request, and wastes none', () => {
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 60 }), fc.integer({ min: 1, max: 7 }), (units: Unit[], most) => {
-        const wanted = distinct(units, unitKey);
+        const known = new Units();
+        for (const each of units) known.one(each);
+        const wanted = known.all;
+        const named = ({ kind, code, quantity }: Unit) => `${kind} ${quantity} ${code}`;
+        expect(wanted.map(named)).toEqual(distinct(units.map(named), (each) => each));
         const chunks = chunkApart(wanted, most);
-        expect(chunks.flat().map(unitKey).sort()).toEqual(wanted.map(unitKey).sort());
+        expect(new Set(chunks.flat())).toEqual(new Set(wanted));
+        expect(chunks.flat()).toHaveLength(wanted.length);
         for (const each of chunks) {
           expect(each.length).toBeGreaterThan(0);
           expect(each.length).toBeLessThanOrEqual(most);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Breaker, failuresToOpen } from '../../src/service/breaker.ts';
 import { DeskError, type ErrorCode } from '../../src/core/errors.ts';
 import { Lanes } from '../../src/service/lanes.ts';
+import { Stop } from '../../src/service/stop.ts';
 import { FakeClock } from './fake-clock.ts';
 import { failure, setting, stockRow, until } from './fixture.ts';
 import { json, type Script } from './scripted-server.ts';
@@ -91,10 +92,10 @@ describe('lanes', () => {
   it('forget who stopped waiting', async () => {
     const lanes = new Lanes({ concurrency: 1, moneyConcurrency: 1 });
     const release = await lanes.enter('read', {});
-    const stop = new AbortController();
-    const waiting = failure(lanes.enter('read', {}, stop.signal));
+    const stop = new Stop();
+    const waiting = failure(lanes.enter('read', {}, stop));
     const next = lanes.enter('read', {});
-    stop.abort();
+    stop.stop();
     expect((await waiting).code).toBe('cancelled');
     release();
     (await next)();
