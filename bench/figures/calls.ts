@@ -110,7 +110,10 @@ try {
     id: '9',
     title: 'HTTP client, CPU per request',
     goal: '≤ 1.1 × undici Pool.request',
-    rows: [...requests, ...(fetched === undefined ? [] : [fetched])].map((each) => ({ variant: each.name, value: milliseconds(median(each)) })),
+    rows: [...requests, ...(fetched === undefined ? [] : [fetched])].map((each) => ({
+      variant: each.name,
+      value: milliseconds(median(each)),
+    })),
     results: [
       { name: 'HTTP layer to Pool.request', value: layer / least, atMost: 1.1 },
       { name: 'whole client to Pool.request', value: client / least, atMost: 1.1 },

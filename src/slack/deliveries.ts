@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { NewDelivery } from '../ports/slack-store.ts';
 import type { SlackParts } from './parts.ts';
+import { Reception } from './reception.ts';
 
 /** A delivery belongs to the process that took it for so long without a word from it, in milliseconds. */
 const lease = 30_000;
@@ -42,14 +43,15 @@ const body = z.looseObject({
  */
 export function takeOnce(
   app: App,
-  parts: Pick<SlackParts, 'store' | 'clock' | 'log'>,
+  parts: Pick<SlackParts, 'store' | 'clock' | 'wall' | 'log'>,
   /** Deliveries whose work broke off: nobody was answered, so they stay open and whoever did it is told later. */
   broken: WeakSet<object>,
 ) {
   const { store, clock, log } = parts;
+  const reception = new Reception(parts.wall);
   const process = app.processEvent.bind(app);
   const under = new Set<Promise<void>>();
-  const take = async (event: ReceiverEvent): Promise<void> => {
+  const take = async (event: ReceiverEvent, acknowledged: () => void): Promise<void> => {
     const delivery = deliveryOf(event.body, clock.now());
     if (delivery === undefined) return process(event);
     const claim = await store.claim(delivery, clock.now() + lease);
@@ -72,6 +74,8 @@ export function takeOnce(
           said = answer;
           // Bolt's own type of what is acknowledged with differs by the kind of delivery.
           await event.ack(answer);
+          acknowledged();
+          await reception.turn();
         },
       });
     } finally {
@@ -96,7 +100,8 @@ export function takeOnce(
     }
   };
   app.processEvent = (event) => {
-    const work = take(event);
+    const acknowledged = reception.arrived();
+    const work = take(event, acknowledged).finally(acknowledged);
     const kept = work.catch(() => undefined);
     under.add(kept);
     void kept.finally(() => under.delete(kept));

@@ -47,7 +47,7 @@ export async function openStore({ url, file, clock, busyTimeout = BUSY_TIMEOUT }
       slack: new SqlSlackStore(
         ledger.reading,
         (work) => ledger.within(work),
-        (work) => ledger.together(work),
+        (work, urgency) => ledger.together(work, urgency),
       ),
       write: (work) => ledger.write(work),
       check: () => ledger.check(),

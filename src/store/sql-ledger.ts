@@ -55,10 +55,10 @@ export class SqlLedger implements Ledger {
    * As `within`, for work that is small, does not read what it wrote outside, and may be begun again when the
    * transaction it shares with others was rolled back.
    */
-  async together<T>(work: (run: Run) => Promise<T>): Promise<T> {
+  async together<T>(work: (run: Run) => Promise<T>, urgency?: 'soon' | 'whenever'): Promise<T> {
     const objection = this.#objection();
     if (objection !== undefined) throw objection;
-    return this.#together.add(work);
+    return this.#together.add(work, urgency);
   }
 
   /** For the doctor; it takes a write lock, and writes nothing. */

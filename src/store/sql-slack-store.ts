@@ -2,15 +2,16 @@ import type { CardRow, Claim, DeliveryRow, InstallationRow, NewDelivery, SlackSt
 import type { Run } from './steps.ts';
 
 type Write = <T>(work: (run: Run) => Promise<T>) => Promise<T>;
+type Note = <T>(work: (run: Run) => Promise<T>, urgency?: 'soon' | 'whenever') => Promise<T>;
 
 /** The port over Kysely. Each call that writes is one transaction, serial with all others of every process. */
 export class SqlSlackStore implements SlackStore {
   readonly #read: Run;
   readonly #write: Write;
   /** For notes of deliveries, of which many come at a time and Slack waits for each. */
-  readonly #note: Write;
+  readonly #note: Note;
 
-  constructor(read: Run, write: Write, note: Write) {
+  constructor(read: Run, write: Write, note: Note) {
     this.#read = read;
     this.#write = write;
     this.#note = note;
@@ -52,15 +53,18 @@ export class SqlSlackStore implements SlackStore {
   }
 
   async answered(key: string, answer: string, at: number): Promise<void> {
-    await this.#note((run) =>
-      run((db) =>
-        db
-          .updateTable('slackDelivery')
-          .set({ answer, answeredAt: at })
-          .where('key', '=', key)
-          .where('answeredAt', 'is', null)
-          .execute(),
-      ),
+    // Nobody waits for it any more: of many answers that end one after another, each would wait for the disk.
+    await this.#note(
+      (run) =>
+        run((db) =>
+          db
+            .updateTable('slackDelivery')
+            .set({ answer, answeredAt: at })
+            .where('key', '=', key)
+            .where('answeredAt', 'is', null)
+            .execute(),
+        ),
+      'whenever',
     );
   }
 

@@ -93,6 +93,47 @@ describe('deliveries that come at the same time', () => {
     for (let n = 0; n < 50; n += 1) expect(await together.add(() => Promise.resolve(n))).toBe(n);
   });
 
+  it('that can wait go with the next that cannot, and with each other', async () => {
+    const shared: string[][] = [];
+    const together = new Together(async (work) => {
+      shared.push([]);
+      await Promise.resolve();
+      return work(() => Promise.reject(new Error('not used')));
+    });
+    const piece = (name: string, urgency: 'soon' | 'whenever') =>
+      together.add(() => {
+        shared.at(-1)?.push(name);
+        return Promise.resolve();
+      }, urgency);
+    const first = [piece('a', 'whenever'), piece('b', 'whenever'), piece('c', 'soon')];
+    await Promise.all(first);
+    expect(shared).toEqual([['c', 'a', 'b']]);
+    // Nobody else comes: they go by themselves, in one.
+    await Promise.all([piece('d', 'whenever'), piece('e', 'whenever')]);
+    expect(shared.slice(1)).toEqual([['d', 'e']]);
+    // One that comes while another is written begins no transaction right after it.
+    const soon = piece('f', 'soon');
+    await Promise.resolve();
+    await Promise.resolve();
+    await Promise.resolve();
+    const late = piece('g', 'whenever');
+    await soon;
+    expect(shared.slice(2)).toEqual([['f']]);
+    await late;
+    expect(shared.slice(2)).toEqual([['f'], ['g']]);
+  });
+
+  it('that can wait are not waited for at the end', async () => {
+    const done: string[] = [];
+    const together = new Together(async (work) => {
+      await Promise.resolve();
+      return work(() => Promise.reject(new Error('not used')));
+    });
+    void together.add(() => Promise.resolve(), 'whenever').then(() => done.push('a'));
+    await together.idle();
+    expect(done).toEqual(['a']);
+  });
+
   it('all fail when no transaction can be begun', async () => {
     const together = new Together(() => Promise.reject(new Error('busy')));
     const results = await Promise.allSettled([1, 2].map((n) => together.add(() => Promise.resolve(n))));
