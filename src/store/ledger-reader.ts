@@ -121,16 +121,18 @@ export class LedgerReader implements LedgerRead {
 }
 
 /** What was written here by `draftColumns`; the one place where its text becomes a shape again. */
-function draftOf({ content, answer, readBack, ...row }: DraftColumns): DraftRow {
+function draftOf(columns: DraftColumns): DraftRow {
+  const { content, answer, readBack } = columns;
   return {
-    ...row,
+    ...columns,
     content: JSON.parse(content) as DraftContent,
     answer: answer === null ? null : (JSON.parse(answer) as ServiceAnswer),
     readBack: readBack === null ? null : (JSON.parse(readBack) as ReadBackState),
   };
 }
 
-export function draftColumns({ content, answer, readBack, ...row }: DraftRow): DraftColumns {
+export function draftColumns(row: DraftRow): DraftColumns {
+  const { content, answer, readBack } = row;
   return {
     ...row,
     content: JSON.stringify(content),

@@ -55,13 +55,11 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
 
   /** Names only what changes: SQLite writes the page of every index that has a column which is named. */
   async saveDraft(row: DraftRow, fence: number): Promise<boolean> {
-    const { id, ...columns } = draftColumns(row);
-    const known = this.#drafts.get(id);
-    const changed = known === undefined ? columns : difference(known, columns);
+    const columns = draftColumns(row);
     // Never nothing: whether the fence still holds is asked of the database.
-    const values = { ...changed, fence: columns.fence, id, held: fence };
-    const done = (await this.run(changeDraft.changes(values))) > 0;
-    if (done) this.#drafts.set(id, { id, ...columns });
+    const changed = { fence: row.fence, ...difference(this.#drafts.get(row.id), columns) };
+    const done = (await this.run(changeDraft.changes({ ...changed, id: row.id, held: fence }))) > 0;
+    if (done) this.#drafts.set(row.id, columns);
     return done;
   }
 
@@ -198,8 +196,11 @@ interface Changes {
 
 const count = (changes: Changes): bigint => changes.numUpdatedRows ?? changes.numInsertedOrUpdatedRows ?? 0n;
 
-function difference<T extends object>(known: T, row: Partial<T>): Partial<T> {
-  const changed: Partial<T> = {};
-  for (const name in row) if (row[name] !== known[name]) changed[name] = row[name];
+function difference(known: DraftColumns | undefined, columns: DraftColumns): Partial<DraftColumns> {
+  if (known === undefined) return columns;
+  const changed: Record<string, unknown> = {};
+  for (const name of Object.keys(columns) as (keyof DraftColumns)[]) {
+    if (columns[name] !== known[name]) changed[name] = columns[name];
+  }
   return changed;
 }

@@ -48,9 +48,8 @@ export class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     try {
       // Inside a transaction the lock is held. Outside, a reader waits only while another process repairs the log.
-      const { rows, changes } = this.database.inTransaction
-        ? this.run(sql, parameters)
-        : await whenFree(() => this.run(sql, parameters), this.#busyTimeout);
+      const ask = () => this.run(sql, parameters);
+      const { rows, changes } = this.database.inTransaction ? ask() : await whenFree(ask, this.#busyTimeout);
       return { rows: rows as R[], numAffectedRows: BigInt(changes) };
     } catch (error) {
       throw sqliteFault(error);
