@@ -15,7 +15,7 @@ import { OutcomeUnknown } from '../ports/ledger.ts';
 import { assertFull, assertPlace } from './sqlite-checks.ts';
 import { names, type SqliteConnection } from './sqlite-connection.ts';
 import { isIoError, sqliteFault } from './sqlite-faults.ts';
-import { whenFree } from './sqlite-wait.ts';
+import { FairLock } from './sqlite-wait.ts';
 import type { Db, Tables } from './tables.ts';
 import type { Turn } from './turn.ts';
 
@@ -32,7 +32,7 @@ export function overConnection(connection: SqliteConnection, turn: Turn): Db {
 export class SqliteWriter {
   readonly #connection: SqliteConnection;
   readonly #turn: Turn;
-  readonly #busyTimeout: number;
+  readonly #lock: FairLock;
   readonly #inside: Db;
   readonly #assertPlace: () => void;
   readonly #assertFull: () => void;
@@ -40,7 +40,7 @@ export class SqliteWriter {
   constructor(connection: SqliteConnection, turn: Turn, busyTimeout: number) {
     this.#connection = connection;
     this.#turn = turn;
-    this.#busyTimeout = busyTimeout;
+    this.#lock = new FairLock(() => connection.run('begin immediate'), busyTimeout);
     this.#inside = new Inside(connection);
     this.#assertPlace = assertPlace(connection.database);
     this.#assertFull = assertFull(connection.database);
@@ -61,13 +61,14 @@ export class SqliteWriter {
         throw error;
       }
     } finally {
+      this.#lock.given();
       this.#turn.give();
     }
   }
 
   async #begin(): Promise<void> {
     try {
-      await whenFree(() => this.#connection.run('begin immediate'), this.#busyTimeout);
+      await this.#lock.take();
     } catch (error) {
       throw sqliteFault(error);
     }
