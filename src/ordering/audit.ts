@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DeskError } from '../core/errors.ts';
 import type { AuditRow } from '../ports/ledger.ts';
 
@@ -66,7 +66,7 @@ const scheme = 'partsdesk-audit-1';
 
 function hashOf(row: Omit<AuditRow, 'hash'>): string {
   const fields = [scheme, row.seq, row.at, row.actor, row.action, row.draftId, row.detail, row.previousHash];
-  return createHash('sha256').update(canonicalJson(fields)).digest('hex');
+  return hash('sha256', canonicalJson(fields), 'hex');
 }
 
 /**

@@ -3,8 +3,8 @@ import type { Db } from './tables.ts';
 /** What the ledger needs of a database, whichever it is. */
 export interface Backend {
   readonly kind: 'sqlite' | 'postgres';
-  /** Its transactions are serial with those of every other process, and on disk when they end. */
-  readonly writer: Db;
+  /** Serial with those of every other process, and on disk when it resolves. Nothing of it is written when it throws. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Sees what is committed. */
   readonly reader: Db;
   /** The clock that leases are compared by. */

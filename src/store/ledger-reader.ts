@@ -12,8 +12,19 @@ import type {
   ReservationRow,
 } from '../ports/ledger.ts';
 import { absentAttemptsQuery, draftsQuery, dueQuery, outboxQuery, reservationsQuery } from './queries.ts';
+import { Statement } from './statement.ts';
 import type { Run } from './steps.ts';
 import type { Tables } from './tables.ts';
+
+export type DraftColumns = Selectable<Tables['draft']>;
+
+const draftById = new Statement((db, { id }: Pick<DraftRow, 'id'>) =>
+  db.selectFrom('draft').selectAll().where('id', '=', id),
+);
+
+const settingByName = new Statement((db, { name }: Pick<Tables['setting'], 'name'>) =>
+  db.selectFrom('setting').select('value').where('name', '=', name),
+);
 
 /** The reading half of the port, over committed data or inside a transaction. */
 export class LedgerReader implements LedgerRead {
@@ -24,8 +35,10 @@ export class LedgerReader implements LedgerRead {
   }
 
   async draft(id: string): Promise<DraftRow | undefined> {
-    const row = await this.run((db) => db.selectFrom('draft').selectAll().where('id', '=', id).executeTakeFirst());
-    return row === undefined ? undefined : draftOf(row);
+    const row = await this.run(draftById.first({ id }));
+    if (row === undefined) return undefined;
+    this.readDraft(row);
+    return draftOf(row);
   }
 
   async drafts(filter: DraftFilter): Promise<DraftRow[]> {
@@ -90,10 +103,7 @@ export class LedgerReader implements LedgerRead {
   }
 
   async setting(name: string): Promise<string | undefined> {
-    const row = await this.run((db) =>
-      db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst(),
-    );
-    return row?.value;
+    return (await this.run(settingByName.first({ name })))?.value;
   }
 
   async due(now: number, limit: number): Promise<string[]> {
@@ -103,19 +113,26 @@ export class LedgerReader implements LedgerRead {
   outbox(now: number, limit: number): Promise<OutboxRow[]> {
     return this.run((db) => outboxQuery(db, now, limit).execute());
   }
+
+  /** Told of every draft that is read by its id. */
+  protected readDraft(_: DraftColumns): void {
+    // Who only reads does not keep it.
+  }
 }
 
 /** What was written here by `draftColumns`; the one place where its text becomes a shape again. */
-function draftOf({ content, answer, readBack, ...row }: Selectable<Tables['draft']>): DraftRow {
+function draftOf(columns: DraftColumns): DraftRow {
+  const { content, answer, readBack } = columns;
   return {
-    ...row,
+    ...columns,
     content: JSON.parse(content) as DraftContent,
     answer: answer === null ? null : (JSON.parse(answer) as ServiceAnswer),
     readBack: readBack === null ? null : (JSON.parse(readBack) as ReadBackState),
   };
 }
 
-export function draftColumns({ content, answer, readBack, ...row }: DraftRow): Selectable<Tables['draft']> {
+export function draftColumns(row: DraftRow): DraftColumns {
+  const { content, answer, readBack } = row;
   return {
     ...row,
     content: JSON.stringify(content),

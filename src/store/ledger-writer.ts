@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type {
   ApprovalRow,
   AttemptOutcome,
@@ -8,13 +9,36 @@ import type {
   OutboxRow,
   ReservationRow,
 } from '../ports/ledger.ts';
-import { draftColumns, LedgerReader } from './ledger-reader.ts';
+import { draftColumns, LedgerReader, type DraftColumns } from './ledger-reader.ts';
+import { Statement } from './statement.ts';
 import { misuse, type Run } from './steps.ts';
-import type { Db } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
+
+// What every transition of a requisition asks.
+
+/** `held`: the fence that the row must still have. */
+const changeDraft = new Statement(
+  (db, { id, held, ...columns }: Partial<DraftColumns> & { id: string; held: number }) =>
+    db.updateTable('draft').set(columns).where('id', '=', id).where('fence', '=', held),
+);
+
+/** The number is part of the text: SQLite plans anew each time for a limit that is a value. */
+const newestAudit = new Statement((db) => db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(sql.lit(1)));
+
+const addAudit = new Statement((db, row: AuditRow) => db.insertInto('audit').values(row));
+
+const addMessage = new Statement((db, row: Tables['outbox']) =>
+  db
+    .insertInto('outbox')
+    .values(row)
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing()),
+);
 
 /** The writing half of the port, inside one transaction. */
 export class LedgerWriter extends LedgerReader implements LedgerWrite {
   readonly #clock: (db: Db) => Promise<number>;
+  /** The drafts that this transaction has read, as they are in the database: nobody else writes meanwhile. */
+  readonly #drafts = new Map<string, DraftColumns>();
 
   constructor(run: Run, clock: (db: Db) => Promise<number>) {
     super(run);
@@ -29,11 +53,14 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
     await this.run((db) => db.insertInto('draft').values(draftColumns(row)).execute());
   }
 
+  /** Names only what changes: SQLite writes the page of every index that has a column which is named. */
   async saveDraft(row: DraftRow, fence: number): Promise<boolean> {
-    const { id, ...columns } = draftColumns(row);
-    return this.#changed((db) =>
-      db.updateTable('draft').set(columns).where('id', '=', id).where('fence', '=', fence).executeTakeFirst(),
-    );
+    const columns = draftColumns(row);
+    // Never nothing: whether the fence still holds is asked of the database.
+    const changed = { fence: row.fence, ...difference(this.#drafts.get(row.id), columns) };
+    const done = (await this.run(changeDraft.changes({ ...changed, id: row.id, held: fence }))) > 0;
+    if (done) this.#drafts.set(row.id, columns);
+    return done;
   }
 
   async insertApproval(row: ApprovalRow): Promise<void> {
@@ -118,12 +145,12 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
   }
 
   lastAudit(): Promise<AuditRow | undefined> {
-    return this.run((db) => db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst());
+    return this.run(newestAudit.first({}));
   }
 
   /** The database checks that it follows the last entry, by number and by hash. */
   async insertAudit(row: AuditRow): Promise<void> {
-    await this.run((db) => db.insertInto('audit').values(row).execute());
+    await this.run(addAudit.changes(row));
   }
 
   async setSetting(name: string, value: string): Promise<void> {
@@ -137,19 +164,17 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
   }
 
   async enqueue(row: OutboxRow): Promise<boolean> {
-    return this.#changed((db) =>
-      db
-        .insertInto('outbox')
-        .values(row)
-        .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
-        .executeTakeFirst(),
-    );
+    return (await this.run(addMessage.changes(row))) > 0;
   }
 
   async saveOutbox({ id, ...columns }: OutboxRow): Promise<void> {
     await this.#mustChange(`message ${id}, which is not in the outbox`, (db) =>
       db.updateTable('outbox').set(columns).where('id', '=', id).executeTakeFirst(),
     );
+  }
+
+  protected override readDraft(columns: DraftColumns): void {
+    this.#drafts.set(columns.id, columns);
   }
 
   async #changed(query: (db: Db) => Promise<Changes>): Promise<boolean> {
@@ -170,3 +195,12 @@ interface Changes {
 }
 
 const count = (changes: Changes): bigint => changes.numUpdatedRows ?? changes.numInsertedOrUpdatedRows ?? 0n;
+
+function difference(known: DraftColumns | undefined, columns: DraftColumns): Partial<DraftColumns> {
+  if (known === undefined) return columns;
+  const changed: Record<string, unknown> = {};
+  for (const name of Object.keys(columns) as (keyof DraftColumns)[]) {
+    if (columns[name] !== known[name]) changed[name] = columns[name];
+  }
+  return changed;
+}

@@ -15,7 +15,7 @@ export async function migrate(backend: Backend, migrations: readonly Migration[]
   const applied: string[] = [];
   for (const migration of migrations) {
     if ((await schemaVersion(backend, backend.reader)) >= migration.version) continue;
-    const done = await backend.writer.transaction().execute(async (tx) => {
+    const done = await backend.transaction(async (tx) => {
       const version = await schemaVersion(backend, tx);
       if (version >= migration.version) return false;
       if (version === 0) await assertEmpty(backend, tx);

@@ -24,7 +24,14 @@ export async function openPostgres(url: string, busyTimeout: number): Promise<Ba
     await pool.end();
     throw error;
   }
-  return { kind: 'postgres', writer: db, reader: db, now, inspect: () => inspect(db), close: () => pool.end() };
+  return {
+    kind: 'postgres',
+    transaction: (work) => db.transaction().execute(work),
+    reader: db,
+    now,
+    inspect: () => inspect(db),
+    close: () => pool.end(),
+  };
 }
 
 function connectPool(url: string, busyTimeout: number): pg.Pool {

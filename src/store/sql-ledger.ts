@@ -98,7 +98,7 @@ export class SqlLedger implements Ledger {
   }
 
   #transaction<T>(work: (run: Run) => Promise<T>): Promise<T> {
-    return this.#backend.writer.transaction().execute(async (db) => {
+    return this.#backend.transaction(async (db) => {
       const { rows } = await db.executeQuery<{ version: number }>(versionQuery);
       assertKnown(rows[0]?.version ?? 0, this.#schema);
       const steps = new Steps(db);

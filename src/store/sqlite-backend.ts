@@ -1,13 +1,15 @@
 import Database from 'better-sqlite3';
-import { CamelCasePlugin, Kysely } from 'kysely';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import type { Backend } from './backend.ts';
-import { assertFull, sqliteDialect, whenFree } from './sqlite-driver.ts';
+import { assertFull } from './sqlite-checks.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { overConnection, SqliteWriter } from './sqlite-driver.ts';
 import { sqliteFault } from './sqlite-faults.ts';
-import type { Tables } from './tables.ts';
+import { whenFree } from './sqlite-wait.ts';
+import { Turn } from './turn.ts';
 
 const MEMORY = ':memory:';
 
@@ -20,29 +22,28 @@ export async function openSqlite(file: string, clock: Clock, busyTimeout: number
   };
   try {
     if (file !== MEMORY) mkdirSync(dirname(file), { recursive: true });
-    const connect = async (): Promise<Database.Database> => {
+    const connect = async (): Promise<SqliteConnection> => {
       // No waiting inside SQLite: it would hold up the event loop, and with it whoever holds the lock in this process.
       const database = new Database(file, { timeout: 0 });
       opened.push(database);
       await whenFree(() => prepare(database, file), busyTimeout);
-      return database;
+      return new SqliteConnection(database, busyTimeout);
     };
-    const database = await connect();
-    const kysely = (connection: Database.Database) =>
-      new Kysely<Tables>({ dialect: sqliteDialect(connection, busyTimeout), plugins: [new CamelCasePlugin()] });
-    const writer = kysely(database);
-    let reader = writer;
+    const writing = await connect();
+    const turn = new Turn();
+    const writer = new SqliteWriter(writing, turn, busyTimeout);
+    let reader = overConnection(writing, turn);
     if (file !== MEMORY) {
-      const second = await connect();
-      second.pragma('query_only = ON');
-      reader = kysely(second);
+      const reading = await connect();
+      reading.database.pragma('query_only = ON');
+      reader = overConnection(reading, new Turn());
     }
     return {
       kind: 'sqlite',
-      writer,
+      transaction: (work) => writer.transaction(work),
       reader,
       now: () => Promise.resolve(clock.now()),
-      inspect: () => Promise.resolve(inspect(database)),
+      inspect: () => Promise.resolve(inspect(writing.database)),
       close,
     };
   } catch (error) {
@@ -71,7 +72,7 @@ function prepare(database: Database.Database, file: string): void {
       cause: new Error(`journal_mode is ${String(mode)}`),
     });
   }
-  assertFull(database);
+  assertFull(database)();
 }
 
 function inspect(database: Database.Database): string {

@@ -41,7 +41,7 @@ export class Steps {
   async end(): Promise<void> {
     this.#over = true;
     const forgotten = this.#running.size;
-    await Promise.allSettled(this.#running);
+    if (forgotten > 0) await Promise.allSettled(this.#running);
     if (this.#failure !== undefined) throw this.#failure.error;
     if (forgotten > 0) throw misuse('a step of a transaction that nobody waited for');
   }

@@ -152,7 +152,7 @@ describe('the lock of writers', () => {
 describe('the server', () => {
   const settingsOf = async (options: string) => {
     const backend = await openPostgres(`${place.url!}${options}`, 1000);
-    const { rows } = await backend.writer.transaction().execute((tx) =>
+    const { rows } = await backend.transaction((tx) =>
       sql<{ flush: string; isolation: string; readonly: string }>`SELECT
         current_setting('synchronous_commit') AS flush, current_setting('transaction_isolation') AS isolation,
         current_setting('transaction_read_only') AS readonly`.execute(tx),

@@ -15,14 +15,16 @@ import {
 } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { SqlLedger } from '../../src/store/sql-ledger.ts';
 import { openSqlite } from '../../src/store/sqlite-backend.ts';
-import { sqliteDialect } from '../../src/store/sqlite-driver.ts';
+import { SqliteConnection } from '../../src/store/sqlite-connection.ts';
+import { SqliteWriter } from '../../src/store/sqlite-driver.ts';
 import type { Db } from '../../src/store/tables.ts';
+import { Turn } from '../../src/store/turn.ts';
 import { Places, stillClock, type Place } from './fixtures/places.ts';
 import { Processes } from './fixtures/processes.ts';
 import { aDraft, record } from './fixtures/rows.ts';
@@ -49,11 +51,13 @@ describe('the file', () => {
 
   it('is flushed at every commit, by every connection', async () => {
     const backend = await openSqlite(place.file, stillClock, 1000);
-    for (const db of [backend.writer, backend.reader]) {
+    const isFlushed = async (db: Db) => {
       expect(await ask(db, 'synchronous')).toBe(2);
       expect(await ask(db, 'journal_mode')).toBe('wal');
       expect(await ask(db, 'foreign_keys')).toBe(1);
-    }
+    };
+    await backend.transaction(isFlushed);
+    await isFlushed(backend.reader);
     await backend.close();
   });
 
@@ -62,9 +66,9 @@ describe('the file', () => {
     // A connection as better-sqlite3 opens it: built to fall to NORMAL.
     const database = new Database(place.file);
     expect(database.pragma('synchronous', { simple: true })).toBe(1);
-    const db = new Kysely<{ setting: { name: string; value: string } }>({ dialect: sqliteDialect(database, 0) });
+    const writer = new SqliteWriter(new SqliteConnection(database, 0), new Turn(), 0);
     const write = () =>
-      db.transaction().execute((tx) => tx.insertInto('setting').values({ name: 'a', value: 'b' }).execute());
+      writer.transaction((tx) => tx.insertInto('setting').values({ name: 'a', value: 'b' }).execute());
     await expect(write()).rejects.toMatchObject(fault(/not be flushed.*Nothing was written/));
     expect(database.prepare('SELECT * FROM setting').all()).toEqual([]);
     database.pragma('synchronous = FULL');
@@ -78,8 +82,8 @@ describe('the file', () => {
     const backend = await openSqlite(place.file, stillClock, 1000);
     const ledger = new SqlLedger(backend, migrations.length);
     await ledger.write((tx) => record(tx));
-    const pages = await ask(backend.writer, 'page_count');
-    await ask(backend.writer, `max_page_count = ${String(pages)}`);
+    const pages = await backend.transaction((db) => ask(db, 'page_count'));
+    await backend.transaction((db) => ask(db, `max_page_count = ${String(pages)}`));
     const large = 'x'.repeat(1_000_000);
     const work = ledger.write(async (tx) => {
       await record(tx);
@@ -90,7 +94,7 @@ describe('the file', () => {
     expect(await ledger.read.audit({ limit: 9 })).toHaveLength(1);
     await ledger.write((tx) => tx.setSetting('small', 'fits'));
 
-    await ask(backend.writer, 'max_page_count = 1000000');
+    await backend.transaction((db) => ask(db, 'max_page_count = 1000000'));
     await ledger.write((tx) => tx.setSetting('large', large));
     expect(await ledger.read.setting('large')).toBe(large);
     await ledger.close();
