@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { after, systemClock } from '../core/clock.ts';
 import { OutcomeUnknown } from '../ports/ledger.ts';
 import type { Run } from './steps.ts';
@@ -63,6 +64,9 @@ export class Together {
 
   async #go(): Promise<void> {
     do {
+      // SQLite is never waited for: without a turn of the event loop the first of many that came in at once would be
+      // written before the second one is read.
+      await setImmediate();
       let taken: Piece[] = [];
       try {
         const results = await this.#transaction(async (run) => {

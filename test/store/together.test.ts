@@ -93,12 +93,36 @@ describe('deliveries that come at the same time', () => {
     for (let n = 0; n < 50; n += 1) expect(await together.add(() => Promise.resolve(n))).toBe(n);
   });
 
+  it('share one transaction when they come in one turn of the event loop, each by itself', async () => {
+    let transactions = 0;
+    const together = new Together((work) => {
+      transactions += 1;
+      return work(() => Promise.reject(new Error('not used')));
+    });
+    // As requests that have arrived: each is taken up, with all that follows without waiting, before the next one.
+    await Promise.all(
+      Array.from(
+        { length: 32 },
+        () =>
+          new Promise<void>((resolve, reject) => {
+            setImmediate(() => {
+              together.add(() => Promise.resolve()).then(resolve, reject);
+            });
+          }),
+      ),
+    );
+    expect(transactions).toBe(1);
+  });
+
   it('that can wait go with the next that cannot, and with each other', async () => {
     const shared: string[][] = [];
+    let begin: () => void = () => undefined;
     const together = new Together(async (work) => {
       shared.push([]);
-      await Promise.resolve();
-      return work(() => Promise.reject(new Error('not used')));
+      const result = await work(() => Promise.reject(new Error('not used')));
+      begin();
+      await new Promise((resolve) => setImmediate(resolve));
+      return result;
     });
     const piece = (name: string, urgency: 'soon' | 'whenever') =>
       together.add(() => {
@@ -112,10 +136,9 @@ describe('deliveries that come at the same time', () => {
     await Promise.all([piece('d', 'whenever'), piece('e', 'whenever')]);
     expect(shared.slice(1)).toEqual([['d', 'e']]);
     // One that comes while another is written begins no transaction right after it.
+    const begun = new Promise<void>((resolve) => (begin = resolve));
     const soon = piece('f', 'soon');
-    await Promise.resolve();
-    await Promise.resolve();
-    await Promise.resolve();
+    await begun;
     const late = piece('g', 'whenever');
     await soon;
     expect(shared.slice(2)).toEqual([['f']]);
