@@ -97,6 +97,11 @@ export class Lanes {
     });
   }
 
+  /** Whether somebody waits for a slot that an ordinary read gives back. */
+  get crowded(): boolean {
+    return !this.#waiting.read.empty || !this.#waiting.readBack.empty;
+  }
+
   #grant(): void {
     while (this.#grantOne());
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { services, type Operation, type Service } from '../contract/operations.ts';
 import type { Language } from '../contract/limits.ts';
@@ -10,7 +11,7 @@ import type { ServiceConfig, ServiceLog } from './config.ts';
 import { within } from './deadline.ts';
 import { exchange, type HttpReply, type ReplyHeaders } from './exchange.ts';
 import { afterAttempts, askedOf, Fault, faultOfStatus, faultOfThrown, type Asked } from './fault.ts';
-import { Lanes } from './lanes.ts';
+import { Lanes, type Lane } from './lanes.ts';
 import { readReply } from './reply.ts';
 import { headersOf, Requests, type Prepared } from './request.ts';
 import { attempts, backOff, RetryBudget } from './retry.ts';
@@ -123,11 +124,12 @@ export class Transport {
     const breaker =
       operation.retry === 'read' && options.probe !== true ? this.#breakers[operation.service] : undefined;
     if (scope.patience <= 0) breaker?.check();
-    const release = await this.lanes.enter(operation.retry, scope, scope.stop);
+    const slot = new Slot(this.lanes, operation.retry, scope);
+    await slot.enter();
     let permit: Permit | undefined;
     try {
       if (breaker !== undefined) permit = await this.#enter(breaker, scope);
-      return await this.#repeat(operation, prepared, asked, scope, options, breaker);
+      return await this.#repeat(operation, prepared, asked, scope, options, breaker, slot);
     } catch (thrown) {
       const fault = faultOfThrown(thrown, asked, this.config.timeouts.read);
       if (thrown instanceof Fault && fault.error.code !== 'cancelled') permit?.failed(fault.error);
@@ -135,7 +137,7 @@ export class Transport {
       throw fault.error;
     } finally {
       permit?.answered();
-      release();
+      slot.leave();
     }
   }
 
@@ -146,6 +148,7 @@ export class Transport {
     scope: Scope,
     options: AskOptions,
     breaker: Breaker | undefined,
+    slot: Slot,
   ): Promise<Answered<Op>> {
     const began = this.clock.now();
     const until = began + this.config.timeouts.total;
@@ -156,9 +159,9 @@ export class Transport {
       if (breaker !== undefined) await this.#pause(operation.service, asked, scope, until);
       const token = await this.tokens.get(scope.stop);
       try {
-        const { status, headers, text, cut } = await this.#send(prepared, token, asked, scope, until);
-        const reply = readReply(operation, { status, headers, text, cut }, asked);
-        return { reply, headers, text };
+        const answer = await this.#send(prepared, token, asked, scope, until);
+        await slot.leaveToOthers();
+        return { reply: readReply(operation, answer, asked), headers: answer.headers, text: answer.text };
       } catch (thrown) {
         const fault = faultOfThrown(thrown, asked, this.config.timeouts.read);
         if (fault.status === 401 && !replayed && this.#worthAnotherToken(operation.service)) {
@@ -182,6 +185,7 @@ export class Transport {
         });
         if (!may || !this.#budget.withdraw()) throw afterAttempts(fault, attempt, this.clock.now() - began);
         await pause(this.clock, wait, scope.stop);
+        await slot.enter();
       }
     }
   }
@@ -255,6 +259,41 @@ export class Transport {
     this.closing.stop();
     await writes();
     await Promise.all([this.#pool.destroy(), this.#authPool.destroy()]);
+  }
+}
+
+/** A request's place among those in flight. */
+class Slot {
+  readonly #lanes: Lanes;
+  readonly #lane: Lane;
+  readonly #scope: Scope;
+  #release: (() => void) | undefined;
+
+  constructor(lanes: Lanes, lane: Lane, scope: Scope) {
+    this.#lanes = lanes;
+    this.#lane = lane;
+    this.#scope = scope;
+  }
+
+  /** Waits for a slot, where it has none. */
+  async enter(): Promise<void> {
+    this.#release ??= await this.#lanes.enter(this.#lane, this.#scope, this.#scope.stop);
+  }
+
+  leave(): void {
+    this.#release?.();
+    this.#release = undefined;
+  }
+
+  /**
+   * A reply is here, and others wait to ask: their requests leave before it is read, so that the service works
+   * meanwhile. Two turns, since undici uses a connection again in the turn after its reply, and replies come together.
+   */
+  async leaveToOthers(): Promise<void> {
+    if (!this.#lanes.crowded) return;
+    this.leave();
+    await setImmediate();
+    await setImmediate();
   }
 }
 
