@@ -1,5 +1,15 @@
 import { cpus, loadavg } from 'node:os';
+import { drawn } from './support/curves.ts';
 import { isMet, type Figure } from './support/figure.ts';
+
+/** The pictures of the page, by their names beside it. */
+export function pictures(figures: readonly Figure[]): Map<string, string> {
+  return new Map(
+    figures.flatMap((figure) => (figure.curves === undefined ? [] : [[pictureOf(figure), drawn(figure.curves)]])),
+  );
+}
+
+const pictureOf = ({ id }: Figure): string => `performance-${id.toLowerCase()}.svg`;
 
 /** docs/performance.md, from the figures in the order of the goals. */
 export function page(figures: readonly Figure[], today: string): string {
@@ -32,6 +42,9 @@ export function page(figures: readonly Figure[], today: string): string {
       '| ------- | -------- |',
       ...figure.rows.map(({ variant, value }) => `| ${variant} | ${value} |`),
       '',
+      ...(figure.curves === undefined
+        ? []
+        : [`![${figure.title}, both scales logarithmic](pictures/${pictureOf(figure)})`, '']),
       ...(figure.note === undefined ? [] : [figure.note, '']),
     ]),
   ].join('\n');

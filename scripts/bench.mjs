@@ -63,7 +63,8 @@ for (const name of named.length === 0 ? all : named) {
   );
 }
 if (named.length === 0 && process.exitCode === undefined) {
-  const { page } = await import(join(out, 'page.js'));
+  const { page, pictures } = await import(join(out, 'page.js'));
+  for (const [name, picture] of pictures(figures)) writeFileSync(join(root, 'docs/pictures', name), picture);
   writeFileSync(join(root, 'docs/performance.md'), page(figures, new Date().toISOString().slice(0, 10)));
 }
 rmSync(out, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { chain, verifyChain } from '../../src/ordering/audit.ts';
 import type { AuditRow } from '../../src/ports/ledger.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
+import type { Series } from '../support/curves.ts';
 import { openBenchDesk, skus } from '../support/desk.ts';
 import { milliseconds, report, type Row } from '../support/figure.ts';
 import { draftRow, transition } from '../support/ledger-rows.ts';
@@ -15,6 +16,23 @@ import { startStub } from '../support/stub.ts';
 // What a question or a step costs as there is more of it: time, requests to the service, memory.
 
 const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+
+/** Curves by the names of what is measured, one point of each at a time. */
+class Points {
+  readonly #series = new Map<string, [number, number][]>();
+
+  add(x: number, values: Readonly<Record<string, number>>): void {
+    for (const [name, value] of Object.entries(values)) {
+      const points = this.#series.get(name) ?? [];
+      points.push([x, value]);
+      this.#series.set(name, points);
+    }
+  }
+
+  get series(): Series[] {
+    return [...this.#series].map(([name, points]) => ({ name, points }));
+  }
+}
 
 /** How much the heap grew while this ran, at most, looked at every few milliseconds after what is dead was let go. */
 async function heapOf(work: () => Promise<unknown>): Promise<number> {
@@ -32,7 +50,7 @@ async function products(): Promise<void> {
   const stub = await startStub(5);
   const desk = openBenchDesk(stub.url);
   const rows: Row[] = [];
-  const perProduct: number[] = [];
+  const points = new Points();
   for (const count of [1, 10, 100, 1000, 10_000]) {
     const list = skus(count);
     const ask = () => desk.ask('check_stock', { skus: list });
@@ -41,7 +59,7 @@ async function products(): Promise<void> {
     const heap = await heapOf(ask);
     const requests = (await desk.service.stock({ products: list.map((sku) => ({ sku })) }, {})).requests;
     const ms = took === undefined ? NaN : median(took);
-    perProduct.push(ms / requests);
+    points.add(count, { 'time, ms': ms, 'requests to the service': requests, 'heap, MiB': heap / 2 ** 20 });
     rows.push({
       variant: `${count} SKUs`,
       value: `${milliseconds(ms)}, ${requests} requests, heap +${mebibytes(heap)}`,
@@ -56,6 +74,7 @@ async function products(): Promise<void> {
     rows,
     results: [],
     note: 'A request for each 100 SKUs. Time grows with the number of requests divided by those in flight; the answer is held whole, since a tool gives it whole.',
+    curves: { of: 'SKUs asked for', series: points.series },
   });
 }
 
@@ -63,7 +82,8 @@ async function days(): Promise<void> {
   const stub = await startStub(5, 40);
   const desk = openBenchDesk(stub.url);
   const rows: Row[] = [];
-  for (const count of [2, 20, 200, 800]) {
+  const points = new Points();
+  for (const count of [2, 8, 40, 200, 800]) {
     const from = new Date(Date.UTC(2026, 10, 19) - (count - 1) * 86_400_000).toISOString().slice(0, 10);
     let requests = 0;
     let found = 0;
@@ -77,6 +97,7 @@ async function days(): Promise<void> {
     const [took] = await interleaved(5, [{ name: '', run: () => wall(read) }]);
     const heap = await heapOf(read);
     const ms = took === undefined ? NaN : median(took);
+    points.add(count, { 'time, ms': ms, 'requests to the service': requests, 'heap, MiB': heap / 2 ** 20 });
     rows.push({
       variant: `${count} days, ${found} invoices`,
       value: `${milliseconds(ms)}, ${requests} requests, heap +${mebibytes(heap)}`,
@@ -91,6 +112,7 @@ async function days(): Promise<void> {
     rows,
     results: [],
     note: 'A window for each 2 days and its pages. Rows are handed on window by window and nothing but the windows under way is held, so memory does not grow with the range; what is seen of it is what had not been let go yet.',
+    curves: { of: 'days', series: points.series },
   });
 }
 
@@ -133,10 +155,11 @@ async function store(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'partsdesk-bench-'));
   const file = join(folder, 'desk.db');
   const rows: Row[] = [];
+  const points = new Points();
   try {
     await (await openStore({ url: undefined, file, clock: systemClock })).close();
     let last: AuditRow | undefined;
-    for (const size of [10, 1000, 100_000, 1_000_000]) {
+    for (const size of [10, 100, 1000, 10_000, 100_000, 1_000_000]) {
       last = fill(file, last, size);
       const opening = await wall(async () => (await openStore({ url: undefined, file, clock: systemClock })).close());
       const open = await openStore({ url: undefined, file, clock: systemClock });
@@ -158,6 +181,14 @@ async function store(): Promise<void> {
       });
       last = await open.write((tx) => tx.lastAudit());
       await open.close();
+      points.add(size, {
+        'open, ms': opening,
+        'a transition, ms': stepped ?? NaN,
+        'what is due, ms': dueTook ?? NaN,
+        'what waits, ms': waited ?? NaN,
+        'audit verify, ms': verify,
+        'its heap, MiB': heap / 2 ** 20,
+      });
       rows.push({
         variant: `${size} audit entries, ${Math.ceil(size / 10)} drafts, ${mebibytes(statSync(file).size)}`,
         value: `open ${milliseconds(opening)}, transition ${milliseconds(stepped ?? NaN)}, what is due ${milliseconds(dueTook ?? NaN)}, what waits ${milliseconds(waited ?? NaN)}, audit verify ${milliseconds(verify)} (heap +${mebibytes(heap)})`,
@@ -173,6 +204,7 @@ async function store(): Promise<void> {
     rows,
     results: [],
     note: 'Opening, a transition and the two questions that are asked again and again go by an index and do not grow. Verifying the audit reads every entry, a thousand at a time: its time grows with them and its memory does not.',
+    curves: { of: 'audit entries (and a draft for each ten)', series: points.series },
   });
 }
 

@@ -1,3 +1,5 @@
+import type { Curves } from './curves.ts';
+
 /** One figure of the table in docs/performance.md. */
 export interface Figure {
   /** Its number in the list of goals, and what was measured. */
@@ -10,6 +12,8 @@ export interface Figure {
   readonly results: readonly Result[];
   /** What a reader needs to know to believe it: how it was measured, and why a goal was missed. */
   readonly note?: string;
+  /** What it costs as there is more of it. */
+  readonly curves?: Curves;
 }
 
 export interface Row {
