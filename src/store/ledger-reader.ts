@@ -14,12 +14,12 @@ import type {
 import { absentAttemptsQuery, draftsQuery, dueQuery, outboxQuery, reservationsQuery } from './queries.ts';
 import { Statement } from './statement.ts';
 import type { Run } from './steps.ts';
-import type { Tables } from './tables.ts';
+import { columnsOf, type Tables } from './tables.ts';
 
 export type DraftColumns = Selectable<Tables['draft']>;
 
 const draftById = new Statement((db, { id }: Pick<DraftRow, 'id'>) =>
-  db.selectFrom('draft').selectAll().where('id', '=', id),
+  db.selectFrom('draft').select(columnsOf.draft).where('id', '=', id),
 );
 
 const settingByName = new Statement((db, { name }: Pick<Tables['setting'], 'name'>) =>

@@ -12,7 +12,7 @@ import type {
 import { draftColumns, LedgerReader, type DraftColumns } from './ledger-reader.ts';
 import { Statement } from './statement.ts';
 import { misuse, type Run } from './steps.ts';
-import type { Db, Tables } from './tables.ts';
+import { columnsOf, type Db, type Tables } from './tables.ts';
 
 // What every transition of a requisition asks.
 
@@ -23,7 +23,9 @@ const changeDraft = new Statement(
 );
 
 /** The number is part of the text: SQLite plans anew each time for a limit that is a value. */
-const newestAudit = new Statement((db) => db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(sql.lit(1)));
+const newestAudit = new Statement((db) =>
+  db.selectFrom('audit').select(columnsOf.audit).orderBy('seq', 'desc').limit(sql.lit(1)),
+);
 
 const addAudit = new Statement((db, row: AuditRow) => db.insertInto('audit').values(row));
 
