@@ -38,26 +38,31 @@ export class SqliteConnection implements DatabaseConnection {
     this.#busyTimeout = busyTimeout;
   }
 
-  run(sql: string, parameters: readonly unknown[] = []): { rows: unknown[]; changes: number } {
+  run(sql: string, parameters: readonly unknown[] = []): { rows: unknown[]; changes?: number } {
     const { statement, rows } = this.#statement(sql);
     if (!statement.reader) return { rows: [], changes: statement.run(...parameters).changes };
-    return { rows: rows(statement.all(...parameters)), changes: 0 };
+    return { rows: rows(statement.all(...parameters)) };
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const ask = () => this.#answer<R>(sql, parameters);
+    // Inside a transaction the lock is held. Outside, a reader waits only while another process repairs the log.
+    if (!this.database.inTransaction) return whenFree(ask, this.#busyTimeout).catch(rethrow);
     try {
-      // Inside a transaction the lock is held. Outside, a reader waits only while another process repairs the log.
-      const ask = () => this.run(sql, parameters);
-      const { rows, changes } = this.database.inTransaction ? ask() : await whenFree(ask, this.#busyTimeout);
-      return { rows: rows as R[], numAffectedRows: BigInt(changes) };
+      return Promise.resolve(ask());
     } catch (error) {
-      throw sqliteFault(error);
+      return rethrow(error);
     }
   }
 
   // eslint-disable-next-line require-yield, @typescript-eslint/require-await
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('The ledger does not stream.');
+  }
+
+  #answer<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
+    const { rows, changes } = this.run(sql, parameters);
+    return changes === undefined ? { rows: rows as R[] } : { rows: rows as R[], numAffectedRows: BigInt(changes) };
   }
 
   #statement(sql: string): Prepared {
@@ -69,6 +74,12 @@ export class SqliteConnection implements DatabaseConnection {
     this.#prepared.set(sql, prepared);
     return prepared;
   }
+}
+
+/** What SQLite says, as whoever asked is told it. */
+export function rethrow(error: unknown): Promise<never> {
+  const fault = sqliteFault(error) as Error;
+  return Promise.reject(fault);
 }
 
 const none = () => [];
@@ -84,7 +95,9 @@ function reading(statement: Database.Statement): Prepared['rows'] {
     .raw()
     .columns()
     .map(({ name }) => names.ofQuery(name));
-  return (rows) => (rows as unknown[][]).map((values) => placed(columns, values));
+  // A copy of a row that has all its columns is made at once; one that grows is copied at every few columns.
+  const empty = Object.fromEntries(columns.map((column): [string, unknown] => [column, null]));
+  return (rows) => (rows as unknown[][]).map((values) => placed({ ...empty }, columns, values));
 }
 
 function renamed(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -93,12 +106,11 @@ function renamed(row: Readonly<Record<string, unknown>>): Record<string, unknown
   return made;
 }
 
-function placed(columns: readonly string[], values: readonly unknown[]): Record<string, unknown> {
-  const made: Record<string, unknown> = {};
+function placed(row: Record<string, unknown>, columns: readonly string[], values: readonly unknown[]): object {
   let at = 0;
   for (const column of columns) {
-    made[column] = values[at];
+    row[column] = values[at];
     at += 1;
   }
-  return made;
+  return row;
 }

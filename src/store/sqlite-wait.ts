@@ -64,13 +64,27 @@ export class FairLock {
     this.#patience = patience;
   }
 
-  async take(): Promise<void> {
+  /** Undefined: it was free, and is taken now. */
+  take(): Promise<void> | undefined {
     const now = systemClock.now();
     if (now - this.#given > breath) this.#since = now;
-    if (now - this.#since >= share && now - this.#met < memory) {
-      await systemClock.sleep(1);
-      this.#since = systemClock.now();
+    if (now - this.#since >= share && now - this.#met < memory) return this.#afterOthers();
+    try {
+      this.#take();
+      return undefined;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      return this.#wait();
     }
+  }
+
+  async #afterOthers(): Promise<void> {
+    await systemClock.sleep(1);
+    this.#since = systemClock.now();
+    await this.#wait();
+  }
+
+  async #wait(): Promise<void> {
     await whenFree(this.#take, this.#patience, () => {
       this.#met = this.#since = systemClock.now();
     });

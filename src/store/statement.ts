@@ -33,17 +33,14 @@ export class Statement<V extends object, R> {
     this.#build = build;
   }
 
-  rows(values: V): (db: Db) => Promise<R[]> {
-    return async (db) => (await db.executeQuery(this.bound(db, values))).rows;
+  /** Its first row, `as` whatever is made of it. */
+  first<T>(values: V, as: (row: R | undefined) => T): (db: Db) => Promise<T> {
+    return (db) => db.executeQuery(this.bound(db, values)).then(({ rows }) => as(rows[0]));
   }
 
-  first(values: V): (db: Db) => Promise<R | undefined> {
-    return async (db) => (await db.executeQuery(this.bound(db, values))).rows[0];
-  }
-
-  /** How many rows it wrote. */
-  changes(values: V): (db: Db) => Promise<number> {
-    return async (db) => Number((await db.executeQuery(this.bound(db, values))).numAffectedRows ?? 0);
+  /** How many rows it wrote, `as` whatever is made of the number. */
+  changes<T>(values: V, as: (count: number) => T): (db: Db) => Promise<T> {
+    return (db) => db.executeQuery(this.bound(db, values)).then(({ numAffectedRows }) => as(Number(numAffectedRows)));
   }
 
   bound(db: Db, values: V): CompiledQuery<R> {
