@@ -36,14 +36,18 @@ export function draftRow(id: string, more: Partial<DraftRow> = {}): DraftRow {
   };
 }
 
-/** One transition, as `move` makes it: the row, an audit entry and a message. */
+/** Where a draft goes from where it is: to and fro, so that each transition changes what the indexes are ordered by. */
+export const turned = (state: unknown): string => (state === 'priced' ? 'pending_approval' : 'priced');
+
+/** One transition, as `move` makes it: the row in its new state, an audit entry and a message. */
 export function transition(ledger: Ledger, id: string): Promise<void> {
   return ledger.write(async (tx) => {
     const row = await tx.draft(id);
     if (row === undefined) throw new Error('the draft is gone');
     const at = await tx.now();
-    if (!(await tx.saveDraft({ ...row, updatedAt: at }, row.fence))) throw new Error('the fence is lost');
-    const seq = await record(tx, at, { actor: 'desk', action: 'bench', detail: { from: 'priced', to: 'priced' } }, id);
+    const state = turned(row.state);
+    if (!(await tx.saveDraft({ ...row, state, updatedAt: at }, row.fence))) throw new Error('the fence is lost');
+    const seq = await record(tx, at, { actor: 'desk', action: 'bench', detail: { from: row.state, to: state } }, id);
     await tx.enqueue({
       id: `m${seq}`,
       dedupeKey: `draft:${id}:${seq}`,

@@ -3,7 +3,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { chain } from '../../src/ordering/audit.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { AuditRow } from '../../src/ports/ledger.ts';
-import { draftRow } from './ledger-rows.ts';
+import { draftRow, turned } from './ledger-rows.ts';
 
 /**
  * What a transition asks of SQLite, by the driver alone: the statements, tables, indexes and triggers of the ledger,
@@ -20,10 +20,7 @@ export async function rawTransition(
   for (const pragma of ['synchronous = FULL', 'foreign_keys = ON', 'recursive_triggers = ON']) database.pragma(pragma);
   const version = database.prepare('select max(version) from partsdesk_schema');
   const read = database.prepare<[string], Record<string, unknown>>('select * from draft where id = ?');
-  const columns = Object.keys(read.get(id) ?? {}).filter((name) => name !== 'id');
-  const save = database.prepare(
-    `update draft set ${columns.map((name) => `${name} = ?`).join(', ')} where id = ? and fence = ?`,
-  );
+  const save = database.prepare('update draft set fence = ?, state = ?, updated_at = ? where id = ? and fence = ?');
   const last = database.prepare<[], AuditRow>(
     'select seq, at, actor, action, draft_id as draftId, detail, previous_hash as previousHash, hash from audit order by seq desc limit 1',
   );
@@ -37,13 +34,14 @@ export async function rawTransition(
     version.get();
     const row = read.get(id) ?? {};
     const at = Date.now();
-    save.run(...columns.map((name) => (name === 'updated_at' ? at : row[name])), id, row['fence']);
+    const [from, to] = [row['state'], turned(row['state'])];
+    save.run(row['fence'], to, at, id, row['fence']);
     const entry = chain(last.get(), {
       at,
       actor: 'desk',
       action: 'bench',
       draftId: id,
-      detail: { from: 'priced', to: 'priced' },
+      detail: { from, to },
     });
     const { seq, actor, action, draftId, detail, previousHash, hash } = entry;
     record.run(seq, at, actor, action, draftId, detail, previousHash, hash);

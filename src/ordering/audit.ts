@@ -75,24 +75,38 @@ function hashOf(row: Omit<AuditRow, 'hash'>): string {
  * @throws DeskError `internal` for what is not such a value.
  */
 export function canonicalJson(value: unknown): string {
-  return write(value, '');
+  return write(value, undefined);
 }
 
-function write(value: unknown, at: string): string {
+/** Where a value stands: put into words only when it is at fault. */
+interface Place {
+  readonly inside: Place | undefined;
+  readonly name: string | number;
+}
+
+function write(value: unknown, at: Place | undefined): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value)) throw notCanonical(at, 'a number that is not whole');
     return String(value === 0 ? 0 : value);
   }
   if (Array.isArray(value)) {
-    return `[${Array.from(value, (each: unknown, index) => write(each, `${at}[${index}]`)).join(',')}]`;
+    let text = '';
+    // By number: a hole in it counts as undefined, which is no value.
+    for (let index = 0; index < value.length; index += 1) {
+      text += `${index === 0 ? '' : ','}${write(value[index], { inside: at, name: index })}`;
+    }
+    return `[${text}]`;
   }
   if (typeof value === 'object' && isPlain(value)) {
-    const fields = Object.entries(value)
-      .filter(([, each]) => each !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => `${JSON.stringify(key)}:${write(each, at === '' ? key : `${at}.${key}`)}`);
-    return `{${fields.join(',')}}`;
+    let text = '';
+    // Without a comparison of its own, sort goes by code unit.
+    for (const name of Object.keys(value).sort()) {
+      const each = (value as Readonly<Record<string, unknown>>)[name];
+      if (each === undefined) continue;
+      text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${write(each, { inside: at, name })}`;
+    }
+    return `{${text}}`;
   }
   throw notCanonical(at, `a value of type ${typeof value}`);
 }
@@ -102,9 +116,15 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
-function notCanonical(at: string, what: string): DeskError {
+function notCanonical(at: Place | undefined, what: string): DeskError {
   return new DeskError('internal', 'Something that should be written down exactly cannot be.', {
     next: 'Nothing was changed. Send the log of this minute to whoever runs the desk.',
-    cause: new TypeError(`${what} at ${at === '' ? 'the top' : at}`),
+    cause: new TypeError(`${what} at ${at === undefined ? 'the top' : inWords(at)}`),
   });
+}
+
+function inWords({ inside, name }: Place): string {
+  const before = inside === undefined ? '' : inWords(inside);
+  if (typeof name === 'number') return `${before}[${name}]`;
+  return before === '' ? name : `${before}.${name}`;
 }

@@ -14,12 +14,18 @@ import type {
 import { absentAttemptsQuery, draftsQuery, dueQuery, outboxQuery, reservationsQuery } from './queries.ts';
 import { Statement } from './statement.ts';
 import type { Run } from './steps.ts';
-import type { Tables } from './tables.ts';
+import { columnsOf, type Tables } from './tables.ts';
 
 export type DraftColumns = Selectable<Tables['draft']>;
 
+/** A draft as it is in the database, in both its shapes. */
+export interface KnownDraft {
+  readonly row: DraftRow;
+  readonly columns: DraftColumns;
+}
+
 const draftById = new Statement((db, { id }: Pick<DraftRow, 'id'>) =>
-  db.selectFrom('draft').selectAll().where('id', '=', id),
+  db.selectFrom('draft').select(columnsOf.draft).where('id', '=', id),
 );
 
 const settingByName = new Statement((db, { name }: Pick<Tables['setting'], 'name'>) =>
@@ -34,11 +40,15 @@ export class LedgerReader implements LedgerRead {
     this.run = run;
   }
 
-  async draft(id: string): Promise<DraftRow | undefined> {
-    const row = await this.run(draftById.first({ id }));
-    if (row === undefined) return undefined;
-    this.readDraft(row);
-    return draftOf(row);
+  draft(id: string): Promise<DraftRow | undefined> {
+    return this.run(
+      draftById.first({ id }, (columns) => {
+        if (columns === undefined) return undefined;
+        const row = draftOf(columns);
+        this.readDraft({ row, columns });
+        return row;
+      }),
+    );
   }
 
   async drafts(filter: DraftFilter): Promise<DraftRow[]> {
@@ -102,8 +112,8 @@ export class LedgerReader implements LedgerRead {
     );
   }
 
-  async setting(name: string): Promise<string | undefined> {
-    return (await this.run(settingByName.first({ name })))?.value;
+  setting(name: string): Promise<string | undefined> {
+    return this.run(settingByName.first({ name }, (row) => row?.value));
   }
 
   async due(now: number, limit: number): Promise<string[]> {
@@ -115,7 +125,7 @@ export class LedgerReader implements LedgerRead {
   }
 
   /** Told of every draft that is read by its id. */
-  protected readDraft(_: DraftColumns): void {
+  protected readDraft(_: KnownDraft): void {
     // Who only reads does not keep it.
   }
 }
@@ -131,13 +141,15 @@ function draftOf(columns: DraftColumns): DraftRow {
   };
 }
 
-export function draftColumns(row: DraftRow): DraftColumns {
-  const { content, answer, readBack } = row;
+/** `known`: what is not changed since need not be put into words again. */
+export function draftColumns(row: DraftRow, known?: KnownDraft): DraftColumns {
+  const text = (name: 'content' | 'answer' | 'readBack') =>
+    row[name] === known?.row[name] ? known.columns[name] : JSON.stringify(row[name]);
   return {
     ...row,
-    content: JSON.stringify(content),
-    answer: answer === null ? null : JSON.stringify(answer),
-    readBack: readBack === null ? null : JSON.stringify(readBack),
+    content: text('content') ?? '',
+    answer: row.answer === null ? null : text('answer'),
+    readBack: row.readBack === null ? null : text('readBack'),
   };
 }
 

@@ -9,10 +9,10 @@ import type {
   OutboxRow,
   ReservationRow,
 } from '../ports/ledger.ts';
-import { draftColumns, LedgerReader, type DraftColumns } from './ledger-reader.ts';
+import { draftColumns, LedgerReader, type DraftColumns, type KnownDraft } from './ledger-reader.ts';
 import { Statement } from './statement.ts';
 import { misuse, type Run } from './steps.ts';
-import type { Db, Tables } from './tables.ts';
+import { columnsOf, type Db, type Tables } from './tables.ts';
 
 // What every transition of a requisition asks.
 
@@ -23,7 +23,9 @@ const changeDraft = new Statement(
 );
 
 /** The number is part of the text: SQLite plans anew each time for a limit that is a value. */
-const newestAudit = new Statement((db) => db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(sql.lit(1)));
+const newestAudit = new Statement((db) =>
+  db.selectFrom('audit').select(columnsOf.audit).orderBy('seq', 'desc').limit(sql.lit(1)),
+);
 
 const addAudit = new Statement((db, row: AuditRow) => db.insertInto('audit').values(row));
 
@@ -38,7 +40,7 @@ const addMessage = new Statement((db, row: Tables['outbox']) =>
 export class LedgerWriter extends LedgerReader implements LedgerWrite {
   readonly #clock: (db: Db) => Promise<number>;
   /** The drafts that this transaction has read, as they are in the database: nobody else writes meanwhile. */
-  readonly #drafts = new Map<string, DraftColumns>();
+  readonly #drafts = new Map<string, KnownDraft>();
 
   constructor(run: Run, clock: (db: Db) => Promise<number>) {
     super(run);
@@ -54,13 +56,17 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
   }
 
   /** Names only what changes: SQLite writes the page of every index that has a column which is named. */
-  async saveDraft(row: DraftRow, fence: number): Promise<boolean> {
-    const columns = draftColumns(row);
+  saveDraft(row: DraftRow, fence: number): Promise<boolean> {
+    const known = this.#drafts.get(row.id);
+    const columns = draftColumns(row, known);
     // Never nothing: whether the fence still holds is asked of the database.
-    const changed = { fence: row.fence, ...difference(this.#drafts.get(row.id), columns) };
-    const done = (await this.run(changeDraft.changes({ ...changed, id: row.id, held: fence }))) > 0;
-    if (done) this.#drafts.set(row.id, columns);
-    return done;
+    const changed = { fence: row.fence, ...difference(known?.columns, columns) };
+    return this.run(
+      changeDraft.changes({ ...changed, id: row.id, held: fence }, (count) => {
+        if (count > 0) this.#drafts.set(row.id, { row, columns });
+        return count > 0;
+      }),
+    );
   }
 
   async insertApproval(row: ApprovalRow): Promise<void> {
@@ -145,12 +151,12 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
   }
 
   lastAudit(): Promise<AuditRow | undefined> {
-    return this.run(newestAudit.first({}));
+    return this.run(newestAudit.first({}, (row) => row));
   }
 
   /** The database checks that it follows the last entry, by number and by hash. */
-  async insertAudit(row: AuditRow): Promise<void> {
-    await this.run(addAudit.changes(row));
+  insertAudit(row: AuditRow): Promise<void> {
+    return this.run(addAudit.changes(row, () => undefined));
   }
 
   async setSetting(name: string, value: string): Promise<void> {
@@ -163,8 +169,8 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
     );
   }
 
-  async enqueue(row: OutboxRow): Promise<boolean> {
-    return (await this.run(addMessage.changes(row))) > 0;
+  enqueue(row: OutboxRow): Promise<boolean> {
+    return this.run(addMessage.changes(row, (count) => count > 0));
   }
 
   async saveOutbox({ id, ...columns }: OutboxRow): Promise<void> {
@@ -173,8 +179,8 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
     );
   }
 
-  protected override readDraft(columns: DraftColumns): void {
-    this.#drafts.set(columns.id, columns);
+  protected override readDraft(known: KnownDraft): void {
+    this.#drafts.set(known.row.id, known);
   }
 
   async #changed(query: (db: Db) => Promise<Changes>): Promise<boolean> {

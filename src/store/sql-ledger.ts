@@ -8,6 +8,7 @@ import { LedgerWriter } from './ledger-writer.ts';
 import { assertKnown } from './migrate.ts';
 import { misuse, Steps, type Run } from './steps.ts';
 import { Together } from './together.ts';
+import type { Db } from './tables.ts';
 import { Turn } from './turn.ts';
 
 const versionQuery = CompiledQuery.raw('SELECT max(version) AS version FROM partsdesk_schema');
@@ -45,10 +46,9 @@ export class SqlLedger implements Ledger {
   }
 
   /** One write transaction, for what else of the desk lives in the same database. */
-  async within<T>(work: (run: Run) => Promise<T>): Promise<T> {
+  within<T>(work: (run: Run) => Promise<T>): Promise<T> {
     const objection = this.#objection();
-    if (objection !== undefined) throw objection;
-    return this.#inTurn(work);
+    return objection === undefined ? this.#inTurn(work) : Promise.reject(objection);
   }
 
   /**
@@ -89,29 +89,29 @@ export class SqlLedger implements Ledger {
   }
 
   async #inTurn<T>(work: (run: Run) => Promise<T>): Promise<T> {
-    await this.#turn.take();
+    const turn = this.#turn.take();
+    if (turn !== undefined) await turn;
     try {
-      return await this.#transaction(work);
+      return await this.#backend.transaction((db) => this.#steps(db, work));
     } finally {
       this.#turn.give();
     }
   }
 
-  #transaction<T>(work: (run: Run) => Promise<T>): Promise<T> {
-    return this.#backend.transaction(async (db) => {
-      const { rows } = await db.executeQuery<{ version: number }>(versionQuery);
-      assertKnown(rows[0]?.version ?? 0, this.#schema);
-      const steps = new Steps(db);
-      let result: T;
-      try {
-        result = await this.#inside.run(steps, () => work(steps.run));
-      } catch (error) {
-        await steps.end().catch(() => undefined);
-        throw error;
-      }
-      await steps.end();
-      return result;
-    });
+  async #steps<T>(db: Db, work: (run: Run) => Promise<T>): Promise<T> {
+    const { rows } = await db.executeQuery<{ version: number }>(versionQuery);
+    assertKnown(rows[0]?.version ?? 0, this.#schema);
+    const steps = new Steps(db);
+    let result: T;
+    try {
+      result = await this.#inside.run(steps, () => work(steps.run));
+    } catch (error) {
+      await steps.end()?.catch(() => undefined);
+      throw error;
+    }
+    const forgotten = steps.end();
+    if (forgotten !== undefined) await forgotten;
+    return result;
   }
 
   /** Inside a transaction, another one would wait for ever, and a reader would not see what was just written. */

@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { OutcomeUnknown } from '../ports/ledger.ts';
 import { assertFull, assertPlace } from './sqlite-checks.ts';
-import { names, type SqliteConnection } from './sqlite-connection.ts';
+import { names, rethrow, type SqliteConnection } from './sqlite-connection.ts';
 import { isIoError, sqliteFault } from './sqlite-faults.ts';
 import { FairLock } from './sqlite-wait.ts';
 import type { Db, Tables } from './tables.ts';
@@ -47,28 +47,29 @@ export class SqliteWriter {
   }
 
   async transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    await this.#turn.take();
+    // Whatever need not be waited for is not: each wait costs more than most statements.
+    const turn = this.#turn.take();
+    if (turn !== undefined) await turn;
     try {
-      await this.#begin();
-      try {
-        this.#assertPlace();
-        const result = await work(this.#inside);
-        this.#commit();
-        return result;
-      } catch (error) {
-        // SQLite has rolled back by itself when the disk was full or failed.
-        if (this.#connection.database.inTransaction) this.#connection.run('rollback');
-        throw error;
-      }
+      const lock = this.#begin();
+      if (lock !== undefined) await lock.catch(rethrow);
+      this.#assertPlace();
+      const result = await work(this.#inside);
+      this.#commit();
+      return result;
+    } catch (error) {
+      // SQLite has rolled back by itself when the disk was full or failed.
+      if (this.#connection.database.inTransaction) this.#connection.run('rollback');
+      throw error;
     } finally {
       this.#lock.given();
       this.#turn.give();
     }
   }
 
-  async #begin(): Promise<void> {
+  #begin(): Promise<void> | undefined {
     try {
-      await this.#lock.take();
+      return this.#lock.take();
     } catch (error) {
       throw sqliteFault(error);
     }

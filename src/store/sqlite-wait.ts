@@ -43,7 +43,7 @@ export async function whenFree<T>(act: () => T, patience: number, met?: () => vo
 
 const never = new Int32Array(new SharedArrayBuffer(4));
 
-/** A fifth of a millisecond without the event loop, which is less than a commit takes it; then one turn of the loop. */
+/** About as long as a commit keeps the event loop from turning, which is then let turn once. */
 async function doze(): Promise<void> {
   Atomics.wait(never, 0, 0, 0.1 * (0.5 + systemRandom()));
   await setImmediate();
@@ -64,16 +64,31 @@ export class FairLock {
     this.#patience = patience;
   }
 
-  async take(): Promise<void> {
+  /** Undefined: it was free, and is taken now. */
+  take(): Promise<void> | undefined {
     const now = systemClock.now();
     if (now - this.#given > breath) this.#since = now;
-    if (now - this.#since >= share && now - this.#met < memory) {
-      await systemClock.sleep(1);
-      this.#since = systemClock.now();
+    if (now - this.#since >= share && now - this.#met < memory) return this.#afterOthers();
+    try {
+      this.#take();
+      return undefined;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      this.#met = now;
+      return this.#wait();
     }
+  }
+
+  async #afterOthers(): Promise<void> {
+    await systemClock.sleep(1);
+    await this.#wait();
+  }
+
+  async #wait(): Promise<void> {
     await whenFree(this.#take, this.#patience, () => {
-      this.#met = this.#since = systemClock.now();
+      this.#met = systemClock.now();
     });
+    this.#since = systemClock.now();
   }
 
   /** It was given back. */

@@ -10,6 +10,12 @@ class Place {
   }
 }
 
+/** The text for one set of names. */
+interface Shape<R> {
+  readonly names: readonly string[];
+  readonly compiled: CompiledQuery<R>;
+}
+
 /** More shapes than any statement has: a bound, so that nothing grows for ever. */
 const most = 64;
 
@@ -20,29 +26,26 @@ const most = 64;
 export class Statement<V extends object, R> {
   readonly #build: (db: Db, values: V) => Compilable<R>;
   /** By the database's adapter, which every transaction shares with the connection it is of. */
-  readonly #compiled = new WeakMap<DialectAdapter, Map<string, CompiledQuery<R>>>();
+  readonly #shapes = new WeakMap<DialectAdapter, Shape<R>[]>();
 
   /** `build` may place its values and look at which there are, but not at what they are: it is not asked again. */
   constructor(build: (db: Db, values: V) => Compilable<R>) {
     this.#build = build;
   }
 
-  rows(values: V): (db: Db) => Promise<R[]> {
-    return async (db) => (await db.executeQuery(this.bound(db, values))).rows;
+  /** Its first row, `as` whatever is made of it. */
+  first<T>(values: V, as: (row: R | undefined) => T): (db: Db) => Promise<T> {
+    return (db) => db.executeQuery(this.bound(db, values)).then(({ rows }) => as(rows[0]));
   }
 
-  first(values: V): (db: Db) => Promise<R | undefined> {
-    return async (db) => (await db.executeQuery(this.bound(db, values))).rows[0];
-  }
-
-  /** How many rows it wrote. */
-  changes(values: V): (db: Db) => Promise<number> {
-    return async (db) => Number((await db.executeQuery(this.bound(db, values))).numAffectedRows ?? 0);
+  /** How many rows it wrote, `as` whatever is made of the number. */
+  changes<T>(values: V, as: (count: number) => T): (db: Db) => Promise<T> {
+    return (db) => db.executeQuery(this.bound(db, values)).then(({ numAffectedRows }) => as(Number(numAffectedRows)));
   }
 
   bound(db: Db, values: V): CompiledQuery<R> {
     const given = values as Readonly<Record<string, unknown>>;
-    const { query, queryId, sql, parameters } = this.#shape(db, given);
+    const { query, queryId, sql, parameters } = this.#compiled(db, given);
     return {
       query,
       queryId,
@@ -51,23 +54,21 @@ export class Statement<V extends object, R> {
     };
   }
 
-  #shape(db: Db, given: Readonly<Record<string, unknown>>): CompiledQuery<R> {
+  #compiled(db: Db, given: Readonly<Record<string, unknown>>): CompiledQuery<R> {
     const { adapter } = db.getExecutor();
-    let shapes = this.#compiled.get(adapter);
-    if (shapes === undefined || shapes.size >= most) {
-      shapes = new Map<string, CompiledQuery<R>>();
-      this.#compiled.set(adapter, shapes);
-    }
-    let key = '';
-    for (const name in given) if (given[name] !== undefined) key += `${name},`;
-    let compiled = shapes.get(key);
-    if (compiled === undefined) {
-      const places: Record<string, Place> = {};
-      for (const name in given) if (given[name] !== undefined) places[name] = new Place(name);
-      // Kysely passes on as a value what it does not know: it comes out again among the parameters.
-      compiled = this.#build(db, places as V).compile();
-      shapes.set(key, compiled);
-    }
+    let shapes = this.#shapes.get(adapter);
+    if (shapes === undefined || shapes.length >= most) this.#shapes.set(adapter, (shapes = []));
+    const names = Object.keys(given).filter((name) => given[name] !== undefined);
+    const known = shapes.find((shape) => isSame(shape.names, names));
+    if (known !== undefined) return known.compiled;
+    // Kysely passes on as a value what it does not know: it comes out again among the parameters.
+    const places = Object.fromEntries(names.map((name) => [name, new Place(name)]));
+    const compiled = this.#build(db, places as V).compile();
+    shapes.push({ names, compiled });
     return compiled;
   }
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((name, at) => name === others[at]);
 }

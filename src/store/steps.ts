@@ -12,7 +12,8 @@ export class Steps {
   readonly #db: Db;
   readonly #running = new Set<Promise<unknown>>();
   #over = false;
-  #failure: { readonly error: unknown } | undefined;
+  /** What anything throws: nearly always an error. */
+  #failure: { readonly error: Error } | undefined;
 
   constructor(db: Db) {
     this.#db = db;
@@ -22,28 +23,46 @@ export class Steps {
     return this.#over;
   }
 
-  readonly run: Run = async (query) => {
-    if (this.#over) throw misuse('a step of a transaction that is over');
-    if (this.#failure !== undefined) throw this.#failure.error;
-    const step = query(this.#db);
+  readonly run: Run = (query) => {
+    if (this.#over) return Promise.reject(misuse('a step of a transaction that is over'));
+    if (this.#failure !== undefined) return Promise.reject(this.#failure.error);
+    const step = this.#ask(query).then(
+      (result) => {
+        this.#running.delete(step);
+        return result;
+      },
+      (error: unknown) => {
+        this.#running.delete(step);
+        this.#failure ??= { error: error as Error };
+        throw error;
+      },
+    );
     this.#running.add(step);
-    try {
-      return await step;
-    } catch (error) {
-      this.#failure ??= { error };
-      throw error;
-    } finally {
-      this.#running.delete(step);
-    }
+    return step;
   };
 
-  /** No step is taken any more, and none is under way when this resolves. @throws when it must not be committed. */
-  async end(): Promise<void> {
+  #ask<T>(query: (db: Db) => Promise<T>): Promise<T> {
+    try {
+      return query(this.#db);
+    } catch (thrown) {
+      const error = thrown as Error;
+      return Promise.reject(error);
+    }
+  }
+
+  /**
+   * No step is taken any more, and none is under way when this resolves; undefined when there is nothing to wait for.
+   * It rejects when the transaction must not be committed.
+   */
+  end(): Promise<void> | undefined {
     this.#over = true;
-    const forgotten = this.#running.size;
-    if (forgotten > 0) await Promise.allSettled(this.#running);
-    if (this.#failure !== undefined) throw this.#failure.error;
-    if (forgotten > 0) throw misuse('a step of a transaction that nobody waited for');
+    if (this.#running.size > 0) return this.#forgotten();
+    return this.#failure === undefined ? undefined : Promise.reject(this.#failure.error);
+  }
+
+  async #forgotten(): Promise<never> {
+    await Promise.allSettled(this.#running);
+    throw this.#failure === undefined ? misuse('a step of a transaction that nobody waited for') : this.#failure.error;
   }
 }
 

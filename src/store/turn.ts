@@ -3,9 +3,11 @@ export class Turn {
   #taken = false;
   readonly #waiting: (() => void)[] = [];
 
-  async take(): Promise<void> {
-    if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  /** Undefined: it was free, and is taken now. */
+  take(): Promise<void> | undefined {
+    if (this.#taken) return new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#taken = true;
+    return undefined;
   }
 
   /** Hands over to whoever has waited longest; in between nobody can slip in. */
