@@ -102,9 +102,9 @@ describe.each(kinds)('the schema on %s', (kind) => {
     await backend.close();
   });
 
-  it('is made by one of those who start together', async () => {
+  it('is made once by those who start together, each step by whichever comes to it first', async () => {
     const stores = await Promise.all([place.open(), place.open(), place.open(), place.open()]);
-    expect(stores.flatMap(({ migrated }) => migrated)).toEqual(migrations.map(({ name }) => name));
+    expect(stores.flatMap(({ migrated }) => migrated).sort()).toEqual(migrations.map(({ name }) => name).sort());
   });
 });
 
