@@ -141,17 +141,18 @@ function draftOf(columns: DraftColumns): DraftRow {
   };
 }
 
-/** `known`: what is not changed since need not be put into words again. */
+/** `known`: what is still the same object need not be put into words again. */
 export function draftColumns(row: DraftRow, known?: KnownDraft): DraftColumns {
-  const text = (name: 'content' | 'answer' | 'readBack') =>
-    row[name] === known?.row[name] ? known.columns[name] : JSON.stringify(row[name]);
+  const { content, answer, readBack } = row;
   return {
     ...row,
-    content: text('content') ?? '',
-    answer: row.answer === null ? null : text('answer'),
-    readBack: row.readBack === null ? null : text('readBack'),
+    content: content === known?.row.content ? known.columns.content : JSON.stringify(content),
+    answer: answer === known?.row.answer ? known.columns.answer : textOf(answer),
+    readBack: readBack === known?.row.readBack ? known.columns.readBack : textOf(readBack),
   };
 }
+
+const textOf = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
 function attemptOf({ verdictAt: _, ...row }: Selectable<Tables['attempt']>): AttemptRow {
   return row;

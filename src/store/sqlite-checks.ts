@@ -27,13 +27,11 @@ export function assertFull(database: Database.Database): () => void {
  */
 export function assertPlace(database: Database.Database): () => void {
   if (database.memory) return () => undefined;
-  const identity = () => {
-    const stat = statSync(database.name, { throwIfNoEntry: false });
-    return stat === undefined ? undefined : `${stat.dev}:${stat.ino}`;
-  };
-  const opened = identity();
+  const look = () => statSync(database.name, { throwIfNoEntry: false });
+  const opened = look();
   return () => {
-    if (identity() === opened) return;
+    const found = look();
+    if (found !== undefined && found.ino === opened?.ino && found.dev === opened.dev) return;
     throw new DeskError(
       'internal',
       'The file of the ledger was moved or replaced while the desk runs. Nothing was written.',
