@@ -1,10 +1,9 @@
-// Bundles the program into dist/: main.js, which is started, and the program itself in one file. What is not needed at
-// once is initialised when it is first imported; what is native or large and rarely needed stays outside the bundle.
+// Bundles the program into dist/: main.js, which is started, and the program itself in parts, each of which is read when
+// it is first imported. What is native or large and rarely needed stays outside the bundle.
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pageBuild, pageStatics } from './build-page.mjs';
 
@@ -79,23 +78,42 @@ const builtCard = {
   },
 };
 
+/** esbuild finds what is reached by `import()` alone, and puts it into parts of its own; names hold a digest. */
 const program = await esbuild.build({
   ...options,
   plugins: [unused, derivedSchemas, builtCard],
   entryPoints: { desk: 'src/main.ts' },
+  entryNames: '[name]-[hash]',
+  chunkNames: 'part-[hash]',
   outdir: 'dist',
-  sourcemap: true,
-  banner: { js: '(function (require, module, exports, __filename, __dirname) {' },
-  footer: { js: '})' },
-  supported: { 'dynamic-import': false },
+  format: 'esm',
+  splitting: true,
+  sourcemap: 'inline',
 });
-const [map, code] = program.outputFiles;
-const name = `desk-${createHash('sha256').update(code.contents).digest('hex').slice(0, 16)}.js`;
+/** Each part as a function, which main.js calls with what a module of CommonJS is given: see src/launch.ts. */
+const parts = await Promise.all(
+  program.outputFiles.map(async ({ path, text }) => {
+    const { code, map } = await esbuild.transform(text, {
+      // As a module of Node: the default import of a package is what it exports.
+      sourcefile: basename(path).replace(/\.js$/, '.mjs'),
+      format: 'cjs',
+      target: options.target,
+      minifySyntax: true,
+      minifyWhitespace: true,
+      supported: { 'dynamic-import': false },
+      sourcemap: 'external',
+      banner: '(function (require, module, exports, __filename, __dirname) {',
+      footer: '})',
+    });
+    return { name: basename(path), code: `${code}//# sourceMappingURL=${basename(path)}.map\n`, map };
+  }),
+);
+const start = parts.find(({ name }) => name.startsWith('desk-')).name;
 const launcher = await esbuild.build({
   ...options,
   entryPoints: { main: 'src/launch.ts' },
   outfile: 'dist/main.js',
-  define: { ...options.define, __PROGRAM__: JSON.stringify(name) },
+  define: { ...options.define, __PROGRAM__: JSON.stringify(`./${start}`) },
 });
 
 rmSync(dist, { recursive: true, force: true });
@@ -109,8 +127,10 @@ await esbuild.build({ ...pageBuild(root), outdir: 'dist/page' });
 for (const { name, body } of pageStatics(root)) writeFileSync(join(dist, 'page', name), body);
 // The package is made of modules, dist is not: bytecode can only be kept of a script.
 writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
-writeFileSync(join(dist, name), code.text.replace(/\/\/# sourceMappingURL=.*$/m, `//# sourceMappingURL=${name}.map`));
-writeFileSync(join(dist, `${name}.map`), map.contents);
+for (const { name, code, map } of parts) {
+  writeFileSync(join(dist, name), code);
+  writeFileSync(join(dist, `${name}.map`), map);
+}
 writeFileSync(join(dist, 'main.js'), launcher.outputFiles[0].contents, { mode: 0o755 });
 
 // Started once as a stdio server, so that the bytecode is there from the first conversation on.
