@@ -50,18 +50,18 @@ const options = {
   plugins: [unused],
 };
 
-const deriver = await esbuild.build({ ...options, entryPoints: ['scripts/derive-schemas.ts'], outdir: 'dist' });
+const deriver = await esbuild.build({ ...options, entryPoints: ['scripts/derive-tools.ts'], outdir: 'dist' });
 const derived = execFileSync(process.execPath, ['-'], {
   input: deriver.outputFiles[0].contents,
   encoding: 'utf8',
   maxBuffer: 2 ** 26,
 });
 /** The JSON is parsed at run time, as a string: that is faster than compiling it. */
-const derivedSchemas = {
-  name: 'derived-schemas',
+const derivedTools = {
+  name: 'derived-tools',
   setup(build) {
-    build.onLoad({ filter: /src\/mcp\/derived-schemas\.ts$/ }, () => ({
-      contents: `export const derivedSchemas = JSON.parse(${JSON.stringify(derived)});`,
+    build.onLoad({ filter: /src\/mcp\/derived-tools\.ts$/ }, () => ({
+      contents: `export const derivedTools = JSON.parse(${JSON.stringify(derived)});`,
     }));
   },
 };
@@ -81,7 +81,7 @@ const builtCard = {
 /** esbuild finds what is reached by `import()` alone, and puts it into parts of its own; names hold a digest. */
 const program = await esbuild.build({
   ...options,
-  plugins: [unused, derivedSchemas, builtCard],
+  plugins: [unused, derivedTools, builtCard],
   entryPoints: { desk: 'src/main.ts' },
   entryNames: '[name]-[hash]',
   chunkNames: 'part-[hash]',
@@ -133,21 +133,25 @@ for (const { name, code, map } of parts) {
 }
 writeFileSync(join(dist, 'main.js'), launcher.outputFiles[0].contents, { mode: 0o755 });
 
-// Started once as a stdio server, so that the bytecode is there from the first conversation on.
+// Started as a stdio server, so that the bytecode is there from the first conversation on: once to list the tools, and
+// then to call one (of the embedded service). What is kept of a part is what the run that read it first had compiled.
 const folder = mkdtempSync(join(tmpdir(), 'partsdesk-build-'));
 try {
   const hello = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'build', version: '1' } };
-  const messages = [
+  const begin = [
     { jsonrpc: '2.0', id: 1, method: 'initialize', params: hello },
     { jsonrpc: '2.0', method: 'notifications/initialized' },
     { jsonrpc: '2.0', id: 2, method: 'tools/list' },
   ];
-  execFileSync(process.execPath, [join(dist, 'main.js'), 'mcp'], {
-    cwd: folder,
-    env: {},
-    input: messages.map((message) => `${JSON.stringify(message)}\n`).join(''),
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
+  const params = { name: 'check_stock', arguments: { skus: ['OP520'] } };
+  for (const messages of [begin, [...begin, { jsonrpc: '2.0', id: 3, method: 'tools/call', params }]]) {
+    execFileSync(process.execPath, [join(dist, 'main.js'), 'mcp'], {
+      cwd: folder,
+      env: {},
+      input: messages.map((message) => `${JSON.stringify(message)}\n`).join(''),
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

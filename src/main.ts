@@ -1,15 +1,18 @@
 import { version } from '../package.json';
-import { tools } from '../tools/index.ts';
+import type { DeskTool } from '../tools/desk.ts';
 import type { CliParts, Io } from './cli/run.ts';
 import { commandTools, requireServed, servedTools } from './compose/served-tools.ts';
 import { readConfig, type Config } from './config.ts';
 import { systemClock as clock } from './core/clock.ts';
 import { asDeskError } from './core/errors.ts';
+import { mcpTools } from './mcp/mcp-tool.ts';
 
 // The composition root: the only file that knows every part. What a command does not need is not loaded, since a
 // stdio server is started for each conversation.
 
 const folder = process.cwd();
+let loaded: Promise<readonly DeskTool[]> | undefined;
+const registry = () => (loaded ??= import('../tools/index.ts').then(({ tools }) => tools));
 const readConfiguration = (): Config => readConfig(process.env, folder);
 
 async function openDesk(config: Config, surface: 'terminal' | 'stdio') {
@@ -30,7 +33,7 @@ function stopped(): Promise<void> {
 
 async function mcp(): Promise<number> {
   const config = readConfiguration();
-  const { serveStdio } = await import('./mcp/handshake/stdio.ts');
+  const [{ serveStdio }, tools] = await Promise.all([import('./mcp/handshake/stdio.ts'), mcpTools(registry)]);
   let opened: ReturnType<typeof openDesk> | undefined;
   await serveStdio({
     tools: servedTools(tools, config),
@@ -54,7 +57,7 @@ const say = (line: string): void => {
 
 async function run(argv: readonly string[]): Promise<number> {
   if (argv[0] === 'mcp' && argv.length === 1) return mcp();
-  const { runCli } = await import('./cli/run.ts');
+  const [{ runCli }, tools] = await Promise.all([import('./cli/run.ts'), registry()]);
   const word = argv.find((each) => !each.startsWith('-')) ?? '';
   const parts: CliParts = {
     tools: commandTools(tools, readConfiguration, word),
@@ -109,7 +112,17 @@ async function run(argv: readonly string[]): Promise<number> {
       const log = createLog(config.log ?? 'warn');
       const opened = () => open(config, { clock, surface: 'terminal', version, log });
       const served = servedTools(tools, config);
-      return start(config, { clock, version, say, stopped: stopped(), open: opened, log, tools: served });
+      const mcpServed = servedTools(await mcpTools(registry), config);
+      return start(config, {
+        clock,
+        version,
+        say,
+        stopped: stopped(),
+        open: opened,
+        log,
+        tools: served,
+        mcpTools: mcpServed,
+      });
     },
     sandbox: async (at) => {
       const { runSandbox } = await import('./compose/start.ts');

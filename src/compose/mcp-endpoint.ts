@@ -1,4 +1,3 @@
-import type { DeskTool } from '../../tools/desk.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
@@ -13,6 +12,7 @@ import { uriOf } from '../mcp/resources.ts';
 import { Requests } from '../mcp/stateless/requests.ts';
 import type { Watch } from '../mcp/followed.ts';
 import type { CallRecord } from '../mcp/call-tool.ts';
+import type { McpTool } from '../mcp/mcp-tool.ts';
 import { createSurface, type Surface } from '../mcp/surface.ts';
 import { personFor, type Actor } from '../ordering/policy.ts';
 import type { Route } from './http-server.ts';
@@ -40,7 +40,7 @@ export async function openMcpEndpoint(
   config: Pick<Config, 'host' | 'port' | 'mcp' | 'mode' | 'slack'>,
   parts: {
     readonly desk: OpenDesk;
-    readonly tools: readonly DeskTool[];
+    readonly tools: readonly McpTool[];
     readonly version: string;
     readonly clock: Clock;
     readonly log: (line: string) => void;
