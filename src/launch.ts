@@ -2,6 +2,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
+import type { Engine } from './engine.ts';
+import type { main } from './main.ts';
 
 // The file that is started. A stdio server starts for each conversation, and compiling the program took most of that
 // time: the bytecode of each of its parts is kept beside it, and a part is read when it is first wanted
@@ -37,7 +39,8 @@ function load(name: string): unknown {
 function compile(file: string): Script {
   const kept = `${file}.${process.version}-${process.arch}.cache`;
   // Written with ASCII only, so that it is one byte per character in memory too.
-  const script = new Script(readFileSync(file, 'latin1'), { filename: file, cachedData: bytecode(kept) });
+  const source = readFileSync(file, 'latin1');
+  const script = withUsualFlags(() => new Script(source, { filename: file, cachedData: bytecode(kept) }));
   if (script.cachedDataRejected !== false) fresh.push({ script, kept });
   return script;
 }
@@ -50,8 +53,38 @@ function bytecode(kept: string): Buffer | undefined {
   }
 }
 
+/** Flag, what it is where memory matters more, and what V8 has by itself. */
+const flags = [
+  ['--semi-space-growth-factor', 1, 2],
+  ['--wasm-tiering-budget', 1_000_000_000, 1_800_000],
+] as const;
+let small = false;
+
+function setFlags(toSmall: boolean): void {
+  // Loaded here, since it takes longer than all else in this file, and a stdio server that is not called needs it not.
+  const { setFlagsFromString } = process.getBuiltinModule('node:v8');
+  for (const [flag, forSmall, usual] of flags) setFlagsFromString(`${flag}=${toSmall ? forSmall : usual}`);
+}
+
+/** Bytecode is of the flags that were set when it was written: it is written and taken over with the usual ones. */
+function withUsualFlags<T>(work: () => T): T {
+  if (!small) return work();
+  setFlags(false);
+  try {
+    return work();
+  } finally {
+    setFlags(true);
+  }
+}
+
+const engine: Engine = {
+  keepSmall: () => setFlags((small = true)),
+  mayGrow: () => setFlags((small = false)),
+};
+
 // At the end, when what this run needed has been compiled.
 process.once('exit', () => {
+  if (fresh.length > 0) engine.mayGrow();
   for (const { script, kept } of fresh) {
     try {
       const written = `${kept}.${process.pid}`;
@@ -62,4 +95,4 @@ process.once('exit', () => {
     }
   }
 });
-load(__PROGRAM__);
+(load(__PROGRAM__) as { main: typeof main }).main(engine);

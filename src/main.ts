@@ -5,6 +5,7 @@ import { commandTools, requireServed, servedTools } from './compose/served-tools
 import { readConfig, type Config } from './config.ts';
 import { systemClock as clock } from './core/clock.ts';
 import { asDeskError } from './core/errors.ts';
+import type { Engine } from './engine.ts';
 import { mcpTools } from './mcp/mcp-tool.ts';
 
 // The composition root: the only file that knows every part. What a command does not need is not loaded, since a
@@ -31,13 +32,15 @@ function stopped(): Promise<void> {
   });
 }
 
-async function mcp(): Promise<number> {
+async function mcp(engine: Engine): Promise<number> {
   const config = readConfiguration();
   const [{ serveStdio }, tools] = await Promise.all([import('./mcp/handshake/stdio.ts'), mcpTools(registry)]);
   let opened: ReturnType<typeof openDesk> | undefined;
   await serveStdio({
     tools: servedTools(tools, config),
     desk: async () => {
+      // One of many on somebody's machine, which is asked now and then.
+      if (opened === undefined) engine.keepSmall();
       opened ??= openDesk(config, 'stdio');
       // What could not be opened is tried again by the next call: the service may be back by then.
       opened.catch(() => (opened = undefined));
@@ -55,8 +58,8 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-async function run(argv: readonly string[]): Promise<number> {
-  if (argv[0] === 'mcp' && argv.length === 1) return mcp();
+async function run(argv: readonly string[], engine: Engine): Promise<number> {
+  if (argv[0] === 'mcp' && argv.length === 1) return mcp(engine);
   const [{ runCli }, tools] = await Promise.all([import('./cli/run.ts'), registry()]);
   const word = argv.find((each) => !each.startsWith('-')) ?? '';
   const parts: CliParts = {
@@ -85,7 +88,7 @@ async function run(argv: readonly string[]): Promise<number> {
       const { policyOf } = await import('./compose/open-ordering.ts');
       return policyOf(readConfiguration());
     },
-    mcp,
+    mcp: () => mcp(engine),
     mcpTokens: async () => {
       const opened = await openDesk(readConfiguration(), 'terminal');
       try {
@@ -103,6 +106,8 @@ async function run(argv: readonly string[]): Promise<number> {
       }
     },
     start: async () => {
+      // What is made on the way stays: there is little for a young generation to let go.
+      engine.keepSmall();
       const [{ start }, { openDesk: open }, { createLog }] = await Promise.all([
         import('./compose/start.ts'),
         import('./compose/open-desk.ts'),
@@ -122,6 +127,7 @@ async function run(argv: readonly string[]): Promise<number> {
         log,
         tools: served,
         mcpTools: mcpServed,
+        up: engine.mayGrow,
       });
     },
     sandbox: async (at) => {
@@ -155,11 +161,13 @@ async function run(argv: readonly string[]): Promise<number> {
   return runCli(argv, io, parts);
 }
 
-run(process.argv.slice(2)).then(
-  (status) => (process.exitCode = status),
-  (thrown: unknown) => {
-    const error = asDeskError(thrown);
-    process.stderr.write(`partsdesk: ${error.message}\n  Next: ${error.next}\n`);
-    process.exitCode = error.code === 'misconfigured' ? 6 : 1;
-  },
-);
+export function main(engine: Engine): void {
+  run(process.argv.slice(2), engine).then(
+    (status) => (process.exitCode = status),
+    (thrown: unknown) => {
+      const error = asDeskError(thrown);
+      process.stderr.write(`partsdesk: ${error.message}\n  Next: ${error.next}\n`);
+      process.exitCode = error.code === 'misconfigured' ? 6 : 1;
+    },
+  );
+}

@@ -13,6 +13,7 @@ import { ProtocolError, protocolCodes } from '../protocol-error.ts';
 import type { Json } from '../shapes.ts';
 import type { Surface } from '../surface.ts';
 import { isRequestId } from './message.ts';
+import { Turns } from './turns.ts';
 import { latestVersion, spokenVersions } from './versions.ts';
 
 /** Something the client was asked, until it answers. */
@@ -29,15 +30,19 @@ interface Asked {
 export class HandshakeServer {
   readonly #surface: Surface;
   readonly #log: (line: string) => void;
+  readonly #turns: Turns;
   readonly #working = new Map<RequestId, AbortController>();
+  readonly #answering = new Set<Promise<void>>();
   readonly #asked = new Map<RequestId, Asked>();
   #transport: Transport | undefined;
   #clientCapabilities: unknown;
   #lastAsked = 0;
 
-  constructor(surface: Surface, log: (line: string) => void) {
+  /** @param callsAtOnce Calls of tools that are worked on at a time; the others wait, and can be cancelled. */
+  constructor(surface: Surface, log: (line: string) => void, callsAtOnce: number) {
     this.#surface = surface;
     this.#log = log;
+    this.#turns = new Turns(callsAtOnce);
   }
 
   async connect(transport: Transport): Promise<void> {
@@ -52,6 +57,11 @@ export class HandshakeServer {
     await this.#transport?.close();
   }
 
+  /** Resolves when every request so far was answered, and what was begun for one that was cancelled is over. */
+  async idle(): Promise<void> {
+    while (this.#answering.size > 0) await Promise.allSettled(this.#answering);
+  }
+
   /** Tells the client that a resource it follows has changed. */
   async resourceUpdated(uri: string): Promise<void> {
     await this.#send({ jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } });
@@ -60,7 +70,12 @@ export class HandshakeServer {
   #take(message: JSONRPCMessage): void {
     if (!('method' in message)) this.#answered(message);
     else if (!('id' in message)) this.#notified(message);
-    else this.#answer(message).catch((thrown: unknown) => this.#report(thrown));
+    else {
+      const answering = this.#answer(message)
+        .catch((thrown: unknown) => this.#report(thrown))
+        .finally(() => this.#answering.delete(answering));
+      this.#answering.add(answering);
+    }
   }
 
   async #answer(request: JSONRPCRequest): Promise<void> {
@@ -81,14 +96,21 @@ export class HandshakeServer {
     try {
       if (method === 'initialize') return { jsonrpc: '2.0', id, result: this.#greet(params) };
       if (method === 'ping') return { jsonrpc: '2.0', id, result: {} };
-      return {
-        jsonrpc: '2.0',
-        id,
-        result: { ...(await this.#surface.answer(method, params, this.#call(request, signal))) },
-      };
+      if (method !== 'tools/call') return { jsonrpc: '2.0', id, result: await this.#ofSurface(request, signal) };
+      const end = await this.#turns.take(signal);
+      if (end === undefined) throw new ProtocolError(protocolCodes.invalidRequest, 'The request was cancelled.');
+      try {
+        return { jsonrpc: '2.0', id, result: await this.#ofSurface(request, signal) };
+      } finally {
+        end();
+      }
     } catch (thrown) {
       return { jsonrpc: '2.0', id, error: errorOf(thrown) };
     }
+  }
+
+  async #ofSurface(request: JSONRPCRequest, signal: AbortSignal): Promise<Record<string, unknown>> {
+    return { ...(await this.#surface.answer(request.method, request.params, this.#call(request, signal))) };
   }
 
   #greet(params: JSONRPCRequest['params']): Record<string, unknown> {
@@ -190,6 +212,10 @@ function refusalOf({ error }: JSONRPCErrorResponse): ProtocolError {
 }
 
 /** A surface for one session. */
-export function createServer(surface: Surface, log: (line: string) => void): HandshakeServer {
-  return new HandshakeServer(surface, log);
+export function createServer(
+  surface: Surface,
+  log: (line: string) => void,
+  callsAtOnce = Number.POSITIVE_INFINITY,
+): HandshakeServer {
+  return new HandshakeServer(surface, log, callsAtOnce);
 }
