@@ -1,5 +1,5 @@
 // Bundles the program into dist/: main.js, which is started, and the program itself in parts, each of which is read when
-// it is first imported. What is native or large and rarely needed stays outside the bundle.
+// it is first imported. What is native stays outside the bundle.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,8 +45,8 @@ const options = {
   define: { __FAILPOINTS__: 'false' },
   minifySyntax: true,
   minifyWhitespace: true,
-  // Of these `ws` is for development alone: Socket Mode of the double of Slack, which only tests speak.
-  external: ['better-sqlite3', '@slack/*', '@modelcontextprotocol/server', 'jose', 'ws'],
+  // The one is native, the other for development alone: Socket Mode of the double of Slack, which only tests speak.
+  external: ['better-sqlite3', 'ws'],
   plugins: [unused],
 };
 

@@ -56,7 +56,7 @@ function bytecode(kept: string): Buffer | undefined {
 /** Flag, what it is where memory matters more, and what V8 has by itself. */
 const flags = [
   ['--semi-space-growth-factor', 1, 2],
-  ['--wasm-tiering-budget', 1_000_000_000, 1_800_000],
+  ['--wasm-tiering-budget', 2_000_000_000, 1_800_000],
 ] as const;
 let small = false;
 

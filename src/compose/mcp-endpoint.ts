@@ -9,7 +9,8 @@ import type { Client } from '../mcp/http/era.ts';
 import { hostname } from '../mcp/http/guard.ts';
 import type { Principal } from '../mcp/http/principal.ts';
 import { uriOf } from '../mcp/resources.ts';
-import { Requests } from '../mcp/stateless/requests.ts';
+import { LateRequests } from '../mcp/stateless/late-requests.ts';
+import { namesRevision } from '../mcp/stateless/signs.ts';
 import type { Watch } from '../mcp/followed.ts';
 import type { CallRecord } from '../mcp/call-tool.ts';
 import type { McpTool } from '../mcp/mcp-tool.ts';
@@ -83,13 +84,14 @@ export async function openMcpEndpoint(
     });
   };
   const eras = { surfaceFor, now: () => clock.now(), log };
+  const handshake = new Sessions(eras);
   const endpoint = createEndpoint({
     guard: guardOf(config, url),
     authenticator,
     scopeOf: (tool) => (writes.has(tool) ? 'parts:order' : 'parts:read'),
-    handshake: new Sessions(eras),
-    stateless: new Requests(eras),
-    isStateless: (request, body) => Requests.speaks(request, body),
+    handshake,
+    stateless: new LateRequests(eras, handshake),
+    isStateless: namesRevision,
     clock,
   });
   let closed: Promise<void> | undefined;
