@@ -85,13 +85,16 @@ function wrongParams(params: unknown): string | undefined {
   return 'params._meta.progressToken: is neither text nor a whole number';
 }
 
+const capabilityNames = ['experimental', 'sampling', 'elicitation', 'roots', 'tasks', 'extensions'];
+
 function wrongHandshake(params: unknown): string | undefined {
   if (!isObject(params)) return 'params: is missing (an object)';
   const { protocolVersion, capabilities, clientInfo } = params;
   if (typeof protocolVersion !== 'string') return lacking('params.protocolVersion', protocolVersion, 'text');
   if (!isObject(capabilities)) return lacking('params.capabilities', capabilities, 'an object');
-  const wrong = Object.entries(capabilities).find(([, each]) => !isObject(each));
-  if (wrong !== undefined) return `params.capabilities.${wrong[0].slice(0, 60)}: is not an object`;
+  // Those of a revision to come are nobody's business here.
+  const wrong = capabilityNames.find((name) => capabilities[name] !== undefined && !isObject(capabilities[name]));
+  if (wrong !== undefined) return `params.capabilities.${wrong}: is not an object`;
   if (!isObject(clientInfo)) return lacking('params.clientInfo', clientInfo, 'an object');
   for (const name of ['name', 'version']) {
     if (typeof clientInfo[name] !== 'string') return lacking(`params.clientInfo.${name}`, clientInfo[name], 'text');
@@ -108,5 +111,5 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 export function isRequestId(id: unknown): id is RequestId {
-  return typeof id === 'string' || Number.isInteger(id);
+  return typeof id === 'string' || Number.isSafeInteger(id);
 }
