@@ -2,8 +2,8 @@ import type { Era, EraOptions, Exchange } from '../http/era.ts';
 import type { Requests } from './requests.ts';
 
 /**
- * The revisions without a handshake, loaded with the first request that names one: their package holds as much memory
- * as Slack's, and most desks have no client that speaks them yet.
+ * The revisions without a handshake, loaded with the first request that names one: their package takes a fifth of the
+ * time until a desk listens, and most desks have no client that speaks them yet.
  */
 export class LateRequests implements Era {
   readonly #options: EraOptions;
