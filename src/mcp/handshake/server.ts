@@ -82,11 +82,16 @@ export class HandshakeServer {
     const { id } = request;
     const abort = new AbortController();
     this.#working.set(id, abort);
+    // Only calls wait: what else there is to ask is quick, and tells a client that waits that somebody is there.
+    const endTurn = request.method === 'tools/call' ? await this.#turns.take(abort.signal) : nothing;
     try {
-      const reply = await this.#replyTo(request, abort.signal);
       // "Not send a response for the cancelled request" (Cancellation, "Behavior Requirements").
+      if (endTurn === undefined) return;
+      const reply = await this.#replyTo(request, abort.signal);
+      // Its turn lasts until the answer has left: who asks and does not read has so many answers here, and no more.
       if (!abort.signal.aborted) await this.#send(reply);
     } finally {
+      endTurn?.();
       if (this.#working.get(id) === abort) this.#working.delete(id);
     }
   }
@@ -96,21 +101,11 @@ export class HandshakeServer {
     try {
       if (method === 'initialize') return { jsonrpc: '2.0', id, result: this.#greet(params) };
       if (method === 'ping') return { jsonrpc: '2.0', id, result: {} };
-      if (method !== 'tools/call') return { jsonrpc: '2.0', id, result: await this.#ofSurface(request, signal) };
-      const end = await this.#turns.take(signal);
-      if (end === undefined) throw new ProtocolError(protocolCodes.invalidRequest, 'The request was cancelled.');
-      try {
-        return { jsonrpc: '2.0', id, result: await this.#ofSurface(request, signal) };
-      } finally {
-        end();
-      }
+      const result = await this.#surface.answer(method, params, this.#call(request, signal));
+      return { jsonrpc: '2.0', id, result: { ...result } };
     } catch (thrown) {
       return { jsonrpc: '2.0', id, error: errorOf(thrown) };
     }
-  }
-
-  async #ofSurface(request: JSONRPCRequest, signal: AbortSignal): Promise<Record<string, unknown>> {
-    return { ...(await this.#surface.answer(request.method, request.params, this.#call(request, signal))) };
   }
 
   #greet(params: JSONRPCRequest['params']): Record<string, unknown> {
@@ -195,6 +190,8 @@ export class HandshakeServer {
     this.#log(`mcp: ${cleanText(thrown instanceof Error ? thrown.message : String(thrown))}`);
   }
 }
+
+const nothing = (): void => undefined;
 
 function errorOf(thrown: unknown): JSONRPCErrorResponse['error'] {
   if (!(thrown instanceof ProtocolError)) return { code: protocolCodes.internal, message: 'Internal error' };
