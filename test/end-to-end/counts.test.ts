@@ -80,6 +80,45 @@ describe('what is counted', () => {
     expect(node.filter((module) => !own.has(module))).toEqual(['NativeModule vm', 'NativeModule timers/promises']);
   });
 
+  it('bytecode is taken over, also by a server that keeps its memory small because it was called', () => {
+    const hook = join(folder, 'bytecode.cjs');
+    const list = join(folder, 'bytecode.json');
+    writeFileSync(
+      hook,
+      `const vm = require('node:vm');
+       const refused = [];
+       vm.Script = class extends vm.Script {
+         constructor(...given) {
+           super(...given);
+           refused.push(this.cachedDataRejected);
+         }
+       };
+       process.once('exit', () => require('node:fs').writeFileSync(${JSON.stringify(list)}, JSON.stringify(refused)));`,
+    );
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'whoami', arguments: {} } };
+    const env = {
+      PARTS_BASE_URL: 'http://127.0.0.1:9',
+      PARTS_AUTH_URL: 'http://127.0.0.1:9',
+      PARTS_CLIENT_ID: 'test',
+      PARTS_CLIENT_SECRET: 'test',
+    };
+    const refusedBy = (): (boolean | null)[] => {
+      const out = execFileSync(process.execPath, ['--require', hook, program, 'mcp'], {
+        cwd: folder,
+        env,
+        input: `${JSON.stringify(call)}\n`,
+        encoding: 'utf8',
+      });
+      expect(out).toContain('structuredContent');
+      return JSON.parse(readFileSync(list, 'utf8')) as (boolean | null)[];
+    };
+    // What no run has needed yet, the first one writes.
+    refusedBy();
+    const again = refusedBy();
+    expect(again.length).toBeGreaterThan(12);
+    expect(again.filter((refused) => refused !== false)).toEqual([]);
+  });
+
   it('10,000 products are a hundred requests', async () => {
     const { server, client } = await setting((seen, response) => {
       const { sku } = JSON.parse(seen.body) as { sku: string };
