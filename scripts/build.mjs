@@ -31,6 +31,33 @@ const unused = {
   },
 };
 
+/**
+ * Of undici the client needs the connections only: fetch, caches, web sockets and mocks take longer to load. Slack's
+ * Socket Mode, which wants them, has the whole package.
+ */
+const connectionsOnly = {
+  name: 'connections-only',
+  setup(build) {
+    build.onResolve({ filter: /^undici$/ }, ({ importer }) =>
+      /[\\/]src[\\/]service[\\/]/.test(importer) ? { path: 'undici', namespace: 'connections-only' } : undefined,
+    );
+    build.onLoad({ filter: /^undici$/, namespace: 'connections-only' }, () => ({
+      resolveDir: root,
+      contents: `
+        import * as api from 'undici/lib/api/index.js';
+        import * as errors from 'undici/lib/core/errors.js';
+        import Client from 'undici/lib/dispatcher/client.js';
+        import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
+        import Pool from 'undici/lib/dispatcher/pool.js';
+        // As the package does when it is loaded.
+        const { request, stream, pipeline, upgrade, connect } = api;
+        Object.assign(Dispatcher.prototype, { request, stream, pipeline, upgrade, connect });
+        export { Client, Pool, errors };
+      `,
+    }));
+  },
+};
+
 const options = {
   absWorkingDir: root,
   bundle: true,
@@ -79,7 +106,7 @@ const builtCard = {
 /** esbuild finds what is reached by `import()` alone, and puts it into parts of its own; names hold a digest. */
 const program = await esbuild.build({
   ...options,
-  plugins: [unused, derivedTools, builtCard],
+  plugins: [unused, connectionsOnly, derivedTools, builtCard],
   entryPoints: { desk: 'src/main.ts' },
   entryNames: '[name]-[hash]',
   chunkNames: 'part-[hash]',
