@@ -1,11 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { z } from 'zod';
 import { languages, limits } from './contract/limits.ts';
-import { services, type Service } from './contract/operations.ts';
+import { services, type Service } from './contract/services.ts';
 import { DeskError } from './core/errors.ts';
 import { Secret } from './core/secret.ts';
+import {
+  atLeast,
+  defaulted,
+  like,
+  oneOf,
+  optional,
+  readAll,
+  text,
+  Unfit,
+  url,
+  whole,
+  type Reader,
+} from './environment.ts';
 
 /** Environment and `.env`, as one typed and checked value. Every name is described in docs/operating.md. */
 export interface Config {
@@ -86,77 +98,63 @@ export interface ServiceAccess {
   readonly clientSecret: Secret;
 }
 
-const url = z.url({ protocol: /^https?$/, error: 'is not an http or https address' });
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `is not a whole number`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `is not between ${least} and ${most}`);
-const prefix = z
-  .string()
-  .regex(/^(\/[A-Za-z0-9._~-]+)*\/?$/, 'is not a path such as /trade/1.0.0')
-  .refine((path) => !path.split('/').some((part) => part === '.' || part === '..'), 'has a . or .. segment')
-  .transform((path) => path.replace(/\/$/, ''));
+const prefix: Reader<string> = (path) => {
+  if (!/^(\/[A-Za-z0-9._~-]+)*\/?$/.test(path)) throw new Unfit('is not a path such as /trade/1.0.0');
+  if (path.split('/').some((part) => part === '.' || part === '..')) throw new Unfit('has a . or .. segment');
+  return path.replace(/\/$/, '');
+};
+const milliseconds: Reader<number[]> = (list) => {
+  if (!/^\d{1,8}(,\d{1,8})*$/.test(list)) throw new Unfit('is not a list of milliseconds such as 5000,15000,60000');
+  return list.split(',').map(Number);
+};
+const days: Reader<1 | 2> = (count) => (oneOf(['1', '2'], 'is 1 or 2')(count) === '1' ? 1 : 2);
 
 const prefixName = (service: Service) => `PARTS_PREFIX_${service.toUpperCase()}`;
 
 const shape = {
-  PARTS_BASE_URL: url.optional(),
-  PARTS_AUTH_URL: url.optional(),
-  PARTS_CLIENT_ID: z.string().optional(),
-  PARTS_CLIENT_SECRET: z.string().optional(),
-  PARTS_PREFIX: prefix.default(''),
-  ...Object.fromEntries(services.map((service) => [prefixName(service), prefix.optional()])),
-  PARTS_LANGUAGE: z.enum(languages, `is not one of ${languages.join(', ')}`).default('en'),
-  PARTS_WINDOW_DAYS: z
-    .enum(['1', '2'], 'is 1 or 2')
-    .default('2')
-    .transform((days) => (days === '1' ? 1 : 2)),
-  PARTS_STOCK_INDEXES: whole(1, 1000).default(limits.stockSkus),
-  PARTS_CONCURRENCY: whole(1, 64).default(8),
-  PARTS_TIMEOUT: whole(100, 600_000).default(15_000),
-  PARTSDESK_MODE: z.enum(['readonly', 'draft', 'live'], 'is readonly, draft or live').optional(),
-  PARTSDESK_TOOLS: z.string().optional(),
-  PARTSDESK_DATA: z.string().min(1).default('.partsdesk'),
-  PARTSDESK_EMBEDDED_ACCOUNT: z.string().optional(),
-  PARTSDESK_POLICY: z.string().optional(),
-  PARTSDESK_KEY: z.string().min(32, 'has fewer than 32 characters').optional(),
-  PARTSDESK_AS: z.string().optional(),
-  PARTSDESK_LEASE: whole(1000, 3_600_000).optional(),
-  PARTSDESK_SEND: whole(100, 60_000).optional(),
-  PARTSDESK_SETTLE: whole(0, 86_400_000).optional(),
-  PARTSDESK_READ_BACK: z
-    .string()
-    .regex(/^\d{1,8}(,\d{1,8})*$/, 'is not a list of milliseconds such as 5000,15000,60000')
-    .transform((list) => list.split(',').map(Number))
-    .optional(),
-  PARTSDESK_WATCH: whole(0, 30 * 86_400_000).optional(),
-  DATABASE_URL: z.string().optional(),
-  PARTSDESK_LOG: z
-    .enum(['silent', 'error', 'warn', 'info', 'debug'], 'is silent, error, warn, info or debug')
-    .optional(),
-  PARTSDESK_MCP_URL: url.optional(),
-  PARTSDESK_MCP_ISSUER: url.optional(),
-  PARTSDESK_MCP_AUDIENCE: z.string().optional(),
-  SLACK_BOT_TOKEN: z
-    .string()
-    .regex(/^xoxb-/, 'is not a bot token (xoxb-...)')
-    .optional(),
-  SLACK_SIGNING_SECRET: z.string().min(16, 'has fewer than 16 characters').optional(),
-  SLACK_APP_TOKEN: z
-    .string()
-    .regex(/^xapp-/, 'is not an app token (xapp-...)')
-    .optional(),
-  SLACK_API_URL: url.optional(),
-  SLACK_CLIENT_ID: z.string().optional(),
-  SLACK_CLIENT_SECRET: z.string().optional(),
-  SLACK_STATE_SECRET: z.string().min(32, 'has fewer than 32 characters').optional(),
-  SLACK_TOKEN_KEY: z.string().min(32, 'has fewer than 32 characters').optional(),
-  SLACK_REDIRECT_URL: url.optional(),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: whole(0, 65_535).default(3000),
-} satisfies Record<string, z.ZodType>;
+  PARTS_BASE_URL: optional(url),
+  PARTS_AUTH_URL: optional(url),
+  PARTS_CLIENT_ID: optional(text),
+  PARTS_CLIENT_SECRET: optional(text),
+  PARTS_PREFIX: defaulted(prefix, ''),
+  ...Object.fromEntries(services.map((service) => [prefixName(service), optional(prefix)])),
+  PARTS_LANGUAGE: defaulted<(typeof languages)[number]>(
+    oneOf(languages, `is not one of ${languages.join(', ')}`),
+    'en',
+  ),
+  PARTS_WINDOW_DAYS: defaulted(days, 2),
+  PARTS_STOCK_INDEXES: defaulted<number>(whole(1, 1000), limits.stockSkus),
+  PARTS_CONCURRENCY: defaulted(whole(1, 64), 8),
+  PARTS_TIMEOUT: defaulted(whole(100, 600_000), 15_000),
+  PARTSDESK_MODE: optional(oneOf(['readonly', 'draft', 'live'], 'is readonly, draft or live')),
+  PARTSDESK_TOOLS: optional(text),
+  PARTSDESK_DATA: defaulted(text, '.partsdesk'),
+  PARTSDESK_EMBEDDED_ACCOUNT: optional(text),
+  PARTSDESK_POLICY: optional(text),
+  PARTSDESK_KEY: optional(atLeast(32)),
+  PARTSDESK_AS: optional(text),
+  PARTSDESK_LEASE: optional(whole(1000, 3_600_000)),
+  PARTSDESK_SEND: optional(whole(100, 60_000)),
+  PARTSDESK_SETTLE: optional(whole(0, 86_400_000)),
+  PARTSDESK_READ_BACK: optional(milliseconds),
+  PARTSDESK_WATCH: optional(whole(0, 30 * 86_400_000)),
+  DATABASE_URL: optional(text),
+  PARTSDESK_LOG: optional(oneOf(['silent', 'error', 'warn', 'info', 'debug'], 'is silent, error, warn, info or debug')),
+  PARTSDESK_MCP_URL: optional(url),
+  PARTSDESK_MCP_ISSUER: optional(url),
+  PARTSDESK_MCP_AUDIENCE: optional(text),
+  SLACK_BOT_TOKEN: optional(like(/^xoxb-/, 'is not a bot token (xoxb-...)')),
+  SLACK_SIGNING_SECRET: optional(atLeast(16)),
+  SLACK_APP_TOKEN: optional(like(/^xapp-/, 'is not an app token (xapp-...)')),
+  SLACK_API_URL: optional(url),
+  SLACK_CLIENT_ID: optional(text),
+  SLACK_CLIENT_SECRET: optional(text),
+  SLACK_STATE_SECRET: optional(atLeast(32)),
+  SLACK_TOKEN_KEY: optional(atLeast(32)),
+  SLACK_REDIRECT_URL: optional(url),
+  HOST: defaulted(text, '127.0.0.1'),
+  PORT: defaulted(whole(0, 65_535), 3000),
+};
 
 const secretNames = [
   'PARTS_CLIENT_SECRET',
@@ -179,11 +177,8 @@ const accessNames = ['PARTS_BASE_URL', 'PARTS_AUTH_URL', 'PARTS_CLIENT_ID', 'PAR
 export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Config {
   const given = withFiles(withDotEnv(environment, folder));
   const unknown = Object.keys(given).filter((name) => /^PARTS(DESK)?_/.test(name) && !(name in shape));
-  const parsed = z.object(shape).safeParse(given);
-  const problems = [
-    ...unknown.map((name) => `${name} is not a name Partsdesk knows`),
-    ...(parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)),
-  ];
+  const { meanings: values, problems: wrong } = readAll(shape, given);
+  const problems = [...unknown.map((name) => `${name} is not a name Partsdesk knows`), ...wrong];
   const missing = accessNames.filter((name) => given[name] === undefined);
   if (missing.length > 0 && missing.length < accessNames.length) {
     problems.push(
@@ -191,12 +186,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     );
   }
   problems.push(...slackProblems(given));
-  if (problems.length > 0 || !parsed.success) {
+  if (problems.length > 0) {
     throw new DeskError('misconfigured', `The configuration is wrong: ${problems.join('; ')}.`, {
       next: 'Correct these names in the environment or in .env (docs/operating.md lists them all).',
     });
   }
-  const values = parsed.data;
   const { PARTS_BASE_URL, PARTS_AUTH_URL, PARTS_CLIENT_ID, PARTS_CLIENT_SECRET } = values;
   const own: Readonly<Record<string, unknown>> = values;
   const service =

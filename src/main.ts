@@ -1,15 +1,19 @@
 import { version } from '../package.json';
-import { tools } from '../tools/index.ts';
+import type { DeskTool } from '../tools/desk.ts';
 import type { CliParts, Io } from './cli/run.ts';
 import { commandTools, requireServed, servedTools } from './compose/served-tools.ts';
 import { readConfig, type Config } from './config.ts';
 import { systemClock as clock } from './core/clock.ts';
 import { asDeskError } from './core/errors.ts';
+import type { Engine } from './engine.ts';
+import { mcpTools } from './mcp/mcp-tool.ts';
 
 // The composition root: the only file that knows every part. What a command does not need is not loaded, since a
 // stdio server is started for each conversation.
 
 const folder = process.cwd();
+let loaded: Promise<readonly DeskTool[]> | undefined;
+const registry = () => (loaded ??= import('../tools/index.ts').then(({ tools }) => tools));
 const readConfiguration = (): Config => readConfig(process.env, folder);
 
 async function openDesk(config: Config, surface: 'terminal' | 'stdio') {
@@ -28,13 +32,15 @@ function stopped(): Promise<void> {
   });
 }
 
-async function mcp(): Promise<number> {
+async function mcp(engine: Engine): Promise<number> {
   const config = readConfiguration();
-  const { serveStdio } = await import('./mcp/handshake/stdio.ts');
+  const [{ serveStdio }, tools] = await Promise.all([import('./mcp/handshake/stdio.ts'), mcpTools(registry)]);
   let opened: ReturnType<typeof openDesk> | undefined;
   await serveStdio({
     tools: servedTools(tools, config),
     desk: async () => {
+      // One of many on somebody's machine, which is asked now and then.
+      if (opened === undefined) engine.keepSmall();
       opened ??= openDesk(config, 'stdio');
       // What could not be opened is tried again by the next call: the service may be back by then.
       opened.catch(() => (opened = undefined));
@@ -52,9 +58,9 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-async function run(argv: readonly string[]): Promise<number> {
-  if (argv[0] === 'mcp' && argv.length === 1) return mcp();
-  const { runCli } = await import('./cli/run.ts');
+async function run(argv: readonly string[], engine: Engine): Promise<number> {
+  if (argv[0] === 'mcp' && argv.length === 1) return mcp(engine);
+  const [{ runCli }, tools] = await Promise.all([import('./cli/run.ts'), registry()]);
   const word = argv.find((each) => !each.startsWith('-')) ?? '';
   const parts: CliParts = {
     tools: commandTools(tools, readConfiguration, word),
@@ -82,7 +88,7 @@ async function run(argv: readonly string[]): Promise<number> {
       const { policyOf } = await import('./compose/open-ordering.ts');
       return policyOf(readConfiguration());
     },
-    mcp,
+    mcp: () => mcp(engine),
     mcpTokens: async () => {
       const opened = await openDesk(readConfiguration(), 'terminal');
       try {
@@ -100,6 +106,8 @@ async function run(argv: readonly string[]): Promise<number> {
       }
     },
     start: async () => {
+      // What is made on the way stays: there is little for a young generation to let go.
+      engine.keepSmall();
       const [{ start }, { openDesk: open }, { createLog }] = await Promise.all([
         import('./compose/start.ts'),
         import('./compose/open-desk.ts'),
@@ -109,7 +117,18 @@ async function run(argv: readonly string[]): Promise<number> {
       const log = createLog(config.log ?? 'warn');
       const opened = () => open(config, { clock, surface: 'terminal', version, log });
       const served = servedTools(tools, config);
-      return start(config, { clock, version, say, stopped: stopped(), open: opened, log, tools: served });
+      const mcpServed = servedTools(await mcpTools(registry), config);
+      return start(config, {
+        clock,
+        version,
+        say,
+        stopped: stopped(),
+        open: opened,
+        log,
+        tools: served,
+        mcpTools: mcpServed,
+        up: engine.mayGrow,
+      });
     },
     sandbox: async (at) => {
       const { runSandbox } = await import('./compose/start.ts');
@@ -142,11 +161,13 @@ async function run(argv: readonly string[]): Promise<number> {
   return runCli(argv, io, parts);
 }
 
-run(process.argv.slice(2)).then(
-  (status) => (process.exitCode = status),
-  (thrown: unknown) => {
-    const error = asDeskError(thrown);
-    process.stderr.write(`partsdesk: ${error.message}\n  Next: ${error.next}\n`);
-    process.exitCode = error.code === 'misconfigured' ? 6 : 1;
-  },
-);
+export function main(engine: Engine): void {
+  run(process.argv.slice(2), engine).then(
+    (status) => (process.exitCode = status),
+    (thrown: unknown) => {
+      const error = asDeskError(thrown);
+      process.stderr.write(`partsdesk: ${error.message}\n  Next: ${error.next}\n`);
+      process.exitCode = error.code === 'misconfigured' ? 6 : 1;
+    },
+  );
+}

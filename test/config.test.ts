@@ -91,6 +91,20 @@ describe('the configuration', () => {
     expect(message).toContain(name);
   });
 
+  it('says of every name at once what is wrong, and never its value', () => {
+    const wrong = {
+      PORT: '1.5',
+      PARTS_TIMEOUT: '5',
+      PARTSDESK_KEY: 'short',
+      PARTS_AUTH_URL: 'https://',
+      PARTS_NAME: 'x',
+    };
+    expect(problem({ ...access, ...wrong }).message).toBe(
+      'The configuration is wrong: PARTS_NAME is not a name Partsdesk knows; PARTS_AUTH_URL is not an http or https address; ' +
+        'PARTS_TIMEOUT is not between 100 and 600000; PARTSDESK_KEY has fewer than 32 characters; PORT is not a whole number.',
+    );
+  });
+
   it('reads .env, which the environment overrides, and the secret from a file', () => {
     writeFileSync(join(folder, '.env'), 'PARTS_LANGUAGE=pl\nPORT=4000\nPARTS_CLIENT_ID=\n');
     writeFileSync(join(folder, 'secret'), 's:e+c%r=et\n');

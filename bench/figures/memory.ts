@@ -90,7 +90,7 @@ try {
     goal: '≤ 0.7 × bare SDK',
     rows: peaks.map((each) => ({ variant: each.name, value: `${mebibytes(median(each))} resident` })),
     results: [{ name: 'to the SDK', value: desk / sdk, atMost: 0.7 }],
-    note: `The same tool behind both; an answer has ${sizes.get('sdk') ?? 0} KB from the SDK and ${sizes.get('desk') ?? 0} KB from the desk, whose text is for reading and not the JSON again. Most of the peak is the same in both: what reading and checking 64 replies of 100 rows leaves for the garbage collector, which does not hurry while there is room.`,
+    note: `The same tool behind both; an answer has ${sizes.get('sdk') ?? 0} KB from the SDK and ${sizes.get('desk') ?? 0} KB from the desk, whose text is for reading and not the JSON again. The desk keeps its young generation small and does not let V8 optimise the parser of undici (docs/adr/0004-start.md); with the SDK both take room that Node alone has not.`,
   });
 
   const idle = await interleaved(7, [
@@ -123,7 +123,7 @@ try {
       { name: 'mcp to bare node', value: mcp / bare, atMost: 1.6 },
       { name: 'start to bare node', value: start / bare, atMost: 2.2 },
     ],
-    note: 'start holds Bolt with its web client and Express, both packages of the protocol, SQLite with a connection that writes and one that reads, and the program; none of it is optional for a desk with Slack and agents.',
+    note: 'mcp holds what it needs to list its tools; the registry, zod and the client of the service come with the first call. start holds Bolt with its web client, the registry with its schemas, SQLite with a connection that writes and one that reads, and the surfaces; what serves the revision 2026-07-28 comes with the first request that names it.',
   });
 } finally {
   await slack.close();

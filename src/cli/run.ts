@@ -15,8 +15,12 @@ export async function runCli(argv: readonly string[], io: Io, parts: CliParts): 
   const screen = new Screen(io);
   let code: number;
   try {
-    const { runProgram } = await import('./program.ts');
-    code = await runProgram(argv, io, parts, screen);
+    // A desk that runs for weeks does not hold the command line meanwhile.
+    if (argv[0] === 'start' && argv.length === 1) code = await parts.start();
+    else {
+      const { runProgram } = await import('./program.ts');
+      code = await runProgram(argv, io, parts, screen);
+    }
   } catch (thrown) {
     const error = asDeskError(thrown);
     screen.error(error, { json: argv.includes('--json') });

@@ -1,4 +1,3 @@
-import type { DeskTool } from '../../tools/desk.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
@@ -10,9 +9,11 @@ import type { Client } from '../mcp/http/era.ts';
 import { hostname } from '../mcp/http/guard.ts';
 import type { Principal } from '../mcp/http/principal.ts';
 import { uriOf } from '../mcp/resources.ts';
-import { Requests } from '../mcp/stateless/requests.ts';
+import { LateRequests } from '../mcp/stateless/late-requests.ts';
+import { namesRevision } from '../mcp/stateless/signs.ts';
 import type { Watch } from '../mcp/followed.ts';
 import type { CallRecord } from '../mcp/call-tool.ts';
+import type { McpTool } from '../mcp/mcp-tool.ts';
 import { createSurface, type Surface } from '../mcp/surface.ts';
 import { personFor, type Actor } from '../ordering/policy.ts';
 import type { Route } from './http-server.ts';
@@ -40,7 +41,7 @@ export async function openMcpEndpoint(
   config: Pick<Config, 'host' | 'port' | 'mcp' | 'mode' | 'slack'>,
   parts: {
     readonly desk: OpenDesk;
-    readonly tools: readonly DeskTool[];
+    readonly tools: readonly McpTool[];
     readonly version: string;
     readonly clock: Clock;
     readonly log: (line: string) => void;
@@ -83,13 +84,14 @@ export async function openMcpEndpoint(
     });
   };
   const eras = { surfaceFor, now: () => clock.now(), log };
+  const handshake = new Sessions(eras);
   const endpoint = createEndpoint({
     guard: guardOf(config, url),
     authenticator,
     scopeOf: (tool) => (writes.has(tool) ? 'parts:order' : 'parts:read'),
-    handshake: new Sessions(eras),
-    stateless: new Requests(eras),
-    isStateless: (request, body) => Requests.speaks(request, body),
+    handshake,
+    stateless: new LateRequests(eras, handshake),
+    isStateless: namesRevision,
     clock,
   });
   let closed: Promise<void> | undefined;

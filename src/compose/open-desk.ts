@@ -6,7 +6,6 @@ import { DeskError } from '../core/errors.ts';
 import type { Actor, Policy } from '../ordering/policy.ts';
 import type { ServiceConfig, ServiceLog } from '../service/config.ts';
 import { actorOf, openOrdering, policyOf, type OpenOrdering } from './open-ordering.ts';
-import { openEmbedded } from './open-embedded.ts';
 
 export interface OpenDesk {
   /** The desk as whoever acts from the surface it was opened for. */
@@ -30,7 +29,10 @@ export async function openDesk(
 ): Promise<OpenDesk> {
   const policy = policyOf(config);
   const actor = actorOf(policy, parts.surface, config);
-  const embedded = config.service === undefined ? await openEmbedded(config, parts.clock) : undefined;
+  const embedded =
+    config.service === undefined
+      ? await (await import('./open-embedded.ts')).openEmbedded(config, parts.clock)
+      : undefined;
   const access = config.service ?? embedded;
   if (access === undefined) throw new Error('neither a configured service nor the embedded one');
   const { openTradingService } = await import('../service/client.ts');

@@ -7,7 +7,10 @@ import { DeskError } from '../core/errors.ts';
  * out; only exclusions mean "all but these". In mode `readonly` nothing that writes is served.
  * @throws DeskError `misconfigured` for a name that is neither a tool nor an area, or when nothing is left.
  */
-export function servedTools(all: readonly DeskTool[], { tools: wanted, mode }: Pick<Config, 'tools' | 'mode'>) {
+export function servedTools<T extends Pick<DeskTool, 'name' | 'area' | 'effect'>>(
+  all: readonly T[],
+  { tools: wanted, mode }: Pick<Config, 'tools' | 'mode'>,
+): readonly T[] {
   const named = (name: string) => {
     const found = all.filter((tool) => tool.name === name || tool.area === name);
     if (found.length > 0) return found;

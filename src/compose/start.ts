@@ -1,6 +1,7 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
+import type { McpTool } from '../mcp/mcp-tool.ts';
 import { AgentCalls } from '../playground/agent-calls.ts';
 import { announce, findRunning, startEmbedded, takeStartTurn } from './embedded.ts';
 import { startHttpServer, type Route } from './http-server.ts';
@@ -36,6 +37,10 @@ export async function start(
     open: () => Promise<OpenDesk>;
     log: DeskLog;
     tools: readonly DeskTool[];
+    /** The same, as agents are told of them. */
+    mcpTools: readonly McpTool[];
+    /** Told when the desk listens, and its start is over. */
+    up: () => void;
   },
 ): Promise<number> {
   const { say } = parts;
@@ -51,7 +56,7 @@ export async function start(
     // A surface adds its paths here; the worker ends before them, and they before the desk they serve.
     const mcp = await openMcpEndpoint(config, {
       desk,
-      tools: parts.tools,
+      tools: parts.mcpTools,
       version: parts.version,
       clock: parts.clock,
       log: (line) => parts.log.warn(line),
@@ -105,6 +110,7 @@ export async function start(
       await slack.start();
     }
     open.push(await startWorker(desk));
+    parts.up();
     say(`Partsdesk ${parts.version} is running (mode ${config.mode}).`);
     say('');
     if (embedded === undefined) say(`  Trading service  ${config.service?.baseUrl ?? ''}`);

@@ -3,19 +3,9 @@ import type { Resource } from './field.ts';
 import { omittedHeaders, totalHeader } from './limits.ts';
 import * as requests from './requests.ts';
 import * as resources from './resources.ts';
+import type { Service } from './services.ts';
 
-/** The services behind the base URL; each can have a path prefix of its own ("the prefix differs between places"). */
-export const services = [
-  'inventory',
-  'pricing',
-  'catalog',
-  'customer',
-  'finances',
-  'delivery',
-  'invoice',
-  'sales',
-] as const;
-export type Service = (typeof services)[number];
+export { services, type Service } from './services.ts';
 
 /**
  * One operation of the interface.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Desk, DeskTool } from '../../tools/desk.ts';
+import type { Desk } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import { DeskError, type ErrorCode } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
@@ -12,7 +12,7 @@ import { holdsForeignText, type Offer } from './offer.ts';
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
 import { resourceUriOf } from './resources.ts';
 import type { CallToolResult } from './shapes.ts';
-import { inputSchemaOf } from './tool-schema.ts';
+import { inputSchemaOf, takes, type McpTool } from './mcp-tool.ts';
 
 /** A call of a tool that is over: for whoever watches the desk. */
 export interface CallRecord {
@@ -89,13 +89,14 @@ async function outcomeOf(
   }
   try {
     if (tool === undefined) throw withheld(name);
-    const args = understandArguments(inputSchemaOf(tool), params.arguments ?? {});
+    const schema = inputSchemaOf(tool);
+    const args = understandArguments(schema, params.arguments ?? {});
     if (!isArguments(args)) {
       throw new ProtocolError(protocolCodes.invalidParams, 'Invalid parameters: arguments must be an object.');
     }
     const asked = {
       tool: name,
-      accepts: new Set(Object.keys(tool.input.shape)),
+      accepts: new Set(Object.keys(schema.properties ?? {})),
       args,
       shown: { offers: offer.serves, foreign: holdsForeignText(tool) },
       resource: resourceUriOf(name, args),
@@ -120,7 +121,7 @@ const mostAttempts = 3;
  * same question is asked for as many as do, and its cursor goes on from there.
  */
 async function fitting(
-  tool: DeskTool,
+  tool: McpTool,
   args: Readonly<Record<string, unknown>>,
   ask: Ask,
   asked: Asked,
@@ -134,7 +135,7 @@ async function fitting(
     try {
       return fitAnswer(answer, asked);
     } catch (thrown) {
-      const pages = tool.effect === 'read' && 'cursor' in tool.input.shape;
+      const pages = tool.effect === 'read' && takes(tool, 'cursor');
       if (!(thrown instanceof TooMuch) || !pages || thrown.share === 0 || attempt === mostAttempts) throw thrown;
       [rows, products] = [thrown.share, thrown.share];
       if (limit !== undefined) limit = thrown.share;

@@ -2,6 +2,7 @@ import type { CallToolResult } from './shapes.ts';
 import { DeskError } from '../core/errors.ts';
 import type { Answer } from '../core/tool.ts';
 import type { View } from '../core/view.ts';
+import { shortenedKey } from './offer.ts';
 import { estimateTokens, fitsTokens } from './tokens.ts';
 import { viewText, type TextLimits } from './view-text.ts';
 
@@ -9,9 +10,6 @@ import { viewText, type TextLimits } from './view-text.ts';
 export const softTokens = 8_000;
 /** Tokens of text and structured content together; no result has more. */
 export const hardTokens = 20_000;
-
-/** Name of the member that structured content gains when lists in it were cut. */
-export const shortenedKey = 'shortened';
 
 /** What of the call matters for the advice on how to get the rest. */
 export interface Asked {

@@ -1,18 +1,19 @@
-import type { DeskTool } from '../../tools/desk.ts';
 import type { Mode } from '../core/mode.ts';
 import type { Effect } from '../core/tool.ts';
-import { shortenedKey } from './fit-answer.ts';
 import { instructionsFor } from './instructions.ts';
 import { cardMeta } from './order-card.ts';
-import { promptsOf } from './prompts.ts';
+import { promptNames, type PromptName } from './offered-prompts.ts';
 import { resourcesOf, templatesOf } from './resources.ts';
-import type { ListedTool, ListToolsResult, Prompt, Resource, ResourceTemplate, ToolAnnotations } from './shapes.ts';
+import type { ListedTool, ListToolsResult, Resource, ResourceTemplate, ToolAnnotations } from './shapes.ts';
 import type { ObjectSchema } from './json-schema.ts';
-import { inputSchemaOf, outputSchemaOf } from './tool-schema.ts';
+import { inputSchemaOf, outputSchemaOf, takes, type McpTool } from './mcp-tool.ts';
+
+/** Name of the member that structured content gains when lists in it were cut. */
+export const shortenedKey = 'shortened';
 
 /** Everything that a client is told before it calls anything: made once for a registry and a mode, then only sent. */
 export interface Offer {
-  readonly tools: ReadonlyMap<string, DeskTool>;
+  readonly tools: ReadonlyMap<string, McpTool>;
   readonly serves: (tool: string) => boolean;
   /** Tools that the mode withholds: a call of one is refused, not unknown. */
   readonly withheld: ReadonlySet<string>;
@@ -20,13 +21,13 @@ export interface Offer {
   readonly listTools: (drawing?: boolean) => ListToolsResult;
   readonly resources: Resource[];
   readonly templates: ResourceTemplate[];
-  readonly prompts: Prompt[];
+  readonly prompts: readonly PromptName[];
   readonly instructions: string;
 }
 
-const made = new WeakMap<readonly DeskTool[], Map<Mode, Offer>>();
+const made = new WeakMap<readonly McpTool[], Map<Mode, Offer>>();
 
-export function offerOf(tools: readonly DeskTool[], mode: Mode): Offer {
+export function offerOf(tools: readonly McpTool[], mode: Mode): Offer {
   let byMode = made.get(tools);
   if (byMode === undefined) {
     byMode = new Map<Mode, Offer>();
@@ -40,7 +41,7 @@ export function offerOf(tools: readonly DeskTool[], mode: Mode): Offer {
   return offer;
 }
 
-function makeOffer(all: readonly DeskTool[], mode: Mode): Offer {
+function makeOffer(all: readonly McpTool[], mode: Mode): Offer {
   const served = all.filter(({ effect }) => mode !== 'readonly' || effect === 'read');
   const tools = new Map(served.map((tool) => [tool.name, tool]));
   const serves = (name: string) => tools.has(name);
@@ -57,12 +58,12 @@ function makeOffer(all: readonly DeskTool[], mode: Mode): Offer {
     },
     resources: resourcesOf(serves),
     templates: templatesOf(serves),
-    prompts: promptsOf(serves),
+    prompts: promptNames(serves),
     instructions: instructionsFor(serves, mode),
   };
 }
 
-function listed(tool: DeskTool): ListedTool {
+function listed(tool: McpTool): ListedTool {
   return {
     name: tool.name,
     title: tool.title,
@@ -74,9 +75,9 @@ function listed(tool: DeskTool): ListedTool {
 }
 
 /** The lists of an answer that has no pages may be cut to fit, and then it says which. */
-function outputOf(tool: DeskTool): ObjectSchema {
+function outputOf(tool: McpTool): ObjectSchema {
   const output = outputSchemaOf(tool);
-  if ('cursor' in tool.input.shape) return output;
+  if (takes(tool, 'cursor')) return output;
   const shortened = { type: 'object', description: 'Lists that were cut to fit: "shown of all"' };
   return { ...output, properties: { ...output.properties, [shortenedKey]: shortened } };
 }
@@ -91,6 +92,6 @@ const hints: Readonly<Record<Effect, ToolAnnotations>> = {
 };
 
 /** Whether an answer of this tool holds text that is not the desk's own: all do but what the desk says of itself. */
-export function holdsForeignText({ area }: Pick<DeskTool, 'area'>): boolean {
+export function holdsForeignText({ area }: Pick<McpTool, 'area'>): boolean {
   return area !== 'desk';
 }

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { cardHtml } from './card-html.ts';
 import type { Capabilities, Json, ReadResourceResult, Resource } from './shapes.ts';
 
 // The card of a quote or a draft, for hosts that draw: the extension "MCP Apps" (SEP-1865, 2026-01-26).
@@ -13,14 +11,14 @@ export const cardUri = 'ui://partsdesk/order.html';
 /** Tools whose answer the card draws. */
 const drawn: ReadonlySet<string> = new Set(['get_quote', 'prepare_requisition', 'get_draft']);
 
-const declared = z.looseObject({
-  extensions: z.looseObject({ [extension]: z.looseObject({ mimeTypes: z.array(z.string()) }) }),
-});
-
 /** Whether a client says of itself that it draws cards of this kind; all others are never told of them. */
 export function draws(clientCapabilities: unknown): boolean {
-  const parsed = declared.safeParse(clientCapabilities);
-  return parsed.success && parsed.data.extensions[extension].mimeTypes.includes(mimeType);
+  const mimeTypes = member(member(member(clientCapabilities, 'extensions'), extension), 'mimeTypes');
+  return Array.isArray(mimeTypes) && mimeTypes.includes(mimeType);
+}
+
+function member(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null ? (of as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
 /** Whether there is anything to draw among the tools that are served. */
@@ -47,6 +45,7 @@ export const cardResource: Resource = {
 const nothingFromOutside = { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] };
 
 export async function readCard(): Promise<ReadResourceResult> {
+  const { cardHtml } = await import('./card-html.ts');
   const text = await cardHtml();
   return {
     contents: [{ uri: cardUri, mimeType, text, _meta: { ui: { csp: nothingFromOutside, prefersBorder: true } } }],

@@ -4,6 +4,7 @@ import { languages } from '../contract/limits.ts';
 import { addDays, utcDay } from '../core/datetime.ts';
 import { cleanText } from '../core/text.ts';
 import { describeIssues } from '../core/tool.ts';
+import { offeredPrompts, promptNames, type PromptName } from './offered-prompts.ts';
 import { ProtocolError, protocolCodes } from './protocol-error.ts';
 
 /** Where suggestions for an argument come from. */
@@ -16,9 +17,6 @@ interface Argument {
 }
 
 interface PromptMaker {
-  readonly listed: Omit<Prompt, 'arguments'>;
-  /** Tools that the message tells the model to call; the prompt is offered only where all are served. */
-  readonly tools: readonly string[];
   readonly arguments: readonly Argument[];
   readonly input: z.ZodObject;
   readonly message: (args: Readonly<Record<string, unknown>>, context: PromptContext) => string;
@@ -58,14 +56,8 @@ const closing =
 
 const longestPaste = 20_000;
 
-const prompts: readonly PromptMaker[] = [
-  prompt({
-    listed: {
-      name: 'reorder',
-      title: 'Reorder a requisition',
-      description: 'Price today what a requisition contained.',
-    },
-    tools: ['get_requisition', 'get_quote'],
+const prompts: Readonly<Record<PromptName, PromptMaker>> = {
+  reorder: prompt({
     arguments: [
       { name: 'requisitionId', description: 'Requisition to repeat', suggests: 'requisition' },
       receiverArgument,
@@ -90,13 +82,7 @@ const prompts: readonly PromptMaker[] = [
         closing,
       ].join('\n'),
   }),
-  prompt({
-    listed: {
-      name: 'quote_list',
-      title: 'Quote a pasted list',
-      description: 'Price and availability for a pasted parts list.',
-    },
-    tools: ['get_quote', 'check_stock'],
+  quote_list: prompt({
     arguments: [
       { name: 'lines', description: 'The list, one product a line: SKU or index, and a quantity' },
       receiverArgument,
@@ -121,13 +107,7 @@ const prompts: readonly PromptMaker[] = [
         closing,
       ].join('\n'),
   }),
-  prompt({
-    listed: {
-      name: 'month_end_invoices',
-      title: 'Invoices of a month',
-      description: 'Invoices and credit notes of a month, what is unpaid, and what does not add up.',
-    },
-    tools: ['list_invoices'],
+  month_end_invoices: prompt({
     arguments: [{ name: 'month', description: 'Month, yyyy-MM', suggests: 'month' }, receiverArgument],
     input: z.strictObject({
       month: z
@@ -150,13 +130,7 @@ const prompts: readonly PromptMaker[] = [
       ].join('\n');
     },
   }),
-  prompt({
-    listed: {
-      name: 'late_deliveries',
-      title: 'Late deliveries',
-      description: 'What was ordered in the last days and has not been delivered.',
-    },
-    tools: ['list_requisitions', 'list_deliveries'],
+  late_deliveries: prompt({
     arguments: [
       { name: 'days', description: 'How many days to look back, 1 to 90; 14 if left out', suggests: 'days' },
       receiverArgument,
@@ -186,20 +160,26 @@ const prompts: readonly PromptMaker[] = [
       ].join('\n');
     },
   }),
-];
+};
 
-/** The prompts whose tools are all served. */
-export function promptsOf(serves: (tool: string) => boolean): Prompt[] {
-  return prompts
-    .filter(({ tools }) => tools.every(serves))
-    .map(({ listed, arguments: args, input }) => {
-      const shape: Readonly<Record<string, z.ZodType | undefined>> = input.shape;
-      const isRequired = (name: string) => shape[name]?.safeParse(undefined).success === false;
-      return {
-        ...listed,
-        arguments: args.map(({ name, description }) => ({ name, description, required: isRequired(name) })),
-      };
-    });
+/** Prompts as they are listed, with their arguments. */
+export function promptsOf(names: readonly PromptName[]): Prompt[] {
+  return names.map((name) => {
+    const { title, description } = offeredPrompts[name];
+    const { arguments: args, input } = prompts[name];
+    const shape: Readonly<Record<string, z.ZodType | undefined>> = input.shape;
+    const isRequired = (argument: string) => shape[argument]?.safeParse(undefined).success === false;
+    return {
+      name,
+      title,
+      description,
+      arguments: args.map((each) => ({
+        name: each.name,
+        description: each.description,
+        required: isRequired(each.name),
+      })),
+    };
+  });
 }
 
 /**
@@ -207,31 +187,32 @@ export function promptsOf(serves: (tool: string) => boolean): Prompt[] {
  * @throws ProtocolError `InvalidParams` for an unknown prompt, a missing or a malformed argument.
  */
 export function promptMessages(name: string, args: unknown, context: PromptContext): GetPromptResult {
-  const { listed, input, message } = findPrompt(name, context.serves);
+  const found = findPrompt(name, context.serves);
+  const { input, message } = prompts[found];
   const parsed = input.safeParse(withoutEmpty(args));
   if (!parsed.success) {
     const { message: what } = describeIssues(parsed.error, Object.keys(input.shape));
     throw new ProtocolError(protocolCodes.invalidParams, `Invalid arguments of the prompt ${name}: ${what}`);
   }
   return {
-    ...(listed.description === undefined ? {} : { description: listed.description }),
+    description: offeredPrompts[found].description,
     messages: [{ role: 'user', content: { type: 'text', text: message(parsed.data, context) } }],
   };
 }
 
 /** Where the suggestions for an argument of a prompt come from; undefined when there are none. */
 export function suggestsOf(name: string, argument: string, serves: (tool: string) => boolean): Suggests | undefined {
-  const found = findPrompt(name, serves).arguments.find((each) => each.name === argument);
+  const found = prompts[findPrompt(name, serves)].arguments.find((each) => each.name === argument);
   if (found === undefined) {
     throw new ProtocolError(protocolCodes.invalidParams, `The prompt ${name} has no argument of this name.`);
   }
   return found.suggests;
 }
 
-function findPrompt(name: string, serves: (tool: string) => boolean): PromptMaker {
-  const found = prompts.find((each) => each.listed.name === name && each.tools.every(serves));
+function findPrompt(name: string, serves: (tool: string) => boolean): PromptName {
+  const known = promptNames(serves);
+  const found = known.find((each) => each === name);
   if (found === undefined) {
-    const known = promptsOf(serves).map((each) => each.name);
     throw new ProtocolError(
       protocolCodes.invalidParams,
       `There is no prompt of this name. Known: ${known.join(', ')}.`,

@@ -1,20 +1,8 @@
-import { z } from 'zod';
-import type { DeskTool } from '../../tools/desk.ts';
+import type { z } from 'zod';
 import { limits } from '../contract/limits.ts';
-import { derivedSchemas } from './derived-schemas.ts';
 import type { JsonSchema, ObjectSchema } from './json-schema.ts';
 
 const converted = new WeakMap<z.ZodObject, ObjectSchema>();
-
-/** What a tool takes, as a client is shown it. */
-export function inputSchemaOf(tool: DeskTool): ObjectSchema {
-  return derivedSchemas?.[tool.name]?.input ?? schemaOf(tool.input);
-}
-
-/** What a tool answers, as a client is shown it. */
-export function outputSchemaOf(tool: DeskTool): ObjectSchema {
-  return derivedSchemas?.[tool.name]?.output ?? schemaOf(tool.output);
-}
 
 /**
  * A schema as a client is shown it, as it looks before parsing: what a caller may send, or what a tool's `run` gives
@@ -23,7 +11,7 @@ export function outputSchemaOf(tool: DeskTool): ObjectSchema {
 export function schemaOf(schema: z.ZodObject): ObjectSchema {
   let shown = converted.get(schema);
   if (shown === undefined) {
-    const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    const whole = schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as JsonSchema;
     shown = { ...compact(whole, true), type: 'object' };
     converted.set(schema, shown);
   }

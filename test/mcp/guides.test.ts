@@ -11,7 +11,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorCodes } from '../../src/core/errors.ts';
 import { templatesOf } from '../../src/mcp/resources.ts';
-import { promptsOf } from '../../src/mcp/prompts.ts';
+import { promptNames } from '../../src/mcp/offered-prompts.ts';
 import { tools } from '../../tools/index.ts';
 import { collect, program, run, saying, startProgram } from '../support/program.ts';
 import { initialize, jsonHeaders, send, beginSession } from './fixtures/http.ts';
@@ -167,7 +167,7 @@ describe('the page', () => {
   it('names every resource, prompt and code', () => {
     const serves = () => true;
     for (const { uriTemplate } of templatesOf(serves)) expect(page).toContain(`\`${uriTemplate}\``);
-    for (const { name } of promptsOf(serves)) expect(page).toContain(`\`${name}\``);
+    for (const name of promptNames(serves)) expect(page).toContain(`\`${name}\``);
     for (const code of errorCodes) expect(page).toContain(`\`${code}\``);
   });
 });

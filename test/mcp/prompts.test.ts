@@ -33,7 +33,8 @@ describe('prompts', () => {
   });
 
   it('name only tools that are served, with arguments that these tools take', async () => {
-    const { tools: served } = offerOf(tools, 'live');
+    const { tools: offered } = offerOf(tools, 'live');
+    const served = new Map(tools.filter(({ name }) => offered.has(name)).map((tool) => [tool.name, tool]));
     const texts = await Promise.all([
       prompt('reorder', { requisitionId: '4711' }),
       prompt('quote_list', { lines: '2x OP520', shipTo: 'C1', language: 'pl' }),

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LATEST_PROTOCOL_VERSION, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js';
 import { answerNothing, refuse } from '../http/answer.ts';
 import type { Era, EraOptions, Exchange } from '../http/era.ts';
 import type { Principal } from '../http/principal.ts';
@@ -9,6 +8,7 @@ import type { Surface } from '../surface.ts';
 import { HttpTransport } from './http-transport.ts';
 import { readValue } from './message.ts';
 import { createServer, type HandshakeServer } from './server.ts';
+import { latestVersion, spokenVersions } from './versions.ts';
 
 /** Sessions of one principal; one more ends the one that was silent the longest. */
 const mostOfOne = 32;
@@ -115,7 +115,7 @@ export class Sessions implements Era {
     const transport = new HttpTransport(randomBytes(32).toString('base64url'), now);
     const surface = surfaceFor(principal, {
       updated: (uri) => {
-        server.sendResourceUpdated({ uri }).catch((thrown: unknown) => log(`resource updated: ${String(thrown)}`));
+        server.resourceUpdated(uri).catch((thrown: unknown) => log(`resource updated: ${String(thrown)}`));
       },
     });
     const server = createServer(surface, log);
@@ -140,8 +140,8 @@ export class Sessions implements Era {
 
 function wrongVersion(request: IncomingMessage): string | undefined {
   const version = header(request, 'mcp-protocol-version');
-  if (version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)) return undefined;
-  return `This MCP-Protocol-Version is not spoken here; ${LATEST_PROTOCOL_VERSION} is, and ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`;
+  if (version === undefined || spokenVersions.includes(version)) return undefined;
+  return `This MCP-Protocol-Version is not spoken here; ${latestVersion} is, and ${spokenVersions.join(', ')}.`;
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

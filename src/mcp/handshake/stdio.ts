@@ -3,10 +3,16 @@ import { setImmediate } from 'node:timers/promises';
 import { systemClock } from '../../core/clock.ts';
 import { LineTransport } from './line-transport.ts';
 import { createSurface, type McpOptions } from '../surface.ts';
-import { createServer } from './server.ts';
+import { createServer, type HandshakeServer } from './server.ts';
 
 /** Milliseconds that calls in flight may take after the last request came in. */
 const patience = 30_000;
+
+/**
+ * Calls of tools that are worked on at a time. The service is asked eight things at a time in any case, and each call
+ * holds its reply until it is answered: more at once is memory and no speed.
+ */
+const callsAtOnce = 16;
 
 /**
  * Serves one client over stdin and stdout, or over the given streams. Resolves when the input has ended and what was
@@ -20,7 +26,7 @@ export async function serveStdio(
   const release = streams === undefined ? keepStdoutClean() : () => undefined;
   const transport = new LineTransport(input, output);
   const surface = createSurface(options);
-  const server = createServer(surface, options.log);
+  const server = createServer(surface, options.log, callsAtOnce);
   try {
     await server.connect(transport);
     await transport.ended;
@@ -29,7 +35,7 @@ export async function serveStdio(
       () => options.log(`mcp: calls still running ${patience} ms after the end of input are given up`),
       () => undefined,
     );
-    await Promise.race([finish(surface.idle, transport), late]);
+    await Promise.race([finish(server, transport), late]);
     done.abort();
     await server.close();
   } finally {
@@ -37,11 +43,10 @@ export async function serveStdio(
   }
 }
 
-async function finish(idle: () => Promise<void>, transport: LineTransport): Promise<void> {
-  // The SDK starts a handler, and sends what it gave, some promise turns later: both are done by the next macrotask.
+async function finish(server: HandshakeServer, transport: LineTransport): Promise<void> {
+  // The last line of the input is taken when its end is; what it asks for is begun by the next macrotask.
   await setImmediate();
-  await idle();
-  await setImmediate();
+  await server.idle();
   await transport.flush();
 }
 

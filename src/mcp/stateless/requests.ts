@@ -1,7 +1,6 @@
 import {
   classifyInboundRequest,
   createMcpHandler,
-  PROTOCOL_VERSION_META_KEY,
   InMemoryServerEventBus,
   type McpHttpHandler,
   type ServerEvent,
@@ -14,15 +13,12 @@ import type { Principal } from '../http/principal.ts';
 import type { Surface } from '../surface.ts';
 import { webRequest, writeWebResponse } from './fetch-bridge.ts';
 import { createServer } from './server.ts';
+import { claims, firstRevision, header, member } from './signs.ts';
 
 /** Principals whose surface is kept; one more takes the place of one that asks nothing just now. */
 const mostPrincipals = 256;
 /** Streams of changes that one principal may have open. */
 const mostListening = 32;
-
-const firstRevision = '2026-07-28';
-/** Those that begin with a handshake and name themselves in the header. */
-const revisions = new Set(['2025-06-18', '2025-11-25']);
 
 interface Served {
   readonly surface: Surface;
@@ -44,8 +40,6 @@ export class Requests implements Era {
   /** Whether a request is meant for this era: it says so in its body, or in its header. */
   static speaks(request: IncomingMessage, body: unknown): boolean {
     const version = header(request, 'mcp-protocol-version');
-    // The same answer as below for what clients of sessions always send, without reading all of it several times over.
-    if (version !== undefined && revisions.has(version) && isOlder(request, body)) return false;
     const outcome = classifyInboundRequest({
       httpMethod: request.method ?? '',
       protocolVersionHeader: version,
@@ -160,30 +154,6 @@ class Changes implements ServerEventBus {
   }
 }
 
-/** Nothing in it speaks of a revision: what it names itself is in `_meta` and in two headers. */
-function isOlder(request: IncomingMessage, body: unknown): boolean {
-  return (
-    typeof methodOf(body) === 'string' &&
-    member(member(body, 'params'), '_meta') === undefined &&
-    request.headers['mcp-method'] === undefined &&
-    request.headers['mcp-name'] === undefined
-  );
-}
-
-function claims(body: unknown): boolean {
-  const meta = member(member(body, 'params'), '_meta');
-  return typeof meta === 'object' && meta !== null && PROTOCOL_VERSION_META_KEY in meta;
-}
-
 function methodOf(body: unknown): unknown {
   return member(body, 'method');
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
-}
-
-function header(request: IncomingMessage, name: string): string | undefined {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : undefined;
 }
