@@ -5,7 +5,8 @@ import { utcDay } from '../../src/core/datetime.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { decimal, multiply } from '../../src/core/money.ts';
 import type { Page } from '../../src/service/pages.ts';
-import type { Transport } from '../../src/service/transport.ts';
+import { Stop } from '../../src/service/stop.ts';
+import type { Scope, Transport } from '../../src/service/transport.ts';
 import { walk } from '../../src/service/walk.ts';
 import type { Requisition, ServiceTruth } from './service-truth.ts';
 
@@ -135,16 +136,13 @@ export class ServiceReads {
 
   /** As much of the transport as the walk goes through. */
   #transport(): Transport {
-    const scope = () => {
-      const controller = new AbortController();
-      return {
-        signal: controller.signal,
-        language: 'en',
-        requests: 0,
-        stop: () => undefined,
-        dispose: () => undefined,
-      };
-    };
+    const scope = (): Scope => ({
+      stop: new Stop(),
+      language: 'en',
+      requests: 0,
+      patience: 0,
+      dispose: () => undefined,
+    });
     const part = {
       scope,
       config: { windowDays: 2, concurrency: 8 },
