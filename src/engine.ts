@@ -5,6 +5,4 @@ export interface Engine {
    * parser of WebAssembly is not compiled a second time, which for a moment takes more memory than the rest of the desk.
    */
   readonly keepSmall: () => void;
-  /** From now on speed matters more again. */
-  readonly mayGrow: () => void;
 }

@@ -53,7 +53,10 @@ function bytecode(kept: string): Buffer | undefined {
   }
 }
 
-/** Flag, what it is where memory matters more, and what V8 has by itself. */
+/**
+ * Flag, what it is where memory matters more, and what V8 has by itself. Numbers that V8 looks at each time it decides:
+ * nothing is built by them that a change could break.
+ */
 const flags = [
   ['--semi-space-growth-factor', 1, 2],
   ['--wasm-tiering-budget', 2_000_000_000, 1_800_000],
@@ -77,14 +80,11 @@ function withUsualFlags<T>(work: () => T): T {
   }
 }
 
-const engine: Engine = {
-  keepSmall: () => setFlags((small = true)),
-  mayGrow: () => setFlags((small = false)),
-};
+const engine: Engine = { keepSmall: () => setFlags((small = true)) };
 
 // At the end, when what this run needed has been compiled.
 process.once('exit', () => {
-  if (fresh.length > 0) engine.mayGrow();
+  if (small && fresh.length > 0) setFlags(false);
   for (const { script, kept } of fresh) {
     try {
       const written = `${kept}.${process.pid}`;

@@ -106,8 +106,6 @@ async function run(argv: readonly string[], engine: Engine): Promise<number> {
       }
     },
     start: async () => {
-      // What is made on the way stays: there is little for a young generation to let go.
-      engine.keepSmall();
       const [{ start }, { openDesk: open }, { createLog }] = await Promise.all([
         import('./compose/start.ts'),
         import('./compose/open-desk.ts'),
@@ -127,7 +125,6 @@ async function run(argv: readonly string[], engine: Engine): Promise<number> {
         log,
         tools: served,
         mcpTools: mcpServed,
-        up: engine.mayGrow,
       });
     },
     sandbox: async (at) => {

@@ -39,8 +39,6 @@ export async function start(
     tools: readonly DeskTool[];
     /** The same, as agents are told of them. */
     mcpTools: readonly McpTool[];
-    /** Told when the desk listens, and its start is over. */
-    up: () => void;
   },
 ): Promise<number> {
   const { say } = parts;
@@ -110,7 +108,6 @@ export async function start(
       await slack.start();
     }
     open.push(await startWorker(desk));
-    parts.up();
     say(`Partsdesk ${parts.version} is running (mode ${config.mode}).`);
     say('');
     if (embedded === undefined) say(`  Trading service  ${config.service?.baseUrl ?? ''}`);
