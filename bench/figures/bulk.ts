@@ -60,7 +60,7 @@ try {
         { name: 'to the least', value: ours / least, atMost },
         { name: 'to bare undici', value: ours / bare },
       ],
-      note: 'What bare undici takes above the least is the stub and the connections, on the same cores.',
+      note: 'What bare undici takes above the least is the stub and the connections, on the same cores. The desk checks 10,000 codes before the first request leaves and finds 10,000 products in the replies after the last one came; in between, replies are read while the next requests are under way.',
     });
   }
   for (const [inFlight, atMost] of [

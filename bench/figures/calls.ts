@@ -118,7 +118,7 @@ try {
       { name: 'HTTP layer to Pool.request', value: layer / least, atMost: 1.1 },
       { name: 'whole client to Pool.request', value: client / least, atMost: 1.1 },
     ],
-    note: 'A request that can be stopped and ends in time needs a signal, a listener and a timer, which Pool.request alone has not. Above it each layer is what the service is not trusted with or does not do: questions are checked against every printed limit, replies against the contract (twelve fields of a row), requests wait in lanes so that money is never behind a list, and each product that was asked for is found in the answer or reported. All of it together costs less than fetch does by itself, or about as much.',
+    note: 'A request that can be stopped and ends in time costs no more than Pool.request, because the body is taken as it comes and not through a stream. Above it each layer is what the service is not trusted with or does not do: questions are checked against every printed limit, replies against the contract (fourteen fields of a row), requests wait in lanes so that money is never behind a list, and each product that was asked for is found in the answer or reported: the goal is missed by what is checked, not by what is sent. All of it together costs less than fetch does by itself.',
   });
   await transport.close(() => Promise.resolve());
   await pool.close();

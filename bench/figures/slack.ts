@@ -135,7 +135,7 @@ try {
       { name: 'up to the acknowledgement, to Bolt', value: acknowledged / least, atMost: 1.5 },
       { name: 'ms p99 of the whole desk', value: p99, atMost: 25 },
     ],
-    note: `What follows the acknowledgement is the question itself: Slack is asked who it is, the service for stock, and the answer is posted; with the ledger's two notes of the delivery that is ${(answered - acknowledged).toFixed(2)} ms of CPU. The desk acknowledges when the delivery is durable, so that one that breaks off is told of: ${atOnce} at once wait for the disk one after another.`,
+    note: `What follows the acknowledgement is the question itself: Slack is asked who it is, the service for stock, and the answer is posted; with the ledger's two notes of the delivery that is ${(answered - acknowledged).toFixed(2)} ms of CPU. The desk acknowledges when the delivery is durable, so that one that breaks off is told of; those that came in one turn of the event loop share their wait for the disk, and what was acknowledged is worked on when nothing waits to be.`,
   });
   for (const each of apps) await each.close();
 } finally {

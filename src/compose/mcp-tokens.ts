@@ -4,7 +4,7 @@ import { cleanText } from '../core/text.ts';
 import { localPrincipal, type Scope } from '../mcp/http/principal.ts';
 import { newToken, storedTokens, type StoredToken } from '../mcp/http/tokens.ts';
 import { record } from '../ordering/moves.ts';
-import type { Ledger, LedgerRead } from '../ports/ledger.ts';
+import type { Ledger } from '../ports/ledger.ts';
 
 const setting = 'mcp-tokens';
 
@@ -12,15 +12,21 @@ const setting = 'mcp-tokens';
 export class McpTokens {
   readonly #ledger: Ledger;
   readonly #clock: Clock;
+  #last: { readonly text: string | undefined; readonly tokens: readonly StoredToken[] } = {
+    text: undefined,
+    tokens: [],
+  };
 
   constructor(ledger: Ledger, clock: Clock) {
     this.#ledger = ledger;
     this.#clock = clock;
   }
 
-  /** Revoked ones too. */
-  list(): Promise<readonly StoredToken[]> {
-    return readTokens(this.#ledger.read);
+  /** Revoked ones too. Read anew each time; what is written as it was the last time is not taken apart again. */
+  async list(): Promise<readonly StoredToken[]> {
+    const text = await this.#ledger.read.setting(setting);
+    if (text !== this.#last.text) this.#last = { text, tokens: tokensIn(text) };
+    return this.#last.tokens;
   }
 
   /**
@@ -68,14 +74,12 @@ export class McpTokens {
     change: (all: readonly StoredToken[]) => readonly StoredToken[],
   ): Promise<void> {
     return this.#ledger.write(async (tx) => {
-      await tx.setSetting(setting, JSON.stringify(change(await readTokens(tx))));
+      await tx.setSetting(setting, JSON.stringify(change(tokensIn(await tx.setting(setting)))));
       await record(tx, await tx.now(), { actor: by, action, detail: { client: name } }, null);
     });
   }
 }
 
-async function readTokens(ledger: Pick<LedgerRead, 'setting'>): Promise<readonly StoredToken[]> {
-  const text = await ledger.setting(setting);
-  if (text === undefined) return [];
-  return storedTokens.parse(JSON.parse(text));
+function tokensIn(text: string | undefined): readonly StoredToken[] {
+  return text === undefined ? [] : storedTokens.parse(JSON.parse(text));
 }
