@@ -2,14 +2,14 @@ import { cpus, loadavg } from 'node:os';
 import { drawn } from './support/curves.ts';
 import { isMet, type Figure } from './support/figure.ts';
 
-/** The pictures of the page, by their names beside it. */
+/** The pictures of the page, by their names in its folder. */
 export function pictures(figures: readonly Figure[]): Map<string, string> {
   return new Map(
     figures.flatMap((figure) => (figure.curves === undefined ? [] : [[pictureOf(figure), drawn(figure.curves)]])),
   );
 }
 
-const pictureOf = ({ id }: Figure): string => `performance-${id.toLowerCase()}.svg`;
+const pictureOf = ({ id }: Figure): string => `${id.toLowerCase()}.svg`;
 
 /** docs/performance.md, from the figures in the order of the goals. */
 export function page(figures: readonly Figure[], today: string): string {
@@ -44,7 +44,7 @@ export function page(figures: readonly Figure[], today: string): string {
       '',
       ...(figure.curves === undefined
         ? []
-        : [`![${figure.title}, both scales logarithmic](pictures/${pictureOf(figure)})`, '']),
+        : [`![${figure.title}, both scales logarithmic](performance/${pictureOf(figure)})`, '']),
       ...(figure.note === undefined ? [] : [figure.note, '']),
     ]),
   ].join('\n');

@@ -64,7 +64,8 @@ for (const name of named.length === 0 ? all : named) {
 }
 if (named.length === 0 && process.exitCode === undefined) {
   const { page, pictures } = await import(join(out, 'page.js'));
-  for (const [name, picture] of pictures(figures)) writeFileSync(join(root, 'docs/pictures', name), picture);
+  mkdirSync(join(root, 'docs/performance'), { recursive: true });
+  for (const [name, picture] of pictures(figures)) writeFileSync(join(root, 'docs/performance', name), picture);
   writeFileSync(join(root, 'docs/performance.md'), page(figures, new Date().toISOString().slice(0, 10)));
 }
 rmSync(out, { recursive: true, force: true });
