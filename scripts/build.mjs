@@ -44,14 +44,9 @@ const connectionsOnly = {
     build.onLoad({ filter: /^undici$/, namespace: 'connections-only' }, () => ({
       resolveDir: root,
       contents: `
-        import * as api from 'undici/lib/api/index.js';
         import * as errors from 'undici/lib/core/errors.js';
         import Client from 'undici/lib/dispatcher/client.js';
-        import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
         import Pool from 'undici/lib/dispatcher/pool.js';
-        // As the package does when it is loaded.
-        const { request, stream, pipeline, upgrade, connect } = api;
-        Object.assign(Dispatcher.prototype, { request, stream, pipeline, upgrade, connect });
         export { Client, Pool, errors };
       `,
     }));

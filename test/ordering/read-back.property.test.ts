@@ -7,21 +7,13 @@ import type { OrderingParts } from '../../src/ordering/parts.ts';
 import { commentsOf, customNumberOf, newNonce } from '../../src/ordering/nonce.ts';
 import { scan } from '../../src/ordering/read-back.ts';
 import type { AttemptRow } from '../../src/ports/ledger.ts';
-import { Stop } from '../../src/service/stop.ts';
-import type { Scope, Transport } from '../../src/service/transport.ts';
+import type { Transport } from '../../src/service/transport.ts';
 import { walk } from '../../src/service/walk.ts';
 import { Dice } from '../simulation/dice.ts';
+import { restingScope } from '../support/resting-scope.ts';
 
 // The client's own reading by windows and pages, under the scan that decides whether an order is there, over a list
 // that moves, lags and fails while it is read. One run is one seed; nothing waits and nothing leaves the process.
-
-const scope = (): Scope => ({
-  stop: new Stop(),
-  language: 'en',
-  requests: 0,
-  patience: 0,
-  dispose: () => undefined,
-});
 
 const hour = 3_600_000;
 const runs = 20_000;
@@ -101,7 +93,7 @@ async function run(seed: number) {
     return Promise.resolve({ rows: found.map(({ order }) => order), total: undefined });
   };
   const transport = {
-    scope,
+    scope: restingScope,
     config: { windowDays: list.windowDays, concurrency: dice.pick([1, 3, 8]) },
     report: () => undefined,
     log: { warn: () => undefined },
@@ -150,7 +142,7 @@ describe('a look for an order', () => {
       return Promise.resolve({ rows, total: undefined });
     };
     const transport = {
-      scope,
+      scope: restingScope,
       config: { windowDays: 2, concurrency: 3 },
       report: () => undefined,
       log: { warn: () => undefined },

@@ -5,9 +5,9 @@ import { utcDay } from '../../src/core/datetime.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { decimal, multiply } from '../../src/core/money.ts';
 import type { Page } from '../../src/service/pages.ts';
-import { Stop } from '../../src/service/stop.ts';
-import type { Scope, Transport } from '../../src/service/transport.ts';
+import type { Transport } from '../../src/service/transport.ts';
 import { walk } from '../../src/service/walk.ts';
+import { restingScope } from '../support/resting-scope.ts';
 import type { Requisition, ServiceTruth } from './service-truth.ts';
 
 /** What a read of a process passes through: it may die or stand still there. */
@@ -136,15 +136,8 @@ export class ServiceReads {
 
   /** As much of the transport as the walk goes through. */
   #transport(): Transport {
-    const scope = (): Scope => ({
-      stop: new Stop(),
-      language: 'en',
-      requests: 0,
-      patience: 0,
-      dispose: () => undefined,
-    });
     const part = {
-      scope,
+      scope: restingScope,
       config: { windowDays: 2, concurrency: 8 },
       report: () => undefined,
       log: { warn: () => undefined },
