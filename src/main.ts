@@ -5,6 +5,7 @@ import { commandTools, requireServed, servedTools } from './compose/served-tools
 import { readConfig, type Config } from './config.ts';
 import { systemClock as clock } from './core/clock.ts';
 import { asDeskError } from './core/errors.ts';
+import { cleanLines, cleanText } from './core/text.ts';
 import type { Engine } from './engine.ts';
 import { mcpTools } from './mcp/mcp-tool.ts';
 
@@ -48,14 +49,14 @@ async function mcp(engine: Engine): Promise<number> {
     },
     version,
     mode: config.mode,
-    log: (line) => process.stderr.write(`${line}\n`),
+    log: (line) => process.stderr.write(`${cleanText(line, 4000)}\n`),
   });
   if (opened !== undefined) await (await opened).close();
   return 0;
 }
 
 const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${cleanLines(line)}\n`);
 };
 
 async function run(argv: readonly string[], engine: Engine): Promise<number> {
@@ -159,11 +160,13 @@ async function run(argv: readonly string[], engine: Engine): Promise<number> {
 }
 
 export function main(engine: Engine): void {
+  // Every file that the desk makes is for its own user only; SQLite gives its side files the mode of the database.
+  process.umask(0o077);
   run(process.argv.slice(2), engine).then(
     (status) => (process.exitCode = status),
     (thrown: unknown) => {
       const error = asDeskError(thrown);
-      process.stderr.write(`partsdesk: ${error.message}\n  Next: ${error.next}\n`);
+      process.stderr.write(`partsdesk: ${cleanText(error.message, 2000)}\n  Next: ${cleanText(error.next, 2000)}\n`);
       process.exitCode = error.code === 'misconfigured' ? 6 : 1;
     },
   );

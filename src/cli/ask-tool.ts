@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock.ts';
 import { asDeskError, DeskError } from '../core/errors.ts';
 import { isUnderstood, parseLines, type ParsedLine } from '../core/lines.ts';
 import { codeOf } from '../core/product-code.ts';
-import { count, listing } from '../core/text.ts';
+import { cleanText, count, listing } from '../core/text.ts';
 import type { Answer } from '../core/tool.ts';
 import type { Action, Note, View } from '../core/view.ts';
 import { inputsOf, toArguments } from '../core/words.ts';
@@ -229,7 +229,7 @@ function show(found: Found, written: Written, screen: Screen, parts: CliParts): 
     case 'json': {
       // Not `lines`: that is the name of the priced lines of a quote.
       const output = statuses.length === 0 ? answer.output : { ...answer.output, yourLines: lineObjects(statuses) };
-      screen.out(`${JSON.stringify(output, null, 2)}\n`);
+      screen.json(output);
       return;
     }
     case 'csv': {
@@ -241,9 +241,12 @@ function show(found: Found, written: Written, screen: Screen, parts: CliParts): 
               lineColumns(tool.columns ?? {}),
             ),
       );
-      for (const { kind, text } of answer.view.notes ?? []) if (kind === 'partial') screen.err(`! PARTIAL: ${text}\n`);
+      for (const { kind, text } of answer.view.notes ?? [])
+        if (kind === 'partial') screen.err(`! PARTIAL: ${cleanText(text, 2000)}\n`);
       for (const status of bad)
-        screen.err(`! PARTIAL: line ${status.line.line} "${status.line.raw}": ${remark(status) ?? ''}\n`);
+        screen.err(
+          `! PARTIAL: line ${status.line.line} "${cleanText(status.line.raw)}": ${cleanText(remark(status) ?? '')}\n`,
+        );
       return;
     }
     case 'text':

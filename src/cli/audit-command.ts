@@ -44,13 +44,14 @@ export async function audit(
     let last: AuditRow | undefined;
     for await (const row of wholeAudit(ledger)) last = row;
     const { seq, hash } = last ?? { seq: 0, hash: genesisHash };
-    screen.out(options.json === true ? `${JSON.stringify({ seq, hash }, null, 2)}\n` : `${seq}:${hash}\n`);
+    if (options.json === true) screen.json({ seq, hash });
+    else screen.out(`${seq}:${hash}\n`);
     return exitCodes.ok;
   }
   if (what === 'verify') {
     const known = options.head === undefined ? undefined : headOf(options.head);
     const check = await verifyChain(wholeAudit(ledger), known);
-    if (options.json === true) screen.out(`${JSON.stringify(check, null, 2)}\n`);
+    if (options.json === true) screen.json(check);
     else if (check.ok) {
       screen.out(`The record is whole: ${check.count} entries, the last with hash ${check.head}.\n`);
       screen.out(
@@ -58,11 +59,11 @@ export async function audit(
           ? 'Note partsdesk audit head elsewhere: a record that lost its end is found only against it (--head).\n'
           : `Entry ${known.seq} is the one that was noted.\n`,
       );
-    } else screen.out(`The record was changed at entry ${check.seq}: ${check.problem}\n`);
+    } else screen.out(`The record was changed at entry ${check.seq}: ${cleanText(check.problem)}\n`);
     return check.ok ? exitCodes.ok : exitCodes.internal;
   }
   if (what === 'export') {
-    for await (const row of wholeAudit(ledger)) screen.out(`${JSON.stringify(row)}\n`);
+    for await (const row of wholeAudit(ledger)) screen.json(row, 0);
     return exitCodes.ok;
   }
   if (what !== 'list') {
@@ -77,7 +78,7 @@ export async function audit(
     rows.push(row);
     if (rows.length > options.limit) rows.shift();
   }
-  if (options.json === true) screen.out(`${JSON.stringify({ entries: rows }, null, 2)}\n`);
+  if (options.json === true) screen.json({ entries: rows });
   else {
     const view: View = {
       title: rows.length === 0 ? 'Nothing is on record.' : 'Record, oldest first',

@@ -26,6 +26,6 @@ export async function runDoctor(
     screen.out(`${paint(style, mark)} ${cleanText(finding.check)}: ${cleanText(finding.detail, 1000)}\n`);
     if (finding.next !== undefined) screen.out(`  Next: ${cleanText(finding.next, 1000)}\n`);
   }
-  if (options.json === true) screen.out(`${JSON.stringify({ findings }, null, 2)}\n`);
+  if (options.json === true) screen.json({ findings });
   return findings.some(({ status }) => status === 'failed') ? exitCodes.internal : exitCodes.ok;
 }

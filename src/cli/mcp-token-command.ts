@@ -1,6 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { showDatetime } from '../core/datetime.ts';
 import { DeskError } from '../core/errors.ts';
+import { cleanText } from '../core/text.ts';
 import { table } from '../core/view.ts';
 import { personFor } from '../ordering/policy.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -69,12 +70,12 @@ async function run(
     const person = personOf(name);
     screen.err(
       person === undefined
-        ? `Kept as a hash, never shown again. The policy (${policy.source}) lists nobody with the principal ${name}: it reads for the payer only.\n`
-        : `Kept as a hash, never shown again. It acts as ${person}.\n`,
+        ? `Kept as a hash, never shown again. The policy (${cleanText(policy.source)}) lists nobody with the principal ${cleanText(name)}: it reads for the payer only.\n`
+        : `Kept as a hash, never shown again. It acts as ${cleanText(person)}.\n`,
     );
   } else if (action === 'revoke') {
     await tokens.revoke(name, by);
-    screen.err(`The token of ${name} is revoked.\n`);
+    screen.err(`The token of ${cleanText(name)} is revoked.\n`);
   } else {
     const rows = await tokens.list();
     const view = {

@@ -164,7 +164,7 @@ async function show(
   wanted = false,
 ): Promise<ExitCode> {
   if (options.json === true) {
-    screen.out(`${JSON.stringify(draftOut(await open.ordering.report(row)), null, 2)}\n`);
+    screen.json(draftOut(await open.ordering.report(row)));
   } else screen.out(`${await card(open, row, options, screen)}\n`);
   return wanted ? exitCodes.ok : (rests[row.state] ?? exitCodes.partial);
 }
@@ -181,7 +181,7 @@ function showWaiting(rows: readonly DraftRow[], options: Common, screen: Screen)
       reason,
       totals: content.totals,
     }));
-    screen.out(`${JSON.stringify({ approvals: list }, null, 2)}\n`);
+    screen.json({ approvals: list });
     return exitCodes.ok;
   }
   const view: View = {
@@ -292,7 +292,7 @@ async function explainPolicy(
     personDay: [],
     receiverDay: [],
   });
-  if (options.json === true) screen.out(`${JSON.stringify(explanation, null, 2)}\n`);
+  if (options.json === true) screen.json(explanation);
   else {
     const view: View = {
       title: `${actor?.name ?? 'Nobody the policy knows'}: ${action} is ${explanation.allowed ? 'allowed' : 'not allowed'}`,

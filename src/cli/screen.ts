@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { DeskError } from '../core/errors.ts';
-import { cleanText } from '../core/text.ts';
+import { cleanLines, cleanText, jsonText } from '../core/text.ts';
 import type { Progress } from '../core/tool.ts';
 import type { Io, Output } from './parts.ts';
 
@@ -14,9 +14,17 @@ const colours: Paint = (style, text) =>
     validateStream: false,
   });
 
+/** The sequences that `colours` writes, and no others: `ESC[8m`, for one, hides what follows it. */
+// eslint-disable-next-line no-control-regex -- escape sequences are what is looked for
+const colourSequence = /(\u001b\[(?:1|2|22|31|32|33|36|39)m)/;
+
 const narrowest = 20;
 
-/** Where a command writes: text on the one stream, everything about it on the other. */
+/**
+ * Where a command writes: text on the one stream, everything about it on the other. Nothing that a command prints
+ * reaches a stream in another way, so this is where the last invisible character is taken out. A line break in a field
+ * cannot be told from one of the program here: whoever puts a field into a line cleans it with `cleanText` first.
+ */
 export class Screen {
   readonly #io: Io;
   readonly #onError: (error: Error) => void;
@@ -56,12 +64,17 @@ export class Screen {
     this.#write(this.#io.stderr, text);
   }
 
+  /** A value as JSON, in which characters that a terminal would act on are escaped. */
+  json(value: unknown, indent?: number): void {
+    this.out(`${jsonText(value, indent)}\n`);
+  }
+
   /** An error for a person, or as JSON for a script; on the stream for errors, so that output stays output. */
   error(error: DeskError, options: { json?: boolean } = {}): void {
     const { code, next, field, said } = error;
     const message = cleanText(error.message, 2000);
     if (options.json === true) {
-      this.err(`${JSON.stringify({ error: { code, message, next, field, said } }, null, 2)}\n`);
+      this.err(`${jsonText({ error: { code, message, next, field, said } })}\n`);
       return;
     }
     const paint = this.#colourful(this.#io.stderr) ? colours : plain;
@@ -73,13 +86,13 @@ export class Screen {
   progress({ done, total, what }: Progress): void {
     if (this.#io.stderr.isTTY !== true) return;
     this.#progressShown = true;
-    this.#write(this.#io.stderr, `\r\u001b[K… ${done} of ${total} ${what}`);
+    this.#writeRaw(this.#io.stderr, `\r\u001b[K… ${done} of ${total} ${cleanText(what)}`);
   }
 
   clearProgress(): void {
     if (!this.#progressShown) return;
     this.#progressShown = false;
-    this.#write(this.#io.stderr, '\r\u001b[K');
+    this.#writeRaw(this.#io.stderr, '\r\u001b[K');
   }
 
   /**
@@ -98,6 +111,13 @@ export class Screen {
   }
 
   #write(stream: Output, text: string): void {
+    const visible = this.#colourful(stream)
+      ? text.split(colourSequence).map((part, at) => (at % 2 === 1 ? part : cleanLines(part)))
+      : [cleanLines(text)];
+    this.#writeRaw(stream, visible.join(''));
+  }
+
+  #writeRaw(stream: Output, text: string): void {
     stream.write(text, (error) => {
       if (error instanceof Error) this.#fail(error);
     });

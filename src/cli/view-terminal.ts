@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 import { showDatetime } from '../core/datetime.ts';
 import { formatMoney } from '../core/money.ts';
+import { cleanText } from '../core/text.ts';
 import type { Action, Cell, Column, ColumnKind, Fact, Note, Table, View } from '../core/view.ts';
 import { plain, type Paint } from './screen.ts';
 
@@ -19,10 +20,10 @@ export function renderView(view: View, { width, paint = plain, commandLine }: Te
   const empty = tables.length === 0 && (view.facts ?? []).length === 0;
   const commands = (view.actions ?? []).flatMap((action) => {
     const line = commandLine?.(action);
-    return line === undefined ? [] : [`${paint('dim', `${action.label}:`)} ${line}`];
+    return line === undefined ? [] : [`${paint('dim', `${field(action.label)}:`)} ${field(line)}`];
   });
   const blocks = [
-    paint('bold', view.title),
+    paint('bold', field(view.title)),
     renderNotes(
       notes.filter(({ kind }) => kind === 'partial'),
       width,
@@ -51,15 +52,16 @@ function renderNotes(notes: readonly Note[], width: number, paint: Paint): strin
   return notes
     .map(({ kind, text }) => {
       const [mark, style] = marks[kind];
-      const [first = '', ...rest] = wrap(`${mark.trimEnd()} ${text}`, width, '  ');
+      const [first = '', ...rest] = wrap(`${mark.trimEnd()} ${field(text)}`, width, '  ');
       return [paint(style, mark.trimEnd()) + first.slice(mark.trimEnd().length), ...rest].join('\n');
     })
     .join('\n');
 }
 
 function renderFacts(facts: readonly Fact[], width: number, paint: Paint): string {
-  const widest = Math.max(0, ...facts.map(({ label }) => stringWidth(label)));
-  return facts
+  const shown = facts.map(({ label, value }) => ({ label: field(label), value }));
+  const widest = Math.max(0, ...shown.map(({ label }) => stringWidth(label)));
+  return shown
     .flatMap(({ label, value }) => {
       const [first = '', ...rest] = wrap(showFact(value), width - widest - 2, '');
       return [
@@ -79,10 +81,14 @@ function showFact(value: Cell): string {
 function showCell(cell: Cell, kind: ColumnKind): string {
   if (cell === null) return '–';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-  if (typeof cell === 'object') return formatMoney(cell);
-  if (kind === 'percent') return `${cell} %`;
-  if ((kind === 'time' || kind === 'date') && typeof cell === 'string') return showDatetime(cell);
-  return String(cell);
+  const text = field(typeof cell === 'object' ? formatMoney(cell) : String(cell));
+  if (kind === 'percent') return `${text} %`;
+  return (kind === 'time' || kind === 'date') && typeof cell === 'string' ? showDatetime(text) : text;
+}
+
+/** What a view holds is data: on one line, and whole, since a terminal wraps or cuts it by its width. */
+function field(text: string): string {
+  return cleanText(text, Infinity);
 }
 
 const toTheRight = new Set<ColumnKind>(['count', 'money', 'percent']);
@@ -91,13 +97,13 @@ const narrowestText = 10;
 
 function renderTable(table: Table, width: number, paint: Paint): string {
   const cells = table.rows.map((row) => table.columns.map(({ kind }, column) => showCell(row[column] ?? null, kind)));
-  const fitted = fitColumns(table.columns, cells, width);
-  const body =
-    fitted === undefined ? asRecords(table.columns, cells, width, paint) : asGrid(table.columns, cells, fitted, paint);
+  const columns = table.columns.map(({ label, kind }) => ({ label: field(label), kind }));
+  const fitted = fitColumns(columns, cells, width);
+  const body = fitted === undefined ? asRecords(columns, cells, width, paint) : asGrid(columns, cells, fitted, paint);
   const shown =
     table.of === undefined || table.of <= table.rows.length ? '' : `Showing ${table.rows.length} of ${table.of}.`;
   return [
-    ...(table.title === undefined ? [] : [paint('bold', table.title)]),
+    ...(table.title === undefined ? [] : [paint('bold', field(table.title))]),
     ...body,
     ...(shown === '' ? [] : [shown]),
   ].join('\n');

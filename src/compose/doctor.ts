@@ -124,8 +124,10 @@ function failed(check: string, error: DeskError): Finding {
 
 function dataFinding(data: string): Finding {
   try {
-    makeDataFolder(data);
-    return { check: 'data folder', status: 'ok', detail: data };
+    const exposed = makeDataFolder(data);
+    return exposed === undefined
+      ? { check: 'data folder', status: 'ok', detail: data }
+      : { check: 'data folder', status: 'warning', detail: exposed };
   } catch (thrown) {
     return failed('data folder', asDeskError(thrown));
   }

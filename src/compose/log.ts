@@ -1,4 +1,5 @@
 import { destination, pino } from 'pino';
+import { escapeHidden } from '../core/text.ts';
 import type { ServiceLog } from '../service/config.ts';
 
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -8,7 +9,11 @@ export type LogLevel = (typeof logLevels)[number];
 export type DeskLog = ServiceLog & { error(message: string, cause: unknown): void };
 
 export function createLog(level: LogLevel): DeskLog {
-  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination({ fd: 2, sync: true }));
+  const stderr = destination({ fd: 2, sync: true });
+  const log = pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    { write: (line) => stderr.write(escapeHidden(line)) },
+  );
   return {
     debug: (message, fields) => log.debug(fields ?? {}, message),
     warn: (message, fields) => log.warn(fields ?? {}, message),

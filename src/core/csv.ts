@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { formatDecimal, type Decimal } from './money.ts';
+import { cleanText } from './text.ts';
 import type { FlatRecord, RecordColumns } from './tool.ts';
 import type { ColumnKind } from './view.ts';
 
@@ -25,6 +26,7 @@ function cell(value: FlatRecord[string], kind: ColumnKind | undefined): string {
 const formula = /^[=+\-@\t\r\n＝＋－＠|%]/u;
 const amount = /^[+-]?\d+(?:[.,]\d+)?$/;
 
-function harmless(text: string): string {
+function harmless(written: string): string {
+  const text = cleanText(written, Infinity);
   return formula.test(text) && !amount.test(text) ? `'${text}` : text;
 }

@@ -1,6 +1,6 @@
 /**
- * Text of the service is data. Before it is shown anywhere it loses what could act instead of being read:
- * control characters, bidirectional overrides, zero-width and other invisible characters (also the "tag" block,
+ * Text of the service and of callers is data. Before it is shown anywhere it loses what could act instead of being
+ * read: control characters, bidirectional overrides, zero-width and other invisible characters (also the "tag" block,
  * in which whole sentences can hide from a person and not from a model), and it is cut to a length.
  */
 // Default_Ignorable_Code_Point is Unicode's own list of what has no visible form: soft hyphen, zero-width and
@@ -24,6 +24,41 @@ export function cleanText(text: string, longest = longestText): string {
   return `${Array.from(visible.slice(0, longest - 1))
     .join('')
     .replace(/\p{Surrogate}$/u, '')}…`;
+}
+
+const hiddenInLines = new RegExp(`(?!\\n)${invisible.source}`, 'gu');
+
+/** Text whose line breaks are the program's own, not a field's: visible characters and line breaks only. */
+export function cleanLines(text: string): string {
+  return text.replace(hiddenInLines, '');
+}
+
+/** A value as JSON in which every invisible character is escaped, so that printing it cannot drive a terminal. */
+export function jsonText(value: unknown, indent = 2): string {
+  return escapeHidden(JSON.stringify(value, null, indent));
+}
+
+/** JSON with its invisible characters escaped, by UTF-16 unit; the line breaks between its values stay. */
+export function escapeHidden(json: string): string {
+  return json.replace(hiddenInLines, (found) =>
+    Array.from({ length: found.length }, (_, at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`).join(
+      '',
+    ),
+  );
+}
+
+/** The first invisible character of a text, as "U+202E"; those within an emoji do not count. */
+export function hiddenCharacter(text: string): string | undefined {
+  const [found] = text.replace(emoji, '').match(invisible) ?? [];
+  return found === undefined ? undefined : codePoint(found);
+}
+
+// An emoji is often several characters, held together by joiners and variation selectors. Written as text, since
+// the flag `v` is newer than the compiler's target.
+const emoji = new RegExp('\\p{RGI_Emoji}', 'gv');
+
+function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 const plainText = /^[\x21-\x7e\u00a1-\u00ac\u00ae-\u024f]+(?: [\x21-\x7e\u00a1-\u00ac\u00ae-\u024f]+)*$/;

@@ -9,6 +9,7 @@ import { move } from './moves.ts';
 import { newId, type OrderingParts } from './parts.ts';
 import { decide, type Actor } from './policy.ts';
 import { priceRequest } from './pricing.ts';
+import { refuseHiddenText } from './request-text.ts';
 
 /**
  * Prices a request and stores it as a draft, or as a new revision of one; orders nothing.
@@ -23,6 +24,7 @@ export async function prepare(
 ): Promise<DraftRow> {
   const { clock, ledger, policy, service, settings, randomBytes } = parts;
   demand(decide(policy, { action: 'propose', actor, receiver: request.shipTo ?? 'own', mode: settings.mode }));
+  refuseHiddenText(request);
   const before = draftId === undefined ? undefined : await draftFor(parts, actor, draftId);
   if (before !== undefined && !['priced', 'pending_approval'].includes(before.state)) {
     throw refused(before, 'It can no longer be changed.');

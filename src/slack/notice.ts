@@ -1,5 +1,6 @@
 import type { KnownBlock } from '@slack/types';
 import { asDeskError } from '../core/errors.ts';
+import { cleanText } from '../core/text.ts';
 import type { SlackLog } from './parts.ts';
 import { escapeText, plain } from './requisition-card.ts';
 import { slackFailure } from './slack-failure.ts';
@@ -23,7 +24,8 @@ export function notice(...sentences: readonly string[]): Notice {
 export function noticeOf(thrown: unknown, log: SlackLog): Notice {
   const error = asDeskError(thrown);
   if (error.code === 'internal') log.error('slack: something broke', thrown);
-  return notice(error.message, error.said === undefined ? '' : `The service says: ${error.said}`, error.next);
+  const said = error.said === undefined ? '' : `The service says: ${error.said}`;
+  return notice(...[error.message, said, error.next].map((each) => cleanText(each, 2_900)));
 }
 
 /** Tells one person something where they are; in their direct messages where that cannot be done. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DeskError } from '../core/errors.ts';
 import { formatLine } from '../core/lines.ts';
 import { codeOf } from '../core/product-code.ts';
-import { cleanText } from '../core/text.ts';
+import { cleanLines, cleanText } from '../core/text.ts';
 import type { DraftContent, OrderRequest } from '../ports/draft.ts';
 import type { WantedLine } from './prefill.ts';
 import { plain } from './requisition-card.ts';
@@ -114,7 +114,7 @@ export function orderView(
           action_id: 'value',
           multiline: true,
           max_length: mostText,
-          ...(values.lines === '' ? {} : { initial_value: values.lines.slice(0, mostText) }),
+          ...(values.lines === '' ? {} : { initial_value: cleanLines(values.lines).slice(0, mostText) }),
         },
       },
       ...wrong('shipTo'),
@@ -129,7 +129,7 @@ export function orderView(
               type: 'plain_text_input',
               action_id: 'value',
               max_length: 60,
-              ...(values.shipTo === undefined ? {} : { initial_value: values.shipTo }),
+              ...(values.shipTo === undefined ? {} : { initial_value: cleanText(values.shipTo, 60) }),
             },
           }
         : select(
@@ -173,7 +173,7 @@ export function orderView(
         element: {
           type: 'email_text_input',
           action_id: 'value',
-          ...(values.email === undefined ? {} : { initial_value: values.email }),
+          ...(values.email === undefined ? {} : { initial_value: cleanText(values.email) }),
         },
       },
       ...(offer.deferredPayment || values.deferredPayment === true
@@ -236,7 +236,9 @@ function input(
       action_id: 'value',
       max_length: max,
       multiline,
-      ...(value === undefined ? {} : { initial_value: value.slice(0, max) }),
+      ...(value === undefined
+        ? {}
+        : { initial_value: (multiline ? cleanLines(value) : cleanText(value)).slice(0, max) }),
     },
   };
 }

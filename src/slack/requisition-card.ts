@@ -1,7 +1,7 @@
 import type { Button, ConfirmationDialog, KnownBlock } from '@slack/types';
 import { showDatetime } from '../core/datetime.ts';
 import { decimal, formatMoney } from '../core/money.ts';
-import { cleanText, count, listing } from '../core/text.ts';
+import { cleanLines, cleanText, count, listing } from '../core/text.ts';
 import { instantOf } from '../core/datetime.ts';
 import type { Mode } from '../core/mode.ts';
 import type { Secret } from '../core/secret.ts';
@@ -67,7 +67,10 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
     blocks: [
       { type: 'header', text: plain(cleanText(title, 140)) },
       ...(banner(around) === '' ? [] : [context(`${banner(around).trim()} ${bannerWords(around)}`.trim())]),
-      section([`It ${headline(row)}.`, row.reason ?? ''].filter((each) => each !== '').join('\n'), 2_000),
+      section(
+        [`It ${headline(row)}.`, cleanText(row.reason ?? '', 2_000)].filter((each) => each !== '').join('\n'),
+        2_000,
+      ),
       ...fields(row),
       ...(fits
         ? chunks(all, 2_900).map((chunk) => section(chunk))
@@ -77,7 +80,7 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
               2_950,
             ),
           ]),
-      ...notes(report).map((note) => section(note, 1_200)),
+      ...notes(report).map((note) => section(cleanText(note, 1_200))),
       ...answerOf(row),
       context(
         [
@@ -180,14 +183,19 @@ function fields(row: DraftRow): KnownBlock[] {
     ['Delivery method', ofCard(content.deliveryMethod, content.defaults.deliveryMethod)],
     ['Payment method', ofCard(content.paymentMethod, content.defaults.paymentMethod)],
     ['Deferred payment', content.deferredPayment === undefined ? undefined : content.deferredPayment ? 'yes' : 'no'],
-    ['Documents go to', content.fiscalDocumentEmailAddress],
-    ['Own number', content.ownNumber],
-    ['Comments', content.comments],
+    ['Documents go to', written(content.fiscalDocumentEmailAddress)],
+    ['Own number', written(content.ownNumber)],
+    ['Comments', written(content.comments)],
   ];
   const shown = entries.flatMap(([label, value]) =>
     value === undefined || value === '' ? [] : [plain(`${label}\n${value}`.slice(0, 600))],
   );
   return shown.length === 0 ? [] : [{ type: 'section', fields: shown.slice(0, 10) }];
+}
+
+/** A text of the buyer: on one line, so that it cannot look like a line of the card. */
+function written(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : cleanText(text, 600);
 }
 
 function ofCard(own: string | undefined, fallback: string | undefined): string | undefined {
@@ -434,9 +442,12 @@ function chunks(lines: readonly string[], most: number): string[] {
   return pieces;
 }
 
-/** Text of the service and of people goes here only: Slack reads nothing into plain text. */
+/**
+ * Text of the service and of people goes here only: Slack reads nothing into plain text. Line breaks are the card's
+ * own: what stands in one of its lines was cleaned with `cleanText`.
+ */
 export function plain(text: string): { type: 'plain_text'; text: string; emoji: false } {
-  return { type: 'plain_text', text, emoji: false };
+  return { type: 'plain_text', text: cleanLines(text), emoji: false };
 }
 
 function section(text: string, most = 3_000): KnownBlock {

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { Screen } from '../../src/cli/screen.ts';
 import type { Finding } from '../../src/core/finding.ts';
 import { tools } from '../../tools/index.ts';
 import { noDesk, viewTool } from './fake-tools.ts';
@@ -274,4 +276,24 @@ describe('streams', () => {
     await run(['tell'], { ...partsOf(failing), ...opening });
     expect(closed).toBe(2);
   });
+});
+
+it('on a terminal only the colours of the program are escape sequences', async () => {
+  const doctor = async function* () {
+    yield await Promise.resolve({
+      check: 'data\u001b[31m',
+      status: 'ok',
+      detail: 'fine\u001b[8m\u009b31m\r\u202e\nFORGED',
+    } as const);
+  };
+  const ran = await run(['doctor'], parts({ doctor }), { columns: 80 });
+  expect(ran.out).toBe('\u001b[32m✓\u001b[39m data[31m: fine[8m31m FORGED\n');
+});
+
+it('a field on a terminal cannot hide what follows it', () => {
+  let written = '';
+  const out = { isTTY: true, columns: 80, write: (text: string) => (written += text) };
+  const screen = new Screen({ stdout: out, stderr: out, stdin: Readable.from([]), env: {} });
+  screen.out(`${screen.paint()('bold', 'Total')} \u001b[8m9.96\u001b[2K\r\n`);
+  expect(written).toBe('\u001b[1mTotal\u001b[22m [8m9.96[2K\n');
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanJson, cleanText, listing } from '../../src/core/text.ts';
+import { cleanJson, cleanLines, cleanText, hiddenCharacter, jsonText, listing } from '../../src/core/text.ts';
+import { unwanted } from '../support/hostile-text.ts';
 
 describe('cleanText', () => {
   it('removes what has no visible form and keeps what does', () => {
@@ -40,4 +41,32 @@ it('listing names a few and counts the rest', () => {
   expect(listing(['a'])).toBe('a');
   expect(listing(['a', 'b', 'c'])).toBe('a, b and c');
   expect(listing(['a', 'b', 'c', 'd'], 2)).toBe('a, b and 2 more');
+});
+
+describe('what is printed whole', () => {
+  it('keeps line breaks and loses everything else that a terminal acts on', () => {
+    expect(cleanLines('a\nb\r\u001b[2Kc\u009b1m\u202e\t\u2028d\u200b\n')).toBe('a\nb[2Kc1md\n');
+  });
+
+  it('escapes in JSON what cannot be seen, and reads back as it was', () => {
+    const value = { 'a\u202e': 'b\n\u001b\u009b\u{e0041}\ufeffž ⚠️' };
+    const text = jsonText(value);
+    expect(text).toContain('\\u202e');
+    expect(text).toContain('\\u009b');
+    expect(text).toContain('\\udb40\\udc41');
+    expect(text.replaceAll('\n', '')).not.toMatch(unwanted);
+    expect(JSON.parse(text)).toEqual(value);
+  });
+
+  it.each([
+    ['PO-777 ž Ω', undefined],
+    ['⚠️ 👩‍🔧 🏴󠁧󠁢󠁥󠁮󠁧󠁿', undefined],
+    ['a\u200db', 'U+200D'],
+    ['a\ufe0f', 'U+FE0F'],
+    ['a\nb', 'U+000A'],
+    ['a\u009b', 'U+009B'],
+    ['a\u{e0041}', 'U+E0041'],
+  ])('hiddenCharacter(%j) is %j', (text, found) => {
+    expect(hiddenCharacter(text)).toBe(found);
+  });
 });

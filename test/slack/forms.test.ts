@@ -48,6 +48,30 @@ it('says at the field what is wrong: at once for what it can read itself, later 
   expect(shown(cardIn(desk, 'C0PARTS'))).toContain('2 x OP520');
 });
 
+it('refuses an invisible character at its field, and shows none when the form comes back', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order' });
+  await desk.done();
+  const view = await formOf(desk, 'U0BUYER', 'order');
+  const values = { lines: field('2x OP520'), ownNumber: field('PO\u202e7'), comments: field('bay 4\nfragile') };
+  await workspace.submit({ user: 'U0BUYER', viewId: view.id, values });
+  await desk.done();
+  const again = await until(
+    () =>
+      JSON.stringify(workspace.view('U0BUYER')?.content).includes('Please correct')
+        ? workspace.view('U0BUYER')
+        : undefined,
+    'the corrected form',
+  );
+  const blocks = (again.content as { blocks: { block_id?: string }[] }).blocks;
+  const wrong = blocks.findIndex((each) => JSON.stringify(each).includes('Please correct'));
+  expect(JSON.stringify(blocks[wrong])).toContain('an invisible character (U+202E) is not allowed');
+  expect(blocks[wrong + 1]?.block_id).toBe('ownNumber');
+  expect(JSON.stringify(blocks)).not.toContain('\u202e');
+  expect(JSON.stringify(blocks)).toContain('bay 4\\nfragile');
+});
+
 it('changes an order that waits: the approval that was asked for no longer counts', async () => {
   desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
   const { id } = await waiting(desk);

@@ -5,6 +5,7 @@ import { states } from '../../src/ordering/states.ts';
 import { checkMessage } from '../../src/playground/check-message.ts';
 import type { DraftRow } from '../../src/ports/ledger.ts';
 import { requisitionCard } from '../../src/slack/requisition-card.ts';
+import { hostile, unwanted } from '../support/hostile-text.ts';
 import { aDraft } from '../store/fixtures/rows.ts';
 import { buttonsOf } from '../support/slack.ts';
 
@@ -44,7 +45,52 @@ const nasty = fc.oneof(
   fc.string({ maxLength: 700 }),
 );
 
+/** Every text in blocks, line by line. */
+function linesOf(value: unknown): string[] {
+  if (typeof value === 'string') return value.split('\n');
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(linesOf) : [];
+}
+
 describe('the card of a requisition', () => {
+  it.each(['priced', 'pending_approval', 'differs', 'failed'] as const)(
+    'shows no invisible character and no line that is not its own when it is %s',
+    (state) => {
+      const { content } = aDraft();
+      const [line] = content.lines;
+      const row = aDraft({
+        state,
+        reason: hostile,
+        requisitionId: hostile,
+        content: {
+          ...content,
+          lines: [{ ...line!, sku: hostile, name: hostile, index: hostile, latestDeliveryDate: hostile }],
+          shipTo: hostile,
+          deliveryMethod: hostile,
+          paymentMethod: hostile,
+          fiscalDocumentEmailAddress: hostile,
+          ownNumber: hostile,
+          comments: hostile,
+          omitted: [hostile],
+        },
+        answer: {
+          readAt: 0,
+          requisitionId: hostile,
+          differences: [hostile],
+          orders: [
+            { id: hostile, phaseCode: hostile, shipFrom: hostile, lines: [{ sku: hostile, missingQuantity: 1 }] },
+          ],
+        },
+      });
+      const shown = card(row, hostile, hostile);
+      const lines = linesOf([shown.text, shown.blocks, shown.lines]);
+      for (const each of lines) {
+        expect(each).not.toMatch(unwanted);
+        expect(each).not.toMatch(/^\s*FORGED/);
+      }
+      expect(lines.filter((each) => each.includes('HOSTILE')).length).toBeGreaterThan(10);
+    },
+  );
+
   it('has text of the service and of people only where Slack reads nothing into it, in every state', () => {
     fc.assert(
       fc.property(

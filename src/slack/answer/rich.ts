@@ -1,9 +1,11 @@
+import { cleanLines } from '../../core/text.ts';
 import type { RichTextBlock, RichTextSection } from '@slack/types';
 
 type Piece = RichTextSection['elements'][number];
 
 /** Text in rich text: Slack reads no markup, no mention and no link into it. */
-export function words(text: string, bold = false): Piece {
+export function words(given: string, bold = false): Piece {
+  const text = cleanLines(given);
   return bold ? { type: 'text', text, style: { bold: true } } : { type: 'text', text };
 }
 
