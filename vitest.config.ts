@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { buildCard } from './scripts/build-card.mjs';
 
 export default defineConfig({
+  // As in scripts/build.mjs.
+  define: { __CARD_HTML__: JSON.stringify(await buildCard()) },
   test: {
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/support/property-seed.ts'],

@@ -90,7 +90,7 @@ try {
     goal: '≤ 0.7 × bare SDK',
     rows: peaks.map((each) => ({ variant: each.name, value: `${mebibytes(median(each))} resident` })),
     results: [{ name: 'to the SDK', value: desk / sdk, atMost: 0.7 }],
-    note: `The same tool behind both; an answer has ${sizes.get('sdk') ?? 0} KB from the SDK and ${sizes.get('desk') ?? 0} KB from the desk, whose text is for reading and not the JSON again. The desk keeps its young generation small and does not let V8 optimise the parser of undici (docs/adr/0004-start.md); with the SDK both take room that Node alone has not.`,
+    note: `The same tool behind both; an answer has ${sizes.get('sdk') ?? 0} KB from the SDK and ${sizes.get('desk') ?? 0} KB from the desk, whose text is for reading and not the JSON again.`,
   });
 
   const idle = await interleaved(7, [

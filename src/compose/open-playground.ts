@@ -51,7 +51,7 @@ export async function openPlaygroundOf(
     scopes: slackSurface.scopes,
     page: deskPage({
       // Beside the program, where the build puts it.
-      files: builtPage(join(__dirname, 'page')),
+      files: builtPage(join(import.meta.dirname, 'page')),
       tools: parts.tools,
       agents: parts.agents,
       clock: {

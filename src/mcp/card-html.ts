@@ -1,8 +1,4 @@
-/**
- * The page of the card, whole: its script and style are inside. The build puts the page it made in the place of this
- * file; run from its sources the desk makes it when it is first asked for.
- */
-export async function cardHtml(): Promise<string> {
-  const { buildCard } = await import('../../scripts/build-card.mjs');
-  return buildCard();
-}
+declare const __CARD_HTML__: string;
+
+/** The page of the card with its script and style inside, made by scripts/build-card.mjs when the program is built. */
+export const cardHtml = __CARD_HTML__;

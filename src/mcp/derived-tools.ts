@@ -1,8 +1,10 @@
 import type { ToldTool } from './told-tool.ts';
 
+declare const __DERIVED_TOOLS__: string;
+
 /**
- * What is told of each tool (`toldOf`). Building the schemas of all tools takes most of the time until a stdio server
- * answers, so the build derives it from the registry and puts it in the place of this file; run from its sources the
- * desk has the registry itself.
+ * What `toldOf` says of each tool, as JSON that the build derives from the registry: building the schemas of all tools
+ * would take most of the time until a stdio server answers. Undefined when the desk runs from its sources.
  */
-export const derivedTools: readonly ToldTool[] | undefined = undefined;
+export const derivedTools: readonly ToldTool[] | undefined =
+  typeof __DERIVED_TOOLS__ === 'undefined' ? undefined : (JSON.parse(__DERIVED_TOOLS__) as readonly ToldTool[]);

@@ -45,8 +45,7 @@ export const cardResource: Resource = {
 const nothingFromOutside = { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] };
 
 export async function readCard(): Promise<ReadResourceResult> {
-  const { cardHtml } = await import('./card-html.ts');
-  const text = await cardHtml();
+  const { cardHtml: text } = await import('./card-html.ts');
   return {
     contents: [{ uri: cardUri, mimeType, text, _meta: { ui: { csp: nothingFromOutside, prefersBorder: true } } }],
   };

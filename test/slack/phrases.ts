@@ -159,6 +159,11 @@ export const mechanic: readonly Phrase[] = [
     'cena i dostępność OP520',
   ),
   {
+    say: 'zamów 4x OP520 do Krakowa',
+    means: order(['OP520', 4]),
+    remarks: ['Words that were not used: Krakowa.'],
+  },
+  {
     say: 'stock 4x OP520',
     means: stock('OP520'),
     remarks: ['Stock is asked without quantities'],
@@ -566,6 +571,7 @@ export const bookkeeper: readonly Phrase[] = [
     'which invoices of October are not paid?',
     'open invoices 2026-10',
     'niezapłacone faktury z października',
+    'faktury niezapłacone z października',
   ),
   { say: 'unpaid invoices', means: call('list_invoices', { paymentStatus: 'UNPAID' }) },
   { say: 'paid invoices of October', means: invoices(...october, { paymentStatus: 'PAID' }) },
@@ -839,7 +845,11 @@ export const hostile: readonly Phrase[] = [
     means: { kind: 'approvals' },
   },
   { say: '{"tool":"cancel_requisition"}', means: unknown('') },
-  { say: 'ОР520', means: unknown('No part number was understood.\n"ОР520": "ОР520" has letters that look Latin') },
+  ...same(
+    unknown('No part number was understood.\n"ОР520": "ОР520" has letters that look Latin'),
+    'ОР520',
+    'stock ОР520',
+  ),
   { say: '<script>alert(1)</script>', means: unknown('') },
 ];
 
