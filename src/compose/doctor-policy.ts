@@ -58,8 +58,17 @@ export function* policyFindings(policy: Policy, config: Pick<Config, 'slack' | '
       ),
     );
   }
+  if (config.slack?.tokens.kind === 'installed' && policy.workspaces.length === 0) {
+    findings.push(
+      warning(
+        'Several Slack workspaces can install the app, and the policy lists none: only the first one to install it is served.',
+        'Write workspaces: [T...] with the ids of yours.',
+      ),
+    );
+  }
   if (findings.length === 0) {
-    const detail = `${cleanText(policy.source, 200)}: ${names(people)}; ${names(deciding)} can approve.`;
+    const where = policy.workspaces.length === 0 ? '' : `; Slack workspaces ${listing(policy.workspaces, 10)}`;
+    const detail = `${cleanText(policy.source, 200)}: ${names(people)}; ${names(deciding)} can approve${where}.`;
     yield { check, status: 'ok', detail };
   }
   yield* findings;

@@ -7,7 +7,7 @@ import { createAuthenticator } from '../mcp/http/authenticator.ts';
 import { createEndpoint } from '../mcp/http/endpoint.ts';
 import type { Client } from '../mcp/http/era.ts';
 import { hostname } from '../mcp/http/guard.ts';
-import type { Principal } from '../mcp/http/principal.ts';
+import { localPrincipal, type Principal } from '../mcp/http/principal.ts';
 import { uriOf } from '../mcp/resources.ts';
 import { LateRequests } from '../mcp/stateless/late-requests.ts';
 import { namesRevision } from '../mcp/stateless/signs.ts';
@@ -23,22 +23,23 @@ import type { OpenDesk } from './open-desk.ts';
 
 export interface McpEndpoint {
   readonly routes: readonly Route[];
-  /** Whether somebody without a token is let in. */
-  readonly open: boolean;
+  /** File with the token of this machine; undefined: a client on this machine needs no token. */
+  readonly tokenFile: string | undefined;
   /** Ends it once, however often it is called. */
   close(): Promise<void>;
 }
 
 /**
  * The agents' surface over HTTP. Whoever asks is a principal of the policy, with the receivers that it lists; somebody
- * it does not know reads for the payer only and orders nothing. The caller's token ends here: the trading service is
- * asked with the desk's own.
+ * it does not know reads for the payer only and orders nothing. Only the embedded service, on a desk without a public
+ * address, is open to this machine without a token. The caller's token ends here: the trading service is asked with the
+ * desk's own.
  * @returns undefined where the desk is reached from elsewhere for Slack's sake and agents could not be asked who they
  * are: such a desk serves Slack alone.
  * @throws DeskError `misconfigured` where nothing else asks for being reached from elsewhere.
  */
 export async function openMcpEndpoint(
-  config: Pick<Config, 'host' | 'port' | 'mcp' | 'mode' | 'slack'>,
+  config: Pick<Config, 'data' | 'host' | 'port' | 'mcp' | 'mode' | 'service' | 'slack'>,
   parts: {
     readonly desk: OpenDesk;
     readonly tools: readonly McpTool[];
@@ -52,7 +53,6 @@ export async function openMcpEndpoint(
   const ledger = async () => (await desk.ordering()).store;
   const tokens = new McpTokens(await ledger(), clock);
   const { issuer } = config.mcp;
-  const onlyHere = isLoopback(config.host);
   const url = await addressOf(config, tokens);
   if (url === undefined) return undefined;
   const oauth =
@@ -64,7 +64,12 @@ export async function openMcpEndpoint(
           now: () => clock.now(),
           log,
         });
-  const authenticator = createAuthenticator({ tokens: () => tokens.list(), oauth, open: onlyHere, url });
+  // A proxy or tunnel that leads to this port may hide where a request came from.
+  const isPublic = config.mcp.url !== undefined || config.slack?.way.kind === 'http' || !isLoopback(config.host);
+  const open = config.service === undefined && !isPublic;
+  const needsNoToken = open && oauth === undefined && (await tokens.list()).length === 0;
+  const tokenFile = needsNoToken ? undefined : await tokens.keepLocal(config.data);
+  const authenticator = createAuthenticator({ tokens: () => tokens.list(), oauth, open, url });
   const changes = new LedgerChanges({ ledger, clock, log });
   const writes = new Set(tools.filter(({ effect }) => effect !== 'read').map(({ name }) => name));
 
@@ -100,7 +105,7 @@ export async function openMcpEndpoint(
       { path: '/mcp', handle: endpoint.handle },
       { path: '/.well-known/oauth-protected-resource', handle: endpoint.handleMetadata },
     ],
-    open: onlyHere && oauth === undefined && (await tokens.list()).length === 0,
+    tokenFile,
     close: () => (closed ??= endpoint.close().then(() => changes.close())),
   };
 }
@@ -136,7 +141,9 @@ async function addressOf(
       });
     }
   } else {
-    const known = issuer !== undefined || (await tokens.list()).some(({ revokedAt }) => revokedAt === null);
+    const known =
+      issuer !== undefined ||
+      (await tokens.list()).some(({ name, revokedAt }) => revokedAt === null && name !== localPrincipal);
     if ((!known || url === undefined) && config.slack !== undefined) return undefined;
     if (!known || url === undefined) {
       throw new DeskError('misconfigured', 'HOST lets others reach the desk, and /mcp could not ask who they are.', {

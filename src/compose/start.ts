@@ -114,7 +114,7 @@ export async function start(
     else say(`  Trading service  embedded, ${embedded.about} (nothing here is real)`);
     say(`  Data             ${config.data}`);
     say(`  Health           ${http.url}/healthz`);
-    say(`  Agents (MCP)     ${mcpWords(mcp, http.url)}`);
+    say(`  Agents (MCP)     ${mcpWords(mcp, http.url, config.mcp.url)}`);
     say(`  Slack            ${slackWords(config, http.url)}`);
     if (playground !== undefined) say(`  Local workspace  ${playground.url}   (open it in a browser)`);
     say('');
@@ -138,12 +138,14 @@ function inPlayground(desk: OpenDesk, channel: string): OpenDesk {
   return { ...desk, policy: { ...desk.policy, approvals: { ...approvals, channel: approvals.channel ?? channel } } };
 }
 
-function mcpWords(mcp: McpEndpoint | undefined, url: string): string {
+function mcpWords(mcp: McpEndpoint | undefined, url: string, publicUrl: string | undefined): string {
   if (mcp === undefined) {
     return 'not offered: HOST lets others reach the desk, and /mcp could not ask who they are (docs/mcp.md)';
   }
-  const asks = mcp.open ? 'this machine only, no token: partsdesk mcp-token add NAME' : 'with a token';
-  return `${url}/mcp   (${asks})`;
+  const { tokenFile } = mcp;
+  if (tokenFile === undefined) return `${url}/mcp   (this machine only, no token: partsdesk mcp-token add NAME)`;
+  const address = publicUrl === undefined ? `${url}/mcp` : `${url}/mcp, for others ${publicUrl}`;
+  return `${address}   (with a token; this machine's is in ${tokenFile})`;
 }
 
 function slackWords({ slack }: Config, url: string): string {

@@ -5,7 +5,7 @@ import { signApproval } from './approvals.ts';
 import type { Engine } from './engine.ts';
 import { readFreeze } from './freeze.ts';
 import { decideFor, receiverOf } from './limit-check.ts';
-import { announce, record, stateOf } from './moves.ts';
+import { announce, record, stateOf, type Deed } from './moves.ts';
 import { newId, type OrderingParts } from './parts.ts';
 import type { Action, Actor, Decision } from './policy.ts';
 import { sentence } from './states.ts';
@@ -90,7 +90,12 @@ export async function signedApproval(
   return approval;
 }
 
-export async function insertPrepared(tx: LedgerWrite, row: DraftRow, actor: string, action: string): Promise<void> {
+export async function insertPrepared(
+  tx: LedgerWrite,
+  row: DraftRow,
+  actor: Deed['actor'],
+  action: string,
+): Promise<void> {
   await tx.insertDraft(row);
   const detail = {
     to: row.state,
@@ -104,7 +109,7 @@ export async function insertPrepared(tx: LedgerWrite, row: DraftRow, actor: stri
 export async function saveAsked(
   tx: LedgerWrite,
   row: DraftRow,
-  actor: string,
+  actor: Deed['actor'],
   action: string,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {

@@ -45,7 +45,7 @@ export async function answerQuestion(
         tx,
         current,
         'exists',
-        { actor: actor.person, action: 'answered', detail },
+        { actor, action: 'answered', detail },
         {
           requisitionId: answer.requisitionId,
           answer: compare(row.content, orders, clock.now()).answer,
@@ -72,7 +72,7 @@ export async function answerQuestion(
           tx,
           current,
           'drop',
-          { actor: actor.person, action: 'answered', detail: said },
+          { actor, action: 'answered', detail: said },
           {
             reason: `Dropped by ${actor.name}; it is still looked for, in case it arrives late.`,
             nextAt: now,
@@ -85,7 +85,7 @@ export async function answerQuestion(
         tx,
         current,
         'resend',
-        { actor: actor.person, action: 'answered', detail: { ...said, approval: approval.id } },
+        { actor, action: 'answered', detail: { ...said, approval: approval.id } },
         { readBack: null, nextAt: now, expiresAt: now + policy.approvals.minutes * 60_000 },
       );
     });

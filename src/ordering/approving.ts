@@ -67,7 +67,7 @@ export async function approve(
     const now = await tx.now();
     const approval = await signedApproval(parts, tx, current, action, actor, now);
     const deed = {
-      actor: actor.person,
+      actor,
       action: `approved-${action}`,
       detail: { approval: approval.id, hash: current.hash },
     };
@@ -97,7 +97,7 @@ export async function reject(parts: OrderingParts, actor: Actor, id: string, rea
         wants: null,
         reason: `Rejected by ${actor.name}: ${reason}`,
       };
-      await saveAsked(tx, current, actor.person, 'rejected', { wants: row.wants, reason });
+      await saveAsked(tx, current, actor, 'rejected', { wants: row.wants, reason });
       return current;
     });
   }
@@ -109,7 +109,7 @@ export async function reject(parts: OrderingParts, actor: Actor, id: string, rea
       tx,
       current,
       'decline',
-      { actor: actor.person, action: 'declined', detail: { reason } },
+      { actor, action: 'declined', detail: { reason } },
       {
         reason: `Declined by ${actor.name}: ${reason}`,
       },
@@ -135,7 +135,7 @@ async function repriced(parts: OrderingParts, actor: Actor, row: DraftRow): Prom
       tx,
       current,
       'void',
-      { actor: actor.person, action: 'approval-void' },
+      { actor, action: 'approval-void' },
       {
         revision: current.revision + 1,
         content: fresh,

@@ -57,7 +57,7 @@ export async function cancel(
         tx,
         current,
         'withdraw',
-        { actor: actor.person, action: 'withdrawn' },
+        { actor, action: 'withdrawn' },
         {
           reason: `Taken back by ${actor.name}; nothing was ordered.`,
         },
@@ -75,7 +75,7 @@ export async function cancel(
       tx,
       current,
       'cancel',
-      { actor: actor.person, action: 'cancelling', detail: { approval: approval.id } },
+      { actor, action: 'cancelling', detail: { approval: approval.id } },
       {
         nextAt: now,
         wants: null,
@@ -119,7 +119,7 @@ async function ofRequisition(parts: OrderingParts, actor: Actor, requisitionId: 
       leaseUntil: 0,
       fence: 0,
     };
-    await insertPrepared(tx, row, actor.person, 'taken-over');
+    await insertPrepared(tx, row, actor, 'taken-over');
     return row;
   });
 }
@@ -130,7 +130,7 @@ async function want(parts: OrderingParts, actor: Actor, row: DraftRow, wants: 'c
   demand(decide(policy, { action: 'propose', actor, receiver: receiverOf(row.content), mode: settings.mode }));
   return ledger.write(async (tx) => {
     const current = { ...(await unmoved(tx, row)), wants };
-    await saveAsked(tx, current, actor.person, `asked-to-${wants}`, {});
+    await saveAsked(tx, current, actor, `asked-to-${wants}`, {});
     return current;
   });
 }

@@ -11,7 +11,7 @@ export async function freeze(parts: OrderingParts, actor: Actor, reason: string)
   await ledger.write(async (tx) => {
     const at = await tx.now();
     await tx.setSetting(freezeSetting, JSON.stringify({ by: actor.name, at, reason }));
-    await record(tx, at, { actor: actor.person, action: 'frozen', detail: { reason } }, null);
+    await record(tx, at, { actor, action: 'frozen', detail: { reason } }, null);
   });
 }
 
@@ -20,6 +20,6 @@ export async function thaw(parts: OrderingParts, actor: Actor): Promise<void> {
   demand(decide(policy, { action: 'freeze', actor }));
   await ledger.write(async (tx) => {
     await tx.setSetting(freezeSetting, '');
-    await record(tx, await tx.now(), { actor: actor.person, action: 'thawed' }, null);
+    await record(tx, await tx.now(), { actor, action: 'thawed' }, null);
   });
 }

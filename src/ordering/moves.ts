@@ -1,6 +1,7 @@
 import { DeskError } from '../core/errors.ts';
 import type { DraftRow, LedgerWrite } from '../ports/ledger.ts';
 import { chain } from './audit.ts';
+import type { Actor } from './policy-model.ts';
 import { isState, isTerminal, next, type Event, type State } from './states.ts';
 
 /** Somebody else works on this draft by now, or has changed it: whatever was about to be done is not done. */
@@ -24,7 +25,8 @@ export function stateOf({ state }: Pick<DraftRow, 'state'>): State {
 
 /** Who did it, and what of it belongs in the audit. */
 export interface Deed {
-  readonly actor: string;
+  /** A person with the account they acted with, or a name. */
+  readonly actor: string | Pick<Actor, 'person' | 'account'>;
   readonly action: string;
   readonly detail?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -34,12 +36,13 @@ export const theDesk = 'desk';
 
 /** Writes one entry of the audit chain, in the caller's transaction. */
 export async function record(tx: LedgerWrite, at: number, deed: Deed, draftId: string | null): Promise<number> {
+  const { person, account } = typeof deed.actor === 'string' ? { person: deed.actor } : deed.actor;
   const row = chain(await tx.lastAudit(), {
     at,
-    actor: deed.actor,
+    actor: person,
     action: deed.action,
     draftId,
-    detail: deed.detail ?? {},
+    detail: { ...(account !== undefined && { account }), ...deed.detail },
   });
   await tx.insertAudit(row);
   return row.seq;

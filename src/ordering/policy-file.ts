@@ -114,6 +114,7 @@ function lineOf(document: Document, path: Path, lines: LineCounter): number {
 function contradictions(file: PolicyFile): Problem[] {
   return [
     ...sharedIdentities(file),
+    ...unlistedWorkspaces(file),
     ...Object.entries(file.people).flatMap(([id, person]) => ofPerson(id, person)),
     ...ofGroups(file),
     ...ofApprovers(file),
@@ -124,9 +125,14 @@ function contradictions(file: PolicyFile): Problem[] {
 function sharedIdentities(file: PolicyFile): Problem[] {
   const owners = new Map<string, string>();
   const problems: Problem[] = [];
-  const claim = (id: string, field: string, values: readonly string[] | undefined) => {
+  const claim = (
+    id: string,
+    field: string,
+    values: readonly string[] | undefined,
+    keyOf = (value: string) => value,
+  ) => {
     for (const [at, value] of (values ?? []).entries()) {
-      const key = `${field} ${field === 'email' ? value.toLowerCase() : value}`;
+      const key = `${field} ${keyOf(value)}`;
       const owner = owners.get(key) ?? id;
       owners.set(key, owner);
       if (owner === id) continue;
@@ -135,12 +141,31 @@ function sharedIdentities(file: PolicyFile): Problem[] {
     }
   };
   for (const [id, person] of Object.entries(file.people)) {
-    claim(id, 'slack', person.slack);
-    claim(id, 'email', person.email === undefined ? undefined : [person.email]);
+    claim(id, 'slack', person.slack, (account) => slackKey(account, file.workspaces));
+    claim(id, 'email', person.email === undefined ? undefined : [person.email], (email) => email.toLowerCase());
     claim(id, 'surfaces', person.surfaces);
     claim(id, 'principals', person.principals);
   }
   return problems;
+}
+
+/** A user id alone is of the first workspace. Without a list there is one workspace, whatever its id. */
+function slackKey(account: string, workspaces: PolicyFile['workspaces']): string {
+  const [own] = workspaces ?? [];
+  if (own === undefined) return account.slice(account.indexOf('/') + 1);
+  return account.includes('/') ? account : `${own}/${account}`;
+}
+
+function unlistedWorkspaces({ people, workspaces }: PolicyFile): Problem[] {
+  if (workspaces === undefined) return [];
+  return Object.entries(people).flatMap(([id, { slack = [] }]) =>
+    slack.flatMap((account, at) => {
+      const [team, user] = account.split('/');
+      if (user === undefined || workspaces.some((each) => each === team)) return [];
+      const message = `is of workspace ${team ?? ''}, which "workspaces" does not list`;
+      return [{ path: ['people', id, 'slack', at], message }];
+    }),
+  );
 }
 
 function ofPerson(id: string, person: PolicyFile['people'][string]): Problem[] {
@@ -222,6 +247,7 @@ function policyOf(file: PolicyFile, source: string): Policy {
   ]);
   return {
     source,
+    workspaces: file.workspaces ?? [],
     people: new Map(people),
     groups: new Map(Object.entries(file.groups ?? {}).map(([name, { members }]) => [name, members])),
     limits,

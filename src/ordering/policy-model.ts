@@ -11,6 +11,11 @@ export type Right = (typeof rights)[number];
 export interface Policy {
   /** Where it comes from, for messages: the name of the file, or "built in". */
   readonly source: string;
+  /**
+   * Ids of the Slack workspaces that this desk serves, its own first. Empty: only the workspace of the bot token, or the
+   * first one that installed the app.
+   */
+  readonly workspaces: readonly string[];
   /** By person id. */
   readonly people: ReadonlyMap<string, Person>;
   /** Name of the group -> person ids. */
@@ -24,9 +29,9 @@ export interface Policy {
 export interface Person {
   readonly id: string;
   readonly name: string;
-  /** Slack user ids. */
+  /** `T0TEAM/U0USER`; a user id alone belongs to the desk's own workspace. */
   readonly slack: readonly string[];
-  /** Small letters. Slack's email of a user for whom no id is listed. */
+  /** Small letters. The address that Slack confirmed, of a user for whom no id is listed. */
   readonly email: string | undefined;
   /** `stdio`: whoever started `partsdesk mcp`; `terminal`: whoever types the command. */
   readonly surfaces: readonly ('stdio' | 'terminal')[];
@@ -88,7 +93,16 @@ export interface ApproverRule {
 
 /** Who somebody is, as the surface established it. */
 export type Identity =
-  | { readonly kind: 'slack'; readonly id: string; readonly email?: string | undefined }
+  | {
+      readonly kind: 'slack';
+      /** Workspace and user id. */
+      readonly team: string;
+      readonly id: string;
+      /** The desk's own workspace. */
+      readonly isOwn: boolean;
+      /** Only an address that Slack confirmed. */
+      readonly email?: string | undefined;
+    }
   | { readonly kind: 'surface'; readonly surface: 'stdio' | 'terminal' }
   | { readonly kind: 'principal'; readonly name: string }
   /** A person id out of the ledger: the one who asked, or who approved. */
@@ -100,6 +114,8 @@ export interface Actor {
   readonly name: string;
   /** `desk`: the desk itself, looking up a person of its ledger. */
   readonly surface: 'slack' | 'stdio' | 'terminal' | 'http' | 'desk';
+  /** The Slack account they act with, `T0TEAM/U0USER`, for the audit. */
+  readonly account?: string | undefined;
   /** All rights and all receivers, to be shown. What is allowed is decided by `decide`, since rights go with receivers. */
   readonly may: ReadonlySet<Right>;
   readonly receivers: readonly string[];

@@ -86,9 +86,21 @@ export function evaluate(policy: Policy, question: Question): readonly Step[] {
     limits: (requester === undefined ? undefined : policy.people.get(requester)?.limits) ?? policy.limits,
   };
   return [
-    { rule: known, verdict: allows(`${person.name} is ${person.id} of the policy.`) },
+    { rule: known, verdict: allows(`${person.name} is ${person.id} of the policy${slackWords(person, policy)}.`) },
     ...rules.map(({ rule, ask }) => ({ rule, verdict: ask(of) })),
   ];
+}
+
+/** The Slack accounts that are this person. */
+function slackWords({ slack, email }: Person, { workspaces }: Policy): string {
+  const own = workspaces[0] ?? "the desk's own workspace";
+  if (slack.length > 0) {
+    const accounts = slack.map((each) => (each.includes('/') ? each : `${each} of ${own}`));
+    return `, in Slack ${listing(accounts, 5)}`;
+  }
+  return email === undefined
+    ? ''
+    : `, in Slack whoever has the confirmed e-mail ${email} in ${listing(workspaces, 5) || own}`;
 }
 
 /** The lower of the desk's mode and the policy's. */

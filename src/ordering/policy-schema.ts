@@ -68,7 +68,13 @@ const personalLimits = { perOrder: amount, perPersonDay: amount, fourEyesAbove: 
 
 const person = section({
   name: matching('a name of one line, at most 80 characters', /^\S(.{0,78}\S)?$/u).optional(),
-  slack: listOf(matching('a Slack user id such as U0123ABCD', /^[UW][A-Z0-9]{2,20}$/), '[U0123ABCD]').optional(),
+  slack: listOf(
+    matching(
+      'a Slack workspace and user such as T0123ABCD/U0123ABCD, or a user id alone',
+      /^(T[A-Z0-9]{2,20}\/)?[UW][A-Z0-9]{2,20}$/,
+    ),
+    '[T0123ABCD/U0123ABCD]',
+  ).optional(),
   email: text('an email address', (value) => z.email().safeParse(value).success).optional(),
   surfaces: listOf(oneOf(['stdio', 'terminal']), '[stdio]').optional(),
   principals: listOf(matching('the name of an MCP client', /^\S(.{0,198}\S)?$/u), '[counter-agent]').optional(),
@@ -92,6 +98,9 @@ const approver = section({
 const longestApproval = 24 * 60;
 
 export const policyShape = section({
+  workspaces: listOf(matching('a Slack workspace id such as T0123ABCD', /^T[A-Z0-9]{2,20}$/), '[T0123ABCD]')
+    .refine((workspaces) => workspaces.length > 0, 'must name at least one, or be left out')
+    .optional(),
   people: named(person, 'people'),
   groups: named(group, 'groups').optional(),
   limits: section({

@@ -20,7 +20,7 @@ export function personFor(policy: Policy, identity: Identity): Actor | undefined
   const people = [...policy.people.values()];
   switch (identity.kind) {
     case 'slack':
-      return actorOf(slackPerson(people, identity.id, identity.email), 'slack');
+      return actorOf(slackPerson(people, identity), 'slack', slackAccount(identity));
     case 'surface':
       return actorOf(
         people.find((each) => each.surfaces.includes(identity.surface)),
@@ -36,19 +36,29 @@ export function personFor(policy: Policy, identity: Identity): Actor | undefined
   }
 }
 
-/** An id is Slack's own word; an email is set by a workspace, and only stands for a person who lists no id. */
-function slackPerson(people: readonly Person[], id: string, email: string | undefined): Person | undefined {
-  const byId = people.find((each) => each.slack.includes(id));
+type SlackIdentity = Extract<Identity, { kind: 'slack' }>;
+
+/** As the policy and the audit write it. */
+function slackAccount({ team, id }: Pick<SlackIdentity, 'team' | 'id'>): string {
+  return `${team}/${id}`;
+}
+
+/** User ids are unique only within a workspace. An e-mail stands only for a person who lists no id. */
+function slackPerson(people: readonly Person[], identity: SlackIdentity): Person | undefined {
+  const { id, isOwn, email } = identity;
+  const account = slackAccount(identity);
+  const byId = people.find(({ slack }) => slack.includes(account) || (isOwn && slack.includes(id)));
   if (byId !== undefined || email === undefined) return byId;
   return people.find((each) => each.slack.length === 0 && each.email === email.trim().toLowerCase());
 }
 
-function actorOf(person: Person | undefined, surface: Actor['surface']): Actor | undefined {
+function actorOf(person: Person | undefined, surface: Actor['surface'], account?: string): Actor | undefined {
   if (person === undefined) return undefined;
   return {
     person: person.id,
     name: person.name,
     surface,
+    ...(account !== undefined && { account }),
     may: new Set(person.grants.flatMap((each) => each.may)),
     receivers: [...new Set(person.grants.flatMap((each) => each.receivers))],
   };
@@ -120,6 +130,7 @@ export function builtInPolicy(): Policy {
   ];
   return {
     source: 'built in',
+    workspaces: [],
     people: new Map(people.map((each) => [each.id, each])),
     groups: new Map(),
     limits: { ...limits, currency: 'PLN', basis: 'gross', perReceiverDay: decimal('20000.00') },

@@ -42,7 +42,7 @@ export async function prepare(
         tx,
         current,
         'reprice',
-        { actor: actor.person, action: 'changed' },
+        { actor, action: 'changed' },
         {
           revision: current.revision + 1,
           content,
@@ -74,7 +74,7 @@ export async function prepare(
       leaseUntil: 0,
       fence: 0,
     };
-    await insertPrepared(tx, row, actor.person, 'prepared');
+    await insertPrepared(tx, row, actor, 'prepared');
     return row;
   });
 }
@@ -98,7 +98,7 @@ export async function requestApproval(parts: OrderingParts, actor: Actor, id: st
       tx,
       current,
       'request',
-      { actor: actor.person, action: 'asked-for-approval' },
+      { actor, action: 'asked-for-approval' },
       {
         wants: 'submit',
         expiresAt,

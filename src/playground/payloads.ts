@@ -157,7 +157,9 @@ export function stateOf(
 }
 
 export function userOf(person: Person, team: Team): Json {
-  return { id: person.id, username: person.name, name: person.name, team_id: person.strangerTeam ?? team.id };
+  // "The user.team_id will report an enterprise organization ID when using an Enterprise organization."
+  const team_id = person.strangerTeam ?? person.enterprise?.id ?? team.id;
+  return { id: person.id, username: person.name, name: person.name, team_id };
 }
 
 /** What every interaction carries. */

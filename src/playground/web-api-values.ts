@@ -49,17 +49,22 @@ export function channelJson({ id, name, members, shared, with: user }: Channel):
 }
 
 export function userJson(team: Team, person: Person): Json {
-  const { id, name, realName, email, guest, bot, strangerTeam } = person;
+  const { id, name, realName, email, emailUnconfirmed, enterprise, guest, bot, strangerTeam } = person;
   return {
     id,
-    team_id: strangerTeam ?? team.id,
+    team_id: strangerTeam ?? enterprise?.teams[0] ?? team.id,
     name,
     real_name: realName,
     deleted: false,
     is_bot: bot === true,
     is_restricted: guest === true,
     is_ultra_restricted: false,
-    is_stranger: strangerTeam !== undefined,
+    // Slack means people the app shares no channel with.
+    is_stranger: false,
+    is_email_confirmed: email !== undefined && emailUnconfirmed !== true,
+    ...(enterprise === undefined
+      ? {}
+      : { enterprise_user: { id, enterprise_id: enterprise.id, teams: enterprise.teams } }),
     tz: 'Europe/Warsaw',
     tz_offset: 3600,
     profile: { real_name: realName, display_name: name, ...(email === undefined ? {} : { email }) },

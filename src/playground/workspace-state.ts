@@ -8,10 +8,14 @@ export interface Person {
   readonly name: string;
   readonly realName: string;
   readonly email?: string | undefined;
+  /** They never followed the link that Slack sent there. */
+  readonly emailUnconfirmed?: boolean | undefined;
   readonly guest?: boolean | undefined;
   readonly bot?: boolean | undefined;
   /** Of another organisation, met in a shared channel: its team. */
   readonly strangerTeam?: string | undefined;
+  /** Of an Enterprise organisation: its id, and the workspaces they are a member of. */
+  readonly enterprise?: { readonly id: string; readonly teams: readonly string[] } | undefined;
 }
 
 export interface Channel {

@@ -25,6 +25,9 @@ export interface SlackStore {
   installation(team: string): Promise<InstallationRow | undefined>;
   /** The living ones, oldest first. */
   installations(): Promise<InstallationRow[]>;
+  /** The first workspace that ever installed the app, also when it took the app out since. */
+  firstInstalled(): Promise<string | undefined>;
+  /** Installing again keeps the time of the first installation. */
   saveInstallation(row: InstallationRow): Promise<void>;
   /** The workspace took the app out: its tokens are forgotten, the row stays for the record. */
   endInstallation(team: string, at: number): Promise<void>;

@@ -4,6 +4,7 @@ import { CardClicks } from './card-clicks.ts';
 import { CardKeeper } from './card-keeper.ts';
 import { Conversation } from './conversation.ts';
 import { takeOnce } from './deliveries.ts';
+import { refuseForeign } from './foreign-workspace.ts';
 import { happeningOf, happeningOfCommand, happeningOfEvent, type Happening } from './happening.ts';
 import { Home } from './home.ts';
 import { HttpReceiver } from './http-receiver.ts';
@@ -37,7 +38,7 @@ export interface SlackApp {
 export function openSlackApp(access: SlackAccess, parts: SlackParts, language: Language): SlackApp {
   const { clock, log, store } = parts;
   const logger = boltLogger(log);
-  const workspaces = new Workspaces(access, store, logger, clock);
+  const workspaces = new Workspaces(access, store, logger, clock, parts.policy.workspaces);
   const keeper = new CardKeeper(parts, workspaces);
   const orders = new OrderDesk(parts, workspaces, keeper);
   const clicks = new CardClicks(parts, workspaces, keeper, orders);
@@ -46,7 +47,9 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
   const outbox = new Outbox(parts, keeper);
   const http = access.way.kind === 'http' ? new HttpReceiver(access.way.signingSecret, parts.wall) : undefined;
   const installer =
-    access.tokens.kind === 'installed' ? new Installer(access.tokens, access.apiUrl, store, clock, log) : undefined;
+    access.tokens.kind === 'installed'
+      ? new Installer(access.tokens, access.apiUrl, workspaces, store, clock, log)
+      : undefined;
   const socket =
     access.way.kind === 'socket'
       ? new SocketModeReceiver({
@@ -65,10 +68,14 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
     extendedErrorHandler: true,
     clientOptions: clientOptions(access.apiUrl, logger, 2),
     authorize: async ({ teamId }) => {
-      const workspace = await workspaces.of(teamId ?? '');
+      const team = teamId ?? '';
+      // A workspace that is not served is told so, also one without the app: `refuseForeign` answers it.
+      const workspace = (await workspaces.serves(team)) ? await workspaces.of(team) : await workspaces.installed(team);
+      if (workspace === undefined) return { teamId: team };
       return { botToken: workspace.botToken, botUserId: workspace.botUserId ?? '', teamId: workspace.team };
     },
   });
+  app.use(refuseForeign(workspaces, log));
   const broken = new WeakSet<object>();
   app.error(({ error, body }: { error: Error; body: object }) => {
     broken.add(body);
@@ -294,7 +301,8 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
               ? 'Ask again.'
               : `The card of ${draftId} says how it stands; do not order it anew before you have looked.`,
           );
-          await tell(await workspaces.of(team), { user, channel: channel ?? undefined }, words, log);
+          const workspace = await workspaces.of(team).catch(() => undefined);
+          if (workspace !== undefined) await tell(workspace, { user, channel: channel ?? undefined }, words, log);
         }
         undelivered = await store.undelivered();
         if (clock.now() - forgotten > 3_600_000) {

@@ -123,11 +123,20 @@ export class CardKeeper {
     return true;
   }
 
-  async #accountOf({ client }: Workspace, person: { slack: readonly string[]; email: string | undefined }) {
-    const [listed] = person.slack;
-    if (listed !== undefined || person.email === undefined) return listed;
+  /** The user id of a person in this workspace, if they have one there. */
+  async #accountOf(
+    { client, isOwn, team }: Workspace,
+    person: { slack: readonly string[]; email: string | undefined },
+  ) {
+    for (const account of person.slack) {
+      const [first = '', user] = account.split('/');
+      if (user === undefined ? isOwn : first === team) return user ?? first;
+    }
+    if (person.slack.length > 0 || person.email === undefined) return undefined;
     try {
-      return (await client.users.lookupByEmail({ email: person.email })).user?.id;
+      const { user } = await client.users.lookupByEmail({ email: person.email });
+      // Somebody whose address is not confirmed could not decide, and is not shown the order.
+      return user?.is_email_confirmed === true ? user.id : undefined;
     } catch (thrown) {
       if (slackFailure(thrown).final) return undefined;
       throw thrown;

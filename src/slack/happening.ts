@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { SlackUser } from './identity.ts';
 
 /** Who did something, where, as every kind of delivery tells it. */
 export interface Happening {
+  /** Where the app is installed that is meant; in a shared channel the user may be of another workspace. */
   readonly team: string;
-  readonly user: { readonly id: string; readonly team?: string | undefined };
+  readonly user: SlackUser;
   readonly channel?: string | undefined;
   /** The message it was done on. */
   readonly ts?: string | undefined;
@@ -16,6 +18,8 @@ export interface Happening {
 
 const text = z.string().optional();
 const interaction = z.looseObject({
+  type: text,
+  view: z.looseObject({ app_installed_team_id: text }).nullish(),
   team: z.looseObject({ id: z.string() }).nullish(),
   user: z.looseObject({ id: z.string(), team_id: text }),
   channel: z.looseObject({ id: z.string() }).optional(),
@@ -29,8 +33,9 @@ const interaction = z.looseObject({
 /** @throws ZodError for what Slack does not send. */
 export function happeningOf(body: unknown): Happening {
   const read = interaction.parse(body);
+  const isForm = read.type === 'view_submission' || read.type === 'view_closed';
   return {
-    team: read.team?.id ?? read.user.team_id ?? '',
+    team: (isForm ? read.view?.app_installed_team_id : undefined) ?? read.team?.id ?? read.user.team_id ?? '',
     user: { id: read.user.id, team: read.user.team_id },
     channel: read.channel?.id ?? read.container?.channel_id,
     ts: read.container?.message_ts ?? read.message?.ts,
@@ -60,6 +65,7 @@ export function happeningOfCommand(body: unknown): Happening {
 
 const event = z.looseObject({
   team_id: text,
+  authorizations: z.array(z.looseObject({ team_id: text.nullable() })).optional(),
   event: z.looseObject({
     user: z.union([z.string(), z.looseObject({ id: z.string() })]),
     user_team: text,
@@ -72,9 +78,9 @@ const event = z.looseObject({
 });
 
 export function happeningOfEvent(body: unknown): Happening {
-  const { team_id: team = '', event: read } = event.parse(body);
+  const { team_id = '', authorizations: [installation] = [], event: read } = event.parse(body);
   return {
-    team,
+    team: installation?.team_id ?? team_id,
     user: {
       id: typeof read.user === 'string' ? read.user : read.user.id,
       // In a shared channel the account of another workspace writes; Slack names it in one of these.

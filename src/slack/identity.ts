@@ -1,23 +1,25 @@
+import type { UsersInfoResponse } from '@slack/web-api';
 import { DeskError } from '../core/errors.ts';
 import { personFor, type Actor, type Policy } from '../ordering/policy.ts';
 import { slackFailure } from './slack-failure.ts';
 import type { Workspace } from './workspaces.ts';
 
+type User = NonNullable<UsersInfoResponse['user']>;
+
 /** Who did something in Slack, as Slack says. */
 export interface SlackUser {
   readonly id: string;
-  /** The workspace they are of, where the delivery says so. */
+  /** Their workspace, or their Enterprise organisation (`E...`), where the delivery names one. */
   readonly team?: string | undefined;
 }
 
 /**
- * The person of the policy behind a Slack account: by id, else by the e-mail that Slack gives. Slack is asked every
- * time: somebody who became a guest or left a minute ago has no rights now.
+ * The person of the policy behind a Slack account: by workspace and user id, else by the e-mail that Slack confirmed.
+ * Slack is asked every time: somebody who became a guest or left a minute ago has no rights now.
  * @throws DeskError `not_allowed` for strangers, guests, bots and people of another workspace, `unreachable` when
  * Slack does not say who it is.
  */
 export async function identify(workspace: Workspace, user: SlackUser, policy: Policy): Promise<Actor> {
-  if (user.team !== undefined && user.team !== workspace.team) throw otherWorkspace();
   const account = await workspace.client.users.info({ user: user.id }).then(
     (said) => said.user,
     (thrown: unknown) => {
@@ -31,15 +33,31 @@ export async function identify(workspace: Workspace, user: SlackUser, policy: Po
   );
   if (account === undefined || account.deleted === true) throw stranger(policy);
   if (account.is_bot === true) throw refuse('Apps and bots cannot use the desk.', 'A person has to do it.');
-  if (account.is_stranger === true || (account.team_id !== undefined && account.team_id !== workspace.team)) {
-    throw otherWorkspace();
-  }
+  if (!isMember(account, user, workspace.team)) throw otherWorkspace();
   if (account.is_restricted === true || account.is_ultra_restricted === true) {
     throw refuse('Guests of this workspace cannot use the desk.', 'Ask a full member of the workspace to do it.');
   }
-  const actor = personFor(policy, { kind: 'slack', id: user.id, email: account.profile?.email });
+  const actor = personFor(policy, {
+    kind: 'slack',
+    team: workspace.team,
+    id: user.id,
+    isOwn: workspace.isOwn,
+    email: account.is_email_confirmed === true ? account.profile?.email : undefined,
+  });
   if (actor === undefined) throw stranger(policy);
   return actor;
+}
+
+/**
+ * Whether the account is a member of this workspace. "is_stranger" is false for somebody of another workspace who shares
+ * a channel with the app, so the team decides. In an Enterprise organisation `team_id` is one workspace of several, all
+ * of which `enterprise_user.teams` lists, and deliveries may name the organisation instead of the workspace.
+ */
+function isMember(account: User, { team: named }: SlackUser, team: string): boolean {
+  const { enterprise_user: enterprise, is_stranger, team_id } = account;
+  const isNamed =
+    named === undefined || named === team || (named.startsWith('E') && named === enterprise?.enterprise_id);
+  return isNamed && is_stranger !== true && (team_id === team || enterprise?.teams?.includes(team) === true);
 }
 
 function stranger(policy: Policy): DeskError {

@@ -8,6 +8,7 @@ import type { SlackAccess, SlackLog } from './parts.ts';
 import { slackFailure } from './slack-failure.ts';
 import { slackSurface } from './surface.ts';
 import { TokenBox } from './token-box.ts';
+import { foreignWorkspace, type Workspaces } from './workspaces.ts';
 
 type Tokens = Extract<SlackAccess['tokens'], { kind: 'installed' }>;
 
@@ -26,13 +27,22 @@ export class Installer {
   }[];
   readonly #tokens: Tokens;
   readonly #apiUrl: string | undefined;
+  readonly #workspaces: Workspaces;
   readonly #store: SlackStore;
   readonly #clock: Clock;
   readonly #log: SlackLog;
 
-  constructor(tokens: Tokens, apiUrl: string | undefined, store: SlackStore, clock: Clock, log: SlackLog) {
+  constructor(
+    tokens: Tokens,
+    apiUrl: string | undefined,
+    workspaces: Workspaces,
+    store: SlackStore,
+    clock: Clock,
+    log: SlackLog,
+  ) {
     this.#tokens = tokens;
     this.#apiUrl = apiUrl;
+    this.#workspaces = workspaces;
     this.#store = store;
     this.#clock = clock;
     this.#log = log;
@@ -77,17 +87,23 @@ export class Installer {
       page(response, 400, 'The installation was not allowed in Slack. Nothing was stored.');
       return;
     }
+    let refused: string | undefined;
     try {
-      await this.#take(code);
+      refused = await this.#take(code);
     } catch (thrown) {
       this.#log.warn('slack: an installation failed', { error: slackFailure(thrown).error });
       page(response, 502, 'Slack did not complete the installation. Begin again at /slack/install.');
       return;
     }
+    if (refused !== undefined) {
+      page(response, 403, `${refused} Nothing was installed.`);
+      return;
+    }
     page(response, 200, 'The parts desk is installed. Write /parts help in Slack.');
   }
 
-  async #take(code: string): Promise<void> {
+  /** Why the workspace is refused; undefined: the app is installed there. */
+  async #take(code: string): Promise<string | undefined> {
     const { clientId, clientSecret, redirectUrl, tokenKey } = this.#tokens;
     const client = new WebClient(undefined, {
       ...(this.#apiUrl === undefined ? {} : { slackApiUrl: this.#apiUrl }),
@@ -103,6 +119,12 @@ export class Installer {
     const team = said.team?.id;
     const token = said.access_token;
     if (team === undefined || token === undefined) throw new Error('Slack gave no workspace or no token');
+    if (!(await this.#workspaces.mayInstall(team))) {
+      this.#log.warn('slack: a workspace that the policy does not list was refused', { team });
+      // The token would be good for nothing here, and giving it back takes the app out of that workspace.
+      await client.auth.revoke({ token }).catch(() => undefined);
+      return foreignWorkspace(team);
+    }
     await this.#store.saveInstallation({
       team,
       teamName: said.team?.name ?? null,
@@ -112,6 +134,7 @@ export class Installer {
       installedAt: this.#clock.now(),
       endedAt: null,
     });
+    return undefined;
   }
 
   #newState(): string {

@@ -196,12 +196,19 @@ export class SqlSlackStore implements SlackStore {
     );
   }
 
-  async saveInstallation({ team, ...columns }: InstallationRow): Promise<void> {
+  async firstInstalled(): Promise<string | undefined> {
+    const row = await this.#read((db) =>
+      db.selectFrom('slackInstallation').select('team').orderBy('installedAt').orderBy('team').executeTakeFirst(),
+    );
+    return row?.team;
+  }
+
+  async saveInstallation({ team, installedAt, ...columns }: InstallationRow): Promise<void> {
     await this.#write((run) =>
       run((db) =>
         db
           .insertInto('slackInstallation')
-          .values({ team, ...columns })
+          .values({ team, installedAt, ...columns })
           .onConflict((conflict) => conflict.column('team').doUpdateSet(columns))
           .execute(),
       ),

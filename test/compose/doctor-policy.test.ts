@@ -8,8 +8,14 @@ const limits =
   'limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: none }';
 const policyOf = (...people: string[]) =>
   readPolicy(`people:\n${people.map((each) => `  ${each}\n`).join('')}${limits}\n`, 'policy.yaml');
-const look = (policy: ReturnType<typeof policyOf>, config: { slack?: boolean; mode?: 'draft' | 'live' } = {}) => [
-  ...policyFindings(policy, { slack: (config.slack === true ? {} : undefined) as never, mode: config.mode ?? 'live' }),
+const look = (
+  policy: ReturnType<typeof policyOf>,
+  config: { slack?: 'one' | 'installed'; mode?: 'draft' | 'live' } = {},
+) => [
+  ...policyFindings(policy, {
+    slack: (config.slack && { tokens: { kind: config.slack } }) as never,
+    mode: config.mode ?? 'live',
+  }),
 ];
 const ann = 'ann: { surfaces: [stdio], may: [propose], receivers: [own] }';
 const bob = "bob: { surfaces: [terminal], may: [approve, freeze], receivers: ['*'] }";
@@ -23,6 +29,16 @@ describe('what the doctor says of a policy', () => {
       status: 'ok',
       detail: 'policy.yaml: ann and bob; bob can approve.',
     });
+  });
+
+  it('asks for the list of workspaces where several can install the app, and names them', () => {
+    const text = (workspaces: string) =>
+      `${workspaces}\npeople:\n  ${ann}\n  ${bob}\n${limits}\napprovals: { channel: C0APPROVALS }\n`;
+    const said = (workspaces: string) => look(readPolicy(text(workspaces), 'policy.yaml'), { slack: 'installed' });
+    expect(said('')).toMatchObject([{ status: 'warning', detail: expect.stringContaining('the policy lists none') }]);
+    expect(said('workspaces: [T0MAIN]')).toMatchObject([
+      { status: 'ok', detail: expect.stringContaining('Slack workspaces T0MAIN') },
+    ]);
   });
 
   it.each([
@@ -45,7 +61,7 @@ describe('what the doctor says of a policy', () => {
       {},
       /may freeze/,
     ],
-    ['no channel where Slack is', [ann, bob], { slack: true }, /approvals have no channel/],
+    ['no channel where Slack is', [ann, bob], { slack: 'one' as const }, /approvals have no channel/],
   ])('names %s, with the next step', (_, people, config, says) => {
     const found = look(policyOf(...people), config);
     expect(found).toHaveLength(1);

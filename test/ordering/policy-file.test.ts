@@ -45,6 +45,23 @@ describe('the policy file', () => {
     });
   });
 
+  it('reads workspaces, and people of them', () => {
+    const text = (workspaces: string, buyer: string, boss: string) =>
+      `${workspaces}\npeople:\n  buyer: { slack: [${buyer}] }\n  boss: { slack: [${boss}] }\n${limits}`;
+    const two = 'workspaces: [T0ONE, T0TWO]';
+    const policy = readPolicy(text(two, 'T0TWO/U0SAME', 'T0ONE/U0SAME'), 'policy.yaml');
+    expect(policy.workspaces).toEqual(['T0ONE', 'T0TWO']);
+    expect(policy.people.get('buyer')?.slack).toEqual(['T0TWO/U0SAME']);
+    const taken = 'people.boss.slack[0] is listed for buyer already; an identity is one person';
+    expect(failureOf(text(two, 'U0SAME', 'T0ONE/U0SAME')).message).toContain(taken);
+    expect(failureOf(text('', 'U0SAME', 'T0ONE/U0SAME')).message).toContain(taken);
+    expect(failureOf(text(two, 'U0A', 'T0THREE/U0B')).message).toContain(
+      'people.boss.slack[0] is of workspace T0THREE, which "workspaces" does not list',
+    );
+    expect(failureOf(text('workspaces: []', 'U0A', 'U0B')).message).toContain('must name at least one');
+    expect(failureOf(text('workspaces: [U0A]', 'U0A', 'U0B')).message).toContain('a Slack workspace id such as');
+  });
+
   it('takes approvals for granted, and every scalar as it is written', () => {
     const policy = readPolicy(
       `people:
@@ -125,11 +142,15 @@ ${limits}`,
   const approver = (text: string) => `${people}${limits}approvals:\n  approvers:\n    - ${text}\n`;
 
   it.each<[string, string, string]>([
-    ['nothing', '', 'line 1: the file must be a map with people, groups, limits, approvals, mode'],
-    ['a list', '- a', 'line 1: the file must be a map with people'],
+    ['nothing', '', 'line 1: the file must be a map with workspaces, people, groups, limits, approvals, mode'],
+    ['a list', '- a', 'line 1: the file must be a map with workspaces'],
     ['no people', limits, 'line 1: people is missing; it must be a map of people'],
     ['no limits', people, 'limits is missing'],
-    ['an unknown section', `${whole}limit: x\n`, 'line 6: limit is not known here; allowed: people, groups, limits'],
+    [
+      'an unknown section',
+      `${whole}limit: x\n`,
+      'line 6: limit is not known here; allowed: workspaces, people, groups, limits',
+    ],
     [
       'an unknown field',
       whole.replace('email:', 'mail:'),
@@ -150,7 +171,11 @@ ${limits}`,
       whole.replace('[stdio]', '[http]'),
       'people.buyer.surfaces[0] must be one of stdio, terminal, not "http"',
     ],
-    ['a Slack name', whole.replace('U0BUYER', "'@buyer'"), 'people.buyer.slack[0] must be a Slack user id'],
+    [
+      'a Slack name',
+      whole.replace('U0BUYER', "'@buyer'"),
+      'people.buyer.slack[0] must be a Slack workspace and user such as',
+    ],
     [
       'an email that is none',
       whole.replace('buyer@example.com', 'buyer'),

@@ -32,7 +32,9 @@ approvals:
   'policy.yaml',
 );
 const pln = (amount: string): Money => ({ amount: decimal(amount), currency: 'PLN' });
-const slack = (id: string) => personFor(policy, { kind: 'slack', id });
+const slackIdentity = (id: string, email?: string) =>
+  ({ kind: 'slack', team: 'T0OWN', id, isOwn: true, email }) as const;
+const slack = (id: string) => personFor(policy, slackIdentity(id));
 const boss = slack('U0BOSS');
 const buyer = slack('U0BUYER');
 const branch = slack('U0BRANCH');
@@ -53,18 +55,14 @@ const codeOf = (question: Question) => {
 
 describe('who somebody is', () => {
   it.each<[string, Identity, string | undefined, string | undefined]>([
-    ['a Slack id', { kind: 'slack', id: 'U0BUYER' }, 'buyer', 'slack'],
-    ['another Slack id of the same person', { kind: 'slack', id: 'W0BOSS' }, 'boss', 'slack'],
-    ['an email, of a person who lists no id', { kind: 'slack', id: 'U9', email: 'anna@example.COM' }, 'anna', 'slack'],
-    [
-      'not an email, of a person who lists ids',
-      { kind: 'slack', id: 'U9', email: 'buyer@example.com' },
-      undefined,
-      undefined,
-    ],
-    ['the id, whatever the email', { kind: 'slack', id: 'U0BOSS', email: 'anna@example.com' }, 'boss', 'slack'],
-    ['nobody', { kind: 'slack', id: 'U0NOBODY' }, undefined, undefined],
-    ['nobody by an empty email', { kind: 'slack', id: '', email: '' }, undefined, undefined],
+    ['a Slack id', slackIdentity('U0BUYER'), 'buyer', 'slack'],
+    ['another Slack id of the same person', slackIdentity('W0BOSS'), 'boss', 'slack'],
+    ['an email, of a person who lists no id', slackIdentity('U9', 'anna@example.COM'), 'anna', 'slack'],
+    ['not an email, of a person who lists ids', slackIdentity('U9', 'buyer@example.com'), undefined, undefined],
+    ['the id, whatever the email', slackIdentity('U0BOSS', 'anna@example.com'), 'boss', 'slack'],
+    ['nobody by an id alone in another workspace', { ...slackIdentity('U0BUYER'), isOwn: false }, undefined, undefined],
+    ['nobody', slackIdentity('U0NOBODY'), undefined, undefined],
+    ['nobody by an empty email', slackIdentity('', ''), undefined, undefined],
     ['stdio', { kind: 'surface', surface: 'stdio' }, 'buyer', 'stdio'],
     ['the terminal', { kind: 'surface', surface: 'terminal' }, 'boss', 'terminal'],
     ['an MCP client', { kind: 'principal', name: 'counter-agent' }, 'anna', 'http'],
@@ -256,7 +254,7 @@ const sums = fc.option(
   { nil: undefined },
 );
 const identities = fc.constantFrom<Identity>(
-  ...['U0BUYER', 'U0BOSS', 'U0BRANCH', 'U0RICH', 'U0NOBODY'].map((id) => ({ kind: 'slack' as const, id })),
+  ...['U0BUYER', 'U0BOSS', 'U0BRANCH', 'U0RICH', 'U0NOBODY'].map((id) => slackIdentity(id)),
   { kind: 'principal', name: 'counter-agent' },
   { kind: 'surface', surface: 'stdio' },
   { kind: 'surface', surface: 'terminal' },

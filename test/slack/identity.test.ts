@@ -16,6 +16,10 @@ const people = [
   { id: 'U0GUEST', name: 'gina', realName: 'Gina Guest', guest: true },
   { id: 'U0BOT', name: 'robot', realName: 'Robot', bot: true },
   { id: 'U0OTHER', name: 'otto', realName: 'Otto Other', strangerTeam: 'T0OTHER' },
+  // Members of an organisation: one of this workspace among others, one of others only.
+  { id: 'W0GRID', name: 'greta', realName: 'Greta', enterprise: { id: 'E0ORG', teams: ['T0HOME', 'T0MAIN'] } },
+  { id: 'W0AWAY', name: 'ava', realName: 'Ava', enterprise: { id: 'E0ORG', teams: ['T0HOME'] } },
+  { id: 'U0UNSURE', name: 'una', realName: 'Una', email: 'sam@example.com', emailUnconfirmed: true },
 ];
 const said = (user: string) => shown(desk.workspace.messages('C0PARTS', user).findLast(({ only }) => only === user));
 
@@ -24,6 +28,7 @@ it.each([
   ['U0GUEST', 'Guests'],
   ['U0BOT', 'bots'],
   ['U0OTHER', 'another workspace'],
+  ['W0AWAY', 'another workspace'],
 ])('refuses %s and says why: %s', async (user, why) => {
   desk = await openSlackDesk({ workspace: { people } });
   await desk.workspace.command({ user, channel: 'C0PARTS', text: 'stock OP520' });
@@ -32,7 +37,7 @@ it.each([
   expect(said(user)).not.toContain('OP520');
 });
 
-it('knows a person by the e-mail that Slack gives, where the policy lists no id', async () => {
+it('knows a person by the e-mail that Slack confirmed, where the policy lists no id', async () => {
   const { builtInPolicy } = await import('../../src/ordering/policy.ts');
   const built = builtInPolicy();
   const buyer = built.people.get('buyer');
@@ -45,12 +50,42 @@ it('knows a person by the e-mail that Slack gives, where the policy lists no id'
   await desk.workspace.command({ user: 'U0STRANGER', channel: 'C0PARTS', text: 'whoami' });
   await desk.done();
   expect(said('U0STRANGER')).toContain('Buyer');
+  await desk.workspace.command({ user: 'U0UNSURE', channel: 'C0PARTS', text: 'whoami' });
+  await desk.done();
+  expect(said('U0UNSURE')).toContain('not in the policy');
+});
+
+it('knows a member of an Enterprise organisation at a click, where Slack names the organisation', async () => {
+  const { builtInPolicy } = await import('../../src/ordering/policy.ts');
+  const built = builtInPolicy();
+  const approver = built.people.get('approver');
+  if (approver === undefined) throw new Error('no approver');
+  const mapped = { ...approver, slack: ['T0MAIN/W0GRID'] };
+  desk = await openSlackDesk({
+    workspace: { people },
+    ordering: {
+      policy: {
+        ...built,
+        people: new Map([...built.people, ['approver', mapped]]),
+        approvals: { ...built.approvals, channel: 'C0APPROVALS' },
+      },
+    },
+  });
+  const { id, card } = await waiting(desk);
+  for (const [user, state] of [
+    ['W0AWAY', 'pending_approval'],
+    ['W0GRID', 'confirmed'],
+  ] as const) {
+    await desk.workspace.click({ user, channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+    await desk.done();
+    expect((await desk.store.read.draft(id))?.state).toBe(state);
+  }
 });
 
 it('asks who it is at each click: a stranger on a card changes nothing', async () => {
   desk = await openSlackDesk({ approvals: 'C0APPROVALS', workspace: { people } });
   const { id, card } = await waiting(desk);
-  for (const user of ['U0STRANGER', 'U0GUEST', 'U0OTHER', 'U0BOT']) {
+  for (const user of ['U0STRANGER', 'U0GUEST', 'U0OTHER', 'U0BOT', 'W0AWAY']) {
     await desk.workspace.click({ user, channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
     await desk.done();
     expect((await desk.store.read.draft(id))?.state).toBe('pending_approval');

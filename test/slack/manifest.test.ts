@@ -36,6 +36,7 @@ const methodScopes: Readonly<Record<string, readonly string[]>> = {
   'views.update': [],
   'views.publish': [],
   'auth.test': [],
+  'auth.revoke': [],
   'oauth.v2.access': [],
 };
 const eventScopes: Readonly<Record<string, readonly string[]>> = {

@@ -85,8 +85,10 @@ describe.each(kinds)('what the desk remembers of Slack, on %s', (kind) => {
     await store.slack.endInstallation('T1', noon + 5);
     expect(await store.slack.installation('T1')).toEqual({ ...row, sealed: null, endedAt: noon + 5 });
     expect((await store.slack.installations()).map(({ team }) => team)).toEqual(['T2']);
-    await store.slack.saveInstallation({ ...row, sealed: 'again' });
-    expect(await store.slack.installation('T1')).toMatchObject({ sealed: 'again', endedAt: null });
+    expect(await store.slack.firstInstalled()).toBe('T1');
+    await store.slack.saveInstallation({ ...row, sealed: 'again', installedAt: noon + 9 });
+    expect(await store.slack.installation('T1')).toMatchObject({ sealed: 'again', endedAt: null, installedAt: noon });
+    expect(await store.slack.firstInstalled()).toBe('T1');
   });
 
   it('counts what waits to be said and what was given up', async () => {

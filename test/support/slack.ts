@@ -119,7 +119,7 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
       running = await open();
     },
     actor: (id: string) => {
-      const actor = personFor(policy, { kind: 'slack', id });
+      const actor = personFor(policy, { kind: 'slack', team: workspace.teamId, id, isOwn: true });
       if (actor === undefined) throw new Error(`nobody is ${id}`);
       return actor;
     },

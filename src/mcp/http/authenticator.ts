@@ -9,24 +9,24 @@ export interface OAuth {
 
 /**
  * Who somebody is, by the token they bring: one of the desk's own, or one that the authorisation server gave for this
- * desk. Where neither is configured, whoever reaches the desk is `local`, which `open` allows on this machine only.
+ * desk. Where neither exists and the desk is `open`, a request from this machine itself is `local`.
  */
 export function createAuthenticator(parts: {
   /** Tokens of the desk, revoked ones too; asked at every request, so that a revoked one ends at once. */
   readonly tokens: () => Promise<readonly StoredToken[]>;
   readonly oauth: OAuth | undefined;
-  /** Nobody but this machine can reach the desk. */
+  /** A request straight from this machine needs no token, as long as there was never one. */
   readonly open: boolean;
   /** Address of the endpoint, as clients know it: `https://desk.example/mcp`. */
   readonly url: string;
 }): Authenticator {
   const { oauth, url } = parts;
   return {
-    verify: async (authorization) => {
+    verify: async (authorization, isLocal) => {
       const stored = await parts.tokens();
       if (authorization === undefined) {
         // A desk that ever had a token is not opened by revoking the last one.
-        if (parts.open && stored.length === 0 && oauth === undefined) {
+        if (parts.open && isLocal && stored.length === 0 && oauth === undefined) {
           return { kind: 'known', principal: { name: localPrincipal, scopes: new Set(scopes) } };
         }
         return { kind: 'refused', why: 'This desk asks who is there: send a bearer token.' };

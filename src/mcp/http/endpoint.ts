@@ -4,7 +4,7 @@ import { answerJson, refuse } from './answer.ts';
 import { longestBody, readBody } from './body.ts';
 import { challenge } from './challenge.ts';
 import type { Era } from './era.ts';
-import { refusedBy, type Guard } from './guard.ts';
+import { isLocalRequest, refusedBy, type Guard } from './guard.ts';
 import { protocolCodes } from '../protocol-error.ts';
 import type { Authenticator, Principal, Scope } from './principal.ts';
 
@@ -46,7 +46,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     if (refused !== undefined) return refuse(response, 403, refused);
     if ((request.url ?? '').split('?', 1)[0] !== '/mcp')
       return refuse(response, 404, 'There is nothing here: see /mcp.');
-    const verdict = await authenticator.verify(request.headers.authorization);
+    const verdict = await authenticator.verify(request.headers.authorization, isLocalRequest(request));
     if (verdict.kind === 'unavailable') {
       return refuse(response, 503, verdict.why, { headers: { 'Retry-After': '10' } });
     }

@@ -18,6 +18,24 @@ export function refusedBy({ hosts, origins }: Guard, { headers }: IncomingMessag
   return own.includes(origin.toLowerCase()) ? undefined : 'This server does not answer to pages of this Origin.';
 }
 
+/** Headers that a proxy adds: the client behind it may be anywhere. */
+const forwarded = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
+
+/**
+ * Whether a request came straight from this machine: over loopback, to a loopback name with the port it arrived at, and
+ * with no trace of a proxy. A proxy on this machine that rewrites Host and adds no header cannot be told from a local
+ * client, so this alone never opens real data.
+ */
+export function isLocalRequest({ headers, socket }: IncomingMessage): boolean {
+  const { remoteAddress = '', localPort } = socket;
+  const isLoopback = remoteAddress === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(remoteAddress);
+  const [, port = '80'] = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i.exec(headers.host ?? '') ?? [
+    undefined,
+    '',
+  ];
+  return isLoopback && Number(port) === localPort && !Object.keys(headers).some((name) => forwarded.test(name));
+}
+
 export function hostname(url: string): string | undefined {
   try {
     return new URL(url).hostname.toLowerCase();

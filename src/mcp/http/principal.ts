@@ -9,7 +9,10 @@ export interface Principal {
   readonly scopes: ReadonlySet<Scope>;
 }
 
-/** Name of whoever asks without credentials, on a desk that only this machine reaches. */
+/**
+ * Name of whoever asks from this machine: with the token that `start` keeps in the data folder, or without one where
+ * the desk lets that in.
+ */
 export const localPrincipal = 'local';
 
 export type Verdict =
@@ -20,7 +23,8 @@ export type Verdict =
   | { readonly kind: 'unavailable'; readonly why: string };
 
 export interface Authenticator {
-  readonly verify: (authorization: string | undefined) => Promise<Verdict>;
+  /** `isLocal`: the request came straight from this machine (`isLocalRequest`). */
+  readonly verify: (authorization: string | undefined, isLocal: boolean) => Promise<Verdict>;
   /** The document of RFC 9728, where an authorisation server gives tokens. */
   readonly metadata: Readonly<Record<string, unknown>> | undefined;
   /** Where that document is; it is named in challenges. */
