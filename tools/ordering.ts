@@ -30,6 +30,9 @@ const draftLine = z.object({
   custom: text,
 });
 
+/** The one that was shown: where another one is current, nothing is done. */
+const revision = z.int().positive().describe('Refused if no longer current');
+
 const draft = z.object({
   draftId: z.string(),
   revision: z.int(),
@@ -39,6 +42,7 @@ const draft = z.object({
   next: z.string(),
   expiresAt: text,
   requestedBy: z.string(),
+  requesters: maybe(z.array(z.string())).describe('All who changed it or asked for it, where there are several'),
   lines: z.array(draftLine),
   totals: z.array(z.object({ currencyCode: z.string(), net: z.string(), gross: amount, depositNet: z.string() })),
   omitted: z.array(z.string()).describe('Left out by the service: not part of the order'),
@@ -84,6 +88,7 @@ export type DraftOut = z.input<typeof draft>;
 export function draftOut({ row, sentence, next, twins }: DraftReport): DraftOut {
   const { content } = row;
   const waits = row.state === 'priced' || row.state === 'pending_approval';
+  const requesters = [...new Set([row.createdBy, ...row.requesters])];
   return {
     draftId: row.id,
     revision: row.revision,
@@ -93,6 +98,7 @@ export function draftOut({ row, sentence, next, twins }: DraftReport): DraftOut 
     next,
     ...(waits ? { expiresAt: new Date(row.expiresAt).toISOString() } : {}),
     requestedBy: row.createdBy,
+    ...(requesters.length < 2 ? {} : { requesters }),
     lines: content.lines.map(({ units: _, ...line }) => line),
     totals: [...content.totals],
     omitted: [...content.omitted],
@@ -149,7 +155,7 @@ export function draftView(output: DraftOut): View {
       { label: 'Ordering allowed', value: output.credit?.orderingAllowed ?? null },
       { label: 'Credit available', value: money(output.credit?.available, output.credit?.currencyCode) },
       { label: 'Not invoiced yet', value: money(output.credit?.notInvoicedOrders, output.credit?.currencyCode) },
-      { label: 'Asked for by', value: output.requestedBy },
+      { label: 'Asked for by', value: listing(output.requesters ?? [output.requestedBy]) },
       { label: 'Version', value: output.revision },
       ...(output.expiresAt === undefined ? [] : [{ label: 'Waits until', value: showDatetime(output.expiresAt) }]),
       ...(output.requisitionId === undefined ? [] : [{ label: 'Requisition', value: output.requisitionId }]),
@@ -245,8 +251,16 @@ function notesOf(output: DraftOut): Note[] {
 function actionsOf(output: DraftOut): Action[] {
   if (output.state === 'priced') {
     return [
-      { label: 'Ask for approval', tool: 'submit_requisition', input: { draftId: output.draftId } },
-      { label: 'Take back', tool: 'cancel_requisition', input: { draftId: output.draftId } },
+      {
+        label: 'Ask for approval',
+        tool: 'submit_requisition',
+        input: { draftId: output.draftId, revision: output.revision },
+      },
+      {
+        label: 'Take back',
+        tool: 'cancel_requisition',
+        input: { draftId: output.draftId, revision: output.revision },
+      },
     ];
   }
   if (output.state === 'confirmed' && output.requisitionId !== undefined) {
@@ -378,9 +392,9 @@ export const submitRequisition = defineTool({
   area: 'ordering',
   effect: 'commit',
   operations: ['submitRequisition', 'confirmRequisition'],
-  input: z.strictObject({ draftId: id }),
+  input: z.strictObject({ draftId: id, revision: revision.optional() }),
   output: draft,
-  run: async (desk, { draftId }) => draftOut(await (await desk.ordering()).submit(draftId)),
+  run: async (desk, { draftId, revision: shown }) => draftOut(await (await desk.ordering()).submit(draftId, shown)),
   view: draftView,
   records: draftRecords,
   columns: draftColumns,
@@ -415,7 +429,7 @@ export const cancelRequisition = defineTool({
   area: 'ordering',
   effect: 'commit',
   operations: ['getRequisition', 'cancelRequisition'],
-  input: z.strictObject({ draftId: id.optional(), requisitionId: id.optional() }),
+  input: z.strictObject({ draftId: id.optional(), requisitionId: id.optional(), revision: revision.optional() }),
   output: draft,
   run: async (desk, input) => {
     if ((input.draftId === undefined) === (input.requisitionId === undefined)) {

@@ -11,6 +11,7 @@ export function draftRow(id: string, more: Partial<DraftRow> = {}): DraftRow {
     reason: null,
     createdBy: 'buyer',
     surface: 'stdio',
+    requesters: ['buyer'],
     createdAt: now,
     updatedAt: now,
     expiresAt: now + 1e7,

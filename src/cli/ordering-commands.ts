@@ -4,7 +4,7 @@ import { DeskError } from '../core/errors.ts';
 import { decimal, formatMoney } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
-import type { Answer } from '../ordering/ordering.ts';
+import { demandRevision, proposalOf, type Answer } from '../ordering/ordering.ts';
 import { explain, personFor, type Action } from '../ordering/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import { audit, type AuditOptions } from './audit-command.ts';
@@ -25,6 +25,10 @@ interface Common {
   readonly color: boolean;
 }
 
+interface Decision extends Common {
+  readonly revision?: number;
+}
+
 /** What people do with requisitions at a terminal: decide, stop everything, look at the record. */
 export function addOrderingCommands(program: Command, { io, parts, screen, done }: Surroundings): void {
   const withOrdering = async (work: (open: TerminalOrdering) => Promise<ExitCode>): Promise<void> => {
@@ -35,6 +39,24 @@ export function addOrderingCommands(program: Command, { io, parts, screen, done 
       await open.close();
     }
   };
+  /** A person's word about one version of a draft. When another one is there by then, it counts for nothing, and that one is shown. */
+  const decide = (
+    id: string,
+    options: Decision,
+    work: (open: TerminalOrdering, shown: DraftRow) => Promise<ExitCode>,
+  ): Promise<void> =>
+    withOrdering(async (open) => {
+      const shown = await open.ordering.draft(open.actor, id);
+      try {
+        demandRevision(shown, options.revision);
+        return await work(open, shown);
+      } catch (thrown) {
+        const now = await open.ordering.draft(open.actor, id);
+        const changed = now.revision !== (options.revision ?? shown.revision);
+        if (changed && options.json !== true) screen.out(`${await card(open, now, options, screen)}\n`);
+        throw thrown;
+      }
+    });
   const command = (name: string, description: string) =>
     program
       .command(name)
@@ -48,35 +70,30 @@ export function addOrderingCommands(program: Command, { io, parts, screen, done 
 
   command('approve', 'Approve a draft: shows it, and asks once more.')
     .argument('<draft>', 'its identifier')
-    .option('--revision <number>', 'the version that was looked at; default: the one that is shown', wholeNumber)
+    .option(...ofRevision)
     .option('--again', 'it is wanted although the same was asked for within a day')
     .option('--yes', 'do not ask once more')
-    .action((id: string, options: Common & { revision?: number; again?: boolean; yes?: boolean }) =>
-      withOrdering(async (open) => {
-        const row = await open.ordering.draft(open.actor, id);
-        if (options.yes !== true) {
-          screen.out(`${await card(open, row, options, screen)}\n`);
-          if (!(await saysYes(io, screen, `Type yes to approve ${row.wants ?? ''} of ${id}: `))) {
-            screen.err('Not approved.\n');
-            return exitCodes.notAllowed;
-          }
+    .action((id: string, options: Decision & { again?: boolean; yes?: boolean }) =>
+      decide(id, options, async (open, row) => {
+        const shown = proposalOf(row);
+        const order = `${await card(open, row, options, screen)}\n`;
+        if (options.json !== true) screen.out(order);
+        else if (options.yes !== true) screen.err(order);
+        if (options.yes !== true && !(await saysYes(io, screen, `Type yes to approve ${shown.action} of ${id}: `))) {
+          screen.err('Not approved.\n');
+          return exitCodes.notAllowed;
         }
-        const revision = options.revision ?? row.revision;
-        return show(
-          open,
-          await open.ordering.approve(open.actor, id, revision, options.again ?? false),
-          options,
-          screen,
-        );
+        return show(open, await open.ordering.approve(open.actor, id, shown, options.again ?? false), options, screen);
       }),
     );
 
   command('reject', 'Reject what waits for approval.')
     .argument('<draft>', 'its identifier')
     .requiredOption('--reason <text>', 'why; the requester reads it')
-    .action((id: string, options: Common & { reason: string }) =>
-      withOrdering(async (open) => {
-        await open.ordering.reject(open.actor, id, options.reason);
+    .option(...ofRevision)
+    .action((id: string, options: Decision & { reason: string }) =>
+      decide(id, options, async (open, { revision }) => {
+        await open.ordering.reject(open.actor, id, revision, options.reason);
         return show(open, await open.ordering.draft(open.actor, id), options, screen, true);
       }),
     );
@@ -90,9 +107,10 @@ export function addOrderingCommands(program: Command, { io, parts, screen, done 
       'with --resend or --drop: the process that sent it has ended, which cannot be seen from here',
     )
     .option('--drop', 'it does not exist, and shall not be sent')
-    .action((id: string, options: Common & Resolution) =>
-      withOrdering(async (open) =>
-        show(open, await open.ordering.answer(open.actor, id, answerOf(options)), options, screen),
+    .option(...ofRevision)
+    .action((id: string, options: Decision & Resolution) =>
+      decide(id, options, async (open, { revision }) =>
+        show(open, await open.ordering.answer(open.actor, id, revision, answerOf(options)), options, screen),
       ),
     );
 
@@ -133,6 +151,8 @@ export function addOrderingCommands(program: Command, { io, parts, screen, done 
       done(await explainPolicy(what, action, options, parts, screen)),
     );
 }
+
+const ofRevision = ['--revision <number>', 'only if it is still this version', wholeNumber] as const;
 
 function wholeNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);

@@ -49,6 +49,20 @@ export async function unmoved(tx: LedgerWrite, row: DraftRow): Promise<DraftRow>
   throw refused(current ?? row, 'It has moved on meanwhile.');
 }
 
+/**
+ * `revision`: what the caller was shown; undefined: they act on the draft as it is now.
+ * @throws DeskError `refused` when it has changed since.
+ */
+export function demandRevision(row: DraftRow, revision: number | undefined): void {
+  if (revision === undefined || row.revision === revision) return;
+  throw refused(row, `It was changed meanwhile: version ${row.revision} is current, not ${revision}.`);
+}
+
+/** Adds a person to those who asked for this order. */
+export function withRequester({ requesters }: Pick<DraftRow, 'requesters'>, actor: Actor): readonly string[] {
+  return requesters.includes(actor.person) ? requesters : [...requesters, actor.person];
+}
+
 /** @throws DeskError `not_allowed` with the rule of the policy that stands against it. */
 export async function demandFor(
   parts: OrderingParts,
@@ -106,16 +120,21 @@ export async function insertPrepared(
   await announce(tx, row, await record(tx, row.createdAt, { actor, action, detail }, row.id), row.createdAt);
 }
 
+/** Writes another wish of a draft whose state stays: a new revision, and unused approvals of the old one are void. */
 export async function saveAsked(
   tx: LedgerWrite,
   row: DraftRow,
   actor: Deed['actor'],
   action: string,
   detail: Readonly<Record<string, unknown>>,
-): Promise<void> {
+): Promise<DraftRow> {
   const at = await tx.now();
-  if (!(await tx.saveDraft({ ...row, updatedAt: at }, row.fence))) throw refused(row, 'It has moved on meanwhile.');
-  await announce(tx, row, await record(tx, at, { actor, action, detail }, row.id), at);
+  const asked = { ...row, revision: row.revision + 1, updatedAt: at };
+  await tx.voidApprovals(row.id, at);
+  if (!(await tx.saveDraft(asked, row.fence))) throw refused(row, 'It has moved on meanwhile.');
+  const said = { wants: asked.wants, revision: asked.revision, ...detail };
+  await announce(tx, asked, await record(tx, at, { actor, action, detail: said }, row.id), at);
+  return asked;
 }
 
 export function demand(decision: Decision): void {

@@ -1,6 +1,6 @@
 import { DeskError } from '../core/errors.ts';
 import type { DraftRow, LedgerRead } from '../ports/ledger.ts';
-import { demandFor, draftFor, refused, signedApproval, unmoved, type Workings } from './acting.ts';
+import { demandFor, demandRevision, draftFor, refused, signedApproval, unmoved, type Workings } from './acting.ts';
 import { move } from './moves.ts';
 import type { Actor } from './policy.ts';
 import { compare } from './verify.ts';
@@ -15,17 +15,19 @@ export type Answer =
     }
   | { readonly kind: 'exists'; readonly requisitionId: string };
 
-/** A person says what became of an order that could not be found. */
+/** A person says what became of an order that could not be found: an answer to the question as it was shown. */
 export async function answerQuestion(
   { parts, engine }: Workings,
   actor: Actor,
   id: string,
+  revision: number,
   answer: Answer,
 ): Promise<DraftRow> {
   const { clock, ledger, policy, service, settings } = parts;
   const given = clock.now();
   const row = await draftFor(parts, actor, id);
   if (row.state !== 'needs_person') throw refused(row, 'There is no question open.');
+  demandRevision(row, revision);
   await demandFor(parts, ledger.read, 'approve', row, actor);
   const detail = { answer: answer.kind };
   if (answer.kind === 'exists') {

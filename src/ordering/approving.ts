@@ -1,7 +1,16 @@
 import { DeskError } from '../core/errors.ts';
 import { listing } from '../core/text.ts';
 import type { DraftRow } from '../ports/ledger.ts';
-import { demandFor, draftFor, refused, saveAsked, signedApproval, unmoved, type Workings } from './acting.ts';
+import {
+  demandFor,
+  demandRevision,
+  draftFor,
+  refused,
+  saveAsked,
+  signedApproval,
+  unmoved,
+  type Workings,
+} from './acting.ts';
 import { contentHash } from './content-hash.ts';
 import { hold } from './holding.ts';
 import { receiverOf, reserve } from './limit-check.ts';
@@ -23,8 +32,26 @@ export async function twinsOf(parts: OrderingParts, row: DraftRow): Promise<Draf
   return others.filter((each) => each.id !== row.id && !given.has(each.state) && linesOf(each) === mark);
 }
 
+/** What an approver was shown: their approval counts for nothing else. */
+export interface Proposal {
+  readonly action: 'submit' | 'confirm' | 'cancel';
+  readonly revision: number;
+}
+
 /**
- * A person says yes to exactly this revision. What follows from it is done before this returns, as far as it can be.
+ * What can be approved of a draft now. Where the service answered otherwise than approved, a person may accept that
+ * before anybody asks them to.
+ * @throws DeskError `refused` when nothing waits for approval.
+ */
+export function proposalOf(row: DraftRow): Proposal {
+  const { state, wants, revision } = row;
+  if (state === 'differs') return { action: wants ?? 'confirm', revision };
+  if (state === 'pending_approval' && wants !== null) return { action: wants, revision };
+  throw refused(row, 'There is nothing to approve.');
+}
+
+/**
+ * A person says yes to exactly this action and revision. What follows from it is done before this returns, as far as it can be.
  * `again`: the person has seen that the same was ordered within a day.
  * @throws DeskError `not_allowed` by the policy, `refused` with what it waits for now.
  */
@@ -32,16 +59,15 @@ export async function approve(
   { parts, engine }: Workings,
   actor: Actor,
   id: string,
-  revision: number,
+  shown: Proposal,
   again = false,
 ): Promise<DraftRow> {
   const { clock, ledger, settings } = parts;
   const row = await draftFor(parts, actor, id);
-  const action = row.wants;
-  if (action === null || !['pending_approval', 'differs'].includes(row.state))
-    throw refused(row, 'There is nothing to approve.');
-  if (row.revision !== revision)
-    throw refused(row, `It was changed meanwhile: version ${row.revision} waits, not ${revision}.`);
+  const { action } = proposalOf(row);
+  demandRevision(row, shown.revision);
+  if (action !== shown.action)
+    throw refused(row, `It waits for another decision: to ${action} it, not to ${shown.action} it.`);
   if (row.state === 'pending_approval' && row.expiresAt <= clock.now()) {
     await engine.drive(id);
     throw refused(await draftFor(parts, actor, id), 'Its time is over.');
@@ -69,7 +95,7 @@ export async function approve(
     const deed = {
       actor,
       action: `approved-${action}`,
-      detail: { approval: approval.id, hash: current.hash },
+      detail: { approval: approval.id, hash: current.hash, requesters: current.requesters },
     };
     if (action === 'submit') await reserve(tx, parts, current, now);
     const event = action === 'submit' ? 'approve' : action === 'confirm' ? 'accept_difference' : 'cancel';
@@ -82,13 +108,20 @@ export async function approve(
   return draftFor(parts, actor, id);
 }
 
-/** A person says no, with a reason. */
-export async function reject(parts: OrderingParts, actor: Actor, id: string, reason: string): Promise<DraftRow> {
+/** A person says no to this revision, with a reason. */
+export async function reject(
+  parts: OrderingParts,
+  actor: Actor,
+  id: string,
+  revision: number,
+  reason: string,
+): Promise<DraftRow> {
   const { ledger } = parts;
   if (reason.trim() === '') {
     throw new DeskError('invalid_input', 'A rejection has a reason.', { field: 'reason', next: 'Say why.' });
   }
   const row = await draftFor(parts, actor, id);
+  demandRevision(row, revision);
   await demandFor(parts, ledger.read, 'reject', row, actor);
   if (row.state === 'differs' && row.wants !== null) {
     return ledger.write(async (tx) => {
@@ -97,8 +130,7 @@ export async function reject(parts: OrderingParts, actor: Actor, id: string, rea
         wants: null,
         reason: `Rejected by ${actor.name}: ${reason}`,
       };
-      await saveAsked(tx, current, actor, 'rejected', { wants: row.wants, reason });
-      return current;
+      return saveAsked(tx, current, actor, 'rejected', { rejected: row.wants, reason });
     });
   }
   if (row.state !== 'pending_approval') throw refused(row, 'There is nothing to reject.');
@@ -137,7 +169,6 @@ async function repriced(parts: OrderingParts, actor: Actor, row: DraftRow): Prom
       'void',
       { actor, action: 'approval-void' },
       {
-        revision: current.revision + 1,
         content: fresh,
         hash: contentHash(fresh),
         reason: objections.join(' '),

@@ -2,12 +2,14 @@ import type { DraftRow } from '../ports/ledger.ts';
 import {
   demand,
   demandFor,
+  demandRevision,
   draftFor,
   insertPrepared,
   refused,
   saveAsked,
   signedApproval,
   unmoved,
+  withRequester,
   type Workings,
 } from './acting.ts';
 import { contentOfRequisition } from './adopt.ts';
@@ -38,7 +40,7 @@ export async function requestConfirmation(
 export async function cancel(
   { parts, engine }: Workings,
   actor: Actor,
-  what: { draftId?: string | undefined; requisitionId?: string | undefined },
+  what: { draftId?: string | undefined; requisitionId?: string | undefined; revision?: number | undefined },
 ): Promise<DraftRow> {
   const { ledger, settings } = parts;
   const row =
@@ -46,6 +48,7 @@ export async function cancel(
       ? await ofRequisition(parts, actor, what.requisitionId ?? '')
       : await draftFor(parts, actor, what.draftId);
   if (row.state === 'cancelled' || row.state === 'withdrawn') return row;
+  demandRevision(row, what.revision);
   if (canWithdraw(stateOf(row))) {
     await demandFor(parts, ledger.read, 'reject', row, actor);
     return ledger.write(async (tx) => {
@@ -105,6 +108,8 @@ async function ofRequisition(parts: OrderingParts, actor: Actor, requisitionId: 
       reason: `Requisition ${requisitionId} was not made by this desk, or was finished here before.`,
       createdBy: actor.person,
       surface: actor.surface,
+      // Nobody has asked this desk for it yet: that takes more than asking for its cancellation.
+      requesters: [],
       createdAt: now,
       updatedAt: now,
       expiresAt: now,
@@ -124,13 +129,14 @@ async function ofRequisition(parts: OrderingParts, actor: Actor, requisitionId: 
   });
 }
 
+/** A new wish is a new revision: whatever was answered to the earlier one no longer counts. */
 async function want(parts: OrderingParts, actor: Actor, row: DraftRow, wants: 'confirm' | 'cancel'): Promise<DraftRow> {
   const { ledger, policy, settings } = parts;
   if (row.wants === wants) return row;
   demand(decide(policy, { action: 'propose', actor, receiver: receiverOf(row.content), mode: settings.mode }));
   return ledger.write(async (tx) => {
-    const current = { ...(await unmoved(tx, row)), wants };
-    await saveAsked(tx, current, actor, `asked-to-${wants}`, {});
-    return current;
+    const current = await unmoved(tx, row);
+    const requesters = wants === 'confirm' ? withRequester(current, actor) : current.requesters;
+    return saveAsked(tx, { ...current, wants, requesters }, actor, `asked-to-${wants}`, { requesters });
   });
 }

@@ -80,13 +80,19 @@ export async function writeStep(
   }
 }
 
-/** A confirmation rests on an approval that was used for the submit, or on one of its own: never on a state alone. */
+/**
+ * A confirmation rests on an approval of this order that was used for the submit, or on one of its own, of this
+ * revision: never on a state alone.
+ */
 async function mayConfirm(parts: OrderingParts, row: DraftRow): Promise<boolean> {
   const approvals = await parts.ledger.read.approvals(row.id);
   return approvals.some(
     (each) =>
       isGenuine(each, parts.key) &&
-      (each.action === 'confirm' ? each.voidedAt === null : each.action !== 'cancel' && each.consumedBy !== null),
+      each.hash === row.hash &&
+      (each.action === 'confirm'
+        ? each.voidedAt === null && each.revision === row.revision
+        : each.action !== 'cancel' && each.consumedBy !== null),
   );
 }
 

@@ -48,6 +48,17 @@ export async function record(tx: LedgerWrite, at: number, deed: Deed, draftId: s
   return row.seq;
 }
 
+/** People act on what they see in these states. */
+const shownToPeople: ReadonlySet<State> = new Set(['priced', 'pending_approval', 'differs', 'needs_person']);
+
+/**
+ * Every question to a person has a revision of its own, so that an answer to an earlier one is recognised. Only
+ * asking for approval keeps the revision: it shows the same order, and nobody could approve that revision before.
+ */
+function revisionAfter(row: DraftRow, event: Event, state: State): number {
+  return shownToPeople.has(state) && event !== 'request' ? row.revision + 1 : row.revision;
+}
+
 /**
  * One transition: the new state, its audit entry and what must be said of it, in the caller's transaction.
  * @throws LostHold when the row was changed by somebody else since it was read; DeskError when the table of moves has
@@ -58,12 +69,13 @@ export async function move(
   row: DraftRow,
   event: Event,
   deed: Deed,
-  change: Partial<Omit<DraftRow, 'id' | 'state' | 'fence'>> & { fence?: number } = {},
+  change: Partial<Omit<DraftRow, 'id' | 'state' | 'revision' | 'fence'>> & { fence?: number } = {},
 ): Promise<DraftRow> {
   const at = await tx.now();
   const state = next(row.state, event);
   const released = isTerminal(state) ? { leaseOwner: null, leaseUntil: 0, nextAt: null, wants: null } : {};
-  const moved: DraftRow = { ...row, reason: null, ...change, ...released, state, updatedAt: at };
+  const revision = revisionAfter(row, event, state);
+  const moved: DraftRow = { ...row, reason: null, ...change, ...released, revision, state, updatedAt: at };
   if (!(await tx.saveDraft(moved, row.fence))) throw new LostHold();
   const seq = await record(
     tx,

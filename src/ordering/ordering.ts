@@ -3,21 +3,24 @@ import type { DraftReport, OrderingDesk } from '../ports/ordering-desk.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import { draftFor, maySee, type Workings } from './acting.ts';
 import { answerQuestion, type Answer } from './answering.ts';
-import { approve, reject, twinsOf } from './approving.ts';
+import { approve, reject, twinsOf, type Proposal } from './approving.ts';
 import { cancel, requestConfirmation } from './cancelling.ts';
 import { Engine } from './engine.ts';
 import { freeze, thaw } from './freezing.ts';
 import { hold } from './holding.ts';
 import { receiverOf } from './limit-check.ts';
+import { amountOf } from './limits.ts';
 import { stateOf } from './moves.ts';
 import { listing } from '../core/text.ts';
 import type { OrderingParts } from './parts.ts';
-import type { Actor } from './policy.ts';
+import { decide, personFor, type Actor, type Policy } from './policy.ts';
 import { prepare, requestApproval } from './preparing.ts';
 import { sentence } from './states.ts';
 import { catchStrays } from './strays.ts';
 
 export type { Answer } from './answering.ts';
+export { demandRevision } from './acting.ts';
+export { proposalOf, type Proposal } from './approving.ts';
 
 /**
  * Requisitions from draft to confirmed, for people and agents: each call is checked against the policy, writes one
@@ -47,8 +50,8 @@ export class Ordering {
   }
 
   /** Asks for approval; says what it waits for. Repeating it changes nothing. */
-  submit(actor: Actor, id: string): Promise<DraftRow> {
-    return requestApproval(this.#workings.parts, actor, id);
+  submit(actor: Actor, id: string, revision?: number): Promise<DraftRow> {
+    return requestApproval(this.#workings.parts, actor, id, revision);
   }
 
   /** What waits for a decision of this person, the one that runs out first first. */
@@ -66,17 +69,17 @@ export class Ordering {
   }
 
   /**
-   * A person says yes to exactly this revision. What follows from it is done before this returns, as far as it can be.
+   * A person says yes to exactly this action and revision. What follows from it is done before this returns, as far as it can be.
    * `again`: the person has seen that the same was ordered within a day.
    * @throws DeskError `not_allowed` by the policy, `refused` with what it waits for now.
    */
-  approve(actor: Actor, id: string, revision: number, again = false): Promise<DraftRow> {
-    return approve(this.#workings, actor, id, revision, again);
+  approve(actor: Actor, id: string, shown: Proposal, again = false): Promise<DraftRow> {
+    return approve(this.#workings, actor, id, shown, again);
   }
 
-  /** A person says no, with a reason. */
-  reject(actor: Actor, id: string, reason: string): Promise<DraftRow> {
-    return reject(this.#workings.parts, actor, id, reason);
+  /** A person says no to this revision, with a reason. */
+  reject(actor: Actor, id: string, revision: number, reason: string): Promise<DraftRow> {
+    return reject(this.#workings.parts, actor, id, revision, reason);
   }
 
   /** Asks that a requisition be confirmed; a person approves it. */
@@ -88,13 +91,16 @@ export class Ordering {
    * Takes a draft back, or asks that a requisition be cancelled. A person who may cancels at once; for an agent it
    * waits for a person.
    */
-  cancel(actor: Actor, what: { draftId?: string | undefined; requisitionId?: string | undefined }): Promise<DraftRow> {
+  cancel(
+    actor: Actor,
+    what: { draftId?: string | undefined; requisitionId?: string | undefined; revision?: number | undefined },
+  ): Promise<DraftRow> {
     return cancel(this.#workings, actor, what);
   }
 
-  /** A person says what became of an order that could not be found. */
-  answer(actor: Actor, id: string, answer: Answer): Promise<DraftRow> {
-    return answerQuestion(this.#workings, actor, id, answer);
+  /** A person says what became of an order that could not be found: an answer to the question of this revision. */
+  answer(actor: Actor, id: string, revision: number, answer: Answer): Promise<DraftRow> {
+    return answerQuestion(this.#workings, actor, id, revision, answer);
   }
 
   /** Stops all sending at once; what waits for approval is refused while it lasts, and stays. */
@@ -144,7 +150,7 @@ export class Ordering {
     return {
       prepare: (request, draftId, signal) => report(this.prepare(actor, request, draftId, signal)),
       draft: (id) => report(this.draft(actor, id)),
-      submit: (id) => report(this.submit(actor, id)),
+      submit: (id, revision) => report(this.submit(actor, id, revision)),
       confirm: (requisitionId) => report(this.confirm(actor, requisitionId)),
       cancel: (what) => report(this.cancel(actor, what)),
     };
@@ -161,14 +167,24 @@ export class Ordering {
   }
 }
 
+/** By who they are; what was ordered today is counted when they do. */
+function couldApprove(policy: Policy, id: string, { wants, createdBy, requesters, content }: DraftRow): boolean {
+  const decision = decide(policy, {
+    action: wants === 'submit' || wants === null ? 'approve' : wants,
+    actor: personFor(policy, { kind: 'person', id }),
+    requester: createdBy,
+    requesters,
+    receiver: receiverOf(content),
+    amount: amountOf(content.totals, policy.limits.basis),
+    personDay: [],
+    receiverDay: [],
+  });
+  return decision.allowed;
+}
+
 function nextOf(parts: OrderingParts, row: DraftRow): string {
   const { policy } = parts;
-  const people = [...policy.people.values()].filter((person) =>
-    person.grants.some(
-      ({ may, receivers }) =>
-        may.includes('approve') && (receivers.includes('*') || receivers.includes(receiverOf(row.content))),
-    ),
-  );
+  const people = [...policy.people.values()].filter(({ id }) => couldApprove(policy, id, row));
   const who = listing(people.map(({ name }) => name)) || 'nobody (the policy gives no one the right)';
   switch (stateOf(row)) {
     case 'priced':

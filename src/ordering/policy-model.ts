@@ -62,7 +62,7 @@ export interface PersonLimits {
   readonly perOrder: Decimal | undefined;
   /** Per person and UTC day. */
   readonly perPersonDay: Decimal | undefined;
-  /** Above this amount the requester cannot approve. */
+  /** Above this amount nobody who created, changed or asked for the order can approve it. */
   readonly fourEyesAbove: Decimal | undefined;
 }
 
@@ -130,6 +130,8 @@ export interface Question {
   readonly actor: Actor | undefined;
   /** Person id of whoever asked for the requisition; for a proposal it is the actor. */
   readonly requester?: string | undefined;
+  /** Everybody who created, changed or asked for it, for four eyes; absent: the requester alone. */
+  readonly requesters?: readonly string[] | undefined;
   /** `own`, or the customer number in `shipTo`; absent: `own`. */
   readonly receiver?: string | undefined;
   /** Customer number of the payer, where it is known: it is `own` by another name. */

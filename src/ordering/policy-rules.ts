@@ -34,6 +34,7 @@ interface Case {
   /** The actor as the policy lists them now. */
   readonly person: Person;
   readonly requester: string | undefined;
+  readonly requesters: readonly string[];
   readonly receiver: string;
   /** Of the person who asks for the order; the policy's own when that person is not listed any more. */
   readonly limits: PersonLimits;
@@ -82,6 +83,7 @@ export function evaluate(policy: Policy, question: Question): readonly Step[] {
     actor,
     person,
     requester,
+    requesters: question.requesters ?? (requester === undefined ? [] : [requester]),
     receiver: receiver === payer ? 'own' : receiver,
     limits: (requester === undefined ? undefined : policy.people.get(requester)?.limits) ?? policy.limits,
   };
@@ -265,28 +267,46 @@ function askCurrency({ policy, action, question }: Case): Verdict {
 }
 
 function askFourEyes(of: Case): Verdict {
-  const { policy, action, person, requester, limits } = of;
+  const { policy, action, person, requesters } = of;
   if (!isCommit(action)) return passes('Only approving and confirming need a second person.');
-  if (limits.fourEyesAbove === undefined) return passes('The policy asks for no second person.');
-  const border = formatMoney({ amount: limits.fourEyesAbove, currency: policy.limits.currency });
+  const above = fourEyesAbove(of);
+  if (above === undefined) return passes('The policy asks for no second person.');
+  const border = formatMoney({ amount: above, currency: policy.limits.currency });
   if (!needsSecond(of)) return passes(`A second person is needed above ${border}.`);
-  if (isSecond(of)) return allows(`${requester ?? ''} asked for it, ${person.id} decides.`);
+  if (isSecond(of)) return allows(`${listing(requesters)} asked for it, ${person.id} decides.`);
+  const names = listing(requesters.map((id) => policy.people.get(id)?.name ?? id));
   return refuses(
     'four_eyes',
-    requester === undefined
-      ? `Who asked for the order is not known, and above ${border} a second person has to decide.`
-      : `${person.name} asked for this order, and above ${border} a second person has to decide.`,
+    requesters.length === 0
+      ? `Nobody here has asked for this order, and above ${border} one person asks and a second one decides.`
+      : `${names} created, changed or asked for this order, and above ${border} somebody else has to decide.`,
     askSomebodyElse(of),
   );
 }
 
 /** An amount that is not known, or not in the currency of the limits, counts as high. */
-function needsSecond({ policy, question: { amount }, limits: { fourEyesAbove: above } }: Case): boolean {
+function needsSecond(of: Case): boolean {
+  const above = fourEyesAbove(of);
   if (above === undefined) return false;
+  const {
+    policy,
+    question: { amount },
+  } = of;
   return amount?.currency !== policy.limits.currency || compareDecimals(amount.amount, above) > 0;
 }
 
-const isSecond = ({ requester, person }: Case) => requester !== undefined && requester !== person.id;
+/** The lowest among those of all requesters: nobody gets round their own by changing somebody else's order. */
+function fourEyesAbove({ policy, requesters, limits }: Case): Decimal | undefined {
+  const all = [limits, ...requesters.map((id) => policy.people.get(id)?.limits ?? policy.limits)];
+  return all
+    .flatMap((each) => each.fourEyesAbove ?? [])
+    .reduce<Decimal | undefined>(
+      (lowest, each) => (lowest === undefined || compareDecimals(each, lowest) < 0 ? each : lowest),
+      undefined,
+    );
+}
+
+const isSecond = ({ requesters, person }: Case) => requesters.length > 0 && !requesters.includes(person.id);
 
 function askPerOrder(of: Case): Verdict {
   return askLimit(of, { code: 'per_order', limit: of.limits.perOrder, spent: [], what: 'one order' });

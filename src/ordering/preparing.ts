@@ -1,7 +1,8 @@
 import { DeskError } from '../core/errors.ts';
-import type { OrderRequest } from '../ports/draft.ts';
+import type { DraftContent, OrderRequest } from '../ports/draft.ts';
 import type { DraftRow } from '../ports/ledger.ts';
-import { demand, draftFor, insertPrepared, refused, unmoved } from './acting.ts';
+import { demand, demandRevision, draftFor, insertPrepared, refused, unmoved, withRequester } from './acting.ts';
+import { canonicalJson } from './audit.ts';
 import { contentHash } from './content-hash.ts';
 import { receiverOf } from './limit-check.ts';
 import { amountOf } from './limits.ts';
@@ -10,6 +11,7 @@ import { newId, type OrderingParts } from './parts.ts';
 import { decide, type Actor } from './policy.ts';
 import { priceRequest } from './pricing.ts';
 import { refuseHiddenText } from './request-text.ts';
+import { requestOf } from './submit-body.ts';
 
 /**
  * Prices a request and stores it as a draft, or as a new revision of one; orders nothing.
@@ -38,14 +40,15 @@ export async function prepare(
     if (before !== undefined) {
       const current = await unmoved(tx, before);
       await tx.voidApprovals(current.id, now);
+      const requesters = asksForTheSame(before.content, content) ? current.requesters : withRequester(current, actor);
       return move(
         tx,
         current,
         'reprice',
-        { actor, action: 'changed' },
+        { actor, action: 'changed', detail: { requesters } },
         {
-          revision: current.revision + 1,
           content,
+          requesters,
           hash: contentHash(content),
           wants: null,
           expiresAt,
@@ -60,6 +63,7 @@ export async function prepare(
       reason: null,
       createdBy: actor.person,
       surface: actor.surface,
+      requesters: [actor.person],
       createdAt: now,
       updatedAt: now,
       expiresAt,
@@ -79,10 +83,21 @@ export async function prepare(
   });
 }
 
+/** A new quote of the same lines and conditions: whoever asked for that changed nothing. */
+function asksForTheSame(before: DraftContent, after: DraftContent): boolean {
+  return canonicalJson(requestOf(before)) === canonicalJson(requestOf(after));
+}
+
 /** Asks for approval; says what it waits for. Repeating it changes nothing. */
-export async function requestApproval(parts: OrderingParts, actor: Actor, id: string): Promise<DraftRow> {
+export async function requestApproval(
+  parts: OrderingParts,
+  actor: Actor,
+  id: string,
+  revision?: number,
+): Promise<DraftRow> {
   const { ledger, policy, settings } = parts;
   const row = await draftFor(parts, actor, id);
+  demandRevision(row, revision);
   if (row.state !== 'priced') return row;
   const amount = amountOf(row.content.totals, policy.limits.basis);
   demand(decide(policy, { action: 'propose', actor, receiver: receiverOf(row.content), amount, mode: settings.mode }));
@@ -94,12 +109,14 @@ export async function requestApproval(parts: OrderingParts, actor: Actor, id: st
   return ledger.write(async (tx) => {
     const current = await unmoved(tx, row);
     const expiresAt = (await tx.now()) + policy.approvals.minutes * 60_000;
+    const requesters = withRequester(current, actor);
     return move(
       tx,
       current,
       'request',
-      { actor, action: 'asked-for-approval' },
+        { actor, action: 'asked-for-approval', detail: { requesters } },
       {
+        requesters,
         wants: 'submit',
         expiresAt,
         nextAt: expiresAt,

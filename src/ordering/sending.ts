@@ -153,7 +153,6 @@ async function voidApproval(
     {
       reason,
       content,
-      revision: row.revision + 1,
       hash: contentHash(content),
       wants: 'submit',
       expiresAt: clock.now() + policy.approvals.minutes * 60_000,

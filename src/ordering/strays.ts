@@ -73,6 +73,7 @@ async function cancelLater(
       reason: `It arrived late: ${origin.id} was declared absent and ordered again.`,
       createdBy: origin.createdBy,
       surface: 'desk',
+      requesters: origin.requesters,
       createdAt: now,
       updatedAt: now,
       expiresAt: now,

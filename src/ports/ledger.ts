@@ -99,7 +99,7 @@ export interface DraftFilter {
 /** One requisition under way. Times are milliseconds since the epoch, UTC. */
 export interface DraftRow {
   readonly id: string;
-  /** Counts every change of the lines, conditions or prices; an approval is bound to one revision. */
+  /** Counts every change of what people are shown or asked; an answer is bound to one revision. */
   readonly revision: number;
   readonly state: string;
   /** Why it is in this state, in a sentence for a person; null when the state says it all. */
@@ -107,6 +107,8 @@ export interface DraftRow {
   /** The person of the policy who asked for it, and from which surface. */
   readonly createdBy: string;
   readonly surface: string;
+  /** Everybody who created or changed the order, or asked for it to be submitted or confirmed: person ids. */
+  readonly requesters: readonly string[];
   readonly createdAt: number;
   readonly updatedAt: number;
   /** When it stops waiting for a person. */

@@ -5,9 +5,14 @@ import type { DraftRow } from './ledger.ts';
 export interface OrderingDesk {
   prepare(request: OrderRequest, draftId: string | undefined, signal?: AbortSignal): Promise<DraftReport>;
   draft(id: string): Promise<DraftReport>;
-  submit(id: string): Promise<DraftReport>;
+  /** `revision`: the one that was shown; any other is refused. */
+  submit(id: string, revision?: number): Promise<DraftReport>;
   confirm(requisitionId: string): Promise<DraftReport>;
-  cancel(what: { draftId?: string | undefined; requisitionId?: string | undefined }): Promise<DraftReport>;
+  cancel(what: {
+    draftId?: string | undefined;
+    requisitionId?: string | undefined;
+    revision?: number | undefined;
+  }): Promise<DraftReport>;
 }
 
 /** A draft with what there is to say about it. */

@@ -107,8 +107,8 @@ export class CardClicks {
       await this.#meanwhile(
         row.id,
         form === 'reject'
-          ? ordering.reject(actor, row.id, text)
-          : ordering.answer(actor, row.id, { kind: 'exists', requisitionId: text }),
+          ? ordering.reject(actor, row.id, context.revision, text)
+          : ordering.answer(actor, row.id, context.revision, { kind: 'exists', requisitionId: text }),
       );
     } catch (thrown) {
       await tell(workspace, { user: happening.user.id, channel: context.channel }, noticeOf(thrown, log), log);
@@ -121,32 +121,33 @@ export class CardClicks {
     const { id, revision } = row;
     switch (deed) {
       case 'submit':
-        await ordering.submit(actor, id);
+        await ordering.submit(actor, id, revision);
         return;
       case 'approve':
       case 'again':
         await this.#requireLines(row, happening);
-        await ordering.approve(actor, id, revision, deed === 'again');
+        await ordering.approve(actor, id, { action: 'submit', revision }, deed === 'again');
         return;
-      case 'confirm': {
+      case 'confirm':
         await this.#requireLines(row, happening);
-        const wanted = row.wants === null ? await ordering.confirm(actor, row.requisitionId ?? '') : row;
-        if (wanted.wants === 'confirm') await ordering.approve(actor, id, revision);
+        await ordering.approve(actor, id, { action: 'confirm', revision });
         return;
-      }
       case 'approve-cancel':
-        await ordering.approve(actor, id, revision);
+        await ordering.approve(actor, id, { action: 'cancel', revision });
         return;
       case 'cancel':
-        await ordering.cancel(actor, { draftId: id });
+        await ordering.cancel(actor, { draftId: id, revision });
         return;
       case 'resend':
       case 'drop':
-        await ordering.answer(actor, id, { kind: deed });
+        await ordering.answer(actor, id, revision, { kind: deed });
         return;
       case 'resend-ended':
       case 'drop-ended':
-        await ordering.answer(actor, id, { kind: deed === 'drop-ended' ? 'drop' : 'resend', senderEnded: true });
+        await ordering.answer(actor, id, revision, {
+          kind: deed === 'drop-ended' ? 'drop' : 'resend',
+          senderEnded: true,
+        });
         return;
       case 'requote': {
         const open = row.state === 'priced' || row.state === 'pending_approval';

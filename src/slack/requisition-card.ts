@@ -84,7 +84,7 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
       ...answerOf(row),
       context(
         [
-          `${row.id}, version ${row.revision}, asked for by ${around.nameOf(row.createdBy)}`,
+          `${row.id}, version ${row.revision}, asked for by ${listing([...new Set([row.createdBy, ...row.requesters])].map(around.nameOf))}`,
           ...(around.askedAt === undefined ? [] : [around.askedAt]),
         ].join('. '),
       ),

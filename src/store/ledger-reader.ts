@@ -132,23 +132,25 @@ export class LedgerReader implements LedgerRead {
 
 /** What was written here by `draftColumns`; the one place where its text becomes a shape again. */
 function draftOf(columns: DraftColumns): DraftRow {
-  const { content, answer, readBack } = columns;
+  const { content, answer, readBack, requesters } = columns;
   return {
     ...columns,
     content: JSON.parse(content) as DraftContent,
     answer: answer === null ? null : (JSON.parse(answer) as ServiceAnswer),
     readBack: readBack === null ? null : (JSON.parse(readBack) as ReadBackState),
+    requesters: requesters === null ? [columns.createdBy] : (JSON.parse(requesters) as string[]),
   };
 }
 
 /** `known`: what is still the same object need not be put into words again. */
 export function draftColumns(row: DraftRow, known?: KnownDraft): DraftColumns {
-  const { content, answer, readBack } = row;
+  const { content, answer, readBack, requesters } = row;
   return {
     ...row,
     content: content === known?.row.content ? known.columns.content : JSON.stringify(content),
     answer: answer === known?.row.answer ? known.columns.answer : textOf(answer),
     readBack: readBack === known?.row.readBack ? known.columns.readBack : textOf(readBack),
+    requesters: requesters === known?.row.requesters ? known.columns.requesters : JSON.stringify(requesters),
   };
 }
 

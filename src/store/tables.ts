@@ -4,10 +4,12 @@ import type { CardRow, DeliveryRow, InstallationRow } from '../ports/slack-store
 
 /** The tables as the queries see them: the rows of the port, with JSON as text. In the database names are snake_case. */
 export interface Tables {
-  draft: Omit<DraftRow, 'content' | 'answer' | 'readBack'> & {
+  draft: Omit<DraftRow, 'content' | 'answer' | 'readBack' | 'requesters'> & {
     content: string;
     answer: string | null;
     readBack: string | null;
+    /** Null in rows of an earlier schema: whoever created it. */
+    requesters: string | null;
   };
   approval: ApprovalRow;
   attempt: AttemptRow & { verdictAt: number | null };
@@ -33,6 +35,7 @@ export const columnsOf = {
     'reason',
     'createdBy',
     'surface',
+    'requesters',
     'createdAt',
     'updatedAt',
     'expiresAt',

@@ -124,7 +124,7 @@ export class Laboratory {
         const order = async (sku: string) => {
           const { id } = await ordering.prepare(buyer, { lines: [{ sku, quantity: 1 }] });
           await ordering.submit(buyer, id);
-          return ordering.approve(approver, id, 1);
+          return ordering.approve(approver, id, { action: 'submit', revision: 1 });
         };
         const expect = ({ state, reason }: { state: string; reason: string | null }, wanted: string) => {
           if (state !== wanted) throw new Error(`the warm-up is ${state}: ${reason ?? ''}`);

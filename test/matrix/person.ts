@@ -1,3 +1,4 @@
+import { proposalOf } from '../../src/ordering/ordering.ts';
 import type { DraftRow } from '../../src/ports/ledger.ts';
 import { isState, isTerminal } from '../../src/ordering/states.ts';
 import type { OrderRequest } from '../../src/ports/draft.ts';
@@ -107,8 +108,9 @@ export class Person {
     const { story } = this.#cell;
     if (story === 'expire') return 'wait';
     if (story === 'withdraw') return this.#atMost({ do: 'cancel', id: row.id });
-    if (story === 'decline') return this.#atMost({ do: 'reject', id: row.id, reason: 'not needed' });
-    return this.#atMost({ do: 'approve', id: row.id, revision: row.revision });
+    if (story === 'decline')
+      return this.#atMost({ do: 'reject', id: row.id, revision: row.revision, reason: 'not needed' });
+    return this.#atMost({ do: 'approve', id: row.id, shown: proposalOf(row) });
   }
 
   async #answer(row: DraftRow): Promise<Command | 'wait' | 'rest'> {
@@ -116,10 +118,16 @@ export class Person {
     const found = there.find(({ state }) => state !== 'CANCELLED');
     this.questions += 1;
     if (found !== undefined) {
-      return this.#atMost({ do: 'answer', id: row.id, answer: { kind: 'exists', requisitionId: found.requisitionId } });
+      const answer = { kind: 'exists', requisitionId: found.requisitionId } as const;
+      return this.#atMost({ do: 'answer', id: row.id, revision: row.revision, answer });
     }
     if (this.#toldToWait) return 'rest';
-    return this.#atMost({ do: 'answer', id: row.id, answer: { kind: this.#cell.whenAbsent } });
+    return this.#atMost({
+      do: 'answer',
+      id: row.id,
+      revision: row.revision,
+      answer: { kind: this.#cell.whenAbsent },
+    });
   }
 
   /** What the desk could not find out by itself is looked up at the service; what is done there is left as it is. */
@@ -128,7 +136,7 @@ export class Person {
     if (there?.state !== 'ACCEPTED') return 'rest';
     this.questions += 1;
     if (this.#cell.story === 'cancel-less') return this.#atMost({ do: 'cancel', id: row.id });
-    if (row.wants === 'confirm') return this.#atMost({ do: 'approve', id: row.id, revision: row.revision });
+    if (row.wants === 'confirm') return this.#atMost({ do: 'approve', id: row.id, shown: proposalOf(row) });
     return this.#atMost({ do: 'confirm', requisitionId: row.requisitionId ?? '' });
   }
 

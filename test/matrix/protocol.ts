@@ -1,5 +1,5 @@
 import type { OrderRequest } from '../../src/ports/draft.ts';
-import type { Answer } from '../../src/ordering/ordering.ts';
+import type { Answer, Proposal } from '../../src/ordering/ordering.ts';
 import type { OrderingTimes } from '../../src/ordering/settings.ts';
 
 /** Which program carries the orders out: the desk's own, or one of those that the oracle must find guilty. */
@@ -34,11 +34,11 @@ export interface ServiceAccess {
 export type Command =
   | { readonly do: 'prepare'; readonly request: OrderRequest }
   | { readonly do: 'submit'; readonly id: string }
-  | { readonly do: 'approve'; readonly id: string; readonly revision: number; readonly again?: boolean }
-  | { readonly do: 'reject'; readonly id: string; readonly reason: string }
+  | { readonly do: 'approve'; readonly id: string; readonly shown: Proposal; readonly again?: boolean }
+  | { readonly do: 'reject'; readonly id: string; readonly revision: number; readonly reason: string }
   | { readonly do: 'cancel'; readonly id: string }
   | { readonly do: 'confirm'; readonly requisitionId: string }
-  | { readonly do: 'answer'; readonly id: string; readonly answer: Answer }
+  | { readonly do: 'answer'; readonly id: string; readonly revision: number; readonly answer: Answer }
   /** Starts the loop that goes on with what can go on. */
   | { readonly do: 'work' }
   /** One round of that loop. */

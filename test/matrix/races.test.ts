@@ -59,6 +59,7 @@ async function violations(place: Place): Promise<string[]> {
   return verdict.violations;
 }
 
+const shown = { action: 'submit', revision: 1 } as const;
 const done = (answers: readonly Answered[]) => answers.filter(({ ok }) => ok).length;
 
 describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', { timeout: 300_000 }, (database) => {
@@ -69,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', { timeo
       try {
         const id = await prepared(workers[0]!);
         const answers = await Promise.all(
-          Array.from({ length: 50 }, (_, n) => workers[n % 3]!.ask({ do: 'approve', id, revision: 1 })),
+          Array.from({ length: 50 }, (_, n) => workers[n % 3]!.ask({ do: 'approve', id, shown })),
         );
         expect(answers).toHaveLength(50);
         expect(answers.filter((each) => !each.ok && each.code === 'not a DeskError')).toEqual([]);
@@ -98,7 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', { timeo
       const workers = ['a', 'b', 'c'].map((name) => lab.workers.start(place.setup(name, { dayLimit })));
       try {
         const answers = await Promise.all(
-          ids.map((id, n) => workers[n % 3]!.ask({ do: 'approve', id, revision: 1, again: true })),
+          ids.map((id, n) => workers[n % 3]!.ask({ do: 'approve', id, shown, again: true })),
         );
         expect(done(answers)).toBe(10);
         expect(answers.flatMap((each) => (each.ok ? [] : [each.code]))).toEqual(Array(10).fill('not_allowed'));
@@ -115,7 +116,7 @@ describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', { timeo
       const other = lab.workers.start(place.setup('other'));
       try {
         const id = await prepared(zombie);
-        const click = zombie.ask({ do: 'approve', id, revision: 1 });
+        const click = zombie.ask({ do: 'approve', id, shown });
         await inState(place, id, 'submitting');
         await other.ask({ do: 'work' });
         await inState(place, id, 'needs_person');
@@ -139,10 +140,10 @@ describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', { timeo
       await within({ database, account: 'C300000', change }, async (place) => {
         const stopped = lab.workers.start(place.setup('stopped'), 'wire-bytes-sent=SIGSTOP');
         const other = lab.workers.start(place.setup('other'));
-        const again = { do: 'answer', id: '', answer: { kind: 'resend', senderEnded: true } } as const;
+        const again = { do: 'answer', id: '', revision: 2, answer: { kind: 'resend', senderEnded: true } } as const;
         try {
           const id = await prepared(stopped);
-          const click = stopped.ask({ do: 'approve', id, revision: 1 });
+          const click = stopped.ask({ do: 'approve', id, shown });
           await inState(place, id, 'submitting');
           await other.ask({ do: 'work' });
           await inState(place, id, 'needs_person');
@@ -178,7 +179,7 @@ describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', { timeo
       }
       for (const [n, id] of ids.entries()) {
         const killed = lab.workers.start(place.setup(`killed${n}`), 'after:approved-submit');
-        await expect(killed.ask({ do: 'approve', id, revision: 1, again: true })).rejects.toThrow('the worker ended');
+        await expect(killed.ask({ do: 'approve', id, shown, again: true })).rejects.toThrow('the worker ended');
       }
       const workers = ['a', 'b', 'c'].map((name) => lab.workers.start(place.setup(name, unhurried)));
       try {

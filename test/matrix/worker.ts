@@ -81,15 +81,15 @@ async function obey(command: Command): Promise<{ id: string; state: string } | u
     case 'submit':
       return ordering.submit(buyer, command.id);
     case 'approve':
-      return ordering.approve(approver, command.id, command.revision, command.again);
+      return ordering.approve(approver, command.id, command.shown, command.again);
     case 'reject':
-      return ordering.reject(approver, command.id, command.reason);
+      return ordering.reject(approver, command.id, command.revision, command.reason);
     case 'cancel':
       return ordering.cancel(approver, { draftId: command.id });
     case 'confirm':
       return ordering.confirm(buyer, command.requisitionId);
     case 'answer':
-      return ordering.answer(approver, command.id, command.answer);
+      return ordering.answer(approver, command.id, command.revision, command.answer);
     case 'work':
       working ??= ordering.work(leaving.signal);
       return undefined;

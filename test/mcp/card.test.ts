@@ -127,7 +127,7 @@ describe('the card', () => {
     expect(host.messages.map(({ method, params }) => [method, params?.['name'], params?.['arguments']])[0]).toEqual([
       'tools/call',
       'submit_requisition',
-      { draftId },
+      { draftId, revision: 1 },
     ]);
     // Really waiting, and nothing was sent.
     const row = await desk.store.read.draft(draftId);
@@ -143,7 +143,7 @@ describe('the card', () => {
     expect(await violations(card)).toEqual([]);
     await seen.shot('card-draft-waits');
 
-    await desk.ordering.reject(desk.approver, draftId, 'Wait for <i>Monday</i>');
+    await desk.ordering.reject(desk.approver, draftId, 1, 'Wait for <i>Monday</i>');
     await card.click('button');
     await card.waitForSelector('text=Wait for <i>Monday</i>');
     expect(await card.locator('button').count()).toBe(0);
@@ -168,6 +168,21 @@ describe('the card', () => {
     expect(await ask.getAttribute('aria-disabled')).toBeNull();
     host.behaviour.call = undefined;
     await ask.click();
+    await card.waitForSelector('.waits');
+  });
+
+  it('asks for approval of the version that it shows, and of no other', async () => {
+    const draft = await call('prepare_requisition', { lines });
+    const { draftId } = draft.structuredContent as { draftId: string };
+    Object.assign(host.behaviour, { result: draft, theme: 'light' });
+    const card = await cardOf((await visit(host.url)).page);
+    await call('prepare_requisition', { draftId, lines: [{ sku: 'W71275', quantity: 77 }] });
+    await card.click('button');
+    await card.waitForSelector('text=version 2 is current, not 1');
+    await card.waitForSelector('td:has-text("77")');
+    expect(await card.innerText('[role=status]')).toContain('version 2 is current, not 1');
+    expect((await desk.store.read.draft(draftId))?.state).toBe('priced');
+    await card.click('button');
     await card.waitForSelector('.waits');
   });
 

@@ -132,6 +132,7 @@ function hostileDraft(text: string): DraftReport {
       reason: 'Prices rose.',
       createdBy: text,
       surface: 'stdio',
+      requesters: ['buyer'],
       createdAt: 0,
       updatedAt: 0,
       expiresAt: Date.parse('2026-11-21T12:00:00Z'),

@@ -32,7 +32,7 @@ describe('an agent', () => {
     expect(asked.state).toBe('pending_approval');
     expect(asked.next).toContain('Approver');
     expect(await ask('submit_requisition', { draftId: draft.draftId })).toEqual(asked);
-    await open.ordering.approve(open.approver, draft.draftId, 2);
+    await open.ordering.approve(open.approver, draft.draftId, { action: 'submit', revision: 2 });
     const done = await ask('get_draft', { draftId: draft.draftId });
     expect(done).toMatchObject({ state: 'confirmed', requisitionId: expect.stringMatching(/^RQ/) as string });
     expect(await ask('get_requisition', { requisitionId: done.requisitionId })).toMatchObject({
@@ -69,7 +69,9 @@ describe('an agent', () => {
     const foreign = await ask('confirm_requisition', { requisitionId: order!.requisitionId });
     expect(foreign).toMatchObject({ state: 'differs' });
     expect(foreign.next).toContain('Approver');
-    expect((await open.ordering.approve(open.approver, foreign.draftId, 1)).state).toBe('confirmed');
+    expect((await open.ordering.approve(open.approver, foreign.draftId, { action: 'confirm', revision: 2 })).state).toBe(
+      'confirmed',
+    );
     const error = await ask('cancel_requisition', { requisitionId: order!.requisitionId }).catch(
       (each: unknown) => each,
     );

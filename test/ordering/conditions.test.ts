@@ -41,7 +41,7 @@ describe('the conditions of an order', () => {
     expect(JSON.stringify(view.notes)).toContain('does not allow deferred payment');
     const { draftId } = output as unknown as DraftOut;
     await open.ask('submit_requisition', { draftId });
-    const row = await open.ordering.approve(open.approver, draftId, 1);
+    const row = await open.ordering.approve(open.approver, draftId, { action: 'submit', revision: 1 });
     expect(row.state).toBe('pending_approval');
     expect(row.reason).toContain('does not allow deferred payment');
     expect(await open.store.read.attempts(draftId)).toEqual([]);

@@ -36,7 +36,7 @@ describe('the whole way', () => {
     expect(asked).toMatchObject({ state: 'pending_approval', wants: 'submit', revision: 1 });
     expect(posts()).toBe(0);
     expect((await open.ordering.submit(open.buyer, asked.id)).state).toBe('pending_approval');
-    const done = await open.ordering.approve(open.approver, asked.id, 1);
+    const done = await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
     expect(done.reason).toBeNull();
     expect(done.state).toBe('confirmed');
     const [entry, ...others] = open.sandbox.truth.ledger();
@@ -62,7 +62,9 @@ describe('the whole way', () => {
     expect(JSON.parse(audit[1]!.detail)).toMatchObject({ from: 'priced', to: 'pending_approval', revision: 1 });
     expect(await verifyChain(audit)).toMatchObject({ ok: true });
     // A second approval, a cancellation: told what happened, nothing sent.
-    await expect(open.ordering.approve(open.approver, asked.id, 1)).rejects.toMatchObject({ code: 'refused' });
+    await expect(
+      open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 }),
+    ).rejects.toMatchObject({ code: 'refused' });
     await expect(open.ordering.cancel(open.approver, { draftId: asked.id })).rejects.toMatchObject({ code: 'refused' });
     expect(posts()).toBe(2);
   });
@@ -71,7 +73,7 @@ describe('the whole way', () => {
     open = await openTestOrdering({ account: 'C300000' });
     const asked = await waiting();
     expect(asked.content.automaticOrderConfirmation).toBe(true);
-    const done = await open.ordering.approve(open.approver, asked.id, 1);
+    const done = await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
     expect(done.state).toBe('confirmed');
     expect(posts()).toBe(1);
   });
@@ -81,12 +83,18 @@ describe('who may', () => {
   it('an agent never approves, the requester not above the limit, and nobody unknown', async () => {
     open = await openTestOrdering();
     const asked = await waiting();
-    await expect(open.ordering.approve(open.buyer, asked.id, 1)).rejects.toMatchObject({ code: 'not_allowed' });
+    await expect(open.ordering.approve(open.buyer, asked.id, { action: 'submit', revision: 1 })).rejects.toMatchObject({
+      code: 'not_allowed',
+    });
     const agent = { ...open.approver, surface: 'stdio' as const };
-    await expect(open.ordering.approve(agent, asked.id, 1)).rejects.toMatchObject({ code: 'not_allowed' });
+    await expect(open.ordering.approve(agent, asked.id, { action: 'submit', revision: 1 })).rejects.toMatchObject({
+      code: 'not_allowed',
+    });
     const own = await open.ordering.prepare(open.approver, request);
     await open.ordering.submit(open.approver, own.id);
-    await expect(open.ordering.approve(open.approver, own.id, 1)).rejects.toThrow(/second person/);
+    await expect(open.ordering.approve(open.approver, own.id, { action: 'submit', revision: 1 })).rejects.toThrow(
+      /somebody else has to decide/,
+    );
     const stranger = { ...open.buyer, person: 'somebody' };
     await expect(open.ordering.draft(stranger, own.id)).rejects.toMatchObject({ code: 'not_found' });
     expect(posts()).toBe(0);
@@ -96,10 +104,14 @@ describe('who may', () => {
     open = await openTestOrdering();
     const asked = await waiting();
     await open.ordering.freeze(open.approver, 'stocktaking');
-    await expect(open.ordering.approve(open.approver, asked.id, 1)).rejects.toThrow(/frozen/);
+    await expect(open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 })).rejects.toThrow(
+      /frozen/,
+    );
     expect((await open.ordering.draft(open.approver, asked.id)).state).toBe('pending_approval');
     await open.ordering.thaw(open.approver);
-    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('confirmed');
+    expect((await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 })).state).toBe(
+      'confirmed',
+    );
   });
 });
 
@@ -108,19 +120,23 @@ describe('what does not go as approved', () => {
     open = await openTestOrdering();
     const asked = await waiting();
     open.sandbox.faults.inject({ kind: 'price', sku: 'OP520', listNet: 999_00 }, undefined, 1);
-    const again = await open.ordering.approve(open.approver, asked.id, 1);
+    const again = await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
     expect(again).toMatchObject({ state: 'pending_approval', revision: 2 });
     expect(again.reason).toMatch(/OP520: .* instead of/);
-    await expect(open.ordering.approve(open.approver, asked.id, 1)).rejects.toThrow(/version 2/);
+    await expect(open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 })).rejects.toThrow(
+      /version 2/,
+    );
     expect(posts()).toBe(0);
-    expect((await open.ordering.approve(open.approver, asked.id, 2)).state).toBe('confirmed');
+    expect((await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 2 })).state).toBe(
+      'confirmed',
+    );
   });
 
   it('a short stock after the approval is shown, and cancelled by a person', async () => {
     open = await openTestOrdering();
     const asked = await waiting();
     open.sandbox.faults.inject({ kind: 'shortStock', sku: 'OP520', quantity: 0 }, submits, 1);
-    const differs = await open.ordering.approve(open.approver, asked.id, 1);
+    const differs = await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
     expect(differs).toMatchObject({ state: 'differs', wants: 'confirm' });
     expect(differs.reason).toMatch(/OP520/);
     expect(posts()).toBe(1);
@@ -133,8 +149,15 @@ describe('what does not go as approved', () => {
     open = await openTestOrdering();
     const asked = await waiting();
     open.sandbox.faults.inject({ kind: 'shortStock', sku: 'OP520', quantity: 0 }, submits, 1);
-    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('differs');
-    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('confirmed');
+    const approve = (action: 'submit' | 'confirm' | 'cancel', revision: number) =>
+      open.ordering.approve(open.approver, asked.id, { action, revision });
+    expect((await approve('submit', 1)).state).toBe('differs');
+    // The same click once more, and answers to what was never asked.
+    await expect(approve('submit', 1)).rejects.toThrow(/version 2 is current, not 1/);
+    await expect(approve('submit', 2)).rejects.toThrow(/to confirm it, not to submit it/);
+    await expect(approve('cancel', 2)).rejects.toThrow(/to confirm it, not to cancel it/);
+    expect(posts()).toBe(1);
+    expect((await approve('confirm', 2)).state).toBe('confirmed');
     expect(posts()).toBe(2);
   });
 
@@ -142,7 +165,7 @@ describe('what does not go as approved', () => {
     open = await openTestOrdering();
     const asked = await waiting();
     open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
-    const unknown = await open.ordering.approve(open.approver, asked.id, 1);
+    const unknown = await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
     expect(unknown.state).toBe('unknown');
     expect(unknown.reason).toMatch(/do not order again/);
     const done = await open.until(asked.id, 'confirmed');
@@ -154,11 +177,13 @@ describe('what does not go as approved', () => {
     open = await openTestOrdering();
     const asked = await waiting();
     open.sandbox.faults.inject({ kind: 'reset', processed: false }, submits, 1);
-    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    expect((await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 })).state).toBe(
+      'unknown',
+    );
     const question = await open.until(asked.id, 'needs_person');
     expect(question.readBack!.absences).toBeGreaterThanOrEqual(3);
     expect(open.sandbox.truth.log.count('POST', '/sales/requisition')).toBe(1);
-    const done = await open.ordering.answer(open.approver, asked.id, { kind: 'resend' });
+    const done = await open.ordering.answer(open.approver, asked.id, question.revision, { kind: 'resend' });
     expect(done.state).toBe('confirmed');
     expect(open.sandbox.truth.ledger()).toHaveLength(1);
     const attempts = await open.store.read.attempts(asked.id);
@@ -172,10 +197,14 @@ describe('what does not go as approved', () => {
   it('a lost confirmation is read back', async () => {
     open = await openTestOrdering();
     const first = await waiting();
-    expect((await open.ordering.approve(open.approver, first.id, 1)).state).toBe('confirmed');
+    expect((await open.ordering.approve(open.approver, first.id, { action: 'submit', revision: 1 })).state).toBe(
+      'confirmed',
+    );
     const asked = await waiting({ ...request, lines: [{ sku: 'OP520', quantity: 1 }] });
     open.sandbox.faults.inject({ kind: 'reset', processed: true }, { path: '/sales/requisition/*/confirm' }, 1);
-    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('confirm_unknown');
+    expect((await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 })).state).toBe(
+      'confirm_unknown',
+    );
     expect((await open.until(asked.id, 'confirmed')).answer?.orders[0]?.phaseCode).toBe('CONFIRMED');
   });
 
@@ -183,7 +212,7 @@ describe('what does not go as approved', () => {
     open = await openTestOrdering();
     const asked = await waiting();
     open.sandbox.faults.inject({ kind: 'shortStock', sku: 'OP520', quantity: 0 }, submits, 1);
-    const differs = await open.ordering.approve(open.approver, asked.id, 1);
+    const differs = await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
     const held = { ...differs, state: 'confirming', fence: differs.fence + 1, leaseUntil: open.clock.now() + 1_000 };
     await open.store.write((tx) => tx.saveDraft(held, differs.fence));
     await new Engine(open.parts).goOn(held);
@@ -230,7 +259,9 @@ describe('what does not go as approved', () => {
         return Promise.reject(new DeskError('service_failed', 'It is down.', { next: 'Wait.' }));
       };
       const failing = new Ordering({ ...open.parts, service: { ...open.parts.service, quote } });
-      expect((await failing.approve(open.approver, asked.id, 1)).state).toBe('approved');
+      expect((await failing.approve(open.approver, asked.id, { action: 'submit', revision: 1 })).state).toBe(
+        'approved',
+      );
       // The desk is started anew with another policy.
       const { policy } = open.parts;
       const approver = policy.people.get('approver')!;
@@ -255,7 +286,9 @@ describe('what does not go as approved', () => {
     open = await openTestOrdering({ times: { readBack: [30] } });
     const asked = await waiting();
     open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
-    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    expect((await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 })).state).toBe(
+      'unknown',
+    );
     await open.service.cancel(open.sandbox.truth.ledger()[0]!.requisitionId, {});
     const differs = await open.until(asked.id, 'differs');
     expect(differs.reason).toMatch(/CANCELLED/);
@@ -268,7 +301,9 @@ describe('what does not go as approved', () => {
     expect(asked.content.automaticOrderConfirmation).toBe(true);
     open.sandbox.faults.inject({ kind: 'automaticConfirmation', on: false }, submits, 1);
     open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
-    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    expect((await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 })).state).toBe(
+      'unknown',
+    );
     await open.until(asked.id, 'confirmed');
     expect(open.sandbox.truth.ledger().map(({ state }) => state)).toEqual(['CONFIRMED']);
     expect(open.sandbox.truth.log.count('POST', '/sales/requisition')).toBe(1);
@@ -279,7 +314,9 @@ describe('what does not go as approved', () => {
     const asked = await waiting();
     open.sandbox.faults.inject({ kind: 'automaticConfirmation', on: false }, submits, 1);
     open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
-    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    expect((await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 })).state).toBe(
+      'unknown',
+    );
     await open.service.cancel(open.sandbox.truth.ledger()[0]!.requisitionId, {});
     const after = await open.until(asked.id, 'differs', 'confirmed');
     expect(after).toMatchObject({ state: 'differs', reason: expect.stringMatching(/CANCELLED/) as string });
@@ -288,10 +325,14 @@ describe('what does not go as approved', () => {
   it('is found again where the account confirms by itself, by a phase that a reply has shown before', async () => {
     open = await openTestOrdering({ account: 'C300000' });
     const first = await waiting();
-    expect((await open.ordering.approve(open.approver, first.id, 1)).state).toBe('confirmed');
+    expect((await open.ordering.approve(open.approver, first.id, { action: 'submit', revision: 1 })).state).toBe(
+      'confirmed',
+    );
     const asked = await waiting({ ...request, lines: [{ sku: 'OP520', quantity: 1 }] });
     open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
-    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    expect((await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 })).state).toBe(
+      'unknown',
+    );
     await open.until(asked.id, 'confirmed');
     expect(posts()).toBe(2);
   });
@@ -300,7 +341,7 @@ describe('what does not go as approved', () => {
     open = await openTestOrdering();
     const asked = await waiting();
     open.sandbox.faults.inject({ kind: 'shortStock', sku: 'OP520', quantity: 0 }, submits, 1);
-    await open.ordering.approve(open.approver, asked.id, 1);
+    await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
     // Whether the account confirms by itself could not be read when this one was priced.
     const row = (await open.store.read.draft(asked.id))!;
     const content = { ...row.content, automaticOrderConfirmation: null };
@@ -323,7 +364,9 @@ describe('what does not go as approved', () => {
     const asked = await waiting();
     open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
     open.sandbox.faults.inject({ kind: 'status', status: 403 }, { path: '/sales/requisition', method: 'GET' });
-    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    expect((await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 })).state).toBe(
+      'unknown',
+    );
     const question = await open.until(asked.id, 'needs_person');
     expect(question.reason).toMatch(/could not be read whole/);
     expect(question.readBack!.absences).toBe(0);
@@ -333,7 +376,7 @@ describe('what does not go as approved', () => {
     open = await openTestOrdering();
     const asked = await waiting();
     open.sandbox.faults.inject({ kind: 'status', status: 422 }, submits, 1);
-    const failed = await open.ordering.approve(open.approver, asked.id, 1);
+    const failed = await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
     expect(failed.state).toBe('failed');
     expect(open.sandbox.truth.ledger()).toEqual([]);
   });
@@ -344,7 +387,9 @@ describe('what arrives late', () => {
     const asked = await waiting();
     open.sandbox.faults.inject({ kind: 'lateCreation', ms: 3_600_000 }, submits, 1);
     open.sandbox.faults.inject({ kind: 'reset', processed: true }, submits, 1);
-    expect((await open.ordering.approve(open.approver, asked.id, 1)).state).toBe('unknown');
+    expect((await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 })).state).toBe(
+      'unknown',
+    );
     await open.until(asked.id, 'needs_person');
     return asked.id;
   };
@@ -352,7 +397,7 @@ describe('what arrives late', () => {
   it('after it was dropped, is cancelled while that is possible', async () => {
     open = await openTestOrdering();
     const id = await lateThenAsked();
-    expect((await open.ordering.answer(open.approver, id, { kind: 'drop' })).state).toBe('dropping');
+    expect((await open.ordering.answer(open.approver, id, 2, { kind: 'drop' })).state).toBe('dropping');
     open.sandbox.clock.advance(2 * 3_600_000);
     expect((await open.until(id, 'cancelled')).reason).toBeNull();
     expect(open.sandbox.truth.ledger().map(({ state }) => state)).toEqual(['CANCELLED']);
@@ -361,7 +406,7 @@ describe('what arrives late', () => {
   it('after it was sent again, is cancelled too: one order stays', async () => {
     open = await openTestOrdering();
     const id = await lateThenAsked();
-    const done = await open.ordering.answer(open.approver, id, { kind: 'resend' });
+    const done = await open.ordering.answer(open.approver, id, 2, { kind: 'resend' });
     expect(done.state).toBe('confirmed');
     open.sandbox.clock.advance(2 * 3_600_000);
     for (let round = 0; round < 100; round += 1) {
@@ -382,9 +427,9 @@ describe('what arrives late', () => {
     open = await openTestOrdering({ times: { watch: 300 } });
     const asked = await waiting();
     open.sandbox.faults.inject({ kind: 'reset', processed: false }, submits, 1);
-    await open.ordering.approve(open.approver, asked.id, 1);
+    await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
     await open.until(asked.id, 'needs_person');
-    await open.ordering.answer(open.approver, asked.id, { kind: 'drop' });
+    await open.ordering.answer(open.approver, asked.id, 2, { kind: 'drop' });
     expect((await open.until(asked.id, 'dropped')).state).toBe('dropped');
     expect(open.sandbox.truth.ledger()).toEqual([]);
   });

@@ -188,7 +188,7 @@ describe('what is allowed', () => {
     expect(decide(policy, approve({ requester: 'boss' }))).toEqual({
       allowed: false,
       code: 'four_eyes',
-      sentence: 'Boss asked for this order, and above 200.00 PLN a second person has to decide.',
+      sentence: 'Boss created, changed or asked for this order, and above 200.00 PLN somebody else has to decide.',
       next: 'The policy lists nobody who could: ask whoever runs the desk.',
     });
     expect(decide(policy, approve({ personDay: [pln('1900')] }))).toEqual({

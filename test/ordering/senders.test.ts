@@ -84,7 +84,7 @@ describe('sending again', () => {
     await open.ordering.submit(open.buyer, draft.id);
     const submits = { path: '/sales/requisition', method: 'POST' };
     open.sandbox.faults.inject({ kind: 'reset', processed: false }, submits, 1);
-    await open.ordering.approve(open.approver, draft.id, 1);
+    await open.ordering.approve(open.approver, draft.id, { action: 'submit', revision: 1 });
     await open.until(draft.id, 'needs_person');
     const [attempt] = await open.store.read.attempts(draft.id);
     expect(JSON.parse(attempt?.sender ?? '')).toMatchObject({ pid: process.pid });
@@ -105,7 +105,7 @@ describe('sending again', () => {
       await tx.saveDraft({ ...row, nextAt: null }, row.fence);
     });
     const answer = (senderEnded: boolean) =>
-      open.ordering.answer(open.approver, draft.id, { kind: 'resend', senderEnded });
+      open.ordering.answer(open.approver, draft.id, 2, { kind: 'resend', senderEnded });
     await expect(answer(false)).rejects.toMatchObject({
       code: 'refused',
       message: 'It may still be sent, by process 11 on there: whether that process has ended cannot be seen from here.',
@@ -120,7 +120,9 @@ describe('sending again', () => {
       ...open.parts,
       clock: { ...clock, now: () => clock.now() + (asked++ === 0 ? 0 : open.parts.settings.times.lease + 1_000) },
     });
-    await expect(slow.answer(open.approver, draft.id, { kind: 'drop', senderEnded: true })).rejects.toThrow('too old');
+    await expect(slow.answer(open.approver, draft.id, 2, { kind: 'drop', senderEnded: true })).rejects.toThrow(
+      'too old',
+    );
     expect((await open.store.read.draft(draft.id))?.state).toBe('needs_person');
     expect((await answer(true)).state).toBe('confirmed');
     const audit = await open.store.read.audit({ draftId: draft.id, limit: 100 });

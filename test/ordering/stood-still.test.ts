@@ -10,7 +10,9 @@ it('a desk that stood still for longer than the watch still looks, and asks', as
   await open.ordering.submit(open.buyer, draft.id);
   const submits = { path: '/sales/requisition', method: 'POST' };
   open.sandbox.faults.inject({ kind: 'reset', processed: false }, submits, 1);
-  expect((await open.ordering.approve(open.approver, draft.id, 1)).state).toBe('unknown');
+  expect((await open.ordering.approve(open.approver, draft.id, { action: 'submit', revision: 1 })).state).toBe(
+    'unknown',
+  );
   // A weekend without a desk, when the watch is 48 hours.
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect((await open.until(draft.id, 'needs_person')).reason).toMatch(/Was it ordered or not/);

@@ -5,7 +5,7 @@ import { isGenuine } from '../../src/ordering/approvals.ts';
 import { contentHash, sha256 } from '../../src/ordering/content-hash.ts';
 import type { Policy } from '../../src/ordering/policy.ts';
 import { orderingTimes } from '../../src/ordering/settings.ts';
-import type { AttemptRow, AuditRow, DraftRow, ReservationRow } from '../../src/ports/ledger.ts';
+import type { ApprovalRow, AttemptRow, AuditRow, DraftRow, ReservationRow } from '../../src/ports/ledger.ts';
 import type { ServiceTruth, SubmitBody } from './service-truth.ts';
 import { Shadow, type Operation } from './shadow.ts';
 import type { Trace } from './trace.ts';
@@ -37,6 +37,10 @@ export class LedgerOracle {
   readonly sent = new Map<string, number>();
   /** Rows that a hand or an old copy put there: nothing of them may ever be sent. */
   readonly forged = new Set<string>();
+  /** What people were shown and said yes to: person, draft, action and revision. */
+  readonly #said = new Set<string>();
+  /** Everybody who asked for a draft as it is now, by what is in the record. */
+  readonly #requesters = new Map<string, Set<string>>();
   readonly walks: { readonly process: string; readonly record: WalkRecord }[] = [];
   readonly #parts: LedgerOracleParts;
   /** The fence that a process last took of a draft, and when. */
@@ -52,6 +56,11 @@ export class LedgerOracle {
     this.#parts = parts;
   }
 
+  /** A person is about to answer what they were shown. */
+  says(person: string, draftId: string, { action, revision }: Pick<ApprovalRow, 'action' | 'revision'>): void {
+    this.#said.add([person, draftId, action, revision].join(' '));
+  }
+
   /** `process` is `hand` for whoever writes into the database beside the desk. */
   commit(process: string, operations: readonly Operation[]): void {
     const { trace } = this.#parts;
@@ -62,6 +71,7 @@ export class LedgerOracle {
       if (process !== 'hand') {
         if (name === 'insertDraft') this.#inserted(args[0] as DraftRow, audits);
         if (name === 'saveDraft' && result === true) this.#saved(process, args[0] as DraftRow, audits, actor);
+        if (name === 'insertApproval') this.#approved(args[0] as ApprovalRow);
         if (name === 'insertAttempt') this.#opened(process, args[0] as AttemptRow, operations);
         if (name === 'closeAttempt' && result === true) this.#closed(process, args[0] as string, args[1] as string);
         if (name === 'settleAttempt') this.#settled(args[0] as string, args[1] as string, actor);
@@ -99,6 +109,7 @@ export class LedgerOracle {
   }
 
   #inserted(row: DraftRow, audits: readonly AuditRow[]): void {
+    for (const each of audits) this.#remember(each, undefined, row);
     if (!audits.some(({ draftId }) => draftId === row.id)) this.#violated('13 audited', `${row.id} was made silently`);
     if (!['priced', 'differs'].includes(row.state)) this.#violated('13 audited', `${row.id} begins as ${row.state}`);
   }
@@ -107,6 +118,9 @@ export class LedgerOracle {
     const { now } = this.#parts;
     const before = this.shadow.drafts.get(row.id);
     if (before === undefined) return;
+    if (row.wants !== before.wants && row.wants !== null && before.wants !== null && row.revision === before.revision)
+      this.#violated('9 approval', `${row.id} waits for ${row.wants} instead of ${before.wants} in one version`);
+    for (const each of audits) this.#remember(each, before, row);
     if (final.has(before.state) && JSON.stringify(before) !== JSON.stringify(row))
       this.#violated('11 final rows stay', `${row.id} was ${before.state}`);
     const key = `${process} ${row.id}`;
@@ -175,6 +189,37 @@ export class LedgerOracle {
     if (says && uncertain.length === 0) this.#violated('6 absence', `${row.id} is asked about without a question`);
   }
 
+  /** Who asked for it: whoever made it, changed what is ordered, or asked for it to be submitted or confirmed. */
+  #remember({ actor, action, draftId, detail }: AuditRow, before: DraftRow | undefined, row: DraftRow): void {
+    if (draftId !== row.id) return;
+    const wanted = ({ content: { lines, shipTo, ownNumber } }: DraftRow) =>
+      JSON.stringify([lines.map(({ sku, quantity }) => [sku, quantity]), shipTo, ownNumber]);
+    const changed = action === 'changed' && before !== undefined && wanted(before) !== wanted(row);
+    const people = this.#requesters.get(draftId) ?? new Set();
+    this.#requesters.set(draftId, people);
+    if (changed || ['prepared', 'asked-for-approval', 'asked-to-confirm'].includes(action)) people.add(actor);
+    if (action === 'late-arrival') {
+      const { origin } = JSON.parse(detail) as { origin: string };
+      for (const each of this.#requesters.get(origin) ?? []) people.add(each);
+    }
+  }
+
+  /** 9. It was said by a person who saw just this, and who did not ask for it. */
+  #approved({ id, draftId, person, action, revision }: ApprovalRow): void {
+    if (!this.#said.has([person, draftId, action, revision].join(' ')))
+      this.#violated('9 approval', `${id} of ${draftId}: ${person} never said to ${action} version ${revision}`);
+    const draft = this.shadow.drafts.get(draftId);
+    if (action !== 'cancel' && draft !== undefined && !this.#isSecond(person, draft))
+      this.#violated('9 approval', `${id} of ${draftId}: ${person} asked for it`);
+  }
+
+  #isSecond(person: string, { id, createdBy, content }: DraftRow): boolean {
+    const above = this.#parts.policy().people.get(createdBy)?.limits.fourEyesAbove;
+    const amount = decimal(content.totals[0]?.gross ?? '0');
+    if (above === undefined || compareDecimals(amount, above) <= 0) return true;
+    return this.#requesters.get(id)?.has(person) !== true;
+  }
+
   #opened(process: string, attempt: AttemptRow, operations: readonly Operation[]): void {
     const { key, now } = this.#parts;
     const policy = this.#parts.policy();
@@ -211,6 +256,7 @@ export class LedgerOracle {
       [approval.action !== 'submit' && approval.action !== 'resend', `is for ${approval.action}`],
       [approval.surface === 'stdio' || approval.surface === 'http', 'was given by an agent'],
       [!mayApprove(policy, approval.person, draft), `is of ${approval.person}, who may not`],
+      [!this.#isSecond(approval.person, draft), `is of ${approval.person}, who asked for it`],
     ] as const;
     for (const [is, what] of wrong) if (is) this.#violated('9 approval', `${approval.id} of ${draft.id} ${what}`);
     this.#limits(attempt, draft);
@@ -302,8 +348,5 @@ function mayApprove(policy: Policy, id: string, draft: DraftRow): boolean {
   const may = person.grants.some(
     (each) => each.may.includes('approve') && (each.receivers.includes('*') || each.receivers.includes(receiver)),
   );
-  const above = policy.people.get(draft.createdBy)?.limits.fourEyesAbove;
-  const amount = decimal(draft.content.totals[0]?.gross ?? '0');
-  const needsTwo = above !== undefined && compareDecimals(amount, above) > 0;
-  return may && !(needsTwo && id === draft.createdBy);
+  return may;
 }

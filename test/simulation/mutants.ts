@@ -137,8 +137,29 @@ export const mutants: readonly Mutant[] = [
     edits: [["if (actor.surface !== 'stdio' && actor.surface !== 'http')", 'if (actor.surface.length > 0)']],
   },
   {
+    name: 'whoever changed an order may approve it',
+    file: 'ordering/preparing.ts',
+    edits: [
+      [': withRequester(current, actor);', ': current.requesters;'],
+      ['const requesters = withRequester(current, actor);', 'const { requesters } = current;'],
+    ],
+  },
+  {
+    name: 'a yes counts for whatever is wished by then',
+    file: 'ordering/approving.ts',
+    edits: [
+      ['  demandRevision(row, shown.revision);\n  if', '  if'],
+      ['action !== shown.action', 'action.length === 0'],
+    ],
+  },
+  {
+    name: 'another wish is the same version',
+    file: 'ordering/acting.ts',
+    edits: [['revision: row.revision + 1', 'revision: row.revision']],
+  },
+  {
     name: 'whoever asked may approve',
     file: 'ordering/policy-rules.ts',
-    edits: [['requester !== undefined && requester !== person.id;', 'requester !== undefined;']],
+    edits: [['requesters.length > 0 && !requesters.includes(person.id);', 'requesters.length > 0;']],
   },
 ];

@@ -1,8 +1,9 @@
 import { DeskError } from '../../src/core/errors.ts';
+import { proposalOf } from '../../src/ordering/ordering.ts';
 import type { Actor } from '../../src/ordering/policy.ts';
 import type { DraftRow } from '../../src/ports/ledger.ts';
 import { Died } from './desk-process.ts';
-import type { Dice } from './dice.ts';
+import { Dice } from './dice.ts';
 import { skus } from './service-truth.ts';
 import type { Running, World } from './world.ts';
 
@@ -20,6 +21,8 @@ export class People {
   readonly #world: World;
   readonly #dice: Dice;
   readonly temper: Temper;
+  /** In some worlds agents change their wish while a person reads, and approvers change the orders of others. */
+  readonly #meddling: Dice | undefined;
   readonly drafts: string[] = [];
   asked = 0;
 
@@ -27,6 +30,8 @@ export class People {
     this.#world = world;
     this.#dice = world.dice.fork();
     const { dice } = world;
+    const meddling = new Dice(world.seed, 2);
+    this.#meddling = meddling.chance(0.4) ? meddling : undefined;
     const { autoAtStart, autoFlips, autoUnreadable } = world.profile;
     this.temper = {
       hasty: !autoAtStart && autoFlips === 0 && autoUnreadable === 0 && dice.chance(0.4),
@@ -67,12 +72,51 @@ export class People {
       const row = this.#world.ledger.shadow.drafts.get(draft);
       if (row === undefined) continue;
       if (!closing && this.#dice.chance(this.temper.idle)) continue;
-      if (row.state === 'pending_approval') await this.#approveOrNot(actor, row, closing);
+      if (this.#meddling?.chance(0.3) === true) await this.#meddle(actor, row, this.#meddling);
+      else if (row.state === 'pending_approval') await this.#approveOrNot(actor, row, closing);
       else if (row.state === 'differs') await this.#decideDifference(actor, row);
       else if (row.state === 'needs_person') await this.#answer(actor, row);
       else if (row.state === 'approved' && this.#dice.chance(0.1))
         await this.#do(actor, 'takes back', ({ ordering }) => ordering.cancel(actor, { draftId: row.id }));
     }
+  }
+
+  /** An agent asks for the opposite between a person's look and their word; an approver orders more by an order of another. */
+  async #meddle(actor: Actor, row: DraftRow, dice: Dice): Promise<void> {
+    const { id, requisitionId } = row;
+    const now = () => this.#world.ledger.shadow.drafts.get(id) ?? row;
+    if (row.state === 'pending_approval') {
+      // One approver has to be left who asked for nothing.
+      if (actor.person === 'a2') return;
+      const request = { lines: [{ sku: dice.pick(skus), quantity: dice.int(1, 9) }] };
+      await this.#do(actor, 'changes', ({ ordering }) => ordering.prepare(actor, request, id));
+      await this.#do(actor, 'asks', ({ ordering }) => ordering.submit(actor, id));
+      await this.#approve(actor, now());
+    } else if (row.state === 'differs' && requisitionId !== null) {
+      const agent = this.#world.person(row.createdBy, 'stdio');
+      const asks = (action: 'confirm' | 'cancel') =>
+        this.#do(agent, `asks to ${action}`, ({ ordering }) =>
+          action === 'confirm' ? ordering.confirm(agent, requisitionId) : ordering.cancel(agent, { requisitionId }),
+        );
+      const [seen, meant] = dice.chance(0.5) ? (['cancel', 'confirm'] as const) : (['confirm', 'cancel'] as const);
+      await asks(seen);
+      const looked = now();
+      await asks(meant);
+      await this.#approve(actor, looked);
+    }
+  }
+
+  /** Says yes to what was seen. */
+  async #approve(who: Actor, seen: DraftRow, again = false): Promise<DraftRow | undefined> {
+    if (seen.state !== 'pending_approval' && seen.state !== 'differs') return undefined;
+    const shown = proposalOf(seen);
+    this.#world.ledger.says(who.person, seen.id, shown);
+    return this.#do(who, `approves to ${shown.action}`, ({ ordering }) => ordering.approve(who, seen.id, shown, again));
+  }
+
+  #cancel(who: Actor, { id, revision }: DraftRow): Promise<DraftRow | undefined> {
+    this.#world.ledger.says(who.person, id, { action: 'cancel', revision });
+    return this.#do(who, 'cancels', ({ ordering }) => ordering.cancel(who, { draftId: id, revision }));
   }
 
   /** What nobody may do: each of these must be refused. */
@@ -84,8 +128,8 @@ export class People {
     const agent = this.#world.person(dice.pick(['b1', 'a1', 'a2']), dice.pick(['stdio', 'http']));
     const requester = this.#world.person(row.createdBy, agent.surface);
     const done = await this.#do(agent, 'oversteps', ({ ordering }) => {
-      if (row.state === 'needs_person') return ordering.answer(agent, row.id, { kind: 'resend' });
-      return ordering.approve(dice.chance(0.5) ? agent : requester, row.id, row.revision, true);
+      if (row.state === 'needs_person') return ordering.answer(agent, row.id, row.revision, { kind: 'resend' });
+      return ordering.approve(dice.chance(0.5) ? agent : requester, row.id, proposalOf(row), true);
     });
     if (done !== undefined && done.revision === row.revision && done.state !== row.state)
       this.#world.trace.violation('agents only propose', `${row.id} went from ${row.state} to ${done.state}`);
@@ -109,14 +153,13 @@ export class People {
   async #approveOrNot(actor: Actor, row: DraftRow, closing: boolean): Promise<void> {
     const what = this.#dice.weighted({ approve: 8, twice: 2, stale: 1, reject: 1, withdraw: closing ? 2 : 1 });
     const again = this.#dice.chance(0.7);
-    const yes = (who: Actor, revision = row.revision) =>
-      this.#do(who, 'approves', ({ ordering }) => ordering.approve(who, row.id, revision, again));
+    const yes = (who: Actor, seen = row) => this.#approve(who, seen, again);
     if (what === 'approve') await yes(actor);
-    else if (what === 'stale') await yes(actor, row.revision - 1);
+    else if (what === 'stale') await yes(actor, { ...row, revision: row.revision - 1 });
     else if (what === 'twice')
       await Promise.all([yes(actor), yes(this.#world.person('a1')), yes(this.#world.person('a3'))]);
     else if (what === 'reject')
-      await this.#do(actor, 'rejects', ({ ordering }) => ordering.reject(actor, row.id, 'no'));
+      await this.#do(actor, 'rejects', ({ ordering }) => ordering.reject(actor, row.id, row.revision, 'no'));
     else await this.#do(actor, 'takes back', ({ ordering }) => ordering.cancel(actor, { draftId: row.id }));
   }
 
@@ -129,13 +172,13 @@ export class People {
     const confirm = async (who: Actor) => {
       if (row.wants !== 'confirm' && requisitionId !== null)
         await this.#do(who, 'asks to confirm', ({ ordering }) => ordering.confirm(who, requisitionId));
-      await this.#do(who, 'accepts', ({ ordering }) => ordering.approve(who, id, row.revision));
+      await this.#approve(who, this.#world.ledger.shadow.drafts.get(id) ?? row);
     };
-    const cancel = (who: Actor) => this.#do(who, 'cancels', ({ ordering }) => ordering.cancel(who, { draftId: id }));
+    const cancel = (who: Actor) => this.#cancel(who, row);
     if (what === 'confirm') await confirm(actor);
     else if (what === 'cancel') await cancel(actor);
     else if (what === 'both') await Promise.all([confirm(actor), cancel(this.#world.person('a2'))]);
-    else await this.#do(actor, 'rejects', ({ ordering }) => ordering.reject(actor, id, 'no'));
+    else await this.#do(actor, 'rejects', ({ ordering }) => ordering.reject(actor, id, row.revision, 'no'));
   }
 
   /** What is true: it is there, it is not, or it is not known yet, and then nothing is said. */
@@ -148,14 +191,16 @@ export class People {
     const [there] = nonces.flatMap((nonce) => truth.ofNonce(nonce));
     if (there !== undefined) {
       await this.#do(actor, `answers: ${there.id}`, ({ ordering }) =>
-        ordering.answer(actor, row.id, { kind: 'exists', requisitionId: there.id }),
+        ordering.answer(actor, row.id, row.revision, { kind: 'exists', requisitionId: there.id }),
       );
       return;
     }
     if (!this.temper.hasty && nonces.some((nonce) => truth.pending.has(nonce))) return;
     const kind = this.#dice.pick(['resend', 'resend', 'drop'] as const);
-    const say = (who: Actor) =>
-      this.#do(who, `answers: ${kind}`, ({ ordering }) => ordering.answer(who, row.id, { kind }));
+    const say = (who: Actor) => {
+      this.#world.ledger.says(who.person, row.id, { action: 'resend', revision: row.revision });
+      return this.#do(who, `answers: ${kind}`, ({ ordering }) => ordering.answer(who, row.id, row.revision, { kind }));
+    };
     if (this.#dice.chance(0.2)) await Promise.all([say(actor), say(this.#world.person('a1'))]);
     else await say(actor);
   }

@@ -38,6 +38,7 @@ export interface Running {
 
 /** Everything of one seed: time, service, ledger, processes and oracles. */
 export class World {
+  readonly seed: number;
   readonly dice: Dice;
   readonly time: VirtualTime;
   readonly trace: Trace;
@@ -70,10 +71,11 @@ export class World {
     ] as const);
     const time = new VirtualTime(Date.UTC(2026, 10, 20, hour, minute + dice.int(0, 29)));
     const store = await openStore({ url: undefined, file: ':memory:', clock: time.clock() });
-    return new World(dice, time, store, new Dice(seed, 1));
+    return new World(seed, dice, time, store, new Dice(seed, 1));
   }
 
-  private constructor(dice: Dice, time: VirtualTime, store: Store, gaps: Dice) {
+  private constructor(seed: number, dice: Dice, time: VirtualTime, store: Store, gaps: Dice) {
+    this.seed = seed;
     this.dice = dice;
     this.time = time;
     this.store = store;

@@ -16,6 +16,7 @@ const changes: Omit<DraftRow, 'id'> = {
   reason: null,
   createdBy: 'approver',
   surface: 'slack',
+  requesters: ['buyer', 'approver'],
   createdAt: noon - 5,
   updatedAt: noon + 9,
   expiresAt: noon + 10,

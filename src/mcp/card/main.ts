@@ -26,17 +26,22 @@ function say(text: string, failed = false): void {
 }
 
 /** A button that calls a tool through the host and draws what it answers. */
-function button(label: string, tool: string, draftId: string, main: boolean): HTMLButtonElement {
+function button(
+  label: string,
+  tool: string,
+  input: Readonly<Record<string, unknown>>,
+  main: boolean,
+): HTMLButtonElement {
   const made = el('button', main ? { type: 'button', class: 'main' } : { type: 'button' }, label);
   made.addEventListener('click', () => {
     // Not `disabled`: it would drop the focus.
     if (made.getAttribute('aria-disabled') === 'true') return;
     made.setAttribute('aria-disabled', 'true');
     say('Asking…');
-    host.call(tool, { draftId }).then(
+    host.call(tool, input).then(
       (result) => {
         made.removeAttribute('aria-disabled');
-        if (result.failed) return say(result.text, true);
+        if (result.failed) return tool === 'get_draft' ? say(result.text, true) : refresh(input, result.text);
         show(result, true);
         host.tell(result);
       },
@@ -49,17 +54,30 @@ function button(label: string, tool: string, draftId: string, main: boolean): HT
   return made;
 }
 
+/** What was refused may have changed since it was drawn: it is drawn as it is now, under the refusal. */
+function refresh({ draftId }: Readonly<Record<string, unknown>>, refusal: string): void {
+  say(refusal, true);
+  host.call('get_draft', { draftId }).then(
+    (now) => {
+      if (now.failed) return;
+      show(now, true);
+      say(refusal, true);
+    },
+    () => undefined,
+  );
+}
+
 /** States in which nothing happens any more. */
 const over: ReadonlySet<string> = new Set('confirmed cancelled failed declined expired withdrawn dropped'.split(' '));
 
 function drawOrder(order: Order): Child[] {
-  const { title, draftId, state, status, next, totals, facts, orders, notes } = order;
+  const { title, draftId, revision, state, status, next, totals, facts, orders, notes } = order;
   const buttons: Child[] =
     draftId === undefined || !host.callsTools()
       ? []
       : [
-          state === 'priced' && button('Ask for approval', 'submit_requisition', draftId, true),
-          state !== 'priced' && !over.has(state) && button('Look again', 'get_draft', draftId, false),
+          state === 'priced' && button('Ask for approval', 'submit_requisition', { draftId, revision }, true),
+          state !== 'priced' && !over.has(state) && button('Look again', 'get_draft', { draftId }, false),
         ];
   return [
     el('h1', { tabindex: '-1' }, title),

@@ -5,6 +5,8 @@ export interface Order {
   readonly title: string;
   /** Set for a draft. */
   readonly draftId: string | undefined;
+  /** The version that is shown; 0 for a quote. */
+  readonly revision: number;
   readonly state: string;
   /** What it waits for, and what happens next. */
   readonly status: string;
@@ -58,12 +60,13 @@ export function orderOf(output: Json): Order | undefined {
   if (draftId === '') {
     const title = `Quote for ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
     const facts: Order['facts'] = [];
-    return { ...shared, title, draftId: undefined, state: '', status: '', next: '', facts, orders: [] };
+    return { ...shared, title, draftId: undefined, revision: 0, state: '', status: '', next: '', facts, orders: [] };
   }
   return {
     ...shared,
     title: `Draft ${draftId}`,
     draftId,
+    revision: Number(textOf(output['revision'])),
     state: textOf(output['state']),
     status: textOf(output['status']),
     next: textOf(output['next']),
@@ -115,7 +118,7 @@ function factsOf(output: Json): Order['facts'] {
     ['Payment', textOf(output['paymentMethod'] ?? defaults['paymentMethod'])],
     ['Own number', textOf(output['customNumber'])],
     ['Comments', textOf(output['comments'])],
-    ['Asked for by', textOf(output['requestedBy'])],
+    ['Asked for by', texts(output['requesters']).join(', ') || textOf(output['requestedBy'])],
     ['Waits until', moment(output['expiresAt'])],
     ['Requisition', textOf(output['requisitionId'])],
   ];

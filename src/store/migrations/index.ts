@@ -4,6 +4,7 @@ import { guardsOfTheLedger } from './0002-guards.ts';
 import { absentAttempts } from './0003-absent-attempts.ts';
 import { slack } from './0004-slack.ts';
 import { sender } from './0005-sender.ts';
+import { requesters } from './0006-requesters.ts';
 
 /** In order, without gaps. A released one is never edited: what is to change becomes the next one. */
-export const migrations: readonly Migration[] = [tables, guardsOfTheLedger, absentAttempts, slack, sender];
+export const migrations: readonly Migration[] = [tables, guardsOfTheLedger, absentAttempts, slack, sender, requesters];

@@ -162,6 +162,7 @@ function ordering(world: World): OrderingDesk {
     reason: text('reason', 0),
     createdBy: 'buyer',
     surface: 'slack',
+    requesters: ['buyer'],
     createdAt: 0,
     updatedAt: 0,
     expiresAt: Date.UTC(2026, 10, 21),

@@ -1,0 +1,261 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/core/clock.ts';
+import { openWorkspace, type Message } from '../../src/playground/workspace.ts';
+import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { collect, program, run, saying, startProgram } from '../support/program.ts';
+import { buttonsOf, shown, until } from '../support/slack.ts';
+
+// A person approves what they were shown, and nobody approves what they asked for themselves: the built program, with an
+// agent over stdio, people at a terminal and in Slack, and a service that keeps its own record.
+
+const policy = `
+people:
+  buyer: { name: Buyer, slack: [U0BUYER], surfaces: [stdio], may: [propose], receivers: [own] }
+  approver: { name: Approver, slack: [U0APPROVER], surfaces: [terminal], may: [propose, approve], receivers: ['*'] }
+  second: { name: Second, slack: [U0SECOND], may: [approve], receivers: ['*'] }
+limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: '0.00' }
+approvals: { channel: C0APPROVALS, minutes: 30, priceTolerance: '0.00' }
+`;
+const signingSecret = 'a signing secret for tests';
+const slack = { SLACK_BOT_TOKEN: 'xoxb-for-tests', SLACK_SIGNING_SECRET: signingSecret };
+
+interface Draft {
+  readonly draftId: string;
+  readonly state: string;
+  readonly revision: number;
+  readonly requisitionId: string;
+}
+
+let folder: string;
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let env: Record<string, string>;
+let agent: Client;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'partsdesk-what-was-shown-'));
+  writeFileSync(join(folder, 'policy.yaml'), policy);
+  sandbox = await startSandbox({ file: ':memory:', clock: systemClock, products: 600, days: 10 });
+  const account = sandbox.accounts[0]!;
+  env = {
+    PARTS_BASE_URL: sandbox.url,
+    PARTS_AUTH_URL: sandbox.authUrl,
+    PARTS_CLIENT_ID: account.clientId,
+    PARTS_CLIENT_SECRET: account.clientSecret,
+    PARTSDESK_MODE: 'live',
+    PARTSDESK_POLICY: 'policy.yaml',
+  };
+  agent = new Client({ name: 'an agent', version: '1' });
+  await agent.connect(
+    new StdioClientTransport({ command: process.execPath, args: [program, 'mcp'], cwd: folder, stderr: 'pipe', env }),
+  );
+});
+afterEach(async () => {
+  await agent.close();
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function call(name: string, args: Record<string, unknown>): Promise<Draft> {
+  const result = await agent.callTool({ name, arguments: args });
+  expect(result.isError, JSON.stringify(result.content)).toBeFalsy();
+  return result.structuredContent as Draft;
+}
+
+const posts = (path: string) => sandbox.truth.log.count('POST', path);
+const states = () => sandbox.truth.ledger().map(({ state }) => state);
+
+/** An order of the buyer's agent that waits for approval. */
+async function asked(quantity: number): Promise<string> {
+  const { draftId } = await call('prepare_requisition', { lines: [{ sku: 'OP520', quantity }] });
+  expect((await call('submit_requisition', { draftId })).state).toBe('pending_approval');
+  return draftId;
+}
+
+/** The next submit brings less than was approved, so that a person has to decide. */
+function fallShort(): void {
+  const submit = { method: 'POST', path: '/sales/requisition' };
+  sandbox.faults.inject({ kind: 'shortStock', sku: 'OP520', quantity: 0 }, submit, 1);
+}
+
+describe('at the terminal', () => {
+  it('a yes to a cancellation does not confirm, although the agent asks to confirm before it', async () => {
+    const id = await asked(4);
+    fallShort();
+    await run(folder, ['approve', id, '--yes'], env);
+    const { requisitionId, state } = await call('get_draft', { draftId: id });
+    expect(state).toBe('differs');
+    await call('cancel_requisition', { requisitionId });
+
+    const deciding = startProgram(folder, ['approve', id], env);
+    const ended = collect(deciding);
+    await new Promise<void>((resolve) =>
+      deciding.stderr.on('data', (chunk: Buffer) => {
+        if (chunk.toString().includes(`Type yes to approve cancel of ${id}`)) resolve();
+      }),
+    );
+    const swapped = await call('confirm_requisition', { requisitionId });
+    deciding.stdin.end('yes\n');
+    const { code, out, err } = await ended;
+
+    expect(states()).toEqual(['ACCEPTED']);
+    expect([posts(`/sales/requisition/${requisitionId}/confirm`), code]).toEqual([0, 4]);
+    expect(err).toContain('changed meanwhile');
+    // The order as it was, and then as it is.
+    expect(out.match(/Version\s+\d+/g)?.map((each) => Number(each.replace(/\D/g, '')))).toEqual([
+      swapped.revision - 1,
+      swapped.revision,
+    ]);
+    expect(out).toContain('decides whether to confirm it');
+    // Whoever reads that may still say yes to it.
+    const confirmed = await run(folder, ['approve', id], env, 'yes\n');
+    expect([confirmed.code, confirmed.err]).toEqual([
+      0,
+      expect.stringContaining(`Type yes to approve confirm of ${id}`),
+    ]);
+    expect(states()).not.toContain('ACCEPTED');
+  });
+
+  it('a script approves, rejects and resolves only the version that it names', async () => {
+    const id = await asked(1);
+    await call('prepare_requisition', { draftId: id, lines: [{ sku: 'OP520', quantity: 25 }] });
+    const { revision } = await call('submit_requisition', { draftId: id });
+    expect(revision).toBe(2);
+    for (const command of [
+      ['approve', id, '--yes', '--revision', '1'],
+      ['reject', id, '--reason', 'no', '--revision', '1'],
+      ['resolve', id, '--drop', '--revision', '1'],
+    ]) {
+      const refused = await run(folder, command, env);
+      expect([refused.code, refused.err]).toEqual([4, expect.stringContaining('version 2 is current, not 1')]);
+      expect(refused.out).toMatch(/Version\s+2/);
+    }
+    expect(posts('/sales/requisition')).toBe(0);
+    const approved = await run(folder, ['approve', id, '--yes', '--revision', '2'], env);
+    expect([approved.code, posts('/sales/requisition')]).toEqual([0, 1]);
+    // What was approved was printed first.
+    expect(approved.out.indexOf('waits for approval')).toBeLessThan(approved.out.indexOf('is confirmed'));
+    expect(approved.out).toContain('waits for approval');
+  });
+
+  it('who changed an order does not approve it', async () => {
+    const id = await asked(1);
+    await run(folder, ['order', '25x', 'OP520', '--draft-id', id], env);
+    await run(folder, ['submit', id], env);
+    const refused = await run(folder, ['approve', id, '--yes'], env);
+    expect([refused.code, posts('/sales/requisition')]).toEqual([4, 0]);
+    expect(refused.err).toContain('Buyer and Approver created, changed or asked for this order');
+    expect(refused.err).toContain('Ask Second');
+    expect(refused.out).toMatch(/Asked for by\s+buyer and approver/);
+    const record = await run(folder, ['audit', 'export'], env);
+    const changes = record.out.split('\n').filter((line) => line.includes('asked-for-approval'));
+    expect(changes.at(-1)).toContain('approver');
+    expect(changes.at(-1)).toContain('requesters');
+  });
+
+  it('who asks that the requisition of somebody else be confirmed does not approve that', async () => {
+    const id = await asked(4);
+    fallShort();
+    await run(folder, ['approve', id, '--yes'], env);
+    const { requisitionId } = await call('get_draft', { draftId: id });
+    await call('cancel_requisition', { requisitionId });
+    await run(folder, ['confirm', requisitionId], env);
+    const refused = await run(folder, ['approve', id, '--yes'], env);
+    expect([refused.code, refused.err]).toEqual([
+      4,
+      expect.stringContaining('Buyer and Approver created, changed or asked for this order'),
+    ]);
+    expect(states()).toEqual(['ACCEPTED']);
+  });
+});
+
+describe('in Slack', () => {
+  let workspace: Awaited<ReturnType<typeof openWorkspace>>;
+  let desk: ReturnType<typeof startProgram>;
+  let url = '';
+  beforeEach(async () => {
+    workspace = await openWorkspace({
+      clock: systemClock,
+      signingSecret,
+      botToken: slack.SLACK_BOT_TOKEN,
+      requestUrl: () => `${url}/slack/events`,
+      people: [
+        { id: 'U0BUYER', name: 'barbara', realName: 'Barbara Buyer' },
+        { id: 'U0APPROVER', name: 'adam', realName: 'Adam Approver' },
+        { id: 'U0SECOND', name: 'susan', realName: 'Susan Second' },
+      ],
+    });
+    desk = startProgram(folder, ['start'], { ...env, ...slack, SLACK_API_URL: workspace.apiUrl });
+    url = /(http:\S+)\/healthz/.exec(await saying(desk, 'Stop with Ctrl-C.'))?.[1] ?? '';
+  });
+  afterEach(async () => {
+    const ended = new Promise((resolve) => desk.once('exit', resolve));
+    desk.kill();
+    await ended;
+    expect(workspace.violations).toEqual([]);
+    await workspace.close();
+  });
+
+  const cardWith = (deed: string): Promise<Message> =>
+    until(
+      () => workspace.messages('C0APPROVALS').findLast((each) => buttonsOf(each).includes(`card:${deed}`)),
+      `a card with ${deed}`,
+    );
+  const click = async (user: string, deed: string) => {
+    const { ts } = await cardWith(deed);
+    expect((await workspace.click({ user, channel: 'C0APPROVALS', ts, action: `card:${deed}` })).status).toBe(200);
+  };
+  const told = (user: string, words: string) =>
+    until(
+      () => workspace.messages('C0APPROVALS', user).find((each) => each.only === user && shown(each).includes(words)),
+      `${words}, told to ${user}`,
+    );
+
+  it('a click on "Cancel it" does not confirm, although the agent asks to confirm before it', async () => {
+    const id = await asked(4);
+    fallShort();
+    await click('U0APPROVER', 'approve');
+    await cardWith('confirm');
+    const { requisitionId } = await call('get_draft', { draftId: id });
+    await call('cancel_requisition', { requisitionId });
+    const red = await cardWith('approve-cancel');
+    // Slack is slow: the card stays as it was while the agent asks for the opposite.
+    workspace.trouble({ method: 'chat.update', times: 3, answer: { status: 500 } });
+    await call('confirm_requisition', { requisitionId });
+    const action = 'card:approve-cancel';
+    await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: red.ts, action });
+    await told('U0APPROVER', 'changed meanwhile');
+    expect([states(), posts(`/sales/requisition/${requisitionId}/confirm`)]).toEqual([['ACCEPTED'], 0]);
+    // The card comes anew, and its button does what it says.
+    await click('U0APPROVER', 'confirm');
+    await until(() => posts(`/sales/requisition/${requisitionId}/confirm`) === 1, 'the confirmation');
+  });
+
+  it('who changed an order does not approve it; somebody else does', async () => {
+    const id = await asked(1);
+    await click('U0APPROVER', 'edit');
+    const form = await until(
+      () =>
+        workspace.view('U0APPROVER')?.content['callback_id'] === 'order' ? workspace.view('U0APPROVER') : undefined,
+      'the form',
+    );
+    const lines = { value: { type: 'plain_text_input', value: '25x OP520' } };
+    await workspace.submit({ user: 'U0APPROVER', viewId: form.id, values: { lines } });
+    await click('U0APPROVER', 'submit');
+    const card = await cardWith('approve');
+    expect(shown(card)).toContain('asked for by Buyer and Approver');
+    expect(shown(card)).toContain('Second can decide it');
+    await click('U0APPROVER', 'approve');
+    await told('U0APPROVER', 'Buyer and Approver created, changed or asked for this order');
+    expect([(await call('get_draft', { draftId: id })).state, posts('/sales/requisition')]).toEqual([
+      'pending_approval',
+      0,
+    ]);
+    await click('U0SECOND', 'approve');
+    await until(() => posts('/sales/requisition') === 1, 'the order');
+    await until(() => shown(workspace.messages('C0APPROVALS').at(0)).includes('is confirmed'), 'the confirmed card');
+  });
+});
