@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DeskError } from '../core/errors.ts';
+import { createHttpListener, requestTarget } from '../core/http-listener.ts';
 
 /** Answers every request whose path is `path` or below it; it reads the body itself, since signatures cover the bytes. */
 export interface Route {
@@ -27,20 +28,15 @@ export async function startHttpServer(
 ): Promise<HttpServer> {
   const health: Route = { path: '/healthz', handle: (request, response) => answerHealth(request, response, report) };
   const all = [health, ...routes];
-  const server = createServer((request, response) => {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+  const server = createHttpListener((request, response) => {
+    const { path } = requestTarget(request);
     const route = all.find((each) => path === each.path || path.startsWith(each.path === '/' ? '/' : `${each.path}/`));
     if (route === undefined) {
       answer(response, 404, { error: 'not found' });
       return;
     }
-    Promise.resolve(route.handle(request, response)).catch((thrown: unknown) => {
-      failed(thrown);
-      // What broke is for the log; whoever asked learns only that it did.
-      if (response.headersSent) response.destroy();
-      else answer(response, 500, { error: 'internal error' });
-    });
-  });
+    return route.handle(request, response);
+  }, failed);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
       reject(

@@ -32,13 +32,33 @@ export interface DayRange {
  * it begins.
  */
 export function readDateRange(text: string, clock: Clock): DayRange {
+  return rangeOf(text, clock, unknown);
+}
+
+/** The same where the words may as well be something else: undefined for what is no range of days. */
+export function findDateRange(text: string, clock: Clock): DayRange | undefined {
+  if (text.length > longest) return undefined;
+  try {
+    return rangeOf(text, clock, () => {
+      throw noDays;
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Made once: a sentence is tried in hundreds of ways, and each error would keep its stack. */
+const noDays = new Error('not a range of days');
+
+/** @param refuse Throws for words that are no days. */
+function rangeOf(text: string, clock: Clock, refuse: (words: string) => never): DayRange {
   const words = cleanText(text, longest + 1)
     .toLowerCase()
     .replace(/\s+/gu, ' ')
     .trim();
   if (words === '') throw invalid('No dates were given.');
   if (words.length > longest) throw invalid('That is too long for a range of dates.');
-  const days = new Days(clock.now());
+  const days = new Days(clock.now(), refuse);
 
   const since = /^(?:since|from|after|od|seit|ab) (.+)$/.exec(words);
   const parts = splitRange(since?.[1] ?? words);
@@ -144,15 +164,17 @@ const known = [
 class Days {
   readonly today: string;
   readonly #now: UTCDate;
+  readonly #refuse: (words: string) => never;
 
-  constructor(now: number) {
+  constructor(now: number, refuse: (words: string) => never) {
+    this.#refuse = refuse;
     this.#now = utc(now);
     this.today = utcDay(now);
   }
 
   read(words: string): DayRange {
     return (
-      this.#named(words) ?? this.#lastDays(words) ?? this.#written(words) ?? this.#month(words) ?? this.#unknown(words)
+      this.#named(words) ?? this.#lastDays(words) ?? this.#written(words) ?? this.#month(words) ?? this.#refuse(words)
     );
   }
 
@@ -233,14 +255,14 @@ class Days {
   #span(from: Date, to: Date): DayRange {
     return { from: dayOf(from), to: dayOf(to) };
   }
+}
 
-  #unknown(words: string): never {
-    const nearest = nearestWord(words, known);
-    throw invalid(
-      `"${words}" is not a date that is understood.`,
-      nearest === undefined ? example : `Did you mean "${nearest}"? ${example}`,
-    );
-  }
+function unknown(words: string): never {
+  const nearest = nearestWord(words, known);
+  throw invalid(
+    `"${words}" is not a date that is understood.`,
+    nearest === undefined ? example : `Did you mean "${nearest}"? ${example}`,
+  );
 }
 
 function dayOf(date: Date): string {

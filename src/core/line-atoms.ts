@@ -1,4 +1,5 @@
 import { codeOf, normaliseIndex, normaliseSku, readProductCode, type ProductCode } from './product-code.ts';
+import { trimSigns } from './text.ts';
 
 /** One product of a line; `problem` instead of `product` when it was not understood. */
 export interface Item {
@@ -53,17 +54,23 @@ const quotedAt = /^\uE000(\d+)\uE001$/;
 /** "-2", "-2x", "-2xOP520", "-2szt", "x-2". */
 const negative = /^(?:[-\u2212]\d+(?:[.,]\d+)?(?:$|x|szt|sztuk|sztuki|pcs?|stk|stck)|x[-\u2212]\d+$)/i;
 
+const amountAfter = new RegExp(` ?[:=] ?(${decimal})(?= |$)`, 'g');
+
+/** Runs of spaces are made one space first, so that no expression begins anew at each of them. */
 function tokensOf(text: string): string[] {
-  return text
-    .replace(/\s*[*×✕✖∗]\s*/gu, ' * ')
-    .replace(/\(\s*(\d+(?:[.,]\d+)?)\s*\)/g, ' x$1 ')
-    .replace(/[()[\]{}]/g, ' ')
-    .replace(/\b(sku|index|indeks)\s*[:=]\s*(?=\S)/gi, ' $1:')
-    .replace(new RegExp(`\\s*[:=]\\s*(${decimal})(?=\\s|$)`, 'g'), (whole, digits: string, at: number, all: string) =>
-      /(?:^|\s)(?:sku|index|indeks)$/i.test(all.slice(Math.max(0, at - 8), at)) ? whole : ` x${digits}`,
+  const marked = text
+    .replace(/\s+/g, ' ')
+    .replace(/ ?[*×✕✖∗] ?/gu, ' * ')
+    .replace(/\( ?(\d+(?:[.,]\d+)?) ?\)/g, ' x$1 ')
+    .replace(/[()[\]{}]/g, ' ');
+  return marked
+    .replace(/ +/g, ' ')
+    .replace(/\b(sku|index|indeks) ?[:=] ?(?=\S)/gi, ' $1:')
+    .replace(amountAfter, (whole, digits: string, at: number, all: string) =>
+      /(?:^| )(?:sku|index|indeks)$/i.test(all.slice(Math.max(0, at - 8), at)) ? whole : ` x${digits}`,
     )
-    .split(/\s+/)
-    .map((token) => token.replace(/^['"’.,:;!?]+|['"’.,:;!?]+$/g, ''))
+    .split(' ')
+    .map((token) => trimSigns(token, `'"’.,:;!?`))
     .filter((token) => token !== '' && !/^[-\u2010-\u2015\u2212=_•·]+$/.test(token));
 }
 
@@ -147,11 +154,13 @@ type ReadQuoted = (text: string) => Reading;
 
 /** The atoms of one field; `quoted` holds what stood in quotation marks, which `readQuoted` reads as one thing. */
 export function atomsOf(text: string, quoted: readonly string[], readQuoted: ReadQuoted): Atom[] {
-  const words = new Words(tokensOf(text));
+  const tokens = tokensOf(text);
+  const tooLong = tokens.find((token) => token.length > longestWord);
+  if (tooLong !== undefined) return [problemAtom(`"${tooLong.slice(0, 20)}…" is too long for a code`)];
+  const words = new Words(tokens);
   const inner: Quoted = (mark) => quoted[mark] ?? '';
   const atoms: Atom[] = [];
   for (let token = words.take(); token !== undefined; token = words.take()) {
-    if (token.length > longestWord) return [problemAtom(`"${token.slice(0, 20)}…" is too long for a code`)];
     atoms.push(
       ...(explicitAtoms(token, words, inner, readQuoted) ?? quantityAtoms(token, words) ?? codeOrWord(token, words)),
     );

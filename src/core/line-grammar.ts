@@ -23,7 +23,7 @@ export function readLine(line: string): Reading {
 
 /** From the loosest separator to the tightest: a line that has "and" is cut there first. */
 const separators: readonly RegExp[] = [
-  /\s+(?:and|AND|und|UND|oraz|ORAZ|i|&|\+)\s+/,
+  /(?<=\s)(?:and|AND|und|UND|oraz|ORAZ|i|&|\+)(?=\s)/,
   /\|/,
   /;/,
   /\t/,
@@ -189,8 +189,9 @@ function readAtoms(text: string, quoted: readonly string[]): Reading {
     if (told.length > 1 || first.kind === 'code') return unclear(numbers);
     return { kind: 'number', text: first.text, marked: first.kind === 'quantity' };
   }
+  let at = 0;
   const nodes: Node[] = told.map((atom) => {
-    if (atom.kind === 'code') return { kind: 'product', open: atom.quantity === undefined, at: codes.indexOf(atom) };
+    if (atom.kind === 'code') return { kind: 'product', open: atom.quantity === undefined, at: at++ };
     return { kind: 'number', toward: atom.kind === 'quantity' ? atom.toward : 'either', text: atom.text };
   });
   const given = assign(nodes);

@@ -130,7 +130,11 @@ function settled({ product, quantity, problem, ignored }: Item): Omit<ParsedLine
 
 /** "- ", "• ", "1. ", "2) ": the marks of a list, which always have a space after them. */
 function withoutBullet(line: string): string {
-  return line.replace(/^\s*(?:[-*•·‣◦▪–—]\s+|\d{1,4}[.)]\s+(?=.*[^\s\d.,)]))/u, '').replace(/^\s*\[[ xX]\]\s+/, '');
+  const bullet = /^\s*(?:[-*•·‣◦▪–—]|\d{1,4}[.)])\s+/u.exec(line)?.[0] ?? '';
+  const rest = line.slice(bullet.length);
+  // "1. 2" is no numbered line of a list.
+  const isMark = !/\d/.test(bullet) || /[^\s\d.,)]/.test(rest);
+  return (isMark ? rest : line).replace(/^\s*\[[ xX]\]\s+/, '');
 }
 
 // ---- CSV with a header
@@ -215,24 +219,33 @@ const meanings: Readonly<Record<string, Meaning>> = {
 };
 
 function meaningOf(label: string): Meaning | undefined {
+  if (label.length > longestLabel || /\d/.test(label)) return undefined;
   const word = label
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replaceAll('ł', 'l')
     .replace(/[^a-z]/g, '');
-  return /\d/.test(label) ? undefined : meanings[word];
+  return meanings[word];
 }
+
+const longestLabel = 60;
 
 /** Whether a line names the columns of a table: two or more of them that are known, one of them the product. */
 export function isHeader(line: string): boolean {
+  if (!/[;\t,|]/.test(line)) return false;
   const header = headerOf(line);
   return header !== undefined && header.columns.filter((each) => each !== undefined).length > 1;
 }
 
+/** Longer than the names of any table's columns. */
+const longestHeader = 2_000;
+
 function headerOf(line: string): Header | undefined {
+  if (line.length > longestHeader || !/\p{L}/u.test(line)) return undefined;
+  const single = [meaningOf(line)];
   const readings = [';', '\t', ',', '|'].map((delimiter) => {
-    const columns = (cellsOf(line, delimiter) ?? []).map(meaningOf);
+    const columns = line.includes(delimiter) ? (cellsOf(line, delimiter) ?? []).map(meaningOf) : single;
     return { delimiter, columns, known: columns.filter((each) => each !== undefined).length };
   });
   const [best] = readings.sort((a, b) => b.known - a.known);
@@ -246,10 +259,9 @@ function headerOf(line: string): Header | undefined {
 
 /** One line of CSV; undefined when its quotation marks do not close. */
 function cellsOf(line: string, delimiter: string): readonly string[] | undefined {
-  const raw = line.length > 10_000 ? line.slice(0, 10_000) : line;
-  if (!raw.includes('"')) return raw.split(delimiter).map((cell) => cell.trim());
+  if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
   try {
-    return parse(raw, { delimiter, relax_column_count: true, relax_quotes: true, trim: true })[0];
+    return parse(line, { delimiter, relax_column_count: true, relax_quotes: true, trim: true })[0];
   } catch {
     return undefined;
   }
@@ -331,7 +343,7 @@ function csvLine(line: number, raw: string, header: Header, longest: number): Pa
   if (another !== undefined) {
     return { line, raw: shown, problem: `${amount} and ${another} could each be the quantity` };
   }
-  const quantity = readQuantity(amount.replace(/\s*(?:x|szt|sztuk|sztuki|pcs?|stk)\.?$/i, ''));
+  const quantity = readQuantity(amount.replace(/ ?(?:x|szt|sztuk|sztuki|pcs?|stk)\.?$/i, ''));
   return 'problem' in quantity
     ? { line, raw: shown, problem: quantity.problem }
     : { line, raw: shown, product, quantity: quantity.quantity };

@@ -110,6 +110,15 @@ export function codeText(code: string): string {
   return /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,39}$/u.test(code) ? code : '(unreadable code)';
 }
 
+/** The text without any of these signs at its ends: an expression with `$` looks through each run of them again and again. */
+export function trimSigns(text: string, signs: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && signs.includes(text.charAt(start))) start += 1;
+  while (end > start && signs.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
 /** "a", "a and b", "a, b and 3 more": a list a person can read, whatever its length. */
 export function listing(items: readonly string[], most = 5): string {
   if (items.length > most) return `${items.slice(0, most).join(', ')} and ${items.length - most} more`;

@@ -23,7 +23,7 @@ export class Installations {
   /** The page that asks "allow?", which is always answered yes: where the browser is sent next. */
   allow(query: URLSearchParams, team: Team): string | undefined {
     const to = query.get('redirect_uri');
-    if (to === null || query.get('client_id') !== this.#client?.id) return undefined;
+    if (to === null || !URL.canParse(to) || query.get('client_id') !== this.#client?.id) return undefined;
     const code = this.#state.secret();
     this.#codes.set(code, team);
     const url = new URL(to);

@@ -94,19 +94,19 @@ export class PageServer {
 
   get handlers(): Readonly<Record<string, Handler>> {
     return {
-      '/': (_, response, __, url) => this.#sendFile(response, url.pathname),
-      '/page/state': async (_, response, __, url) =>
-        sendJson(response, await this.#state(url.searchParams.get('user')), 200, headers),
+      '/': (_, response, __, { path }) => this.#sendFile(response, path),
+      '/page/state': async (_, response, __, { query }) =>
+        sendJson(response, await this.#state(query.get('user')), 200, headers),
       '/page/events': (_, response) => this.#watch(response),
       '/page/agents': (_, response) => sendJson(response, this.#options.agents?.calls() ?? [], 200, headers),
-      '/page/files/': (_, response, __, url) => this.#sendContent(response, url.pathname.slice('/page/files/'.length)),
+      '/page/files/': (_, response, __, { path }) => this.#sendContent(response, path.slice('/page/files/'.length)),
       '/page/act': async (request, response, body) => {
         if (!isOwn(request)) return refuse(response);
         sendJson(response, await this.#act(JSON.parse(body.toString('utf8')) as PageAct), 200, headers);
       },
-      '/page/upload': (request, response, body, url) => {
+      '/page/upload': (request, response, body, { query }) => {
         if (!isOwn(request, 'application/octet-stream')) return refuse(response);
-        const name = url.searchParams.get('name') ?? 'file';
+        const name = query.get('name') ?? 'file';
         sendJson(response, this.#take(name, body), 200, headers);
       },
       '/page/clock': async (request, response, body) => {

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../core/clock.ts';
+import { isObject } from './check-shapes.ts';
 import { withinPatience, type Courier, type Delivered, type Parcel } from './delivery.ts';
 import type { WorkspaceState } from './workspace-state.ts';
 
@@ -82,8 +83,8 @@ export class SocketCourier implements Courier {
     socket.on('close', () => this.#sockets.delete(socket));
     socket.on('error', () => this.#sockets.delete(socket));
     socket.on('message', (data: Buffer) => {
-      const { envelope_id: id, payload } = JSON.parse(data.toString()) as { envelope_id?: string; payload?: unknown };
-      if (id !== undefined) this.#waiting.get(id)?.({ status: 200, body: payload });
+      const answer = answerIn(data.toString());
+      if (answer !== undefined) this.#waiting.get(answer.id)?.({ status: 200, body: answer.payload });
     });
     socket.send(
       JSON.stringify({
@@ -94,5 +95,16 @@ export class SocketCourier implements Courier {
       }),
     );
     for (const opened of this.#opened.splice(0)) opened();
+  }
+}
+
+/** What an app acknowledges; undefined: something else, or no JSON. */
+function answerIn(text: string): { readonly id: string; readonly payload: unknown } | undefined {
+  try {
+    const content: unknown = JSON.parse(text);
+    if (!isObject(content) || typeof content['envelope_id'] !== 'string') return undefined;
+    return { id: content['envelope_id'], payload: content['payload'] };
+  } catch {
+    return undefined;
   }
 }

@@ -1,11 +1,18 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createHttpListener, requestTarget } from '../core/http-listener.ts';
+import { readRequestBody } from '../core/request-body.ts';
+
+export interface Target {
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
 
 export type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
-  url: URL,
+  target: Target,
 ) => void | Promise<void>;
 
 /** Hosts under which this machine reaches itself: any other name in `Host` is a page that was rebound to here. */
@@ -18,32 +25,31 @@ export async function startWorkspaceServer(
   handlers: Readonly<Record<string, Handler>>,
 ): Promise<{ readonly server: Server; readonly url: string; close(): Promise<void> }> {
   const paths = Object.keys(handlers).sort((a, b) => b.length - a.length);
-  const server = createServer((request, response) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!loopback.test(request.headers.host ?? '')) {
       response.writeHead(403).end('This workspace is for this machine only.');
       return;
     }
-    const url = new URL(request.url ?? '/', 'http://workspace.invalid');
-    const path = paths.find((each) => url.pathname.startsWith(each));
-    const handle = path === undefined ? undefined : handlers[path];
-    if (handle === undefined) {
+    const { path, query } = requestTarget(request);
+    const handler = handlers[paths.find((each) => path.startsWith(each)) ?? ''];
+    if (handler === undefined) {
       response.writeHead(404).end('not found');
       return;
     }
-    const chunks: Buffer[] = [];
-    let length = 0;
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length > longestBody) request.destroy();
-      else chunks.push(chunk);
-    });
-    request.on('end', () => {
-      Promise.resolve(handle(request, response, Buffer.concat(chunks), url)).catch(() => {
-        if (response.headersSent) response.destroy();
-        else response.writeHead(500).end('internal error');
-      });
-    });
-  });
+    const received = await readRequestBody(request, longestBody);
+    if (received.kind === 'gone') return;
+    if (received.kind === 'refused') {
+      response.writeHead(received.status, received.headers).end(received.why);
+      return;
+    }
+    try {
+      await handler(request, response, received.bytes, { path, query: new URLSearchParams(query) });
+    } catch (thrown) {
+      if (!(thrown instanceof SyntaxError) || response.headersSent) throw thrown;
+      response.writeHead(400).end('this is not JSON');
+    }
+  };
+  const server = createHttpListener(handle, () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);

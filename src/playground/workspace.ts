@@ -149,30 +149,29 @@ export class Workspace {
 
   async listen(): Promise<void> {
     this.#server = await startWorkspaceServer(this.#options.port ?? 0, {
-      '/api/': (request, response, body, url) =>
+      '/api/': (request, response, body, { path }) =>
         this.#app.call(
-          url.pathname.slice('/api/'.length),
+          path.slice('/api/'.length),
           request.headers.authorization,
           request.headers['content-type'] ?? '',
           body,
           response,
         ),
-      '/upload/': (request, response, body, url) => {
-        const file = this.state.files.get(url.pathname.slice('/upload/'.length));
+      '/upload/': (request, response, body, { path }) => {
+        const file = this.state.files.get(path.slice('/upload/'.length));
         if (file === undefined) response.writeHead(404).end();
         else {
           file.content = contentOf(request.headers['content-type'] ?? '', body);
           response.writeHead(200).end(`OK - ${file.content.length}`);
         }
       },
-      '/respond/': (_, response, body, url) =>
-        this.#app.respond(url.pathname.slice('/respond/'.length), body, response),
-      '/oauth/v2/authorize': (_, response, __, url) => {
-        const wanted = url.searchParams.get('team');
+      '/respond/': (_, response, body, { path }) => this.#app.respond(path.slice('/respond/'.length), body, response),
+      '/oauth/v2/authorize': (_, response, __, { query }) => {
+        const wanted = query.get('team');
         const team = [...this.state.teams.values()].find((each) =>
           wanted === null ? each.token === undefined : each.id === wanted,
         );
-        const to = team === undefined ? undefined : this.#installations.allow(url.searchParams, team);
+        const to = team === undefined ? undefined : this.#installations.allow(query, team);
         if (to === undefined) response.writeHead(400).end('invalid request');
         else response.writeHead(302, { location: to }).end();
       },

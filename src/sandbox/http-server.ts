@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createHttpListener, requestTarget } from '../core/http-listener.ts';
+import { readRequestBody } from '../core/request-body.ts';
 import { control, controlPrefix, type ControlParts } from './control.ts';
 import type { Active } from './faults.ts';
 import { Refusal } from './refusal.ts';
@@ -10,20 +12,30 @@ const largestBody = 1024 * 1024;
 /** The HTTP side: bodies in, replies out, and whatever a fault does to them in between. */
 export function createHttpServer(core: ServiceCore, parts: ControlParts, signal: AbortSignal): Server {
   // A hundred indexes in a query are longer than Node's usual limit for a request line.
-  const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
-    handle(request, response).catch(() => {
-      // The connection broke or the service is closing: there is nobody left to tell.
-      response.destroy();
-    });
-  });
+  const server = createHttpListener(handleOrClose, () => undefined, { maxHeaderSize: 64 * 1024 });
   // Longer than any client keeps an idle connection, so that a reset is always a fault that was asked for.
   server.keepAliveTimeout = 75_000;
   return server;
 
+  async function handleOrClose(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await handle(request, response);
+    } catch (thrown) {
+      if (!signal.aborted) throw thrown;
+      response.destroy();
+    }
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [path, query] = splitOnce(request.url ?? '/');
+    const { path, query } = requestTarget(request);
     const method = request.method ?? 'GET';
-    const body = await readBody(request);
+    const received = await readRequestBody(request, largestBody);
+    if (received.kind === 'gone') return;
+    if (received.kind === 'refused' && received.status === 503) {
+      send(response, received.status, received.headers, '');
+      return;
+    }
+    const body = received.kind === 'read' ? received.bytes : undefined;
     if (path.startsWith(controlPrefix)) {
       sendJson(response, answerControl(request, path, body));
       return;
@@ -63,14 +75,9 @@ export function createHttpServer(core: ServiceCore, parts: ControlParts, signal:
 
 const tooLarge: ServiceReply = {
   status: 413,
-  headers: { Connection: 'close' },
+  headers: {},
   body: { error: 'bodyTooLarge', message: `body: at most ${largestBody} bytes`, field: 'body' },
 };
-
-function splitOnce(url: string): [path: string, query: string] {
-  const at = url.indexOf('?');
-  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
-}
 
 /** For matching faults only; what cannot be decoded is matched as it came. */
 function readable(query: string): string {
@@ -79,18 +86,6 @@ function readable(query: string): string {
   } catch {
     return query;
   }
-}
-
-/** The whole body, or `undefined` when it is too large; the rest of it is read and dropped. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= largestBody) chunks.push(chunk);
-    else if (size > 16 * largestBody) break;
-  }
-  return size <= largestBody ? Buffer.concat(chunks) : undefined;
 }
 
 function sendJson(response: ServerResponse, reply: ServiceReply): void {

@@ -230,7 +230,7 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
       } else await conversation.words(happening, text, outlet);
     } else if (type === 'app_mention') {
       const happening = happeningOfEvent(body);
-      const asked = text.replace(/<@[A-Z0-9]+(?:\|[^>]*)?>/g, ' ').trim();
+      const asked = text.replace(/<@[A-Z0-9]{1,40}(?:\|[^<>]{0,200})?>/g, ' ').trim();
       await conversation.words(happening, asked, await direct(happening, happening.thread ?? happening.ts));
     }
   });

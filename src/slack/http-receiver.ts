@@ -2,6 +2,7 @@ import type { App, Receiver, ReceiverEvent } from '@slack/bolt';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../core/clock.ts';
+import { readRequestBody } from '../core/request-body.ts';
 import type { Secret } from '../core/secret.ts';
 
 /** A request of Slack is a form or JSON of a few kilobytes. */
@@ -41,16 +42,22 @@ export class HttpReceiver implements Receiver {
       end(response, 405, { Allow: 'POST' });
       return;
     }
-    const raw = await bodyOf(request);
-    if (raw === undefined) {
-      end(response, 413);
-      return;
-    }
-    if (!this.#isSigned(request, raw)) {
+    const signature = this.#signatureOf(request);
+    if (signature === undefined) {
       end(response, 401);
       return;
     }
-    const body = read(raw, request.headers['content-type'] ?? '');
+    const received = await readRequestBody(request, mostBytes);
+    if (received.kind === 'gone') return;
+    if (received.kind === 'refused') {
+      end(response, received.status, received.headers);
+      return;
+    }
+    if (!this.#isSigned(signature, received.bytes)) {
+      end(response, 401);
+      return;
+    }
+    const body = read(received.bytes, request.headers['content-type'] ?? '');
     if (body === undefined) {
       end(response, 400);
       return;
@@ -80,16 +87,24 @@ export class HttpReceiver implements Receiver {
     if (!response.headersSent) end(response, 200);
   }
 
-  #isSigned(request: IncomingMessage, raw: Buffer): boolean {
-    const time = single(request.headers['x-slack-request-timestamp']);
-    const given = single(request.headers['x-slack-signature']);
-    if (!/^\d{1,12}$/.test(time)) return false;
-    if (Math.abs(this.#clock.now() - Number(time) * 1000) > tolerance) return false;
-    const mac = createHmac('sha256', this.#secret.reveal()).update(`v0:${time}:`).update(raw).digest('hex');
-    const own = Buffer.from(`v0=${mac}`);
-    const theirs = Buffer.from(given);
-    return own.length === theirs.length && timingSafeEqual(own, theirs);
+  /** Checked before the body is received: a request without a fresh signature costs no memory. */
+  #signatureOf({ headers }: IncomingMessage): Signature | undefined {
+    const time = single(headers['x-slack-request-timestamp']);
+    const mac = single(headers['x-slack-signature']);
+    if (!/^\d{1,12}$/.test(time) || !/^v0=[0-9a-f]{64}$/.test(mac)) return undefined;
+    return Math.abs(this.#clock.now() - Number(time) * 1000) > tolerance ? undefined : { time, mac };
   }
+
+  #isSigned({ time, mac }: Signature, raw: Buffer): boolean {
+    const own = createHmac('sha256', this.#secret.reveal()).update(`v0:${time}:`).update(raw).digest('hex');
+    return timingSafeEqual(Buffer.from(`v0=${own}`), Buffer.from(mac));
+  }
+}
+
+interface Signature {
+  /** Seconds since the epoch. */
+  readonly time: string;
+  readonly mac: string;
 }
 
 function single(header: string | string[] | undefined): string {
@@ -100,18 +115,6 @@ function retryOf(request: IncomingMessage): { retryNum?: number; retryReason?: s
   const number = Number.parseInt(single(request.headers['x-slack-retry-num']), 10);
   if (Number.isNaN(number)) return {};
   return { retryNum: number, retryReason: single(request.headers['x-slack-retry-reason']) };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    const part = Buffer.from(chunk as Uint8Array);
-    bytes += part.length;
-    if (bytes > mostBytes) return undefined;
-    chunks.push(part);
-  }
-  return Buffer.concat(chunks);
 }
 
 function read(raw: Buffer, type: string): Record<string, unknown> | undefined {

@@ -2,6 +2,7 @@ import { WebClient } from '@slack/web-api';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../core/clock.ts';
+import { requestTarget } from '../core/http-listener.ts';
 import { Secret } from '../core/secret.ts';
 import type { SlackStore } from '../ports/slack-store.ts';
 import type { SlackAccess, SlackLog } from './parts.ts';
@@ -75,7 +76,7 @@ export class Installer {
   }
 
   async #redirected(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const query = new URL(request.url ?? '/', 'http://desk').searchParams;
+    const query = new URLSearchParams(requestTarget(request).query);
     const state = query.get('state') ?? '';
     const code = query.get('code') ?? '';
     const kept = new RegExp(`(?:^|;\\s*)${cookie}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1];

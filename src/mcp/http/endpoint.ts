@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../core/clock.ts';
+import { requestTarget } from '../../core/http-listener.ts';
+import { readRequestBody } from '../../core/request-body.ts';
 import { answerJson, refuse } from './answer.ts';
-import { longestBody, readBody } from './body.ts';
 import { challenge } from './challenge.ts';
 import type { Era } from './era.ts';
 import { isLocalRequest, refusedBy, type Guard } from './guard.ts';
@@ -29,6 +30,8 @@ export interface Endpoint {
   readonly close: () => Promise<void>;
 }
 
+/** Bytes of one message. */
+const longestBody = 1024 * 1024;
 /** Milliseconds between two looks at what is open. */
 const tickEvery = 5_000;
 const patience = 10_000;
@@ -44,8 +47,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       return refuse(response, 503, 'The desk is stopping.', { headers: { 'Retry-After': '10' } });
     const refused = refusedBy(guard, request);
     if (refused !== undefined) return refuse(response, 403, refused);
-    if ((request.url ?? '').split('?', 1)[0] !== '/mcp')
-      return refuse(response, 404, 'There is nothing here: see /mcp.');
+    if (requestTarget(request).path !== '/mcp') return refuse(response, 404, 'There is nothing here: see /mcp.');
     const verdict = await authenticator.verify(request.headers.authorization, isLocalRequest(request));
     if (verdict.kind === 'unavailable') {
       return refuse(response, 503, verdict.why, { headers: { 'Retry-After': '10' } });
@@ -78,24 +80,19 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     if (!accepts(request, 'application/json') || !accepts(request, 'text/event-stream')) {
       return refuse(response, 406, 'A client accepts both application/json and text/event-stream.');
     }
-    const body = await readBody(request);
-    switch (body.kind) {
-      case 'too_large':
-        // What is still on its way is not read: the connection cannot be used again.
-        return refuse(response, 413, `A message has at most ${longestBody} bytes.`, {
-          headers: { Connection: 'close' },
-        });
-      case 'not_json':
-        return refuse(response, 400, 'Parse error: this is not JSON.', { code: protocolCodes.parse });
-      case 'broken':
-        response.destroy();
-        return;
-      case 'json':
+    const received = await readRequestBody(request, longestBody);
+    if (received.kind === 'gone') return;
+    if (received.kind === 'refused') {
+      return refuse(response, received.status, received.why, { headers: received.headers });
     }
-    const needed = neededScope(body.value);
+    const body = parsed(received.bytes);
+    if (body === undefined) {
+      return refuse(response, 400, 'Parse error: this is not JSON.', { code: protocolCodes.parse });
+    }
+    const needed = neededScope(body);
     if (needed !== undefined && !principal.scopes.has(needed)) return lacks(response, needed);
-    const era = options.isStateless(request, body.value) ? stateless : handshake;
-    return era.handle({ request, response, principal, body: body.value });
+    const era = options.isStateless(request, body) ? stateless : handshake;
+    return era.handle({ request, response, principal, body });
   }
 
   function neededScope(body: unknown): Scope | undefined {
@@ -113,7 +110,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     handle,
     handleMetadata: (request, response) => {
       const { metadata } = authenticator;
-      const path = (request.url ?? '').split('?', 1)[0] ?? '';
+      const { path } = requestTarget(request);
       if (metadata === undefined || !/^\/\.well-known\/oauth-protected-resource(\/mcp)?$/.test(path)) {
         answerJson(response, 404, { error: 'not found' });
       } else if (request.method === 'GET') {
@@ -131,6 +128,15 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       await Promise.all([handshake.close(), stateless.close()]);
     },
   };
+}
+
+/** Undefined: not JSON. */
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 async function tick(eras: readonly Era[], clock: Clock, stopped: AbortSignal): Promise<void> {

@@ -62,8 +62,9 @@ function readLines(source: string): readonly Paragraph[] {
 }
 
 const styles = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
-const wordBefore = /[\p{L}\p{N}]$/u;
-const wordAfter = /^[\p{L}\p{N}]/u;
+const word = /[\p{L}\p{N}]/u;
+/** Marks that are looked at for the end of a style, so that many that end nothing do not cost the square of them. */
+const mostEnds = 20;
 
 /** One run of text; also used for plain text that may hold `:emoji:` (`emojiOnly`). */
 export function readInline(source: string): readonly Inline[] {
@@ -77,7 +78,7 @@ export function readInline(source: string): readonly Inline[] {
   while (at < source.length) {
     const rest = source.slice(at);
     const found =
-      atBreak(rest) ?? atAngle(rest) ?? atEmoji(rest, source.slice(0, at)) ?? atCode(rest) ?? atStyle(rest, source, at);
+      atBreak(rest) ?? atAngle(rest) ?? atEmoji(rest, source, at) ?? atCode(rest) ?? atStyle(rest, source, at);
     if (found === undefined) {
       text += source[at] ?? '';
       at += 1;
@@ -107,20 +108,32 @@ function atCode(rest: string): Found | undefined {
     : { node: { kind: 'code', text: decode(match[1]) }, length: match[0].length };
 }
 
-function atEmoji(rest: string, before: string): Found | undefined {
+function atEmoji(rest: string, source: string, at: number): Found | undefined {
   const match = /^:([a-z0-9_+'-]{1,60}):/u.exec(rest);
-  if (match?.[1] === undefined || /^\d+$/u.test(match[1]) || wordBefore.test(before)) return undefined;
+  if (match?.[1] === undefined || /^\d+$/u.test(match[1]) || isWordBefore(source, at)) return undefined;
   return { node: { kind: 'emoji', name: match[1] }, length: match[0].length };
+}
+
+/** Looks at two units, of which a character outside the first plane has two. */
+function isWordBefore(source: string, at: number): boolean {
+  return word.test(Array.from(source.slice(Math.max(0, at - 2), at)).at(-1) ?? '');
 }
 
 function atStyle(rest: string, source: string, at: number): Found | undefined {
   const mark = rest[0];
   if (mark !== '*' && mark !== '_' && mark !== '~') return undefined;
-  if (wordBefore.test(source.slice(0, at)) || source[at - 1] === mark) return undefined;
-  for (let end = rest.indexOf(mark, 1); end > 0; end = rest.indexOf(mark, end + 1)) {
+  if (isWordBefore(source, at) || source[at - 1] === mark) return undefined;
+  let end = rest.indexOf(mark, 1);
+  for (let looked = 0; end > 0 && looked < mostEnds; looked += 1, end = rest.indexOf(mark, end + 1)) {
     const inner = rest.slice(1, end);
     if (inner.includes('\n')) return undefined;
-    if (inner === '' || inner.startsWith(' ') || inner.endsWith(' ') || wordAfter.test(rest.slice(end + 1))) continue;
+    if (
+      inner === '' ||
+      inner.startsWith(' ') ||
+      inner.endsWith(' ') ||
+      word.test(String.fromCodePoint(rest.codePointAt(end + 1) ?? 32))
+    )
+      continue;
     if (rest[end + 1] === mark) continue;
     return { node: { kind: styles[mark], children: readInline(inner) }, length: end + 1 };
   }
@@ -170,7 +183,7 @@ export function readPlain(source: string): readonly Inline[] {
     if (index > 0) out.push({ kind: 'break' });
     let from = 0;
     for (const match of line.matchAll(/:([a-z0-9_+'-]{1,60}):/gu)) {
-      if (/^\d+$/u.test(match[1] ?? '') || wordBefore.test(line.slice(0, match.index))) continue;
+      if (/^\d+$/u.test(match[1] ?? '') || isWordBefore(line, match.index)) continue;
       if (match.index > from) out.push({ kind: 'text', text: line.slice(from, match.index) });
       out.push({ kind: 'emoji', name: match[1] ?? '' });
       from = match.index + match[0].length;

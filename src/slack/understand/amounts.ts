@@ -1,5 +1,3 @@
-import { cleanText } from '../../core/text.ts';
-
 // Numbers beside a product that are no quantity, or that are one and are written otherwise.
 
 const words: Readonly<Record<string, string>> = Object.fromEntries(
@@ -82,12 +80,13 @@ export function withoutAmounts(given: readonly string[]): Settled {
   });
   const rows = noted.map(cellsOf);
   const table = rows.filter(({ cells }) => cells.length > 1 && cells.some((each) => /\d/.test(each)));
+  const inTable = new Set(table);
   const columns = sameColumns(table);
   const numbered = columns !== undefined && isRunning(table.map(({ cells }) => cells[0] ?? ''));
   const priceColumns = columns === undefined ? new Set<number>() : priceColumnsOf(table, columns);
   const lines = rows.map((row, at) => {
     const written = noted[at] ?? '';
-    const isRow = table.includes(row) && columns !== undefined;
+    const isRow = inTable.has(row) && columns !== undefined;
     const out = new Set<number>(isRow ? priceColumns : []);
     for (const each of fitting(row.cells)) out.add(each);
     if (out.size > 0) prices = true;
@@ -126,7 +125,7 @@ function sameColumns(rows: readonly Row[]): number | undefined {
 }
 
 function isRunning(cells: readonly string[]): boolean {
-  return cells.every((each, at) => new RegExp(`^${at + 1}[.)]?$`).test(each));
+  return cells.every((each, at) => [`${at + 1}`, `${at + 1}.`, `${at + 1})`].includes(each));
 }
 
 const amount = /^\d{1,3}(?:[ .]?\d{3})*[.,]\d{2}$/;
@@ -177,55 +176,10 @@ const noise: readonly RegExp[] = [
   /^\s*(?:sent from my|get outlook for|wysłan[eo] z|von meinem \S+ gesendet)/iu,
   /(?:^|[\s,;])(?:call(?: me)?|(?:za)?dzwoń|ruf\p{L}*|whatsapp)\s.{0,20}?\+?\d[\d\s()-]{6,}$/iu,
   // The buyer's own number of the order.
-  /^\s*(?:(?:your|our|nasze?|twoje)\s+)?(?:(?:purchase\s+)?order|p\.?o|zamówieni[ea]|bestellung|objednávka|ref(?:erence)?|dotyczy|nr zam\S*)\s*(?:no|nr|number|numer|num|#)?\s?[.:#]{0,2}\s?[\w/-]*\d{3,}[\w/-]*\s*$/iu,
+  /^\s*(?:(?:your|our|nasze?|twoje)\s+)?(?:(?:purchase\s+)?order|p\.?o|zamówieni[ea]|bestellung|objednávka|ref(?:erence)?|dotyczy|nr zam\S*)\s*(?:no|nr|number|numer|num|#)?\s?[.:#]{0,2}\s?(?=[\w/-]*\d{3})[\w/-]+\s*$/iu,
 ];
 
 export function isNoise(line: string): boolean {
   const seen = line.slice(0, 500);
   return noise.some((each) => each.test(seen));
-}
-
-/** So many of these may be so many pieces or not. */
-const packs = String.raw`box(?:es)?|packs?|packets?|cartons?|pairs?|sets?|karton\p{L}*|opakowa\p{L}*|par[yę]|zestaw\p{L}*`;
-
-/** What a number of a car or of a part is followed by. */
-const measured = /^(?:km|mm|cm|m|kw|ps|hp|bar|v|w|nm|kg|l|ml|°c?|rok|roku|r|year|years|tdi|hdi|tsi|cdi|v?6)[.,;]?$/iu;
-
-/**
- * Whether the number that was read as a quantity stands apart from the code, with nothing that says that it is one:
- * "OP520 for Golf 5". `undefined`: it is beside the code, or marked as a quantity.
- */
-export function looseQuantity(raw: string, code: string, quantity: number): string | undefined {
-  const q = String(quantity);
-  const marked = new RegExp(
-    String.raw`(?<![\d.,])\+?${q}(?:[.,]0+)?\s?(?:x|×|\*|✕|szt\p{L}*|pcs?|pieces?|stk|stck|st(?:ü|ue)ck|ks|kom|kpl|db|buc|vnt|units?|ea|items?)(?!\p{L})|(?:[x×*✕:=(]|qty|quantity|count|ilość|ilosc|menge|anzahl|szt|pcs?|stk)\.?\s?${q}(?![\d])`,
-    'iu',
-  );
-  const packed = new RegExp(String.raw`(?<![\d.,])${q}\s?(?:${packs})(?!\p{L})`, 'iu').exec(raw);
-  if (packed !== null) return packed[0];
-  if (marked.test(raw) || /[\t;|]/.test(raw) || / {2,}/.test(raw)) return undefined;
-  if (raw.split(',').some((cell) => cell.trim() === q)) return undefined;
-  const tokens = raw.split(/\s+/).filter((each) => each !== '');
-  const plain = (text = '') => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-  const wanted = plain(code);
-  const alone = tokens.flatMap((each, at) => (plain(each) === q ? [at] : []));
-  if (alone.length === 0) return undefined;
-  for (const at of alone) {
-    // "OP520 5000 km"
-    if (measured.test(tokens[at + 1] ?? '')) break;
-    for (const step of [1, -1]) {
-      let next = at + step;
-      while (/^(?:[-–—:.]|of|those|these|the|x|sku|index)$/iu.test(tokens[next] ?? '')) next += step;
-      const token = plain(tokens[next]);
-      if (token !== '' && (step > 0 ? wanted.startsWith(token) : wanted.endsWith(token))) return undefined;
-    }
-  }
-  const [first = 0] = alone;
-  return cleanText(
-    tokens
-      .slice(Math.max(0, first - 1), first + 1)
-      .join(' ')
-      .replace(/[?!.,;:]+$/, ''),
-    40,
-  );
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
-import { readDateRange, type DayRange } from '../../core/date-range.ts';
+import { findDateRange, type DayRange } from '../../core/date-range.ts';
 
 /** Words of one or two meanings: "may I", "the sun": days only where nothing else is said by them. */
 const doubtfulAlone = /^(?:may|mar|sat|sun|wed|dec|jun|maj|do|to)$/i;
@@ -51,15 +51,12 @@ export function daysIn(text: string, clock: Clock): { readonly range: DayRange; 
       const words = tokens
         .slice(at, at + length)
         .join(' ')
-        .replace(/^["'([]+|[,;:!?"')\].]+$/g, '');
+        .replace(/^["'([]+/, '')
+        .replace(/[,;:!?"')\].]{1,20}$/, '');
       if (length === 1 && doubtfulAlone.test(words) && /^(?:i|we|you|be|have)$/i.test(tokens[at + 1] ?? '')) continue;
       if (!/\p{L}|[-./]/u.test(words) && !/^(?:19|20)\d\d$/.test(words)) continue;
-      try {
-        const range = readDateRange(words, clock);
-        return { range, rest: [...tokens.slice(0, at), ...tokens.slice(at + length)].join(' ') };
-      } catch {
-        // Not these words.
-      }
+      const range = findDateRange(words, clock);
+      if (range !== undefined) return { range, rest: [...tokens.slice(0, at), ...tokens.slice(at + length)].join(' ') };
     }
   }
   return undefined;

@@ -1,3 +1,5 @@
+import { trimSigns } from '../../core/text.ts';
+
 /** What somebody wants, by the words that people in the trade use for it: English, Polish, German, Czech. */
 export type Intent =
   | 'approvals'
@@ -109,6 +111,13 @@ export function intentsIn(text: string): Intent[] {
   return lexicon.flatMap(([intent, pattern]) => (pattern.test(text) ? [intent] : []));
 }
 
+const wholeIntent = new RegExp(`^(?:${lexicon.map(([, pattern]) => pattern.source).join('|')})$`, 'iu');
+
+/** Whether something is wanted by this one word. */
+export function isIntent(word: string): boolean {
+  return wholeIntent.test(word);
+}
+
 const anyIntent = lexicon.map(([, pattern]) => new RegExp(pattern.source, 'giu'));
 
 /** The text without the words that an intent was found by. */
@@ -135,7 +144,7 @@ const filler = new Set(
 export function tellingWords(text: string): string[] {
   return text
     .split(/(?:[\s;:!?"'()[\]„”“«»]|,(?!\d)|(?<!\d),)+/u)
-    .map((word) => word.replace(/^[.\-–•*+&]+|[.\-–•*+&]+$/gu, ''))
+    .map((word) => trimSigns(word, '.-–•*+&'))
     .filter((word) => /[\p{L}\p{N}]/u.test(word) && !filler.has(word.toLowerCase()));
 }
 

@@ -15,7 +15,18 @@ export interface AboutProducts {
   readonly shipTo: string | undefined;
 }
 
-export function aboutProducts(text: string, { receivers = [] }: Around): AboutProducts {
+/** What was read of one message: the word of a tool, the sense and the answer to what is not understood ask for it. */
+const known = new WeakMap<Around, Map<string, AboutProducts>>();
+
+export function aboutProducts(text: string, around: Around): AboutProducts {
+  const texts = known.get(around) ?? new Map<string, AboutProducts>();
+  known.set(around, texts);
+  const about = texts.get(text) ?? readProducts(text, around);
+  texts.set(text, about);
+  return about;
+}
+
+function readProducts(text: string, { receivers = [] }: Around): AboutProducts {
   const receiver = receiverIn(text.slice(0, 2_000), receivers);
   if (receiver === undefined) return { wanted: readWanted(text), text, shipTo: undefined };
   const rest = receiver.rest + text.slice(2_000);

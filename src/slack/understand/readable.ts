@@ -6,8 +6,9 @@ export interface Readable {
   readonly remarks: readonly string[];
 }
 
-/** Slack takes 40000 characters; what is longer did not come from a person. */
-export const longestText = 40_000;
+/** A longer text did not come from a person; Slack takes 40,000 characters. */
+export const longestText = 20_000;
+const mostLines = 2_500;
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cs}\u20e3]|(?![\t\n])\p{Cc}/gu;
 
@@ -32,11 +33,11 @@ const keys: Readonly<Record<string, string>> = {
 export function readable(written: string): Readable {
   const remarks: string[] = [];
   const cut = written.length > longestText;
-  if (cut) remarks.push(`Only the first ${longestText} characters were read.`);
+  if (cut) remarks.push(`Only the first ${longestText} characters were read; send the rest in another message.`);
   const whole = cut ? written.slice(0, written.lastIndexOf('\n', longestText) + 1 || longestText) : written;
   let links = 0;
   const struck: string[] = [];
-  const text = whole
+  const lines = whole
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(/[\u00a0\u202f\u2007\u3000]/g, ' ')
     .replace(/<([@#!])([^<>\n]{1,300})>/g, (_, kind: string, inner: string) => mention(kind, inner))
@@ -66,8 +67,12 @@ export function readable(written: string): Readable {
         Object.hasOwn(keys, name) ? `${before}${keys[name] ?? ''} ` : before,
     )
     .replace(/^[ \t]*(?:>[ \t]*)+/gm, '')
-    .replace(/[ \t]+$/gm, '')
-    .replace(/^\n+|\s+$/g, '');
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line, at, all) => line !== '' || all[at - 1] !== '');
+  if (lines.length > mostLines)
+    remarks.push(`Only the first ${mostLines} lines were read; send the rest in another message.`);
+  const text = lines.slice(0, mostLines).join('\n').replace(/^\n+/, '').trimEnd();
   if (struck.length > 0) {
     remarks.push(
       `Struck out, so not used: ${struck

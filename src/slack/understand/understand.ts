@@ -20,7 +20,8 @@ import { doubtOf, intentsAround, remarksOf } from './wanted.ts';
  */
 export function understand(written: string, around: Around): Understood {
   const { text, remarks } = readable(written);
-  return withRemarks(meaningOf(text, around), remarks);
+  // A copy of its own, under which what is read of this message is kept.
+  return withRemarks(meaningOf(text, { ...around }), remarks);
 }
 
 function withRemarks(understood: Understood, remarks: readonly string[]): Understood {
@@ -46,7 +47,11 @@ function withRemarks(understood: Understood, remarks: readonly string[]): Unders
 function meaningOf(text: string, around: Around): Understood {
   const { tools } = around;
   const [, first = '', rest = ''] = /^\s*(\S+)\s*([\s\S]*)$/.exec(text) ?? [];
-  const word = first.toLowerCase().replace(/[:,.!?–-]+$/, '');
+  // No word of the desk is as long.
+  const word = first
+    .slice(0, 80)
+    .toLowerCase()
+    .replace(/[:,.!?–-]+$/, '');
   if (text === '' || /^(?:help|pomoc|hilfe)$/.test(word) || first === '?')
     return { kind: 'help', text: helpFor(tools, rest.slice(0, 100)) };
   if (word === 'freeze') return frozen(rest);

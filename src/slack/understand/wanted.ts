@@ -2,8 +2,9 @@ import { isLineWord } from '../../core/line-atoms.ts';
 import { isHeader, isUnderstood, parseLines, type ParsedLine, type UnderstoodLine } from '../../core/lines.ts';
 import { codeOf } from '../../core/product-code.ts';
 import { cleanText, listing } from '../../core/text.ts';
-import { isNoise, looseQuantity, vagueAmount, withDigits, withoutAmounts } from './amounts.ts';
-import { intentsIn, isFiller, tellingWords, withoutIntents, type Intent } from './lexicon.ts';
+import { isNoise, vagueAmount, withDigits, withoutAmounts } from './amounts.ts';
+import { intentsIn, isFiller, isIntent, tellingWords, withoutIntents, type Intent } from './lexicon.ts';
+import { LooseQuantities } from './loose-quantity.ts';
 
 /** What a text holds of products, and what else: nothing of it is passed over. */
 export interface Wanted {
@@ -30,7 +31,7 @@ export type Doubt = ParsedLine & { readonly maybe?: UnderstoodLine };
 /** "buy 4 OP520", "OP520 is urgent": a word of two or three small letters beside a number would be read as part of a code. */
 function withoutSmallWords(line: string): string {
   return line.replace(/(?<![\p{L}\p{N}/.-])(\p{L}\p{Ll}{1,2})(?![\p{L}\p{N}/.-])\s?/gu, (written, word: string) =>
-    !isLineWord(word) && (isFiller(word) || intentsIn(word).length > 0 || small.test(word)) ? '' : written,
+    !isLineWord(word) && (isFiller(word) || isIntent(word) || small.test(word)) ? '' : written,
   );
 }
 
@@ -69,7 +70,8 @@ export function readWanted(text: string): Wanted {
     const read = withoutHash(settled.lines[at] ?? '');
     const entries = parseLines(read, all.length === 1 ? { longest: 20_000 } : {});
     if (entries.length === 0) left.push(cleanText(line.raw, 60));
-    parsed.push(...entries.map((entry) => ({ ...entry, line: line.number, raw: cleanText(line.raw, 500), read })));
+    const raw = cleanText(line.raw, 500);
+    for (const entry of entries) parsed.push({ ...entry, line: line.number, raw, read });
   });
   if (header !== -1) {
     const [head, ...body] = all.slice(header);
@@ -102,17 +104,31 @@ function keepAside(raw: string, left: string[]): boolean {
 }
 
 function sorted(parsed: readonly Read[], aside: readonly string[], lines: number, prices: boolean): Wanted {
+  const quantities = new Map<string, LooseQuantities>();
+  const quantitiesIn = (line: string): LooseQuantities => {
+    const known = quantities.get(line) ?? new LooseQuantities(line);
+    quantities.set(line, known);
+    return known;
+  };
   const loose = parsed.map((each) =>
     isUnderstood(each) && each.quantity !== undefined && each.read !== undefined
-      ? looseQuantity(each.read, codeOf(each.product), each.quantity)
+      ? quantitiesIn(each.read).of(codeOf(each.product), each.quantity)
       : undefined,
   );
   const understood = parsed.filter(isUnderstood);
   // Three lines and more that all end in their number are a column of quantities.
   const column = understood.length > 2 && parsed.every((each, at) => !isUnderstood(each) || endsIn(each, loose[at]));
+  const lineEntries = new Map<number, ParsedLine[]>();
+  for (const each of parsed) {
+    const entries = lineEntries.get(each.line);
+    if (entries === undefined) lineEntries.set(each.line, [each]);
+    else entries.push(each);
+  }
+  const eitherOr = new Set([...lineEntries.values()].flatMap((entries) => (isEitherOr(entries) ? entries : [])));
   const checked = parsed.map((each, at): Doubt => {
     if (!isUnderstood(each)) return each;
-    const strange = strangeIn(each, parsed);
+    const strange =
+      likeNumberIn(each) ?? (eitherOr.has(each) ? 'it names one or the other; write only what is wanted' : undefined);
     if (strange !== undefined) return { line: each.line, raw: each.raw, problem: strange };
     const apart = column ? undefined : loose[at];
     if (apart !== undefined) {
@@ -149,15 +165,19 @@ function sorted(parsed: readonly Read[], aside: readonly string[], lines: number
 }
 
 /** What cannot be meant as it is read: half a sentence. */
-function strangeIn({ line, raw, product }: UnderstoodLine, all: readonly ParsedLine[]): string | undefined {
-  const { index } = product;
-  if (index !== undefined && likeNumber.test(index) && !/inde(?:x|ks)\s*[:=]/i.test(raw)) {
-    return `${index} is no part number as it stands; write one quantity, or index:${index} if it is meant`;
-  }
-  const together = all.filter((each) => each.line === line);
-  return together.length > 1 && together.some(({ quantity }) => quantity !== undefined) && alternative.test(raw)
-    ? 'it names one or the other; write only what is wanted'
+function likeNumberIn({ raw, product: { index } }: UnderstoodLine): string | undefined {
+  return index !== undefined && likeNumber.test(index) && !/inde(?:x|ks)\s*[:=]/i.test(raw)
+    ? `${index} is no part number as it stands; write one quantity, or index:${index} if it is meant`
     : undefined;
+}
+
+/** "OP520 or 2x W71275": the products of one line, of which only some are wanted. */
+function isEitherOr(entries: readonly ParsedLine[]): boolean {
+  return (
+    entries.length > 1 &&
+    entries.some(({ quantity }) => quantity !== undefined) &&
+    alternative.test(entries[0]?.raw ?? '')
+  );
 }
 
 function endsIn({ raw, quantity }: ParsedLine, loose: string | undefined): boolean {

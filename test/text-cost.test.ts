@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { parseLines } from '../src/core/lines.ts';
+import { cleanText } from '../src/core/text.ts';
+import { toArguments } from '../src/core/words.ts';
+import { readMarkdown } from '../src/playground/page/markdown.ts';
+import { readMrkdwn, readPlain } from '../src/playground/page/mrkdwn.ts';
+import { understand } from '../src/slack/understand/understand.ts';
+import { tools } from '../tools/index.ts';
+import { hostileTexts, wordTexts } from './support/hostile-texts.ts';
+import { testClock } from './support/test-clock.ts';
+
+// Whatever somebody sends, the one thread that answers everybody is not held up.
+
+const mostMilliseconds = 100;
+const clock = testClock();
+const around = {
+  tools,
+  clock,
+  receivers: ['own', 'C200001', '*'],
+  last: { tool: 'check_stock', input: { skus: ['OP520'] } },
+};
+const takesLines = { words: ['quote'], positional: { kind: 'lines' } } as const;
+
+const ways: readonly (readonly [name: string, read: (text: string) => unknown])[] = [
+  ['a message in Slack', (text) => understand(text, around)],
+  ['the words of a command', (text) => toArguments(takesLines, text, clock)],
+  ['a list', (text) => parseLines(text)],
+  ['a table', (text) => parseLines(`sku;quantity\n${text}`)],
+  ['text of the service', (text) => [cleanText(text), cleanText(text, Infinity)]],
+  ['Markdown on the page', (text) => readMarkdown(text)],
+  ['mrkdwn on the page', (text) => [readMrkdwn(text), readPlain(text)]],
+];
+
+// A fifth of the texts each time; all of them with HOSTILE_TEXTS=all (npm run test:long).
+const everyText = hostileTexts(12, 100);
+const texts = process.env['HOSTILE_TEXTS'] === 'all' ? everyText : everyText.filter((_, at) => at % 5 === 0);
+
+/** CPU milliseconds, the least of several runs: other programs of a loaded machine only ever add to it. */
+function costOf(read: () => unknown): number {
+  let least = Infinity;
+  for (let run = 0; run < 8 && least > mostMilliseconds; run += 1) {
+    const before = process.cpuUsage();
+    read();
+    least = Math.min(least, process.cpuUsage(before).user / 1_000);
+    // A pattern that looks back over all it has seen takes seconds; there is no need to wait for it eight times.
+    if (least > 20 * mostMilliseconds) break;
+  }
+  return least;
+}
+
+it.each(ways)('%s: any text of 20,000 characters costs at most 100 ms', { timeout: 600_000 }, (name, read) => {
+  const words = wordTexts().filter((_, at) => texts === everyText || at % 5 === 0);
+  const all = name === 'a message in Slack' ? [...texts, ...words] : texts;
+  const slow = all.flatMap((text) => {
+    const cost = costOf(() => read(text));
+    return cost > mostMilliseconds ? [`${Math.round(cost)} ms: ${JSON.stringify(text.slice(0, 60))}`] : [];
+  });
+  expect(slow).toEqual([]);
+});
