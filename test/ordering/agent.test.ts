@@ -69,9 +69,9 @@ describe('an agent', () => {
     const foreign = await ask('confirm_requisition', { requisitionId: order!.requisitionId });
     expect(foreign).toMatchObject({ state: 'differs' });
     expect(foreign.next).toContain('Approver');
-    expect((await open.ordering.approve(open.approver, foreign.draftId, { action: 'confirm', revision: 2 })).state).toBe(
-      'confirmed',
-    );
+    expect(
+      (await open.ordering.approve(open.approver, foreign.draftId, { action: 'confirm', revision: 2 })).state,
+    ).toBe('confirmed');
     const error = await ask('cancel_requisition', { requisitionId: order!.requisitionId }).catch(
       (each: unknown) => each,
     );

@@ -169,9 +169,11 @@ export class People {
     if (there !== undefined && this.#world.truth.stateOf(there) !== 'open' && this.#dice.chance(0.8)) return;
     const what = this.#dice.weighted({ confirm: 3, cancel: 3, both: 1, reject: row.wants === null ? 0 : 1 });
     const { id, requisitionId } = row;
+    // Whoever asks for it cannot accept it.
+    const buyer = this.#world.person(row.createdBy, 'stdio');
     const confirm = async (who: Actor) => {
       if (row.wants !== 'confirm' && requisitionId !== null)
-        await this.#do(who, 'asks to confirm', ({ ordering }) => ordering.confirm(who, requisitionId));
+        await this.#do(buyer, 'asks to confirm', ({ ordering }) => ordering.confirm(buyer, requisitionId));
       await this.#approve(who, this.#world.ledger.shadow.drafts.get(id) ?? row);
     };
     const cancel = (who: Actor) => this.#cancel(who, row);
