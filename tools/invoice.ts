@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Invoice, InvoiceLine } from '../src/contract/resources.ts';
-import { utcDayOf } from '../src/core/datetime.ts';
+import { addDays, utcDay } from '../src/core/datetime.ts';
 import { DeskError } from '../src/core/errors.ts';
-import { add, type Decimal } from '../src/core/money.ts';
 import { count, listing } from '../src/core/text.ts';
 import type { FlatRecord } from '../src/core/tool.ts';
-import { table, type Fact, type View } from '../src/core/view.ts';
+import { table, type View } from '../src/core/view.ts';
 import { nextRows } from './cursor.ts';
 import { defineTool } from './desk.ts';
+import { asksWhatIsOwed, filterShape, filterWords, isDue, owedActions, owedDays, owedNotes } from './invoice-filter.ts';
+import { isOwed, leftOut, leftOutNotes, summing, totalFacts, totals } from './invoice-totals.ts';
 import { amount, cursor, day, from, id, limit, maybe, shipTo, text, to } from './fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from './list-page.ts';
 import { gapActions } from './partial.ts';
@@ -133,64 +134,13 @@ const columns = {
   deliveryId: 'code',
 } as const;
 
-const totals = z
-  .array(
-    z.object({
-      invoiceClassification: z.string(),
-      currencyCode: z.string(),
-      count: z.int(),
-      totalNet: z.string(),
-      totalGross: z.string(),
-      toBePaid: z.string(),
-    }),
-  )
-  .describe('Of all rows of the range that could be read; only in the first answer');
-type Totals = z.input<typeof totals>;
-
-/**
- * Sums per classification and currency. Credit notes are never netted with invoices: whether the service gives them
- * as negative amounts is not shown.
- */
-function summing() {
-  const sums = new Map<string, Totals[number]>();
-  const lacking: string[] = [];
-  return {
-    add(row: Invoice) {
-      const invoiceClassification = row.invoiceClassification ?? '';
-      const currencyCode = row.currencyCode ?? '';
-      const key = JSON.stringify([invoiceClassification, currencyCode]);
-      const before = sums.get(key) ?? {
-        invoiceClassification,
-        currencyCode,
-        count: 0,
-        totalNet: '0',
-        totalGross: '0',
-        toBePaid: '0',
-      };
-      if ([row.totalNet, row.totalGross, row.toBePaid].some((each) => each === undefined || each === null)) {
-        lacking.push(row.id);
-      }
-      const plus = (a: string, b: Decimal | null | undefined) => add(a as Decimal, b ?? ('0' as Decimal));
-      sums.set(key, {
-        ...before,
-        count: before.count + 1,
-        totalNet: plus(before.totalNet, row.totalNet),
-        totalGross: plus(before.totalGross, row.totalGross),
-        toBePaid: plus(before.toBePaid, row.toBePaid),
-      });
-    },
-    lacking,
-    totals: () => [...sums.values()].sort((a, b) => (a.invoiceClassification < b.invoiceClassification ? 1 : -1)),
-  };
-}
-
 const defaultDays = 30;
 
 export const listInvoices = defineTool({
   name: 'list_invoices',
   title: 'List invoices',
   summary: 'Invoices and credit notes of any range of issue dates, newest first, with totals per currency.',
-  hint: `Default: the last ${defaultDays} days.`,
+  hint: `Default: the last ${defaultDays} days, ${owedDays} for what is owed or due. What is unpaid: state.`,
   area: 'invoice',
   effect: 'read',
   operations: ['listInvoices'],
@@ -205,7 +155,15 @@ export const listInvoices = defineTool({
       .pipe(z.enum(['INVOICE', 'CREDIT_NOTE']))
       .meta({ enum: ['INVOICE', 'CREDIT_NOTE'] })
       .optional(),
-    paymentStatus: z.string().trim().toUpperCase().describe('PAID or UNPAID').optional(),
+    state: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .pipe(z.enum(['owed', 'overdue']))
+      .meta({ enum: ['owed', 'overdue'] })
+      .describe('owed: not PAID, or toBePaid above 0; overdue: of these, due before today')
+      .optional(),
+    paymentStatus: z.string().trim().toUpperCase().describe('Exactly this code: PAID, UNPAID, …').optional(),
     dueFrom: day.describe('Due on this day or later').optional(),
     dueTo: day.describe('Due on this day or before').optional(),
     limit: limit.optional(),
@@ -214,9 +172,17 @@ export const listInvoices = defineTool({
   output: z.object({
     invoices: z.array(invoice),
     filter: z
-      .object({ shipTo: text, invoiceClassification: text, paymentStatus: text, dueFrom: text, dueTo: text })
+      .object({
+        shipTo: text,
+        invoiceClassification: text,
+        state: text,
+        paymentStatus: text,
+        dueFrom: text,
+        dueTo: text,
+      })
       .describe('What rows and totals were limited to'),
     totals: maybe(totals),
+    leftOut: maybe(leftOut),
     totalsLack: maybe(z.array(z.string())).describe('Invoices without an amount: the totals are without it'),
     ...pageShape,
   }),
@@ -229,16 +195,19 @@ export const listInvoices = defineTool({
       {
         shipTo: input.shipTo,
         invoiceClassification: input.invoiceClassification,
+        state: input.state,
         paymentStatus: input.paymentStatus,
         dueFrom: input.dueFrom,
         dueTo: input.dueTo,
       },
-      defaultDays,
+      asksWhatIsOwed(input) ? owedDays : defaultDays,
     );
     // The cursor carries the question: what it asks for is checked again, and read as strictly as arguments are.
     const filter = filterShape.parse(asked.question.filter);
     if (filter.shipTo !== undefined) checkReceiver(desk, filter.shipTo);
     const sums = summing();
+    const others = new Map<string, ReturnType<typeof summing>>();
+    const yesterday = addDays(utcDay(now()), -1);
     const page = await readListPage<Invoice>(
       {
         tool: 'list_invoices',
@@ -252,9 +221,19 @@ export const listInvoices = defineTool({
         date: (row) => row.issueDate,
         maySee: (row) => maySee(desk.caller, row),
         // The service has no such filters.
-        keep: (row) =>
-          (filter.paymentStatus === undefined || row.paymentStatus?.toUpperCase() === filter.paymentStatus) &&
-          isDue(row, filter),
+        keep: (row) => {
+          if (!isDue(row, filter)) return false;
+          if (filter.state !== undefined && !isOwed(row)) return false;
+          if (filter.state === 'overdue' && !isDue(row, { dueTo: yesterday })) return false;
+          const status = row.paymentStatus?.toUpperCase() ?? '';
+          if (filter.paymentStatus === undefined || status === filter.paymentStatus) return true;
+          if (isOwed(row)) {
+            const other = others.get(status) ?? summing();
+            others.set(status, other);
+            other.add(row);
+          }
+          return false;
+        },
         each: (row) => sums.add(row),
       },
       asked,
@@ -262,11 +241,19 @@ export const listInvoices = defineTool({
       now,
       ask,
     );
+    const lacking = [sums, ...others.values()].flatMap((each) => each.lacking);
     return {
       invoices: page.rows.map(project),
       filter,
       ...(asked.after === undefined ? { totals: sums.totals() } : {}),
-      ...(sums.lacking.length === 0 ? {} : { totalsLack: sums.lacking }),
+      ...(asked.after === undefined && others.size > 0
+        ? {
+            leftOut: [...others].flatMap(([paymentStatus, each]) =>
+              each.totals().map((sum) => ({ paymentStatus, ...sum })),
+            ),
+          }
+        : {}),
+      ...(lacking.length === 0 ? {} : { totalsLack: lacking }),
       ...pageOf(page),
     };
   },
@@ -287,6 +274,7 @@ export const listInvoices = defineTool({
       ]),
     ],
     notes: [
+      ...leftOutNotes(output.leftOut, output.filter.paymentStatus),
       ...(output.totalsLack === undefined
         ? []
         : [
@@ -296,9 +284,11 @@ export const listInvoices = defineTool({
             },
           ]),
       ...pageNotes(output, output.invoices.length),
+      ...owedNotes(output),
     ],
     actions: [
       ...nextRows('list_invoices', output.cursor),
+      ...owedActions(output),
       ...gapActions('list_invoices', output.coverage, output.filter),
       ...output.invoices.slice(0, 1).map((row) => ({
         label: `Show ${row.id}`,
@@ -313,56 +303,9 @@ export const listInvoices = defineTool({
   positional: { kind: 'range' },
   examples: [
     { say: 'invoices 2026-10', input: { from: '2026-10-01', to: '2026-10-31' } },
-    {
-      say: 'invoices 2026-10 --payment-status UNPAID',
-      input: { from: '2026-10-01', to: '2026-10-31', paymentStatus: 'UNPAID' },
-    },
+    { say: 'invoices --state overdue', input: { state: 'overdue' } },
   ],
 });
-
-const filterShape = z.object({
-  shipTo: shipTo.optional(),
-  invoiceClassification: z.enum(['INVOICE', 'CREDIT_NOTE']).optional(),
-  paymentStatus: z.string().optional(),
-  dueFrom: day.optional(),
-  dueTo: day.optional(),
-});
-
-type Filter = Readonly<Partial<Record<keyof z.output<typeof filterShape>, string | undefined>>>;
-
-/** Where no due date came nothing speaks against the row: it is shown, and its cell says that there is none. */
-function isDue({ dueDate }: Invoice, { dueFrom, dueTo }: Filter): boolean {
-  const due = utcDayOf(dueDate);
-  if (due === undefined) return true;
-  return (dueFrom === undefined || due >= dueFrom) && (dueTo === undefined || due <= dueTo);
-}
-
-/** A list and its totals that leave rows out on purpose name in their title what they are limited to. */
-function filterWords({ shipTo: receiver, invoiceClassification, paymentStatus, dueFrom, dueTo }: Filter) {
-  return [
-    ...(invoiceClassification === undefined ? [] : [`only ${invoiceClassification}`]),
-    ...(paymentStatus === undefined ? [] : [`only ${paymentStatus}`]),
-    ...(receiver === undefined ? [] : [`only receiver ${receiver}`]),
-    ...(dueFrom === undefined ? [] : [`only due from ${dueFrom}`]),
-    ...(dueTo === undefined ? [] : [`only due to ${dueTo}`]),
-  ];
-}
-
-const classifications = new Map([
-  ['INVOICE', 'Invoices'],
-  ['CREDIT_NOTE', 'Credit notes'],
-]);
-
-function totalFacts(sum: Totals[number]): Fact[] {
-  const name = classifications.get(sum.invoiceClassification) ?? sum.invoiceClassification;
-  const value = (each: string) => money(each, sum.currencyCode === '' ? undefined : sum.currencyCode);
-  return [
-    { label: name, value: sum.count },
-    { label: `${name} net`, value: value(sum.totalNet) },
-    { label: `${name} gross`, value: value(sum.totalGross) },
-    { label: `${name} to be paid`, value: value(sum.toBePaid) },
-  ];
-}
 
 function dayOf(datetime: string | undefined): string | undefined {
   return datetime?.slice(0, 10);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OrderLine, RequisitionOrder } from '../src/contract/resources.ts';
 import { DeskError } from '../src/core/errors.ts';
 import { totalPerCurrency, type Decimal } from '../src/core/money.ts';
+import { carriesOwnNumber, ownNumberOf } from '../src/core/own-number.ts';
 import { cleanText, count } from '../src/core/text.ts';
 import type { FlatRecord } from '../src/core/tool.ts';
 import { table, type Cell, type Note, type View } from '../src/core/view.ts';
@@ -17,7 +18,6 @@ import { checkReceiver, checkSeen, maySee } from './receivers.ts';
 import { groupRequisitions, type RequisitionGroup } from './requisition-groups.ts';
 
 const headerKeys = [
-  'customNumber',
   'phaseCode',
   'statusCode',
   'creationDate',
@@ -94,12 +94,16 @@ const projectLine = (row: OrderLine) => ({
   ]),
 });
 
-const project = (row: RequisitionOrder): OrderOut => ({
-  id: row.id,
-  requisitionId: row.requisitionId,
-  ...pick(row, headerKeys),
-  lines: (row.lines ?? []).map(projectLine),
-});
+const project = (row: RequisitionOrder): OrderOut => {
+  const customNumber = ownNumberOf(row.customNumber);
+  return {
+    id: row.id,
+    requisitionId: row.requisitionId,
+    ...(customNumber === undefined ? {} : { customNumber }),
+    ...pick(row, headerKeys),
+    lines: (row.lines ?? []).map(projectLine),
+  };
+};
 
 type ListedOrder = Omit<OrderOut, 'lines'> & Partial<Pick<OrderOut, 'lines'>>;
 
@@ -118,12 +122,14 @@ function records(orders: readonly ListedOrder[]): FlatRecord[] {
 }
 
 const defaultDays = 14;
+/** A number that is not found invites a second order: the search goes further back. */
+const ownNumberDays = 365;
 
 export const listRequisitions = defineTool({
   name: 'list_requisitions',
   title: 'List requisitions',
   summary: 'Requisitions of any range of dates, newest first, each with the orders it was split into.',
-  hint: `Default: the last ${defaultDays} days. Without shipTo only the payer's own: ask with shipTo for a receiver.`,
+  hint: `Default: the last ${defaultDays} days, ${ownNumberDays} for a customNumber. Without shipTo only the payer's own: ask with shipTo for a receiver.`,
   area: 'sales',
   effect: 'read',
   operations: ['listRequisitions'],
@@ -151,7 +157,7 @@ export const listRequisitions = defineTool({
       now(),
       input,
       { shipTo: input.shipTo, customNumber: input.customNumber, includeLines: input.includeLines },
-      defaultDays,
+      input.customNumber === undefined ? defaultDays : ownNumberDays,
     );
     const filter = filterShape.parse(asked.question.filter);
     if (filter.shipTo !== undefined) checkReceiver(desk, filter.shipTo);
@@ -170,8 +176,10 @@ export const listRequisitions = defineTool({
         date: (row) => row.orders[0]?.creationDate,
         maySee: ({ orders }) => orders.every((each) => maySee(desk.caller, each)),
         // The service has no such filter.
-        keep: ({ orders }) =>
-          filter.customNumber === undefined || orders.some((each) => each.customNumber === filter.customNumber),
+        keep: ({ orders }) => {
+          const { customNumber } = filter;
+          return customNumber === undefined || orders.some((each) => carriesOwnNumber(each.customNumber, customNumber));
+        },
       },
       asked,
       input.limit,
@@ -298,7 +306,7 @@ export const getRequisition = defineTool({
     if (found.length === 0) {
       throw new DeskError('not_found', `The service has no requisition ${requisitionId}.`, {
         field: 'requisitionId',
-        next: 'Look it up with list_requisitions (partsdesk requisitions).',
+        next: 'Look it up with list_requisitions (partsdesk requisitions); your own number with its customNumber (--custom-number).',
       });
     }
     checkSeen(desk, `Requisition ${requisitionId}`, found);

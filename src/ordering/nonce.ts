@@ -1,12 +1,7 @@
 import { DeskError } from '../core/errors.ts';
+import { checkCharacter, isNonce, nonceAlphabet, nonceLength } from '../core/own-number.ts';
 
-/**
- * The mark by which a requisition is found again: 16 characters `[0-9A-Z]`, 15 of chance (77 bits) and a check
- * character. Chance comes first, since what a service cuts off is the end.
- */
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const chance = 15;
-const length = chance + 1;
+const chance = nonceLength - 1;
 
 /** So many leading characters (51 bits) tell one nonce from another when the rest was cut off. */
 const leastCut = 10;
@@ -25,10 +20,10 @@ export type Echo =
 export function newNonce(randomBytes: (n: number) => Uint8Array): string {
   let characters = '';
   // A byte is used only below the largest multiple of 36, so that every character is equally likely.
-  const usable = 256 - (256 % alphabet.length);
+  const usable = 256 - (256 % nonceAlphabet.length);
   for (let round = 0; round < 100 && characters.length < chance; round += 1) {
     for (const byte of randomBytes(2 * chance)) {
-      if (byte < usable && characters.length < chance) characters += alphabet.charAt(byte % alphabet.length);
+      if (byte < usable && characters.length < chance) characters += nonceAlphabet.charAt(byte % nonceAlphabet.length);
     }
   }
   if (characters.length < chance) {
@@ -37,11 +32,6 @@ export function newNonce(randomBytes: (n: number) => Uint8Array): string {
     });
   }
   return characters + checkCharacter(characters);
-}
-
-/** Exactly 16 characters, and the check character fits. */
-export function isNonce(text: string): boolean {
-  return /^[0-9A-Z]{16}$/.test(text) && checkCharacter(text.slice(0, chance)) === text.charAt(chance);
 }
 
 /** What is sent in `customNumber`: the nonce, then the buyer's own number. */
@@ -117,8 +107,8 @@ export function carriesAnother(nonce: string, order: Marked): boolean {
   // The number stands first and is the desk's own; comments can be a copied text with a mark in it.
   if (number.startsWith(nonce)) return false;
   const head = /^[0-9A-Z]*/.exec(number)?.[0] ?? '';
-  if (head.length > length && isNonce(head.slice(0, length))) return true;
-  if (head.length >= leastCut && head.length <= length && !nonce.startsWith(head)) return true;
+  if (head.length > nonceLength && isNonce(head.slice(0, nonceLength))) return true;
+  if (head.length >= leastCut && head.length <= nonceLength && !nonce.startsWith(head)) return true;
   const marked = markedNonce(order.comments ?? '');
   return marked !== undefined && marked !== nonce;
 }
@@ -131,33 +121,3 @@ export function learnEcho(sent: string, received: string | null | undefined): Ec
   if (back !== '' && sent.toUpperCase().startsWith(back.toUpperCase())) return { cut: back.length };
   return 'absent';
 }
-
-/*
- * The check character. A character stands for a pair from GF(4) x GF(9); the weight of each place is a power of
- * a = (w, i), with w^2 = w + 1 and i^2 = -1, and the weighted sum of all 16 is 0. One wrong character changes it because
- * a is invertible; two swapped neighbours change it because a - 1 is invertible as well, in both fields.
- */
-function checkCharacter(characters: string): string {
-  let four = 0;
-  let nine = 0;
-  for (const character of characters) {
-    const value = alphabet.indexOf(character);
-    four = timesW(four) ^ (value % 4);
-    nine = plus(timesI(nine), Math.floor(value / 4));
-  }
-  // Minus is plus in GF(4).
-  return alphabet.charAt(4 * minus(timesI(nine)) + timesW(four));
-}
-
-/** Bits (b1, b0) stand for b1 w + b0. */
-function timesW(value: number): number {
-  const high = value >> 1;
-  const low = value & 1;
-  return ((high ^ low) << 1) | high;
-}
-
-/** Base-3 digits (d1, d0) stand for d1 i + d0. */
-const nineOf = (d1: number, d0: number) => 3 * (((d1 % 3) + 3) % 3) + (((d0 % 3) + 3) % 3);
-const timesI = (value: number) => nineOf(value % 3, -Math.floor(value / 3));
-const minus = (value: number) => nineOf(-Math.floor(value / 3), -(value % 3));
-const plus = (a: number, b: number) => nineOf(Math.floor(a / 3) + Math.floor(b / 3), (a % 3) + (b % 3));

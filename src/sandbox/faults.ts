@@ -39,6 +39,8 @@ const effect = z.discriminatedUnion('kind', [
   }),
   /** The list price, net, in grosze. */
   z.strictObject({ kind: z.literal('price'), sku: z.string(), listNet: z.int().min(1).max(100_000_000) }),
+  /** What an invoice says of its payment: any code, and in grosze what is still to be paid. */
+  z.strictObject({ kind: z.literal('invoicePayment'), id: z.string(), paymentStatus: z.string(), toBePaid: z.int() }),
   /** The credit limit of a payer, in grosze. */
   z.strictObject({ kind: z.literal('creditLimit'), payer: z.string(), limit: z.int().min(0) }),
   /** `automaticOrderConfirmation` as it counts for the request: what was read and what is done can differ. */

@@ -89,7 +89,7 @@ export class EarlierOrders {
   }
 
   /**
-   * The lines of a requisition, by its number, that of one of its orders, or that of a draft.
+   * The lines of a requisition, by its number, that of one of its orders, the buyer's own, or that of a draft.
    * @throws DeskError `not_found`, `not_allowed`, or what the service said.
    */
   async order(actor: Actor, id: string): Promise<EarlierOrder> {
@@ -129,10 +129,26 @@ export class EarlierOrders {
       const order = await this.#tool('get_order')
         .invoke(desk, { orderId: id }, {})
         .catch((second: unknown) => {
-          throw isUnknown(second) ? thrown : second;
+          if (!isUnknown(second)) throw second;
         });
-      return read(z.looseObject({ requisitionId: z.string() }).parse(order.output).requisitionId);
+      if (order !== undefined) {
+        return read(z.looseObject({ requisitionId: z.string() }).parse(order.output).requisitionId);
+      }
+      const found = (await this.#list(actor, { customNumber: id })).map(({ requisitionId }) => requisitionId);
+      const [only, ...others] = found;
+      if (only === undefined) throw thrown;
+      if (others.length === 0) return read(only);
+      throw new DeskError('invalid_input', `Your number ${cleanText(id, 60)} is on ${listing(found)}.`, {
+        next: 'Write repeat and the number of one of them.',
+      });
     }
+  }
+
+  async #list(actor: Actor, question: object): Promise<z.output<typeof listed>['requisitions']> {
+    const answer = await this.#tool('list_requisitions').invoke(this.#parts.deskFor(actor), question, {
+      budget: { rows: mostShown, products: 1, milliseconds: 20_000 },
+    });
+    return listed.parse(answer.output).requisitions;
   }
 
   async #own(actor: Actor, range: DayRange | undefined): Promise<{ id: string; words: string }[]> {
@@ -153,12 +169,8 @@ export class EarlierOrders {
   }
 
   async #atService(actor: Actor, range: DayRange | undefined): Promise<{ id: string; words: string }[]> {
-    const answer = await this.#tool('list_requisitions').invoke(
-      this.#parts.deskFor(actor),
-      { ...range, includeLines: true },
-      { budget: { rows: mostShown, products: 1, milliseconds: 20_000 } },
-    );
-    return listed.parse(answer.output).requisitions.map(({ requisitionId, orders: parts }) => {
+    const found = await this.#list(actor, { ...range, includeLines: true });
+    return found.map(({ requisitionId, orders: parts }) => {
       const lines = parts.flatMap((each) => each.lines ?? []);
       const created = parts[0]?.creationDate;
       const day = created === undefined ? '' : `${showDatetime(created).slice(0, 10)} `;

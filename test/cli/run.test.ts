@@ -75,7 +75,8 @@ describe('help', () => {
       "Usage: partsdesk invoices [options] [words...]
 
       Invoices and credit notes of any range of issue dates, newest first, with totals
-      per currency. Default: the last 30 days.
+      per currency. Default: the last 30 days, 365 with state or a due date. What is
+      unpaid: state.
 
       Arguments:
         words                            dates: "last week", 2026-10,
@@ -86,7 +87,10 @@ describe('help', () => {
         --to <date>                      Last day, included; default today
         --ship-to <text>                 Filter: only this receiver; default all
         --invoice-classification <text>  one of INVOICE, CREDIT_NOTE
-        --payment-status <text>          PAID or UNPAID
+        --state <text>                   owed: not PAID, or toBePaid above 0; overdue:
+                                         of these, due before today; one of owed,
+                                         overdue
+        --payment-status <text>          Exactly this code: PAID, UNPAID, …
         --due-from <date>                Due on this day or later
         --due-to <date>                  Due on this day or before
         --limit <number>                 Rows per answer
@@ -98,7 +102,7 @@ describe('help', () => {
 
       Examples:
         partsdesk invoices 2026-10
-        partsdesk invoices 2026-10 --payment-status UNPAID
+        partsdesk invoices --state overdue
 
       Dates: yesterday, "last week", "last 30 days", 2026-10, 2026-10-01..2026-10-31, since 2026-10-01 (days are UTC).
       "

@@ -26,7 +26,7 @@ const typical: readonly (readonly [role: Role, tool: string, args: object, said:
   ['bookkeeper', 'get_customer', {}, 'the account'],
   ['bookkeeper', 'get_finances', {}, 'the finances'],
   ['mechanic', 'list_deliveries', { from: '2026-11-19', to: '2026-11-19', includeLines: true }, 'a day, with products'],
-  ['bookkeeper', 'list_invoices', { from: '2026-10-01', to: '2026-10-31', paymentStatus: 'UNPAID' }, '14 of a month'],
+  ['bookkeeper', 'list_invoices', { from: '2026-10-01', to: '2026-10-31', state: 'owed' }, '14 of a month'],
   ['bookkeeper', 'list_invoices', { from: '2026-10-01', to: '2026-10-31' }, '50 of a month, the first page'],
   ['buyer', 'list_requisitions', { from: '2026-11-16' }, 'a week'],
   ['buyer', 'prepare_requisition', { lines: [{ sku: 'OP520', quantity: 4 }] }, 'a draft of 1 line'],

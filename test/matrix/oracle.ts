@@ -1,7 +1,7 @@
 import type { RequisitionOrder } from '../../src/contract/resources.ts';
 import type { AttemptRow, AuditRow, DraftRow } from '../../src/ports/ledger.ts';
 import { verifyChain } from '../../src/ordering/audit.ts';
-import { isNonce } from '../../src/ordering/nonce.ts';
+import { isNonce } from '../../src/core/own-number.ts';
 import type { LedgerEntry } from '../../src/sandbox/truth.ts';
 import type { Sent } from './wire.ts';
 

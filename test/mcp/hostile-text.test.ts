@@ -199,7 +199,7 @@ const calls: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   get_prices: [{ lines: [{ sku: 'OP520' }] }],
   get_quote: [{ lines: [{ sku: 'OP520' }] }],
   list_deliveries: [{ includeLines: true, limit: 1 }, {}],
-  list_invoices: [{ limit: 1 }, {}],
+  list_invoices: [{ limit: 1 }, {}, { paymentStatus: 'OTHER' }],
   list_requisitions: [{ includeLines: true, limit: 1 }, {}],
 };
 
@@ -223,7 +223,14 @@ const own: Readonly<Record<string, readonly string[]>> = {
   list_deliveries: page,
   list_invoices: [
     ...page,
-    ...['filter.shipTo', 'filter.invoiceClassification', 'filter.paymentStatus', 'filter.dueFrom', 'filter.dueTo'],
+    ...[
+      'filter.shipTo',
+      'filter.invoiceClassification',
+      'filter.state',
+      'filter.paymentStatus',
+      'filter.dueFrom',
+      'filter.dueTo',
+    ],
     'totalsLack[]',
   ],
   list_requisitions: [...page, 'shipTo', 'customNumber'],

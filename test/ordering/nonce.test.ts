@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../src/core/errors.ts';
+import { isNonce } from '../../src/core/own-number.ts';
 import {
   carriesAnother,
   commentsOf,
   customNumberOf,
   findNonce,
-  isNonce,
   learnEcho,
   matchNonce,
   newNonce,

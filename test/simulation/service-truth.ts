@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { operations } from '../../src/contract/operations.ts';
 import type { RequisitionOrder } from '../../src/contract/resources.ts';
 import { decimal, multiply } from '../../src/core/money.ts';
-import { isNonce } from '../../src/ordering/nonce.ts';
+import { isNonce } from '../../src/core/own-number.ts';
 import type { Dice } from './dice.ts';
 import type { Profile } from './service-profile.ts';
 import type { VirtualTime } from './virtual-time.ts';

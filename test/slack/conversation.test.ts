@@ -229,7 +229,7 @@ describe('what is written where', () => {
     };
     expect(await mention('do you have OP520?')).toContain('Stock of 1 product');
     expect(await mention('only KRA')).toContain('Only KRA.');
-    expect(await mention('unpaid invoices of October')).toContain('only UNPAID');
+    expect(await mention('unpaid invoices of October')).toContain('only owed');
     expect(await mention('order 4x OP520')).toContain('The order is written in a form');
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../src/core/tool.ts';
 import { json } from '../service/scripted-server.ts';
 import { notesIn, scriptedDesk, shownIn } from './scripted-desk.ts';
 
@@ -102,6 +103,72 @@ describe('codes of an invoice', () => {
     const partly = await ask('list_invoices', { ...day, paymentStatus: 'partly' });
     expect(partly.output['invoices']).toMatchObject([{ id: 'FV/2' }]);
     for (const { query } of server.seen) expect(query.has('paymentStatus')).toBe(false);
+  });
+});
+
+describe('what is owed', () => {
+  const row = {
+    invoiceClassification: 'INVOICE',
+    currencyCode: 'PLN',
+    issueDate: '2026-03-10T08:00:00Z',
+    dueDate: '2026-01-10T08:00:00Z',
+    totalNet: 100,
+    totalGross: 123,
+  };
+  const day = { from: '2026-03-10', to: '2026-03-10' };
+  const desk = () => {
+    const rows = [
+      { ...row, id: 'FV/6', paymentStatus: 'UNPAID', toBePaid: 123, dueDate: '2036-03-10T08:00:00Z' },
+      { ...row, id: 'FV/5', paymentStatus: 'PARTIALLY_PAID', toBePaid: 20.01 },
+      { ...row, id: 'FV/4', paymentStatus: 'PARTIALLY_PAID', toBePaid: 7, currencyCode: 'EUR' },
+      { ...row, id: 'FV/3', paymentStatus: 'PAID', toBePaid: 3.5 },
+      { ...row, id: 'FV/2', paymentStatus: 'PAID', toBePaid: 0 },
+      { ...row, id: 'KOR/1', paymentStatus: 'UNPAID', toBePaid: -40, invoiceClassification: 'CREDIT_NOTE' },
+    ];
+    return scriptedDesk((_, response) => json(response, rows, 200, { resultsTotal: '6' }));
+  };
+  const ids = ({ output }: Answer) => (output['invoices'] as { id: string }[]).map(({ id }) => id);
+
+  it('is every invoice that is not PAID and whatever has an amount to be paid; overdue is what was due before today', async () => {
+    const { ask } = await desk();
+    expect(ids(await ask('list_invoices', { ...day, state: 'owed' }))).toEqual([
+      'KOR/1',
+      'FV/6',
+      'FV/5',
+      'FV/4',
+      'FV/3',
+    ]);
+    expect(ids(await ask('list_invoices', { ...day, state: 'overdue' }))).toEqual(['KOR/1', 'FV/5', 'FV/4', 'FV/3']);
+  });
+
+  it('never nets a credit note, and says whose money it is', async () => {
+    const { ask } = await desk();
+    const answer = await ask('list_invoices', { ...day, state: 'owed' });
+    expect(answer.output['totals']).toMatchObject([
+      { invoiceClassification: 'INVOICE', currencyCode: 'PLN', count: 3, toBePaid: '146.51' },
+      { invoiceClassification: 'INVOICE', currencyCode: 'EUR', count: 1, toBePaid: '7' },
+      { invoiceClassification: 'CREDIT_NOTE', currencyCode: 'PLN', count: 1, toBePaid: '-40' },
+    ]);
+    expect(notesIn(answer).join()).toContain('warning: Credit notes are money owed to you');
+  });
+
+  it('is named where one status leaves it out, by status and currency', async () => {
+    const { ask } = await desk();
+    const answer = await ask('list_invoices', { ...day, paymentStatus: 'unpaid', invoiceClassification: 'INVOICE' });
+    expect(notesIn(answer)[0]).toBe(
+      'warning: Owed too, but not UNPAID and left out: PARTIALLY_PAID: 1 invoice, 20.01 PLN to be paid, ' +
+        'PARTIALLY_PAID: 1 invoice, 7.00 EUR to be paid and PAID: 1 invoice, 3.50 PLN to be paid.',
+    );
+    expect(answer.output['leftOut']).toMatchObject([
+      { paymentStatus: 'PARTIALLY_PAID', currencyCode: 'PLN', count: 1, toBePaid: '20.01' },
+      { paymentStatus: 'PARTIALLY_PAID', currencyCode: 'EUR', count: 1, toBePaid: '7' },
+      { paymentStatus: 'PAID', currencyCode: 'PLN', count: 1, toBePaid: '3.5' },
+    ]);
+    expect(answer.view.actions).toContainEqual({
+      label: 'Everything owed',
+      tool: 'list_invoices',
+      input: { ...day, invoiceClassification: 'INVOICE', state: 'owed' },
+    });
   });
 });
 

@@ -16,7 +16,7 @@ export function getInvoice(call: Call): Reply {
   if (row?.payer !== call.account.payer.id) throw notFound(`invoice ${call.id} is unknown`);
   const lines = readInvoiceLines(row).map((line) => invoiceLine(line, call));
   // One invoice, yet "array of Invoice".
-  return { body: [{ ...headerOf(row, call.now), lines }] };
+  return { body: [{ ...headerOf(row, call), lines }] };
 }
 
 export function listInvoices(call: Call): Reply {
@@ -40,10 +40,11 @@ export function listInvoices(call: Call): Reply {
   const rows = call.db
     .prepare<unknown[], InvoiceRow>(`SELECT * FROM invoice WHERE ${where} ORDER BY issued_at, id LIMIT ? OFFSET ?`)
     .all(...values, query.limit, skipOf(query.offset));
-  return { body: rows.map((row) => headerOf(row, call.now)), headers: { [totalHeader]: String(total) } };
+  return { body: rows.map((row) => headerOf(row, call)), headers: { [totalHeader]: String(total) } };
 }
 
-function headerOf(row: InvoiceRow, now: number) {
+function headerOf(row: InvoiceRow, { now, active }: Call) {
+  const payment = active.invoicePayment?.id === row.id ? active.invoicePayment : undefined;
   const isPaid = row.paid_at <= now;
   return {
     id: row.id,
@@ -60,8 +61,8 @@ function headerOf(row: InvoiceRow, now: number) {
     invoiceType: 'INVOICE',
     totalNet: toAmount(row.total_net),
     totalGross: toAmount(row.total_gross),
-    paymentStatus: isPaid ? 'PAID' : 'UNPAID',
-    toBePaid: isPaid ? 0 : toAmount(row.total_gross),
+    paymentStatus: payment?.paymentStatus ?? (isPaid ? 'PAID' : 'UNPAID'),
+    toBePaid: toAmount(payment?.toBePaid ?? (isPaid ? 0 : row.total_gross)),
     ksefNumber: row.ksef,
   };
 }

@@ -77,7 +77,9 @@ export const invoiceListSteps: StepsOf = (output, input) => {
   const statuses = distinct(invoices.map(({ paymentStatus }) => paymentStatus));
   const classes = distinct(invoices.map(({ invoiceClassification }) => invoiceClassification));
   const receivers = distinct(invoices.map(({ shipTo }) => shipTo));
-  const limits = ['paymentStatus', 'invoiceClassification', 'shipTo'].filter((each) => question[each] !== undefined);
+  const limits = ['state', 'paymentStatus', 'invoiceClassification', 'shipTo'].filter(
+    (each) => question[each] !== undefined,
+  );
   return {
     menus: [
       {
@@ -101,6 +103,9 @@ export const invoiceListSteps: StepsOf = (output, input) => {
         : []),
     ],
     narrow: [
+      ...(statuses.length > 1 && question['state'] === undefined
+        ? [ask('Only what is owed', 'list_invoices', { ...without(asked, 'paymentStatus'), state: 'owed' })]
+        : []),
       ...(statuses.length > 1
         ? statuses.slice(0, 4).map((each) => ask(`Only ${each}`, 'list_invoices', { ...asked, paymentStatus: each }))
         : []),
@@ -279,7 +284,11 @@ export const customerSteps: StepsOf = () => ({
 });
 
 export const financesSteps: StepsOf = () => ({
-  offers: [ask('Unpaid invoices', 'list_invoices', { paymentStatus: 'UNPAID' }), ask('Account', 'get_customer', {})],
+  offers: [
+    ask('Unpaid invoices', 'list_invoices', { state: 'owed' }),
+    ask('Overdue invoices', 'list_invoices', { state: 'overdue' }),
+    ask('Account', 'get_customer', {}),
+  ],
 });
 
 const whoamiOutput = z.looseObject({ receivers: z.array(z.string()) });

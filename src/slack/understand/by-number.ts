@@ -38,10 +38,12 @@ export function ofDocument(document: Document, intents: readonly Intent[], aroun
   }
 }
 
-function whichDocument(id: string, { tools }: Around, mayBePart: boolean): Understood {
+/** A number with no sign of what it is of: a buyer's own number can have any form. */
+export function whichDocument(id: string, { tools }: Around, mayBePart: boolean): Understood {
   const kinds = [
     ['Requisition', 'get_requisition', { requisitionId: id }],
     ['Order', 'get_order', { orderId: id }],
+    ['Our own number', 'list_requisitions', { customNumber: id }],
     ['Delivery', 'get_delivery', { deliveryId: id }],
     ['Invoice', 'get_invoice', { invoiceId: id }],
     ...(mayBePart && /^[A-Z0-9]+$/.test(id) ? ([['Part', 'check_stock', { skus: [id] }]] as const) : []),
@@ -64,10 +66,10 @@ export function singleNumber(text: string, intents: readonly Intent[], around: A
   // A day as Americans write it, or others: it is asked about.
   if (/^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(only)) return undefined;
   const doc = { kind: 'number', id: only } as const;
-  if (intents.some((each) => each === 'invoices' || each === 'deliveries' || each === 'requisitions')) {
-    return ofDocument(doc, intents, around);
-  }
-  return intents.includes('status') ? whichDocument(only, around, false) : undefined;
+  if (intents.some((each) => each === 'invoices' || each === 'deliveries')) return ofDocument(doc, intents, around);
+  return intents.includes('status') || intents.includes('requisitions')
+    ? whichDocument(only, around, false)
+    : undefined;
 }
 
 export function again(text: string, around: Around): Understood | undefined {

@@ -12,11 +12,19 @@ function words(source: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\d])(?:${source})(?![\p{L}\d])`, 'giu');
 }
 
-const unpaid = words(
-  String.raw`unpaid|not (?:yet )?paid|open|outstanding|due|to (?:be )?pa(?:y|id)|niezapłacon\p{L}*|nieopłacon\p{L}*|nierozliczon\p{L}*|otwart\p{L}*|do zapłaty|offene?n?|unbezahlt\p{L}*|nezaplacen\p{L}*`,
+/** Everything that is not paid whole: "partly paid" and "not paid" have the word "paid" in them, and are not. */
+const owed = words(
+  String.raw`unpaid|(?:not|\p{L}+n['’]t)(?: (?:yet|been|fully|all))* (?:paid|settled)(?: yet)?|part(?:ly|ially)[ -](?:un)?paid|open|outstanding|due|owed|owing|we (?:still )?owe|to (?:be )?pa(?:y|id)` +
+    String.raw`|(?:nie|częściowo|czesciowo)[ -]?(?:jest |są |w pełni )?(?:za|o)p[łl]acon\p{L}*|nierozliczon\p{L}*|nieuregulowan\p{L}*|otwart\p{L}*|do zap[łl]aty|zalegam\p{L}*` +
+    String.raw`|offene?[nrs]?|un(?:be|ge)zahlt\p{L}*|nicht (?:ganz |voll(?:ständig)? )?bezahlt\p{L}*(?: sind| ist)?|teil(?:weise )?bezahlt\p{L}*|ausstehend\p{L}*|fällig\p{L}*|zu (?:be)?zahlen\p{L}*` +
+    String.raw`|ne(?:za|u)(?:placen|hrazen)\p{L}*|částečně (?:za|u)(?:placen|hrazen)\p{L}*|otevřen\p{L}*|k (?:za|ú)(?:placení|hradě)|splatn(?:é|ých|á|ý)`,
 );
-const overdue = words(String.raw`overdue|past due|przeterminowan\p{L}*|zaległ\p{L}*|überfällig\p{L}*|po splatnosti`);
-const paid = words(String.raw`paid|settled|zapłacon\p{L}*|opłacon\p{L}*|bezahlt\p{L}*|zaplacen\p{L}*`);
+const overdue = words(
+  String.raw`overdue|past (?:due|their due date)|przeterminowan\p{L}*|zaleg[łl]\p{L}*|po terminie(?: płatności)?|überfällig\p{L}*|po splatnosti`,
+);
+const paid = words(
+  String.raw`paid|settled|(?:za|o)p[łl]acon\p{L}*|uregulowan\p{L}*|bezahlt\p{L}*|(?:za|u)(?:placen|hrazen)\p{L}*`,
+);
 const notes = words(String.raw`credit ?notes?|corrections?|korekt\p{L}*|gutschrift\p{L}*|dobropis\p{L}*`);
 /** The newest come first anyhow. */
 const newest = words(
@@ -40,15 +48,11 @@ export function ofDays(
   const days = daysIn((known?.rest ?? text).replace(notes, ' '), clock);
   const left = days?.rest ?? known?.rest ?? text;
   const status = statusIn(left);
-  if (has('paymentStatus') && status.overdue) {
-    remarks.push(
-      'The desk has no list of what is overdue: these are all that are not paid, each with the day it is due.',
-    );
-  }
+  const { state: _, paymentStatus: __, ...before } = from;
   const input = {
-    ...from,
+    ...(status === undefined ? from : before),
     ...days?.range,
-    ...(has('paymentStatus') && status.is !== undefined ? { paymentStatus: status.is } : {}),
+    ...(has('state') ? status : {}),
     ...(has('invoiceClassification') && new RegExp(notes.source, 'iu').test(text)
       ? { invoiceClassification: 'CREDIT_NOTE' }
       : {}),
@@ -56,7 +60,7 @@ export function ofDays(
   };
   const branch = known === undefined ? branchIn(left) : undefined;
   const unused = tellingWords(
-    [unpaid, overdue, paid, notes, newest, branchWords].reduce(
+    [overdue, owed, paid, notes, newest, branchWords].reduce(
       (rest, each) => rest.replace(each, ' '),
       withoutIntents(left),
     ),
@@ -80,11 +84,11 @@ export function ofDays(
   return { kind: 'call', tool: tool.name, input, remarks };
 }
 
-function statusIn(text: string): { readonly is: 'PAID' | 'UNPAID' | undefined; readonly overdue: boolean } {
-  const late = new RegExp(overdue.source, 'iu').test(text);
-  const open = text.replace(unpaid, ' ');
-  if (late || open !== text) return { is: 'UNPAID', overdue: late };
-  return { is: new RegExp(paid.source, 'iu').test(open) ? 'PAID' : undefined, overdue: false };
+function statusIn(text: string): Readonly<Record<string, string>> | undefined {
+  const says = (pattern: RegExp) => new RegExp(pattern.source, 'iu').test(text);
+  if (says(overdue)) return { state: 'overdue' };
+  if (says(owed)) return { state: 'owed' };
+  return says(paid) ? { paymentStatus: 'PAID' } : undefined;
 }
 
 /** The desk knows receivers by their numbers only: whoever asks says which one it is. */

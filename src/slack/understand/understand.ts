@@ -5,7 +5,7 @@ import { helpFor } from '../answer/help.ts';
 import { ownWords } from '../own-words.ts';
 import type { Around, Choice, Understood } from '../understanding.ts';
 import { isNoise } from './amounts.ts';
-import { again, cancelled, ofDocument, singleNumber } from './by-number.ts';
+import { again, cancelled, ofDocument, singleNumber, whichDocument } from './by-number.ts';
 import { daysIn } from './days.ts';
 import { documentIn, numberIn, ofDays } from './documents.ts';
 import { follows, narrowed } from './following.ts';
@@ -78,6 +78,14 @@ const listOf: Readonly<Record<string, string>> = {
   get_requisition: 'list_requisitions',
 };
 
+/** "order PO-777" may ask for the order of that number: an empty form would invite a second one. */
+function numbered(text: string, about: ReturnType<typeof aboutProducts>, around: Around): Understood | undefined {
+  const number = numberIn(withoutIntents(text.slice(0, 300)));
+  return number !== undefined && about.shipTo === undefined && nothingIn(about)
+    ? whichDocument(number, around, false)
+    : undefined;
+}
+
 /** A word of a tool with what it takes; undefined when the whole is rather a sentence. */
 function byWord(tool: DeskTool, rest: string, text: string, around: Around): Understood | undefined {
   const { positional } = tool;
@@ -89,7 +97,8 @@ function byWord(tool: DeskTool, rest: string, text: string, around: Around): Und
     if (intents.includes('again') || intents.includes('status')) return undefined;
     // "Order no 4500012345" above a list is a number of the buyer's own.
     const whole = text.includes('\n') && isNoise(text.slice(0, text.indexOf('\n')));
-    return ordered(aboutProducts(whole ? text : rest, around));
+    const about = aboutProducts(whole ? text : rest, around);
+    return numbered(rest, about, around) ?? ordered(about);
   }
   switch (positional?.kind) {
     case 'products':
@@ -107,7 +116,7 @@ function byWord(tool: DeskTool, rest: string, text: string, around: Around): Und
       return rest.length > 1_000 ? which(tool) : ofDays(tool, rest, around);
     case 'value': {
       if (rest === '' && positional.optional === true) return call(tool, {});
-      const number = numberIn(rest);
+      const number = numberIn(tool.name === 'get_order' ? withoutIntents(rest.slice(0, 301)) : rest);
       const list = around.tools.find(({ name }) => name === listOf[tool.name]);
       if (list !== undefined && (rest === '' || (rest.length < 300 && isDays(rest, around)))) {
         return rest === ''
@@ -139,9 +148,8 @@ function shown(tool: DeskTool, number: string, around: Around): Understood {
   const find = around.tools.find(({ name }) => name === 'search_products');
   const [product, other] = aboutProducts(number, around).wanted.products;
   const isDocument = documentIn(number) !== undefined || /\d{5,}/.test(number);
-  if (isDocument || find === undefined || product === undefined || other !== undefined) {
-    return call(tool, { orderId: number });
-  }
+  if (isDocument || find === undefined) return call(tool, { orderId: number });
+  if (product === undefined || other !== undefined) return whichDocument(number, around, false);
   return {
     kind: 'ask',
     question: `What is ${cleanText(number, 60)}?`,
@@ -255,7 +263,7 @@ function bySense(text: string, around: Around): Understood | undefined {
     }
     if (intents.includes('decide')) return { kind: 'approvals' };
     if (intents.includes('status')) return whichOrder(around);
-    if (intents.includes('order')) return ordered(about);
+    if (intents.includes('order')) return numbered(text, about, around) ?? ordered(about);
   }
   if (nothingIn(about)) {
     const find = serves('search_products');

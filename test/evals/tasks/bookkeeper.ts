@@ -25,7 +25,7 @@ export const bookkeeperTasks = [
     given: () => october,
     words: () => 'Which invoices of October are unpaid? By due date, with the sum.',
     solve: async (agent, range) => {
-      const { rows, first } = await whole(agent, 'list_invoices', { ...range, paymentStatus: 'UNPAID' });
+      const { rows, first } = await whole(agent, 'list_invoices', { ...range, state: 'owed' });
       const sorted = [...rows].sort((a, b) =>
         `${cell(a, 'Due')}${cell(a, 'Invoice')}`.localeCompare(`${cell(b, 'Due')}${cell(b, 'Invoice')}`),
       );
@@ -70,8 +70,7 @@ export const bookkeeperTasks = [
       const { rows, first } = await whole(agent, 'list_invoices', {
         ...range,
         invoiceClassification: 'INVOICE',
-        paymentStatus: 'UNPAID',
-        dueTo: '2026-11-19',
+        state: 'overdue',
       });
       return {
         late: rows.map((row) => `${cell(row, 'Due')} ${cell(row, 'Invoice')}`).sort(),
@@ -145,7 +144,7 @@ export const bookkeeperTasks = [
         deliveries: [...new Set(lines.flatMap(({ deliveries }) => deliveries))].sort(),
       };
     },
-    budget: { calls: 1, tokens: 330 },
+    budget: { calls: 1, tokens: 350 },
   }),
   task({
     id: 'invoice-by-its-technical-number',
@@ -195,7 +194,7 @@ export const bookkeeperTasks = [
       const list = await agent.call('list_invoices', {
         from: '2026-09-01',
         invoiceClassification: 'INVOICE',
-        paymentStatus: 'UNPAID',
+        state: 'owed',
         dueFrom,
         dueTo,
         limit: 1,
@@ -209,6 +208,6 @@ export const bookkeeperTasks = [
         .filter((row) => dayOf(row.due_at) >= from && dayOf(row.due_at) <= to);
       return { invoices: due.length, gross: due.reduce((sum, row) => sum + row.total_gross, 0) };
     },
-    budget: { calls: 1, tokens: 330 },
+    budget: { calls: 1, tokens: 350 },
   }),
 ];

@@ -134,7 +134,7 @@ describe('over the embedded service', () => {
       ['list_deliveries', { from: '2020-01-01', to: '2020-01-02' }],
       ['get_delivery', { deliveryId }],
       ['list_invoices', month],
-      ['list_invoices', { ...month, paymentStatus: 'UNPAID' }],
+      ['list_invoices', { ...month, state: 'owed' }],
       ['list_invoices', { from: '2020-01-01', to: '2020-01-02', shipTo: 'C200001' }],
       ['get_invoice', { invoiceId }],
       ['list_requisitions', {}],

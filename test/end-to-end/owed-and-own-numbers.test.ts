@@ -1,0 +1,226 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/core/clock.ts';
+import { addDays, utcDay } from '../../src/core/datetime.ts';
+import { openWorkspace } from '../../src/playground/workspace.ts';
+import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { program, run, saying, startProgram } from '../support/program.ts';
+import { shown, until } from '../support/slack.ts';
+
+// The built program asked at the terminal, over MCP and in Slack: what is owed, and orders by the buyer's own number.
+
+const signingSecret = 'a signing secret for tests';
+const today = utcDay(systemClock.now());
+/** Further back than a list of invoices without a question looks. */
+const longAgo = { from: addDays(today, -70), to: addDays(today, -50) };
+
+let folder: string;
+let sandbox: Sandbox;
+let access: Record<string, string>;
+let partlyPaid: string;
+let requisitionId: string;
+
+interface Orders {
+  readonly requisitions: readonly { requisitionId: string; orders: readonly { customNumber?: string }[] }[];
+}
+interface Invoices {
+  readonly invoices: readonly { id: string; paymentStatus: string; toBePaid: string; invoiceClassification: string }[];
+  readonly leftOut?: readonly object[];
+  readonly coverage: { from: string; to: string };
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'partsdesk-owed-'));
+  writeFileSync(
+    join(folder, 'policy.yaml'),
+    `
+people:
+  buyer: { name: Buyer, slack: [U0BUYER], surfaces: [stdio, terminal], may: [propose, approve], receivers: ['*'] }
+limits: { currency: PLN, perOrder: '5000.00', perPersonDay: '5000.00', perReceiverDay: '5000.00', fourEyesAbove: '5000.00' }
+approvals: { minutes: 30, priceTolerance: '0.00' }
+`,
+  );
+  sandbox = await startSandbox({ file: ':memory:', clock: systemClock, products: 600, days: 90 });
+  const account = sandbox.accounts[0];
+  if (account === undefined) throw new Error('the embedded service has no account');
+  access = {
+    PARTS_BASE_URL: sandbox.url,
+    PARTS_AUTH_URL: sandbox.authUrl,
+    PARTS_CLIENT_ID: account.clientId,
+    PARTS_CLIENT_SECRET: account.clientSecret,
+    PARTSDESK_MODE: 'live',
+    PARTSDESK_POLICY: 'policy.yaml',
+  };
+  const old = sandbox.truth
+    .invoices(account.payer, longAgo.from, longAgo.to)
+    .find(({ classification }) => classification === 'INVOICE');
+  if (old === undefined) throw new Error('there is no invoice to be paid in part');
+  partlyPaid = old.id;
+  sandbox.faults.inject({ kind: 'invoicePayment', id: partlyPaid, paymentStatus: 'PARTIALLY_PAID', toBePaid: 1234 });
+
+  const json = async (...args: string[]) => {
+    const { out, err } = await run(folder, [...args, '--json'], access);
+    if (out === '') throw new Error(err);
+    return JSON.parse(out) as { draftId: string; requisitionId: string };
+  };
+  const { draftId } = await json('order', 'OP520', '--custom-number', 'PO-777');
+  await json('submit', draftId);
+  await run(folder, ['approve', draftId], access, 'yes\n');
+  ({ requisitionId } = await json('draft', draftId));
+  // The service got the number with the mark of the desk before it.
+  expect(sandbox.truth.ledger().find((each) => each.requisitionId === requisitionId)?.customNumber).toMatch(
+    /^[0-9A-Z]{16} PO-777$/,
+  );
+}, 120_000);
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the terminal', { timeout: 60_000 }, () => {
+  it('looks a year back for what is owed or overdue, names the period, and has what is paid in part', async () => {
+    for (const state of ['owed', 'overdue']) {
+      const said = await run(folder, ['invoices', '--state', state], access);
+      expect(said.code).toBe(0);
+      expect(said.out).toContain(`Invoices ${addDays(today, -364)} to ${today}, only ${state}`);
+      expect(said.out).toContain(partlyPaid);
+      expect(said.out + said.err).toContain(`Invoices issued before ${addDays(today, -364)} were not looked at`);
+      const found = JSON.parse((await run(folder, ['invoices', '--state', state, '--json'], access)).out) as Invoices;
+      expect(found.invoices.filter(({ paymentStatus }) => paymentStatus === 'PAID')).toEqual([]);
+      expect(found.invoices).toContainEqual(
+        expect.objectContaining({ id: partlyPaid, paymentStatus: 'PARTIALLY_PAID', toBePaid: '12.34' }),
+      );
+    }
+  });
+
+  it('says what is owed and not of the one status that was asked for', async () => {
+    const args = ['invoices', `${longAgo.from}..${longAgo.to}`, '--payment-status', 'UNPAID'];
+    const said = await run(folder, args, access);
+    expect(said.out + said.err).toContain(
+      'Owed too, but not UNPAID and left out: PARTIALLY_PAID: 1 invoice, 12.34 PLN to be paid.',
+    );
+    expect(said.out).toContain(`partsdesk invoices ${longAgo.from}..${longAgo.to} --state owed`);
+    const found = JSON.parse((await run(folder, [...args, '--json'], access)).out) as Invoices;
+    expect(found.invoices.map(({ id }) => id)).not.toContain(partlyPaid);
+    expect(found.leftOut).toMatchObject([
+      {
+        paymentStatus: 'PARTIALLY_PAID',
+        invoiceClassification: 'INVOICE',
+        currencyCode: 'PLN',
+        count: 1,
+        toBePaid: '12.34',
+      },
+    ]);
+  });
+
+  it("finds an order by the buyer's own number in any case, and shows it without the mark of the desk", async () => {
+    for (const number of ['PO-777', ' po-777 ']) {
+      const found = await run(folder, ['requisitions', '--custom-number', number, '--json'], access);
+      const { requisitions } = JSON.parse(found.out) as Orders;
+      expect(requisitions.map((each) => each.requisitionId)).toEqual([requisitionId]);
+      expect(requisitions[0]?.orders[0]?.customNumber).toBe('PO-777');
+    }
+    for (const args of [
+      ['requisitions'],
+      ['requisitions', '--csv'],
+      ['requisition', requisitionId],
+      ['requisition', requisitionId, '--json'],
+      ['requisition', requisitionId, '--csv'],
+    ]) {
+      const { out } = await run(folder, args, access);
+      expect(out).toContain('PO-777');
+      expect(out).not.toMatch(/[0-9A-Z]{16} PO-777/);
+    }
+  });
+});
+
+describe('an agent over stdio', () => {
+  it('gets the same', { timeout: 60_000 }, async () => {
+    const client = new Client({ name: 'test', version: '1' });
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [program, 'mcp'],
+      cwd: folder,
+      env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...access },
+      stderr: 'pipe',
+    });
+    await client.connect(transport);
+    try {
+      const call = async (name: string, args: Record<string, unknown>) => {
+        const result = await client.callTool({ name, arguments: args });
+        expect(result.isError, JSON.stringify(result.content)).toBeFalsy();
+        return { text: JSON.stringify(result.content), output: result.structuredContent as object };
+      };
+      const overdue = await call('list_invoices', { state: 'overdue' });
+      expect(overdue.text).toContain(partlyPaid);
+      expect(overdue.text).toContain(`issued before ${addDays(today, -364)} were not looked at`);
+      const exact = await call('list_invoices', { ...longAgo, paymentStatus: 'UNPAID' });
+      expect(exact.text).toContain('PARTIALLY_PAID: 1 invoice, 12.34 PLN to be paid');
+      expect(exact.output).toMatchObject({ leftOut: [{ paymentStatus: 'PARTIALLY_PAID', toBePaid: '12.34' }] });
+      const found = await call('list_requisitions', { customNumber: 'po-777' });
+      expect(found.output).toMatchObject({ requisitions: [{ requisitionId, orders: [{ customNumber: 'PO-777' }] }] });
+      const resource = await client.readResource({ uri: `parts://requisition/${requisitionId}` });
+      for (const text of [found.text, JSON.stringify(resource)]) {
+        expect(text).toContain('PO-777');
+        expect(text).not.toMatch(/[0-9A-Z]{16} PO-777/);
+      }
+    } finally {
+      await client.close();
+    }
+  });
+});
+
+describe('Slack', () => {
+  it('answers what is overdue, and finds the order by its own number', { timeout: 60_000 }, async () => {
+    let url = '';
+    const workspace = await openWorkspace({
+      clock: systemClock,
+      signingSecret,
+      botToken: 'xoxb-for-tests',
+      requestUrl: () => `${url}/slack/events`,
+    });
+    const child = startProgram(folder, ['start'], {
+      ...access,
+      SLACK_BOT_TOKEN: 'xoxb-for-tests',
+      SLACK_API_URL: workspace.apiUrl,
+      SLACK_SIGNING_SECRET: signingSecret,
+    });
+    try {
+      url = /(http:\S+)\/healthz/.exec(await saying(child, 'Stop with Ctrl-C.'))?.[1] ?? '';
+      const answer = async (text: string, ...holds: string[]) => {
+        const channel = 'C0PARTS';
+        expect((await workspace.command({ user: 'U0BUYER', channel, text })).status).toBe(200);
+        const found = () =>
+          workspace.messages(channel, 'U0BUYER').find((each) => holds.every((part) => shown(each).includes(part)));
+        return until(found, `the answer to ${text}`);
+      };
+      const period = `Invoices ${addDays(today, -364)} to ${today}, only overdue`;
+      await answer('which invoices are overdue', period, partlyPaid);
+      const question = await answer('order PO-777', 'What is PO-777?', 'Our own number');
+      const own = JSON.stringify(question.blocks).match(
+        /"action_id":"([^"]+)"[^{}]*\{[^{}]*Our own number|Our own number[^{}]*\}[^{}]*"action_id":"([^"]+)"/,
+      );
+      const action = own?.[1] ?? own?.[2] ?? '';
+      await workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: question.ts, action });
+      const list = await until(
+        () => workspace.messages('C0PARTS', 'U0BUYER').find((each) => shown(each).includes(requisitionId)),
+        'the order',
+      );
+      expect(JSON.stringify(list)).toContain('PO-777');
+      expect(JSON.stringify(list)).not.toMatch(/[0-9A-Z]{16} PO-777/);
+      await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'repeat PO-777' });
+      const again = () => JSON.stringify(workspace.view('U0BUYER')?.content ?? {}).includes('OP520');
+      await until(again, 'the form of the same again');
+      expect(workspace.violations).toEqual([]);
+    } finally {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill();
+      await ended;
+      await workspace.close();
+    }
+  });
+});
