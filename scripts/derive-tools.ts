@@ -1,5 +1,5 @@
-import { toldOf } from '../src/mcp/mcp-tool.ts';
+import { manifestOf } from '../src/mcp/mcp-tool.ts';
 import { tools } from '../tools/index.ts';
 
 // Prints what the build puts in the place of src/mcp/derived-tools.ts.
-process.stdout.write(JSON.stringify(tools.map(toldOf)));
+process.stdout.write(JSON.stringify(tools.map(manifestOf)));

@@ -28,7 +28,7 @@ try {
   const ours = await server(program, ['start'], { env: { ...deskEnv(stub.url) }, ready: listening });
   const sdk = await server(bundled('sdk-http.js'), [stub.url], { ready: address });
   const asked = [
-    ['5a', 'a small answer (whoami)', 'whoami', {}, 1600, 240, 3],
+    ['5a', 'a small answer (whoami)', 'whoami', {}, 1600, 240, 5],
     ['5b', 'stock of 100 products', 'check_stock', { skus: skus(100) }, 480, 96, 1.8],
   ] as const;
   for (const [id, what, tool, args, calls, callsOfSdk, atMost] of asked) {

@@ -1,17 +1,17 @@
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
-import { LedgerChanges } from '../mcp/changes.ts';
+import { LedgerChanges } from '../mcp/ledger-changes.ts';
 import { Sessions } from '../mcp/handshake/sessions.ts';
 import { createAuthenticator } from '../mcp/http/authenticator.ts';
 import { createEndpoint } from '../mcp/http/endpoint.ts';
-import type { Client } from '../mcp/http/era.ts';
+import type { Client } from '../mcp/http/protocol-handler.ts';
 import { hostname } from '../mcp/http/guard.ts';
 import { localPrincipal, type Principal } from '../mcp/http/principal.ts';
 import { uriOf } from '../mcp/resources.ts';
-import { LateRequests } from '../mcp/stateless/late-requests.ts';
-import { namesRevision } from '../mcp/stateless/signs.ts';
-import type { Watch } from '../mcp/followed.ts';
+import { LazyStatelessHandler } from '../mcp/stateless/lazy-handler.ts';
+import { namesRevision } from '../mcp/stateless/revision.ts';
+import type { Watch } from '../mcp/subscriptions.ts';
 import type { CallRecord } from '../mcp/call-tool.ts';
 import type { McpTool } from '../mcp/mcp-tool.ts';
 import { createSurface, type Surface } from '../mcp/surface.ts';
@@ -95,7 +95,7 @@ export async function openMcpEndpoint(
     authenticator,
     scopeOf: (tool) => (writes.has(tool) ? 'parts:order' : 'parts:read'),
     handshake,
-    stateless: new LateRequests(eras, handshake),
+    stateless: new LazyStatelessHandler(eras, handshake),
     isStateless: namesRevision,
     clock,
   });

@@ -1,35 +1,34 @@
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './tool-manifest.ts';
 
 /**
- * Arguments as they were meant. Models send a list as the JSON text of a list, a number in quotes, `null` for "not
- * given", one string where a list of strings is wanted. What cannot be read as the schema wants stays as it came, so
- * that the tool's own refusal names it. A number is never made a string: a code that lost its leading zeros is another
- * product.
+ * Corrects the usual mistakes of models: a list sent as JSON text, a number in quotes, `null` for "not given", one string
+ * instead of a list. What still does not fit the schema is left as it is, so that the tool's refusal names it. A number is
+ * never turned into a string: a code that lost its leading zeros is another product.
  */
-export function understandArguments(schema: JsonSchema, args: unknown): unknown {
+export function coerceArguments(schema: JsonSchema, args: unknown): unknown {
   const given = typeof args === 'string' ? (parseIf(args, isPlainObject) ?? args) : args;
-  return isPlainObject(given) ? understandObject(schema, given) : given;
+  return isPlainObject(given) ? coerceObject(schema, given) : given;
 }
 
-function understandObject(schema: JsonSchema, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function coerceObject(schema: JsonSchema, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const entries: [string, unknown][] = [];
   for (const [name, value] of Object.entries(given)) {
     const wanted = schema.properties?.[name];
     if (wanted === undefined) entries.push([name, value]);
-    else if (value !== null || accepts(wanted, 'null')) entries.push([name, understand(wanted, value, name)]);
+    else if (value !== null || accepts(wanted, 'null')) entries.push([name, coerce(wanted, value, name)]);
   }
   return Object.fromEntries(entries);
 }
 
-function understand(schema: JsonSchema, value: unknown, name: string): unknown {
+function coerce(schema: JsonSchema, value: unknown, name: string): unknown {
   if (accepts(schema, 'array')) {
     const given = asList(schema, value, name);
     const list = name === 'skus' && Array.isArray(given) ? given.flatMap(severalCodes) : given;
-    return Array.isArray(list) ? list.map((each: unknown) => understand(schema.items ?? {}, each, name)) : list;
+    return Array.isArray(list) ? list.map((each: unknown) => coerce(schema.items ?? {}, each, name)) : list;
   }
   if (accepts(schema, 'object')) {
     const object = typeof value === 'string' ? (parseIf(value, isPlainObject) ?? value) : value;
-    return isPlainObject(object) ? understandObject(schema, object) : object;
+    return isPlainObject(object) ? coerceObject(schema, object) : object;
   }
   if (typeof value !== 'string' || accepts(schema, 'string')) return value;
   if (accepts(schema, 'boolean') && /^\s*(true|false)\s*$/i.test(value)) return /true/i.test(value);
@@ -39,7 +38,7 @@ function understand(schema: JsonSchema, value: unknown, name: string): unknown {
   return value;
 }
 
-/** Lists whose members never contain a comma (SKUs are letters and digits, warehouse codes are short codes). */
+/** Arguments whose values never contain a comma: SKUs have letters and digits only, warehouse codes are short. */
 const codes = new Set(['skus', 'locations']);
 
 function asList(schema: JsonSchema, value: unknown, name: string): unknown {
@@ -56,8 +55,8 @@ function asList(schema: JsonSchema, value: unknown, name: string): unknown {
 }
 
 /**
- * "OP520 W71275" is two codes, "OP 520" one: it is split only where each part could be a whole code, with letters and
- * digits, or digits enough for one.
+ * Splits "OP520 W71275" into two codes, but not "OP 520": each part must look like a whole code, with letters and digits,
+ * or with more than four digits.
  */
 function severalCodes(member: unknown): unknown[] {
   if (typeof member !== 'string') return [member];

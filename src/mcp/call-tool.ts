@@ -4,19 +4,17 @@ import type { Clock } from '../core/clock.ts';
 import { DeskError, type ErrorCode } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
 import type { Ask } from '../core/tool.ts';
-import { understandArguments } from './arguments.ts';
-import type { Call } from './call.ts';
+import { coerceArguments } from './arguments.ts';
 import { failureOf, failureText, wordsOf } from './failure.ts';
-import { fitAnswer, TooMuch, type Asked } from './fit-answer.ts';
-import { holdsForeignText, type Offer } from './offer.ts';
-import { ProtocolError, protocolCodes } from './protocol-error.ts';
-import { resourceUriOf } from './resources.ts';
-import type { CallToolResult } from './shapes.ts';
+import { fitAnswer, TooMuch, type ToolCall } from './fit-answer.ts';
+import { holdsForeignText, type Listings } from './listings.ts';
 import { inputSchemaOf, takes, type McpTool } from './mcp-tool.ts';
+import { ProtocolError, protocolCodes, type CallToolResult, type RequestContext } from './protocol.ts';
+import { resourceUriOf } from './resources.ts';
 
-/** A call of a tool that is over: for whoever watches the desk. */
+/** A finished tool call, for monitoring. */
 export interface CallRecord {
-  /** When it came in, milliseconds since the epoch. */
+  /** When it was received, milliseconds since the epoch. */
   readonly at: number;
   readonly principal: string;
   readonly tool: string;
@@ -31,35 +29,35 @@ interface CallOutcome {
   readonly outcome: CallRecord['outcome'];
 }
 
-/** What a call of a tool is made of, as a client sends it. */
-export const calling = z.looseObject({ name: z.string(), arguments: z.unknown().optional() });
+/** The parameters of `tools/call`. */
+export const callParams = z.looseObject({ name: z.string(), arguments: z.unknown().optional() });
 
 export interface CallOptions {
   readonly clock: Clock;
   readonly log: (line: string) => void;
-  /** Name of whoever asks, for `onCall`. */
+  /** Name of the caller, for `onCall`. */
   readonly principal?: string;
-  /** Told of every call when it is over. */
-  readonly onCall?: ((call: CallRecord) => void) | undefined;
+  /** Called with every finished call. */
+  readonly onCall?: ((context: CallRecord) => void) | undefined;
 }
 
 /**
- * Calls a tool and gives its answer, or its refusal as an answer.
- * @throws ProtocolError when there is no such tool, or its arguments are no object.
+ * Calls a tool. A refusal is a result too, with `isError`.
+ * @throws ProtocolError when there is no such tool, or its arguments are not an object.
  */
 export async function callTool(
   options: CallOptions,
-  offer: Offer,
+  listings: Listings,
   desk: () => Promise<Desk>,
-  params: z.output<typeof calling>,
-  call: Call,
+  params: z.output<typeof callParams>,
+  context: RequestContext,
 ): Promise<CallToolResult> {
   const { clock, onCall } = options;
-  if (onCall === undefined) return (await outcomeOf(options, offer, desk, params, call)).result;
+  if (onCall === undefined) return (await outcomeOf(options, listings, desk, params, context)).result;
   const at = clock.now();
   let outcome: CallRecord['outcome'] = 'protocol_error';
   try {
-    const done = await outcomeOf(options, offer, desk, params, call);
+    const done = await outcomeOf(options, listings, desk, params, context);
     outcome = done.outcome;
     return done.result;
   } finally {
@@ -76,33 +74,33 @@ export async function callTool(
 
 async function outcomeOf(
   options: CallOptions,
-  offer: Offer,
+  listings: Listings,
   desk: () => Promise<Desk>,
-  params: z.output<typeof calling>,
-  call: Call,
+  params: z.output<typeof callParams>,
+  context: RequestContext,
 ): Promise<CallOutcome> {
   const { name } = params;
-  const tool = offer.tools.get(name);
-  if (tool === undefined && !offer.withheld.has(name)) {
-    const known = [...offer.tools.keys()].join(', ');
+  const tool = listings.tools.get(name);
+  if (tool === undefined && !listings.withheld.has(name)) {
+    const known = [...listings.tools.keys()].join(', ');
     throw new ProtocolError(protocolCodes.invalidParams, `Unknown tool: ${cleanText(name, 60)}. Known: ${known}.`);
   }
   try {
     if (tool === undefined) throw withheld(name);
     const schema = inputSchemaOf(tool);
-    const args = understandArguments(schema, params.arguments ?? {});
+    const args = coerceArguments(schema, params.arguments ?? {});
     if (!isArguments(args)) {
       throw new ProtocolError(protocolCodes.invalidParams, 'Invalid parameters: arguments must be an object.');
     }
-    const asked = {
+    const call = {
       tool: name,
       accepts: new Set(Object.keys(schema.properties ?? {})),
       args,
-      shown: { offers: offer.serves, foreign: holdsForeignText(tool) },
+      shown: { offers: listings.serves, foreign: holdsForeignText(tool) },
       resource: resourceUriOf(name, args),
     };
-    const ask: Ask = { signal: call.signal, onProgress: progressTo(call, options.log) };
-    return { result: await fitting(tool, args, ask, asked, await desk()), outcome: 'ok' };
+    const ask: Ask = { signal: context.signal, onProgress: progressTo(context, options.log) };
+    return { result: await callWithinBudget(tool, ask, call, await desk()), outcome: 'ok' };
   } catch (thrown) {
     if (thrown instanceof ProtocolError) throw thrown;
     const error = failureOf(thrown, name, options.log);
@@ -110,35 +108,29 @@ async function outcomeOf(
   }
 }
 
-/** What one call may hold and take; the rest is left for the next one, by cursor. */
+/** How much one call may read; a cursor continues with the rest. */
 const budget = { rows: 50, products: 100, milliseconds: 20_000 };
 
-/** How often a question is asked again for fewer rows: each time for as many as should fit. */
+/** How often a call is repeated with fewer rows, each time with as many as should fit. */
 const mostAttempts = 3;
 
 /**
- * Rows differ in size, so a number of rows, the desk's own or the caller's `limit`, can be more than fits: then the
- * same question is asked for as many as do, and its cursor goes on from there.
+ * Rows differ in size, so the default number of rows, or the caller's `limit`, can be more than fits. The same call is
+ * then repeated for as many rows as fit, and its cursor continues from there.
  */
-async function fitting(
-  tool: McpTool,
-  args: Readonly<Record<string, unknown>>,
-  ask: Ask,
-  asked: Asked,
-  desk: Desk,
-): Promise<CallToolResult> {
+async function callWithinBudget(tool: McpTool, ask: Ask, call: ToolCall, desk: Desk): Promise<CallToolResult> {
   let [rows, products] = [budget.rows, budget.products];
-  let limit = args['limit'];
+  let limit = call.args['limit'];
   for (let attempt = 1; ; attempt++) {
-    const limited = limit === undefined ? args : { ...args, limit };
-    const answer = await tool.invoke(desk, limited, { ...ask, budget: { ...budget, rows, products } });
+    const args = limit === undefined ? call.args : { ...call.args, limit };
+    const answer = await tool.invoke(desk, args, { ...ask, budget: { ...budget, rows, products } });
     try {
-      return fitAnswer(answer, asked);
+      return fitAnswer(answer, call);
     } catch (thrown) {
       const pages = tool.effect === 'read' && takes(tool, 'cursor');
-      if (!(thrown instanceof TooMuch) || !pages || thrown.share === 0 || attempt === mostAttempts) throw thrown;
-      [rows, products] = [thrown.share, thrown.share];
-      if (limit !== undefined) limit = thrown.share;
+      if (!(thrown instanceof TooMuch) || !pages || thrown.rowsThatFit === 0 || attempt === mostAttempts) throw thrown;
+      [rows, products] = [thrown.rowsThatFit, thrown.rowsThatFit];
+      if (limit !== undefined) limit = thrown.rowsThatFit;
     }
   }
 }
@@ -149,8 +141,8 @@ function withheld(name: string): DeskError {
   });
 }
 
-/** Notifies the client as it asked to be, of steps forward only ("the progress value MUST increase"). */
-function progressTo({ progressToken, notify, signal }: Call, log: (line: string) => void): Ask['onProgress'] {
+/** Reports progress to a client that asked for it; "the progress value MUST increase". */
+function progressTo({ progressToken, notify, signal }: RequestContext, log: (line: string) => void): Ask['onProgress'] {
   if (progressToken === undefined) return undefined;
   let last = 0;
   return ({ done, total, what }) => {

@@ -1,4 +1,3 @@
-import type { CompleteResult } from './shapes.ts';
 import { z } from 'zod';
 import type { Desk } from '../../tools/desk.ts';
 import { languages } from '../contract/limits.ts';
@@ -6,17 +5,18 @@ import type { Clock } from '../core/clock.ts';
 import { addDays, utcDay } from '../core/datetime.ts';
 import type { Ask, Answer } from '../core/tool.ts';
 import { wordsOf } from './failure.ts';
-import type { Suggests } from './prompts.ts';
+import type { Suggestions } from './prompts.ts';
+import type { CompleteResult } from './protocol.ts';
 import type { ResourceName } from './resources.ts';
 
 /** Values in one answer ("Completion": at most 100). */
 const mostValues = 100;
-/** Days back that identifiers are suggested from. */
+/** Identifiers of this many days are suggested. */
 const daysBack = 14;
-/** Milliseconds that a suggestion may take; a person is typing. */
-const patience = 3_000;
-/** Milliseconds that identifiers are kept for the next key stroke. */
-const keptFor = 60_000;
+/** Milliseconds that suggestions may take: a person is typing. */
+const timeout = 3_000;
+/** Milliseconds that identifiers are cached for the next key stroke. */
+const cachedFor = 60_000;
 
 const requisitions = z.object({
   requisitions: z.array(z.object({ requisitionId: z.string(), orders: z.array(z.object({ id: z.string() })) })),
@@ -24,7 +24,7 @@ const requisitions = z.object({
 const deliveries = z.object({ deliveries: z.array(z.object({ id: z.string() })) });
 const invoices = z.object({ invoices: z.array(z.object({ id: z.string() })) });
 
-/** The list that knows recent identifiers of a kind, and where in its answer they are. */
+/** The tool that lists recent identifiers of each kind, and how to read them from its answer. */
 const sources: Readonly<Record<Exclude<ResourceName, 'draft'>, { tool: string; ids: (output: unknown) => string[] }>> =
   {
     requisition: {
@@ -47,7 +47,7 @@ export interface CompletionPorts {
   readonly log: (line: string) => void;
 }
 
-/** Suggestions for one session. They are a convenience: a failure is an empty list, and is logged. */
+/** Completions for one session. A failure is logged and gives an empty list. */
 export class Completions {
   readonly #ports: CompletionPorts;
   readonly #recent = new Map<keyof typeof sources, { at: number; ids: Promise<readonly string[]> }>();
@@ -56,8 +56,8 @@ export class Completions {
     this.#ports = ports;
   }
 
-  /** Values that begin with what was typed, in any case. */
-  async of(what: ResourceName | Suggests | undefined, typed: string): Promise<CompleteResult> {
+  /** Values that start with what was typed, ignoring case. */
+  async of(what: ResourceName | Suggestions | undefined, typed: string): Promise<CompleteResult> {
     const all = await this.#values(what).catch((thrown: unknown) => {
       this.#ports.log(`completion of ${what ?? 'nothing'}: ${wordsOf(thrown)}`);
       return [];
@@ -72,9 +72,9 @@ export class Completions {
     };
   }
 
-  async #values(what: ResourceName | Suggests | undefined): Promise<readonly string[]> {
+  async #values(what: ResourceName | Suggestions | undefined): Promise<readonly string[]> {
     switch (what) {
-      // No list shows drafts: their names are in the answers that made them.
+      // No tool lists drafts.
       case 'draft':
       case undefined:
         return [];
@@ -97,7 +97,7 @@ export class Completions {
   #recentIds(kind: keyof typeof sources): Promise<readonly string[]> {
     const now = this.#ports.clock.now();
     const kept = this.#recent.get(kind);
-    if (kept !== undefined && now - kept.at < keptFor) return kept.ids;
+    if (kept !== undefined && now - kept.at < cachedFor) return kept.ids;
     const ids = this.#load(kind, now);
     const entry = { at: now, ids };
     this.#recent.set(kind, entry);
@@ -113,20 +113,20 @@ export class Completions {
     const today = utcDay(now);
     const asking = new AbortController();
     const waiting = new AbortController();
-    const tooLate = this.#ports.clock.sleep(patience, waiting.signal).then(() => {
-      throw new Error(`no answer within ${patience} ms`);
+    const tooLate = this.#ports.clock.sleep(timeout, waiting.signal).then(() => {
+      throw new Error(`no answer within ${timeout} ms`);
     });
     const asked = this.#ports.invoke(
       tool,
       { from: addDays(today, 1 - daysBack), to: today },
-      { signal: asking.signal, budget: { rows: mostValues, products: mostValues, milliseconds: patience } },
+      { signal: asking.signal, budget: { rows: mostValues, products: mostValues, milliseconds: timeout } },
     );
     try {
       return ids((await Promise.race([asked, tooLate])).output);
     } finally {
       asking.abort();
       waiting.abort();
-      // Whichever lost the race is done with.
+      // One of the two lost the race; its rejection has no other handler.
       asked.catch(() => undefined);
       tooLate.catch(() => undefined);
     }

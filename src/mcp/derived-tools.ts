@@ -1,10 +1,10 @@
-import type { ToldTool } from './told-tool.ts';
+import type { ToolManifest } from './tool-manifest.ts';
 
 declare const __DERIVED_TOOLS__: string;
 
 /**
- * What `toldOf` says of each tool, as JSON that the build derives from the registry: building the schemas of all tools
- * would take most of the time until a stdio server answers. Undefined when the desk runs from its sources.
+ * The manifests of all tools (`manifestOf`), as JSON that the build derives from the registry: building their schemas
+ * takes most of the start of a stdio server. Undefined when the desk runs from its sources.
  */
-export const derivedTools: readonly ToldTool[] | undefined =
-  typeof __DERIVED_TOOLS__ === 'undefined' ? undefined : (JSON.parse(__DERIVED_TOOLS__) as readonly ToldTool[]);
+export const derivedTools: readonly ToolManifest[] | undefined =
+  typeof __DERIVED_TOOLS__ === 'undefined' ? undefined : (JSON.parse(__DERIVED_TOOLS__) as readonly ToolManifest[]);

@@ -1,15 +1,15 @@
 import { asDeskError, type DeskError, type ErrorCode } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
-import { ProtocolError, protocolCodes } from './protocol-error.ts';
+import { ProtocolError, protocolCodes } from './protocol.ts';
 
-/** Who has to do something about it, and how a request that is no tool call (a resource, a prompt) is refused. */
+/** How an error is logged, and which code answers a request that is not a tool call (a resource, a prompt). */
 interface Handling {
-  /** Written to the log with its cause: the caller can do nothing about it. */
+  /** Logged with its cause, because only whoever runs the desk can fix it. */
   readonly logged: boolean;
   readonly protocolCode: number;
 }
 
-// Exhaustive: a new code of the desk does not compile until it is decided here.
+// Exhaustive: a new error code does not compile until it has an entry here.
 const handling: Readonly<Record<ErrorCode, Handling>> = {
   invalid_input: { logged: false, protocolCode: protocolCodes.invalidParams },
   not_found: { logged: false, protocolCode: protocolCodes.resourceNotFound },
@@ -28,12 +28,12 @@ const handling: Readonly<Record<ErrorCode, Handling>> = {
 
 const longestMessage = 1500;
 
-/** "code: what happened" and, on a line of its own, "Next: …": all that a caller learns. */
+/** "code: what happened" and a line "Next: …". The caller learns nothing else. */
 export function failureText(error: DeskError): string {
   return `${error.code}: ${cleanText(error.message, longestMessage)}\nNext: ${cleanText(error.next, longestMessage)}`;
 }
 
-/** What was thrown, in so many words. For the log. */
+/** The message of whatever was thrown, for the log. */
 export function wordsOf(thrown: unknown): string {
   return cleanText(thrown instanceof Error ? thrown.message : String(thrown));
 }
@@ -46,7 +46,7 @@ export function protocolErrorOf(error: DeskError, data: Readonly<Record<string, 
   });
 }
 
-/** What was thrown, as the desk's error; what only the desk's keeper can mend goes to the log, with its cause. */
+/** Turns whatever was thrown into a DeskError, and logs it where only whoever runs the desk can fix it. */
 export function failureOf(thrown: unknown, what: string, log: (line: string) => void): DeskError {
   const error = asDeskError(thrown);
   if (handling[error.code].logged) {

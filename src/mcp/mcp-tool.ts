@@ -1,36 +1,35 @@
+import type { z } from 'zod';
 import type { DeskTool } from '../../tools/desk.ts';
+import { limits } from '../contract/limits.ts';
 import { derivedTools } from './derived-tools.ts';
-import type { ObjectSchema } from './json-schema.ts';
-import { schemaOf } from './tool-schema.ts';
-import type { ToldTool } from './told-tool.ts';
+import type { JsonSchema, ObjectSchema, ToolManifest } from './tool-manifest.ts';
 
-/** A tool as this surface needs it: its definition, or what is told of it and loads the definition to call it. */
-export type McpTool = DeskTool | (ToldTool & Pick<DeskTool, 'invoke'>);
+/** A tool's definition, or its manifest with an `invoke` that loads the definition. */
+export type McpTool = DeskTool | (ToolManifest & Pick<DeskTool, 'invoke'>);
 
-export function toldOf({ name, title, description, area, effect, operations, input, output }: DeskTool): ToldTool {
+export function manifestOf(tool: DeskTool): ToolManifest {
+  const { name, title, description, area, effect, operations, input, output } = tool;
   const schemas = { input: schemaOf(input), output: schemaOf(output) };
   return { name, title, description, area, effect, operations, schemas };
 }
 
-/** The registry as this surface needs it; the built program loads it with the first call. */
+/** The tools for this surface. The built program loads the registry with the first call, not for a listing. */
 export async function mcpTools(load: () => Promise<readonly DeskTool[]>): Promise<readonly McpTool[]> {
   if (derivedTools === undefined) return load();
-  return derivedTools.map((told) => ({
-    ...told,
+  return derivedTools.map((manifest) => ({
+    ...manifest,
     invoke: async (desk, args, ask) => {
-      const tool = (await load()).find(({ name }) => name === told.name);
-      if (tool === undefined) throw new Error(`${told.name} is told of, and is not in the registry`);
+      const tool = (await load()).find(({ name }) => name === manifest.name);
+      if (tool === undefined) throw new Error(`${manifest.name} is in the manifest, but not in the registry`);
       return tool.invoke(desk, args, ask);
     },
   }));
 }
 
-/** What a tool takes, as a client is shown it. */
 export function inputSchemaOf(tool: McpTool): ObjectSchema {
   return 'schemas' in tool ? tool.schemas.input : schemaOf(tool.input);
 }
 
-/** What a tool answers, as a client is shown it. */
 export function outputSchemaOf(tool: McpTool): ObjectSchema {
   return 'schemas' in tool ? tool.schemas.output : schemaOf(tool.output);
 }
@@ -38,4 +37,49 @@ export function outputSchemaOf(tool: McpTool): ObjectSchema {
 /** Whether a tool has an argument of this name. */
 export function takes(tool: McpTool, argument: string): boolean {
   return Object.hasOwn(inputSchemaOf(tool).properties ?? {}, argument);
+}
+
+const converted = new WeakMap<z.ZodObject, ObjectSchema>();
+
+/** The JSON Schema of what a caller may send, or of what a tool returns. Converted once per process. */
+export function schemaOf(schema: z.ZodObject): ObjectSchema {
+  let shown = converted.get(schema);
+  if (shown === undefined) {
+    const whole = schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    shown = { ...compact(whole, true), type: 'object' };
+    converted.set(schema, shown);
+  }
+  return shown;
+}
+
+/** Bounds that every number of the service's types has, and that therefore say nothing. */
+const emptyBounds: Readonly<Record<string, readonly unknown[]>> = {
+  minimum: [Number.MIN_SAFE_INTEGER, -limits.int32 - 1],
+  maximum: [Number.MAX_SAFE_INTEGER, limits.int32],
+};
+
+/** Keywords that cost tokens and help no caller: a refusal explains the rule to the one caller who breaks it. */
+const dropped = new Set(['$schema', 'pattern', 'minLength', 'maxLength', 'minItems', 'propertyNames']);
+
+/** Drops what costs a model tokens and tells it nothing. `additionalProperties` stays at the top, where models invent arguments. */
+function compact(schema: JsonSchema, top = false): JsonSchema {
+  const kept: Record<string, unknown> = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (dropped.has(keyword) || emptyBounds[keyword]?.includes(value) === true) continue;
+    if (keyword === 'additionalProperties') {
+      if (typeof value === 'object' && value !== null) kept[keyword] = compact(value as JsonSchema);
+      else if (top) kept[keyword] = value;
+    } else if (keyword === 'properties') {
+      kept[keyword] = Object.fromEntries(
+        Object.entries(value as Record<string, JsonSchema>).map(([name, each]) => [name, compact(each)]),
+      );
+    } else if (keyword === 'items') {
+      kept[keyword] = compact(value as JsonSchema);
+    } else if (keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'allOf') {
+      kept[keyword] = (value as JsonSchema[]).map((each) => compact(each));
+    } else {
+      kept[keyword] = value;
+    }
+  }
+  return kept;
 }

@@ -3,18 +3,14 @@ import type { Desk } from '../../tools/desk.ts';
 import { utcDay } from '../core/datetime.ts';
 import { DeskError } from '../core/errors.ts';
 import { describeIssues } from '../core/tool.ts';
-import type { Call } from './call.ts';
-import { callTool, calling, type CallOptions } from './call-tool.ts';
+import { callParams, callTool, type CallOptions } from './call-tool.ts';
 import { Completions } from './completions.ts';
 import { failureOf, protocolErrorOf } from './failure.ts';
-import type { Followed } from './followed.ts';
+import { holdsForeignText, type Listings } from './listings.ts';
 import type { McpTool } from './mcp-tool.ts';
-import type { MethodName } from './method-names.ts';
-import { holdsForeignText, type Offer } from './offer.ts';
-import { requireFirstPage } from './one-page.ts';
-import { cardResource, cardUri, draws, hasCards, readCard } from './order-card.ts';
+import { cardResource, cardUri, drawsCards, hasCards, readCard } from './order-card.ts';
 import { promptMessages, promptsOf, suggestsOf } from './prompts.ts';
-import { ProtocolError, protocolCodes } from './protocol-error.ts';
+import { ProtocolError, protocolCodes, type Json, type MethodName, type RequestContext } from './protocol.ts';
 import {
   canChange,
   readCallOf,
@@ -24,84 +20,84 @@ import {
   templateOf,
   type ResourceName,
 } from './resources.ts';
-import type { Json } from './shapes.ts';
+import type { Subscriptions } from './subscriptions.ts';
 import { viewText } from './view-text.ts';
 
-export type Method = (params: unknown, call: Call) => Promise<Json>;
+type Method = (params: unknown, context: RequestContext) => Promise<Json>;
 
-/** What `createSurface` answers beyond its first listing. */
+/** Every method but `tools/list`, which the surface answers without loading this file. */
 export type Methods = Readonly<Record<Exclude<MethodName, 'tools/list'>, Method>>;
 
 interface MethodOptions extends CallOptions {
-  /** Opens the desk; called when a request first needs it, and again if that failed. */
+  /** Opens the desk on the first request that needs it, and again after a failure. */
   readonly desk: () => Promise<Desk>;
 }
 
-export function createMethods(options: MethodOptions, offer: Offer, followed: Followed): Methods {
-  const desk = opener(options.desk);
+export function createMethods(options: MethodOptions, listings: Listings, subscriptions: Subscriptions): Methods {
+  const desk = openOnce(options.desk);
   const { clock } = options;
+  const { serves } = listings;
   const completions = new Completions({
     clock,
     desk,
-    serves: offer.serves,
-    invoke: async (name, args, ask) => served(offer, name).invoke(await desk(), args, ask),
+    serves,
+    invoke: async (name, args, ask) => servedTool(listings, name).invoke(await desk(), args, ask),
     log: options.log,
   });
   return {
-    'tools/call': method(calling, (params, call) => callTool(options, offer, desk, params, call)),
-    'resources/list': list(({ clientCapabilities }) => ({
-      resources:
-        hasCards(offer.serves) && draws(clientCapabilities) ? [...offer.resources, cardResource] : offer.resources,
-    })),
-    'resources/templates/list': list(() => ({ resourceTemplates: offer.templates })),
-    'resources/read': method(reading, async ({ uri }, { signal, clientCapabilities }) => {
-      if (uri === cardUri && hasCards(offer.serves) && draws(clientCapabilities)) return readCard();
-      const { tool, args } = readCallOf(uri, offer.serves);
+    'tools/call': method(callParams, (params, context) => callTool(options, listings, desk, params, context)),
+    'resources/list': async (_, { clientCapabilities }) =>
+      Promise.resolve({
+        resources:
+          hasCards(serves) && drawsCards(clientCapabilities)
+            ? [...listings.resources, cardResource]
+            : listings.resources,
+      }),
+    'resources/templates/list': async () => Promise.resolve({ resourceTemplates: listings.templates }),
+    'resources/read': method(uriParams, async ({ uri }, { signal, clientCapabilities }) => {
+      if (uri === cardUri && hasCards(serves) && drawsCards(clientCapabilities)) return readCard();
+      const { tool: name, args } = readCallOf(uri, serves);
+      const tool = servedTool(listings, name);
       try {
-        const answer = await served(offer, tool).invoke(await desk(), args, { signal });
-        return resourceContents(
-          uri,
-          viewText(answer.view, { offers: offer.serves, foreign: holdsForeignText(served(offer, tool)) }),
-          answer.output,
-        );
+        const answer = await tool.invoke(await desk(), args, { signal });
+        const text = viewText(answer.view, { offers: serves, foreign: holdsForeignText(tool) });
+        return resourceContents(uri, text, answer.output);
       } catch (thrown) {
-        throw protocolErrorOf(failureOf(thrown, `resource of ${tool}`, options.log), { uri });
+        throw protocolErrorOf(failureOf(thrown, `resource of ${name}`, options.log), { uri });
       }
     }),
-    'resources/subscribe': method(reading, async ({ uri }) => {
-      const { tool, args } = readCallOf(uri, offer.serves);
+    'resources/subscribe': method(uriParams, async ({ uri }) => {
+      const { tool, args } = readCallOf(uri, serves);
       if (!canChange(tool)) {
         throw new ProtocolError(
           protocolCodes.invalidParams,
-          'Only requisitions and drafts of this desk tell when they change: read this one again instead.',
+          'Only requisitions and drafts of this desk can be subscribed to: read this resource again instead.',
         );
       }
-      await followed.add(resourceUriOf(tool, args) ?? uri, uri);
+      await subscriptions.add(resourceUriOf(tool, args) ?? uri, uri);
       return {};
     }),
-    'resources/unsubscribe': method(reading, ({ uri }) => {
-      const { tool, args } = readCallOf(uri, offer.serves);
-      followed.remove(resourceUriOf(tool, args) ?? uri);
+    'resources/unsubscribe': method(uriParams, ({ uri }) => {
+      const { tool, args } = readCallOf(uri, serves);
+      subscriptions.remove(resourceUriOf(tool, args) ?? uri);
       return {};
     }),
-    'prompts/list': list(() => ({ prompts: promptsOf(offer.prompts) })),
-    'prompts/get': method(prompting, ({ name, arguments: args }) =>
-      promptMessages(name, args, { today: utcDay(clock.now()), serves: offer.serves }),
+    'prompts/list': async () => Promise.resolve({ prompts: promptsOf(listings.prompts) }),
+    'prompts/get': method(promptParams, ({ name, arguments: args }) =>
+      promptMessages(name, args, { today: utcDay(clock.now()), serves }),
     ),
-    'completion/complete': method(completing, ({ ref, argument }) =>
+    'completion/complete': method(completeParams, ({ ref, argument }) =>
       completions.of(
-        ref.type === 'ref/prompt'
-          ? suggestsOf(ref.name, argument.name, offer.serves)
-          : kindOf(ref.uri, argument, offer),
+        ref.type === 'ref/prompt' ? suggestsOf(ref.name, argument.name, serves) : kindOf(ref.uri, argument, listings),
         argument.value,
       ),
     ),
   };
 }
 
-const reading = z.looseObject({ uri: z.string() });
-const prompting = z.looseObject({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() });
-const completing = z.looseObject({
+const uriParams = z.looseObject({ uri: z.string() });
+const promptParams = z.looseObject({ name: z.string(), arguments: z.record(z.string(), z.string()).optional() });
+const completeParams = z.looseObject({
   ref: z.discriminatedUnion('type', [
     z.looseObject({ type: z.literal('ref/prompt'), name: z.string() }),
     z.looseObject({ type: z.literal('ref/resource'), uri: z.string() }),
@@ -109,19 +105,12 @@ const completing = z.looseObject({
   argument: z.looseObject({ name: z.string(), value: z.string() }),
 });
 
-function list(answer: (call: Call) => Json): Method {
-  return async (params, call) => {
-    requireFirstPage(params);
-    return Promise.resolve(answer(call));
-  };
-}
-
-/** A method that only ever sees parameters of its shape; others are `InvalidParams`, with what is wrong with them. */
+/** Checks the parameters first; malformed ones are answered with `InvalidParams` and what is wrong with them. */
 function method<S extends z.ZodType>(
   shape: S,
-  answer: (params: z.output<S>, call: Call) => Json | Promise<Json>,
+  answer: (params: z.output<S>, context: RequestContext) => Json | Promise<Json>,
 ): Method {
-  return async (params, call) => {
+  return async (params, context) => {
     const parsed = shape.safeParse(params);
     if (!parsed.success) {
       throw new ProtocolError(
@@ -129,21 +118,21 @@ function method<S extends z.ZodType>(
         `Invalid parameters: ${describeIssues(parsed.error, []).message}`,
       );
     }
-    return answer(parsed.data, call);
+    return answer(parsed.data, context);
   };
 }
 
-function served(offer: Offer, name: string): McpTool {
-  const tool = offer.tools.get(name);
+function servedTool(listings: Listings, name: string): McpTool {
+  const tool = listings.tools.get(name);
   if (tool === undefined) throw new DeskError('internal', `${name} is not served.`, { next: 'Use what is listed.' });
   return tool;
 }
 
-/** The kind of thing whose identifier is being typed. */
-function kindOf(uri: string, { name }: { name: string }, offer: Offer): ResourceName {
+/** The kind of resource whose identifier is being completed. */
+function kindOf(uri: string, { name }: { name: string }, listings: Listings): ResourceName {
   const kind = (Object.keys(resourceKinds) as ResourceName[]).find((each) => templateOf(each) === uri);
-  if (kind === undefined || name !== 'id' || !offer.serves(resourceKinds[kind].tool)) {
-    const known = offer.templates.map(({ uriTemplate }) => uriTemplate).join(', ');
+  if (kind === undefined || name !== 'id' || !listings.serves(resourceKinds[kind].tool)) {
+    const known = listings.templates.map(({ uriTemplate }) => uriTemplate).join(', ');
     throw new ProtocolError(
       protocolCodes.invalidParams,
       `Nothing to complete here: give one of the templates (${known}) and its argument id.`,
@@ -152,8 +141,8 @@ function kindOf(uri: string, { name }: { name: string }, offer: Offer): Resource
   return kind;
 }
 
-/** Opens once; a failure is not kept, so that the next call tries again. */
-function opener(open: () => Promise<Desk>): () => Promise<Desk> {
+/** Opens once. A failure is not cached, so the next request tries again. */
+function openOnce(open: () => Promise<Desk>): () => Promise<Desk> {
   let opened: Promise<Desk> | undefined;
   return () => {
     if (opened === undefined) {

@@ -1,18 +1,18 @@
-import type { Capabilities, Json, ReadResourceResult, Resource } from './shapes.ts';
+import type { Capabilities, Json, ReadResourceResult, Resource } from './protocol.ts';
 
-// The card of a quote or a draft, for hosts that draw: the extension "MCP Apps" (SEP-1865, 2026-01-26).
+// The card of a quote or a draft, for hosts with the extension "MCP Apps" (SEP-1865, 2026-01-26).
 
 const extension = 'io.modelcontextprotocol/ui';
 const mimeType = 'text/html;profile=mcp-app';
 
-/** Hosts keep it, and read it again for old conversations: it never changes. */
+/** Never changes: hosts store it and read it again for old conversations. */
 export const cardUri = 'ui://partsdesk/order.html';
 
-/** Tools whose answer the card draws. */
-const drawn: ReadonlySet<string> = new Set(['get_quote', 'prepare_requisition', 'get_draft']);
+/** Tools whose answer the card shows. */
+const toolsWithCard: ReadonlySet<string> = new Set(['get_quote', 'prepare_requisition', 'get_draft']);
 
-/** Whether a client says of itself that it draws cards of this kind; all others are never told of them. */
-export function draws(clientCapabilities: unknown): boolean {
+/** Whether a client declares that it draws such cards. No other client is told of them. */
+export function drawsCards(clientCapabilities: unknown): boolean {
   const mimeTypes = member(member(member(clientCapabilities, 'extensions'), extension), 'mimeTypes');
   return Array.isArray(mimeTypes) && mimeTypes.includes(mimeType);
 }
@@ -21,16 +21,16 @@ function member(of: unknown, name: string): unknown {
   return typeof of === 'object' && of !== null ? (of as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
-/** Whether there is anything to draw among the tools that are served. */
+/** Whether a served tool has a card. */
 export function hasCards(serves: (tool: string) => boolean): boolean {
-  return [...drawn].some(serves);
+  return [...toolsWithCard].some(serves);
 }
 
 export const cardCapability = { [extension]: {} } satisfies Capabilities['extensions'];
 
-/** What the listing of a tool says of its card; nothing for a tool without one. */
+/** Names the card in the listing of a tool that has one. */
 export function cardMeta(tool: string): { readonly _meta?: Json } {
-  return drawn.has(tool) ? { _meta: { ui: { resourceUri: cardUri } } } : {};
+  return toolsWithCard.has(tool) ? { _meta: { ui: { resourceUri: cardUri } } } : {};
 }
 
 export const cardResource: Resource = {
@@ -41,7 +41,7 @@ export const cardResource: Resource = {
   mimeType,
 };
 
-/** It asks for nothing from anywhere: no connections, no files, no frames, no permissions. */
+/** The card loads nothing: no connections, no files, no frames. */
 const nothingFromOutside = { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] };
 
 export async function readCard(): Promise<ReadResourceResult> {

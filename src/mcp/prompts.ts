@@ -1,22 +1,21 @@
-import type { GetPromptResult, Prompt } from './shapes.ts';
 import { z } from 'zod';
 import { languages } from '../contract/limits.ts';
 import { addDays, utcDay } from '../core/datetime.ts';
 import { cleanText } from '../core/text.ts';
 import { describeIssues } from '../core/tool.ts';
-import { offeredPrompts, promptNames, type PromptName } from './offered-prompts.ts';
-import { ProtocolError, protocolCodes } from './protocol-error.ts';
+import { promptList, promptNames, type PromptName } from './prompt-list.ts';
+import { ProtocolError, protocolCodes, type GetPromptResult, type Prompt } from './protocol.ts';
 
-/** Where suggestions for an argument come from. */
-export type Suggests = 'requisition' | 'month' | 'days' | 'receiver' | 'language';
+/** What completions of an argument suggest. */
+export type Suggestions = 'requisition' | 'month' | 'days' | 'receiver' | 'language';
 
 interface Argument {
   readonly name: string;
   readonly description: string;
-  readonly suggests?: Suggests;
+  readonly suggests?: Suggestions;
 }
 
-interface PromptMaker {
+interface PromptDefinition {
   readonly arguments: readonly Argument[];
   readonly input: z.ZodObject;
   readonly message: (args: Readonly<Record<string, unknown>>, context: PromptContext) => string;
@@ -28,14 +27,14 @@ export interface PromptContext {
   readonly serves: (tool: string) => boolean;
 }
 
-/** Ties the message's arguments to the shape that checks them; outside, a prompt takes whatever a client sends. */
+/** Types the arguments of `message` by `input`, which checks what a client sends. */
 function prompt<I extends z.ZodObject>(
-  maker: Omit<PromptMaker, 'input' | 'message'> & {
+  definition: Omit<PromptDefinition, 'input' | 'message'> & {
     readonly input: I;
     readonly message: (args: z.output<I>, context: PromptContext) => string;
   },
-): PromptMaker {
-  return { ...maker, message: (args, context) => maker.message(args as z.output<I>, context) };
+): PromptDefinition {
+  return { ...definition, message: (args, context) => definition.message(args as z.output<I>, context) };
 }
 
 const receiver = z
@@ -56,7 +55,7 @@ const closing =
 
 const longestPaste = 20_000;
 
-const prompts: Readonly<Record<PromptName, PromptMaker>> = {
+const prompts: Readonly<Record<PromptName, PromptDefinition>> = {
   reorder: prompt({
     arguments: [
       { name: 'requisitionId', description: 'Requisition to repeat', suggests: 'requisition' },
@@ -165,7 +164,7 @@ const prompts: Readonly<Record<PromptName, PromptMaker>> = {
 /** Prompts as they are listed, with their arguments. */
 export function promptsOf(names: readonly PromptName[]): Prompt[] {
   return names.map((name) => {
-    const { title, description } = offeredPrompts[name];
+    const { title, description } = promptList[name];
     const { arguments: args, input } = prompts[name];
     const shape: Readonly<Record<string, z.ZodType | undefined>> = input.shape;
     const isRequired = (argument: string) => shape[argument]?.safeParse(undefined).success === false;
@@ -195,13 +194,13 @@ export function promptMessages(name: string, args: unknown, context: PromptConte
     throw new ProtocolError(protocolCodes.invalidParams, `Invalid arguments of the prompt ${name}: ${what}`);
   }
   return {
-    description: offeredPrompts[found].description,
+    description: promptList[found].description,
     messages: [{ role: 'user', content: { type: 'text', text: message(parsed.data, context) } }],
   };
 }
 
-/** Where the suggestions for an argument of a prompt come from; undefined when there are none. */
-export function suggestsOf(name: string, argument: string, serves: (tool: string) => boolean): Suggests | undefined {
+/** What completions of a prompt's argument suggest; undefined for nothing. */
+export function suggestsOf(name: string, argument: string, serves: (tool: string) => boolean): Suggestions | undefined {
   const found = prompts[findPrompt(name, serves)].arguments.find((each) => each.name === argument);
   if (found === undefined) {
     throw new ProtocolError(protocolCodes.invalidParams, `The prompt ${name} has no argument of this name.`);
@@ -221,7 +220,7 @@ function findPrompt(name: string, serves: (tool: string) => boolean): PromptName
   return found;
 }
 
-/** Forms of clients send an empty text for what was left out. */
+/** Clients with forms send '' for an argument that was left out. */
 function withoutEmpty(args: unknown): unknown {
   if (typeof args !== 'object' || args === null) return args ?? {};
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== ''));
@@ -232,7 +231,7 @@ function lastDay(month: string): string {
   return utcDay(Date.UTC(year, number, 0));
 }
 
-/** Pasted text is not what the one who pasted it saw, where something in it has no visible form. */
+/** Removes characters without a visible form: whoever pasted the text did not see them. */
 function cleanLines(text: string): string {
   return text
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -240,7 +239,7 @@ function cleanLines(text: string): string {
     .join('\n');
 }
 
-/** A fence that the text itself cannot close. */
+/** Fences the text with more backticks than it contains in a row. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -1,7 +1,12 @@
-import type { ReadResourceResult, Resource, ResourceTemplate } from './shapes.ts';
-import { ProtocolError, protocolCodes } from './protocol-error.ts';
+import {
+  ProtocolError,
+  protocolCodes,
+  type ReadResourceResult,
+  type Resource,
+  type ResourceTemplate,
+} from './protocol.ts';
 
-/** What can be read by URI, and the tool that reads it. */
+/** A kind of resource, and the tool that reads it. */
 interface ResourceKind {
   readonly title: string;
   readonly description: string;
@@ -46,7 +51,7 @@ const mimeType = 'text/plain';
 
 const kinds = Object.entries(resourceKinds) as [ResourceName, ResourceKind][];
 
-/** Resources with a fixed address, of those whose tool is served. */
+/** Resources with a fixed URI whose tool is served. */
 export function resourcesOf(serves: (tool: string) => boolean): Resource[] {
   if (!serves(customerTool)) return [];
   return [
@@ -66,7 +71,7 @@ export function templatesOf(serves: (tool: string) => boolean): ResourceTemplate
     .map(([name, { title, description }]) => ({ uriTemplate: templateOf(name), name, title, description, mimeType }));
 }
 
-/** Whether the desk knows when what this tool reads changes: the ledger holds drafts and the requisitions made of them. */
+/** Whether the desk learns of changes to what this tool reads: the ledger holds drafts and their requisitions. */
 export function canChange(tool: string): boolean {
   return tool === resourceKinds.draft.tool || tool === resourceKinds.requisition.tool;
 }
@@ -79,22 +84,22 @@ export function uriOf(name: ResourceName, id: string): string {
   return `parts://${name}/${encodeURIComponent(id)}`;
 }
 
-/** The address of what a call of a tool reads, where a resource holds the same. */
+/** The resource with the same content as a call of this tool; undefined where there is none. */
 export function resourceUriOf(tool: string, args: Readonly<Record<string, unknown>>): string | undefined {
   if (tool === customerTool) return customerUri;
   const found = kinds.find(([, kind]) => kind.tool === tool);
   if (found === undefined) return undefined;
   const [name, { argument }] = found;
   const id = args[argument];
-  // Only what the identifier alone decides: an invoice by its technical identifier has no address here.
+  // Only calls by that identifier alone: an invoice read by its technical identifier has no URI.
   if (typeof id !== 'string' || Object.keys(args).length > 1) return undefined;
   return uriOf(name, id);
 }
 
 /**
- * The call that reads a resource. The identifier is percent-encoded in the address ("URL-encode special characters such
- * as slashes") and decoded here, once; a slash that came as it is belongs to the identifier too.
- * @throws ProtocolError when the address is not one of ours.
+ * The call that reads a resource. The identifier in the URI is percent-encoded ("URL-encode special characters such as
+ * slashes") and decoded once; an unencoded slash is part of it too.
+ * @throws ProtocolError when the URI is not one of ours.
  */
 export function readCallOf(
   uri: string,
@@ -124,7 +129,7 @@ export function readCallOf(
   return { tool: kind.tool, args: { [kind.argument]: id } };
 }
 
-/** Whole, without the budgets of a tool's result: a person or an application picks a resource, not a model. */
+/** Not cut to a budget of tokens: a person or an application picks a resource, not a model. */
 export function resourceContents(uri: string, text: string, output: unknown): ReadResourceResult {
   return {
     contents: [

@@ -1,90 +1,102 @@
+// The surface for agents: the desk's tools, resources and prompts over the Model Context Protocol.
+//
+// In comes a request (method, parameters, context) that an adapter has read; out goes its result as JSON, or a
+// ProtocolError. `handshake/` serves the revisions that begin with `initialize`, on stdio and in HTTP sessions, with
+// `@modelcontextprotocol/sdk`; `stateless/` serves 2026-07-28 with `@modelcontextprotocol/server`; `http/` checks who may
+// ask before either of them. Nothing in this folder itself depends on a package of the protocol.
 import type { Desk } from '../../tools/desk.ts';
-import type { Mode } from '../core/mode.ts';
 import { systemClock, type Clock } from '../core/clock.ts';
+import type { Mode } from '../core/mode.ts';
 import { cleanText } from '../core/text.ts';
-import type { Call } from './call.ts';
 import type { CallOptions } from './call-tool.ts';
 import { failureOf, protocolErrorOf } from './failure.ts';
-import { Followed, type Watch } from './followed.ts';
+import { listingsFor, type Listings } from './listings.ts';
 import type { McpTool } from './mcp-tool.ts';
-import { isOneOf, methodsWith, type MethodName } from './method-names.ts';
 import type { Methods } from './methods.ts';
-import { offerOf, type Offer } from './offer.ts';
-import { requireFirstPage } from './one-page.ts';
-import { cardCapability, draws, hasCards } from './order-card.ts';
-import { ProtocolError, protocolCodes } from './protocol-error.ts';
-import type { Capabilities, Json } from './shapes.ts';
+import { cardCapability, drawsCards, hasCards } from './order-card.ts';
+import {
+  isOneOf,
+  methodsFor,
+  ProtocolError,
+  protocolCodes,
+  type Capabilities,
+  type Json,
+  type MethodName,
+  type RequestContext,
+} from './protocol.ts';
+import { Subscriptions, type Watch } from './subscriptions.ts';
 
 export interface McpOptions extends Omit<CallOptions, 'clock'> {
-  /** The registry. What is derived from it is kept by this array's identity: pass the same one for every session. */
+  /** The registry. Listings are cached by this array's identity: pass the same array for every session. */
   readonly tools: readonly McpTool[];
-  /** Opens the desk; called when a call first needs it, and again if that failed. Listing needs none. */
+  /** Opens the desk on the first call that needs it, and again after a failure. Listing needs no desk. */
   readonly desk: () => Promise<Desk>;
   readonly version: string;
   readonly mode: Mode;
-  /** One line for whoever runs the desk; on stdio this is stderr. */
+  /** Takes one line for whoever runs the desk; on stdio it goes to stderr. */
   readonly log: (line: string) => void;
   /** For today's date, waiting and time limits; the system's by default. */
   readonly clock?: Clock;
-  /**
-   * Calls back with the address of each resource of this caller that changes, until what it returns is called; absent:
-   * nothing can be followed.
-   */
+  /** Watches this caller's resources for changes; without it, `resources/subscribe` is not offered. */
   readonly watch?: Watch | undefined;
-  /** Tells the client that a resource it follows has changed. */
+  /** Tells the client that a resource it subscribed to has changed. */
   readonly updated?: ((uri: string) => void) | undefined;
+  /** Runs a tool call, at once by default; stdio limits how many run at a time. */
+  readonly runCall?: (<T>(call: () => Promise<T>) => Promise<T>) | undefined;
 }
 
-/** What is said to one client, in whatever revision of the protocol: the adapters speak it. */
+/** What one client is served, in every revision of the protocol. */
 export interface Surface {
   readonly info: { readonly name: string; readonly title: string; readonly version: string };
   readonly capabilities: Capabilities;
   readonly instructions: string | undefined;
-  /** What `answer` knows. */
+  /** The methods that `answer` knows. */
   readonly methods: ReadonlySet<string>;
   /**
    * Answers a request.
    * @throws ProtocolError, and nothing else.
    */
-  readonly answer: (method: string, params: unknown, call: Call) => Promise<Json>;
-  /** Resolves when no request is being worked on, even one whose answer nobody waits for any more. */
+  readonly answer: (method: string, params: unknown, context: RequestContext) => Promise<Json>;
+  /** Resolves when no request is being worked on, cancelled ones included. */
   readonly idle: () => Promise<void>;
-  /** For a revision in which following is not asked for resource by resource. */
+  /** For 2026-07-28, where one stream carries all changes. */
   readonly watch: Watch | undefined;
-  /** Ends what was begun for the client and outlives a request. */
+  /** Ends the client's subscriptions. */
   readonly close: () => void;
 }
 
-/** The surface of one client. It keeps no state outside of itself; what it derives from the registry is shared. */
+/** The surface for one client. What it derives from the registry is shared by all clients. */
 export function createSurface(options: McpOptions): Surface {
-  const offer = offerOf(options.tools, options.mode);
-  const capabilities = capabilitiesOf(offer, options);
-  const methods = methodsWith(capabilities);
-  const followed = new Followed(options);
+  const listings = listingsFor(options.tools, options.mode);
+  const capabilities = capabilitiesFor(listings, options);
+  const methods = methodsFor(capabilities);
+  const subscriptions = new Subscriptions(options);
   const working = new Set<Promise<unknown>>();
-  let made: Promise<Methods> | undefined;
-  const answerTo = async (name: MethodName, params: unknown, call: Call): Promise<Json> => {
-    if (name === 'tools/list') {
-      requireFirstPage(params);
-      return offer.listTools(draws(call.clientCapabilities));
-    }
-    // What a client begins with needs none of it, and waits for this process to start.
-    made ??= import('./methods.ts').then(({ createMethods }) =>
-      createMethods({ ...options, clock: options.clock ?? systemClock }, offer, followed),
+  const runCall = options.runCall ?? (<T>(call: () => Promise<T>) => call());
+  let loading: Promise<Methods> | undefined;
+  const answerTo = async (name: MethodName, params: unknown, context: RequestContext): Promise<Json> => {
+    if (name.endsWith('/list')) requireFirstPage(params);
+    if (name === 'tools/list') return listings.listTools(drawsCards(context.clientCapabilities));
+    // Loaded with the first request that needs it: every conversation begins with a listing of tools.
+    loading ??= import('./methods.ts').then(({ createMethods }) =>
+      createMethods({ ...options, clock: options.clock ?? systemClock }, listings, subscriptions),
     );
-    return (await made)[name](params, call);
+    const answer = (await loading)[name];
+    if (name !== 'tools/call') return answer(params, context);
+    // A call that was cancelled while it waited gets no answer from the SDK.
+    return runCall(async () => (context.signal.aborted ? {} : answer(params, context)));
   };
   return {
     info: { name: 'partsdesk', title: 'Partsdesk', version: options.version },
     capabilities,
-    instructions: offer.instructions,
+    instructions: listings.instructions,
     methods,
-    answer: (name, params, call) => {
+    answer: (name, params, context) => {
       if (!isOneOf(methods, name)) {
         const what = `Unknown method: ${cleanText(name, 60)}`;
         return Promise.reject(new ProtocolError(protocolCodes.unknownMethod, what));
       }
-      const work = answerTo(name, params, call).catch((thrown: unknown) => {
+      const work = answerTo(name, params, context).catch((thrown: unknown) => {
         if (thrown instanceof ProtocolError) throw thrown;
         throw protocolErrorOf(failureOf(thrown, name, options.log));
       });
@@ -95,18 +107,27 @@ export function createSurface(options: McpOptions): Surface {
       while (working.size > 0) await Promise.allSettled(working);
     },
     watch: options.watch,
-    close: () => followed.close(),
+    close: () => subscriptions.close(),
   };
 }
 
-function capabilitiesOf(offer: Offer, { watch }: Pick<McpOptions, 'watch'>): Capabilities {
-  const hasResources = offer.resources.length > 0 || offer.templates.length > 0;
-  const hasPrompts = offer.prompts.length > 0;
+function capabilitiesFor(listings: Listings, { watch }: Pick<McpOptions, 'watch'>): Capabilities {
+  const hasResources = listings.resources.length > 0 || listings.templates.length > 0;
+  const hasPrompts = listings.prompts.length > 0;
   return {
     tools: {},
     ...(hasResources ? { resources: watch === undefined ? {} : { subscribe: true } } : {}),
     ...(hasPrompts ? { prompts: {} } : {}),
     ...(hasResources || hasPrompts ? { completions: {} } : {}),
-    ...(hasCards(offer.serves) ? { extensions: cardCapability } : {}),
+    ...(hasCards(listings.serves) ? { extensions: cardCapability } : {}),
   };
+}
+
+/** Every list has one page, so no cursor was ever given out. */
+function requireFirstPage(params: unknown): void {
+  if (typeof params !== 'object' || params === null || !('cursor' in params) || params.cursor === undefined) return;
+  throw new ProtocolError(
+    protocolCodes.invalidParams,
+    'Invalid parameters: cursor: this list has one page, so there is no cursor.',
+  );
 }

@@ -1,14 +1,12 @@
-import { ProtocolError, protocolCodes } from '../../src/mcp/protocol-error.ts';
-import type { Json } from '../../src/mcp/shapes.ts';
-import type { Call } from '../../src/mcp/call.ts';
+import { ProtocolError, protocolCodes, type Json, type RequestContext } from '../../src/mcp/protocol.ts';
 
 export interface PackTool {
   readonly properties?: Json;
-  readonly run: (args: Json, call: Call) => Json | Promise<Json>;
+  readonly run: (args: Json, call: RequestContext) => Json | Promise<Json>;
 }
 
 export const text = (said: string): Json => ({ content: [{ type: 'text', text: said }] });
-// Answers that ask for more before they are given: multi-round requests of the 2026-07-28 revision (SEP-2322).
+// Answers that ask for more before they are given: multi-inputs requests of the 2026-07-28 revision (SEP-2322).
 
 const elicitation = (message: string, name: string, type = 'string'): Json => ({
   method: 'elicitation/create',
@@ -26,18 +24,18 @@ const more = (inputRequests: Json, requestState?: string): Json => ({
   ...(requestState === undefined ? {} : { requestState }),
 });
 
-function response({ round }: Call, key: string): Json | undefined {
-  const given = round?.responses?.[key];
+function response({ inputs }: RequestContext, key: string): Json | undefined {
+  const given = inputs?.responses?.[key];
   return typeof given === 'object' && given !== null ? (given as Json) : undefined;
 }
 
 /** What a person filled in; undefined: not what was asked for. */
-function filledIn(call: Call, key: string, name: string): unknown {
+function filledIn(call: RequestContext, key: string, name: string): unknown {
   const content = response(call, key)?.['content'];
   return typeof content === 'object' && content !== null ? (content as Json)[name] : undefined;
 }
 
-export function inputPrompt(call: Call): Json {
+export function inputPrompt(call: RequestContext): Json {
   const context = filledIn(call, 'user_context', 'context');
   if (typeof context !== 'string') {
     return more({ user_context: elicitation('What context should the prompt use?', 'context') });
@@ -47,9 +45,9 @@ export function inputPrompt(call: Call): Json {
 
 export function inputTools(sign: (state: string) => string): Readonly<Record<string, PackTool>> {
   const sealed = (state: string) => `${state}.${sign(state)}`;
-  const opened = ({ round }: Call): string | undefined => {
-    if (typeof round?.state !== 'string') return undefined;
-    const [state = '', mark] = round.state.split('.');
+  const opened = ({ inputs }: RequestContext): string | undefined => {
+    if (typeof inputs?.state !== 'string') return undefined;
+    const [state = '', mark] = inputs.state.split('.');
     if (mark !== sign(state)) throw new ProtocolError(protocolCodes.invalidParams, 'requestState was tampered with');
     return state;
   };
@@ -127,7 +125,7 @@ export function inputTools(sign: (state: string) => string): Readonly<Record<str
           ...(Object.hasOwn(can, 'sampling') ? { greeting: sampling('Generate a greeting', 50) } : {}),
           ...(Object.hasOwn(can, 'roots') ? { client_roots: roots } : {}),
         };
-        return Object.keys(requests).length === 0 || Object.keys(call.round?.responses ?? {}).length > 0
+        return Object.keys(requests).length === 0 || Object.keys(call.inputs?.responses ?? {}).length > 0
           ? text('Nothing more is needed.')
           : more(requests);
       },

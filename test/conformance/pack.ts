@@ -1,7 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { ProtocolError, protocolCodes } from '../../src/mcp/protocol-error.ts';
-import type { Json } from '../../src/mcp/shapes.ts';
-import type { Call } from '../../src/mcp/call.ts';
+import { ProtocolError, protocolCodes, type Json, type RequestContext } from '../../src/mcp/protocol.ts';
 import type { Surface } from '../../src/mcp/surface.ts';
 import { inputPrompt, inputTools, text, type PackTool } from './input-pack.ts';
 
@@ -14,7 +12,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const elicit =
   (properties: Json, message = 'Please fill this in') =>
-  async (args: Json, { ask }: Call) => {
+  async (args: Json, { ask }: RequestContext) => {
     if (ask === undefined) throw new ProtocolError(protocolCodes.invalidRequest, 'nobody to ask');
     const required = message === '' ? ['username', 'email'] : [];
     const answer = await ask('elicitation/create', {
@@ -169,7 +167,9 @@ const resources: Readonly<Record<string, Json>> = {
 };
 
 const said = (role: 'user', content: Json): Json => ({ role, content });
-const prompts: Readonly<Record<string, { arguments?: readonly string[]; make: (args: Json, call: Call) => Json }>> = {
+const prompts: Readonly<
+  Record<string, { arguments?: readonly string[]; make: (args: Json, call: RequestContext) => Json }>
+> = {
   test_simple_prompt: {
     make: () => ({ messages: [said('user', { type: 'text', text: 'This is a simple prompt for testing.' })] }),
   },
@@ -213,7 +213,7 @@ function readResource(uri: string): Json {
   return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(data) }] };
 }
 
-const methods: Readonly<Record<string, (params: Json, call: Call) => Json | Promise<Json>>> = {
+const methods: Readonly<Record<string, (params: Json, call: RequestContext) => Json | Promise<Json>>> = {
   'tools/list': () => ({
     tools: Object.entries(tools).map(([name, { properties = {} }]) => ({
       name,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { offerOf } from '../../src/mcp/offer.ts';
+import { listingsFor } from '../../src/mcp/listings.ts';
 import { tools } from '../../tools/index.ts';
 import { program } from '../support/program.ts';
 
@@ -12,6 +12,6 @@ describe('the program as it is built', () => {
     await client.connect(new StdioClientTransport({ command: process.execPath, args: [program, 'mcp'], env }));
     const listed = await client.listTools();
     await client.close();
-    expect(listed.tools).toEqual(JSON.parse(JSON.stringify(offerOf(tools, 'live').listTools().tools)));
+    expect(listed.tools).toEqual(JSON.parse(JSON.stringify(listingsFor(tools, 'live').listTools().tools)));
   });
 });

@@ -1,4 +1,4 @@
-import { offerOf } from '../../src/mcp/offer.ts';
+import { listingsFor } from '../../src/mcp/listings.ts';
 import { tools } from '../../tools/index.ts';
 import { Agent, tokensOf } from './agent.ts';
 import { openWorld, type Role } from './world.ts';
@@ -36,7 +36,7 @@ const typical: readonly (readonly [role: Role, tool: string, args: object, said:
 
 /** Each generated part by its name. */
 export async function mcpTables(): Promise<ReadonlyMap<string, string>> {
-  const { listTools, instructions } = offerOf(tools, 'live');
+  const { listTools, instructions } = listingsFor(tools, 'live');
   const listed = listTools().tools.map(({ name, title, description, inputSchema, annotations }) => ({
     name,
     title,

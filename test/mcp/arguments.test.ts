@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { understandArguments } from '../../src/mcp/arguments.ts';
-import type { JsonSchema } from '../../src/mcp/json-schema.ts';
-import { schemaOf } from '../../src/mcp/tool-schema.ts';
+import { coerceArguments } from '../../src/mcp/arguments.ts';
+import { schemaOf } from '../../src/mcp/mcp-tool.ts';
+import type { JsonSchema } from '../../src/mcp/tool-manifest.ts';
 import { tools } from '../../tools/index.ts';
 
 const examples = tools.flatMap(({ name, input, examples: all }) =>
@@ -11,15 +11,15 @@ const examples = tools.flatMap(({ name, input, examples: all }) =>
 
 describe('arguments of the real tools', () => {
   it.each(examples)('%s is left as it is', (_, schema, input) => {
-    expect(understandArguments(schemaOf(schema), input)).toEqual(input);
+    expect(coerceArguments(schemaOf(schema), input)).toEqual(input);
   });
 
   it.each(examples)('%s means the same with each argument as JSON text', (_, schema, input) => {
     const asText = Object.fromEntries(
       Object.entries(input).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
     );
-    expect(understandArguments(schemaOf(schema), asText)).toEqual(input);
-    expect(understandArguments(schemaOf(schema), JSON.stringify(asText))).toEqual(input);
+    expect(coerceArguments(schemaOf(schema), asText)).toEqual(input);
+    expect(coerceArguments(schemaOf(schema), JSON.stringify(asText))).toEqual(input);
   });
 });
 
@@ -37,7 +37,7 @@ describe('several SKUs in one text', () => {
     ['HU 1819 Y', ['HU 1819 Y']],
     ['0 986 494 104', ['0 986 494 104']],
   ])('%j', (skus, meant) => {
-    expect(understandArguments(schema, { skus })).toEqual({ skus: meant });
+    expect(coerceArguments(schema, { skus })).toEqual({ skus: meant });
   });
 });
 
@@ -69,14 +69,14 @@ describe('what cannot be understood', () => {
     [{ price: null }, { price: null }],
     [{ text: null }, {}],
   ])('%j stays as it came', (given, understood) => {
-    expect(understandArguments(schema, given)).toEqual(understood);
+    expect(coerceArguments(schema, given)).toEqual(understood);
   });
 
   it('never throws, and understands no further the second time', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(...Object.keys(schema.properties!)), (value, name) => {
-        const once = understandArguments(schema, { [name]: value });
-        expect(understandArguments(schema, once)).toEqual(once);
+        const once = coerceArguments(schema, { [name]: value });
+        expect(coerceArguments(schema, once)).toEqual(once);
       }),
     );
   });

@@ -2,7 +2,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hardTokens, softTokens } from '../../src/mcp/fit-answer.ts';
-import { estimateTokens } from '../../src/mcp/tokens.ts';
+import { estimateTokens } from '../../src/mcp/estimate-tokens.ts';
 import { connect, textOf } from './fixtures/connect.ts';
 
 const tokens = (text: string) => encode(text, { allowedSpecial: new Set(), disallowedSpecial: new Set() }).length;

@@ -11,7 +11,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorCodes } from '../../src/core/errors.ts';
 import { templatesOf } from '../../src/mcp/resources.ts';
-import { promptNames } from '../../src/mcp/offered-prompts.ts';
+import { promptNames } from '../../src/mcp/prompt-list.ts';
 import { tools } from '../../tools/index.ts';
 import { collect, program, run, saying, startProgram } from '../support/program.ts';
 import { initialize, jsonHeaders, send, beginSession } from './fixtures/http.ts';
@@ -189,8 +189,8 @@ describe('when it does not connect', () => {
     'This server does not answer to this Host': () => post({ ...bearer(token), Host: 'desk.example' }),
     'This server does not answer to pages of this Origin': () =>
       post({ ...bearer(token), Origin: 'https://evil.example' }),
-    'A request of a session names it in Mcp-Session-Id': () => post(bearer(token), list),
-    'There is no such session (any more)': () => post({ ...bearer(token), 'Mcp-Session-Id': 'gone' }, list),
+    'Name the session in Mcp-Session-Id': () => post(bearer(token), list),
+    'This session does not exist or has ended': () => post({ ...bearer(token), 'Mcp-Session-Id': 'gone' }, list),
     'A client accepts both application/json and text/event-stream': () =>
       post({ ...bearer(token), Accept: 'application/json' }),
   };

@@ -5,7 +5,7 @@ import * as contract from '../../src/contract/resources.ts';
 import type { TradingService, Walk } from '../../src/contract/trading-service.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { contentOfRequisition } from '../../src/ordering/adopt.ts';
-import type { Call } from '../../src/mcp/call.ts';
+import type { RequestContext } from '../../src/mcp/protocol.ts';
 import { createSurface } from '../../src/mcp/surface.ts';
 import type { DraftReport, OrderingDesk } from '../../src/ports/ordering-desk.ts';
 import type { Desk, DeskTool } from '../../tools/desk.ts';
@@ -251,7 +251,7 @@ const surfaceOf = (text: string) =>
       clock: new FakeClock('2026-11-20T10:00:00Z'),
     }),
   );
-const call: Call = { signal: new AbortController().signal, notify: () => Promise.resolve() };
+const call: RequestContext = { signal: new AbortController().signal, notify: () => Promise.resolve() };
 
 interface Result {
   content: { text: string }[];

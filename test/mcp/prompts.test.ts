@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerOf } from '../../src/mcp/offer.ts';
+import { listingsFor } from '../../src/mcp/listings.ts';
 import { tools } from '../../tools/index.ts';
 import { connect } from './fixtures/connect.ts';
 import { FakeClock } from './fixtures/desk.ts';
@@ -33,7 +33,7 @@ describe('prompts', () => {
   });
 
   it('name only tools that are served, with arguments that these tools take', async () => {
-    const { tools: offered } = offerOf(tools, 'live');
+    const { tools: offered } = listingsFor(tools, 'live');
     const served = new Map(tools.filter(({ name }) => offered.has(name)).map((tool) => [tool.name, tool]));
     const texts = await Promise.all([
       prompt('reorder', { requisitionId: '4711' }),

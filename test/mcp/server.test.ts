@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DeskError } from '../../src/core/errors.ts';
 import type { Ask } from '../../src/core/tool.ts';
-import { offerOf } from '../../src/mcp/offer.ts';
+import { listingsFor } from '../../src/mcp/listings.ts';
 import { createSurface } from '../../src/mcp/surface.ts';
 import { defineTool, type DeskTool } from '../../tools/desk.ts';
 import { connect, optionsWith, textOf } from './fixtures/connect.ts';
@@ -77,11 +77,11 @@ describe('handshake and listing', () => {
 
   it('derives from a registry once, whatever the number of sessions', () => {
     createSurface(optionsWith());
-    const before = offerOf(partsTools, 'live');
+    const before = listingsFor(partsTools, 'live');
     createSurface(optionsWith());
-    expect(offerOf(partsTools, 'live')).toBe(before);
+    expect(listingsFor(partsTools, 'live')).toBe(before);
     expect(before.listTools()).toBe(before.listTools());
-    expect(offerOf(partsTools, 'readonly').listTools().tools[0]!.inputSchema).toEqual(
+    expect(listingsFor(partsTools, 'readonly').listTools().tools[0]!.inputSchema).toEqual(
       before.listTools().tools[0]!.inputSchema,
     );
   });

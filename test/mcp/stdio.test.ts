@@ -213,7 +213,7 @@ describe('the end of input', () => {
     clock.advance(1);
     await served;
     expect(aborted()).toBe(true);
-    expect(logged.join()).toContain('given up');
+    expect(logged.join()).toContain('gave up');
   });
 
   it('ends without a word when nobody reads any more', async () => {
@@ -249,5 +249,54 @@ describe('a client that does not read', () => {
     await served;
     await lines.ended;
     expect(lines.received).toHaveLength(200);
+  });
+});
+
+describe('calls at a time', () => {
+  /** A tool whose calls end when the test says. */
+  function waiting() {
+    const begun: (() => void)[] = [];
+    const tool = defineTool({
+      name: 'wait',
+      title: 'Wait',
+      summary: 'Waits.',
+      area: 'desk',
+      effect: 'read',
+      operations: [],
+      input: z.strictObject({}),
+      output: z.object({}),
+      run: async () => {
+        await new Promise<void>((resolve) => begun.push(resolve));
+        return {};
+      },
+      view: () => ({ title: 'Done' }),
+      words: [],
+      examples: [],
+    });
+    return { begun, tool };
+  }
+
+  it('are sixteen; the others wait in order, can be cancelled, and hold up nothing else', async () => {
+    const { begun, tool } = waiting();
+    const { lines, served } = serveLines({ tools: [tool] });
+    for (let id = 1; id <= 20; id += 1) lines.send({ id, method: 'tools/call', params: { name: 'wait' } });
+    expect(await lines.request('ping', 'ping')).toMatchObject({ result: {} });
+    expect(await lines.request('list', 'tools/list')).toMatchObject({ result: { tools: [{ name: 'wait' }] } });
+    await expect.poll(() => begun.length).toBe(16);
+    lines.send({ method: 'notifications/cancelled', params: { requestId: 17 } });
+    await lines.request('again', 'ping');
+    begun[0]?.();
+    await lines.wait(({ id }) => id === 1);
+    await expect.poll(() => begun.length).toBe(17);
+    // The input may end while calls wait: they are answered first.
+    lines.end();
+    for (let nth = 1; nth < 19; nth += 1) {
+      await expect.poll(() => begun.length).toBeGreaterThan(nth);
+      begun[nth]?.();
+    }
+    await served;
+    await lines.ended;
+    const answered = lines.received.map(({ id }) => id).filter((id) => typeof id === 'number');
+    expect(answered.sort((a, b) => a - b)).toEqual([...Array(20).keys()].map((at) => at + 1).filter((id) => id !== 17));
   });
 });

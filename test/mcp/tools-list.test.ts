@@ -1,10 +1,10 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { offerOf } from '../../src/mcp/offer.ts';
+import { listingsFor } from '../../src/mcp/listings.ts';
 import { tools } from '../../tools/index.ts';
 
 // The contract with every client and every model, reviewed as one file: a change of a tool shows up there.
-const { listTools: list, instructions } = offerOf(tools, 'live');
+const { listTools: list, instructions } = listingsFor(tools, 'live');
 const listTools = list();
 const cost = ({ name, description, inputSchema }: (typeof listTools.tools)[number]) =>
   encode(JSON.stringify({ name, description, inputSchema })).length;

@@ -1,4 +1,4 @@
-// The host around the card, as the extension says (SEP-1865, 2026-01-26): JSON-RPC 2.0 by `postMessage`.
+// The host that shows the card (SEP-1865, 2026-01-26). It is spoken to in JSON-RPC 2.0 by `postMessage`.
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -9,24 +9,24 @@ export interface ToolResult {
 }
 
 export interface HostEvents {
-  /** The answer of the call that the card belongs to. */
+  /** The result of the call that the card belongs to. */
   readonly result: (result: ToolResult) => void;
-  /** The call was given up. */
+  /** The call was cancelled. */
   readonly cancelled: () => void;
-  /** What the host says of itself: at the beginning, and whatever of it changes. */
+  /** The host's context: all of it at the start, later the members that changed. */
   readonly context: (context: Json) => void;
 }
 
 export interface Host {
-  /** Whether it passes calls of tools on to the desk. */
+  /** Whether the host passes tool calls on to the desk. */
   readonly callsTools: () => boolean;
-  /** Calls a tool of the desk through the host, which may ask the person first. Rejects with the host's words. */
+  /** Calls a tool through the host, which may ask the person first. Rejects with the host's message. */
   readonly call: (name: string, args: Json) => Promise<ToolResult>;
-  /** Tells the model what the person did here, where the host takes it. */
+  /** Tells the model the result of what the person did here, where the host supports it. */
   readonly tell: (result: ToolResult) => void;
 }
 
-/** Answers nobody but the window that shows the card. */
+/** Answers only the window that shows the card. */
 export function connectHost(events: HostEvents): Host {
   const waiting = new Map<number, { resolve: (result: Json) => void; reject: (error: Error) => void }>();
   let last = 0;
@@ -74,7 +74,7 @@ export function connectHost(events: HostEvents): Host {
     callsTools: () => isJson(capabilities['serverTools']),
     call: async (name, args) => toolResult(await request('tools/call', { name, arguments: args })),
     tell: ({ text }) => {
-      // A host without it refuses: then the model hears of it when it next asks.
+      // A host without support refuses; the model then learns of it when it next calls a tool.
       request('ui/update-model-context', { content: [{ type: 'text', text }] }).catch(() => undefined);
     },
   };
@@ -96,7 +96,7 @@ export function member(of: Json, name: string): Json {
   return isJson(value) ? value : {};
 }
 
-/** The objects of a list; nothing where there is no list. */
+/** The objects in a list; empty if it is not a list. */
 export function list(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.filter(isJson) : [];
 }
@@ -105,7 +105,7 @@ export function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(textOf) : [];
 }
 
-/** A value as it is read; '' where there is none. */
+/** A value as text; '' if there is none. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

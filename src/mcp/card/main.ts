@@ -4,11 +4,11 @@ import { orderOf, type Order } from './order.ts';
 
 const root = document.documentElement;
 const card = el('main', {}, el('p', { class: 'quiet' }, 'Waiting for the answer…'));
-/** Stays where it is, so that what is said in it is read out. */
+/** Never replaced, so that screen readers announce what is written into it. */
 const said = el('p', { role: 'status' });
 document.body.append(card, said);
 
-/** Whoever clicked has lost the button under their fingers: they go on from the title. */
+/** Moves the focus to the title, because the button that had it is gone. */
 function draw(children: readonly Child[], takeFocus: boolean): void {
   card.replaceChildren(...children.filter((child) => child !== undefined && child !== false));
   if (takeFocus) card.querySelector('h1')?.focus();
@@ -25,7 +25,7 @@ function say(text: string, failed = false): void {
   said.className = failed ? 'failed' : '';
 }
 
-/** A button that calls a tool through the host and draws what it answers. */
+/** A button that calls a tool through the host and shows its result. */
 function button(
   label: string,
   tool: string,
@@ -34,7 +34,7 @@ function button(
 ): HTMLButtonElement {
   const made = el('button', main ? { type: 'button', class: 'main' } : { type: 'button' }, label);
   made.addEventListener('click', () => {
-    // Not `disabled`: it would drop the focus.
+    // Not `disabled`, which would lose the focus.
     if (made.getAttribute('aria-disabled') === 'true') return;
     made.setAttribute('aria-disabled', 'true');
     say('Asking…');
@@ -54,7 +54,7 @@ function button(
   return made;
 }
 
-/** What was refused may have changed since it was drawn: it is drawn as it is now, under the refusal. */
+/** A refusal can mean that the draft has changed since it was shown: shows it as it is now, below the refusal. */
 function refresh({ draftId }: Readonly<Record<string, unknown>>, refusal: string): void {
   say(refusal, true);
   host.call('get_draft', { draftId }).then(
@@ -67,7 +67,7 @@ function refresh({ draftId }: Readonly<Record<string, unknown>>, refusal: string
   );
 }
 
-/** States in which nothing happens any more. */
+/** Final states. */
 const over: ReadonlySet<string> = new Set('confirmed cancelled failed declined expired withdrawn dropped'.split(' '));
 
 function drawOrder(order: Order): Child[] {
@@ -82,7 +82,7 @@ function drawOrder(order: Order): Child[] {
   return [
     el('h1', { tabindex: '-1' }, title),
     status !== '' && el('p', { class: `state ${state === 'priced' ? '' : 'waits'}` }, foreign(status)),
-    // Of a draft that nobody was asked about it names tools; the button says the same.
+    // For a draft that was not submitted this names tools; the button says the same.
     next !== '' && (state !== 'priced' || buttons.length === 0) && el('p', { class: 'quiet' }, foreign(next)),
     el(
       'ul',
@@ -156,7 +156,7 @@ function drawLines({ lines }: Order): HTMLElement {
   );
 }
 
-/** Colours and type of the host, where it gives them. Nothing that could fetch anything is taken. */
+/** Colours and fonts of the host. Values that could fetch something are ignored. */
 function dress(context: Json): void {
   const theme = textOf(context['theme']);
   if (theme === 'light' || theme === 'dark') root.style.colorScheme = theme;

@@ -1,6 +1,6 @@
 import { isJson, list, member, textOf, texts, type Json } from './host.ts';
 
-/** What the card shows: a quote or a draft, read from the answer of its tool and from nothing else. */
+/** What the card shows: a quote or a draft, read only from the tool's result. */
 export interface Order {
   readonly title: string;
   /** Set for a draft. */
@@ -38,7 +38,7 @@ interface Line {
   readonly deposit: string;
 }
 
-/** `gap`: it is less than what was asked for. */
+/** `gap`: something that was asked for is missing. */
 export interface Note {
   readonly kind: 'gap' | 'warning' | 'info';
   readonly text: string;
@@ -46,7 +46,7 @@ export interface Note {
 
 const note = (kind: Note['kind'], when: boolean, text: string): Note[] => (when ? [{ kind, text }] : []);
 
-/** undefined: neither a quote nor a draft. */
+/** Undefined if it is neither a quote nor a draft. */
 export function orderOf(output: Json): Order | undefined {
   if (!Array.isArray(output['lines']) || !Array.isArray(output['totals'])) return undefined;
   const rows = list(output['lines']);
@@ -125,7 +125,7 @@ function factsOf(output: Json): Order['facts'] {
   return all.filter(([, value]) => value !== '');
 }
 
-/** What is not in it, in the words of the text answer. */
+/** What is missing, in the words of the text result. */
 function gapNotes(output: Json): Note[] {
   const omitted: readonly unknown[] = Array.isArray(output['omitted']) ? output['omitted'] : [];
   const left = omitted.map((each) => (isJson(each) ? textOf(each['sku'] ?? each['index']) : textOf(each)));
@@ -168,7 +168,7 @@ function draftNotes(output: Json): Note[] {
   ];
 }
 
-/** Amounts are exact decimal text, and stay it: at least two places, and the currency after it. */
+/** Amounts stay exact decimal text: at least two places, then the currency. */
 function money(amount: unknown, currency: unknown): string {
   const text = textOf(amount);
   if (text === '') return '';

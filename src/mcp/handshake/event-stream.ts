@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { beginEvents } from '../http/answer.ts';
 
-/** Bytes that may wait for a client that does not read; beyond it the connection is cut, and can be resumed. */
-const mostWaiting = 4 * 1024 * 1024;
+/** Bytes that may wait for a client that does not read. Beyond that its connection is closed; it can be resumed. */
+const mostBuffered = 4 * 1024 * 1024;
 
 export interface StoredEvent {
   readonly stream: EventStream;
@@ -11,12 +11,12 @@ export interface StoredEvent {
 }
 
 /**
- * Server-sent events of one exchange, or of a session. They are numbered, so that a client whose connection broke
- * goes on after the last one it saw (Transports, "Resumability and Redelivery").
+ * Server-sent events of one request, or of a session. They are numbered, so that a client that lost its connection can
+ * continue after the last event it received (Transports, "Resumability and Redelivery").
  */
 export class EventStream {
   readonly name: string;
-  /** When the connection went, milliseconds since the epoch; undefined while there is one. */
+  /** When the connection was lost, milliseconds since the epoch; undefined while connected. */
   detachedAt: number | undefined;
   ended = false;
   lastWrite = 0;
@@ -38,7 +38,7 @@ export class EventStream {
     return this.#response !== undefined;
   }
 
-  /** Sends what comes after `after`, and from now on everything, over this connection; one before it is ended. */
+  /** Sends the events after number `after`, and all later ones, to this response; ends an earlier connection. */
   attach(response: ServerResponse, headers: Readonly<Record<string, string>>, after?: number): void {
     const before = this.#response;
     this.#response = response;
@@ -55,7 +55,7 @@ export class EventStream {
     if (this.ended) response.end();
   }
 
-  /** An event without a message: it gives the client a number to resume from before there is a message. */
+  /** Sends an empty event, so that the client has an id to resume from before the first message. */
   prime(): void {
     this.#add('data: \n\n');
   }
@@ -75,14 +75,14 @@ export class EventStream {
     this.#response?.end();
   }
 
-  /** Cuts the connection, and keeps nothing. */
+  /** Ends the connection and forgets all events. */
   drop(): void {
     this.ended = true;
     this.#events = [];
     this.#response?.end();
   }
 
-  /** Forgets what is kept up to this event. */
+  /** Forgets this event and earlier ones. */
   forget({ number }: StoredEvent): void {
     this.#events = this.#events.filter((each) => each.number > number);
   }
@@ -105,6 +105,6 @@ export class EventStream {
     this.lastWrite = this.#now();
     this.#delivered = Math.max(this.#delivered, number);
     response.write(text);
-    if (response.writableLength > mostWaiting) response.destroy();
+    if (response.writableLength > mostBuffered) response.destroy();
   }
 }

@@ -2,21 +2,21 @@ import type { ServerResponse } from 'node:http';
 import type { Transport, TransportSendOptions } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { answerJson, answerNothing, refuse } from '../http/answer.ts';
-import { protocolCodes } from '../protocol-error.ts';
+import { protocolCodes } from '../protocol.ts';
 import { EventStream, type StoredEvent } from './event-stream.ts';
 
-/** Requests of one session that are worked on at a time. */
+/** Requests of one session in flight at a time. */
 const mostInFlight = 32;
-/** Bytes of events that one session keeps for clients that come back. */
+/** Bytes of events that one session keeps for clients that reconnect. */
 const mostStored = 1024 * 1024;
-/** Milliseconds: after that an answer becomes a stream, so that nobody on the way takes it for dead. */
-const patience = 10_000;
-const aliveEvery = 15_000;
-/** Milliseconds that a stream without a connection is kept, and its call goes on. */
-const graceFor = 60_000;
+/** Milliseconds after which an unanswered POST becomes a stream, so that no proxy times it out. */
+const streamAfter = 10_000;
+const keepAliveInterval = 15_000;
+/** Milliseconds that a call goes on after its stream has lost its connection. */
+const reconnectWithin = 60_000;
 
-/** An answer that is being made. */
-interface Reply {
+/** A request that is being worked on. */
+interface Pending {
   readonly request: JSONRPCRequest;
   readonly response: ServerResponse;
   readonly since: number;
@@ -24,20 +24,20 @@ interface Reply {
 }
 
 /**
- * One session of Streamable HTTP on `node:http` (Transports, "Streamable HTTP"). An answer is JSON where it is all there
- * is to say, and a stream as soon as there is more. The SDK's own transport keeps every answer in its JSON mode
- * (typescript-sdk #2559), and goes through the streams of the web otherwise.
+ * One session of Streamable HTTP on `node:http` (Transports, "Streamable HTTP"). A POST is answered with JSON when the
+ * answer is its only message, and with a stream otherwise. The SDK's own transport keeps every answer in memory in its
+ * JSON mode (typescript-sdk #2559), and goes through web streams otherwise.
  */
 export class HttpTransport implements Transport {
   readonly sessionId: string;
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: Transport['onmessage'];
-  /** When a client was last heard of. */
-  heardAt: number;
+  /** When the client last sent something, milliseconds since the epoch. */
+  lastActive: number;
 
   readonly #now: () => number;
-  readonly #replies = new Map<RequestId, Reply>();
+  readonly #replies = new Map<RequestId, Pending>();
   readonly #streams = new Map<string, EventStream>();
   #stored: StoredEvent[] = [];
   #bytes = 0;
@@ -48,11 +48,11 @@ export class HttpTransport implements Transport {
   constructor(sessionId: string, now: () => number) {
     this.sessionId = sessionId;
     this.#now = now;
-    this.heardAt = now();
+    this.lastActive = now();
     this.#streams.set('0', this.#newStream('0'));
   }
 
-  /** Whether somebody is connected or something is worked on. */
+  /** Whether a client is listening or a request is in flight. */
   get busy(): boolean {
     return this.#replies.size > 0 || this.#streams.get('0')?.attached === true;
   }
@@ -65,7 +65,7 @@ export class HttpTransport implements Transport {
     this.#version = version;
   }
 
-  /** Takes one message of a POST. */
+  /** Handles the message of a POST. */
   post(message: JSONRPCMessage, response: ServerResponse): void {
     if (!('method' in message) || !('id' in message)) {
       this.onmessage?.(message);
@@ -75,31 +75,31 @@ export class HttpTransport implements Transport {
     }
     const { id } = message;
     if (this.#replies.has(id)) {
-      const what = 'Invalid request: a request with this id is still worked on.';
+      const what = 'Invalid request: a request with this id is still in progress.';
       refuse(response, 400, what, { code: protocolCodes.invalidRequest, id });
       return;
     }
     if (this.#replies.size >= mostInFlight) {
-      refuse(response, 429, `At most ${mostInFlight} requests of a session are worked on at a time.`, { id });
+      refuse(response, 429, `A session has at most ${mostInFlight} requests in progress: wait for an answer.`, { id });
       return;
     }
     if (message.method === 'initialize') this.#version = versionOf(message.params);
-    const reply: Reply = { request: message, response, since: this.#now(), stream: undefined };
+    const reply: Pending = { request: message, response, since: this.#now(), stream: undefined };
     this.#replies.set(id, reply);
     response.once('close', () => {
-      // Nobody can come back for an answer of which no event was sent: what was begun for it is stopped. Of a stream
-      // the client has a number, and may resume it ("disconnection SHOULD NOT be interpreted as … cancelling").
+      // Without an event the client has no id to resume from, so its request is cancelled. A stream can be resumed
+      // ("disconnection SHOULD NOT be interpreted as the client cancelling its request").
       if (this.#replies.get(id) === reply && reply.stream === undefined) this.#cancel(id, 'the connection was closed');
     });
     this.onmessage?.(message);
   }
 
-  /** Takes a GET: the stream of what the server says unasked, or one to resume. */
+  /** Handles a GET: opens the stream of unrelated messages, or resumes the stream of `lastEventId`. */
   get(lastEventId: string | undefined, response: ServerResponse): void {
     const [, name = '0', after] = /^(\d+)-(\d+)$/.exec(lastEventId ?? '') ?? [];
     const stream = this.#streams.get(name);
     if (stream === undefined) {
-      refuse(response, 400, 'There is nothing left to resume from this event.');
+      refuse(response, 400, 'This event is no longer kept, so its stream cannot be resumed.');
       return;
     }
     stream.attach(response, this.#headers(), after === undefined ? undefined : Number(after));
@@ -145,14 +145,14 @@ export class HttpTransport implements Transport {
     const now = this.#now();
     for (const [id, reply] of this.#replies) {
       if (reply.stream === undefined) {
-        if (now - reply.since >= patience) this.#streamOf(reply);
-      } else if (reply.stream.detachedAt !== undefined && now - reply.stream.detachedAt >= graceFor) {
-        this.#cancel(id, 'nobody came back for the answer');
+        if (now - reply.since >= streamAfter) this.#streamOf(reply);
+      } else if (reply.stream.detachedAt !== undefined && now - reply.stream.detachedAt >= reconnectWithin) {
+        this.#cancel(id, 'the client did not reconnect');
       }
     }
     for (const [name, stream] of this.#streams) {
-      if (stream.attached && now - stream.lastWrite >= aliveEvery) stream.keepAlive();
-      const late = stream.detachedAt !== undefined && now - stream.detachedAt >= graceFor;
+      if (stream.attached && now - stream.lastWrite >= keepAliveInterval) stream.keepAlive();
+      const late = stream.detachedAt !== undefined && now - stream.detachedAt >= reconnectWithin;
       if (stream.ended && late && name !== '0') this.#forget(name, stream);
     }
   }
@@ -161,14 +161,14 @@ export class HttpTransport implements Transport {
     return { 'Mcp-Session-Id': this.sessionId };
   }
 
-  #streamOf(reply: Reply): EventStream {
+  #streamOf(reply: Pending): EventStream {
     if (reply.stream === undefined) {
       this.#opened += 1;
       const stream = this.#newStream(String(this.#opened));
       this.#streams.set(stream.name, stream);
       reply.stream = stream;
       stream.attach(reply.response, this.#headers());
-      // Clients of older revisions take every event for a message.
+      // Clients of older revisions read every event as a message.
       if (this.#version >= '2025-11-25') stream.prime();
     }
     return reply.stream;
@@ -194,11 +194,11 @@ export class HttpTransport implements Transport {
     this.#bytes = this.#stored.reduce((sum, { text }) => sum + text.length, 0);
   }
 
-  /** A client's own cancellation: there will be no answer, so what waits for one is ended. */
+  /** The client cancelled a request: it gets no answer, so its response ends here. */
   #cancelled(params: unknown): void {
     if (typeof params !== 'object' || params === null || !('requestId' in params)) return;
     const reply = this.#replies.get(params.requestId as RequestId);
-    // The handshake cannot be cancelled, and is answered.
+    // `initialize` cannot be cancelled and is answered.
     if (reply === undefined || reply.request.method === 'initialize') return;
     this.#replies.delete(reply.request.id);
     this.#streamOf(reply).end();

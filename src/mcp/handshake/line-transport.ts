@@ -1,17 +1,17 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
-import { faultOf, readMessage, type Fault, type Reading } from './message.ts';
-import { protocolCodes } from '../protocol-error.ts';
+import { protocolCodes } from '../protocol.ts';
+import { invalid, readMessage, type ErrorReply, type ReadMessage } from './read-message.ts';
 
-/** Bytes of one line; a longer one is refused and skipped. */
+/** Bytes of one line; a longer line is refused and skipped. */
 export const longestLine = 4 * 1024 * 1024;
 
 const newline = 0x0a;
 
 /**
- * JSON-RPC, one message a line (Transports, "stdio"). The SDK's own transport reports a line that it cannot read to
- * nobody but a callback, closes on an oversized one, and does not notice the end of its input: measured, SDK 1.32.
+ * JSON-RPC, one message per line (Transports, "stdio"). The SDK's own transport (1.32) reports an unreadable line to a
+ * callback only, closes on an oversized one, does not notice the end of its input, and reads on while the client does not.
  */
 export class LineTransport implements Transport {
   onclose?: () => void;
@@ -23,8 +23,8 @@ export class LineTransport implements Transport {
 
   readonly #input: Readable;
   readonly #output: Writable;
-  /** The line so far, in the pieces that it came in: joined once, when it is whole. */
-  #pieces: Buffer[] = [];
+  /** The chunks of the current line, joined once the line is complete. */
+  #chunks: Buffer[] = [];
   #length = 0;
   #skipping = false;
   #broken = false;
@@ -43,22 +43,22 @@ export class LineTransport implements Transport {
     this.#input.on('end', this.#onEnd);
     this.#input.on('close', this.#onEnd);
     this.#input.on('error', this.#onInputError);
-    // Stays for good: the pipe can break after everything was said, and that is no reason to die of it.
+    // Never removed: the pipe can break after the last message, and an unhandled error would end the process.
     this.#output.on('error', this.#onOutputError);
     return Promise.resolve();
   }
 
-  /** Resolves when the message has left the process, or can no longer. */
-  send(message: JSONRPCMessage | Fault): Promise<void> {
+  /** Resolves when the message has left the process, or no longer can. */
+  send(message: JSONRPCMessage | ErrorReply): Promise<void> {
     if (this.#broken) return Promise.resolve();
     return new Promise((resolve) => {
       this.#writing += 1;
       const hasRoom = this.#output.write(`${JSON.stringify(message)}\n`, () => {
         this.#writing -= 1;
         resolve();
-        this.#settle();
+        this.#resolveFlushed();
       });
-      // A client that asks and does not read must not fill our memory: it is not heard until it has read.
+      // A client that sends and does not read must not fill our memory: stop reading until it has read.
       if (!hasRoom && !this.#input.isPaused()) {
         this.#input.pause();
         this.#output.once('drain', () => this.#input.resume());
@@ -78,7 +78,7 @@ export class LineTransport implements Transport {
     this.#input.off('close', this.#onEnd);
     this.#input.off('error', this.#onInputError);
     this.#input.pause();
-    this.#pieces = [];
+    this.#chunks = [];
     this.#end();
     this.onclose?.();
     return Promise.resolve();
@@ -94,39 +94,39 @@ export class LineTransport implements Transport {
     this.#take(rest);
   };
 
-  #take(piece: Buffer): void {
-    if (this.#skipping || piece.length === 0) return;
-    this.#length += piece.length;
+  #take(chunk: Buffer): void {
+    if (this.#skipping || chunk.length === 0) return;
+    this.#length += chunk.length;
     if (this.#length > longestLine) {
       this.#skipping = true;
-      this.#pieces = [];
-      this.#answer(
-        faultOf(protocolCodes.invalidRequest, `Invalid request: a message has at most ${longestLine} bytes.`),
+      this.#chunks = [];
+      this.#deliver(
+        invalid(protocolCodes.invalidRequest, `Invalid request: a message has at most ${longestLine} bytes.`),
       );
       return;
     }
-    this.#pieces.push(piece);
+    this.#chunks.push(chunk);
   }
 
   #finishLine(): void {
-    // Joined before it is decoded: a character may have been cut in two by the chunks.
-    const line = this.#skipping ? '' : Buffer.concat(this.#pieces).toString('utf8').trim();
-    this.#pieces = [];
+    // Join before decoding: a chunk may end in the middle of a character.
+    const line = this.#skipping ? '' : Buffer.concat(this.#chunks).toString('utf8').trim();
+    this.#chunks = [];
     this.#length = 0;
     this.#skipping = false;
-    if (line !== '') this.#answer(readMessage(line));
+    if (line !== '') this.#deliver(readLine(line));
   }
 
-  #answer(reading: Reading): void {
-    switch (reading.kind) {
+  #deliver(read: ReadMessage): void {
+    switch (read.kind) {
       case 'message':
-        this.onmessage?.(reading.message);
+        this.onmessage?.(read.message);
         return;
-      case 'fault':
-        void this.send(reading.fault);
+      case 'invalid':
+        void this.send(read.reply);
         return;
       case 'ignored':
-        this.onerror?.(new Error(reading.why));
+        this.onerror?.(new Error(read.why));
     }
   }
 
@@ -141,17 +141,27 @@ export class LineTransport implements Transport {
   };
 
   readonly #onOutputError = (error: NodeJS.ErrnoException) => {
-    // EPIPE is how a client says goodbye.
+    // EPIPE: the client has closed its end.
     if (error.code !== 'EPIPE' && !this.#broken) this.onerror?.(error);
     this.#broken = true;
-    this.#settle();
+    this.#resolveFlushed();
     this.#end();
   };
 
-  #settle(): void {
+  #resolveFlushed(): void {
     if (this.#writing > 0 && !this.#broken) return;
     const waiting = this.#flushed;
     this.#flushed = [];
     for (const resolve of waiting) resolve();
   }
+}
+
+function readLine(line: string): ReadMessage {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return invalid(protocolCodes.parse, 'Parse error: this is not JSON.');
+  }
+  return readMessage(value);
 }

@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js';
 import { answerNothing, refuse } from '../http/answer.ts';
-import type { Era, EraOptions, Exchange } from '../http/era.ts';
+import type { Exchange, HandlerOptions, ProtocolHandler } from '../http/protocol-handler.ts';
 import type { Principal } from '../http/principal.ts';
-import { protocolCodes } from '../protocol-error.ts';
+import { protocolCodes } from '../protocol.ts';
 import type { Surface } from '../surface.ts';
 import { HttpTransport } from './http-transport.ts';
-import { readValue } from './message.ts';
+import { readMessage } from './read-message.ts';
 import { createServer, type HandshakeServer } from './server.ts';
-import { latestVersion, spokenVersions } from './versions.ts';
 
-/** Sessions of one principal; one more ends the one that was silent the longest. */
-const mostOfOne = 32;
-/** Sessions of everybody; one more is refused. */
-const mostOfAll = 512;
+/** Sessions of one principal. One more ends the principal's least recently active session. */
+const mostPerPrincipal = 32;
+/** Sessions in total. One more is refused. */
+const mostSessions = 512;
 /** Milliseconds without a request or a connection, after which a session ends. */
-const idleFor = 30 * 60_000;
+const idleTimeout = 30 * 60_000;
 
 interface Session {
   readonly principal: string;
@@ -24,12 +25,12 @@ interface Session {
   readonly surface: Surface;
 }
 
-/** The revisions with a handshake: each `initialize` begins a session, which belongs to one principal. */
-export class Sessions implements Era {
-  readonly #options: EraOptions;
+/** Serves the revisions with a handshake: each `initialize` starts a session, which belongs to one principal. */
+export class Sessions implements ProtocolHandler {
+  readonly #options: HandlerOptions;
   readonly #sessions = new Map<string, Session>();
 
-  constructor(options: EraOptions) {
+  constructor(options: HandlerOptions) {
     this.#options = options;
   }
 
@@ -49,16 +50,16 @@ export class Sessions implements Era {
       }
       return session.transport.get(header(request, 'last-event-id'), response);
     }
-    const reading = readValue(body);
-    if (reading.kind === 'ignored') return refuse(response, 400, reading.why, { code: protocolCodes.invalidRequest });
-    if (reading.kind === 'fault') {
-      const { id, error } = reading.fault;
+    const read = readMessage(body);
+    if (read.kind === 'ignored') return refuse(response, 400, read.why, { code: protocolCodes.invalidRequest });
+    if (read.kind === 'invalid') {
+      const { id, error } = read.reply;
       return refuse(response, 400, error.message, { code: error.code, id });
     }
-    const { message } = reading;
-    const begins = 'method' in message && message.method === 'initialize';
-    const session = begins
-      ? await this.#begin(request, response, principal)
+    const { message } = read;
+    const starts = 'method' in message && message.method === 'initialize';
+    const session = starts
+      ? await this.#start(request, response, principal)
       : this.#sessionOf(request, response, principal);
     session?.transport.post(message, response);
   }
@@ -67,14 +68,16 @@ export class Sessions implements Era {
     const now = this.#options.now();
     for (const session of this.#sessions.values()) {
       const { transport } = session;
-      if (transport.busy) transport.heardAt = now;
-      if (now - transport.heardAt >= idleFor) void this.#end(session);
+      if (transport.busy) transport.lastActive = now;
+      if (now - transport.lastActive >= idleTimeout) void this.#end(session);
       else transport.tick();
     }
   }
 
   async idle(): Promise<void> {
     await Promise.all([...this.#sessions.values()].map(({ surface }) => surface.idle()));
+    // The SDK sends the last answer some microtasks later.
+    await setImmediate();
   }
 
   async close(): Promise<void> {
@@ -84,38 +87,44 @@ export class Sessions implements Era {
   #sessionOf(request: IncomingMessage, response: ServerResponse, principal: Principal): Session | undefined {
     const id = header(request, 'mcp-session-id');
     if (id === undefined) {
-      refuse(response, 400, 'A request of a session names it in Mcp-Session-Id; a session begins with initialize.');
+      refuse(response, 400, 'Name the session in Mcp-Session-Id; a session starts with initialize.');
       return undefined;
     }
     const session = this.#sessions.get(id);
-    // A session of somebody else is no session: that it exists is nobody's business.
+    // Another principal's session is answered like a missing one, so that nobody learns that it exists.
     if (session === undefined || session.principal !== principal.name) {
-      refuse(response, 404, 'There is no such session (any more): begin a new one with initialize.', { code: -32001 });
+      refuse(response, 404, 'This session does not exist or has ended: start a new one with initialize.', {
+        code: -32001,
+      });
       return undefined;
     }
-    session.transport.heardAt = this.#options.now();
+    session.transport.lastActive = this.#options.now();
     return session;
   }
 
-  async #begin(request: IncomingMessage, response: ServerResponse, principal: Principal): Promise<Session | undefined> {
+  async #start(request: IncomingMessage, response: ServerResponse, principal: Principal): Promise<Session | undefined> {
     if (header(request, 'mcp-session-id') !== undefined) {
-      refuse(response, 400, 'This session has begun: initialize begins another one, without Mcp-Session-Id.');
+      refuse(
+        response,
+        400,
+        'This session has already started: to start another, send initialize without Mcp-Session-Id.',
+      );
       return undefined;
     }
     const own = [...this.#sessions.values()].filter((each) => each.principal === principal.name);
-    if (own.length >= mostOfOne) {
-      const [silent] = own
+    if (own.length >= mostPerPrincipal) {
+      const [oldest] = own
         .filter(({ transport }) => !transport.busy)
-        .sort((a, b) => a.transport.heardAt - b.transport.heardAt);
-      if (silent !== undefined) await this.#end(silent);
+        .sort((a, b) => a.transport.lastActive - b.transport.lastActive);
+      if (oldest !== undefined) await this.#end(oldest);
       else return this.#full(response);
     }
-    if (this.#sessions.size >= mostOfAll) return this.#full(response);
+    if (this.#sessions.size >= mostSessions) return this.#full(response);
     const { surfaceFor, now, log } = this.#options;
     const transport = new HttpTransport(randomBytes(32).toString('base64url'), now);
     const surface = surfaceFor(principal, {
       updated: (uri) => {
-        server.resourceUpdated(uri).catch((thrown: unknown) => log(`resource updated: ${String(thrown)}`));
+        server.sendResourceUpdated({ uri }).catch((thrown: unknown) => log(`resource updated: ${String(thrown)}`));
       },
     });
     const server = createServer(surface, log);
@@ -127,7 +136,7 @@ export class Sessions implements Era {
 
   #full(response: ServerResponse): undefined {
     const headers = { 'Retry-After': '60' };
-    refuse(response, 503, 'There are as many sessions as there may be: end one (DELETE), or try later.', { headers });
+    refuse(response, 503, 'Too many sessions: end one (DELETE), or try again later.', { headers });
     return undefined;
   }
 
@@ -140,8 +149,8 @@ export class Sessions implements Era {
 
 function wrongVersion(request: IncomingMessage): string | undefined {
   const version = header(request, 'mcp-protocol-version');
-  if (version === undefined || spokenVersions.includes(version)) return undefined;
-  return `This MCP-Protocol-Version is not spoken here; ${latestVersion} is, and ${spokenVersions.join(', ')}.`;
+  if (version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)) return undefined;
+  return `This MCP-Protocol-Version is not supported. Use ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`;
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

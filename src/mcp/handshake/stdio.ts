@@ -1,56 +1,80 @@
 import type { Readable, Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { systemClock } from '../../core/clock.ts';
+import { createSurface, type McpOptions, type Surface } from '../surface.ts';
 import { LineTransport } from './line-transport.ts';
-import { createSurface, type McpOptions } from '../surface.ts';
-import { createServer, type HandshakeServer } from './server.ts';
+import { createServer } from './server.ts';
 
-/** Milliseconds that calls in flight may take after the last request came in. */
+/** Milliseconds that calls in flight may take after the input has ended. */
 const patience = 30_000;
 
 /**
- * Calls of tools that are worked on at a time. The service is asked eight things at a time in any case, and each call
- * holds its reply until it is answered: more at once is memory and no speed.
+ * Tool calls that run at a time; the others wait in order, and can be cancelled. The client of the service has at most
+ * eight requests in flight anyway, and each call holds its reply in memory until it is answered.
  */
 const callsAtOnce = 16;
 
 /**
- * Serves one client over stdin and stdout, or over the given streams. Resolves when the input has ended and what was
- * begun is finished and sent, at most 30 seconds later; then calls still running are aborted.
+ * Serves one client over stdin and stdout, or over the given streams. Resolves when the input has ended and the answers
+ * to everything received are sent, at most 30 seconds later; calls still running then are aborted.
  */
 export async function serveStdio(
   options: McpOptions,
   streams?: { readonly input: Readable; readonly output: Writable },
 ): Promise<void> {
   const { input, output } = streams ?? { input: process.stdin, output: process.stdout };
-  const release = streams === undefined ? keepStdoutClean() : () => undefined;
+  const restoreConsole = streams === undefined ? keepStdoutClean() : () => undefined;
   const transport = new LineTransport(input, output);
-  const surface = createSurface(options);
-  const server = createServer(surface, options.log, callsAtOnce);
+  const limit = limitTo(callsAtOnce);
+  const surface = createSurface({
+    ...options,
+    // A call starts when earlier answers have left, so a client that does not read holds up no more than these calls.
+    runCall: (call) => limit(() => transport.flush().then(call)),
+  });
+  const server = createServer(surface, options.log);
   try {
     await server.connect(transport);
     await transport.ended;
     const done = new AbortController();
     const late = (options.clock ?? systemClock).sleep(patience, done.signal).then(
-      () => options.log(`mcp: calls still running ${patience} ms after the end of input are given up`),
+      () => options.log(`mcp: gave up calls still running ${patience} ms after the end of input`),
       () => undefined,
     );
-    await Promise.race([finish(server, transport), late]);
+    await Promise.race([finish(surface, transport), late]);
     done.abort();
     await server.close();
   } finally {
-    release();
+    restoreConsole();
   }
 }
 
-async function finish(server: HandshakeServer, transport: LineTransport): Promise<void> {
-  // The last line of the input is taken when its end is; what it asks for is begun by the next macrotask.
+async function finish(surface: Surface, transport: LineTransport): Promise<void> {
+  // The SDK starts a handler, and sends its answer, some microtasks later.
   await setImmediate();
-  await server.idle();
+  await surface.idle();
+  await setImmediate();
   await transport.flush();
 }
 
-/** Whatever a library prints would be a broken message to the client: it goes to stderr instead. */
+/** Runs at most this many functions at a time, in the order given. */
+function limitTo(most: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(run: () => Promise<T>): Promise<T> => {
+    if (running < most) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await run();
+    } finally {
+      // The slot passes to the next one in line, if there is one.
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}
+
+/** Sends what libraries print to stderr: on stdout it would be a broken message to the client. */
 function keepStdoutClean(): () => void {
   const { log, info, debug } = console;
   console.log = console.info = console.debug = console.error.bind(console);

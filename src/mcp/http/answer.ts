@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** A JSON-RPC error that belongs to no request of the client: the HTTP status says what is wrong. */
+/** Answers with an HTTP status and a JSON-RPC error, by default one without a request id. */
 export function refuse(
   response: ServerResponse,
   status: number,
@@ -34,7 +34,7 @@ export function answerNothing(response: ServerResponse, status: number): void {
   response.end();
 }
 
-/** Begins a stream of server-sent events that no proxy holds back. */
+/** Starts a stream of server-sent events, with headers that keep proxies from buffering it. */
 export function beginEvents(response: ServerResponse, headers: Readonly<Record<string, string>> = {}): void {
   response.writeHead(200, {
     'Content-Type': 'text/event-stream',

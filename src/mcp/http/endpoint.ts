@@ -4,9 +4,9 @@ import { requestTarget } from '../../core/http-listener.ts';
 import { readRequestBody } from '../../core/request-body.ts';
 import { answerJson, refuse } from './answer.ts';
 import { challenge } from './challenge.ts';
-import type { Era } from './era.ts';
+import type { ProtocolHandler } from './protocol-handler.ts';
 import { isLocalRequest, refusedBy, type Guard } from './guard.ts';
-import { protocolCodes } from '../protocol-error.ts';
+import { protocolCodes } from '../protocol.ts';
 import type { Authenticator, Principal, Scope } from './principal.ts';
 
 export interface EndpointOptions {
@@ -14,8 +14,8 @@ export interface EndpointOptions {
   readonly authenticator: Authenticator;
   /** The scope that a call of this tool needs. */
   readonly scopeOf: (tool: string) => Scope;
-  readonly handshake: Era;
-  readonly stateless: Era;
+  readonly handshake: ProtocolHandler;
+  readonly stateless: ProtocolHandler;
   /** Whether a request is one of the revisions without a handshake. */
   readonly isStateless: (request: IncomingMessage, body: unknown) => boolean;
   readonly clock: Clock;
@@ -139,7 +139,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-async function tick(eras: readonly Era[], clock: Clock, stopped: AbortSignal): Promise<void> {
+async function tick(eras: readonly ProtocolHandler[], clock: Clock, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     try {
       await clock.sleep(tickEvery, stopped);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OAuth } from './authenticator.ts';
 import { scopes, type Verdict } from './principal.ts';
 
-/** Signatures by a key of its own that the issuer publishes; never `none`, and never a shared secret. */
+/** Signatures with a public key of the issuer; never `none`, and never a shared secret. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -17,7 +17,7 @@ const algorithms = [
   'EdDSA',
   'Ed25519',
 ];
-/** Seconds that clocks may differ. */
+/** Seconds by which clocks may differ. */
 const clockTolerance = 30;
 /** Milliseconds for one request to the issuer. */
 const patience = 5_000;
@@ -25,9 +25,8 @@ const patience = 5_000;
 const serverMetadata = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
 
 /**
- * Tokens of an authorisation server (RFC 9068 and the like): signed by a key that its metadata names, from this
- * issuer, for this audience, not expired. The principal is `oauth:` and the subject, so that no subject is taken for
- * one of the desk's own tokens.
+ * Checks JWTs of an authorisation server (RFC 9068 and the like): the signature with a key from its metadata, issuer,
+ * audience and expiry. The principal is `oauth:` and the subject, so that it never equals the name of a desk token.
  */
 export function createOAuth(parts: {
   readonly issuer: string;
@@ -40,7 +39,7 @@ export function createOAuth(parts: {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const keysOf = () => {
     keys ??= discover(issuer);
-    // An issuer that was away is asked again by the next one who comes.
+    // A failure is not cached: the next request asks the issuer again.
     keys.catch(() => (keys = undefined));
     return keys;
   };
@@ -67,7 +66,7 @@ export function createOAuth(parts: {
   };
 }
 
-/** RFC 8414 and OpenID Connect Discovery, in the order in which the Model Context Protocol asks for them. */
+/** RFC 8414 and OpenID Connect Discovery, in the order that the Model Context Protocol requires. */
 async function discover(issuer: string): Promise<JWTVerifyGetKey> {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/, '');
@@ -87,7 +86,7 @@ async function discover(issuer: string): Promise<JWTVerifyGetKey> {
       continue;
     }
     const read = serverMetadata.safeParse(await answer.json());
-    // Of another issuer it would vouch for tokens that were never meant for us (RFC 8414, 3.3).
+    // Metadata of another issuer would accept tokens that were not meant for this desk (RFC 8414, 3.3).
     if (!read.success || read.data.issuer !== issuer) throw new Error(`the metadata at ${place} is not of ${issuer}`);
     const keysAt = new URL(read.data.jwks_uri);
     if (keysAt.protocol !== 'https:' && !isLoopback(keysAt.hostname)) throw new Error('the keys are not behind https');
@@ -100,7 +99,7 @@ function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
-/** `scope` is text with blanks (RFC 9068); some servers send a list, or call it `scp`. */
+/** `scope` is a list separated by blanks (RFC 9068); some servers send an array, or name it `scp`. */
 function scopesOf({ scope, scp }: JWTPayload) {
   const given = [scope, scp].flatMap((each): unknown[] => {
     if (typeof each === 'string') return each.split(' ');

@@ -2,11 +2,11 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { scopes, type Principal } from './principal.ts';
 
-/** What is kept of a token: whoever reads it cannot ask with it. */
+/** A stored token. It holds a digest only, so reading the store gives no access. */
 export interface StoredToken {
-  /** The principal that asks with it. */
+  /** The principal that uses the token. */
   readonly name: string;
-  /** SHA-256 (hex) of the token. It has 256 random bits: there is nothing to guess, and no need of a slow hash. */
+  /** SHA-256 (hex) of the token. A token has 256 random bits, so no slow hash is needed. */
   readonly sha256: string;
   readonly scopes: readonly (typeof scopes)[number][];
   /** Milliseconds since the epoch. */
@@ -24,7 +24,7 @@ export const storedTokens = z.array(
   }),
 ) satisfies z.ZodType<readonly StoredToken[]>;
 
-/** So that scanners for secrets, and people, know one when they see it. */
+/** Lets people and secret scanners recognise a token. */
 const prefix = 'partsdesk_';
 
 export function newToken(): { readonly token: string; readonly sha256: string } {
@@ -36,7 +36,7 @@ export function isOwnToken(token: string): boolean {
   return token.startsWith(prefix);
 }
 
-/** Whose token it is; undefined: nobody's. Every stored one is compared, each in the same time. */
+/** The principal of a token; undefined if it is unknown or revoked. Compares with every stored token in constant time. */
 export function principalOfToken(token: string, stored: readonly StoredToken[]): Principal | undefined {
   const given = digest(token);
   let found: StoredToken | undefined;

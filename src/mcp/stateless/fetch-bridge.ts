@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * A request of `node:http` as one of the web, without its body. Its signal is aborted when the connection closes
- * before the answer is written: in this revision that is how a client cancels.
+ * A web Request for a `node:http` one, without its body. Its signal is aborted when the connection closes before the
+ * answer is written, which is how a client of this revision cancels.
  */
 export function webRequest(incoming: IncomingMessage, response: ServerResponse): Request {
   const closed = new AbortController();
@@ -12,14 +12,14 @@ export function webRequest(incoming: IncomingMessage, response: ServerResponse):
   });
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
-    // The credentials are for the endpoint; what comes after it has no use for them.
+    // The endpoint has checked the credentials; nothing after it needs them.
     if (name === 'authorization' || name === 'cookie') continue;
     if (typeof value === 'string') headers.set(name, value);
   }
   return new Request('http://localhost/mcp', { method: 'POST', headers, signal: closed.signal });
 }
 
-/** Writes an answer of the web; a client that reads slowly is waited for. */
+/** Writes a web Response, at the speed at which the client reads. */
 export async function writeWebResponse(answer: Response, response: ServerResponse): Promise<void> {
   if (response.destroyed) {
     await answer.body?.cancel();

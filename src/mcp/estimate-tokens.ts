@@ -1,6 +1,6 @@
 /**
- * Tokens that a text costs a model, estimated from its characters and on the safe side: a real tokenizer takes longer
- * to load than most calls take. Held against o200k by test.
+ * Tokens that a text costs a model, estimated from its characters and never too low: a real tokenizer takes longer to
+ * load than most calls take. A test compares it with o200k.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
@@ -20,7 +20,7 @@ export function estimateTokens(text: string): number {
   return Math.ceil((tokens + costOf(kind, run, nothing)) * margin);
 }
 
-/** Measured on the texts of the real tools: without it the estimate is up to 1 % below o200k. */
+/** Measured on the answers of the real tools: without it the estimate is up to 1 % below o200k. */
 const margin = 1.03;
 
 const [nothing, lower, upper, digit, space, sign, marked, foreign, quote] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -38,10 +38,10 @@ function kindOf(code: number): number {
 function costOf(kind: number, run: number, next: number): number {
   switch (kind) {
     case lower:
-      // Nouns of other languages, and names, are in smaller pieces than English.
+      // Foreign words and names split into smaller tokens than English words.
       return Math.ceil(run / 3.5);
     case upper:
-      // The capital of a word is part of it; "XKQZ" is no word, and costs more than its length suggests.
+      // A capital belongs to the word that follows. Codes such as "XKQZ" cost more than words.
       return run === 1 && next === lower ? 0 : Math.ceil((run + 1) / 2);
     case digit:
       return Math.ceil(run / 3);
@@ -50,18 +50,18 @@ function costOf(kind: number, run: number, next: number): number {
     case sign:
       return Math.ceil((run + 1) / 2);
     case marked:
-      // Latin letters with marks split their word; Greek and Cyrillic are the other scripts of the catalogue.
+      // Letters with diacritics, Greek and Cyrillic: one token each.
       return run;
     case foreign:
-      // No language of the service, so most likely an attempt at something: as many tokens as bytes.
+      // Scripts that no language of the service uses: at most one token per byte.
       return run * 3;
-    // In JSON a quote shares the token of the sign beside it: `":"`, `","` and `{"` are one each.
+    // In JSON a quote shares the token of its neighbour: `":"`, `","` and `{"` are one token each.
     default:
       return 0;
   }
 }
 
-/** Whether a text surely costs at most `most` tokens; exact for short ones, since a token is at least one byte. */
+/** Whether a text costs at most `most` tokens. A short text always does: a token has at least one byte. */
 export function fitsTokens(text: string, most: number): boolean {
   return (text.length <= most && Buffer.byteLength(text) <= most) || estimateTokens(text) <= most;
 }

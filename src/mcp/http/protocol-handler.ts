@@ -11,23 +11,23 @@ export interface Exchange {
   readonly body: unknown;
 }
 
-/** What a surface can tell its client without being asked. */
+/** What a surface can tell its client unasked. */
 export interface Client {
   readonly updated: (uri: string) => void;
 }
 
-export interface EraOptions {
-  /** Makes the surface of a client; for sessions one each, without sessions one for each principal. */
+export interface HandlerOptions {
+  /** Creates the surface of a client: one for each session, or for each principal where there are no sessions. */
   readonly surfaceFor: (principal: Principal, client: Client) => Surface;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly log: (line: string) => void;
 }
 
-/** One family of revisions of the protocol on the endpoint. */
-export interface Era {
+/** Serves one family of revisions of the protocol: those with a handshake, or those without. */
+export interface ProtocolHandler {
   readonly handle: (exchange: Exchange) => Promise<void>;
-  /** Called every few seconds: keeps connections alive and ends what nobody uses. */
+  /** Called every few seconds: keeps connections alive and ends idle ones. */
   readonly tick: () => void;
   /** Resolves when no request is being worked on. */
   readonly idle: () => Promise<void>;

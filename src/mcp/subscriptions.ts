@@ -1,14 +1,13 @@
-import { ProtocolError, protocolCodes } from './protocol-error.ts';
+import { ProtocolError, protocolCodes } from './protocol.ts';
 
-/** Calls back with the address of each resource that changes, until what it returns is called. */
+/** Calls back with the URI of each resource that changes, until the returned function is called. */
 export type Watch = (changed: (uri: string) => void) => Promise<() => void>;
 
-/** Addresses that one client may follow at a time. */
-const mostFollowed = 100;
+const mostSubscriptions = 100;
 
-/** The resources that one client follows. Changes are watched as long as there is one. */
-export class Followed {
-  /** The address as we write it -> as the client did: an identifier can be encoded in more than one way. */
+/** The resources that one client subscribed to. Changes are watched while there is at least one. */
+export class Subscriptions {
+  /** Our spelling of a URI -> the client's: an identifier can be percent-encoded in more than one way. */
   readonly #uris = new Map<string, string>();
   readonly #watch: Watch | undefined;
   readonly #updated: (uri: string) => void;
@@ -25,18 +24,18 @@ export class Followed {
     this.#updated = updated ?? (() => undefined);
   }
 
-  /** Resolves when no change from then on is missed. */
-  async add(uri: string, given: string): Promise<void> {
-    if (!this.#uris.has(uri) && this.#uris.size >= mostFollowed) {
+  /** Resolves once no later change can be missed. */
+  async add(uri: string, asGiven: string): Promise<void> {
+    if (!this.#uris.has(uri) && this.#uris.size >= mostSubscriptions) {
       throw new ProtocolError(
         protocolCodes.invalidRequest,
-        `At most ${mostFollowed} resources can be followed at a time: unsubscribe from one first.`,
+        `A client can subscribe to at most ${mostSubscriptions} resources: unsubscribe from one first.`,
       );
     }
-    this.#uris.set(uri, given);
+    this.#uris.set(uri, asGiven);
     this.#watching ??= this.#watch?.((changed) => {
-      const asGiven = this.#uris.get(changed);
-      if (asGiven !== undefined) this.#updated(asGiven);
+      const given = this.#uris.get(changed);
+      if (given !== undefined) this.#updated(given);
     });
     try {
       await this.#watching;
@@ -54,7 +53,7 @@ export class Followed {
 
   close(): void {
     this.#uris.clear();
-    // One that could not be begun has nothing to end.
+    // A watch that failed to start has nothing to stop.
     this.#watching?.then(
       (stop) => stop(),
       () => undefined,

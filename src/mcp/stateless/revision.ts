@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
-// What tells the revisions without a handshake apart, as far as it can be seen without their package.
+// Recognises a request of the revisions without a handshake before their package is loaded.
 
 export const firstRevision = '2026-07-28';
-/** Where a request of theirs names its revision (2026-07-28, "_meta"). */
-export const versionKey = 'io.modelcontextprotocol/protocolVersion';
+/** Where such a request names its revision (2026-07-28, "_meta"). */
+const versionKey = 'io.modelcontextprotocol/protocolVersion';
 
-/** Whether a request names a revision without a handshake, in its header or its body: no other can be of one. */
+/** Whether a request names a revision without a handshake in its header or its body; every request of one does. */
 export function namesRevision(request: IncomingMessage, body: unknown): boolean {
   const version = header(request, 'mcp-protocol-version');
-  return (version !== undefined && version.trim() >= firstRevision) || claims(body);
+  return (version !== undefined && version.trim() >= firstRevision) || hasVersionInBody(body);
 }
 
-export function claims(body: unknown): boolean {
+function hasVersionInBody(body: unknown): boolean {
   const meta = member(member(body, 'params'), '_meta');
   return typeof meta === 'object' && meta !== null && versionKey in meta;
 }

@@ -1,12 +1,12 @@
-/** What is said of a prompt before anybody wants it. */
-interface OfferedPrompt {
+/** A prompt as it is listed; `prompts.ts` makes its message, and is loaded when one is used. */
+interface ListedPrompt {
   readonly title: string;
   readonly description: string;
-  /** Tools that the message tells the model to call; the prompt is offered only where all are served. */
+  /** Tools that its message tells the model to call. The prompt is listed only where all are served. */
   readonly tools: readonly string[];
 }
 
-export const offeredPrompts = {
+export const promptList = {
   reorder: {
     title: 'Reorder a requisition',
     description: 'Price today what a requisition contained.',
@@ -27,11 +27,11 @@ export const offeredPrompts = {
     description: 'What was ordered in the last days and has not been delivered.',
     tools: ['list_requisitions', 'list_deliveries'],
   },
-} as const satisfies Record<string, OfferedPrompt>;
+} as const satisfies Record<string, ListedPrompt>;
 
-export type PromptName = keyof typeof offeredPrompts;
+export type PromptName = keyof typeof promptList;
 
 /** The prompts whose tools are all served. */
 export function promptNames(serves: (tool: string) => boolean): readonly PromptName[] {
-  return (Object.keys(offeredPrompts) as PromptName[]).filter((name) => offeredPrompts[name].tools.every(serves));
+  return (Object.keys(promptList) as PromptName[]).filter((name) => promptList[name].tools.every(serves));
 }

@@ -2,89 +2,89 @@ import type { Clock } from '../core/clock.ts';
 import type { DraftRow, Ledger } from '../ports/ledger.ts';
 import { wordsOf } from './failure.ts';
 
-/** Milliseconds between two looks at the ledger. */
-const lookEvery = 2_000;
+/** Milliseconds between two reads of the audit. */
+const pollInterval = 2_000;
 const pageSize = 200;
 
 /**
- * Drafts that change, in whatever process it happens: each change is an entry of the audit, so that one look at its
- * end finds them all. Nobody watches: nothing is asked.
+ * Reports drafts that change, in whichever process. Every change is an entry of the audit, so one poll of its end finds
+ * them all. Without watchers nothing is polled.
  */
 export class LedgerChanges {
   readonly #ledger: () => Promise<Ledger>;
   readonly #clock: Clock;
   readonly #log: (line: string) => void;
   readonly #watchers = new Set<(row: DraftRow) => void>();
-  #looking: { stop: AbortController; begun: Promise<void>; ended: Promise<void> } | undefined;
+  #polling: { stop: AbortController; started: Promise<void>; ended: Promise<void> } | undefined;
 
-  constructor(parts: { ledger: () => Promise<Ledger>; clock: Clock; log: (line: string) => void }) {
-    this.#ledger = parts.ledger;
-    this.#clock = parts.clock;
-    this.#log = parts.log;
+  constructor(ports: { ledger: () => Promise<Ledger>; clock: Clock; log: (line: string) => void }) {
+    this.#ledger = ports.ledger;
+    this.#clock = ports.clock;
+    this.#log = ports.log;
   }
 
-  /** Calls back with each draft that changes from when this resolves, until what it returns is called. */
+  /** Once this resolves, calls back with each draft that changes, until the returned function is called. */
   async watch(changed: (row: DraftRow) => void): Promise<() => void> {
     this.#watchers.add(changed);
-    this.#looking ??= this.#look();
-    const { begun } = this.#looking;
+    this.#polling ??= this.#startPolling();
+    const { started } = this.#polling;
     try {
-      await begun;
+      await started;
     } catch (thrown) {
       this.#watchers.delete(changed);
-      this.#looking = undefined;
+      this.#polling = undefined;
       throw thrown;
     }
     return () => {
       this.#watchers.delete(changed);
       if (this.#watchers.size > 0) return;
-      this.#looking?.stop.abort();
-      this.#looking = undefined;
+      this.#polling?.stop.abort();
+      this.#polling = undefined;
     };
   }
 
-  /** Resolves when the ledger is not asked any more. */
+  /** Resolves when the ledger is no longer read. */
   async close(): Promise<void> {
     this.#watchers.clear();
-    const looking = this.#looking;
-    this.#looking = undefined;
-    looking?.stop.abort();
-    await looking?.ended;
+    const polling = this.#polling;
+    this.#polling = undefined;
+    polling?.stop.abort();
+    await polling?.ended;
   }
 
-  #look() {
+  #startPolling() {
     const stop = new AbortController();
-    const position = this.#position();
-    const ended = position.then(
-      (after) => this.#follow(after, stop.signal),
+    const lastEntry = this.#lastEntry();
+    const ended = lastEntry.then(
+      (after) => this.#poll(after, stop.signal),
       () => undefined,
     );
-    return { stop, begun: position.then(() => undefined), ended };
+    return { stop, started: lastEntry.then(() => undefined), ended };
   }
 
-  async #position(): Promise<number> {
+  async #lastEntry(): Promise<number> {
     const ledger = await this.#ledger();
     return ledger.write(async (tx) => (await tx.lastAudit())?.seq ?? 0);
   }
 
-  async #follow(from: number, stopped: AbortSignal): Promise<void> {
+  async #poll(from: number, stopped: AbortSignal): Promise<void> {
     let after = from;
     while (!stopped.aborted) {
       try {
-        await this.#clock.sleep(lookEvery, stopped);
+        await this.#clock.sleep(pollInterval, stopped);
       } catch {
         return;
       }
       try {
-        after = await this.#tell(after, stopped);
+        after = await this.#report(after, stopped);
       } catch (thrown) {
-        // The next look begins where this one did: nothing is lost by a database that was away.
+        // The next poll starts at the same entry, so a failed read loses nothing.
         this.#log(`changes: ${wordsOf(thrown)}`);
       }
     }
   }
 
-  async #tell(from: number, stopped: AbortSignal): Promise<number> {
+  async #report(from: number, stopped: AbortSignal): Promise<number> {
     const { read } = await this.#ledger();
     let after = from;
     for (;;) {

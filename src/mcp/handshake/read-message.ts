@@ -1,0 +1,79 @@
+import {
+  InitializeRequestSchema,
+  JSONRPCNotificationSchema,
+  JSONRPCRequestSchema,
+  JSONRPCResponseSchema,
+  RequestIdSchema,
+  type JSONRPCMessage,
+  type RequestId,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { z } from 'zod';
+import { cleanText } from '../../core/text.ts';
+import { protocolCodes } from '../protocol.ts';
+
+/** The error that answers an unreadable message; `id` is null where it could not be read (JSON-RPC 2.0, 5). */
+export interface ErrorReply {
+  readonly jsonrpc: '2.0';
+  readonly id: RequestId | null;
+  readonly error: { readonly code: number; readonly message: string };
+}
+
+export type ReadMessage =
+  | { readonly kind: 'message'; readonly message: JSONRPCMessage }
+  | { readonly kind: 'invalid'; readonly reply: ErrorReply }
+  /** A malformed notification or response: JSON-RPC allows no answer to either. */
+  | { readonly kind: 'ignored'; readonly why: string };
+
+export function invalid(code: number, message: string, id: RequestId | null = null): ReadMessage & { kind: 'invalid' } {
+  return { kind: 'invalid', reply: { jsonrpc: '2.0', id, error: { code, message } } };
+}
+
+/** Members that the SDK accepts. It drops a message that has any other one, without an answer. */
+const members = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error']);
+
+/**
+ * Validates a message with the SDK's schemas. The SDK itself never answers a request that it cannot read, so its client
+ * would wait until it times out: here each one gets an error.
+ */
+export function readMessage(value: unknown): ReadMessage {
+  if (Array.isArray(value)) {
+    return invalid(protocolCodes.invalidRequest, 'Invalid request: send messages one by one, not as a batch.');
+  }
+  if (typeof value !== 'object' || value === null) {
+    return invalid(protocolCodes.invalidRequest, 'Invalid request: a message is a JSON object.');
+  }
+  const known: Record<string, unknown> = Object.fromEntries(
+    Object.entries(value).filter(([name]) => members.has(name)),
+  );
+  const { id, method, params } = known;
+  if (method === undefined && (known['result'] !== undefined || known['error'] !== undefined)) {
+    const response = JSONRPCResponseSchema.safeParse(known);
+    return response.success
+      ? { kind: 'message', message: response.data }
+      : { kind: 'ignored', why: 'malformed response' };
+  }
+  if (id === undefined && typeof method === 'string') {
+    const notification = JSONRPCNotificationSchema.safeParse(known);
+    return notification.success
+      ? { kind: 'message', message: notification.data }
+      : { kind: 'ignored', why: `malformed notification ${JSON.stringify(method.slice(0, 60))}` };
+  }
+  const request = JSONRPCRequestSchema.safeParse(known);
+  if (!request.success) return invalidRequest(request.error, RequestIdSchema.safeParse(id).data);
+  // The SDK answers a malformed `initialize` with an internal error, and with zod's JSON as its message.
+  if (method === 'initialize') {
+    const handshake = InitializeRequestSchema.safeParse({ method, params });
+    if (!handshake.success) return invalidRequest(handshake.error, request.data.id);
+  }
+  return { kind: 'message', message: request.data };
+}
+
+function invalidRequest({ issues: [issue] }: z.core.$ZodError, id: RequestId | undefined): ReadMessage {
+  const inParams = issue?.path[0] === 'params';
+  const where = cleanText(issue?.path.join('.') ?? '', 100);
+  return invalid(
+    inParams ? protocolCodes.invalidParams : protocolCodes.invalidRequest,
+    `Invalid ${inParams ? 'parameters' : 'request'}: ${where}: ${cleanText(issue?.message ?? 'malformed', 200)}`,
+    id ?? null,
+  );
+}

@@ -1,0 +1,211 @@
+import {
+  classifyInboundRequest,
+  CLIENT_CAPABILITIES_META_KEY,
+  createMcpHandler,
+  InMemoryServerEventBus,
+  LOG_LEVEL_META_KEY,
+  Server,
+  type McpHttpHandler,
+  type ServerCapabilities,
+  type ServerContext,
+  type ServerEvent,
+  type ServerEventBus,
+} from '@modelcontextprotocol/server';
+import type { IncomingMessage } from 'node:http';
+import { cleanText } from '../../core/text.ts';
+import type { Principal } from '../http/principal.ts';
+import type { Exchange, HandlerOptions, ProtocolHandler } from '../http/protocol-handler.ts';
+import type { Json, RequestContext } from '../protocol.ts';
+import type { Surface } from '../surface.ts';
+import { webRequest, writeWebResponse } from './fetch-bridge.ts';
+import { header, member, namesRevision } from './revision.ts';
+
+/** Principals with a cached surface. One more replaces the least recently used one without a request in flight. */
+const mostPrincipals = 256;
+/** Streams of changes that one principal may have open. */
+const mostListening = 32;
+/** Milliseconds that a client may cache a list: lists only change when the desk restarts. */
+const listsKeep = 300_000;
+/** Cache times of results, in milliseconds; always private, since receivers and scopes differ between callers. */
+const cacheTimes: Readonly<Record<string, number>> = {
+  'tools/list': listsKeep,
+  'prompts/list': listsKeep,
+  'resources/list': listsKeep,
+  'resources/templates/list': listsKeep,
+  'resources/read': 0,
+};
+
+interface Served {
+  readonly surface: Surface;
+  readonly handler: McpHttpHandler;
+  readonly changes: Changes;
+  inFlight: number;
+}
+
+/** Serves the revisions without a handshake with `@modelcontextprotocol/server`, which validates each request. */
+export class StatelessHandler implements ProtocolHandler {
+  readonly #options: HandlerOptions;
+  /** By principal, least recently used first. */
+  readonly #served = new Map<string, Served>();
+
+  constructor(options: HandlerOptions) {
+    this.#options = options;
+  }
+
+  /** Whether a request belongs to these revisions, malformed ones that name a revision of theirs included. */
+  static takes(request: IncomingMessage, body: unknown): boolean {
+    const outcome = classifyInboundRequest({
+      httpMethod: request.method ?? '',
+      protocolVersionHeader: header(request, 'mcp-protocol-version'),
+      mcpMethodHeader: header(request, 'mcp-method'),
+      mcpNameHeader: header(request, 'mcp-name'),
+      body,
+    });
+    return outcome.kind === 'reject' ? namesRevision(request, body) : outcome.kind === 'modern';
+  }
+
+  async handle({ request, response, principal, body }: Exchange): Promise<void> {
+    const served = this.#servedTo(principal);
+    served.inFlight += 1;
+    try {
+      if (member(body, 'method') === 'subscriptions/listen') await served.changes.start();
+      await writeWebResponse(await served.handler.fetch(webRequest(request, response), { parsedBody: body }), response);
+    } finally {
+      served.inFlight -= 1;
+      // A stream of changes is a request in flight too.
+      if (served.inFlight === 0) served.changes.stop();
+    }
+  }
+
+  tick(): void {
+    // The package keeps its streams alive, and nothing outlives its request.
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all([...this.#served.values()].map(({ surface }) => surface.idle()));
+  }
+
+  async close(): Promise<void> {
+    const all = [...this.#served.values()];
+    this.#served.clear();
+    await Promise.all(all.map(end));
+  }
+
+  #servedTo(principal: Principal): Served {
+    const known = this.#served.get(principal.name);
+    if (known !== undefined) {
+      this.#served.delete(principal.name);
+      this.#served.set(principal.name, known);
+      return known;
+    }
+    if (this.#served.size >= mostPrincipals) {
+      const unused = [...this.#served].find(([, { inFlight }]) => inFlight === 0);
+      if (unused !== undefined) {
+        this.#served.delete(unused[0]);
+        void end(unused[1]);
+      }
+    }
+    const { surfaceFor, log } = this.#options;
+    const surface = surfaceFor(principal, { updated: () => undefined });
+    const changes = new Changes(surface);
+    const handler = createMcpHandler(
+      ({ requestInfo }) => createServer(surface, requestInfo?.headers.get('mcp-method') ?? '', log),
+      {
+        legacy: 'reject',
+        bus: changes,
+        maxSubscriptions: mostListening,
+        onerror: (error) => log(`mcp: ${cleanText(error.message)}`),
+      },
+    );
+    const served = { surface, handler, changes, inFlight: 0 };
+    this.#served.set(principal.name, served);
+    return served;
+  }
+}
+
+async function end({ surface, handler, changes }: Served): Promise<void> {
+  await handler.close();
+  changes.stop();
+  surface.close();
+}
+
+/** The changes of one principal's resources, watched while at least one stream is open. */
+class Changes implements ServerEventBus {
+  readonly #surface: Surface;
+  readonly #bus = new InMemoryServerEventBus();
+  #watching: Promise<() => void> | undefined;
+
+  constructor(surface: Surface) {
+    this.#surface = surface;
+  }
+
+  /** Resolves once no later change can be missed. */
+  async start(): Promise<void> {
+    this.#watching ??= this.#surface.watch?.((uri) => this.publish({ kind: 'resource_updated', uri }));
+    try {
+      await this.#watching;
+    } catch (thrown) {
+      this.#watching = undefined;
+      throw thrown;
+    }
+  }
+
+  publish(event: ServerEvent): void {
+    this.#bus.publish(event);
+  }
+
+  subscribe(listener: (event: ServerEvent) => void): () => void {
+    return this.#bus.subscribe(listener);
+  }
+
+  stop(): void {
+    this.#watching?.then(
+      (stop) => stop(),
+      () => undefined,
+    );
+    this.#watching = undefined;
+  }
+}
+
+// Nothing is elicited through it, so nothing is validated with it.
+const noValidator = {
+  getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: 'nothing is elicited here' }),
+};
+
+/* eslint-disable @typescript-eslint/no-deprecated -- As in handshake/server.ts: McpServer does not fit these tools. */
+/** The package's server for one request of this method. */
+function createServer(surface: Surface, requested: string, log: (line: string) => void): Server {
+  const { info, capabilities, instructions } = surface;
+  const server = new Server(info, {
+    // Ours are the same JSON, typed by us.
+    capabilities: capabilities as ServerCapabilities,
+    ...(instructions === undefined ? {} : { instructions }),
+    jsonSchemaValidator: noValidator,
+  });
+  /* eslint-enable @typescript-eslint/no-deprecated */
+  server.onerror = (error) => log(`mcp: ${cleanText(error.message)}`);
+  // Without a handler the package answers an unknown method with 404, as it must; a handler could not.
+  if (!surface.methods.has(requested)) return server;
+  server.fallbackRequestHandler = async ({ method, params }, context) => {
+    const result: Json = await surface.answer(method, params, contextOf(context));
+    const cacheTime = cacheTimes[method];
+    return cacheTime === undefined ? { ...result } : { ttlMs: cacheTime, cacheScope: 'private', ...result };
+  };
+  return server;
+}
+
+function contextOf({ mcpReq }: ServerContext): RequestContext {
+  const { signal, _meta, notify, inputResponses, requestState } = mcpReq;
+  const envelope: Json | undefined = mcpReq.envelope;
+  return {
+    signal,
+    notify: async (method, params) => {
+      // Log messages go only to clients that asked for them.
+      if (method === 'notifications/message' && envelope?.[LOG_LEVEL_META_KEY] === undefined) return;
+      await notify({ method, params });
+    },
+    progressToken: _meta?.progressToken,
+    inputs: { responses: inputResponses, state: requestState() },
+    clientCapabilities: envelope?.[CLIENT_CAPABILITIES_META_KEY],
+  };
+}
