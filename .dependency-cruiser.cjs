@@ -72,10 +72,16 @@ module.exports = {
       to: { path: 'node_modules/jose' },
     },
     {
-      name: 'sql-drivers-live-in-store-and-sandbox',
+      name: 'kysely-and-pg-live-in-store',
       severity: 'error',
-      from: { path: ours, pathNot: '^src/(store|sandbox)/' },
-      to: { path: 'node_modules/(better-sqlite3|kysely|pg)' },
+      from: { path: ours, pathNot: '^src/store/' },
+      to: { path: 'node_modules/(kysely|pg)/' },
+    },
+    {
+      name: 'sqlite-is-opened-in-one-place',
+      severity: 'error',
+      from: { path: ours, pathNot: '^src/core/sqlite\\.ts$' },
+      to: { path: 'node_modules/@photostructure/sqlite' },
     },
   ],
   options: {

@@ -77,8 +77,9 @@ const options = {
   // minifySyntax also removes the failpoints, where a test build can be stopped.
   minifySyntax: true,
   minifyWhitespace: true,
-  // ws is a development dependency: only the double of Slack in tests speaks Socket Mode.
-  external: ['better-sqlite3', 'ws'],
+  // @photostructure/sqlite is native and loaded on Node 20 only. ws is a development dependency: only the double of Slack
+  // in tests speaks Socket Mode.
+  external: ['@photostructure/sqlite', 'ws'],
   metafile: true,
 };
 

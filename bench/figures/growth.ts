@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { systemClock } from '../../src/core/clock.ts';
+import { openSqlite } from '../../src/core/sqlite.ts';
 import { chain, verifyChain } from '../../src/ordering/audit.ts';
 import type { AuditRow } from '../../src/ports/ledger.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
@@ -117,9 +117,9 @@ async function days(): Promise<void> {
 }
 
 /** Audit entries and drafts as they come about, written past the ledger: a million transitions would take an hour. */
-function fill(file: string, from: AuditRow | undefined, upTo: number): AuditRow | undefined {
-  const database = new Database(file);
-  database.pragma('synchronous = OFF');
+async function fill(file: string, from: AuditRow | undefined, upTo: number): Promise<AuditRow | undefined> {
+  const database = await openSqlite(file, 0);
+  database.exec('PRAGMA synchronous = OFF');
   const audit = database.prepare(
     'insert into audit (seq, at, actor, action, draft_id, detail, previous_hash, hash) values (@seq, @at, @actor, @action, @draftId, @detail, @previousHash, @hash)',
   );
@@ -129,14 +129,14 @@ function fill(file: string, from: AuditRow | undefined, upTo: number): AuditRow 
   );
   const { content } = draftRow('');
   let last = from;
-  database.transaction(() => {
-    for (let n = (from?.seq ?? 0) + 1; n <= upTo; n += 1) {
-      const draftId = `D${Math.ceil(n / 10)}`;
-      if (n % 10 === 1) draft.run(draftId, n, n, n, JSON.stringify(content));
-      last = chain(last, { at: n, actor: 'desk', action: 'bench', draftId, detail: { from: 'priced', to: 'priced' } });
-      audit.run(last);
-    }
-  })();
+  database.exec('BEGIN IMMEDIATE');
+  for (let n = (from?.seq ?? 0) + 1; n <= upTo; n += 1) {
+    const draftId = `D${Math.ceil(n / 10)}`;
+    if (n % 10 === 1) draft.run(draftId, n, n, n, JSON.stringify(content));
+    last = chain(last, { at: n, actor: 'desk', action: 'bench', draftId, detail: { from: 'priced', to: 'priced' } });
+    audit.run({ ...last });
+  }
+  database.exec('COMMIT');
   database.close();
   return last;
 }
@@ -160,7 +160,7 @@ async function store(): Promise<void> {
     await (await openStore({ url: undefined, file, clock: systemClock })).close();
     let last: AuditRow | undefined;
     for (const size of [10, 100, 1000, 10_000, 100_000, 1_000_000]) {
-      last = fill(file, last, size);
+      last = await fill(file, last, size);
       const opening = await wall(async () => (await openStore({ url: undefined, file, clock: systemClock })).close());
       const open = await openStore({ url: undefined, file, clock: systemClock });
       const id = `B${size}`;

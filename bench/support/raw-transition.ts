@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
 import { systemClock } from '../../src/core/clock.ts';
 import { chain } from '../../src/ordering/audit.ts';
+import { openSqlite } from '../../src/core/sqlite.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { AuditRow } from '../../src/ports/ledger.ts';
 import { draftRow, turned } from './ledger-rows.ts';
@@ -16,8 +16,8 @@ export async function rawTransition(
   const store = await openStore({ url: undefined, file, clock: systemClock });
   await store.write(async (tx) => tx.insertDraft(draftRow(id)));
   await store.close();
-  const database = new Database(file, { timeout: 10_000 });
-  for (const pragma of ['synchronous = FULL', 'foreign_keys = ON', 'recursive_triggers = ON']) database.pragma(pragma);
+  const database = await openSqlite(file, 10_000);
+  database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON');
   const version = database.prepare('select max(version) from partsdesk_schema');
   const read = database.prepare<[string], Record<string, unknown>>('select * from draft where id = ?');
   const save = database.prepare('update draft set fence = ?, state = ?, updated_at = ? where id = ? and fence = ?');
@@ -30,7 +30,8 @@ export async function rawTransition(
   const enqueue = database.prepare(
     'insert into outbox (id, dedupe_key, topic, draft_id, payload, created_at, next_at, tries) values (?, ?, ?, ?, ?, ?, ?, 0) on conflict (dedupe_key) do nothing',
   );
-  const run = database.transaction(() => {
+  const run = () => {
+    database.exec('BEGIN IMMEDIATE');
     version.get();
     const row = read.get(id) ?? {};
     const at = Date.now();
@@ -46,9 +47,11 @@ export async function rawTransition(
     const { seq, actor, action, draftId, detail, previousHash, hash } = entry;
     record.run(seq, at, actor, action, draftId, detail, previousHash, hash);
     enqueue.run(`m${seq}`, `draft:${id}:${seq}`, 'draft', id, '{}', at, at);
-  });
+    database.exec('COMMIT');
+    return Promise.resolve();
+  };
   return {
-    run: () => Promise.resolve(run.immediate()),
+    run,
     close: () => {
       database.close();
       return Promise.resolve();

@@ -42,7 +42,7 @@ export function standBy(config: Pick<Config, 'data'>, clock: Clock, running: Run
   const goOn = async (): Promise<void> => {
     while (!closed && own === undefined) {
       try {
-        const endTurn = await takeStartTurn(config.data, clock);
+        const endTurn = await takeStartTurn(config.data);
         try {
           const there = await findRunning(config.data);
           // It lives and let go of an idle connection, or another one that stood by was first.

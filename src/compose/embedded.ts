@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
+import { primaryCode, sqliteCodes } from '../core/sqlite.ts';
 import { makeDataFolder } from './data-folder.ts';
 
 // The embedded service runs in one process (`partsdesk start` or `partsdesk sandbox`), and every other command beside
@@ -76,29 +77,33 @@ export async function startEmbedded(
   }
 }
 
+const { cannotOpen, readonly, perm, auth, ioError } = sqliteCodes;
+const inaccessible: readonly number[] = [cannotOpen, readonly, perm, auth, ioError];
+
 /** Why the embedded service did not start, where whoever runs it can do something about it. */
 function notStarted(
   thrown: unknown,
   file: string,
   at: { host?: string | undefined; port?: number | undefined },
 ): unknown {
-  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+  const sqlite = primaryCode(thrown);
   const misconfigured = (message: string, next: string) =>
     new DeskError('misconfigured', message, { next, cause: thrown });
   if (thrown instanceof DeskError) return thrown;
-  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
+  if (sqlite === sqliteCodes.notADatabase || sqlite === sqliteCodes.corrupt) {
     return misconfigured(
       `The data file of the embedded service is damaged, or is none: ${file}.`,
       'Move it away, with the files beside it that end in -wal and -shm; a new one is made at the next start.',
     );
   }
-  if (/^SQLITE_(CANTOPEN|READONLY|PERM|AUTH|IOERR)/.test(code)) {
+  if (sqlite !== undefined && inaccessible.includes(sqlite)) {
     return misconfigured(
       `The data file of the embedded service cannot be opened and written to: ${file}.`,
       'Check its owner and rights, or set PARTSDESK_DATA to another folder.',
     );
   }
-  if (/^SQLITE_FULL/.test(code)) {
+  if (sqlite === sqliteCodes.full) {
     return misconfigured('There is no room for the data of the embedded service.', 'Make room, or set PARTSDESK_DATA.');
   }
   if (code === 'EADDRINUSE') {
@@ -120,12 +125,12 @@ function notStarted(
  * Waits for any other process that is starting the embedded service on the same data: of two that start together, the
  * second finds what the first announced. Returns how to let the next one in.
  */
-export async function takeStartTurn(data: string, clock: Clock): Promise<() => void> {
+export async function takeStartTurn(data: string): Promise<() => void> {
   makeDataFolder(data);
   const { takeTurn } = await import('../sandbox/turn.ts');
   const file = join(data, 'embedded.lock');
   try {
-    return await takeTurn(file, clock);
+    return await takeTurn(file);
   } catch (thrown) {
     throw notStarted(thrown, file, {});
   }

@@ -175,7 +175,7 @@ async function embeddedService(
   clock: Clock,
   at?: { host?: string | undefined; port?: number | undefined },
 ): Promise<Running & { about: string; url: string }> {
-  const endTurn = await takeStartTurn(config.data, clock);
+  const endTurn = await takeStartTurn(config.data);
   try {
     return await findOrStart(config, clock, at);
   } finally {

@@ -12,7 +12,7 @@ import type { DraftContent, ServiceAnswer } from './draft.ts';
 export interface Ledger {
   /**
    * Runs `work` in one transaction: all of it or nothing.
-   * A step that failed fails the whole transaction, even if `work` catches it: PostgreSQL would take no further step.
+   * A statement that failed fails the whole transaction, even if `work` catches it, as PostgreSQL does anyway.
    * @throws what `work` throws; DeskError `internal` with a next step when the database is full, busy beyond its
    * timeout, or gone: then nothing was written; OutcomeUnknown when it is not known whether it was.
    */

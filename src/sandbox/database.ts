@@ -1,9 +1,14 @@
-import Database from 'better-sqlite3';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DeskError } from '../core/errors.ts';
+import { openSqlite, retryWhileBusy, rollback, type Database } from '../core/sqlite.ts';
 
-export type Db = Database.Database;
+export type Db = Database;
+
+/** Milliseconds to wait for another process that writes. */
+const BUSY_TIMEOUT = 15_000;
+/** Milliseconds to wait for another process that opens or generates the same file. */
+const START_TIMEOUT = 120_000;
 
 /** Bumped whenever the tables or the generated world change; a file of another version is refused, not guessed at. */
 export const WORLD_VERSION = 1;
@@ -67,17 +72,14 @@ const earlyIndexes = `
   CREATE INDEX delivery_order ON delivery (order_id);
 `;
 
-export function openDatabase(file: string, fill: (db: Db) => void): Db {
+export async function openDatabase(file: string, fill: (db: Db) => void): Promise<Db> {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const db = new Database(file);
+  const db = await openSqlite(file, BUSY_TIMEOUT);
   try {
-    db.pragma('busy_timeout = 15000');
-    patiently(() => db.pragma('journal_mode = WAL'));
-    db.pragma('synchronous = NORMAL');
-    db.pragma('cache_size = -32000');
-    patiently(() => {
-      generateOnce(db, fill);
-    });
+    // Switching a new file to WAL does not honour the busy timeout, so the second of two processes asks again.
+    await retryWhileBusy(() => db.exec('PRAGMA journal_mode = WAL'), START_TIMEOUT);
+    db.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000');
+    await retryWhileBusy(() => generateOnce(db, file, fill), START_TIMEOUT);
     return db;
   } catch (error) {
     db.close();
@@ -86,15 +88,15 @@ export function openDatabase(file: string, fill: (db: Db) => void): Db {
 }
 
 /**
- * Of two processes that start together one generates the world inside an exclusive transaction; the other waits for
+ * Of two processes that start together one generates the world inside a transaction that locks the file; the other waits for
  * it and finds it. A process that dies in between leaves nothing behind.
  */
-function generateOnce(db: Db, fill: (db: Db) => void): void {
+function generateOnce(db: Db, file: string, fill: (db: Db) => void): void {
   if (versionOf(db) === undefined) {
-    db.transaction(() => {
+    transaction(db, () => {
       if (versionOf(db) !== undefined) return;
       if (db.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get() !== undefined) {
-        throw new DeskError('misconfigured', `${db.name} is a database of something else.`, {
+        throw new DeskError('misconfigured', `${file} is a database of something else.`, {
           next: 'Set PARTSDESK_DATA to another folder: the embedded service needs a file of its own.',
         });
       }
@@ -102,13 +104,13 @@ function generateOnce(db: Db, fill: (db: Db) => void): void {
       fill(db);
       db.exec(indexes);
       writeMeta(db, 'version', String(WORLD_VERSION));
-    }).exclusive();
+    });
   }
   const version = versionOf(db);
   if (version !== String(WORLD_VERSION)) {
     throw new DeskError(
       'misconfigured',
-      `${db.name} holds a trading service of version ${version ?? 'unknown'}, this is ${WORLD_VERSION}.`,
+      `${file} holds a trading service of version ${version ?? 'unknown'}, this is ${WORLD_VERSION}.`,
       { next: 'Delete the file to begin anew, or set PARTSDESK_DATA to another folder.' },
     );
   }
@@ -130,17 +132,15 @@ export function writeMeta(db: Db, key: string, value: string): void {
   );
 }
 
-/** Switching a new file to WAL does not honour the busy timeout, so a second starter has to ask again. */
-function patiently(act: () => void): void {
-  const cell = new Int32Array(new SharedArrayBuffer(4));
-  for (let attempt = 0; ; attempt++) {
-    try {
-      act();
-      return;
-    } catch (error) {
-      const busy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
-      if (!busy || attempt >= 400) throw error;
-      Atomics.wait(cell, 0, 0, 25);
-    }
+/** Runs `work` in one transaction, which holds the write lock from its beginning: all of it or nothing. */
+export function transaction<T>(db: Db, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    rollback(db);
+    throw error;
   }
 }

@@ -29,8 +29,9 @@ export function scheduleOf(orderId: string, confirmedAt: number) {
 }
 
 export interface Fulfilment {
-  /** Takes every step that is due at `now`, in the order of their moments. True if anything happened. */
-  advance(now: number): boolean;
+  isDue(now: number): boolean;
+  /** Takes every step that is due at `now`, in the order of their moments. Call it inside a writing transaction. */
+  advance(now: number): void;
 }
 
 export function createFulfilment(db: Db): Fulfilment {
@@ -88,10 +89,14 @@ export function createFulfilment(db: Db): Fulfilment {
       });
       return { ...line, deliveries: [...line.deliveries, id] };
     });
+    const { payer, ship_to, ship_from, delivery_method } = order;
     insertDelivery.run({
-      ...order,
       id,
       order_id: order.id,
+      payer,
+      ship_to,
+      ship_from,
+      delivery_method,
       created_at: at,
       fiscal: '',
       lines: JSON.stringify(shipped),
@@ -125,9 +130,12 @@ export function createFulfilment(db: Db): Fulfilment {
     const { id, techId, ksef } = nextInvoiceIds(db, 'FV', at);
     const term = accountByPayer(order.payer)?.paymentTerm ?? 0;
     const dueAt = at + term * DAY;
+    const { payer, ship_to, payment_method } = order;
     insertInvoice.run({
-      ...order,
       id,
+      payer,
+      ship_to,
+      payment_method,
       tech_id: techId,
       issue_from: order.ship_from,
       issued_at: at,
@@ -144,15 +152,10 @@ export function createFulfilment(db: Db): Fulfilment {
     return move.run('INVOICED', null, id, order.lines, order.id);
   };
 
-  const advance = db.transaction((now: number) => {
-    for (let order = next.get(now); order; order = next.get(now)) step(order, order.next_at ?? now);
-  });
-
   return {
+    isDue: (now) => due.get(now) !== undefined,
     advance(now) {
-      if (due.get(now) === undefined) return false;
-      advance.immediate(now);
-      return true;
+      for (let order = next.get(now); order; order = next.get(now)) step(order, order.next_at ?? now);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Language } from '../contract/limits.ts';
 import type { requisitionBody } from '../contract/requests.ts';
-import type { Db } from './database.ts';
+import { transaction, type Db } from './database.ts';
 import { zulu } from './days.ts';
 import { echoed, type Active } from './faults.ts';
 import { financesOf } from './finances.ts';
@@ -63,7 +63,7 @@ export class Requisitions {
   /** Brings the world up to `now`: requisitions that were created late, then every step of every order. */
   catchUp(now: number): void {
     while (this.#lateDue.get(now) !== undefined) this.#createLate(now);
-    this.#fulfilment.advance(now);
+    if (this.#fulfilment.isDue(now)) transaction(this.#db, () => this.#fulfilment.advance(now));
   }
 
   /** Checks what can be refused without reserving anything; the order of the checks is part of no promise. */
@@ -97,8 +97,7 @@ export class Requisitions {
     now: number,
     visibleAt = now,
   ): OrderRow[] {
-    const insert = this.#db.transaction(() => this.#insert(account, party, request, lines, now, visibleAt));
-    const id = insert.immediate();
+    const id = transaction(this.#db, () => this.#insert(account, party, request, lines, now, visibleAt));
     return this.#ofRequisition.all(id);
   }
 
@@ -110,30 +109,28 @@ export class Requisitions {
   }
 
   #createLate(now: number): void {
-    this.#db
-      .transaction(() => {
-        const late = this.#lateDue.get(now);
-        if (!late) return;
-        this.#db.prepare('DELETE FROM late_creation WHERE id = ?').run(late.id);
-        const account = accountByPayer(late.payer);
-        const party = account && partyOf(account, late.ship_to);
-        if (!account || !party) return;
-        // Written by `createLater` from a request that had been checked.
-        const request = JSON.parse(late.body) as RequisitionRequest;
-        const lines = request.lines.flatMap((wanted) => {
-          const product =
-            wanted.sku !== undefined ? this.#products.bySku(wanted.sku) : this.#products.byIndex(wanted.index ?? '');
-          return product && product.end_of_line === 0 ? [{ wanted, product }] : [];
-        });
-        if (lines.length === 0) return;
-        try {
-          this.#insert(account, party, request, lines, late.due_at, late.due_at);
-        } catch (error) {
-          // What the credit no longer covers is refused now, and there is nobody left to tell.
-          if (!(error instanceof Refusal)) throw error;
-        }
-      })
-      .immediate();
+    transaction(this.#db, () => {
+      const late = this.#lateDue.get(now);
+      if (!late) return;
+      this.#db.prepare('DELETE FROM late_creation WHERE id = ?').run(late.id);
+      const account = accountByPayer(late.payer);
+      const party = account && partyOf(account, late.ship_to);
+      if (!account || !party) return;
+      // Written by `createLater` from a request that had been checked.
+      const request = JSON.parse(late.body) as RequisitionRequest;
+      const lines = request.lines.flatMap((wanted) => {
+        const product =
+          wanted.sku !== undefined ? this.#products.bySku(wanted.sku) : this.#products.byIndex(wanted.index ?? '');
+        return product && product.end_of_line === 0 ? [{ wanted, product }] : [];
+      });
+      if (lines.length === 0) return;
+      try {
+        this.#insert(account, party, request, lines, late.due_at, late.due_at);
+      } catch (error) {
+        // What the credit no longer covers is refused now, and there is nobody left to tell.
+        if (!(error instanceof Refusal)) throw error;
+      }
+    });
   }
 
   #insert(
@@ -198,7 +195,7 @@ export class Requisitions {
 
   /** "Only requisitions in phase ACCEPTED can be confirmed; only requisitions in phase ACCEPTED can be cancelled." */
   decide(action: 'confirm' | 'cancel', account: Account, shipTo: string, id: string, now: number): OrderRow[] {
-    const act = this.#db.transaction(() => {
+    transaction(this.#db, () => {
       const orders = this.#ofRequisition.all(id).filter((order) => order.payer === account.payer.id);
       const first = orders[0];
       if (!first) throw notFound(`requisition ${id} is unknown`);
@@ -221,7 +218,6 @@ export class Requisitions {
         for (const order of orders) release.run(order.id);
       }
     });
-    act.immediate();
     return this.#ofRequisition.all(id);
   }
 

@@ -53,7 +53,7 @@ export interface Sandbox {
 /** Starts the embedded trading service: the whole interface over HTTP, kept in one SQLite file. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { file, clock, host = '127.0.0.1', port = 0, seed = 20_260_101, products = 12_000, days = 400 } = options;
-  const db = openDatabase(file, (empty) => generateWorld(empty, { seed, products, days, now: clock.now() }));
+  const db = await openDatabase(file, (empty) => generateWorld(empty, { seed, products, days, now: clock.now() }));
   const ownClock = new SandboxClock(clock, db);
   const faults = new Faults(Number(readMeta(db, 'seed') ?? seed));
   const log = new RequestLog();

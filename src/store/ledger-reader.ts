@@ -12,121 +12,101 @@ import type {
   ReservationRow,
 } from '../ports/ledger.ts';
 import { absentAttemptsQuery, draftsQuery, dueQuery, outboxQuery, reservationsQuery } from './queries.ts';
-import { Statement } from './statement.ts';
-import type { Run } from './steps.ts';
-import { columnsOf, type Tables } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
-export type DraftColumns = Selectable<Tables['draft']>;
-
-/** A draft as it is in the database, in both its shapes. */
-export interface KnownDraft {
-  readonly row: DraftRow;
-  readonly columns: DraftColumns;
-}
-
-const draftById = new Statement((db, { id }: Pick<DraftRow, 'id'>) =>
-  db.selectFrom('draft').select(columnsOf.draft).where('id', '=', id),
-);
-
-const settingByName = new Statement((db, { name }: Pick<Tables['setting'], 'name'>) =>
-  db.selectFrom('setting').select('value').where('name', '=', name),
-);
+type DraftColumns = Selectable<Tables['draft']>;
 
 /** The reading half of the port, over committed data or inside a transaction. */
 export class LedgerReader implements LedgerRead {
-  protected readonly run: Run;
+  readonly #db: () => Db;
 
-  constructor(run: Run) {
-    this.run = run;
+  /** `db` throws where the ledger may not be asked. */
+  constructor(db: () => Db) {
+    this.#db = db;
   }
 
-  draft(id: string): Promise<DraftRow | undefined> {
-    return this.run(
-      draftById.first({ id }, (columns) => {
-        if (columns === undefined) return undefined;
-        const row = draftOf(columns);
-        this.readDraft({ row, columns });
-        return row;
-      }),
-    );
+  protected get db(): Db {
+    return this.#db();
+  }
+
+  async draft(id: string): Promise<DraftRow | undefined> {
+    const row = await this.db.selectFrom('draft').selectAll().where('id', '=', id).executeTakeFirst();
+    return row === undefined ? undefined : draftOf(row);
   }
 
   async drafts(filter: DraftFilter): Promise<DraftRow[]> {
     if (filter.states?.length === 0) return [];
-    const rows = await this.run((db) => draftsQuery(db, filter).execute());
+    const rows = await draftsQuery(this.db, filter).execute();
     return rows.map(draftOf);
   }
 
   async draftOfRequisition(requisitionId: string): Promise<DraftRow | undefined> {
-    const row = await this.run((db) =>
-      db
-        .selectFrom('draft')
-        .selectAll()
-        .where('requisitionId', '=', requisitionId)
-        .orderBy('createdAt', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
-    );
+    const row = await this.db
+      .selectFrom('draft')
+      .selectAll()
+      .where('requisitionId', '=', requisitionId)
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     return row === undefined ? undefined : draftOf(row);
   }
 
-  approvals(draftId: string): Promise<ApprovalRow[]> {
-    return this.run((db) =>
-      db.selectFrom('approval').selectAll().where('draftId', '=', draftId).orderBy('at').orderBy('id').execute(),
-    );
+  async approvals(draftId: string): Promise<ApprovalRow[]> {
+    return this.db
+      .selectFrom('approval')
+      .selectAll()
+      .where('draftId', '=', draftId)
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
   }
 
   async attempts(draftId: string): Promise<AttemptRow[]> {
-    const rows = await this.run((db) =>
-      db.selectFrom('attempt').selectAll().where('draftId', '=', draftId).orderBy('number').execute(),
-    );
+    const rows = await this.db
+      .selectFrom('attempt')
+      .selectAll()
+      .where('draftId', '=', draftId)
+      .orderBy('number')
+      .execute();
     return rows.map(attemptOf);
   }
 
   async absentAttempts(since: number): Promise<AttemptRow[]> {
-    const rows = await this.run((db) => absentAttemptsQuery(db, since).execute());
+    const rows = await absentAttemptsQuery(this.db, since).execute();
     return rows.map(attemptOf);
   }
 
   async attemptOfNonce(nonce: string): Promise<AttemptRow | undefined> {
-    const row = await this.run((db) =>
-      db.selectFrom('attempt').selectAll().where('nonce', '=', nonce).executeTakeFirst(),
-    );
+    const row = await this.db.selectFrom('attempt').selectAll().where('nonce', '=', nonce).executeTakeFirst();
     return row === undefined ? undefined : attemptOf(row);
   }
 
-  reservations(filter: { person?: string; receiver?: string; since: number }): Promise<ReservationRow[]> {
-    return this.run((db) => reservationsQuery(db, filter).execute());
+  async reservations(filter: { person?: string; receiver?: string; since: number }): Promise<ReservationRow[]> {
+    return reservationsQuery(this.db, filter).execute();
   }
 
-  audit({ after = 0, limit, draftId }: { after?: number; limit: number; draftId?: string }): Promise<AuditRow[]> {
-    return this.run((db) =>
-      db
-        .selectFrom('audit')
-        .selectAll()
-        .where('seq', '>', after)
-        .$if(draftId !== undefined, (query) => query.where('draftId', '=', draftId ?? ''))
-        .orderBy('seq')
-        .limit(limit)
-        .execute(),
-    );
+  async audit({ after = 0, limit, draftId }: { after?: number; limit: number; draftId?: string }): Promise<AuditRow[]> {
+    return this.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('seq', '>', after)
+      .$if(draftId !== undefined, (query) => query.where('draftId', '=', draftId ?? ''))
+      .orderBy('seq')
+      .limit(limit)
+      .execute();
   }
 
-  setting(name: string): Promise<string | undefined> {
-    return this.run(settingByName.first({ name }, (row) => row?.value));
+  async setting(name: string): Promise<string | undefined> {
+    const row = await this.db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
+    return row?.value;
   }
 
   async due(now: number, limit: number): Promise<string[]> {
-    return (await this.run((db) => dueQuery(db, now, limit).execute())).map(({ id }) => id);
+    return (await dueQuery(this.db, now, limit).execute()).map(({ id }) => id);
   }
 
-  outbox(now: number, limit: number): Promise<OutboxRow[]> {
-    return this.run((db) => outboxQuery(db, now, limit).execute());
-  }
-
-  /** Told of every draft that is read by its id. */
-  protected readDraft(_: KnownDraft): void {
-    // Who only reads does not keep it.
+  async outbox(now: number, limit: number): Promise<OutboxRow[]> {
+    return outboxQuery(this.db, now, limit).execute();
   }
 }
 
@@ -142,15 +122,13 @@ function draftOf(columns: DraftColumns): DraftRow {
   };
 }
 
-/** `known`: what is still the same object need not be put into words again. */
-export function draftColumns(row: DraftRow, known?: KnownDraft): DraftColumns {
-  const { content, answer, readBack, requesters } = row;
+export function draftColumns({ content, answer, readBack, requesters, ...row }: DraftRow): DraftColumns {
   return {
     ...row,
-    content: content === known?.row.content ? known.columns.content : JSON.stringify(content),
-    answer: answer === known?.row.answer ? known.columns.answer : textOf(answer),
-    readBack: readBack === known?.row.readBack ? known.columns.readBack : textOf(readBack),
-    requesters: requesters === known?.row.requesters ? known.columns.requesters : JSON.stringify(requesters),
+    content: JSON.stringify(content),
+    answer: textOf(answer),
+    readBack: textOf(readBack),
+    requesters: JSON.stringify(requesters),
   };
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type {
   ApprovalRow,
   AttemptOutcome,
@@ -9,73 +8,46 @@ import type {
   OutboxRow,
   ReservationRow,
 } from '../ports/ledger.ts';
-import { draftColumns, LedgerReader, type DraftColumns, type KnownDraft } from './ledger-reader.ts';
-import { Statement } from './statement.ts';
-import { misuse, type Run } from './steps.ts';
-import { columnsOf, type Db, type Tables } from './tables.ts';
-
-// What every transition of a requisition asks.
-
-/** `held`: the fence that the row must still have. */
-const changeDraft = new Statement(
-  (db, { id, held, ...columns }: Partial<DraftColumns> & { id: string; held: number }) =>
-    db.updateTable('draft').set(columns).where('id', '=', id).where('fence', '=', held),
-);
-
-/** The number is part of the text: SQLite plans anew each time for a limit that is a value. */
-const newestAudit = new Statement((db) =>
-  db.selectFrom('audit').select(columnsOf.audit).orderBy('seq', 'desc').limit(sql.lit(1)),
-);
-
-const addAudit = new Statement((db, row: AuditRow) => db.insertInto('audit').values(row));
-
-const addMessage = new Statement((db, row: Tables['outbox']) =>
-  db
-    .insertInto('outbox')
-    .values(row)
-    .onConflict((conflict) => conflict.column('dedupeKey').doNothing()),
-);
+import { draftColumns, LedgerReader } from './ledger-reader.ts';
+import { misuse } from './violation.ts';
+import type { Db } from './tables.ts';
 
 /** The writing half of the port, inside one transaction. */
 export class LedgerWriter extends LedgerReader implements LedgerWrite {
   readonly #clock: (db: Db) => Promise<number>;
-  /** The drafts that this transaction has read, as they are in the database: nobody else writes meanwhile. */
-  readonly #drafts = new Map<string, KnownDraft>();
 
-  constructor(run: Run, clock: (db: Db) => Promise<number>) {
-    super(run);
+  constructor(tx: Db, clock: (db: Db) => Promise<number>) {
+    super(() => tx);
     this.#clock = clock;
   }
 
   now(): Promise<number> {
-    return this.run(this.#clock);
+    return this.#clock(this.db);
   }
 
   async insertDraft(row: DraftRow): Promise<void> {
-    await this.run((db) => db.insertInto('draft').values(draftColumns(row)).execute());
+    await this.db.insertInto('draft').values(draftColumns(row)).execute();
   }
 
-  /** Names only what changes: SQLite writes the page of every index that has a column which is named. */
-  saveDraft(row: DraftRow, fence: number): Promise<boolean> {
-    const known = this.#drafts.get(row.id);
-    const columns = draftColumns(row, known);
-    // Never nothing: whether the fence still holds is asked of the database.
-    const changed = { fence: row.fence, ...difference(known?.columns, columns) };
-    return this.run(
-      changeDraft.changes({ ...changed, id: row.id, held: fence }, (count) => {
-        if (count > 0) this.#drafts.set(row.id, { row, columns });
-        return count > 0;
-      }),
+  async saveDraft(row: DraftRow, fence: number): Promise<boolean> {
+    const { id, ...columns } = draftColumns(row);
+    return isChanged(
+      await this.db
+        .updateTable('draft')
+        .set(columns)
+        .where('id', '=', id)
+        .where('fence', '=', fence)
+        .executeTakeFirst(),
     );
   }
 
   async insertApproval(row: ApprovalRow): Promise<void> {
-    await this.run((db) => db.insertInto('approval').values(row).execute());
+    await this.db.insertInto('approval').values(row).execute();
   }
 
   async consumeApproval(id: string, attemptId: string, at: number): Promise<boolean> {
-    return this.#changed((db) =>
-      db
+    return isChanged(
+      await this.db
         .updateTable('approval')
         .set({ consumedBy: attemptId, consumedAt: at })
         .where('id', '=', id)
@@ -86,29 +58,25 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
   }
 
   async voidApprovals(draftId: string, at: number): Promise<void> {
-    await this.run((db) =>
-      db
-        .updateTable('approval')
-        .set({ voidedAt: at })
-        .where('draftId', '=', draftId)
-        .where('consumedBy', 'is', null)
-        .where('voidedAt', 'is', null)
-        .execute(),
-    );
+    await this.db
+      .updateTable('approval')
+      .set({ voidedAt: at })
+      .where('draftId', '=', draftId)
+      .where('consumedBy', 'is', null)
+      .where('voidedAt', 'is', null)
+      .execute();
   }
 
   async insertAttempt(row: AttemptRow): Promise<void> {
-    await this.run((db) =>
-      db
-        .insertInto('attempt')
-        .values({ ...row, verdictAt: row.verdict === null ? null : row.closedAt })
-        .execute(),
-    );
+    await this.db
+      .insertInto('attempt')
+      .values({ ...row, verdictAt: row.verdict === null ? null : row.closedAt })
+      .execute();
   }
 
   async closeAttempt(id: string, outcome: AttemptOutcome, at: number, detail: string | null): Promise<boolean> {
-    return this.#changed((db) =>
-      db
+    return isChanged(
+      await this.db
         .updateTable('attempt')
         .set({ outcome, closedAt: at, detail })
         .where('id', '=', id)
@@ -118,79 +86,63 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
   }
 
   async sendingOver(id: string, at: number): Promise<void> {
-    await this.run((db) =>
-      db.updateTable('attempt').set({ sentAt: at }).where('id', '=', id).where('sentAt', 'is', null).execute(),
-    );
+    await this.db.updateTable('attempt').set({ sentAt: at }).where('id', '=', id).where('sentAt', 'is', null).execute();
   }
 
   async settleAttempt(id: string, verdict: 'absent' | 'found', at: number): Promise<void> {
-    await this.#mustChange(`attempt ${id}, which is not unknown or is settled`, (db) =>
-      db
-        .updateTable('attempt')
-        .set({ verdict, verdictAt: at })
-        .where('id', '=', id)
-        .where('outcome', '=', 'unknown')
-        .where('verdict', 'is', null)
+    const done = await this.db
+      .updateTable('attempt')
+      .set({ verdict, verdictAt: at })
+      .where('id', '=', id)
+      .where('outcome', '=', 'unknown')
+      .where('verdict', 'is', null)
+      .executeTakeFirst();
+    if (!isChanged(done)) throw misuse(`attempt ${id}, which is not unknown or is settled`);
+  }
+
+  async insertReservation(row: ReservationRow): Promise<void> {
+    await this.db.insertInto('reservation').values(row).execute();
+  }
+
+  async releaseReservations(draftId: string, at: number): Promise<void> {
+    await this.db
+      .updateTable('reservation')
+      .set({ releasedAt: at })
+      .where('draftId', '=', draftId)
+      .where('releasedAt', 'is', null)
+      .execute();
+  }
+
+  async lastAudit(): Promise<AuditRow | undefined> {
+    return this.db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  }
+
+  /** The database checks that it follows the last entry, by number and by hash. */
+  async insertAudit(row: AuditRow): Promise<void> {
+    await this.db.insertInto('audit').values(row).execute();
+  }
+
+  async setSetting(name: string, value: string): Promise<void> {
+    await this.db
+      .insertInto('setting')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  }
+
+  async enqueue(row: OutboxRow): Promise<boolean> {
+    return isChanged(
+      await this.db
+        .insertInto('outbox')
+        .values(row)
+        .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
         .executeTakeFirst(),
     );
   }
 
-  async insertReservation(row: ReservationRow): Promise<void> {
-    await this.run((db) => db.insertInto('reservation').values(row).execute());
-  }
-
-  async releaseReservations(draftId: string, at: number): Promise<void> {
-    await this.run((db) =>
-      db
-        .updateTable('reservation')
-        .set({ releasedAt: at })
-        .where('draftId', '=', draftId)
-        .where('releasedAt', 'is', null)
-        .execute(),
-    );
-  }
-
-  lastAudit(): Promise<AuditRow | undefined> {
-    return this.run(newestAudit.first({}, (row) => row));
-  }
-
-  /** The database checks that it follows the last entry, by number and by hash. */
-  insertAudit(row: AuditRow): Promise<void> {
-    return this.run(addAudit.changes(row, () => undefined));
-  }
-
-  async setSetting(name: string, value: string): Promise<void> {
-    await this.run((db) =>
-      db
-        .insertInto('setting')
-        .values({ name, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-        .execute(),
-    );
-  }
-
-  enqueue(row: OutboxRow): Promise<boolean> {
-    return this.run(addMessage.changes(row, (count) => count > 0));
-  }
-
   async saveOutbox({ id, ...columns }: OutboxRow): Promise<void> {
-    await this.#mustChange(`message ${id}, which is not in the outbox`, (db) =>
-      db.updateTable('outbox').set(columns).where('id', '=', id).executeTakeFirst(),
-    );
-  }
-
-  protected override readDraft(known: KnownDraft): void {
-    this.#drafts.set(known.row.id, known);
-  }
-
-  async #changed(query: (db: Db) => Promise<Changes>): Promise<boolean> {
-    return this.run(async (db) => count(await query(db)) > 0n);
-  }
-
-  async #mustChange(what: string, query: (db: Db) => Promise<Changes>): Promise<void> {
-    await this.run(async (db) => {
-      if (count(await query(db)) === 0n) throw misuse(what);
-    });
+    const done = await this.db.updateTable('outbox').set(columns).where('id', '=', id).executeTakeFirst();
+    if (!isChanged(done)) throw misuse(`message ${id}, which is not in the outbox`);
   }
 }
 
@@ -200,13 +152,6 @@ interface Changes {
   readonly numInsertedOrUpdatedRows?: bigint | undefined;
 }
 
-const count = (changes: Changes): bigint => changes.numUpdatedRows ?? changes.numInsertedOrUpdatedRows ?? 0n;
-
-function difference(known: DraftColumns | undefined, columns: DraftColumns): Partial<DraftColumns> {
-  if (known === undefined) return columns;
-  const changed: Record<string, unknown> = {};
-  for (const name of Object.keys(columns) as (keyof DraftColumns)[]) {
-    if (columns[name] !== known[name]) changed[name] = columns[name];
-  }
-  return changed;
+function isChanged({ numUpdatedRows, numInsertedOrUpdatedRows }: Changes): boolean {
+  return (numUpdatedRows ?? numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

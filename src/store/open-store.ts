@@ -4,8 +4,8 @@ import type { SlackStore } from '../ports/slack-store.ts';
 import type { Backend } from './backend.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { SqlLedger } from './sql-ledger.ts';
-import { SqlSlackStore } from './sql-slack-store.ts';
+import { SqlLedger } from './ledger.ts';
+import { SqlSlackStore } from './slack-store.ts';
 
 export interface StoreOptions {
   /** `postgres://user:password@host:port/database`; undefined: SQLite. The ledger lives in the first schema of the search path. */
@@ -44,11 +44,7 @@ export async function openStore({ url, file, clock, busyTimeout = BUSY_TIMEOUT }
       kind: backend.kind,
       migrated,
       read: ledger.read,
-      slack: new SqlSlackStore(
-        ledger.reading,
-        (work) => ledger.within(work),
-        (work, urgency) => ledger.together(work, urgency),
-      ),
+      slack: new SqlSlackStore(ledger),
       write: (work) => ledger.write(work),
       check: () => ledger.check(),
       close: () => ledger.close(),
@@ -62,9 +58,9 @@ export async function openStore({ url, file, clock, busyTimeout = BUSY_TIMEOUT }
 /** Only the driver that is used is loaded. */
 async function openBackend(url: string | undefined, file: string, clock: Clock, busyTimeout: number): Promise<Backend> {
   if (url === undefined) {
-    const { openSqlite } = await import('./sqlite-backend.ts');
-    return openSqlite(file, clock, busyTimeout);
+    const { openSqliteBackend } = await import('./sqlite.ts');
+    return openSqliteBackend(file, clock, busyTimeout);
   }
-  const { openPostgres } = await import('./postgres-backend.ts');
-  return openPostgres(url, busyTimeout);
+  const { openPostgresBackend } = await import('./postgres.ts');
+  return openPostgresBackend(url, busyTimeout);
 }

@@ -25,30 +25,3 @@ export interface Tables {
 }
 
 export type Db = Kysely<Tables>;
-
-/** The columns of what every transition reads, by name: rows of statements that say them are quicker to read. */
-export const columnsOf = {
-  draft: [
-    'id',
-    'revision',
-    'state',
-    'reason',
-    'createdBy',
-    'surface',
-    'requesters',
-    'createdAt',
-    'updatedAt',
-    'expiresAt',
-    'content',
-    'hash',
-    'wants',
-    'requisitionId',
-    'answer',
-    'readBack',
-    'nextAt',
-    'leaseOwner',
-    'leaseUntil',
-    'fence',
-  ],
-  audit: ['seq', 'at', 'actor', 'action', 'draftId', 'detail', 'previousHash', 'hash'],
-} as const satisfies { readonly [T in 'draft' | 'audit']: readonly (keyof Tables[T])[] };

@@ -32,3 +32,15 @@ export function violation(name: string | undefined, cause: unknown): DeskError {
     cause,
   });
 }
+
+/** The desk uses its ledger wrongly; it is refused before anything is written. */
+export function misuse(what: string): DeskError {
+  return new DeskError(
+    'internal',
+    'Something went wrong inside Partsdesk: its ledger was used wrongly. Nothing was written.',
+    {
+      next: 'Send the log of this minute to whoever runs the desk.',
+      cause: new Error(what),
+    },
+  );
+}

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../src/core/sqlite.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
@@ -111,7 +111,7 @@ limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: non
   drafts.unknown = await order('4x', 'OP520');
   for (const id of [drafts.waiting, drafts.toReject]) expect((await desk(['submit', id])).code).toBe(0);
   // What an earlier version took in, and what another program wrote.
-  const ledger = new Database(join(folder, '.partsdesk/desk.sqlite'));
+  const ledger = await openSqlite(join(folder, '.partsdesk/desk.sqlite'), 5_000);
   const change = ledger.prepare(`UPDATE draft SET reason = ?, created_by = ?, content = json_set(content,
     '$.ownNumber', ?, '$.comments', ?, '$.deliveryMethod', ?, '$.paymentMethod', ?, '$.fiscalDocumentEmailAddress', ?,
     '$.lines[0].custom', ?)`);

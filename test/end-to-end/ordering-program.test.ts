@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSqlite } from '../../src/core/sqlite.ts';
 import { program, run } from '../support/program.ts';
 
 // Ordering in processes of their own: an agent proposes over stdio, a person decides at the terminal, both on one ledger.
@@ -123,7 +123,7 @@ describe('at the terminal', () => {
 
   it('a row changed to approved by hand is not sent, and the record shows every hand', async () => {
     const id = await asked(['1x', 'OP520']);
-    const database = new Database(join(folder, '.partsdesk/desk.sqlite'));
+    const database = await openSqlite(join(folder, '.partsdesk/desk.sqlite'), 0);
     database.prepare("UPDATE draft SET state = 'approved', next_at = 1 WHERE id = ?").run(id);
     expect(() => database.prepare('DELETE FROM audit').run()).toThrow();
     database.close();

@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3';
+import type { Database } from '../../src/core/sqlite.ts';
 import type { LedgerRead } from '../../src/ports/ledger.ts';
 import { financesOf } from '../../src/sandbox/finances.ts';
 import { logisticsOf } from '../../src/sandbox/logistics.ts';
@@ -22,12 +22,12 @@ export interface TrueLine {
  * service and no MCP is asked. Amounts in grosze, days `yyyy-MM-dd`.
  */
 export class Truths {
-  readonly #db: Database.Database;
+  readonly #db: Database;
   readonly drafts: LedgerRead;
   readonly service: Truth;
   readonly #now: number;
 
-  constructor(db: Database.Database, drafts: LedgerRead, service: Truth, now: number) {
+  constructor(db: Database, drafts: LedgerRead, service: Truth, now: number) {
     this.#db = db;
     this.drafts = drafts;
     this.service = service;

@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { startHttpServer } from '../../src/compose/http-server.ts';
 import { openDesk } from '../../src/compose/open-desk.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
+import { openSqlite } from '../../src/core/sqlite.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { tools } from '../../tools/index.ts';
 import { Truths } from './truths.ts';
@@ -83,7 +83,7 @@ export async function openWorld() {
     lines: [{ sku: 'CT1028', requiredQuantity: 3 }],
     customNumber: 'PHONE-12',
   });
-  const db = new Database(file, { readonly: true });
+  const db = await openSqlite(file, 0);
   return {
     url: `${http.url}/mcp`,
     keyOf: (role: Role) => keys.get(role)!,

@@ -11,7 +11,7 @@ async function bundle(options: BuildOptions): Promise<string> {
     splitting: true,
     format: 'esm',
     platform: 'node',
-    external: ['better-sqlite3'],
+    external: ['@photostructure/sqlite'],
     logLevel: 'error',
     write: false,
     ...options,

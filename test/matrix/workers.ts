@@ -127,7 +127,7 @@ export class Workers {
           // Native, so it stays where it is installed; the bundle lies elsewhere and names it by its path.
           name: 'native',
           setup: (build) => {
-            build.onResolve({ filter: /^(better-sqlite3|pg)$/ }, ({ path }) => ({
+            build.onResolve({ filter: /^(@photostructure\/sqlite|pg)$/ }, ({ path }) => ({
               path: createRequire(import.meta.url).resolve(path),
               external: true,
             }));

@@ -107,8 +107,8 @@ describe('products', () => {
 });
 
 describe('prices', () => {
-  it('agree to the cent for every product and account', () => {
-    const db = open();
+  it('agree to the cent for every product and account', async () => {
+    const db = await open();
     for (const account of accounts) {
       for (const product of all<ProductRow>(db, 'SELECT * FROM product')) {
         const price = priceObject(account, product);
@@ -128,8 +128,8 @@ describe('prices', () => {
 });
 
 describe('history', () => {
-  it('belongs together: orders, deliveries, invoices, credit notes', () => {
-    const db = open();
+  it('belongs together: orders, deliveries, invoices, credit notes', async () => {
+    const db = await open();
     const orders = new Map(all<OrderRow>(db, 'SELECT * FROM sales_order').map((row) => [row.id, row]));
     const deliveries = new Map(all<DeliveryRow>(db, 'SELECT * FROM delivery').map((row) => [row.id, row]));
     const invoices = all<InvoiceRow>(db, 'SELECT * FROM invoice');
@@ -173,8 +173,8 @@ describe('history', () => {
     db.close();
   });
 
-  it('has days that make paging bite, few papers on weekends, split deliveries, returns, credit notes', () => {
-    const db = open();
+  it('has days that make paging bite, few papers on weekends, split deliveries, returns, credit notes', async () => {
+    const db = await open();
     const perDay = all<{ day: string; n: number }>(
       db,
       `SELECT date(issued_at / 1000, 'unixepoch') AS day, COUNT(*) AS n FROM invoice WHERE payer = 'C100000' GROUP BY day ORDER BY n DESC`,
@@ -195,20 +195,20 @@ describe('history', () => {
     db.close();
   });
 
-  it('is the same for the same seed and day, whatever the hour, and another for another seed', () => {
+  it('is the same for the same seed and day, whatever the hour, and another for another seed', async () => {
     const dump = (db: Db) => {
       const tables = ['product', 'sales_order', 'delivery', 'invoice', 'requisition'];
       const text = JSON.stringify(tables.map((table) => all(db, `SELECT * FROM ${table} ORDER BY 1`)));
       db.close();
       return text;
     };
-    const first = dump(open());
-    expect(dump(open(7, NOW + 5 * 3_600_000))).toBe(first);
-    expect(dump(open(8))).not.toBe(first);
+    const first = dump(await open());
+    expect(dump(await open(7, NOW + 5 * 3_600_000))).toBe(first);
+    expect(dump(await open(8))).not.toBe(first);
   });
 
-  it('prices orders at the price that is quoted today', () => {
-    const db = open();
+  it('prices orders at the price that is quoted today', async () => {
+    const db = await open();
     const account = accounts[0]!;
     const order = all<OrderRow>(db, `SELECT * FROM sales_order WHERE payer = 'C100000' LIMIT 1`)[0]!;
     const line = readOrderLines(order)[0]!;

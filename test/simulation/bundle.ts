@@ -24,7 +24,7 @@ export async function bundle(outfile: string, mutant?: Mutant): Promise<void> {
         // Native, so it stays where it is installed; the bundle lies elsewhere and names it by its path.
         name: 'native',
         setup: (build) => {
-          build.onResolve({ filter: /^(better-sqlite3|pg)$/ }, ({ path }) => ({
+          build.onResolve({ filter: /^(@photostructure\/sqlite|pg)$/ }, ({ path }) => ({
             path: createRequire(join(process.cwd(), 'package.json')).resolve(path),
             external: true,
           }));

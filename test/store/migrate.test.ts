@@ -1,14 +1,14 @@
-import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSqlite } from '../../src/core/sqlite.ts';
 import type { Backend } from '../../src/store/backend.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import type { Migration } from '../../src/store/migration.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
-import { openPostgres } from '../../src/store/postgres-backend.ts';
-import { openSqlite } from '../../src/store/sqlite-backend.ts';
+import { openPostgresBackend } from '../../src/store/postgres.ts';
+import { openSqliteBackend } from '../../src/store/sqlite.ts';
 import { kinds, Places, stillClock, type Kind, type Place } from './fixtures/places.ts';
 import { aDraft, noon } from './fixtures/rows.ts';
 import { schema1 } from './fixtures/schema-1.ts';
@@ -109,7 +109,7 @@ describe.each(kinds)('the schema on %s', (kind) => {
 });
 
 const openBackend = (place: Place, kind: Kind): Promise<Backend> =>
-  kind === 'sqlite' ? openSqlite(place.file, stillClock, 1000) : openPostgres(place.url ?? '', 1000);
+  kind === 'sqlite' ? openSqliteBackend(place.file, stillClock, 1000) : openPostgresBackend(place.url ?? '', 1000);
 
 async function restore(place: Place, dump: string): Promise<void> {
   if (place.kind === 'postgres') {
@@ -117,7 +117,7 @@ async function restore(place: Place, dump: string): Promise<void> {
     return;
   }
   mkdirSync(dirname(place.file), { recursive: true });
-  const database = new Database(place.file);
+  const database = await openSqlite(place.file, 0);
   database.exec(dump);
   database.close();
 }

@@ -1,9 +1,9 @@
 import { sql, type Compilable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../../src/store/backend.ts';
-import { openPostgres } from '../../src/store/postgres-backend.ts';
+import { openPostgresBackend } from '../../src/store/postgres.ts';
 import { absentAttemptsQuery, draftsQuery, dueQuery, outboxQuery, reservationsQuery } from '../../src/store/queries.ts';
-import { openSqlite } from '../../src/store/sqlite-backend.ts';
+import { openSqliteBackend } from '../../src/store/sqlite.ts';
 import type { Db } from '../../src/store/tables.ts';
 import { kinds, Places, stillClock } from './fixtures/places.ts';
 import { noon } from './fixtures/rows.ts';
@@ -37,7 +37,9 @@ describe.each(kinds)('among many rows on %s', (kind) => {
     }
     await place.sql('ANALYZE');
     backend =
-      kind === 'sqlite' ? await openSqlite(place.file, stillClock, 1000) : await openPostgres(place.url ?? '', 1000);
+      kind === 'sqlite'
+        ? await openSqliteBackend(place.file, stillClock, 1000)
+        : await openPostgresBackend(place.url ?? '', 1000);
   });
   afterAll(() => backend.close());
 

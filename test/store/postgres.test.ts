@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeskError } from '../../src/core/errors.ts';
 import { OutcomeUnknown } from '../../src/ports/ledger.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { openPostgres, wholeNumber } from '../../src/store/postgres-backend.ts';
+import { openPostgresBackend, wholeNumber } from '../../src/store/postgres.ts';
 import { startPostgres, type Server } from '../support/postgres.ts';
 import { Places, stillClock, type Place } from './fixtures/places.ts';
 import { startProxy, type Proxy } from './fixtures/proxy.ts';
@@ -151,7 +151,7 @@ describe('the lock of writers', () => {
 
 describe('the server', () => {
   const settingsOf = async (options: string) => {
-    const backend = await openPostgres(`${place.url!}${options}`, 1000);
+    const backend = await openPostgresBackend(`${place.url!}${options}`, 1000);
     const { rows } = await backend.transaction((tx) =>
       sql<{ flush: string; isolation: string; readonly: string }>`SELECT
         current_setting('synchronous_commit') AS flush, current_setting('transaction_isolation') AS isolation,

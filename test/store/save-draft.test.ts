@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { move } from '../../src/ordering/moves.ts';
-import type { DraftRow, LedgerWrite } from '../../src/ports/ledger.ts';
+import type { DraftRow } from '../../src/ports/ledger.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { kinds, Places } from './fixtures/places.ts';
 import { aDraft, noon } from './fixtures/rows.ts';
@@ -93,31 +91,4 @@ describe.each(kinds)('a draft that is saved on %s', (kind) => {
     expect(await store.read.draft('D2')).toEqual(aDraft({ id: 'D2', state: 'approved' }));
     expect(await read(store)).toEqual(aDraft());
   });
-});
-
-/** Pages that a commit adds to the log (SQLite, "The WAL File Format": a header of 32, then 24 before each page). */
-function pagesIn(file: string): number {
-  const wal = readFileSync(`${file}-wal`);
-  return (wal.length - 32) / (24 + wal.readUInt32BE(8));
-}
-
-it('a transition writes the pages of what changes, and no index of what stays', async () => {
-  const place = await places.fresh('sqlite');
-  const store = await place.open();
-  await store.write((tx) => tx.insertDraft(aDraft({ state: 'priced', nextAt: null })));
-  const pages = async (work: (tx: LedgerWrite) => Promise<unknown>): Promise<number> => {
-    const before = pagesIn(place.file);
-    await store.write(work);
-    return pagesIn(place.file) - before;
-  };
-  // The draft and its two indexes by state; the audit and its index; the message and its three indexes.
-  const moving = async (tx: LedgerWrite) =>
-    move(tx, (await tx.draft('D1'))!, 'request', { actor: 'buyer', action: 'request' });
-  expect(await pages(moving)).toBeLessThanOrEqual(9);
-  // A lease, as every worker takes one: the draft itself.
-  const leasing = async (tx: LedgerWrite) => {
-    const row = (await tx.draft('D1'))!;
-    await tx.saveDraft({ ...row, leaseOwner: 'worker', leaseUntil: noon, fence: 1, updatedAt: noon + 2 }, row.fence);
-  };
-  expect(await pages(leasing)).toBe(1);
 });

@@ -1,13 +1,12 @@
-import Database from 'better-sqlite3';
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
   closeSync,
-  existsSync,
   mkdirSync,
   openSync,
   renameSync,
+  rmSync,
   statSync,
   unlinkSync,
   writeFileSync,
@@ -17,14 +16,12 @@ import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSqlite } from '../../src/core/sqlite.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { SqlLedger } from '../../src/store/sql-ledger.ts';
-import { openSqlite } from '../../src/store/sqlite-backend.ts';
-import { SqliteConnection } from '../../src/store/sqlite-connection.ts';
-import { SqliteWriter } from '../../src/store/sqlite-driver.ts';
+import { SqlLedger } from '../../src/store/ledger.ts';
+import { kyselyOver, openSqliteBackend, transactionRules } from '../../src/store/sqlite.ts';
 import type { Db } from '../../src/store/tables.ts';
-import { Turn } from '../../src/store/turn.ts';
 import { Places, stillClock, type Place } from './fixtures/places.ts';
 import { Processes } from './fixtures/processes.ts';
 import { aDraft, record } from './fixtures/rows.ts';
@@ -50,7 +47,7 @@ describe('the file', () => {
   });
 
   it('is flushed at every commit, by every connection', async () => {
-    const backend = await openSqlite(place.file, stillClock, 1000);
+    const backend = await openSqliteBackend(place.file, stillClock, 1000);
     const isFlushed = async (db: Db) => {
       expect(await ask(db, 'synchronous')).toBe(2);
       expect(await ask(db, 'journal_mode')).toBe('wal');
@@ -63,15 +60,14 @@ describe('the file', () => {
 
   it('is not written when a commit would not be flushed', async () => {
     await (await place.open()).close();
-    // A connection as better-sqlite3 opens it: built to fall to NORMAL.
-    const database = new Database(place.file);
-    expect(database.pragma('synchronous', { simple: true })).toBe(1);
-    const writer = new SqliteWriter(new SqliteConnection(database, 0), new Turn(), 0);
+    const database = await openSqlite(place.file, 0);
+    database.exec('PRAGMA synchronous = NORMAL');
+    const db = kyselyOver(database, transactionRules(database, place.file, 0));
     const write = () =>
-      writer.transaction((tx) => tx.insertInto('setting').values({ name: 'a', value: 'b' }).execute());
+      db.transaction().execute((tx) => tx.insertInto('setting').values({ name: 'a', value: 'b' }).execute());
     await expect(write()).rejects.toMatchObject(fault(/not be flushed.*Nothing was written/));
     expect(database.prepare('SELECT * FROM setting').all()).toEqual([]);
-    database.pragma('synchronous = FULL');
+    database.exec('PRAGMA synchronous = FULL');
     await write();
     expect(database.prepare('SELECT * FROM setting').all()).toHaveLength(1);
     database.close();
@@ -79,7 +75,7 @@ describe('the file', () => {
 
   it('that is full takes nothing of a transaction, and goes on when there is room', async () => {
     await (await place.open()).close();
-    const backend = await openSqlite(place.file, stillClock, 1000);
+    const backend = await openSqliteBackend(place.file, stillClock, 1000);
     const ledger = new SqlLedger(backend, migrations.length);
     await ledger.write((tx) => record(tx));
     const pages = await backend.transaction((db) => ask(db, 'page_count'));
@@ -102,7 +98,7 @@ describe('the file', () => {
 
   it('that another process keeps is asked for until the time is over', async () => {
     const store = await place.open(30);
-    const other = new Database(place.file);
+    const other = await openSqlite(place.file, 0);
     other.exec('BEGIN IMMEDIATE');
     const write = () => store.write((tx) => tx.setSetting('a', 'b'));
     await expect(write()).rejects.toMatchObject(fault(/busy for too long. Nothing was written/));
@@ -166,7 +162,7 @@ describe('the file', () => {
     await expect(place.open()).rejects.toMatchObject(fault(/damaged or is no ledger/));
     expect(statSync(place.file).size).toBe(6000);
     unlinkSync(place.file);
-    const other = new Database(place.file);
+    const other = await openSqlite(place.file, 0);
     other.exec('CREATE TABLE draft (beer TEXT)');
     other.close();
     await expect(place.open()).rejects.toMatchObject({
@@ -191,7 +187,9 @@ describe('the file', () => {
     await first.write((tx) => record(tx));
     await first.close();
     await second.close();
-    expect(existsSync(`${place.file}-wal`)).toBe(false);
+    // On its own: without the log, which holds nothing any more.
+    rmSync(`${place.file}-wal`, { force: true });
+    rmSync(`${place.file}-shm`, { force: true });
     expect(await place.sql('SELECT count(*) AS entries FROM audit')).toEqual([{ entries: 1 }]);
   });
 });

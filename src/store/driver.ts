@@ -1,0 +1,101 @@
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+
+/** How one of the two databases differs from what Kysely's own driver does. */
+export interface TransactionRules {
+  /** Takes the lock of all writers. */
+  begin(connection: DatabaseConnection): Promise<void>;
+  /** Checks that the commit will be on disk when it returns, and commits. */
+  commit(connection: DatabaseConnection): Promise<void>;
+  /** An error of the database, as a DeskError with a next step. */
+  explain(error: unknown): unknown;
+}
+
+/** Kysely's driver, with write transactions that are serial with those of every other process. */
+export class LedgerDriver implements Driver {
+  readonly #driver: Driver;
+  readonly #rules: TransactionRules;
+
+  constructor(driver: Driver, rules: TransactionRules) {
+    this.#driver = driver;
+    this.#rules = rules;
+  }
+
+  init(): Promise<void> {
+    return this.#driver.init();
+  }
+
+  async acquireConnection(): Promise<LedgerConnection> {
+    try {
+      return new LedgerConnection(await this.#driver.acquireConnection(), (error) => this.#rules.explain(error));
+    } catch (error) {
+      throw this.#rules.explain(error);
+    }
+  }
+
+  async beginTransaction({ inner }: LedgerConnection): Promise<void> {
+    try {
+      await this.#rules.begin(inner);
+    } catch (error) {
+      await rollback(inner);
+      throw this.#rules.explain(error);
+    }
+  }
+
+  /** PostgreSQL answers the commit of a transaction one of whose statements failed as if it had been done. */
+  async commitTransaction({ inner, failure }: LedgerConnection): Promise<void> {
+    if (failure !== undefined) throw failure;
+    try {
+      await this.#rules.commit(inner);
+    } catch (error) {
+      throw this.#rules.explain(error);
+    }
+  }
+
+  rollbackTransaction({ inner }: LedgerConnection): Promise<void> {
+    return rollback(inner);
+  }
+
+  releaseConnection({ inner }: LedgerConnection): Promise<void> {
+    return this.#driver.releaseConnection(inner);
+  }
+
+  destroy(): Promise<void> {
+    return this.#driver.destroy();
+  }
+}
+
+class LedgerConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
+  readonly #explain: (error: unknown) => unknown;
+  /** What the first failed statement threw. */
+  failure: Error | undefined;
+
+  constructor(inner: DatabaseConnection, explain: (error: unknown) => unknown) {
+    this.inner = inner;
+    this.#explain = explain;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return await this.inner.executeQuery<R>(query);
+    } catch (error) {
+      // Both databases throw errors only.
+      this.failure ??= this.#explain(error) as Error;
+      throw this.failure;
+    }
+  }
+
+  // eslint-disable-next-line require-yield, @typescript-eslint/require-await
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('The ledger does not stream.');
+  }
+}
+
+/** Never throws: the reason for rolling back must not be lost, and a broken connection rolls back by itself. */
+async function rollback(connection: DatabaseConnection): Promise<void> {
+  try {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  } catch {
+    // No transaction is open any more.
+  }
+}

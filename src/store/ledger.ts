@@ -1,0 +1,100 @@
+import { Mutex } from 'async-mutex';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { asDeskError, DeskError } from '../core/errors.ts';
+import type { Ledger, LedgerRead, LedgerWrite } from '../ports/ledger.ts';
+import type { Backend } from './backend.ts';
+import { LedgerReader } from './ledger-reader.ts';
+import { LedgerWriter } from './ledger-writer.ts';
+import { assertKnown } from './migrate.ts';
+import { misuse } from './violation.ts';
+import type { Db } from './tables.ts';
+import { WriteBatch } from './write-batch.ts';
+
+/** The port over Kysely, whichever database is behind it. */
+export class SqlLedger implements Ledger {
+  readonly read: LedgerRead;
+  readonly #backend: Backend;
+  readonly #schema: number;
+  /** Transactions of one process wait here for each other, in order, rather than with a connection each. */
+  readonly #writing = new Mutex();
+  readonly #inside = new AsyncLocalStorage<{ open: boolean }>();
+  readonly #batch = new WriteBatch((work) => this.#exclusive(work));
+  #closed = false;
+
+  /** `schema`: the version that this program knows. */
+  constructor(backend: Backend, schema: number) {
+    this.#backend = backend;
+    this.#schema = schema;
+    this.read = new LedgerReader(() => this.committed);
+  }
+
+  /** What is committed, for reading. @throws DeskError when the ledger is closed, and inside a transaction. */
+  get committed(): Db {
+    this.#assertUsable();
+    return this.#backend.reader;
+  }
+
+  write<T>(work: (tx: LedgerWrite) => Promise<T>): Promise<T> {
+    return this.transaction((db) => work(new LedgerWriter(db, (each) => this.#backend.now(each))));
+  }
+
+  /** One write transaction, for what else of the desk lives in the same database. */
+  async transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    this.#assertUsable();
+    return this.#exclusive(work);
+  }
+
+  /** As `transaction`, for small work that may share one with others, and may run again when that one is rolled back. */
+  async batched<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    this.#assertUsable();
+    return this.#batch.add(work);
+  }
+
+  /** For the doctor; it takes a write lock, and writes nothing. */
+  async check(): Promise<{ ok: boolean; detail: string }> {
+    try {
+      await this.write(() => Promise.resolve());
+      const facts = await this.#backend.inspect();
+      return { ok: true, detail: `${facts}, schema ${this.#schema}, every commit is flushed to the disk` };
+    } catch (error) {
+      const { message, next } = asDeskError(error);
+      return { ok: false, detail: `${message} ${next}` };
+    }
+  }
+
+  /** Waits for every transaction that was asked for before; those asked for after it are refused. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#batch.idle();
+    await this.#writing.runExclusive(() => this.#backend.close());
+  }
+
+  #exclusive<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#writing.runExclusive(() =>
+      this.#backend.transaction(async (db) => {
+        const { found } = await db
+          .selectFrom('partsdeskSchema')
+          .select(({ fn }) => fn.max('version').as('found'))
+          .executeTakeFirstOrThrow();
+        assertKnown(found, this.#schema);
+        const transaction = { open: true };
+        try {
+          return await this.#inside.run(transaction, () => work(db));
+        } finally {
+          transaction.open = false;
+        }
+      }),
+    );
+  }
+
+  /** Inside a transaction, another one would wait for ever, and a reader would not see what was just written. */
+  #assertUsable(): void {
+    if (this.#closed) {
+      throw new DeskError('internal', 'The ledger is closed: the desk is stopping. Nothing was written.', {
+        next: 'Do it again when the desk has started.',
+      });
+    }
+    if (this.#inside.getStore()?.open === true) throw misuse('the ledger, from inside one of its transactions');
+  }
+}

@@ -1,0 +1,185 @@
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+  type PostgresPoolClient,
+} from 'kysely';
+import pg from 'pg';
+import { DeskError } from '../core/errors.ts';
+import type { Backend } from './backend.ts';
+import { OutcomeUnknown } from '../ports/ledger.ts';
+import { LedgerDriver, type TransactionRules } from './driver.ts';
+import { isPlainRefusal, postgresFault } from './postgres-faults.ts';
+import type { Db, Tables } from './tables.ts';
+
+/** One writes at a time, the others read. */
+const CONNECTIONS = 4;
+const CONNECT_TIMEOUT = 10_000;
+/** Beyond the wait for the lock: a server that says nothing for so long is not there. */
+const SILENCE = 30_000;
+
+/** @throws DeskError `misconfigured` when the URL, user or database is wrong; `internal` when the server is not there. */
+export async function openPostgresBackend(url: string, busyTimeout: number): Promise<Backend> {
+  const pool = connectPool(url, busyTimeout);
+  // A connection that breaks while nobody uses it, or while it is used: whoever asks next is told, not the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = kyselyOver(pool, transactionRules(busyTimeout));
+  try {
+    await assertFsync(db);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    kind: 'postgres',
+    transaction: (work) => db.transaction().execute(work),
+    reader: db,
+    now,
+    inspect: () => inspect(db),
+    close: () => pool.end(),
+  };
+}
+
+function kyselyOver(pool: pg.Pool, rules: TransactionRules): Db {
+  const config = { pool: { connect: () => checkOut(pool), end: () => pool.end() } };
+  const dialect = new PostgresDialect(config);
+  return new Kysely<Tables>({
+    dialect: {
+      createDriver: () => new LedgerDriver(new PostgresDriver(config), rules),
+      createAdapter: () => dialect.createAdapter(),
+      createIntrospector: (db: Kysely<unknown>) => dialect.createIntrospector(db),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+    },
+    plugins: [new CamelCasePlugin()],
+  });
+}
+
+/** A client of the pool that is closed, not given back, while it is in the middle of something. */
+async function checkOut(pool: pg.Pool): Promise<PostgresPoolClient> {
+  const client = await pool.connect();
+  return {
+    query: client.query.bind(client),
+    release: () => client.release(client.getTransactionStatus() !== 'I'),
+  };
+}
+
+/** Commits under these are on the server's own disk, and on those of its standbys where it has any, when they return. */
+const durable: readonly unknown[] = ['on', 'remote_apply'];
+
+/**
+ * READ COMMITTED, whatever the default of the database: only then does a statement after the lock see what was
+ * committed before it. The lock is the schema's, so that two desks in one database do not wait for each other. The
+ * server ends a process that hangs inside a transaction, so that the others can write.
+ */
+function transactionRules(busyTimeout: number): TransactionRules {
+  const timeout = Math.max(1, Math.round(busyTimeout));
+  const begin = CompiledQuery.raw(`
+    BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
+    SET LOCAL lock_timeout = ${timeout};
+    SET LOCAL idle_in_transaction_session_timeout = ${timeout};
+    SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') <> 'remote_apply'`);
+  const lock = CompiledQuery.raw(`
+    SELECT pg_advisory_xact_lock(hashtextextended('partsdesk ledger in ' || current_schema(), 0)),
+      current_schema() IS NOT NULL AS found, current_setting('synchronous_commit') AS synchronous_commit`);
+  return {
+    begin: async (connection) => {
+      await connection.executeQuery(begin);
+      const { rows } = await connection.executeQuery<{ found: boolean; synchronous_commit: string }>(lock);
+      if (rows[0]?.found !== true) {
+        throw new DeskError('misconfigured', 'The schema that the ledger is to live in does not exist.', {
+          next: 'Create the schema, or correct the search_path in DATABASE_URL.',
+        });
+      }
+      if (!durable.includes(rows[0].synchronous_commit)) {
+        throw new DeskError(
+          'misconfigured',
+          'The database of the ledger would not flush to its disk. Nothing was written.',
+          { next: 'Set synchronous_commit to on for the user of DATABASE_URL.' },
+        );
+      }
+    },
+    commit: async (connection) => {
+      try {
+        await connection.executeQuery(CompiledQuery.raw('COMMIT'));
+      } catch (error) {
+        if (isPlainRefusal(error)) throw error;
+        throw new OutcomeUnknown('The connection to the database was lost while it was being written.', {
+          next: 'Look at the requisition again before doing anything twice.',
+          cause: error,
+        });
+      }
+    },
+    explain: postgresFault,
+  };
+}
+
+function connectPool(url: string, busyTimeout: number): pg.Pool {
+  assertReadable(url);
+  return new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    query_timeout: busyTimeout + SILENCE,
+    keepAlive: true,
+    fallback_application_name: 'partsdesk',
+    types: {
+      getTypeParser: (id, format) =>
+        id === pg.types.builtins.INT8 && format !== 'binary'
+          ? wholeNumber
+          : (pg.types.getTypeParser(id, format) as unknown),
+    },
+  });
+}
+
+/** The pool reads the address only when it first connects; a client reads it when it is made. */
+function assertReadable(url: string): pg.Client {
+  if (!/^postgres(ql)?:\/\//.test(url)) throw wrongAddress();
+  try {
+    return new pg.Client({ connectionString: url });
+  } catch {
+    // Without a cause: it repeats the address, and with it the password.
+    throw wrongAddress();
+  }
+}
+
+/** 64-bit whole numbers come as text; all of the ledger's are far below where a number loses its units. */
+export function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
+  return value;
+}
+
+function wrongAddress(): DeskError {
+  return new DeskError('misconfigured', 'DATABASE_URL is not the address of a PostgreSQL database.', {
+    next: 'Set it to postgres://user:password@host:5432/database, or unset it to keep the ledger in a file.',
+  });
+}
+
+async function now(db: Db): Promise<number> {
+  const clock = await sql<{
+    now: number;
+  }>`SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now`.execute(db);
+  const [row] = clock.rows;
+  if (row === undefined) throw new Error('PostgreSQL does not say what time it is');
+  return row.now;
+}
+
+/** A server that never flushes would lose what the desk was told is written. */
+async function assertFsync(db: Db): Promise<void> {
+  const { rows } = await sql<{ fsync: string }>`SELECT current_setting('fsync') AS fsync`.execute(db);
+  if (rows[0]?.fsync === 'on') return;
+  throw new DeskError('misconfigured', 'The PostgreSQL server runs with fsync off: a power cut would lose orders.', {
+    next: 'Set fsync = on in the configuration of the server.',
+  });
+}
+
+async function inspect(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string; place: string }>`
+    SELECT current_setting('server_version') AS version, current_database() || '.' || current_schema() AS place
+  `.execute(db);
+  return `PostgreSQL ${rows[0]?.version ?? '?'}, ${rows[0]?.place ?? '?'}`;
+}

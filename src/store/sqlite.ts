@@ -1,0 +1,208 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import {
+  CamelCasePlugin,
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely';
+import type { Clock } from '../core/clock.ts';
+import { DeskError } from '../core/errors.ts';
+import { openSqlite, primaryCode, retryWhileBusy, sqliteCodes, type Database } from '../core/sqlite.ts';
+import { OutcomeUnknown } from '../ports/ledger.ts';
+import type { Backend } from './backend.ts';
+import { LedgerDriver, type TransactionRules } from './driver.ts';
+import { sqliteFault } from './sqlite-faults.ts';
+import type { Db, Tables } from './tables.ts';
+
+const MEMORY = ':memory:';
+/** SQLite's number for FULL: the log is flushed to the disk before a commit returns. */
+const FULL = 2;
+
+/** Opens (and makes) the file: one connection writes, another reads what is committed. In memory there is only one. */
+export async function openSqliteBackend(file: string, clock: Clock, busyTimeout: number): Promise<Backend> {
+  const opened: Database[] = [];
+  const connect = async (): Promise<Database> => {
+    // Writers wait in `begin`: waiting inside SQLite would block the event loop for as long as another process writes.
+    const database = await openSqlite(file, 0);
+    opened.push(database);
+    await retryWhileBusy(() => prepare(database, file), busyTimeout);
+    return database;
+  };
+  const close = () => {
+    for (const each of opened) each.close();
+  };
+  try {
+    if (file !== MEMORY) mkdirSync(dirname(file), { recursive: true });
+    const writing = await connect();
+    const writer = kyselyOver(writing, transactionRules(writing, file, busyTimeout));
+    let reader = writer;
+    if (file !== MEMORY) {
+      const reading = await connect();
+      // A reader waits only while another process recovers the log.
+      reading.exec(`PRAGMA query_only = ON; PRAGMA busy_timeout = ${busyTimeout}`);
+      reader = kyselyOver(reading, transactionRules(reading, file, busyTimeout));
+    }
+    return {
+      kind: 'sqlite',
+      transaction: (work) => writer.transaction().execute(work),
+      reader,
+      now: () => Promise.resolve(clock.now()),
+      inspect: () => Promise.resolve(inspect(writing, file)),
+      close: () => {
+        try {
+          // @photostructure/sqlite leaves a connection open until its statements are garbage collected, so the last one
+          // to close does not empty the log: without this a copy of the file alone would lack what the log holds.
+          writing.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        } catch {
+          // The log is read again at the next start.
+        }
+        close();
+        return Promise.resolve();
+      },
+    };
+  } catch (error) {
+    close();
+    const fault = sqliteFault(error);
+    if (fault instanceof DeskError || !(error instanceof Error)) throw fault;
+    throw new DeskError('misconfigured', 'The folder of the ledger cannot be made or opened.', {
+      next: 'Set PARTSDESK_DATA to a folder that the user who runs the desk may write in.',
+      cause: error,
+    });
+  }
+}
+
+function prepare(database: Database, file: string): void {
+  // FULL is a property of the connection, not of the file. On macOS a plain fsync leaves the data in the drive's cache;
+  // elsewhere the two fullfsync pragmas do nothing.
+  database.exec(`
+    PRAGMA synchronous = FULL;
+    PRAGMA fullfsync = ON;
+    PRAGMA checkpoint_fullfsync = ON;
+    PRAGMA foreign_keys = ON;
+    PRAGMA recursive_triggers = ON`);
+  const mode = database.prepare<[], { journal_mode: string }>('PRAGMA journal_mode = WAL').get()?.journal_mode;
+  if (file !== MEMORY && mode !== 'wal') {
+    throw new DeskError('misconfigured', 'The disk of the ledger does not allow several processes to share a file.', {
+      next: 'Set PARTSDESK_DATA to a local disk (not a network share), or DATABASE_URL to a PostgreSQL database.',
+      cause: new Error(`journal_mode is ${String(mode)}`),
+    });
+  }
+  assertFull(database)();
+}
+
+/**
+ * Kysely's own dialect begins with a plain `begin`, which takes the lock only at the first write, when what was read
+ * may be out of date already.
+ */
+export function transactionRules(database: Database, file: string, busyTimeout: number): TransactionRules {
+  const checks = [assertFull(database), assertPlace(file)];
+  return {
+    begin: () => retryWhileBusy(() => database.exec('BEGIN IMMEDIATE'), busyTimeout),
+    commit: () => {
+      for (const check of checks) check();
+      try {
+        database.exec('COMMIT');
+      } catch (error) {
+        if (primaryCode(error) !== sqliteCodes.ioError) throw error;
+        // The log may be on the disk or not: only the next reader finds out.
+        throw new OutcomeUnknown('The disk of the ledger failed while it was being written.', {
+          next: 'Check the disk that holds PARTSDESK_DATA, then look at the requisition again before doing anything twice.',
+          cause: error,
+        });
+      }
+      return Promise.resolve();
+    },
+    explain: sqliteFault,
+  };
+}
+
+export function kyselyOver(database: Database, rules: TransactionRules): Db {
+  const dialect = new SqliteDialect({ database: forKysely(database) });
+  return new Kysely<Tables>({
+    dialect: {
+      createDriver: () => new LedgerDriver(new SqliteDriver({ database: forKysely(database) }), rules),
+      createAdapter: () => dialect.createAdapter(),
+      createIntrospector: (db: Kysely<unknown>) => dialect.createIntrospector(db),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+    },
+    plugins: [new CamelCasePlugin()],
+  });
+}
+
+/** The interface of better-sqlite3, which Kysely expects. Each statement is prepared once. */
+function forKysely(database: Database): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>();
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = database.prepare(sql);
+    return {
+      reader: !/^\s*(insert|update|delete|create|alter|drop)\b/i.test(sql),
+      all: (parameters) => statement.all(...parameters),
+      run: (parameters) => ({ changes: statement.run(...parameters).changes, lastInsertRowid: 0 }),
+      iterate: () => {
+        throw new Error('The ledger does not stream.');
+      },
+    };
+  };
+  return {
+    prepare: (sql) => {
+      const statement = prepared.get(sql) ?? prepare(sql);
+      prepared.set(sql, statement);
+      return statement;
+    },
+    close: () => database.close(),
+  };
+}
+
+/**
+ * Throws unless a commit of this connection is flushed: builds of SQLite differ in what they fall to with a log (WAL).
+ * Asked through the table of the pragma: the pragma itself, prepared, would repeat its first answer for ever.
+ */
+function assertFull(database: Database): () => void {
+  const statement = database.prepare<[], { synchronous: number }>('SELECT synchronous FROM pragma_synchronous');
+  return () => {
+    const synchronous = statement.get()?.synchronous;
+    if (synchronous === FULL) return;
+    throw new DeskError('internal', 'The ledger would not be flushed to the disk. Nothing was written.', {
+      next: 'Start the desk again; if it comes back, send the log to whoever runs it.',
+      cause: new Error(`PRAGMA synchronous is ${String(synchronous)}, not ${FULL}`),
+    });
+  };
+}
+
+/**
+ * Throws when the path no longer leads to the file that is open, as when a backup was put in its place. With a log
+ * (WAL) SQLite does not look, and would go on writing where nobody finds it.
+ */
+function assertPlace(file: string): () => void {
+  if (file === MEMORY) return () => undefined;
+  const look = () => statSync(file, { throwIfNoEntry: false });
+  const opened = look();
+  return () => {
+    const found = look();
+    if (found !== undefined && found.ino === opened?.ino && found.dev === opened.dev) return;
+    throw new DeskError(
+      'internal',
+      'The file of the ledger was moved or replaced while the desk runs. Nothing was written.',
+      { next: 'Stop every process of the desk, put the right file in its place, and start again.' },
+    );
+  };
+}
+
+function inspect(database: Database, file: string): string {
+  try {
+    const version = database.prepare<[], { version: string }>('SELECT sqlite_version() AS version').get()?.version;
+    const damage = database.prepare<[], { quick_check: string }>('PRAGMA quick_check(1)').get()?.quick_check;
+    if (damage !== 'ok') {
+      throw new DeskError('internal', 'The file of the ledger is damaged.', {
+        next: 'Stop the desk, keep a copy of the file and of what lies beside it (-wal, -shm), and restore the last backup.',
+        cause: new Error(String(damage)),
+      });
+    }
+    return `SQLite ${version ?? '?'}, ${file}`;
+  } catch (error) {
+    throw sqliteFault(error);
+  }
+}
