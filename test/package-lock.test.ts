@@ -72,7 +72,7 @@ function fits(comparator: string): boolean {
   const match = /^([<>]=?|[\^~=]?)(\d+|[x*])(?:\.(\d+|[x*]))?(?:\.(\d+|[x*]))?(?:-.*)?$/.exec(comparator);
   if (match === null) throw new Error(`${comparator} is no range that this test reads`);
   const [, sign = '', ...written] = match;
-  const parts = written.filter((each) => /^\d+$/.test(each ?? '')).map(Number);
+  const parts = written.filter((each) => /^\d+$/.test(each)).map(Number);
   const at = parts.findIndex((part, place) => part !== oldest[place]);
   const differs = at === -1 ? 0 : (oldest[at] ?? 0) - (parts[at] ?? 0);
   switch (sign) {

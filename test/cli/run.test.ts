@@ -75,7 +75,7 @@ describe('help', () => {
       "Usage: partsdesk invoices [options] [words...]
 
       Invoices and credit notes of any range of issue dates, newest first, with totals
-      per currency. Default: the last 30 days, 365 with state or a due date. What is
+      per currency. Default: the last 30 days, 365 for what is owed or due. What is
       unpaid: state.
 
       Arguments:

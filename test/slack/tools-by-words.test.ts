@@ -57,8 +57,7 @@ const flows: Readonly<Record<string, () => Promise<readonly [words: string, seen
     const id = await someOf('list_deliveries', 'deliveries', 'id');
     return [`where is delivery ${id}?`, id];
   },
-  list_invoices: () =>
-    Promise.resolve(['unpaid invoices of October', 'Invoices 2026-10-01 to 2026-10-31, only owed']),
+  list_invoices: () => Promise.resolve(['unpaid invoices of October', 'Invoices 2026-10-01 to 2026-10-31, only owed']),
   get_invoice: async () => {
     const id = await someOf('list_invoices', 'invoices', 'id', october);
     return [`invoice no. ${id}`, id];
