@@ -2,9 +2,7 @@ import { Pool } from 'undici';
 import { z } from 'zod';
 import { operations } from '../../src/contract/operations.ts';
 import { systemClock } from '../../src/core/clock.ts';
-import { within } from '../../src/service/deadline.ts';
-import { exchange } from '../../src/service/exchange.ts';
-import { Stop } from '../../src/service/stop.ts';
+import { exchange } from '../../src/service/http.ts';
 import { openBenchDesk, openBenchTransport, skus } from '../support/desk.ts';
 import { milliseconds, report } from '../support/figure.ts';
 import { cpuPerCall, interleaved, median, quantile, wall } from '../support/measure.ts';
@@ -74,10 +72,9 @@ try {
   const bareRequest = async () =>
     JSON.parse(await (await pool.request({ method: 'GET', path, headers })).body.text()) as unknown;
   const throughClient = () => desk.service.stock({ products: [{ sku: 'P000001' }] }, {});
-  const never = new Stop();
+  const deadline = { clock: systemClock, ms: 10_000, signal: new AbortController().signal };
   const request = { method: 'GET', path, headers } as const;
-  const throughHttp = async () =>
-    JSON.parse((await within(systemClock, 10_000, never, (stop) => exchange(pool, request, stop))).text) as unknown;
+  const throughHttp = async () => JSON.parse((await exchange(pool, request, deadline)).text) as unknown;
   const transport = openBenchTransport(at0.url);
   const throughTransport = async () => {
     const scope = transport.scope(undefined);

@@ -71,15 +71,16 @@ export class Screen {
 
   /** An error for a person, or as JSON for a script; on the stream for errors, so that output stays output. */
   error(error: DeskError, options: { json?: boolean } = {}): void {
-    const { code, next, field, said } = error;
+    const { code, next, operator, field, said } = error;
     const message = cleanText(error.message, 2000);
     if (options.json === true) {
-      this.err(`${jsonText({ error: { code, message, next, field, said } })}\n`);
+      this.err(`${jsonText({ error: { code, message, next, operator, field, said } })}\n`);
       return;
     }
     const paint = this.#colourful(this.#io.stderr) ? colours : plain;
     const reason = said === undefined ? '' : `\n  The service says: "${cleanText(said)}"`;
     this.err(`${paint('red', '✗')} ${message}${reason}\n  Next: ${cleanText(next, 2000)}\n`);
+    if (operator !== undefined) this.err(`  If you run this desk: ${cleanText(operator, 2000)}\n`);
   }
 
   /** How far it has come, on one line that is written over; never into a pipe. */

@@ -83,7 +83,7 @@ export async function* doctor({
     yield ledger;
     if (ledger.status === 'ok') yield freezeFinding(await opened.freeze());
     for (const probe of await opened.service.probe()) {
-      yield* probeFindings(probe, config, clock.now());
+      yield* probeFindings(probe, clock.now());
       if (probe.service === 'token' && !probe.ok) {
         yield { check: 'the services', status: 'skipped', detail: 'None of them can be asked without a token.' };
         return;
@@ -119,7 +119,7 @@ function nodeFinding(version: string): Finding {
 }
 
 function failed(check: string, error: DeskError): Finding {
-  return { check, status: 'failed', detail: error.message, next: error.next };
+  return { check, status: 'failed', detail: error.message, next: error.operator ?? error.next };
 }
 
 function dataFinding(data: string): Finding {
@@ -145,20 +145,14 @@ async function embeddedFinding(data: string): Promise<Finding> {
   };
 }
 
-function* probeFindings(probe: ServiceProbe, config: Config, now: number): Generator<Finding> {
+function* probeFindings(probe: ServiceProbe, now: number): Generator<Finding> {
   const check = probe.service === 'token' ? 'token' : `service ${probe.service}`;
   if (!probe.ok) {
-    const name = `PARTS_PREFIX_${probe.service.toUpperCase()}`;
-    const wrongPath =
-      probe.service !== 'token' && config.service !== undefined && probe.error?.code === 'misconfigured';
     yield {
       check,
       status: 'failed',
       detail: probe.error?.message ?? 'No answer.',
-      next: wrongPath
-        ? `The path may have another prefix: set PARTS_PREFIX, or ${name} for this service alone.`
-        : // Whoever reads this is running it.
-          probe.error?.next.replace(/^Run `partsdesk doctor`; c/, 'C'),
+      next: probe.error?.operator ?? probe.error?.next,
     };
     return;
   }

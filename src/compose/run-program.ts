@@ -158,7 +158,9 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     process.exitCode = await run(argv);
   } catch (thrown) {
     const error = asDeskError(thrown);
-    process.stderr.write(`partsdesk: ${cleanText(error.message, 2000)}\n  Next: ${cleanText(error.next, 2000)}\n`);
+    process.stderr.write(
+      `partsdesk: ${cleanText(error.message, 2000)}\n  Next: ${cleanText(error.operator ?? error.next, 2000)}\n`,
+    );
     process.exitCode = error.code === 'misconfigured' ? 6 : 1;
   }
 }

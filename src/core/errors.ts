@@ -37,6 +37,11 @@ export type ErrorCode = (typeof errorCodes)[number];
 export interface DeskErrorOptions {
   /** What to do now: one sentence, an exact call where there is one. */
   next: string;
+  /**
+   * What the person who runs the desk can do: may name settings, routes and HTTP statuses. Only the terminal, `doctor`
+   * and the log show it, never Slack or an MCP client.
+   */
+  operator?: string | undefined;
   /** Where in the input it is: "lines[3].quantity". */
   field?: string | undefined;
   /**
@@ -52,6 +57,7 @@ export interface DeskErrorOptions {
 export class DeskError extends Error {
   readonly code: ErrorCode;
   readonly next: string;
+  readonly operator: string | undefined;
   readonly field: string | undefined;
   readonly said: string | undefined;
 
@@ -60,6 +66,7 @@ export class DeskError extends Error {
     this.name = 'DeskError';
     this.code = code;
     this.next = options.next;
+    this.operator = options.operator;
     this.field = options.field;
     this.said = options.said;
   }

@@ -169,6 +169,7 @@ function refusedOf(thrown: unknown, input: Readonly<Record<string, unknown>>): u
   return new DeskError(thrown.code, thrown.message, {
     field: thrown.field,
     said: thrown.said,
+    operator: thrown.operator,
     cause: thrown,
     next: [`Check what was sent: ${told.join(', ')}.`, ...hints].join(' '),
   });

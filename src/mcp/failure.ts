@@ -50,7 +50,8 @@ export function protocolErrorOf(error: DeskError, data: Readonly<Record<string, 
 export function failureOf(thrown: unknown, what: string, log: (line: string) => void): DeskError {
   const error = asDeskError(thrown);
   if (handling[error.code].logged) {
-    log(`${what}: ${error.code}: ${cleanText(error.message, longestMessage)}${causeText(error.cause)}`);
+    const told = [error.message, error.operator ?? ''].join(' ').trim();
+    log(`${what}: ${error.code}: ${cleanText(told, longestMessage)}${causeText(error.cause)}`);
   }
   return error;
 }

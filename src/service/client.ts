@@ -1,59 +1,74 @@
-import type { z } from 'zod';
 import { limits, totalHeader } from '../contract/limits.ts';
 import { operations, type Operation } from '../contract/operations.ts';
 import type {
   Call,
   DateRange,
-  InvoiceFilter,
-  LinesRequest,
   ReplyOf,
   RequestOf,
   RequisitionWriter,
   ServiceProber,
-  StockRequest,
   TradingService,
 } from '../contract/trading-service.ts';
 import type { ServiceConfig } from './config.ts';
-import { headerOf } from './exchange.ts';
-import type { Page } from './pages.ts';
+import { headerOf, type ReplyHeaders } from './http.ts';
 import { probe } from './probe.ts';
 import { Products } from './products.ts';
-import { Transport, type Answered, type TransportUse } from './transport.ts';
-import { walk } from './walk.ts';
+import { Transport, type Scope, type TransportUse } from './transport.ts';
+import { walk, type Page, type PageQuery } from './walk.ts';
 import { Writer } from './writer.ts';
 
 export type TradingClient = TradingService &
   RequisitionWriter &
   ServiceProber & {
-    /** Stops reads, waits for writes that are on their way, closes every connection. */
+    /** Aborts reads, waits for writes in flight, closes every connection. */
     close(): Promise<void>;
   };
 
 /**
- * The trading service over HTTP. It opens no connection before the first call.
- * @throws DeskError `misconfigured` naming the setting, when an address cannot be one.
+ * The trading service over HTTP: calls of the port come in, checked rows or DeskErrors come out. Tokens, retries,
+ * limits, chunks, date windows and pages stay inside this folder. Opens no connection before the first call.
+ *
+ * - client.ts, config.ts: the port, and its settings; messages/en.ts: every text
+ * - products.ts, gather.ts, bulk.ts: stock, quotes and prices of any number of products; walk.ts: lists by date
+ * - writer.ts: submit, confirm, cancel; probe.ts: what `doctor` asks
+ * - transport.ts: every read; token.ts, lanes.ts, retry.ts, signals.ts: what it needs
+ * - http.ts: one exchange; reply.ts, fault.ts: what came of it
+ *
+ * @throws DeskError `misconfigured`, naming the setting to the operator, when an address is invalid.
  */
 export function openTradingService(config: ServiceConfig, use: TransportUse): TradingClient {
   const transport = new Transport(config, use);
   const products = new Products(transport);
   const writer = new Writer(transport);
 
-  async function one<Op extends Operation>(operation: Op, request: RequestOf<Op>, call?: Call): Promise<ReplyOf<Op>> {
+  async function scoped<T>(call: Call | undefined, work: (scope: Scope) => Promise<T>): Promise<T> {
     const scope = transport.scope(call);
     try {
-      return (await transport.ask(operation, request, scope)).reply;
+      return await work(scope);
     } finally {
       scope.dispose();
     }
   }
 
+  const one = <Op extends Operation>(operation: Op, request: RequestOf<Op>, call?: Call): Promise<ReplyOf<Op>> =>
+    scoped(call, async (scope) => (await transport.ask(operation, request, scope)).reply);
+
+  const list = <Row extends { id: string }>(
+    range: DateRange,
+    limit: number,
+    ask: (window: DateRange, page: PageQuery, scope: Scope) => Promise<Listed<Row>>,
+    dateOf: (row: Row) => string | null | undefined,
+    call: Call | undefined,
+  ) => walk(transport, { range, limit, dateOf, ask: async (...all) => pageOf(await ask(...all)) }, call);
+
+  const created = ({ from, to }: DateRange) => ({ creationDateFrom: from, creationDateTo: to });
+
   return {
-    stock: (request: StockRequest, call) => products.stock(request, call),
-    quote: (request: LinesRequest, call) => products.quote(request, call),
-    prices: (request: LinesRequest, call) => products.prices(request, call),
+    stock: (request, call) => products.stock(request, call),
+    quote: (request, call) => products.quote(request, call),
+    prices: (request, call) => products.prices(request, call),
     categories: ({ categoryId }, call) => one(operations.listCategories, { query: { categoryId } }, call),
-    products: (query: z.input<typeof operations.searchProducts.query>, call) =>
-      one(operations.searchProducts, { query }, call),
+    products: (query, call) => one(operations.searchProducts, { query }, call),
     customer: (call) => one(operations.getCustomer, {}, call),
     finances: (call) => one(operations.getFinances, {}, call),
     delivery: (id, call) => one(operations.getDelivery, { id }, call),
@@ -62,84 +77,60 @@ export function openTradingService(config: ServiceConfig, use: TransportUse): Tr
     requisition: (id, call) => one(operations.getRequisition, { id }, call),
     order: (id, call) => one(operations.getOrder, { id }, call),
 
-    deliveries: (range: DateRange, call) =>
-      walk(
-        transport,
-        {
-          range,
-          limit: limits.limit.deliveries,
-          dateOf: ({ creationDate }) => creationDate,
-          ask: async ({ from, to }, page, scope) => {
-            const query = { creationDateFrom: from, creationDateTo: to, ...page };
-            return pageOf(await transport.ask(operations.listDeliveries, { query }, scope));
-          },
-        },
+    deliveries: (range, call) =>
+      list(
+        range,
+        limits.limit.deliveries,
+        (days, page, scope) =>
+          transport.ask(operations.listDeliveries, { query: { ...created(days), ...page } }, scope),
+        ({ creationDate }) => creationDate,
         call,
       ),
-    deliveryHeaders: (range: DateRange, call) =>
-      walk(
-        transport,
-        {
-          range,
-          limit: limits.limit.deliveries,
-          dateOf: ({ creationDate }) => creationDate,
-          ask: async ({ from, to }, page, scope) => {
-            const query = { creationDateFrom: from, creationDateTo: to, ...page };
-            return pageOf(await transport.ask(operations.listDeliveryHeaders, { query }, scope));
-          },
-        },
+    deliveryHeaders: (range, call) =>
+      list(
+        range,
+        limits.limit.deliveries,
+        (days, page, scope) =>
+          transport.ask(operations.listDeliveryHeaders, { query: { ...created(days), ...page } }, scope),
+        ({ creationDate }) => creationDate,
         call,
       ),
-    invoices: (range: DateRange, filter: InvoiceFilter, call) =>
-      walk(
-        transport,
-        {
-          range,
-          limit: limits.limit.invoices,
-          dateOf: ({ issueDate }) => issueDate,
-          ask: async ({ from, to }, page, scope) => {
-            const { shipTo, invoiceClassification } = filter;
-            const query = { issueDateFrom: from, issueDateTo: to, ...page, shipTo, invoiceClassification };
-            return pageOf(await transport.ask(operations.listInvoices, { query }, scope));
-          },
+    invoices: (range, { shipTo, invoiceClassification }, call) =>
+      list(
+        range,
+        limits.limit.invoices,
+        ({ from, to }, page, scope) => {
+          const query = { issueDateFrom: from, issueDateTo: to, ...page, shipTo, invoiceClassification };
+          return transport.ask(operations.listInvoices, { query }, scope);
         },
+        ({ issueDate }) => issueDate,
         call,
       ),
-    requisitionOrders: (range: DateRange, { shipTo }, call) =>
-      walk(
-        transport,
-        {
-          range,
-          limit: limits.limit.requisitions,
-          dateOf: ({ creationDate }) => creationDate,
-          ask: async ({ from, to }, page, scope) => {
-            const query = { creationDateFrom: from, creationDateTo: to, ...page, shipTo };
-            return pageOf(await transport.ask(operations.listRequisitions, { query }, scope));
-          },
-        },
+    requisitionOrders: (range, { shipTo }, call) =>
+      list(
+        range,
+        limits.limit.requisitions,
+        (days, page, scope) =>
+          transport.ask(operations.listRequisitions, { query: { ...created(days), ...page, shipTo } }, scope),
+        ({ creationDate }) => creationDate,
         call,
       ),
 
     submit: (body, call) => writer.submit(body, call),
     confirm: (id, options, call) => writer.confirm(id, options, call),
     cancel: (id, options, call) => writer.cancel(id, options, call),
-
-    probe: async (call) => {
-      const scope = transport.scope(call);
-      try {
-        return await probe(transport, scope);
-      } finally {
-        scope.dispose();
-      }
-    },
-    close: async () => {
-      await transport.close(() => writer.settled());
-    },
+    probe: (call) => scoped(call, (scope) => probe(transport, scope)),
+    close: () => transport.close(() => writer.settled()),
   };
 }
 
-/** A page with its total. A list for which no total is promised, or that lacks it, is read to its end. */
-function pageOf<Row>({ reply, headers }: { reply: Row[]; headers: Answered<Operation>['headers'] }): Page<Row> {
+interface Listed<Row> {
+  readonly reply: Row[];
+  readonly headers: ReplyHeaders;
+}
+
+/** A page with its total. A list whose total is missing is read to its end. */
+function pageOf<Row>({ reply, headers }: Listed<Row>): Page<Row> {
   const total = headerOf(headers, totalHeader)?.trim() ?? '';
   return { rows: reply, total: /^\d{1,9}$/.test(total) ? Number(total) : undefined };
 }

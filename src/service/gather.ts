@@ -1,54 +1,130 @@
 import type { Operation } from '../contract/operations.ts';
 import { asDeskError, type DeskError } from '../core/errors.ts';
-import type { Unit } from './chunks.ts';
-import { StatusError } from './fault.ts';
-import type { ReplyHeaders } from './exchange.ts';
-import { normal, omittedIn } from './reply.ts';
 import type { ServiceLog } from './config.ts';
-import type { Stop } from './stop.ts';
+import { StatusError } from './fault.ts';
+import type { ReplyHeaders } from './http.ts';
+import { normalCode, omittedIn } from './reply.ts';
+
+// Splits the products of one call into requests, sends them, and finds out what became of each product.
+
+/** One product to ask for. `quantity` is 1 where the operation takes none. */
+export interface Unit {
+  readonly kind: 'sku' | 'index';
+  readonly code: string;
+  readonly quantity: number;
+}
+
+/** Distinct values, in order of first appearance. */
+export function distinct<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    const before = seen.size;
+    return seen.add(keyOf(value)).size > before;
+  });
+}
+
+/** The distinct units of one request, in order of first appearance. Equal units are one object, the key of results. */
+export class Units {
+  readonly #byKey = new Map<string, Unit>();
+
+  get all(): Unit[] {
+    return [...this.#byKey.values()];
+  }
+
+  /** @returns the object that stands for this unit. */
+  add(unit: Unit): Unit {
+    const key = `${unit.kind} ${unit.quantity} ${unit.code}`;
+    const known = this.#byKey.get(key);
+    if (known === undefined) this.#byKey.set(key, unit);
+    return known ?? unit;
+  }
+}
+
+/** Chunks of at most `most` values, in order. */
+export function chunk<T>(values: readonly T[], most: number): T[][] {
+  return Array.from({ length: Math.ceil(values.length / most) }, (_, at) => values.slice(at * most, (at + 1) * most));
+}
+
+/** Chunks of at most `most` values whose lengths add up to at most `room`; a longer value is a chunk of its own. */
+export function chunkByLength<T>(values: readonly T[], most: number, room: number, lengthOf: (value: T) => number) {
+  const chunks: T[][] = [];
+  let used = 0;
+  for (const value of values) {
+    const length = lengthOf(value);
+    const last = chunks.at(-1);
+    if (last !== undefined && last.length < most && used + length <= room) {
+      last.push(value);
+      used += length;
+    } else {
+      chunks.push([value]);
+      used = length;
+    }
+  }
+  return chunks;
+}
+
+/**
+ * Chunks of at most `most` units, none with a product twice: a reply names its rows by product, so two quantities of
+ * one product need two requests.
+ */
+export function chunkApart(units: readonly Unit[], most: number): Unit[][] {
+  const chunks: Unit[][] = [];
+  /** For each product, the first chunk that may take its next quantity. */
+  const next = new Map<string, number>();
+  let firstOpen = 0;
+  for (const unit of units) {
+    let at = Math.max(firstOpen, next.get(unit.code) ?? 0);
+    while ((chunks[at]?.length ?? 0) >= most) at += 1;
+    (chunks[at] ??= []).push(unit);
+    next.set(unit.code, at + 1);
+    while ((chunks[firstOpen]?.length ?? 0) >= most) firstOpen += 1;
+  }
+  return chunks;
+}
 
 /** How the products of one call are asked for. */
-export interface Gathering<Row> {
+export interface GatherPlan<Row> {
   readonly operation: Operation;
   readonly chunks: readonly (readonly Unit[])[];
-  /** Locations by request; undefined is "all". */
-  readonly groups: readonly (readonly string[] | undefined)[];
-  /** A receiver is named. */
+  readonly groups: LocationGroups;
+  /** The call names a receiver. */
   readonly shipTo: boolean;
   readonly ask: (units: readonly Unit[], where: Where) => Promise<{ rows: readonly Row[]; headers: ReplyHeaders }>;
   /** The row's SKU or index. */
   readonly codeOf: (row: Row, kind: Unit['kind']) => string | null | undefined;
-  /** The row without what was not asked for at these locations; undefined when nothing is left. */
+  /** The row without other locations than these; undefined when nothing is left. */
   readonly within: (row: Row, locations: readonly string[] | undefined) => Row | undefined;
-  readonly stop: Stop;
+  readonly signal: AbortSignal;
   readonly log: ServiceLog;
-  /** Operations that have answered since the start: their address is right. */
+  /** Operations that have answered since the start, so their address is right. */
   readonly proven: Set<Operation>;
 }
 
-/** `neutral`: without locations and without a receiver, to find out whether those were refused. */
+/** Locations by request; undefined is every location of the customer's logistic path. */
+export type LocationGroups = readonly (readonly string[] | undefined)[];
+
+/** `neutral` leaves out locations and receiver, to find out whether those were refused. */
 export type Where = { readonly locations: readonly string[] | undefined; readonly neutral: boolean };
 
 /** What is known about one product at one group of locations. */
-export type Finding<Row> =
+export type ProductResult<Row> =
   | { readonly kind: 'rows'; readonly rows: readonly Row[] }
   | { readonly kind: 'omitted'; readonly explained: boolean }
   | { readonly kind: 'failed'; readonly error: DeskError };
 
-/** Findings by unit (the object that was asked with), for each group of locations. */
-export type Findings<Row> = readonly ReadonlyMap<Unit, Finding<Row>>[];
+/** One map for each group of locations, keyed by the unit object that was asked with. */
+export type GroupResults<Row> = readonly ReadonlyMap<Unit, ProductResult<Row>>[];
 
-/** What is known about one unit, one finding for each group of locations. */
-export function findingsOf<Row>(findings: Findings<Row>, unit: Unit): Finding<Row>[] {
-  return findings.map((group) => group.get(unit) ?? { kind: 'omitted', explained: false });
+/** The results of one unit, one for each group of locations. */
+export function resultsOf<Row>(groups: GroupResults<Row>, unit: Unit): ProductResult<Row>[] {
+  return groups.map((group) => group.get(unit) ?? { kind: 'omitted', explained: false });
 }
 
 /**
- * Asks for every chunk at every group of locations, at the same time, and finds out for each product what came of it.
- * A chunk that fails takes nothing else with it.
- * @throws DeskError `cancelled` when it is stopped.
+ * Asks for every chunk at every group of locations, all at once. A chunk that fails does not affect the others.
+ * @throws DeskError `cancelled` when the signal aborts.
  */
-export async function gather<Row>(plan: Gathering<Row>): Promise<Findings<Row>> {
+export async function gather<Row>(plan: GatherPlan<Row>): Promise<GroupResults<Row>> {
   return Promise.all(
     plan.groups.map(async (locations) => {
       const where = { locations, neutral: false };
@@ -61,68 +137,67 @@ export async function gather<Row>(plan: Gathering<Row>): Promise<Findings<Row>> 
           got.kind === 'refused' ? isolate(plan, units, where, got.error, answered) : settle(plan, units, where, got),
         ),
       );
-      const [only] = found;
-      return only !== undefined && found.length === 1 ? only : new Map(found.flatMap((each) => [...each]));
+      return new Map(found.flatMap((each) => [...each]));
     }),
   );
 }
 
-type Got<Row> =
+type ChunkOutcome<Row> =
   | { readonly kind: 'answered'; readonly rows: readonly Row[]; readonly headers: ReplyHeaders }
   | { readonly kind: 'refused'; readonly error: DeskError }
   | { readonly kind: 'failed'; readonly error: DeskError };
 
-async function ask<Row>(plan: Gathering<Row>, units: readonly Unit[], where: Where): Promise<Got<Row>> {
+async function ask<Row>(plan: GatherPlan<Row>, units: readonly Unit[], where: Where): Promise<ChunkOutcome<Row>> {
   try {
     const { rows, headers } = await plan.ask(units, where);
     plan.proven.add(plan.operation);
     return { kind: 'answered', rows, headers };
   } catch (thrown) {
     const error = asDeskError(thrown);
-    if (plan.stop.stopped || error.code === 'cancelled') throw error;
+    if (plan.signal.aborted || error.code === 'cancelled') throw error;
     return { kind: blamesProducts(plan, error) ? 'refused' : 'failed', error };
   }
 }
 
 /**
- * "A validation error message is returned" when none of the codes is valid, with a status that is not shown. A 404 may
- * also be a wrong address, which must not read as "no such product": it counts only when the address is known to work.
+ * The refusal may be about the products: "A validation error message is returned" when none of the codes is valid, with
+ * a status that is not shown. A 404 may also be a wrong address, so it counts only when the address has worked before.
  */
-function blamesProducts<Row>(plan: Gathering<Row>, error: DeskError): boolean {
+function blamesProducts<Row>(plan: GatherPlan<Row>, error: DeskError): boolean {
   if (!(error instanceof StatusError)) return false;
   return error.status === 400 || error.status === 422 || (error.status === 404 && plan.proven.has(plan.operation));
 }
 
-type Found<Row> = Map<Unit, Finding<Row>>;
+type UnitResults<Row> = Map<Unit, ProductResult<Row>>;
 
-function all<Row>(units: readonly Unit[], finding: Finding<Row>): Found<Row> {
-  return new Map(units.map((unit) => [unit, finding]));
+function allAs<Row>(units: readonly Unit[], result: ProductResult<Row>): UnitResults<Row> {
+  return new Map(units.map((unit) => [unit, result]));
 }
 
 function settle<Row>(
-  plan: Gathering<Row>,
+  plan: GatherPlan<Row>,
   units: readonly Unit[],
   where: Where,
-  got: Exclude<Got<Row>, { kind: 'refused' }>,
-): Found<Row> {
-  if (got.kind === 'failed') return all(units, got);
+  got: Exclude<ChunkOutcome<Row>, { kind: 'refused' }>,
+): UnitResults<Row> {
+  if (got.kind === 'failed') return allAs(units, got);
   const rowsOf = new Map<Unit, { readonly kind: 'rows'; readonly rows: Row[] }>();
-  let strangers = 0;
+  let unrelated = 0;
   const owner = ownerAmong(units);
   for (const row of got.rows) {
     const unit = units[0] === undefined ? undefined : owner(plan.codeOf(row, units[0].kind));
     const kept = unit === undefined ? undefined : plan.within(row, where.locations);
-    if (unit === undefined || kept === undefined) strangers += 1;
+    if (unit === undefined || kept === undefined) unrelated += 1;
     else {
       const known = rowsOf.get(unit);
       if (known === undefined) rowsOf.set(unit, { kind: 'rows', rows: [kept] });
       else known.rows.push(kept);
     }
   }
-  if (strangers > 0) {
-    plan.log.warn('rows that were not asked for are left out', { operation: plan.operation.path, rows: strangers });
+  if (unrelated > 0) {
+    plan.log.warn('rows that were not asked for are left out', { operation: plan.operation.path, rows: unrelated });
   }
-  const found: Found<Row> = rowsOf;
+  const found: UnitResults<Row> = rowsOf;
   if (found.size === units.length) return found;
   const named = omittedIn(got.headers);
   for (const unit of units) {
@@ -132,45 +207,46 @@ function settle<Row>(
 }
 
 /**
- * The product that a row answers: the same code, or else the only one that differs from it in case and spacing alone.
- * A row that could belong to two products, or to none, is nobody's: a wrong product must never be the answer.
+ * Finds the product a row belongs to: the same code, or the only code that differs just in case and spacing. A row that
+ * fits two products, or none, is dropped: a wrong product must never be the answer.
  */
 export function ownerAmong(units: readonly Unit[]): (code: string | null | undefined) => Unit | undefined {
   const exact = new Map(units.map((unit) => [unit.code, unit]));
   let known: Map<string, Unit | undefined> | undefined;
-  // Made for the first code that is not written as it was asked for: most services never do that.
-  const loose = () => {
+  // Most services repeat codes exactly, so this index is built on demand.
+  const byNormalCode = () => {
     if (known !== undefined) return known;
     known = new Map<string, Unit | undefined>();
     for (const unit of units) {
-      const key = normal(unit.code);
+      const key = normalCode(unit.code);
       known.set(key, known.has(key) ? undefined : unit);
     }
     return known;
   };
-  return (code) => (code === null || code === undefined ? undefined : (exact.get(code) ?? loose().get(normal(code))));
+  return (code) =>
+    code === null || code === undefined ? undefined : (exact.get(code) ?? byNormalCode().get(normalCode(code)));
 }
 
 /**
- * A chunk was refused. By the interface that means that none of its codes is valid; but it may also be one bad code
- * that spoils the others, a quantity, or the locations or the receiver. So it is cut in halves:
- * - as long as both halves are refused, only one of them is cut further, down to one product. If nothing of the chunk
- *   was ever answered, that agrees with the interface, and all are omitted: at most 2 log2(n) requests;
- * - as soon as a part is answered, codes do spoil others, and every refused part is cut down to the bad ones, within
- *   twice as many requests. What is still unclear then is named as failed, with the refusal.
- * Before a product is called omitted, it is asked for by itself with quantity 1, no locations and no receiver, unless
- * the same locations and receiver were answered for others: if that is answered, it was not the product.
+ * Finds out why a chunk was refused. By the interface none of its codes is valid; but one bad code may spoil the others,
+ * or the cause is a quantity, the locations or the receiver. So the chunk is halved:
+ * - while both halves are refused, only one is halved further, down to one product. If nothing of the chunk was ever
+ *   answered, the interface holds and all are omitted: at most 2 log2(n) requests;
+ * - once a part is answered, bad codes do spoil others, and every refused part is halved down to the bad codes, within
+ *   twice as many requests. Whatever is unclear then is reported as failed, with the refusal.
+ * Before a product counts as omitted it is asked for alone, with quantity 1, no locations and no receiver, unless the
+ * same locations and receiver were answered for others. If that is answered, the product was not the cause.
  */
 async function isolate<Row>(
-  plan: Gathering<Row>,
+  plan: GatherPlan<Row>,
   units: readonly Unit[],
   where: Where,
   refusal: DeskError,
   placesAnswered: boolean,
-): Promise<Found<Row>> {
-  const found: Found<Row> = new Map();
-  const put = (more: Found<Row>) => {
-    for (const [key, finding] of more) found.set(key, finding);
+): Promise<UnitResults<Row>> {
+  const found: UnitResults<Row> = new Map();
+  const put = (more: UnitResults<Row>) => {
+    for (const [unit, result] of more) found.set(unit, result);
   };
   let left = 4 * Math.ceil(Math.log2(Math.max(2, units.length))) + 2;
   const seen = { answered: false };
@@ -208,28 +284,28 @@ async function isolate<Row>(
 
   await cut(units, refusal);
   if (!seen.answered) {
-    // The one that was reached alone stands for all of them.
+    // The product that was asked for alone stands for all.
     const proof = alone[0];
-    const verdict =
+    const result =
       proof === undefined
         ? { kind: 'failed' as const, error: refusal }
-        : await judge(plan, proof.unit, proof.error, placesAnswered);
-    put(all([...refused.flatMap((part) => part.units), ...alone.map(({ unit }) => unit)], verdict));
+        : await confirmRefusal(plan, proof.unit, proof.error, placesAnswered);
+    put(allAs([...refused.flatMap((part) => part.units), ...alone.map(({ unit }) => unit)], result));
     return found;
   }
   for (const part of refused.splice(0)) await cut(part.units, part.error);
-  for (const { unit, error } of alone) put(all([unit], await judge(plan, unit, error, true)));
-  for (const part of refused) put(all(part.units, { kind: 'failed', error: part.error }));
+  for (const { unit, error } of alone) put(allAs([unit], await confirmRefusal(plan, unit, error, true)));
+  for (const part of refused) put(allAs(part.units, { kind: 'failed', error: part.error }));
   return found;
 }
 
-/** One product, refused when asked for alone: is it the product? */
-async function judge<Row>(
-  plan: Gathering<Row>,
+/** Tells whether a product that was refused alone is itself the cause. */
+async function confirmRefusal<Row>(
+  plan: GatherPlan<Row>,
   unit: Unit,
   refusal: DeskError,
   placesAnswered: boolean,
-): Promise<Finding<Row>> {
+): Promise<ProductResult<Row>> {
   const omitted = { kind: 'omitted', explained: true } as const;
   const places = plan.shipTo || plan.groups.some((group) => group !== undefined);
   if ((placesAnswered || !places) && unit.quantity === 1) return omitted;

@@ -1,62 +1,65 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '../contract/operations.ts';
-import type { Stop } from './stop.ts';
+import { reasonOf } from './signals.ts';
+
+// Own code because no semaphore library has both: turns between callers, and slots that two lanes share. Without turns
+// one stock question waits for the three hundred requests of someone's bulk; without reserved slots an order does.
 
 export type Lane = Operation['retry'];
 
-interface Waiter {
-  readonly grant: (release: () => void) => void;
-}
+type Grant = (release: () => void) => void;
 
-/** Waiting requests in turn by owner, so that a call of one request does not stand behind a bulk of three hundred. */
+/** Waiting requests, one of each owner in turn. */
 class FairQueue {
-  readonly #owners = new Map<object, Set<Waiter>>();
+  readonly #byOwner = new Map<object, Set<Grant>>();
 
   get empty(): boolean {
-    return this.#owners.size === 0;
+    return this.#byOwner.size === 0;
   }
 
-  add(owner: object, waiter: Waiter): void {
-    const waiters = this.#owners.get(owner);
-    if (waiters === undefined) this.#owners.set(owner, new Set([waiter]));
-    else waiters.add(waiter);
+  add(owner: object, grant: Grant): void {
+    const grants = this.#byOwner.get(owner);
+    if (grants === undefined) this.#byOwner.set(owner, new Set([grant]));
+    else grants.add(grant);
   }
 
-  remove(owner: object, waiter: Waiter): void {
-    const waiters = this.#owners.get(owner);
-    waiters?.delete(waiter);
-    if (waiters?.size === 0) this.#owners.delete(owner);
+  remove(owner: object, grant: Grant): void {
+    const grants = this.#byOwner.get(owner);
+    grants?.delete(grant);
+    if (grants?.size === 0) this.#byOwner.delete(owner);
   }
 
-  take(): Waiter | undefined {
-    for (const [owner, waiters] of this.#owners) {
-      for (const waiter of waiters) {
-        waiters.delete(waiter);
-        this.#owners.delete(owner);
-        if (waiters.size > 0) this.#owners.set(owner, waiters);
-        return waiter;
+  take(): Grant | undefined {
+    for (const [owner, grants] of this.#byOwner) {
+      for (const grant of grants) {
+        grants.delete(grant);
+        // The owner goes to the end of the line.
+        this.#byOwner.delete(owner);
+        if (grants.size > 0) this.#byOwner.set(owner, grants);
+        return grant;
       }
     }
     return undefined;
   }
 }
 
+type Slot = 'ordinary' | 'reserved' | 'reservedRead';
+
 /**
- * How many requests are in flight at one time, in two groups of slots:
+ * Bounds the requests in flight, in two groups of slots:
  * - ordinary slots, for reads and for reads that money waits for (`readBack`), in turn;
- * - reserved slots, for money, and for `readBack` except the last one (when there are two or more): a year of
- *   requisitions being listed is `readBack` too, and must not hold back an order either.
+ * - reserved slots, for money. `readBack` may use all but the last of two or more: listing a year of requisitions is
+ *   `readBack` too, and must not hold up an order.
  */
 export class Lanes {
   readonly #ordinary: number;
   readonly #reserved: number;
-  readonly #waiting: Record<Lane, FairQueue> = {
+  readonly #waiting: Readonly<Record<Lane, FairQueue>> = {
     read: new FairQueue(),
     readBack: new FairQueue(),
     money: new FairQueue(),
   };
-  #ordinaryUsed = 0;
-  #reservedUsed = 0;
-  #reservedReads = 0;
+  readonly #used: Record<Slot, number> = { ordinary: 0, reserved: 0, reservedRead: 0 };
   #readBackNext = true;
 
   constructor(options: { concurrency: number; moneyConcurrency: number }) {
@@ -64,79 +67,102 @@ export class Lanes {
     this.#reserved = Math.max(1, options.moneyConcurrency);
   }
 
-  /**
-   * Waits for a slot.
-   * @returns the function that gives it back, to be called once.
-   * @throws the reason of the stop, as soon as it is given.
-   */
-  enter(lane: Lane, owner: object, stop?: Stop): Promise<() => void> {
-    return new Promise((resolve, reject) => {
-      if (stop?.reason !== undefined) {
-        reject(stop.reason);
-        return;
-      }
-      const queue = this.#waiting[lane];
-      const listener = {
-        onStop: (reason: Error) => {
-          queue.remove(owner, waiter);
-          reject(reason);
-        },
-      };
-      const given = { already: false };
-      const waiter: Waiter = {
-        grant: (release) => {
-          given.already = true;
-          stop?.unlisten(listener);
-          resolve(release);
-        },
-      };
-      queue.add(owner, waiter);
-      this.#grant();
-      // Nearly always there is a free slot, and nothing to listen for.
-      if (!given.already) stop?.listen(listener);
-    });
-  }
-
-  /** Whether somebody waits for a slot that an ordinary read gives back. */
+  /** Reads are waiting for an ordinary slot. */
   get crowded(): boolean {
     return !this.#waiting.read.empty || !this.#waiting.readBack.empty;
   }
 
-  #grant(): void {
-    while (this.#grantOne());
+  /**
+   * Waits for a slot.
+   * @returns the function that gives the slot back; idempotent.
+   * @throws the reason of the signal, as soon as it aborts.
+   */
+  enter(lane: Lane, owner: object, signal?: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted === true) {
+        reject(reasonOf(signal));
+        return;
+      }
+      const queue = this.#waiting[lane];
+      const state = { granted: false };
+      const onAbort = () => {
+        queue.remove(owner, grant);
+        if (signal !== undefined) reject(reasonOf(signal));
+      };
+      const grant: Grant = (release) => {
+        state.granted = true;
+        signal?.removeEventListener('abort', onAbort);
+        resolve(release);
+      };
+      queue.add(owner, grant);
+      this.#grantAll();
+      // Usually a slot is free at once and no listener is needed.
+      if (!state.granted) signal?.addEventListener('abort', onAbort, { once: true });
+    });
   }
 
-  #grantOne(): boolean {
+  #grantAll(): void {
+    for (let slot = this.#nextSlot(); slot !== undefined; slot = this.#nextSlot()) this.#give(...slot);
+  }
+
+  /** The lane that is next, and the kind of slot it takes. */
+  #nextSlot(): [Lane, Slot] | undefined {
     const { money, readBack, read } = this.#waiting;
-    const reservedFree = this.#reservedUsed < this.#reserved;
-    const ordinaryFree = this.#ordinaryUsed < this.#ordinary;
-    if (!money.empty && reservedFree) return this.#give(money, 'reserved');
-    if (!readBack.empty && reservedFree && this.#reservedReads < Math.max(1, this.#reserved - 1)) {
-      return this.#give(readBack, 'reservedRead');
+    const { ordinary, reserved, reservedRead } = this.#used;
+    const reservedFree = reserved + reservedRead < this.#reserved;
+    if (!money.empty && reservedFree) return ['money', 'reserved'];
+    if (!readBack.empty && reservedFree && reservedRead < Math.max(1, this.#reserved - 1)) {
+      return ['readBack', 'reservedRead'];
     }
-    if (!ordinaryFree || (readBack.empty && read.empty)) return false;
-    const next = read.empty || (!readBack.empty && this.#readBackNext) ? readBack : read;
-    this.#readBackNext = next === read;
-    return this.#give(next, 'ordinary');
+    if (ordinary >= this.#ordinary || (readBack.empty && read.empty)) return undefined;
+    const lane = read.empty || (!readBack.empty && this.#readBackNext) ? 'readBack' : 'read';
+    this.#readBackNext = lane === 'read';
+    return [lane, 'ordinary'];
   }
 
-  #give(queue: FairQueue, slot: 'ordinary' | 'reserved' | 'reservedRead'): boolean {
-    const waiter = queue.take();
-    if (waiter === undefined) return false;
-    this.#use(slot, 1);
+  #give(lane: Lane, slot: Slot): void {
+    this.#used[slot] += 1;
     let held = true;
-    waiter.grant(() => {
+    this.#waiting[lane].take()?.(() => {
       if (!held) return;
       held = false;
-      this.#use(slot, -1);
-      this.#grant();
+      this.#used[slot] -= 1;
+      this.#grantAll();
     });
-    return true;
+  }
+}
+
+/** The slot of one request, which it may give back and take again. */
+export class LaneSlot {
+  readonly #lanes: Lanes;
+  readonly #lane: Lane;
+  readonly #owner: { readonly signal: AbortSignal };
+  #release: (() => void) | undefined;
+
+  constructor(lanes: Lanes, lane: Lane, owner: { readonly signal: AbortSignal }) {
+    this.#lanes = lanes;
+    this.#lane = lane;
+    this.#owner = owner;
   }
 
-  #use(slot: 'ordinary' | 'reserved' | 'reservedRead', by: 1 | -1): void {
-    if (slot === 'ordinary') this.#ordinaryUsed += by;
-    else this.#reservedUsed += by;
-    if (slot === 'reservedRead') this.#reservedReads += by;
+  /** Waits for a slot, unless it holds one. */
+  async enter(): Promise<void> {
+    this.#release ??= await this.#lanes.enter(this.#lane, this.#owner, this.#owner.signal);
+  }
+
+  leave(): void {
+    this.#release?.();
+    this.#release = undefined;
+  }
+
+  /**
+   * Lets waiting requests leave before this reply is parsed, so that the service works meanwhile. It yields twice:
+   * undici reuses a connection in the turn after its reply, and replies arrive together.
+   */
+  async yieldToWaiting(): Promise<void> {
+    if (!this.#lanes.crowded) return;
+    this.leave();
+    await setImmediate();
+    await setImmediate();
   }
 }

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { deviations, type Resource } from '../contract/field.ts';
 import { operations, services, type Operation, type Service } from '../contract/operations.ts';
 import type { RequestOf, ServiceProbe } from '../contract/trading-service.ts';
-import { asDeskError } from '../core/errors.ts';
-import { headerOf } from './exchange.ts';
-import { StatusError } from './fault.ts';
-import type { Answered, Scope, Transport } from './transport.ts';
 import { addDays } from '../core/datetime.ts';
+import { asDeskError } from '../core/errors.ts';
+import { StatusError } from './fault.ts';
+import { headerOf } from './http.ts';
+import { texts } from './messages/en.ts';
+import type { Answer, Scope, Transport } from './transport.ts';
 
-/** Rows of a reply that are looked at. */
-const rowsLookedAt = 20;
+/** Rows of a reply that are checked. */
+const rowsChecked = 20;
 const mostDeviations = 50;
 
-/** Asked for where the account has no delivery or order that would name a SKU of its own. */
-const noSku = 'PARTSDESK0';
+/** Used when the account has no delivery or order that names a SKU. */
+const unknownSku = 'PARTSDESK0';
 
-/** The token, and one harmless read of each service. */
+/** Checks the token and one harmless read of each service. Without a token nothing else is asked. */
 export async function probe(transport: Transport, scope: Scope): Promise<ServiceProbe[]> {
-  const token = await transport.tokens.get(scope.stop).then(
+  const token = await transport.tokens.get(scope.signal).then(
     (): ServiceProbe => ({ service: 'token', ok: true, deviations: [], serverDate: transport.tokens.serverDate }),
     (thrown: unknown): ServiceProbe => ({ service: 'token', ok: false, error: asDeskError(thrown), deviations: [] }),
   );
   if (!token.ok) {
-    // Nothing else can be asked without it.
     return [token, ...services.map((service) => ({ ...token, service }))];
   }
   const today = new Date(transport.clock.now()).toISOString().slice(0, 10);
@@ -41,8 +41,8 @@ export async function probe(transport: Transport, scope: Scope): Promise<Service
   ]);
   const sku = skuIn(delivery.body) ?? skuIn(sales.body);
   const [inventory, pricing] = await Promise.all([
-    ask(operations.getStock, { query: { sku: [sku ?? noSku] } }),
-    ask(operations.getPrices, { body: { lines: [{ sku: sku ?? noSku, quantity: 1 }] } }),
+    ask(operations.getStock, { query: { sku: [sku ?? unknownSku] } }),
+    ask(operations.getPrices, { body: { lines: [{ sku: sku ?? unknownSku, quantity: 1 }] } }),
   ]);
   const found: Record<Service, Probed> = {
     inventory: sku === undefined ? withoutSku(inventory) : inventory,
@@ -62,25 +62,25 @@ interface Probed {
   readonly body: unknown;
 }
 
-async function probeOne<Op extends Operation>(operation: Op, answer: Promise<Answered<Op>>): Promise<Probed> {
+async function probeOne<Op extends Operation>(operation: Op, answer: Promise<Answer<Op>>): Promise<Probed> {
   try {
     const { text, headers } = await answer;
     const body: unknown = JSON.parse(text);
-    const found = departures(operation.reply.resource, body);
+    const found = deviationsOf(operation.reply.resource, body);
     return { body, probe: { ok: true, deviations: found, serverDate: headerOf(headers, 'date') } };
   } catch (thrown) {
     return { body: undefined, probe: { ok: false, error: asDeskError(thrown), deviations: [] } };
   }
 }
 
-/** Of the first rows, each kind of departure once: "lines[].gtuCode is missing". */
-function departures(resource: Resource, body: unknown): string[] {
-  const rows: unknown[] = Array.isArray(body) ? body.slice(0, rowsLookedAt) : [body];
+/** Deviations of the first rows, each kind once: "lines[].gtuCode is missing". */
+function deviationsOf(resource: Resource, body: unknown): string[] {
+  const rows: unknown[] = Array.isArray(body) ? body.slice(0, rowsChecked) : [body];
   const all = rows.flatMap((row) => deviations(resource, row)).map((each) => each.replace(/\[\d+\]/g, '[]'));
   return [...new Set(all)].slice(0, mostDeviations);
 }
 
-/** By the interface, asking for no valid code is refused: that is an answer, and all that can be had here. */
+/** By the interface, a request without a valid code is refused: here that proves that the service works. */
 function withoutSku({ probe: found, body }: Probed): Probed {
   const refused = found.error instanceof StatusError && [400, 422].includes(found.error.status);
   return {
@@ -89,7 +89,7 @@ function withoutSku({ probe: found, body }: Probed): Probed {
       ...found,
       ok: found.ok || refused,
       error: refused ? undefined : found.error,
-      remark: `asked with the SKU ${noSku}, which should not exist: the account has no recent delivery or order`,
+      remark: texts.askedWithUnknownSku(unknownSku),
     },
   };
 }

@@ -5,12 +5,37 @@ import type { PricingLine, QuoteItem, StockItem } from '../contract/resources.ts
 import type { Bulk, Call, LinesRequest, StockRequest } from '../contract/trading-service.ts';
 import { DeskError } from '../core/errors.ts';
 import { codeText, listing } from '../core/text.ts';
-import { allOf, atLocations, bulkOf, firstOf, groupsOf, mergeQuotes, refOf, unitOf, type Entry } from './bulk.ts';
-import { chunk, chunkApart, chunkByLength, distinct, Units, type Unit } from './chunks.ts';
-import { findingsOf, gather, type Finding, type Findings, type Gathering, type Where } from './gather.ts';
-import { checkLines, checkPlaces, checkProducts } from './product-checks.ts';
+import {
+  allOf,
+  atLocations,
+  bulkOf,
+  checkLines,
+  checkPlaces,
+  checkProducts,
+  firstOf,
+  groupsOf,
+  mergeQuotes,
+  refOf,
+  unitOf,
+  type Entry,
+} from './bulk.ts';
+import {
+  chunk,
+  chunkApart,
+  chunkByLength,
+  distinct,
+  gather,
+  resultsOf,
+  Units,
+  type GatherPlan,
+  type GroupResults,
+  type ProductResult,
+  type Unit,
+  type Where,
+} from './gather.ts';
+import { safePathLength } from './http.ts';
+import { texts } from './messages/en.ts';
 import type { Scope, Transport } from './transport.ts';
-import { safePathLength } from './url.ts';
 
 interface Places {
   readonly locations?: readonly string[] | undefined;
@@ -18,7 +43,7 @@ interface Places {
 }
 
 /** How one kind of row is asked for. */
-type Asking<Row> = Pick<Gathering<Row>, 'operation' | 'chunks' | 'codeOf' | 'within' | 'ask'>;
+type ProductQuery<Row> = Pick<GatherPlan<Row>, 'operation' | 'chunks' | 'codeOf' | 'within' | 'ask'>;
 
 /** Stock, quotes and prices for any number of products, lines and locations. */
 export class Products {
@@ -32,88 +57,83 @@ export class Products {
   async stock(request: StockRequest, call?: Call): Promise<Bulk<StockItem>> {
     checkProducts(request.products, 'products');
     checkPlaces(request);
-    return this.#scoped(call, async (run) => {
+    return this.#scoped(call, async (progress) => {
       const units = new Units();
-      for (const product of request.products) units.one(unitOf(product, 1));
-      const found = await this.#gather(run, request, this.#stockAsking(units.all, request, run.scope));
-      const entries = units.all.map((unit) => ({ product: refOf(unit), findings: findingsOf(found, unit) }));
-      return bulkOf(entries, groupsOf(request.locations), run.scope.requests, allOf);
+      for (const product of request.products) units.add(unitOf(product, 1));
+      const found = await this.#gather(progress, request, this.#stockQuery(units.all, request, progress.scope));
+      const entries = units.all.map((unit) => ({ product: refOf(unit), results: resultsOf(found, unit) }));
+      return bulkOf(entries, groupsOf(request.locations), progress.scope.requests, allOf);
     });
   }
 
   async prices(request: LinesRequest, call?: Call): Promise<Bulk<PricingLine>> {
     checkLines(request.lines);
     checkPlaces(request);
-    return this.#scoped(call, async (run) => {
+    return this.#scoped(call, async (progress) => {
       const units = new Units();
-      const wanted = request.lines.map((line) => units.one(unitOf(line, line.quantity)));
-      const found = await this.#gather(run, request, this.#pricesAsking(units.all, request, run.scope));
+      const wanted = request.lines.map((line) => units.add(unitOf(line, line.quantity)));
+      const found = await this.#gather(progress, request, this.#pricesQuery(units.all, request, progress.scope));
       const entries = wanted.map((unit) => ({
         product: refOf(unit),
-        findings: findingsOf(found, unit).map((finding) => oneProduct(unit, finding)),
+        results: resultsOf(found, unit).map((result) => oneProduct(unit, result)),
       }));
-      return bulkOf(entries, groupsOf(request.locations), run.scope.requests, firstOf);
+      return bulkOf(entries, groupsOf(request.locations), progress.scope.requests, firstOf);
     });
   }
 
   async quote(request: LinesRequest, call?: Call): Promise<Bulk<QuoteItem>> {
     checkLines(request.lines);
     checkPlaces(request);
-    return this.#scoped(call, async (run) => {
-      const resolved = await this.#resolve(request, run);
+    return this.#scoped(call, async (progress) => {
+      const resolved = await this.#resolve(request, progress);
       const units = new Units();
       const wanted = request.lines.map((line) => {
         const sku = line.sku ?? resolved.get(line.index) ?? unanswered;
-        return { line, known: typeof sku === 'string' ? units.one(unitOf({ sku }, line.quantity)) : sku };
+        return { line, known: typeof sku === 'string' ? units.add(unitOf({ sku }, line.quantity)) : sku };
       });
-      const found = await this.#gather(run, request, this.#quoteAsking(units.all, request, run.scope));
+      const found = await this.#gather(progress, request, this.#quoteQuery(units.all, request, progress.scope));
       const entries = wanted.map(({ line, known }): Entry<QuoteItem> => ({
         product: refOf(unitOf(line, line.quantity)),
-        findings: 'code' in known ? findingsOf(found, known) : groupsOf(request.locations).map(() => known),
+        results: 'code' in known ? resultsOf(found, known) : groupsOf(request.locations).map(() => known),
       }));
-      return bulkOf(entries, groupsOf(request.locations), run.scope.requests, mergeQuotes);
+      return bulkOf(entries, groupsOf(request.locations), progress.scope.requests, mergeQuotes);
     });
   }
 
   /**
-   * The quote's body takes SKUs only, so an index is looked up in the stock first: without locations, so that a
-   * warehouse that has none cannot hide it. An index that is several products is a failure that names them.
+   * The body of a quote takes SKUs only, so indexes are looked up in stock first: without locations, since a warehouse
+   * without stock would hide them. An index of several products is a failure that names them.
    */
-  async #resolve(request: LinesRequest, run: Run): Promise<ReadonlyMap<string, string | Finding<never>>> {
+  async #resolve(
+    request: LinesRequest,
+    progress: CallProgress,
+  ): Promise<ReadonlyMap<string, string | ProductResult<never>>> {
     const units = new Units();
-    for (const line of request.lines) if (line.index !== undefined) units.one(unitOf(line, 1));
+    for (const line of request.lines) if (line.index !== undefined) units.add(unitOf(line, 1));
     const places = { shipTo: request.shipTo };
-    const found = await this.#gather(run, places, this.#stockAsking(units.all, places, run.scope));
+    const found = await this.#gather(progress, places, this.#stockQuery(units.all, places, progress.scope));
     return new Map(
       units.all.map((unit) => {
-        const finding = findingsOf(found, unit)[0] ?? unanswered;
-        return [unit.code, finding.kind === 'rows' ? sendable(unit.code, theOneSku(unit.code, finding.rows)) : finding];
+        const result = resultsOf(found, unit)[0] ?? unanswered;
+        return [unit.code, result.kind === 'rows' ? sendable(unit.code, theOneSku(unit.code, result.rows)) : result];
       }),
     );
   }
 
-  #stockAsking(units: readonly Unit[], places: Places, scope: Scope): Asking<StockItem> {
+  #stockQuery(units: readonly Unit[], places: Places, scope: Scope): ProductQuery<StockItem> {
     const { config, requests } = this.#transport;
-    // What is left of an address for index values, with the longest group of locations in it.
+    // What the longest group of locations leaves of an address for index values.
     const room = Math.min(
       ...groupsOf(places.locations).map(
         (location) => safePathLength - requests.pathLength(operations.getStock, { location, shipTo: places.shipTo }),
       ),
     );
-    const byIndex = units.filter(({ kind }) => kind === 'index');
+    const indexLength = ({ code }: Unit) => '&index='.length + encodeURIComponent(code).length;
     return {
       operation: operations.getStock,
       chunks: [
-        ...chunk(
-          units.filter(({ kind }) => kind === 'sku'),
-          limits.stockSkus,
-        ),
-        ...chunkByLength(
-          byIndex,
-          config.stockIndexes,
-          room,
-          ({ code }) => '&index='.length + encodeURIComponent(code).length,
-        ),
+        ...chunk(ofKind(units, 'sku'), limits.stockSkus),
+        ...chunkByLength(ofKind(units, 'index'), config.stockIndexes, room, indexLength),
       ],
       codeOf: codeOfRow,
       within: (row, locations) => (locations === undefined ? row : atLocations([row], locations)[0]),
@@ -127,14 +147,14 @@ export class Products {
         if (requests.pathLength(operations.getStock, get.query) <= safePathLength) {
           return rowsOf(await this.#transport.ask(operations.getStock, get, scope));
         }
-        // A read by its class, whatever its method: the same question with the codes in the body.
+        // The same read with the codes in the body.
         const post = { query, body: { sku: codes.join(',') } };
         return rowsOf(await this.#transport.ask(operations.postStock, post, scope));
       },
     };
   }
 
-  #quoteAsking(units: readonly Unit[], places: Places, scope: Scope): Asking<QuoteItem> {
+  #quoteQuery(units: readonly Unit[], places: Places, scope: Scope): ProductQuery<QuoteItem> {
     return {
       operation: operations.getQuote,
       chunks: chunkApart(units, limits.quoteProducts),
@@ -148,11 +168,10 @@ export class Products {
     };
   }
 
-  #pricesAsking(units: readonly Unit[], places: Places, scope: Scope): Asking<PricingLine> {
-    const ofKind = (wanted: Unit['kind']) => units.filter(({ kind }) => kind === wanted);
+  #pricesQuery(units: readonly Unit[], places: Places, scope: Scope): ProductQuery<PricingLine> {
     return {
       operation: operations.getPrices,
-      chunks: [...chunkApart(ofKind('sku'), limits.pricingLines), ...chunkApart(ofKind('index'), limits.pricingLines)],
+      chunks: (['sku', 'index'] as const).flatMap((kind) => chunkApart(ofKind(units, kind), limits.pricingLines)),
       codeOf: codeOfRow,
       within: (row) => row,
       ask: async (asked, where) => {
@@ -164,21 +183,21 @@ export class Products {
     };
   }
 
-  #gather<Row>(run: Run, places: Places, asking: Asking<Row>): Promise<Findings<Row>> {
+  #gather<Row>(progress: CallProgress, places: Places, query: ProductQuery<Row>): Promise<GroupResults<Row>> {
     const groups = groupsOf(places.locations);
-    run.expect(asking.chunks.length * groups.length);
+    progress.expect(query.chunks.length * groups.length);
     return gather({
-      ...asking,
-      ask: (units, where) => asking.ask(units, where).finally(run.count),
+      ...query,
+      ask: (units, where) => query.ask(units, where).finally(progress.count),
       groups,
       shipTo: places.shipTo !== undefined,
-      stop: run.scope.stop,
+      signal: progress.scope.signal,
       log: this.#transport.log,
       proven: this.#proven,
     });
   }
 
-  async #scoped<T>(call: Call | undefined, work: (run: Run) => Promise<T>): Promise<T> {
+  async #scoped<T>(call: Call | undefined, work: (progress: CallProgress) => Promise<T>): Promise<T> {
     const scope = this.#transport.scope(call);
     let done = 0;
     let total = 0;
@@ -190,14 +209,14 @@ export class Products {
         },
         count: () => {
           done += 1;
-          // Requests that are made to find a bad code were not expected.
+          // The search for a bad code takes more requests than expected.
           total = Math.max(total, done);
           this.#transport.report(call, { done, total, what: 'requests' });
         },
       });
     } catch (thrown) {
-      // A call that fails is over: nothing of it goes on in the background.
-      scope.stop.stop();
+      // Nothing of a failed call goes on in the background.
+      scope.abort();
       throw thrown;
     } finally {
       scope.dispose();
@@ -205,46 +224,42 @@ export class Products {
   }
 }
 
-/** One call at work: its scope, and the count of its requests. */
-interface Run {
+/** One call: its scope, and the count of its requests. */
+interface CallProgress {
   readonly scope: Scope;
   readonly expect: (requests: number) => void;
   readonly count: () => void;
 }
 
+function ofKind(units: readonly Unit[], wanted: Unit['kind']): Unit[] {
+  return units.filter(({ kind }) => kind === wanted);
+}
+
 const unanswered = { kind: 'omitted', explained: false } as const;
 
-function theOneSku(index: string, rows: readonly { sku: string }[]): string | Finding<never> {
+function theOneSku(index: string, rows: readonly { sku: string }[]): string | ProductResult<never> {
   const skus = distinct(
     rows.map(({ sku }) => sku),
     (sku) => sku,
   );
   const [sku] = skus;
   if (sku === undefined) return unanswered;
-  if (skus.length > 1) {
-    const codes = listing(skus.map(codeText));
-    const error = new DeskError('invalid_input', `The index "${index}" stands for several products: ${codes}.`, {
-      field: 'lines',
-      next: `Ask with the SKU of the one that is meant: ${codes}.`,
-    });
-    return { kind: 'failed', error };
-  }
-  return sku;
+  if (skus.length === 1) return sku;
+  const text = texts.severalProducts(index, listing(skus.map(codeText)));
+  return { kind: 'failed', error: new DeskError('invalid_input', text.message, { ...text, field: 'lines' }) };
 }
 
-function sendable(index: string, sku: string | Finding<never>): string | Finding<never> {
+function sendable(index: string, sku: string | ProductResult<never>): string | ProductResult<never> {
   if (typeof sku !== 'string' || skuPattern.test(sku)) return sku;
-  const error = new DeskError('contract_broken', `The SKU of the index "${index}" cannot be sent to the service.`, {
-    next: 'Run `partsdesk doctor`.',
-  });
-  return { kind: 'failed', error };
+  const text = texts.unusableSku(index);
+  return { kind: 'failed', error: new DeskError('contract_broken', text.message, text) };
 }
 
-/** A price by index that comes as several products: which one is meant is not for the desk to say. */
-function oneProduct({ kind, code }: Unit, finding: Finding<PricingLine>): Finding<PricingLine> {
-  if (finding.kind !== 'rows' || kind === 'sku') return finding;
-  const sku = theOneSku(code, finding.rows);
-  return typeof sku === 'string' ? finding : sku;
+/** Prices of an index that is several products are a failure: the desk cannot tell which is meant. */
+function oneProduct({ kind, code }: Unit, result: ProductResult<PricingLine>): ProductResult<PricingLine> {
+  if (result.kind !== 'rows' || kind === 'sku') return result;
+  const sku = theOneSku(code, result.rows);
+  return typeof sku === 'string' ? result : sku;
 }
 
 function placesOf(places: Places, where: Where): { location?: string[]; shipTo?: string } {

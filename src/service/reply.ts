@@ -3,10 +3,11 @@ import { omittedHeaders } from '../contract/limits.ts';
 import type { Operation } from '../contract/operations.ts';
 import type { ReplyOf } from '../contract/trading-service.ts';
 import { describeIssues } from '../core/tool.ts';
-import { headerOf, type HttpReply, type ReplyHeaders } from './exchange.ts';
-import { broken, type Asked } from './fault.ts';
+import { unreadable, type Target } from './fault.ts';
+import { headerOf, type HttpReply, type ReplyHeaders } from './http.ts';
+import { texts } from './messages/en.ts';
 
-/** Array schemas by resource: built once each, since a schema built for every reply is never given back. */
+/** Array schemas by resource, built once each: a schema built per reply is never freed. */
 const arrays = new WeakMap<z.ZodType, z.ZodType>();
 
 function schemaOf({ reply }: Operation): z.ZodType {
@@ -21,45 +22,43 @@ function schemaOf({ reply }: Operation): z.ZodType {
  * The body of a success, read into the operation's resource ("Success status codes: not shown": any 2xx).
  * @throws Fault `contract_broken` naming the first field that is wrong.
  */
-export function readReply<Op extends Operation>(operation: Op, reply: HttpReply, asked: Asked): ReplyOf<Op> {
+export function readReply<Op extends Operation>(operation: Op, reply: HttpReply, target: Target): ReplyOf<Op> {
   const { status } = reply;
-  const body = parseJson(reply, asked);
+  const body = parseJson(reply, target);
   const parsed = schemaOf(operation).safeParse(body);
   // ReplyOf says in types what `schemaOf` chose by the same two properties.
   if (parsed.success) return parsed.data as ReplyOf<Op>;
-  throw broken(asked, `in its reply, ${describeIssues(parsed.error, []).message}`, undefined, { status });
+  throw unreadable(target, texts.wrongField(describeIssues(parsed.error, []).message), { status });
 }
 
 /** @throws Fault `contract_broken` when it is not JSON. */
-function parseJson(reply: HttpReply, asked: Asked): unknown {
+function parseJson(reply: HttpReply, target: Target): unknown {
   const { status, text, headers } = reply;
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own message quotes the body, and is not kept.
-    if (text.trim() === '') throw broken(asked, 'its reply has no body', undefined, { status });
-    if (text.trimStart().startsWith('<')) {
-      throw broken(asked, 'its reply is a page and not JSON', undefined, { status });
-    }
-    // Without a length only the end of the connection ends a body: half of one may be a connection that broke.
-    const lengthless = headerOf(headers, 'content-length') ?? headerOf(headers, 'transfer-encoding');
-    throw broken(asked, 'its reply is not JSON', undefined, { status, again: lengthless === undefined });
+    // The parser's message quotes the body, so it is not kept.
+    if (text.trim() === '') throw unreadable(target, texts.noBody, { status });
+    if (text.trimStart().startsWith('<')) throw unreadable(target, texts.isPage, { status });
+    // Without a length only the end of the connection ends the body, so half of one may be a broken connection.
+    const hasLength = headerOf(headers, 'content-length') ?? headerOf(headers, 'transfer-encoding');
+    throw unreadable(target, texts.notJson, { status, retryable: hasLength === undefined });
   }
 }
 
 /**
- * The header that explains omitted products, whichever of its names and however it is written: percent-encoded or
- * not, raw UTF-8 bytes or not, with an index that contains the separator or without.
+ * Whether the header that explains omitted products names a code. It has several names, may be percent-encoded or raw
+ * UTF-8, and an index in it may contain the separator.
  */
 export function omittedIn(headers: ReplyHeaders): (code: string) => boolean {
   const values = omittedHeaders.flatMap((name) => headers[name.toLowerCase()] ?? []).filter((value) => value !== '');
   const list = values.join(',');
-  const lists = new Set([list, decoded(list), Buffer.from(list, 'latin1').toString('utf8')].map(normal));
-  return (code) => values.length > 0 && [...lists].some((each) => `,${each},`.includes(`,${normal(code)},`));
+  const lists = new Set([list, decoded(list), Buffer.from(list, 'latin1').toString('utf8')].map(normalCode));
+  return (code) => values.length > 0 && [...lists].some((each) => `,${each},`.includes(`,${normalCode(code)},`));
 }
 
-/** A code without its case and spacing. */
-export function normal(code: string): string {
+/** A code without case and spacing, to compare. */
+export function normalCode(code: string): string {
   return code.normalize('NFC').replace(/\s+/g, '').toUpperCase();
 }
 

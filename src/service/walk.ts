@@ -1,55 +1,53 @@
-import { DeskError, type ErrorCode } from '../core/errors.ts';
+import { limits } from '../contract/limits.ts';
 import type { Call, Coverage, DateRange, FailedWindow, Walk } from '../contract/trading-service.ts';
-import { cancelled } from './stop.ts';
-import { readPages, type Page, type PagesRead } from './pages.ts';
+import { addDays, daysBetween, instantOf, isCalendarDay, utcDayOf } from '../core/datetime.ts';
+import { asDeskError, DeskError, type ErrorCode } from '../core/errors.ts';
+import { texts } from './messages/en.ts';
+import { cancelled } from './signals.ts';
 import type { Scope, Transport } from './transport.ts';
-import { instantOf, utcDayOf } from '../core/datetime.ts';
-import { checkRange, countWindows, splitWindow, windowAt, type Window } from './windows.ts';
+
+// Lists by date: a range is read window by window, newest first, and each window page by page.
 
 /** One of the paged lists by date. */
 export interface Listing<Row> {
   readonly range: DateRange;
   /** Largest page. */
   readonly limit: number;
-  readonly ask: (
-    window: { from: string; to: string },
-    page: { offset: number; limit: number },
-    scope: Scope,
-  ) => Promise<Page<Row>>;
+  readonly ask: (days: DateRange, page: PageQuery, scope: Scope) => Promise<Page<Row>>;
   /** The date by which the service selects. */
   readonly dateOf: (row: Row) => string | null | undefined;
 }
 
-/** How long a read that has brought something waits for a service that rests after failures: one rest, and a trial. */
+/** Milliseconds that a walk waits for an open breaker once a window was read: one cooldown and a trial. */
 const patience = 30_000;
 
-/** What every other window would answer too, as long as none was answered. */
-const hopeless: readonly ErrorCode[] = ['bad_credentials', 'not_allowed', 'invalid_input', 'misconfigured'];
+/** Errors that every other window would have too, so the walk ends unless something was read. */
+const fatal: readonly ErrorCode[] = ['bad_credentials', 'not_allowed', 'invalid_input', 'misconfigured'];
 
 /**
- * A date range, read window by window.
- * @throws DeskError `invalid_input` for a range that is none.
+ * Walks a date range.
+ * @throws DeskError `invalid_input` for an invalid range.
  */
 export function walk<Row extends { id: string }>(transport: Transport, listing: Listing<Row>, call?: Call): Walk<Row> {
   checkRange(listing.range);
-  let latest: Reading<Row> | undefined;
+  let latest: RangeReader<Row> | undefined;
   return {
     [Symbol.asyncIterator]: () => {
-      latest = new Reading(transport, listing, call);
+      latest = new RangeReader(transport, listing, call);
       return latest.rows();
     },
-    coverage: () => (latest ?? new Reading(transport, listing, call)).coverage(),
+    coverage: () => (latest ?? new RangeReader(transport, listing, call)).coverage(),
   };
 }
 
-class Reading<Row extends { id: string }> {
+class RangeReader<Row extends { id: string }> {
   readonly #transport: Transport;
   readonly #listing: Listing<Row>;
   readonly #call: Call | undefined;
   readonly #windows: number;
   readonly #failed: FailedWindow[] = [];
   #scope: Scope | undefined;
-  /** Windows that were handed out, whole or not. */
+  /** Windows handed out, whole or not. */
   #delivered = 0;
   #whole = 0;
   #rows = 0;
@@ -78,17 +76,17 @@ class Reading<Row extends { id: string }> {
   async *rows(): AsyncGenerator<readonly Row[], void, void> {
     const scope = this.#transport.scope(this.#call);
     this.#scope = scope;
-    const reading = new Map<number, Promise<PagesRead<Row>>>();
+    const reading = new Map<number, Promise<PagesResult<Row>>>();
     let started = 0;
-    // Windows that are read at one time, or lie ready: as many as may be asked for at once, and no more.
+    // Windows that are being read or lie ready.
     const ahead = this.#transport.config.concurrency;
     let finished = 0;
     const progress = () => {
-      if (scope.stop.stopped) return;
+      if (scope.signal.aborted) return;
       finished += 1;
       this.#transport.report(this.#call, { done: finished, total: this.#windows, what: 'windows' });
     };
-    const sorter = new Sorter(this.#listing);
+    const sorter = new BatchSorter(this.#listing);
     try {
       while (this.#delivered < this.#windows) {
         for (; started < Math.min(this.#windows, this.#delivered + ahead); started++) {
@@ -97,7 +95,7 @@ class Reading<Row extends { id: string }> {
         const window = this.#window(this.#delivered);
         const result = await reading.get(this.#delivered);
         reading.delete(this.#delivered);
-        if (scope.stop.stopped || result === undefined) {
+        if (scope.signal.aborted || result === undefined) {
           if (this.#delivered === 0) throw cancelled();
           return;
         }
@@ -108,15 +106,15 @@ class Reading<Row extends { id: string }> {
         } else this.#fail(window, result.error);
         const batch = sorter.take(result.rows, window, this.#delivered === this.#windows);
         this.#rows += batch.length;
-        if (result.error !== undefined && hopeless.includes(result.error.code) && this.#nothing) throw result.error;
+        if (result.error !== undefined && fatal.includes(result.error.code) && this.#nothing) throw result.error;
         yield batch;
       }
       const [first] = this.#failed;
       if (first !== undefined && this.#nothing) throw first.error;
     } finally {
-      scope.stop.stop();
+      scope.abort();
       scope.dispose();
-      // Stopped above; what they still have to say was decided against.
+      // The windows still being read were aborted above.
       await Promise.allSettled(reading.values());
     }
   }
@@ -131,25 +129,21 @@ class Reading<Row extends { id: string }> {
 
   #fail({ days }: Window, error: DeskError): void {
     this.#failed.push({ from: days.from, to: days.to, error });
-    this.#transport.log.warn('a window was not read whole', { from: days.from, to: days.to, code: error.code });
+    this.#transport.log.warn('a window is incomplete', { from: days.from, to: days.to, code: error.code });
   }
 
-  /** One window, or its single days when it has more rows than can be paged through. Never rejects. */
-  async #read(window: Window, scope: Scope): Promise<PagesRead<Row>> {
+  /** Reads one window, or its single days when `offset` cannot reach all its rows. Never rejects. */
+  async #read(window: Window, scope: Scope): Promise<PagesResult<Row>> {
     const { limit, ask } = this.#listing;
     const days = splitWindow(window);
     const page = (offset: number, most: number) => ask(window, { offset, limit: most }, scope);
     const whole = await readPages(page, limit, days.length > 0);
     if (!whole.tooMany) return whole;
     if (days.length === 0) {
-      const error = new DeskError(
-        'refused',
-        `The days from ${window.from} to ${window.to} have more rows than the service lets anyone read.`,
-        { next: 'Ask with a filter that leaves fewer rows.' },
-      );
-      return { ...whole, error };
+      const text = texts.tooManyRows(window.from, window.to);
+      return { ...whole, error: new DeskError('refused', text.message, text) };
     }
-    const parts: PagesRead<Row>[] = [];
+    const parts: PagesResult<Row>[] = [];
     for (const each of days) parts.push(await this.#read(each, scope));
     return {
       rows: [...whole.rows, ...parts.flatMap(({ rows }) => rows)],
@@ -159,11 +153,11 @@ class Reading<Row extends { id: string }> {
   }
 }
 
-/** Rows of windows in the order they are handed out: newest first, each id once, none from outside the range. */
-class Sorter<Row extends { id: string }> {
+/** Hands out the rows of windows newest first, each id once, none from outside the range. */
+class BatchSorter<Row extends { id: string }> {
   readonly #listing: Listing<Row>;
   readonly #seen = new Set<string>();
-  /** Rows that came with a newer window than their own. */
+  /** Rows that arrived with a newer window than their own. */
   readonly #early = new Map<string, Row>();
 
   constructor(listing: Listing<Row>) {
@@ -176,7 +170,7 @@ class Sorter<Row extends { id: string }> {
     const batch: { row: Row; at: number }[] = [];
     for (const [id, row] of this.#early) {
       const day = utcDayOf(dateOf(row));
-      // A row whose date cannot be read is kept: it was selected by the service.
+      // A row with an unreadable date is kept, since the service selected it.
       if (day !== undefined && day < window.days.from && day >= range.from && !last) continue;
       this.#early.delete(id);
       this.#seen.add(id);
@@ -190,4 +184,163 @@ class Sorter<Row extends { id: string }> {
 
 function compareIds(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/**
+ * A part of a date range that one request may cover. It is responsible for its `days` and asks for one day more, because
+ * the interface does not show whether the `To` date is included.
+ */
+export interface Window {
+  readonly from: string;
+  readonly to: string;
+  readonly days: DateRange;
+}
+
+/** @throws DeskError `invalid_input` for a date that does not exist, or dates in the wrong order. */
+function checkRange(range: DateRange): void {
+  for (const field of ['from', 'to'] as const) {
+    if (!isCalendarDay(range[field])) {
+      const text = texts.noSuchDate(field);
+      throw new DeskError('invalid_input', text.message, { ...text, field });
+    }
+  }
+  if (range.from > range.to) {
+    const text = texts.datesReversed(range.from, range.to);
+    throw new DeskError('invalid_input', text.message, { ...text, field: 'from' });
+  }
+}
+
+/** How many windows of at most `windowDays` days a range takes. */
+export function countWindows(range: DateRange, windowDays: number): number {
+  return Math.ceil((daysBetween(range.from, range.to) + 1) / windowDays);
+}
+
+/** Window number `at`; 0 is the newest. */
+export function windowAt(range: DateRange, windowDays: number, at: number): Window {
+  const to = addDays(range.to, -at * windowDays);
+  const from = addDays(to, 1 - windowDays);
+  return windowOf({ from: from < range.from ? range.from : from, to });
+}
+
+function windowOf(days: DateRange): Window {
+  return { from: days.from, to: addDays(days.to, 1), days };
+}
+
+/** The single days of a window, newest first; none when it is one day. */
+export function splitWindow({ days }: Window): Window[] {
+  if (days.from === days.to) return [];
+  return Array.from({ length: daysBetween(days.from, days.to) + 1 }, (_, back) => {
+    const each = addDays(days.to, -back);
+    return windowOf({ from: each, to: each });
+  });
+}
+
+export interface PageQuery {
+  /** Number of the first row; the first row of a list is 1. */
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** The header `resultsTotal`, where there is one. */
+  readonly total: number | undefined;
+}
+
+export interface PagesResult<Row> {
+  readonly rows: readonly Row[];
+  /** Why rows may be missing. */
+  readonly error?: DeskError | undefined;
+  /** `offset` cannot reach all rows. */
+  readonly tooMany: boolean;
+}
+
+type AskPage<Row> = (offset: number, limit: number) => Promise<Page<Row>>;
+
+interface PassResult<Row> {
+  readonly rows: ReadonlyMap<string, Row>;
+  readonly error?: DeskError;
+  readonly tooMany?: boolean;
+  /** Why rows may be missing although every request was answered. */
+  readonly doubt?: string | undefined;
+}
+
+/**
+ * Reads all rows of one window, each id once, in pages from offset 1 (the first item). Without a total each page begins
+ * with the last row of the one before, which shows whether rows vanished meanwhile. When the list moved while it was
+ * read, or ended before its total, it is read a second time; any doubt left then is an error. A window that can be split
+ * is given up early when its total exceeds what `offset` reaches.
+ */
+export async function readPages<Row extends { id: string }>(
+  ask: AskPage<Row>,
+  limit: number,
+  splittable: boolean,
+): Promise<PagesResult<Row>> {
+  const first = await pass(ask, limit, splittable);
+  if (first.doubt === undefined) return read(first);
+  const second = await pass(ask, limit, splittable);
+  if (second.doubt === undefined && second.error === undefined) return read(second);
+  const rows = new Map([...first.rows, ...second.rows]);
+  if (second.error !== undefined) return { ...read(second), rows: [...rows.values()] };
+  const text = texts.listUnstable(second.doubt ?? first.doubt);
+  const error = new DeskError('contract_broken', text.message, text);
+  return { rows: [...rows.values()], error, tooMany: second.tooMany === true };
+}
+
+function read<Row>({ rows, error, tooMany }: PassResult<Row>): PagesResult<Row> {
+  return { rows: [...rows.values()], error, tooMany: tooMany === true };
+}
+
+async function pass<Row extends { id: string }>(
+  ask: AskPage<Row>,
+  limit: number,
+  splittable: boolean,
+): Promise<PassResult<Row>> {
+  const rows = new Map<string, Row>();
+  let total: number | undefined;
+  let doubt: string | undefined;
+  let offset: number = limits.offset.first;
+  let overlap = 0;
+  for (;;) {
+    let page: Page<Row>;
+    try {
+      page = await ask(offset, limit);
+    } catch (thrown) {
+      return { rows, error: asDeskError(thrown) };
+    }
+    const { length } = page.rows;
+    // A page longer than its limit counts something else than rows (requisitions with several orders). The next page
+    // begins a limit further on, and rows that come twice are the same rows.
+    const reached = offset - 1 + Math.min(length, limit);
+    // A total below the rows already read is wrong, so it is ignored.
+    const stated = page.total !== undefined && page.total >= reached ? page.total : undefined;
+    if (offset > limits.offset.first && stated !== total) doubt = texts.listChanged;
+    total = stated;
+
+    // The page must begin with the last row of the one before; otherwise rows vanished and others moved up.
+    const known = page.rows.findIndex(({ id }) => !rows.has(id));
+    if (overlap > 0 && (known === 0 || length === 0)) doubt = texts.listMoved;
+
+    const before = rows.size;
+    const ids = new Set(page.rows.map(({ id }) => id));
+    for (const row of page.rows) rows.set(row.id, row);
+    // A row on two pages: rows were added in front, and others may have moved past.
+    if (rows.size - before < ids.size - overlap * (length > limit ? length : 1)) doubt = texts.listMoved;
+
+    if (total === undefined ? isLast(length, limit) : reached >= total) return { rows, doubt };
+    if (length === 0) return { rows, doubt: texts.listEnded(reached, total ?? reached) };
+    const hopeless = splittable && (total ?? 0) >= limits.offset.max + limit;
+    if (hopeless || offset >= limits.offset.max) return { rows, tooMany: true, doubt };
+    const next = total === undefined && limit > 1 ? reached : reached + 1;
+    offset = Math.min(next, limits.offset.max);
+    overlap = reached + 1 - offset;
+  }
+}
+
+/**
+ * Without a total a short page is the last one. A page of exactly the default size may come from a service that ignored
+ * the limit, so one more request makes sure.
+ */
+function isLast(length: number, limit: number): boolean {
+  return length < limit && (length === 0 || length !== limits.limit.default);
 }

@@ -1,5 +1,5 @@
 import type { KnownBlock } from '@slack/types';
-import { asDeskError } from '../core/errors.ts';
+import { asDeskError, type ErrorCode } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
 import type { SlackLog } from './parts.ts';
 import { escapeText, plain } from './requisition-card.ts';
@@ -20,10 +20,16 @@ export function notice(...sentences: readonly string[]): Notice {
   return { text: escapeText(words), blocks: [{ type: 'section', text: plain(words) }] };
 }
 
+/** Only the person who runs the desk can mend these, so the log tells them how. */
+const forOperator: readonly ErrorCode[] = ['misconfigured', 'bad_credentials', 'contract_broken'];
+
 /** What went wrong, and what to do now; what is nobody's business stays in the log. */
 export function noticeOf(thrown: unknown, log: SlackLog): Notice {
   const error = asDeskError(thrown);
   if (error.code === 'internal') log.error('slack: something broke', thrown);
+  if (forOperator.includes(error.code)) {
+    log.warn('slack: a request failed', { code: error.code, operator: error.operator });
+  }
   const said = error.said === undefined ? '' : `The service says: ${error.said}`;
   return notice(...[error.message, said, error.next].map((each) => cleanText(each, 2_900)));
 }

@@ -352,7 +352,7 @@ describe('when the service fails', () => {
     failing.sandbox.faults.inject({ kind: 'status', status: 500 }, { path: '/inventory/stock' });
     const { code, out, err } = await askFailing(['stock', 'OP520']);
     expect({ code, out }).toEqual({ code: 5, out: '' });
-    expect(err).toMatch(/^✗ .*\n {2}Next: .*\n$/);
+    expect(err).toMatch(/^✗ .*\n {2}Next: .*\n {2}If you run this desk: .*\n$/);
   });
   it('what is missing without a word is not "not found"', async () => {
     failing.sandbox.faults.inject({ kind: 'emptyArray' }, { path: '/inventory/stock' });

@@ -139,13 +139,13 @@ describe('a configured service that does not answer as it should', () => {
   const token = JSON.stringify({ access_token: 't' });
 
   it.each([
-    ['is down', undefined, 5, /cannot be reached/],
+    ['is down', undefined, 5, /cannot be reached[^]*If you run this desk: .*PARTS_AUTH_URL/],
     ['knows another secret', (_, response) => void response.writeHead(401).end('{}'), 6, /PARTS_CLIENT_SECRET/],
     [
       'answers HTML',
       (request, response) => void response.end(request.url?.includes('oauth2') ? token : '<html>welcome</html>'),
       5,
-      /does not keep to its interface/,
+      /sent a reply that Partsdesk cannot read/,
     ],
     [
       'answers half a body',
@@ -174,6 +174,7 @@ describe('a configured service that does not answer as it should', () => {
     expect(ran.err).not.toMatch(/hush-hush|\n\s+at |welcome/);
     const doctor = await run(folder, ['doctor'], access(url));
     expect(doctor.code).toBe(1);
+    expect(doctor.out).toMatch(/Next: .*PARTS_/);
     expect(doctor.out + doctor.err).not.toContain('hush-hush');
   });
 });

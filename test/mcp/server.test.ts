@@ -213,15 +213,18 @@ describe('calls', () => {
 
   it('answers a desk that cannot be opened, and tries again at the next call', async () => {
     let opened = 0;
-    const { client, close } = await connect({
+    const { client, close, logged } = await connect({
       desk: () => {
         opened += 1;
         if (opened > 1) return Promise.resolve(deskWithoutService());
-        return Promise.reject(new DeskError('misconfigured', 'PARTS_BASE_URL is not a URL.', { next: 'Correct it.' }));
+        const hints = { next: 'Tell the person who runs it.', operator: 'Set PARTS_BASE_URL.' };
+        return Promise.reject(new DeskError('misconfigured', 'The address is wrong.', hints));
       },
     });
     const call = () => client.callTool({ name: 'echo', arguments: {} });
-    expect(textOf(await call())).toBe('misconfigured: PARTS_BASE_URL is not a URL.\nNext: Correct it.');
+    // The operator's hint goes to the log only.
+    expect(textOf(await call())).toBe('misconfigured: The address is wrong.\nNext: Tell the person who runs it.');
+    expect(logged.join()).toContain('The address is wrong. Set PARTS_BASE_URL.');
     expect((await call()).isError).toBeUndefined();
     await call();
     expect(opened).toBe(2);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunk, chunkApart, chunkByLength, distinct, Units, type Unit } from '../../src/service/chunks.ts';
-import { ownerAmong } from '../../src/service/gather.ts';
+import { chunk, chunkApart, chunkByLength, distinct, ownerAmong, Units, type Unit } from '../../src/service/gather.ts';
 import { omittedIn } from '../../src/service/reply.ts';
 import { failure, price, quoteRow, setting, stockRow } from './fixture.ts';
 import { json, type Script, type Seen } from './scripted-server.ts';
@@ -290,7 +289,7 @@ describe('a chunk that is refused', () => {
     });
     const error = await failure(client.stock({ products: [{ sku: 'BAD1' }] }));
     expect(error.code).toBe('misconfigured');
-    expect(error.next).toContain('PARTS_PREFIX_INVENTORY');
+    expect(error.operator).toContain('PARTS_PREFIX_INVENTORY');
     wrong = false;
     await client.stock({ products: [{ sku: 'A' }] });
     expect((await client.stock({ products: [{ sku: 'BAD1' }] })).omitted).toEqual([
@@ -348,6 +347,26 @@ describe('a quote', () => {
     expect(rows.map(({ sku, quantity }) => ({ sku, quantity }))).toEqual(lines);
     expect(requests).toBe(3);
     expect(Math.max(...server.seen.map((seen) => linesOf(seen).length))).toBe(30);
+  });
+
+  it('of more than ten locations is one row, with the lines of all and the price of the first group that has one', async () => {
+    const locations = Array.from({ length: 25 }, (_, at) => `L${at}`);
+    const { client } = await setting((seen, response) => {
+      const places = locationsOf(seen);
+      const net = { L0: null, L10: 12, L20: 99 }[places[0] ?? ''] ?? null;
+      json(
+        response,
+        linesOf(seen).map(({ sku, quantity }) => ({
+          ...quoteRow(sku ?? '', quantity, places),
+          price: net === null ? null : price(net),
+        })),
+      );
+    });
+    const { rows, omitted } = await client.quote({ lines: [{ sku: 'A', quantity: 2 }], locations });
+    expect(omitted).toEqual([]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.price?.customerPriceNet).toBe('12');
+    expect(rows[0]?.lines?.map(({ location }) => location)).toEqual(locations);
   });
 
   it('answers two quantities of one SKU, in two requests, and the same line twice with one', async () => {
@@ -512,7 +531,7 @@ describe('cutting and merging', () => {
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 60 }), fc.integer({ min: 1, max: 7 }), (units: Unit[], most) => {
         const known = new Units();
-        for (const each of units) known.one(each);
+        for (const each of units) known.add(each);
         const wanted = known.all;
         const named = ({ kind, code, quantity }: Unit) => `${kind} ${quantity} ${code}`;
         expect(wanted.map(named)).toEqual(distinct(units.map(named), (each) => each));

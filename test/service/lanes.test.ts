@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Breaker, failuresToOpen } from '../../src/service/breaker.ts';
+import { Breaker, failuresToOpen } from '../../src/service/retry.ts';
 import { DeskError, type ErrorCode } from '../../src/core/errors.ts';
 import { Lanes } from '../../src/service/lanes.ts';
-import { Stop } from '../../src/service/stop.ts';
+import { linkSignals } from '../../src/service/signals.ts';
 import { FakeClock } from './fake-clock.ts';
 import { failure, setting, stockRow, until } from './fixture.ts';
 import { json, type Script } from './scripted-server.ts';
@@ -92,10 +92,10 @@ describe('lanes', () => {
   it('forget who stopped waiting', async () => {
     const lanes = new Lanes({ concurrency: 1, moneyConcurrency: 1 });
     const release = await lanes.enter('read', {});
-    const stop = new Stop();
-    const waiting = failure(lanes.enter('read', {}, stop));
+    const stop = linkSignals();
+    const waiting = failure(lanes.enter('read', {}, stop.signal));
     const next = lanes.enter('read', {});
-    stop.stop();
+    stop.abort();
     expect((await waiting).code).toBe('cancelled');
     release();
     (await next)();
@@ -143,6 +143,21 @@ describe('the breaker', () => {
     expect(breaker.open).toBe(false);
     failing(breaker);
     expect(breaker.open).toBe(false);
+  });
+
+  it('doubles its cooldown after each failed trial, up to a minute, and begins anew after an answer', () => {
+    const clock = new FakeClock();
+    const breaker = new Breaker(clock, 'catalog');
+    for (let n = 0; n < failuresToOpen; n++) failing(breaker);
+    for (const seconds of [10, 20, 40, 60, 60, 60]) {
+      expect(breaker.cooldown).toBe(seconds * 1000);
+      clock.advance(seconds * 1000);
+      failing(breaker);
+    }
+    clock.advance(60_000);
+    breaker.enter().answered();
+    for (let n = 0; n < failuresToOpen; n++) failing(breaker);
+    expect(breaker.cooldown).toBe(10_000);
   });
 
   it('takes an answer for an answer, even a refusal', () => {

@@ -65,7 +65,7 @@ describe('the probe', () => {
     });
     const probes = await client.probe();
     expect(of(probes, 'finances')?.error?.code).toBe('service_failed');
-    expect(of(probes, 'inventory')?.error?.next).toContain('PARTS_PREFIX_INVENTORY');
+    expect(of(probes, 'inventory')?.error?.operator).toContain('PARTS_PREFIX_INVENTORY');
     expect(of(probes, 'customer')?.error?.code).toBe('contract_broken');
     expect(of(probes, 'sales')?.ok).toBe(true);
     expect(server.seen).toHaveLength(8);

@@ -28,8 +28,10 @@ describe('a status', () => {
     const { client } = await setting((_, response) => void response.writeHead(status).end());
     const error = await failure(client.delivery('WZ/1'));
     expect(error.code).toBe(code);
-    expect(error.message).toContain(code === 'contract_broken' ? String(status) : 'GET /delivery/{id}');
+    expect(error.operator).toContain(`GET /delivery/{id} answered HTTP ${status}.`);
     expect(error.next).not.toBe('');
+    // Settings, routes and statuses are for the operator.
+    expect(`${error.message} ${error.next}`).not.toMatch(/PARTS_|HTTP|GET \//);
   });
 
   it.each([
@@ -44,21 +46,24 @@ describe('a status', () => {
     expect(`${error.message} ${error.next}`).not.toMatch(/NOT_FOUND|rate_limited|timed_out/);
   });
 
-  it('404 names the identifier, or the prefix where there is none', async () => {
+  it('404 names the identifier, and to the operator the settings of the address', async () => {
     const { client } = await setting((_, response) => void response.writeHead(404).end('<html>'));
     expect((await failure(client.delivery('WZ/1'))).message).toContain('"WZ/1"');
-    expect((await failure(client.delivery('WZ/1'))).next).toContain('PARTS_PREFIX (PARTS_PREFIX_DELIVERY)');
-    const { code, next } = await failure(client.customer());
-    expect([code, next]).toEqual(['misconfigured', expect.stringContaining('PARTS_PREFIX (PARTS_PREFIX_CUSTOMER)')]);
+    expect((await failure(client.delivery('WZ/1'))).operator).toContain('PARTS_PREFIX (PARTS_PREFIX_DELIVERY ');
+    const { code, operator } = await failure(client.customer());
+    expect([code, operator]).toEqual([
+      'misconfigured',
+      expect.stringContaining('PARTS_PREFIX (PARTS_PREFIX_CUSTOMER '),
+    ]);
   });
 
   it('says how often and how long was asked, and speaks of a broken connection in words', async () => {
     const half = await setting((_, response) => breakAfter(response, '{"name":"Workshop"}', 5));
     const error = await failure(half.client.customer());
     expect(error.message).toMatch(
-      /^The connection broke before the reply was whole\. .* \(GET \/customer\); asked \d times in \d+ s\.$/,
+      /^The connection to the trading service broke before its reply was complete \(tried \d times in \d+ s\)\.$/,
     );
-    expect(error.message).not.toContain('UND_ERR');
+    expect(error.operator).toBe('GET /customer: the connection broke. Check the network and PARTS_BASE_URL.');
   });
 
   it('of a redirect is not followed and names the origin only', async () => {
@@ -66,9 +71,8 @@ describe('a status', () => {
       json(response, {}, 307, { location: 'https://login.example.com/sso?session=abc' }),
     );
     const error = await failure(client.customer());
-    expect(error.message).toContain('to https://login.example.com)');
-    expect(error.message).not.toContain('session');
-    expect(error.message).not.toContain('/sso');
+    expect(error.operator).toContain('to https://login.example.com.');
+    expect(`${error.message} ${error.next} ${error.operator}`).not.toMatch(/session|\/sso/);
     expect(server.seen).toHaveLength(1);
   });
 });
@@ -95,10 +99,10 @@ describe('the reason of a refusal', () => {
     '["secret text"]',
     '{"secret text"',
   ])('is not taken from %j', async (body) => {
-    const { message, said } = await reason(body);
+    const { message, operator, said } = await reason(body);
     expect(said).toBeUndefined();
-    expect(message).not.toContain('secret text');
-    expect(message).toMatch(/HTTP 422\)\.$/);
+    expect(`${message} ${operator}`).not.toContain('secret text');
+    expect(operator).toMatch(/HTTP 422\./);
   });
 
   it('does not need its whole body', async () => {
@@ -131,7 +135,7 @@ describe('a body', () => {
       (__, response) => void response.writeHead(200, { 'content-length': String(Buffer.byteLength(body)) }).end(body),
     );
     expect(error.code).toBe('contract_broken');
-    expect(error.message).toContain('GET /delivery/{id}');
+    expect(error.operator).toContain('GET /delivery/{id}');
     expect(JSON.stringify(error)).not.toContain('hello');
     expect(String(error.cause)).not.toContain('hello');
   });
@@ -144,8 +148,8 @@ describe('a body', () => {
   ])('of a wrong shape names the first wrong field: %j', async (body, path) => {
     const error = await broken((_, response) => json(response, body));
     expect(error.code).toBe('contract_broken');
-    expect(error.message).toContain(path);
-    expect(error.message).not.toContain('much');
+    expect(error.operator).toContain(path);
+    expect(`${error.message} ${error.operator}`).not.toContain('much');
   });
 
   it('may lack fields that are not keys, and be of another content type', async () => {
@@ -186,7 +190,7 @@ describe('a body', () => {
   it('that always breaks off is unreachable', async () => {
     const error = await broken((_, response) => breakAfter(response, JSON.stringify([delivery]), 5));
     expect(error.code).toBe('unreachable');
-    expect(error.next).toContain('PARTS_BASE_URL');
+    expect(error.operator).toContain('PARTS_BASE_URL');
   });
 
   it('that is not HTTP is contract_broken', async () => {
@@ -197,11 +201,13 @@ describe('a body', () => {
   });
 });
 
-it('no connection is unreachable and names PARTS_BASE_URL', async () => {
+it('no connection is unreachable, and names PARTS_BASE_URL to the operator', async () => {
   const { server } = await setting((_, response) => json(response, {}));
   const { client } = clientFor('http://127.0.0.1:1', { config: { authUrl: server.url } });
   const error = await failure(client.customer());
   expect(error.code).toBe('unreachable');
-  expect(error.message).toContain('nothing accepts connections');
-  expect(error.next).toContain('PARTS_BASE_URL');
+  expect(error.message).toContain('cannot be reached');
+  expect(error.operator).toContain('nothing accepts connections');
+  expect(error.operator).toContain('PARTS_BASE_URL');
+  expect(`${error.message} ${error.next}`).not.toContain('PARTS_');
 });

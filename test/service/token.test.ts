@@ -174,8 +174,8 @@ describe('credentials that are not accepted', () => {
     });
     const error = await failure(client.customer());
     expect(error.code).toBe('bad_credentials');
-    expect(error.next).toContain('PARTS_CLIENT_ID');
-    expect(error.next).toContain('PARTS_CLIENT_SECRET');
+    expect(error.operator).toContain('PARTS_CLIENT_ID');
+    expect(error.operator).toContain('PARTS_CLIENT_SECRET');
     await failure(client.customer());
     expect(server.tokens).toHaveLength(1);
     clock.advance(31_000);
@@ -188,7 +188,7 @@ describe('credentials that are not accepted', () => {
     const { server, client, clock } = await setting((_, response) => json(response, {}, 401));
     const error = await failure(client.customer());
     expect(error.code).toBe('bad_credentials');
-    expect(error.next).toContain('PARTS_CLIENT_ID');
+    expect(error.operator).toContain('PARTS_CLIENT_ID');
     expect([server.seen.length, server.tokens.length]).toEqual([2, 2]);
     for (let n = 0; n < 20; n++) expect((await failure(client.customer())).code).toBe('bad_credentials');
     expect([server.seen.length, server.tokens.length]).toEqual([22, 2]);
@@ -214,8 +214,8 @@ describe('credentials that are not accepted', () => {
     const { client } = clientFor(service.url, { config: { authUrl: 'http://127.0.0.1:1' } });
     const error = await failure(client.customer());
     expect(error.code).toBe('unreachable');
-    expect(error.next).toContain('PARTS_AUTH_URL');
-    expect(error.next).not.toContain('PARTS_BASE_URL');
+    expect(error.operator).toContain('PARTS_AUTH_URL');
+    expect(error.operator).not.toContain('PARTS_BASE_URL');
     await service.close();
   });
 
@@ -228,7 +228,7 @@ describe('credentials that are not accepted', () => {
     const { client } = await setting(customer, { token: (_, response) => json(response, {}, status) });
     const error = await failure(client.customer());
     expect(error.code).toBe(code);
-    if (code !== 'rate_limited') expect(error.next).toContain('PARTS_AUTH_URL');
+    if (code !== 'rate_limited') expect(error.operator).toContain('PARTS_AUTH_URL');
   });
 
   it.each(['{', '<html>', '[]', '{}', '{"access_token":""}', '{"access_token":7}', '{"access_token":"a\\r\\nb"}'])(
@@ -237,7 +237,7 @@ describe('credentials that are not accepted', () => {
       const { client } = await setting(customer, { token: (_, response) => void response.end(body) });
       const error = await failure(client.customer());
       expect(error.code).toBe('contract_broken');
-      expect(error.message).toContain('/oauth2/token');
+      expect(error.operator).toContain('/oauth2/token');
     },
   );
 });

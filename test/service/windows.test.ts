@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DateRange, Walk } from '../../src/contract/trading-service.ts';
 import { addDays, daysBetween, instantOf, utcDayOf } from '../../src/core/datetime.ts';
 import { serviceDefaults } from '../../src/service/config.ts';
-import { countWindows, splitWindow, windowAt } from '../../src/service/windows.ts';
+import { countWindows, splitWindow, windowAt } from '../../src/service/walk.ts';
 import { FakeClock } from './fake-clock.ts';
 import { failure, setting, until } from './fixture.ts';
 import { json, type Script, type Seen } from './scripted-server.ts';
@@ -326,6 +326,26 @@ describe('pages', () => {
     const ids = (await all(walk)).map(({ id }) => id);
     expect([ids.length, ids[0]]).toEqual([81, 'new']);
     expect(walk.coverage()).toMatchObject({ complete: true, requests: 4 });
+  });
+
+  it('that end in an empty page instead of the last known row are read again', async () => {
+    let requests = 0;
+    const rows = daily(day, 80);
+    const { client } = await setting(listing(() => rows.slice(0, (requests += 1) === 1 ? 80 : 30), { total: false }));
+    const walk = client.deliveries(day);
+    // The rows that vanished after the first page are not part of the answer.
+    expect(await all(walk)).toEqual(rows.slice(0, 30));
+    expect(walk.coverage().complete).toBe(true);
+  });
+
+  it('whose second page is always empty are said to be incomplete', async () => {
+    const rows = daily(day, 80);
+    const { client } = await setting((seen, response) => {
+      json(response, pageOf(seen).offset === 1 ? rows.slice(0, 50) : []);
+    });
+    const walk = client.deliveries(day);
+    expect(await all(walk)).toHaveLength(50);
+    expect(walk.coverage().failed[0]?.error.message).toContain('moved while it was read');
   });
 
   it('that never stand still are said to be incomplete, with what was read', async () => {

@@ -75,7 +75,7 @@ describe('a write', () => {
     const { server, client } = await setting((__, response) => json(response, {}, 409));
     const error = await writeFailure(write(client));
     expect([error.code, error.evidence.status]).toEqual(['refused', 409]);
-    expect(error.next).toBe('Do not send it again: first look whether it arrived.');
+    expect(error.next).toBe('Do not send it again: first check whether it arrived.');
     expect(server.seen.map(({ method }) => method)).toEqual(['POST']);
   });
 

@@ -4,7 +4,7 @@ import type { Bulk, DateRange, LinesRequest, Walk } from '../../src/contract/tra
 import { utcDay } from '../../src/core/datetime.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { decimal, multiply } from '../../src/core/money.ts';
-import type { Page } from '../../src/service/pages.ts';
+import type { Page } from '../../src/service/walk.ts';
 import type { Transport } from '../../src/service/transport.ts';
 import { walk } from '../../src/service/walk.ts';
 import { restingScope } from '../support/resting-scope.ts';

@@ -1,7 +1,7 @@
-import { Stop } from '../../src/service/stop.ts';
+import { linkSignals } from '../../src/service/signals.ts';
 import type { Scope } from '../../src/service/transport.ts';
 
 /** The scope of a call that nobody stops, for a walk over a list without a transport. */
 export function restingScope(): Scope {
-  return { stop: new Stop(), language: 'en', requests: 0, patience: 0, dispose: () => undefined };
+  return { ...linkSignals(), language: 'en', requests: 0, patience: 0 };
 }

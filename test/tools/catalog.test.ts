@@ -22,9 +22,9 @@ describe('a category', () => {
 
   it('is not what is wrong where the whole catalogue is not there', async () => {
     const { ask } = await scriptedDesk((_, response) => json(response, {}, 404));
-    const { code, next } = await failure(ask('list_categories', { categoryId: 'NOPE' }));
+    const { code, operator } = await failure(ask('list_categories', { categoryId: 'NOPE' }));
     expect(code).toBe('misconfigured');
-    expect(next).toContain('PARTS_PREFIX');
+    expect(operator).toContain('PARTS_PREFIX');
   });
 });
 
