@@ -58,11 +58,11 @@ function builtIn(): object | undefined {
  * Tries again until no other process holds the lock. Unlike the busy timeout it does not block the event loop.
  * @throws what SQLite says when `patience` (ms) is over.
  */
-export async function retryWhileBusy<T>(act: () => T, patience: number): Promise<T> {
+export async function retryWhileBusy<T>(act: () => T | Promise<T>, patience: number): Promise<T> {
   const deadline = systemClock.now() + patience;
   for (;;) {
     try {
-      return act();
+      return await act();
     } catch (error) {
       if (!isBusy(error) || systemClock.now() >= deadline) throw error;
     }

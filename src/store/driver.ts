@@ -1,7 +1,8 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 
 /** How one of the two databases differs from what Kysely's own driver does. */
-export interface TransactionRules {
+export interface DriverRules {
+  query<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>>;
   /** Takes the lock of all writers. */
   begin(connection: DatabaseConnection): Promise<void>;
   /** Checks that the commit will be on disk when it returns, and commits. */
@@ -13,9 +14,9 @@ export interface TransactionRules {
 /** Kysely's driver, with write transactions that are serial with those of every other process. */
 export class LedgerDriver implements Driver {
   readonly #driver: Driver;
-  readonly #rules: TransactionRules;
+  readonly #rules: DriverRules;
 
-  constructor(driver: Driver, rules: TransactionRules) {
+  constructor(driver: Driver, rules: DriverRules) {
     this.#driver = driver;
     this.#rules = rules;
   }
@@ -26,7 +27,7 @@ export class LedgerDriver implements Driver {
 
   async acquireConnection(): Promise<LedgerConnection> {
     try {
-      return new LedgerConnection(await this.#driver.acquireConnection(), (error) => this.#rules.explain(error));
+      return new LedgerConnection(await this.#driver.acquireConnection(), this.#rules);
     } catch (error) {
       throw this.#rules.explain(error);
     }
@@ -66,21 +67,21 @@ export class LedgerDriver implements Driver {
 
 class LedgerConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
-  readonly #explain: (error: unknown) => unknown;
+  readonly #rules: DriverRules;
   /** What the first failed statement threw. */
   failure: Error | undefined;
 
-  constructor(inner: DatabaseConnection, explain: (error: unknown) => unknown) {
+  constructor(inner: DatabaseConnection, rules: DriverRules) {
     this.inner = inner;
-    this.#explain = explain;
+    this.#rules = rules;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      return await this.inner.executeQuery<R>(query);
+      return await this.#rules.query<R>(this.inner, query);
     } catch (error) {
       // Both databases throw errors only.
-      this.failure ??= this.#explain(error) as Error;
+      this.failure ??= this.#rules.explain(error) as Error;
       throw this.failure;
     }
   }

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { DeskError } from '../core/errors.ts';
 import type { Backend } from './backend.ts';
 import { OutcomeUnknown } from '../ports/ledger.ts';
-import { LedgerDriver, type TransactionRules } from './driver.ts';
+import { LedgerDriver, type DriverRules } from './driver.ts';
 import { isPlainRefusal, postgresFault } from './postgres-faults.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -27,7 +27,7 @@ export async function openPostgresBackend(url: string, busyTimeout: number): Pro
   // A connection that breaks while nobody uses it, or while it is used: whoever asks next is told, not the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = kyselyOver(pool, transactionRules(busyTimeout));
+  const db = kyselyOver(pool, driverRules(busyTimeout));
   try {
     await assertFsync(db);
   } catch (error) {
@@ -44,7 +44,7 @@ export async function openPostgresBackend(url: string, busyTimeout: number): Pro
   };
 }
 
-function kyselyOver(pool: pg.Pool, rules: TransactionRules): Db {
+function kyselyOver(pool: pg.Pool, rules: DriverRules): Db {
   const config = { pool: { connect: () => checkOut(pool), end: () => pool.end() } };
   const dialect = new PostgresDialect(config);
   return new Kysely<Tables>({
@@ -75,7 +75,7 @@ const durable: readonly unknown[] = ['on', 'remote_apply'];
  * committed before it. The lock is the schema's, so that two desks in one database do not wait for each other. The
  * server ends a process that hangs inside a transaction, so that the others can write.
  */
-function transactionRules(busyTimeout: number): TransactionRules {
+function driverRules(busyTimeout: number): DriverRules {
   const timeout = Math.max(1, Math.round(busyTimeout));
   const begin = CompiledQuery.raw(`
     BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
@@ -86,6 +86,7 @@ function transactionRules(busyTimeout: number): TransactionRules {
     SELECT pg_advisory_xact_lock(hashtextextended('partsdesk ledger in ' || current_schema(), 0)),
       current_schema() IS NOT NULL AS found, current_setting('synchronous_commit') AS synchronous_commit`);
   return {
+    query: (connection, query) => connection.executeQuery(query),
     begin: async (connection) => {
       await connection.executeQuery(begin);
       const { rows } = await connection.executeQuery<{ found: boolean; synchronous_commit: string }>(lock);

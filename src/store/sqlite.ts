@@ -2,6 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
   CamelCasePlugin,
+  type CompiledQuery,
+  type DatabaseConnection,
   Kysely,
   SqliteDialect,
   SqliteDriver,
@@ -13,7 +15,7 @@ import { DeskError } from '../core/errors.ts';
 import { openSqlite, primaryCode, retryWhileBusy, sqliteCodes, type Database } from '../core/sqlite.ts';
 import { OutcomeUnknown } from '../ports/ledger.ts';
 import type { Backend } from './backend.ts';
-import { LedgerDriver, type TransactionRules } from './driver.ts';
+import { LedgerDriver, type DriverRules } from './driver.ts';
 import { sqliteFault } from './sqlite-faults.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -25,7 +27,7 @@ const FULL = 2;
 export async function openSqliteBackend(file: string, clock: Clock, busyTimeout: number): Promise<Backend> {
   const opened: Database[] = [];
   const connect = async (): Promise<Database> => {
-    // Writers wait in `begin`: waiting inside SQLite would block the event loop for as long as another process writes.
+    // Never wait inside SQLite: it would block the event loop for as long as another process holds the lock.
     const database = await openSqlite(file, 0);
     opened.push(database);
     await retryWhileBusy(() => prepare(database, file), busyTimeout);
@@ -37,13 +39,12 @@ export async function openSqliteBackend(file: string, clock: Clock, busyTimeout:
   try {
     if (file !== MEMORY) mkdirSync(dirname(file), { recursive: true });
     const writing = await connect();
-    const writer = kyselyOver(writing, transactionRules(writing, file, busyTimeout));
+    const writer = kyselyOver(writing, driverRules(writing, file, busyTimeout));
     let reader = writer;
     if (file !== MEMORY) {
       const reading = await connect();
-      // A reader waits only while another process recovers the log.
-      reading.exec(`PRAGMA query_only = ON; PRAGMA busy_timeout = ${busyTimeout}`);
-      reader = kyselyOver(reading, transactionRules(reading, file, busyTimeout));
+      reading.exec('PRAGMA query_only = ON');
+      reader = kyselyOver(reading, driverRules(reading, file, busyTimeout));
     }
     return {
       kind: 'sqlite',
@@ -97,9 +98,12 @@ function prepare(database: Database, file: string): void {
  * Kysely's own dialect begins with a plain `begin`, which takes the lock only at the first write, when what was read
  * may be out of date already.
  */
-export function transactionRules(database: Database, file: string, busyTimeout: number): TransactionRules {
+export function driverRules(database: Database, file: string, busyTimeout: number): DriverRules {
   const checks = [assertFull(database), assertPlace(file)];
   return {
+    // A reader waits only while another process recovers the log.
+    query: <R>(connection: DatabaseConnection, query: CompiledQuery) =>
+      retryWhileBusy(() => connection.executeQuery<R>(query), busyTimeout),
     begin: () => retryWhileBusy(() => database.exec('BEGIN IMMEDIATE'), busyTimeout),
     commit: () => {
       for (const check of checks) check();
@@ -119,7 +123,7 @@ export function transactionRules(database: Database, file: string, busyTimeout: 
   };
 }
 
-export function kyselyOver(database: Database, rules: TransactionRules): Db {
+export function kyselyOver(database: Database, rules: DriverRules): Db {
   const dialect = new SqliteDialect({ database: forKysely(database) });
   return new Kysely<Tables>({
     dialect: {

@@ -20,7 +20,7 @@ import { openSqlite } from '../../src/core/sqlite.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { SqlLedger } from '../../src/store/ledger.ts';
-import { kyselyOver, openSqliteBackend, transactionRules } from '../../src/store/sqlite.ts';
+import { kyselyOver, openSqliteBackend, driverRules } from '../../src/store/sqlite.ts';
 import type { Db } from '../../src/store/tables.ts';
 import { Places, stillClock, type Place } from './fixtures/places.ts';
 import { Processes } from './fixtures/processes.ts';
@@ -62,7 +62,7 @@ describe('the file', () => {
     await (await place.open()).close();
     const database = await openSqlite(place.file, 0);
     database.exec('PRAGMA synchronous = NORMAL');
-    const db = kyselyOver(database, transactionRules(database, place.file, 0));
+    const db = kyselyOver(database, driverRules(database, place.file, 0));
     const write = () =>
       db.transaction().execute((tx) => tx.insertInto('setting').values({ name: 'a', value: 'b' }).execute());
     await expect(write()).rejects.toMatchObject(fault(/not be flushed.*Nothing was written/));
