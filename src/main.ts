@@ -12,5 +12,5 @@ const { enableCompileCache }: Pick<typeof module, 'createRequire'> & { enableCom
   module;
 enableCompileCache?.(join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'partsdesk'));
 
-const { runProgram } = await import('./compose/run-program.ts');
+const { runProgram } = await import('./app/run-program.ts');
 await runProgram(process.argv.slice(2));

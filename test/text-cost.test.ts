@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { parseLines } from '../src/core/lines.ts';
+import { parseLines } from '../src/lines/lines.ts';
 import { cleanText } from '../src/core/text.ts';
-import { toArguments } from '../src/core/words.ts';
+import { toArguments } from '../src/lines/words.ts';
 import { readMarkdown } from '../src/playground/page/markdown.ts';
 import { readMrkdwn, readPlain } from '../src/playground/page/mrkdwn.ts';
-import { understand } from '../src/slack/understand/understand.ts';
+import { understand } from '../src/conversation/understand.ts';
 import { tools } from '../tools/index.ts';
 import { hostileTexts, wordTexts } from './support/hostile-texts.ts';
 import { testClock } from './support/test-clock.ts';

@@ -1,4 +1,4 @@
-import { startHttpServer } from '../../src/compose/http-server.ts';
+import { startHttpServer } from '../../src/app/http-server.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Secret } from '../../src/core/secret.ts';
 import { builtInPolicy } from '../../src/ordering/policy.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
-import { formatLine } from '../core/lines.ts';
+import { formatLine } from '../lines/lines.ts';
 import type { ProductCode } from '../core/product-code.ts';
-import { toArguments } from '../core/words.ts';
+import { toArguments } from '../lines/words.ts';
 import { kebab } from './tool-options.ts';
 
 // The inverse of the command line: what a person could type to make a call. What is suggested must mean exactly that

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Answer } from '../core/tool.ts';
-import type { ParsedLine } from '../core/lines.ts';
+import type { ParsedLine } from '../lines/lines.ts';
 import { productKey } from './line-status.ts';
 
 type Output = Answer['output'];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DeskError } from '../core/errors.ts';
-import { parseLines, type ParsedLine } from '../core/lines.ts';
+import { parseLines, type ParsedLine } from '../lines/lines.ts';
 import { normaliseIndex, normaliseSku } from '../core/product-code.ts';
-import { readQuantity } from '../core/quantity.ts';
+import { readQuantity } from '../lines/quantity.ts';
 import { cleanText, listing } from '../core/text.ts';
 
 // `--skus`, `--indexes` and `--lines` are lines like those in the words, of the kind that their names say.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isUnderstood, type ParsedLine } from '../core/lines.ts';
+import { isUnderstood, type ParsedLine } from '../lines/lines.ts';
 import { codeOf, type ProductCode } from '../core/product-code.ts';
 import { table, type Table } from '../core/view.ts';
 

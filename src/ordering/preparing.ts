@@ -114,7 +114,7 @@ export async function requestApproval(
       tx,
       current,
       'request',
-        { actor, action: 'asked-for-approval', detail: { requesters } },
+      { actor, action: 'asked-for-approval', detail: { requesters } },
       {
         requesters,
         wants: 'submit',

@@ -1,9 +1,9 @@
 import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
-import { PageServer, type PageOptions } from './page-server.ts';
-import { openWorkspace, type Channel, type Person, type Workspace } from './workspace.ts';
+import { PageServer, type PageOptions } from './page-server/page-server.ts';
+import { openWorkspace, type Channel, type Person, type Workspace } from './double/workspace.ts';
 
-export type { PageOptions } from './page-server.ts';
+export type { PageOptions } from './page-server/page-server.ts';
 
 export interface PlaygroundOptions {
   readonly clock: Clock;

@@ -7,7 +7,7 @@ import type { Desk, DeskTool } from '../../tools/desk.ts';
 import { notice } from './notice.ts';
 import type { Outlet } from './outlet.ts';
 import { budget } from './tool-calls.ts';
-import type { NextCall } from './understanding.ts';
+import type { NextCall } from '../conversation/understanding.ts';
 import type { Workspace } from './workspaces.ts';
 
 /** Pages of one file: what is longer is cut, and says so. */

@@ -18,7 +18,7 @@ import type { SlackAccess, SlackLog, SlackParts } from './parts.ts';
 import type { ShortForm } from './short-forms.ts';
 import { slackFailure } from './slack-failure.ts';
 import { slackSurface } from './surface.ts';
-import type { Language } from './understanding.ts';
+import type { Language } from './language.ts';
 import { clientOptions, Workspaces } from './workspaces.ts';
 
 export interface SlackApp {

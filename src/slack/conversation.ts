@@ -9,14 +9,15 @@ import type { Happening } from './happening.ts';
 import { identify } from './identity.ts';
 import { notice, noticeOf } from './notice.ts';
 import type { OrderDesk } from './order-desk.ts';
-import type { Prefill } from './prefill.ts';
+import type { Prefill } from '../conversation/prefill.ts';
 import type { Outlet } from './outlet.ts';
 import type { SlackParts } from './parts.ts';
 import { Questions, withRemarks } from './questions.ts';
 import { Remembered } from './remembered.ts';
 import { headline, plain, receiver, totals } from './requisition-card.ts';
 import { ToolCalls } from './tool-calls.ts';
-import type { Language, NextCall, Understood } from './understanding.ts';
+import type { NextCall, Understood } from '../conversation/understanding.ts';
+import type { Language } from './language.ts';
 import { atWarehouses } from './warehouses.ts';
 import type { Workspaces } from './workspaces.ts';
 

@@ -5,7 +5,7 @@ import { showDatetime, utcDay } from '../core/datetime.ts';
 import { DeskError } from '../core/errors.ts';
 import { cleanText, count, listing } from '../core/text.ts';
 import type { Actor } from '../ordering/policy.ts';
-import type { WantedLine } from './prefill.ts';
+import type { WantedLine } from '../conversation/prefill.ts';
 import { notice } from './notice.ts';
 import type { Said } from './outlet.ts';
 import type { SlackParts } from './parts.ts';

@@ -1,6 +1,14 @@
+import type { DeskTool } from '../../tools/desk.ts';
+import type { Answer } from '../core/tool.ts';
+import { understand } from '../conversation/understand.ts';
+import type { Around, Understood } from '../conversation/understanding.ts';
 import { renderAnswer } from './answer/render-answer.ts';
-import { understand } from './understand/understand.ts';
-import type { Language } from './understanding.ts';
+import type { Said } from './outlet.ts';
 
-/** What people write, and what they are shown. */
+/** How the desk reads what people write, and how it shows an answer. Both are pure, so tests call them directly. */
+export interface Language {
+  understand(text: string, around: Around): Understood;
+  render(tool: DeskTool, answer: Answer, input: Readonly<Record<string, unknown>>): Said;
+}
+
 export const language: Language = { understand, render: renderAnswer };

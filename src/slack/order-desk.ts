@@ -20,7 +20,7 @@ import {
   type FormValues,
 } from './order-form.ts';
 import type { SlackParts } from './parts.ts';
-import type { Prefill } from './prefill.ts';
+import type { Prefill } from '../conversation/prefill.ts';
 import { slackFailure } from './slack-failure.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 

@@ -1,13 +1,13 @@
 import type { KnownBlock, PlainTextOption, View } from '@slack/types';
 import { z } from 'zod';
 import type { DeskError } from '../core/errors.ts';
-import { formatLine } from '../core/lines.ts';
+import { formatLine } from '../lines/lines.ts';
 import { codeOf } from '../core/product-code.ts';
 import { cleanLines, cleanText } from '../core/text.ts';
 import type { DraftContent, OrderRequest } from '../ports/draft.ts';
-import type { WantedLine } from './prefill.ts';
+import type { WantedLine } from '../conversation/prefill.ts';
 import { plain } from './requisition-card.ts';
-import { readWanted } from './understand/wanted.ts';
+import { readWanted } from '../conversation/wanted.ts';
 
 /** What travels with the form: where the card belongs, and which draft is changed. Slack signs what comes back. */
 const metadata = z.object({

@@ -6,7 +6,7 @@ import { notice } from './notice.ts';
 import type { Said } from './outlet.ts';
 import { Remembered } from './remembered.ts';
 import { plain } from './requisition-card.ts';
-import type { Choice, NextCall } from './understanding.ts';
+import type { Choice, NextCall } from '../conversation/understanding.ts';
 
 /** Slack's limit for the value of a button, in characters. */
 const longestValue = 2_000;

@@ -10,7 +10,8 @@ import type { Outlet, Said } from './outlet.ts';
 import type { SlackParts } from './parts.ts';
 import { withRemarks } from './questions.ts';
 import { headline, plain } from './requisition-card.ts';
-import { wayThere, type Language, type NextCall } from './understanding.ts';
+import { wayThere, type NextCall } from '../conversation/understanding.ts';
+import type { Language } from './language.ts';
 import type { Workspaces } from './workspaces.ts';
 
 /** After this long without an answer the message says how far it has come, in milliseconds; and so often again. */

@@ -1,7 +1,7 @@
 import type { Desk } from '../../tools/desk.ts';
 import { cleanText, listing } from '../core/text.ts';
-import type { NextCall, Understood } from './understanding.ts';
-import { warehousesFor } from './understand/places.ts';
+import type { NextCall, Understood } from '../conversation/understanding.ts';
+import { warehousesFor } from '../conversation/places.ts';
 
 type Narrow = Extract<Understood, { kind: 'narrow' }>;
 

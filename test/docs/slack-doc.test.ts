@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/app/config.ts';
 import { readPolicy } from '../../src/ordering/policy-file.ts';
-import { ownWords } from '../../src/slack/own-words.ts';
+import { ownWords } from '../../src/conversation/own-words.ts';
 import { tools } from '../../tools/index.ts';
 
 // docs/slack.md is what somebody goes by who has never seen the code: what it names has to be there.
@@ -12,7 +12,7 @@ const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const text = read('docs/slack.md');
 const marked = [...text.matchAll(/`([^`\n]+)`/g)].map(([, inside = '']) => inside);
-const source = ['src/slack', 'src/slack/answer', 'src/slack/understand', 'src/ordering', 'src/compose']
+const source = ['src/slack', 'src/slack/answer', 'src/conversation', 'src/ordering', 'src/app']
   .flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, root))
       .filter((name) => name.endsWith('.ts'))
@@ -27,7 +27,7 @@ describe('docs/slack.md', () => {
     const named = new Set(marked.flatMap((each) => each.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? []));
     const settings = [...named].filter((each) => /^(SLACK|PARTS|PARTSDESK|DATABASE)_/.test(each));
     expect(settings.length).toBeGreaterThan(8);
-    const config = read('src/config.ts');
+    const config = read('src/app/config.ts');
     for (const name of settings) expect(config, name).toContain(name.replace(/_FILE$/, ''));
     for (const [name] of config.matchAll(/\bSLACK_[A-Z_]+(?=:)/g))
       if (name !== 'SLACK_API_URL') expect([...named], name).toContain(name);

@@ -6,7 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { addDays, utcDay } from '../../src/core/datetime.ts';
-import { openWorkspace } from '../../src/playground/workspace.ts';
+import { openWorkspace } from '../../src/playground/double/workspace.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { program, run, saying, startProgram } from '../support/program.ts';
 import { shown, until } from '../support/slack.ts';

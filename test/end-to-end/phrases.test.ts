@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
-import { createLog } from '../../src/compose/log.ts';
-import { openDesk } from '../../src/compose/open-desk.ts';
-import { start } from '../../src/compose/start.ts';
-import { readConfig } from '../../src/config.ts';
+import { createLog } from '../../src/app/log.ts';
+import { openDesk } from '../../src/app/open-desk.ts';
+import { start } from '../../src/app/start.ts';
+import { readConfig } from '../../src/app/config.ts';
 import { systemClock as clock } from '../../src/core/clock.ts';
-import { openWorkspace, type Workspace } from '../../src/playground/workspace.ts';
+import { openWorkspace, type Workspace } from '../../src/playground/double/workspace.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { tools } from '../../tools/index.ts';
-import { phrases } from '../slack/phrases.ts';
+import { phrases } from '../conversation/phrases.ts';
 import { saying, startProgram } from '../support/program.ts';
 import { shown, until } from '../support/slack.ts';
 
-// test/slack/understand.test.ts checks in the sources what each phrase means. Here every phrase is sent to a desk of the
+// test/conversation/understand.test.ts checks in the sources what each phrase means. Here every phrase is sent to a desk of the
 // sources and to the built program: both must give the same answer in Slack.
 
 const policy = `

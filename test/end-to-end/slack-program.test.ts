@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
-import { openWorkspace } from '../../src/playground/workspace.ts';
+import { openWorkspace } from '../../src/playground/double/workspace.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { saying, startProgram } from '../support/program.ts';
 import { shown, until } from '../support/slack.ts';

@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
-import { openWorkspace, type Message } from '../../src/playground/workspace.ts';
+import { openWorkspace, type Message } from '../../src/playground/double/workspace.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { collect, program, run, saying, startProgram } from '../support/program.ts';
 import { buttonsOf, shown, until } from '../support/slack.ts';

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { McpTokens } from '../../src/compose/mcp-tokens.ts';
-import { openMcpEndpoint } from '../../src/compose/mcp-endpoint.ts';
-import { startHttpServer } from '../../src/compose/http-server.ts';
-import { openDesk } from '../../src/compose/open-desk.ts';
-import { readConfig } from '../../src/config.ts';
+import { McpTokens } from '../../src/app/mcp-tokens.ts';
+import { openMcpEndpoint } from '../../src/app/mcp-endpoint.ts';
+import { startHttpServer } from '../../src/app/http-server.ts';
+import { openDesk } from '../../src/app/open-desk.ts';
+import { readConfig } from '../../src/app/config.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
 import { openSqlite } from '../../src/core/sqlite.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';

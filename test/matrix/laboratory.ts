@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { systemProcesses } from '../../src/compose/processes.ts';
+import { systemProcesses } from '../../src/app/processes.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
 import { orderingTimes, type OrderingTimes } from '../../src/ordering/settings.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
-import { systemProcesses } from '../../src/compose/processes.ts';
+import { systemProcesses } from '../../src/app/processes.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { failpoint } from '../../src/core/failpoint.ts';

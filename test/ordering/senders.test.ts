@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { systemProcesses } from '../../src/compose/processes.ts';
+import { systemProcesses } from '../../src/app/processes.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
 import { Senders } from '../../src/ordering/senders.ts';
 import type { ProcessMark, Processes } from '../../src/ports/processes.ts';

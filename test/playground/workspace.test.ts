@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { App, HTTPReceiver, LogLevel, SocketModeReceiver } from '@slack/bolt';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
-import { openWorkspace, type Workspace, type WorkspaceOptions } from '../../src/playground/workspace.ts';
+import { openWorkspace, type Workspace, type WorkspaceOptions } from '../../src/playground/double/workspace.ts';
 
 const signingSecret = 'a secret for signing';
 const botToken = 'xoxb-main';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Message } from '../../src/playground/workspace.ts';
+import type { Message } from '../../src/playground/double/workspace.ts';
 import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
 import { cardIn, cardsIn, formOf, ordered, press, submits, waiting } from './steps.ts';
 

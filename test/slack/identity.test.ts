@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { defaultPeople } from '../../src/playground/workspace-options.ts';
+import { defaultPeople } from '../../src/playground/double/workspace-options.ts';
 import { openSlackDesk, shown, type SlackDesk } from '../support/slack.ts';
 import { cardIn, ordered, waiting } from './steps.ts';
 

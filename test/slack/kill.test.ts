@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
-import { openWorkspace, type Workspace } from '../../src/playground/workspace.ts';
+import { openWorkspace, type Workspace } from '../../src/playground/double/workspace.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { saying, startProgram } from '../support/program.ts';
 import { buttonsOf, shown, until } from '../support/slack.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/core/secret.ts';
 import { states } from '../../src/ordering/states.ts';
-import { checkMessage } from '../../src/playground/check-message.ts';
+import { checkMessage } from '../../src/playground/double/check-message.ts';
 import type { DraftRow } from '../../src/ports/ledger.ts';
 import { requisitionCard } from '../../src/slack/requisition-card.ts';
 import { hostile, unwanted } from '../support/hostile-text.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '../../src/playground/workspace.ts';
+import type { Message } from '../../src/playground/double/workspace.ts';
 import { buttonsOf, until, type SlackDesk } from '../support/slack.ts';
 
 /** The card in a conversation: the newest message with its buttons. */

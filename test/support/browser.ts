@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { pageBuild, pageStatics } from '../../scripts/build-page.mjs';
-import { pageFiles, type PageFiles } from '../../src/playground/page-files.ts';
+import { pageFiles, type PageFiles } from '../../src/playground/page-server/page-files.ts';
 import { unpackBrowser } from './unpack-browser.ts';
 
 const root = new URL('../..', import.meta.url).pathname;

@@ -1,4 +1,4 @@
-import { phrases } from '../slack/phrases.ts';
+import { phrases } from '../conversation/phrases.ts';
 
 /** As long as the longest message that a person sends. */
 const length = 20_000;

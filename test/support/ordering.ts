@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { systemProcesses } from '../../src/compose/processes.ts';
+import { systemProcesses } from '../../src/app/processes.ts';
 import { Secret } from '../../src/core/secret.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
 import type { OrderingParts } from '../../src/ordering/parts.ts';

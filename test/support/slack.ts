@@ -1,7 +1,7 @@
-import { startHttpServer } from '../../src/compose/http-server.ts';
+import { startHttpServer } from '../../src/app/http-server.ts';
 import { Secret } from '../../src/core/secret.ts';
 import { personFor, type Policy, builtInPolicy } from '../../src/ordering/policy.ts';
-import { openWorkspace, type Message, type WorkspaceOptions } from '../../src/playground/workspace.ts';
+import { openWorkspace, type Message, type WorkspaceOptions } from '../../src/playground/double/workspace.ts';
 import { openSlackApp } from '../../src/slack/app.ts';
 import type { SlackAccess, SlackParts } from '../../src/slack/parts.ts';
 import { language } from '../../src/slack/language.ts';

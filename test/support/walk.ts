@@ -1,8 +1,8 @@
 import { afterEach, expect } from 'vitest';
-import { deskPage } from '../../src/compose/open-playground.ts';
-import { embeddedClock } from '../../src/compose/embedded-clock.ts';
+import { deskPage } from '../../src/app/open-playground.ts';
+import { embeddedClock } from '../../src/app/embedded-clock.ts';
 import { undrawable } from '../../src/playground/page/drawable.ts';
-import { PageServer } from '../../src/playground/page-server.ts';
+import { PageServer } from '../../src/playground/page-server/page-server.ts';
 import { tools } from '../../tools/index.ts';
 import { builtForTests } from './browser.ts';
 import { openSlackDesk, type SlackDesk, type SlackDeskOptions } from './slack.ts';

@@ -1,4 +1,4 @@
-import type { PageAsk } from '../page-protocol.ts';
+import type { PageAsk } from '../page-server/page-protocol.ts';
 import { longDate, timeOf } from './dates.ts';
 import { h, newId, redraw } from './dom.ts';
 import { icon } from './icons.ts';

@@ -1,4 +1,4 @@
-import type { PageAsk, PageStep } from '../page-protocol.ts';
+import type { PageAsk, PageStep } from '../page-server/page-protocol.ts';
 import { addressOf, whereabouts, type Side } from './address.ts';
 import { AgentsPanel } from './agents-panel.ts';
 import { BelowMessages } from './below-messages.ts';

@@ -1,4 +1,4 @@
-import type { PageWord } from '../page-protocol.ts';
+import type { PageWord } from '../page-server/page-protocol.ts';
 import { h, newId, redraw } from './dom.ts';
 import { icon } from './icons.ts';
 import { announce } from './live.ts';

@@ -1,4 +1,4 @@
-import type { PageStep } from '../page-protocol.ts';
+import type { PageStep } from '../page-server/page-protocol.ts';
 import { h } from './dom.ts';
 import { icon } from './icons.ts';
 import { recall, remember } from './local-memory.ts';

@@ -1,4 +1,4 @@
-import type { PageAct, PageAgentCall, PageState, PageWent } from '../page-protocol.ts';
+import type { PageAct, PageAgentCall, PageState, PageWent } from '../page-server/page-protocol.ts';
 import { part, parts } from './json.ts';
 import type { WorkspaceClient, Went } from './model-client.ts';
 import type { AgentCall, ChannelMessage, Model, View } from './model.ts';

@@ -1,6 +1,6 @@
 import type { MessageShown } from './message.ts';
 import type { Part } from './json.ts';
-import type { PageAsk, PagePrompts, PageStatus, PageStep, PageWord } from '../page-protocol.ts';
+import type { PageAsk, PagePrompts, PageStatus, PageStep, PageWord } from '../page-server/page-protocol.ts';
 
 /** What one person sees of the workspace now. */
 export interface Model {

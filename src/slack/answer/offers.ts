@@ -1,7 +1,7 @@
 import type { Button, KnownBlock, PlainTextOption, StaticSelect } from '@slack/types';
 import { cleanText, count } from '../../core/text.ts';
 import { plain } from '../requisition-card.ts';
-import type { NextCall } from '../understanding.ts';
+import type { NextCall } from '../../conversation/understanding.ts';
 
 /** A button with what it asks for. */
 export interface Offer {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { questionOfCursor } from '../../../tools/cursor.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
-import { wayThere } from '../understanding.ts';
+import { wayThere } from '../../conversation/understanding.ts';
 import { ask, without, type Input } from './next-steps.ts';
 import { fitsButton, type Offer } from './offers.ts';
 

@@ -5,7 +5,7 @@ import type { Answer } from '../../core/tool.ts';
 import type { Note, View } from '../../core/view.ts';
 import type { Said } from '../outlet.ts';
 import { plain } from '../requisition-card.ts';
-import type { NextCall } from '../understanding.ts';
+import type { NextCall } from '../../conversation/understanding.ts';
 import { factBlocks, factSentence } from './facts.ts';
 import { ask, type NextSteps } from './next-steps.ts';
 import { foremost, infos, noteBlocks, noteSentence, smallPrint } from './notes.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count } from '../../core/text.ts';
-import { wayThere } from '../understanding.ts';
+import { wayThere } from '../../conversation/understanding.ts';
 import { ask, choices, distinct, without, type Input, type NextSteps, type StepsOf } from './next-steps.ts';
 import { fitsButton, type Menu, type Offer } from './offers.ts';
 

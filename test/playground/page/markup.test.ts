@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blockChecks } from '../../../src/playground/check-blocks.ts';
-import { elementChecks } from '../../../src/playground/check-elements.ts';
+import { blockChecks } from '../../../src/playground/double/check-blocks.ts';
+import { elementChecks } from '../../../src/playground/double/check-elements.ts';
 import { numericColumns, readCsv } from '../../../src/playground/page/csv.ts';
 import { ago, dayLabel, fillDate } from '../../../src/playground/page/dates.ts';
 import { drawable, undrawable } from '../../../src/playground/page/drawable.ts';

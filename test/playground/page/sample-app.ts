@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { App, HTTPReceiver, LogLevel, type types } from '@slack/bolt';
 import { systemClock } from '../../../src/core/clock.ts';
-import { AgentCalls } from '../../../src/playground/agent-calls.ts';
+import { AgentCalls } from '../../../src/playground/page-server/agent-calls.ts';
 import { openPlayground, type PageOptions } from '../../../src/playground/playground.ts';
 import { builtForTests } from '../../support/browser.ts';
 import { accessories, card, dataTable, inputs, rest, richText } from './samples.ts';

@@ -3,7 +3,7 @@ import { tools } from '../../../tools/index.ts';
 import { openTestDesk } from '../../support/desk.ts';
 import { fakedDesk, peaceful, type World } from './faked-desk.ts';
 import type { Said } from '../../../src/slack/outlet.ts';
-import { wayThere } from '../../../src/slack/understanding.ts';
+import { wayThere } from '../../../src/conversation/understanding.ts';
 import { pressables, rendered, rowsShown, toolNamed, wordsOf, type Input } from './looked-at.ts';
 
 const none: World = { rows: 0, inner: 0, text: peaceful };

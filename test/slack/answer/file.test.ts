@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Message } from '../../../src/playground/workspace.ts';
+import type { Message } from '../../../src/playground/double/workspace.ts';
 import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../../support/slack.ts';
 
 let desk: SlackDesk;

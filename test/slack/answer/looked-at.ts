@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { checkMessage } from '../../../src/playground/check-message.ts';
+import { checkMessage } from '../../../src/playground/double/check-message.ts';
 import { undrawable } from '../../../src/playground/page/drawable.ts';
 import { DeskError } from '../../../src/core/errors.ts';
 import { asDeskError } from '../../../src/core/errors.ts';
 import { renderAnswer } from '../../../src/slack/answer/render-answer.ts';
 import { noticeOf } from '../../../src/slack/notice.ts';
 import type { Answer } from '../../../src/core/tool.ts';
-import { wayThere } from '../../../src/slack/understanding.ts';
+import { wayThere } from '../../../src/conversation/understanding.ts';
 import type { Said } from '../../../src/slack/outlet.ts';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
 import { tools } from '../../../tools/index.ts';

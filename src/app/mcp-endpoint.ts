@@ -1,0 +1,164 @@
+import type { Config } from './config.ts';
+import type { Clock } from '../core/clock.ts';
+import { DeskError } from '../core/errors.ts';
+import { LedgerChanges } from '../mcp/ledger-changes.ts';
+import { Sessions } from '../mcp/handshake/sessions.ts';
+import { createAuthenticator } from '../mcp/http/authenticator.ts';
+import { createEndpoint } from '../mcp/http/endpoint.ts';
+import type { Client } from '../mcp/http/protocol-handler.ts';
+import { hostname } from '../mcp/http/guard.ts';
+import { localPrincipal, type Principal } from '../mcp/http/principal.ts';
+import { uriOf } from '../mcp/resources.ts';
+import { LazyStatelessHandler } from '../mcp/stateless/lazy-handler.ts';
+import { namesRevision } from '../mcp/stateless/revision.ts';
+import type { Watch } from '../mcp/subscriptions.ts';
+import type { CallRecord } from '../mcp/call-tool.ts';
+import type { McpTool } from '../mcp/mcp-tool.ts';
+import { createSurface, type Surface } from '../mcp/surface.ts';
+import { personFor, type Actor } from '../ordering/policy.ts';
+import type { Route } from './http-server.ts';
+import { isLoopback } from './loopback.ts';
+import { McpTokens } from './mcp-tokens.ts';
+import type { OpenDesk } from './open-desk.ts';
+
+export interface McpEndpoint {
+  readonly routes: readonly Route[];
+  /** File with the token of this machine; undefined: a client on this machine needs no token. */
+  readonly tokenFile: string | undefined;
+  /** Ends it once, however often it is called. */
+  close(): Promise<void>;
+}
+
+/**
+ * The agents' surface over HTTP. Whoever asks is a principal of the policy, with the receivers that it lists; somebody
+ * it does not know reads for the payer only and orders nothing. Only the embedded service, on a desk without a public
+ * address, is open to this machine without a token. The caller's token ends here: the trading service is asked with the
+ * desk's own.
+ * @returns undefined where the desk is reached from elsewhere for Slack's sake and agents could not be asked who they
+ * are: such a desk serves Slack alone.
+ * @throws DeskError `misconfigured` where nothing else asks for being reached from elsewhere.
+ */
+export async function openMcpEndpoint(
+  config: Pick<Config, 'data' | 'host' | 'port' | 'mcp' | 'mode' | 'service' | 'slack'>,
+  parts: {
+    readonly desk: OpenDesk;
+    readonly tools: readonly McpTool[];
+    readonly version: string;
+    readonly clock: Clock;
+    readonly log: (line: string) => void;
+    readonly onCall?: ((call: CallRecord) => void) | undefined;
+  },
+): Promise<McpEndpoint | undefined> {
+  const { desk, tools, clock, log } = parts;
+  const ledger = async () => (await desk.ordering()).store;
+  const tokens = new McpTokens(await ledger(), clock);
+  const { issuer } = config.mcp;
+  const url = await addressOf(config, tokens);
+  if (url === undefined) return undefined;
+  const oauth =
+    issuer === undefined
+      ? undefined
+      : (await import('../mcp/http/oauth.ts')).createOAuth({
+          issuer,
+          audience: config.mcp.audience ?? url,
+          now: () => clock.now(),
+          log,
+        });
+  // A proxy or tunnel that leads to this port may hide where a request came from.
+  const isPublic = config.mcp.url !== undefined || config.slack?.way.kind === 'http' || !isLoopback(config.host);
+  const open = config.service === undefined && !isPublic;
+  const needsNoToken = open && oauth === undefined && (await tokens.list()).length === 0;
+  const tokenFile = needsNoToken ? undefined : await tokens.keepLocal(config.data);
+  const authenticator = createAuthenticator({ tokens: () => tokens.list(), oauth, open, url });
+  const changes = new LedgerChanges({ ledger, clock, log });
+  const writes = new Set(tools.filter(({ effect }) => effect !== 'read').map(({ name }) => name));
+
+  const surfaceFor = (principal: Principal, client: Client): Surface => {
+    const actor = personFor(desk.policy, { kind: 'principal', name: principal.name });
+    return createSurface({
+      tools,
+      desk: () => Promise.resolve(desk.deskFor('http', actor, principal.name)),
+      version: parts.version,
+      mode: config.mode,
+      log,
+      clock,
+      principal: principal.name,
+      onCall: parts.onCall,
+      watch: watchFor(actor, desk, changes),
+      updated: client.updated,
+    });
+  };
+  const eras = { surfaceFor, now: () => clock.now(), log };
+  const handshake = new Sessions(eras);
+  const endpoint = createEndpoint({
+    guard: guardOf(config, url),
+    authenticator,
+    scopeOf: (tool) => (writes.has(tool) ? 'parts:order' : 'parts:read'),
+    handshake,
+    stateless: new LazyStatelessHandler(eras, handshake),
+    isStateless: namesRevision,
+    clock,
+  });
+  let closed: Promise<void> | undefined;
+  return {
+    routes: [
+      { path: '/mcp', handle: endpoint.handle },
+      { path: '/.well-known/oauth-protected-resource', handle: endpoint.handleMetadata },
+    ],
+    tokenFile,
+    close: () => (closed ??= endpoint.close().then(() => changes.close())),
+  };
+}
+
+/** What of the ledger's changes an actor may know of: that somebody else's draft exists is nobody's business. */
+function watchFor(actor: Actor | undefined, desk: OpenDesk, changes: LedgerChanges): Watch {
+  return (changed) =>
+    changes.watch((row) => {
+      if (actor === undefined) return;
+      desk
+        .ordering()
+        .then(({ ordering }) => ordering.draft(actor, row.id))
+        .then(
+          ({ id, requisitionId }) => {
+            changed(uriOf('draft', id));
+            if (requisitionId !== null) changed(uriOf('requisition', requisitionId));
+          },
+          // Not this actor's, or not to be read just now: the next change is told.
+          () => undefined,
+        );
+    });
+}
+
+async function addressOf(
+  config: Pick<Config, 'host' | 'port' | 'mcp' | 'slack'>,
+  tokens: McpTokens,
+): Promise<string | undefined> {
+  const { url, issuer } = config.mcp;
+  if (isLoopback(config.host)) {
+    if (url === undefined && issuer !== undefined && config.port === 0) {
+      throw new DeskError('misconfigured', 'PARTSDESK_MCP_ISSUER is set, and the address of /mcp is not known.', {
+        next: 'Set PARTSDESK_MCP_URL to it, or PORT to a fixed port.',
+      });
+    }
+  } else {
+    const known =
+      issuer !== undefined ||
+      (await tokens.list()).some(({ name, revokedAt }) => revokedAt === null && name !== localPrincipal);
+    if ((!known || url === undefined) && config.slack !== undefined) return undefined;
+    if (!known || url === undefined) {
+      throw new DeskError('misconfigured', 'HOST lets others reach the desk, and /mcp could not ask who they are.', {
+        next: 'Make a token (partsdesk mcp-token add NAME) or set PARTSDESK_MCP_ISSUER, and set PARTSDESK_MCP_URL; or set HOST to 127.0.0.1.',
+      });
+    }
+  }
+  const host = config.host.includes(':') && !config.host.startsWith('[') ? `[${config.host}]` : config.host;
+  return url ?? `http://${host}:${config.port}/mcp`;
+}
+
+function guardOf({ host, mcp }: Pick<Config, 'host' | 'mcp'>, url: string) {
+  const local = isLoopback(host) ? ['localhost', '127.0.0.1', '[::1]'] : [];
+  return {
+    hosts: new Set([...local, hostname(url) ?? '']),
+    origins: new Set(mcp.url === undefined ? [] : [new URL(mcp.url).origin]),
+  };
+}

@@ -1,0 +1,386 @@
+import type { DeskTool } from '../../tools/desk.ts';
+import { nearestWord } from '../core/nearest-word.ts';
+import { cleanText } from '../core/text.ts';
+import { helpFor } from './help.ts';
+import { ownWords } from './own-words.ts';
+import type { Around, Choice, Understood } from './understanding.ts';
+import { isNoise } from './amounts.ts';
+import { again, cancelled, ofDocument, singleNumber, whichDocument } from './by-number.ts';
+import { daysIn } from './days.ts';
+import { documentIn, numberIn, ofDays } from './documents.ts';
+import { follows, narrowed } from './following.ts';
+import { intentsIn, isFiller, tellingWords, withoutIntents, type Intent } from './lexicon.ts';
+import { aboutProducts, ordered, productCall } from './products.ts';
+import { readable } from './readable.ts';
+import { doubtOf, intentsAround, remarksOf } from './wanted.ts';
+
+/**
+ * What somebody means, with no model: the words of the tools first, then what people in the trade say for them. What
+ * can be meant in two ways is asked back; nothing is guessed where money depends on it. Never throws.
+ */
+export function understand(written: string, around: Around): Understood {
+  const { text, remarks } = readable(written);
+  // A copy of its own, under which what is read of this message is kept.
+  return withRemarks(meaningOf(text, { ...around }), remarks);
+}
+
+function withRemarks(understood: Understood, remarks: readonly string[]): Understood {
+  if (remarks.length === 0) return understood;
+  switch (understood.kind) {
+    case 'call':
+    case 'again':
+    case 'narrow':
+    case 'order':
+      return { ...understood, remarks: [...remarks, ...understood.remarks] };
+    case 'ask':
+      return { ...understood, question: [understood.question, ...remarks].join('\n') };
+    case 'unknown':
+    case 'help':
+      return { ...understood, text: [understood.text, ...remarks].join('\n') };
+    case 'approvals':
+    case 'freeze':
+    case 'thaw':
+      return understood;
+  }
+}
+
+function meaningOf(text: string, around: Around): Understood {
+  const { tools } = around;
+  const [, first = '', rest = ''] = /^\s*(\S+)\s*([\s\S]*)$/.exec(text) ?? [];
+  // No word of the desk is as long.
+  const word = first
+    .slice(0, 80)
+    .toLowerCase()
+    .replace(/[:,.!?–-]+$/, '');
+  if (text === '' || /^(?:help|pomoc|hilfe)$/.test(word) || first === '?')
+    return { kind: 'help', text: helpFor(tools, rest.slice(0, 100)) };
+  if (word === 'freeze') return frozen(rest);
+  if (/^(?:thaw|unfreeze)$/.test(word) && rest.length < 40) return { kind: 'thaw' };
+  if (/^approvals?$/.test(word) && rest.length < 40) return { kind: 'approvals' };
+  const tool = tools.find(({ words }) => words.includes(word));
+  const named = tool === undefined ? undefined : byWord(tool, rest, text, around);
+  return named ?? bySense(text, around) ?? unknown(text, first, around);
+}
+
+/** It stops all sending; a "freeze plug OP520" is a part. */
+function frozen(rest: string): Understood {
+  const isPart = /^plugs?(?!\p{L})/iu.test(rest) || /(?<!\p{L})\p{Lu}{1,4} ?\d{2,}/u.test(rest.slice(0, 300));
+  if (!isPart) return { kind: 'freeze', reason: cleanText(rest, 300) };
+  return {
+    kind: 'unknown',
+    text: 'Freeze stops all sending. If that is meant, write freeze and why, without a part; else ask for the part by its number.',
+  };
+}
+
+const listOf: Readonly<Record<string, string>> = {
+  get_invoice: 'list_invoices',
+  get_delivery: 'list_deliveries',
+  get_requisition: 'list_requisitions',
+};
+
+/** "order PO-777" may ask for the order of that number: an empty form would invite a second one. */
+function numbered(text: string, about: ReturnType<typeof aboutProducts>, around: Around): Understood | undefined {
+  const number = numberIn(withoutIntents(text.slice(0, 300)));
+  return number !== undefined && about.shipTo === undefined && nothingIn(about)
+    ? whichDocument(number, around, false)
+    : undefined;
+}
+
+/** A word of a tool with what it takes; undefined when the whole is rather a sentence. */
+function byWord(tool: DeskTool, rest: string, text: string, around: Around): Understood | undefined {
+  const { positional } = tool;
+  if (tool.name === 'cancel_requisition') return cancelled(rest);
+  if (tool.name === 'prepare_requisition') {
+    const document = documentIn(rest);
+    if (document !== undefined && /^\S+$/.test(rest)) return ofDocument(document, ['status'], around);
+    const intents = intentsIn(text.slice(0, 200));
+    if (intents.includes('again') || intents.includes('status')) return undefined;
+    // "Order no 4500012345" above a list is a number of the buyer's own.
+    const whole = text.includes('\n') && isNoise(text.slice(0, text.indexOf('\n')));
+    const about = aboutProducts(whole ? text : rest, around);
+    return numbered(rest, about, around) ?? ordered(about);
+  }
+  switch (positional?.kind) {
+    case 'products':
+    case 'lines': {
+      if (rest === '') return which(tool);
+      const about = aboutProducts(rest, around);
+      // "price and availability of OP520" wants both; "price list of 2026" none.
+      if (nothingIn(about)) return bySense(text, around) ?? productCall(tool, about, around);
+      const intents = intentsIn(about.wanted.around.slice(0, 200));
+      return productCall(both(tool, intents, around) ?? tool, about, around);
+    }
+    case 'product':
+      return rest === '' ? which(tool) : found(tool, rest, around);
+    case 'range':
+      return rest.length > 1_000 ? which(tool) : ofDays(tool, rest, around);
+    case 'value': {
+      if (rest === '' && positional.optional === true) return call(tool, {});
+      const number = numberIn(tool.name === 'get_order' ? withoutIntents(rest.slice(0, 301)) : rest);
+      const list = around.tools.find(({ name }) => name === listOf[tool.name]);
+      if (list !== undefined && (rest === '' || (rest.length < 300 && isDays(rest, around)))) {
+        return rest === ''
+          ? which(tool, [{ label: list.title, tool: list.name, input: {} }])
+          : ofDays(list, rest, around);
+      }
+      if (number !== undefined && tool.name === 'get_order') return shown(tool, number, around);
+      if (number !== undefined) return call(tool, { [positional.field]: number });
+      if (positional.optional === true && /^\S{1,60}$/.test(rest)) return call(tool, { [positional.field]: rest });
+      return bySense(text, around) ?? which(tool);
+    }
+    case undefined: {
+      const intents = intentsIn(text.slice(0, 500));
+      if (intents.some((each) => rangeTools[each] !== undefined)) return bySense(text, around);
+      const money = around.tools.find(({ name }) => name === plainTools.credit);
+      if (intents.includes('credit') && money !== undefined && money !== tool) return call(money, {});
+      const unused = tellingWords(withoutIntents(rest.slice(0, 500)));
+      return call(
+        tool,
+        {},
+        unused.length === 0 ? [] : [`Words that were not used: ${cleanText(unused.join(', '), 100)}.`],
+      );
+    }
+  }
+}
+
+/** "show OP520": the word is everybody's, and a code without signs of a document is rather a part. */
+function shown(tool: DeskTool, number: string, around: Around): Understood {
+  const find = around.tools.find(({ name }) => name === 'search_products');
+  const [product, other] = aboutProducts(number, around).wanted.products;
+  const isDocument = documentIn(number) !== undefined || /\d{5,}/.test(number);
+  if (isDocument || find === undefined) return call(tool, { orderId: number });
+  if (product === undefined || other !== undefined) return whichDocument(number, around, false);
+  return {
+    kind: 'ask',
+    question: `What is ${cleanText(number, 60)}?`,
+    choices: [
+      { label: 'A part', tool: find.name, input: { ...product.product } },
+      { label: 'An order', tool: tool.name, input: { orderId: number } },
+    ],
+  };
+}
+
+function isDays(rest: string, { clock }: Around): boolean {
+  const days = daysIn(rest.slice(0, 300), clock);
+  return days !== undefined && tellingWords(days.rest).length === 0;
+}
+
+function call(tool: DeskTool, input: Readonly<Record<string, unknown>>, remarks: readonly string[] = []): Understood {
+  return { kind: 'call', tool: tool.name, input, remarks };
+}
+
+/** The word alone says too little. */
+function which(tool: DeskTool, choices: readonly Choice[] = []): Understood {
+  const [example] = tool.examples.filter(({ say }) => !say.includes('--'));
+  const question = `${tool.title}: which? For example: ${example?.say ?? tool.words[0] ?? ''}`;
+  return choices.length === 0 ? { kind: 'unknown', text: question } : { kind: 'ask', question, choices };
+}
+
+/** The service finds by SKU, by index or by category, and not by words. */
+function found(tool: DeskTool, rest: string, around: Around): Understood {
+  const { wanted } = aboutProducts(rest, around);
+  const [only, other] = wanted.products;
+  if (only !== undefined && other === undefined && wanted.doubtful.length === 0) {
+    return call(tool, { ...only.product }, remarksOf(wanted));
+  }
+  if (only !== undefined) {
+    return {
+      kind: 'ask',
+      question: ['One product is looked up at a time. Which?', ...wanted.doubtful.slice(0, 5).map(doubtOf)].join('\n'),
+      choices: wanted.products.slice(0, 10).map(({ product }) => ({
+        label: product.sku ?? product.index,
+        tool: tool.name,
+        input: { ...product },
+      })),
+    };
+  }
+  const browse = around.tools.find(({ name }) => name === 'list_categories');
+  const index = cleanText(tellingWords(rest.slice(0, 200)).join(' '), 60);
+  return {
+    kind: 'ask',
+    question: [
+      'The service finds parts by SKU, by index or in a category, not by words.',
+      ...wanted.doubtful
+        .filter(({ raw }) => /\d/.test(raw))
+        .slice(0, 5)
+        .map(doubtOf),
+    ].join('\n'),
+    choices: [
+      ...(browse === undefined ? [] : [{ label: browse.title, tool: browse.name, input: {} }]),
+      ...(/\p{L}/u.test(index) ? [{ label: `The index ${index}`, tool: tool.name, input: { index } }] : []),
+    ],
+  };
+}
+
+const rangeTools: Partial<Record<Intent, string>> = {
+  invoices: 'list_invoices',
+  deliveries: 'list_deliveries',
+  requisitions: 'list_requisitions',
+};
+const plainTools: Partial<Record<Intent, string>> = {
+  credit: 'get_finances',
+  account: 'get_customer',
+  browse: 'list_categories',
+  whoami: 'whoami',
+};
+
+function bySense(text: string, around: Around): Understood | undefined {
+  const serves = (name: string | undefined) => around.tools.find((tool) => tool.name === name);
+  const short = !text.includes('\n') && text.length < 300;
+  const spoken = intentsIn(text.slice(0, 2_000));
+  const document = short ? documentIn(text) : undefined;
+  if (document !== undefined) {
+    return spoken.includes('cancel') && serves('cancel_requisition') !== undefined
+      ? cancelled(text)
+      : ofDocument(document, spoken, around);
+  }
+  if (short && spoken.includes('again')) {
+    const repeat = again(text, around);
+    if (repeat !== undefined) return repeat;
+  }
+  const about = aboutProducts(text, around);
+  const { wanted } = about;
+  const intents = short ? spoken : intentsAround(wanted);
+  if (short && follows(text) && wanted.products.length === 0) return narrowed(text, around);
+  if (short && intents.includes('cancel') && serves('cancel_requisition') !== undefined) return cancelled(text);
+  if (wanted.products.length === 0 || singleNumber(text, intents, around) !== undefined) {
+    const numbered = singleNumber(text, spoken, around);
+    if (numbered !== undefined) return numbered;
+  }
+  const days = short ? daysIn(text, around.clock) : undefined;
+  const written = /(?<![\w/.])\d{1,2}[/.]\d{1,2}[/.]\d{2,4}(?![\w/.])/g;
+  const besideDays =
+    days !== undefined || (short && /\d[/.]\d/.test(text))
+      ? aboutProducts((days?.rest ?? text).replace(written, ' '), around).wanted
+      : wanted;
+  if (wanted.products.length === 0 || besideDays.products.length === 0) {
+    if (intents.includes('approvals')) return { kind: 'approvals' };
+    for (const intent of spoken) {
+      const range = serves(rangeTools[intent]);
+      if (range !== undefined) return ofDays(range, text.slice(0, 1_000), around);
+      const plain = serves(plainTools[intent]);
+      if (plain !== undefined && !spoken.includes('invoices')) return call(plain, {});
+    }
+    if (intents.includes('decide')) return { kind: 'approvals' };
+    if (intents.includes('status')) return whichOrder(around);
+    if (intents.includes('order')) return numbered(text, about, around) ?? ordered(about);
+  }
+  if (nothingIn(about)) {
+    const find = serves('search_products');
+    if (find !== undefined && intents.includes('find')) return found(find, withoutIntents(text.slice(0, 500)), around);
+    return undefined;
+  }
+  for (const intent of intents) {
+    // Days beside products: "orders of OP520 last week" is a question that the service cannot be asked.
+    const range = serves(rangeTools[intent]);
+    if (
+      range !== undefined &&
+      wanted.products.length > 0 &&
+      wanted.products.every(({ quantity }) => quantity === undefined)
+    ) {
+      return {
+        kind: 'ask',
+        question: `${range.title} cannot be asked by part. Which is meant?`,
+        choices: [{ label: range.title, tool: range.name, input: {} }, ...aboutParts(about, around)],
+      };
+    }
+  }
+  if (intents.includes('order')) return ordered(about);
+  const near = short ? nearFirst(text, around) : undefined;
+  if (near !== undefined) {
+    const meant = byWord(near.tool, near.rest, `${near.meant} ${near.rest}`, around);
+    if (meant?.kind === 'call' && meant.tool === near.tool.name) {
+      const { tool, input } = meant;
+      return {
+        kind: 'ask',
+        question: `"${cleanText(near.word, 40)}" is no word of the desk. Did you mean "${near.meant}"?`,
+        choices: [{ label: near.meant, tool, input }],
+      };
+    }
+  }
+  if (intents.includes('find') && !intents.includes('stock') && wanted.products.length === 1) {
+    const find = serves('search_products');
+    if (find !== undefined) return found(find, withoutIntents(about.text), around);
+  }
+  const quantities = wanted.products.some(({ quantity }) => quantity !== undefined);
+  const unsure = wanted.doubtful.length > 0 && !intents.includes('stock');
+  const name =
+    intents.includes('price') && intents.includes('stock')
+      ? 'get_quote'
+      : intents.includes('price')
+        ? 'get_prices'
+        : intents.includes('quote') || quantities || unsure
+          ? 'get_quote'
+          : 'check_stock';
+  const tool = serves(name);
+  return tool === undefined ? undefined : productCall(tool, about, around);
+}
+
+/** No product, and no number that may be its quantity. */
+function nothingIn({ wanted }: ReturnType<typeof aboutProducts>): boolean {
+  return wanted.products.length === 0 && wanted.doubtful.every(({ maybe }) => maybe === undefined);
+}
+
+/** "order status" names none. */
+function whichOrder({ tools }: Around): Understood {
+  const lists = tools.filter(({ name }) => name === 'list_requisitions' || name === 'list_deliveries');
+  return {
+    kind: 'ask',
+    question: 'Of which one? Write its number, or look it up in a list.',
+    choices: lists.map(({ title, name }) => ({ label: title, tool: name, input: {} })),
+  };
+}
+
+function aboutParts(about: ReturnType<typeof aboutProducts>, around: Around): Choice[] {
+  const stock = around.tools.find(({ name }) => name === 'check_stock');
+  const meant = stock === undefined ? undefined : productCall(stock, about, around);
+  return stock !== undefined && meant?.kind === 'call'
+    ? [{ label: `${stock.title} of these parts`, tool: meant.tool, input: meant.input }]
+    : [];
+}
+
+/** Price and stock together are a quote. */
+function both(tool: DeskTool, intents: readonly Intent[], { tools }: Around): DeskTool | undefined {
+  const quote = tools.find(({ name }) => name === 'get_quote');
+  if (tool.name === 'get_prices' && intents.includes('stock')) return quote;
+  if (tool.name === 'check_stock' && intents.includes('price')) return quote;
+  return undefined;
+}
+
+/** "stok OP520": the first word is nearly one of a tool, and nothing else. */
+function nearFirst(text: string, { tools }: Around) {
+  const [, word = '', rest = ''] = /^(\p{L}{3,})\s+([\s\S]+)$/u.exec(text) ?? [];
+  if (word === '' || isFiller(word) || intentsIn(word).length > 0) return undefined;
+  const meant = nearestWord(
+    word.toLowerCase(),
+    tools.flatMap(({ words }) => words),
+  );
+  const tool = tools.find(({ words }) => meant !== undefined && words.includes(meant));
+  // The very word was read as one already, and says nothing here.
+  if (tool === undefined || meant === undefined || meant === word.toLowerCase()) return undefined;
+  return { word, rest, meant, tool };
+}
+
+function unknown(text: string, first: string, around: Around): Understood {
+  const { tools } = around;
+  if (tellingWords(withoutIntents(text.slice(0, 500))).length === 0 && text.length < 200) {
+    return { kind: 'help', text: helpFor(tools, '') };
+  }
+  const known = [...ownWords, ...tools.flatMap(({ words }) => words)];
+  const near = isFiller(first) ? undefined : nearestWord(first.toLowerCase(), known);
+  if (near !== undefined) {
+    return { kind: 'unknown', text: `"${cleanText(first, 40)}" is no word of the desk. Did you mean "${near}"?` };
+  }
+  const doubtful = aboutProducts(text, around).wanted.doubtful.filter(({ raw }) => /\d/.test(raw));
+  const [doubt] = doubtful;
+  if (doubt !== undefined) {
+    return {
+      kind: 'unknown',
+      text: ['No part number was understood.', ...doubtful.slice(0, 5).map(doubtOf)].join('\n'),
+    };
+  }
+  return {
+    kind: 'unknown',
+    text: `"${cleanText(text, 60)}" says nothing to the desk. Write part numbers, such as 4x OP520, or a word such as invoices.`,
+  };
+}

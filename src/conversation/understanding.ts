@@ -1,0 +1,65 @@
+import type { DeskTool } from '../../tools/desk.ts';
+import type { Clock } from '../core/clock.ts';
+import type { DayRange } from '../core/date-range.ts';
+import type { WantedLine } from './prefill.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** One of several answers to a question of the desk: a call, or `order`, which opens the form. */
+export interface Choice extends NextCall {
+  readonly label: string;
+}
+
+/** What words mean. `remarks`: what was written and is not used, in sentences; it is said with the answer. */
+export type Understood =
+  | { readonly kind: 'call'; readonly tool: string; readonly input: Input; readonly remarks: readonly string[] }
+  /** What was ordered before, once more; without a number the choice is the person's, of those days if any are named. */
+  | {
+      readonly kind: 'again';
+      readonly requisitionId: string | undefined;
+      readonly range: DayRange | undefined;
+      readonly remarks: readonly string[];
+    }
+  /** A question for one warehouse or several, named as a person does. */
+  | {
+      readonly kind: 'narrow';
+      readonly places: readonly string[];
+      /** Nothing but its letters says that it is a warehouse: if there is none of that code, it is a word like others. */
+      readonly sure: boolean;
+      readonly call: NextCall;
+      readonly remarks: readonly string[];
+    }
+  | { readonly kind: 'ask'; readonly question: string; readonly choices: readonly Choice[] }
+  | { readonly kind: 'help'; readonly text: string }
+  | {
+      readonly kind: 'order';
+      readonly lines: readonly WantedLine[];
+      readonly shipTo: string | undefined;
+      readonly remarks: readonly string[];
+    }
+  | { readonly kind: 'approvals' }
+  | { readonly kind: 'freeze'; readonly reason: string }
+  | { readonly kind: 'thaw' }
+  | { readonly kind: 'unknown'; readonly text: string };
+
+/** What words are understood by. */
+export interface Around {
+  readonly tools: readonly DeskTool[];
+  readonly clock: Clock;
+  /** Whom this person may act for: customer numbers, `own`, `*`. */
+  readonly receivers?: readonly string[] | undefined;
+  /** The last question of this person here: "only Katowice" is about it. */
+  readonly last?: NextCall | undefined;
+}
+
+/** Value of a button that asks again: the next page, a choice, the file. */
+export interface NextCall {
+  readonly tool: string;
+  readonly input: Input;
+}
+
+/**
+ * What a message remembers of the way that led to it, beside the arguments in its buttons and menus: the categories
+ * above the one shown, from the top. It is for rendering alone, and never sent to a tool.
+ */
+export const wayThere = 'above';

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/app/config.ts';
+import { commandTools, requireServed, servedTools } from '../../src/app/served-tools.ts';
+import { DeskError } from '../../src/core/errors.ts';
+import { tools } from '../../tools/index.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'partsdesk-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const access = {
+  PARTS_BASE_URL: 'https://parts.example/api/',
+  PARTS_AUTH_URL: 'https://auth.example',
+  PARTS_CLIENT_ID: 'desk',
+  PARTS_CLIENT_SECRET: 's:e+c%r=et',
+};
+const problem = (environment: NodeJS.ProcessEnv): DeskError => {
+  try {
+    readConfig(environment, folder);
+  } catch (error) {
+    if (error instanceof DeskError) return error;
+    throw error;
+  }
+  throw new Error('it was accepted');
+};
+
+describe('the configuration', () => {
+  it('without anything is the embedded service, live', () => {
+    expect(readConfig({}, folder)).toMatchObject({
+      service: undefined,
+      mode: 'live',
+      language: 'en',
+      host: '127.0.0.1',
+      port: 3000,
+      data: join(folder, '.partsdesk'),
+    });
+  });
+
+  it('with a trading service only drafts, unless it says live', () => {
+    expect(readConfig(access, folder)).toMatchObject({
+      mode: 'draft',
+      service: { baseUrl: 'https://parts.example/api' },
+    });
+    expect(readConfig({ ...access, PARTSDESK_MODE: 'live' }, folder).mode).toBe('live');
+  });
+
+  it.each(Object.keys(access))('names what is missing when only %s is set', (name) => {
+    const { code, message } = problem({ [name]: access[name as keyof typeof access] });
+    expect(code).toBe('misconfigured');
+    for (const other of Object.keys(access)) expect(message.includes(other)).toBe(other !== name);
+  });
+
+  it('[unknown: path-prefix] takes a prefix for all services and one for each', () => {
+    const { prefixes } = readConfig({ PARTS_PREFIX: '/trade/1.0.0/', PARTS_PREFIX_DELIVERY: '/delivery/v1' }, folder);
+    expect(prefixes.inventory).toBe('/trade/1.0.0');
+    expect(prefixes.delivery).toBe('/delivery/v1');
+  });
+
+  it('[unknown: stock-index-maximum] asks for a hundred index values at once, or as many as it is told', () => {
+    expect(readConfig({}, folder).stockIndexes).toBe(100);
+    expect(readConfig({ PARTS_STOCK_INDEXES: '25' }, folder).stockIndexes).toBe(25);
+    for (const wrong of ['0', '1001', '1.5'])
+      expect(problem({ PARTS_STOCK_INDEXES: wrong }).code).toBe('misconfigured');
+  });
+
+  it('[unknown: ambiguous-window-length] asks for windows of two days, or of one', () => {
+    expect(readConfig({}, folder).windowDays).toBe(2);
+    expect(readConfig({ PARTS_WINDOW_DAYS: '1' }, folder).windowDays).toBe(1);
+  });
+
+  it.each([
+    ['PARTS_LANGAUGE', 'en'],
+    ['PARTSDESK_COLOUR', 'yes'],
+    ['PARTS_LANGUAGE', 'fr'],
+    ['PARTS_PREFIX', 'trade'],
+    ['PARTS_PREFIX', '/a/../b'],
+    ['PARTS_WINDOW_DAYS', '3'],
+    ['PARTSDESK_MODE', 'yolo'],
+    ['PARTS_TIMEOUT', '1.5'],
+    ['PORT', '70000'],
+    ['PARTS_BASE_URL', 'ftp://parts.example'],
+  ])('refuses %s=%s by its name', (name, value) => {
+    const { code, message } = problem({ ...access, [name]: value });
+    expect(code).toBe('misconfigured');
+    expect(message).toContain(name);
+  });
+
+  it('says of every name at once what is wrong, and never its value', () => {
+    const wrong = {
+      PORT: '1.5',
+      PARTS_TIMEOUT: '5',
+      PARTSDESK_KEY: 'short',
+      PARTS_AUTH_URL: 'https://',
+      PARTS_NAME: 'x',
+    };
+    expect(problem({ ...access, ...wrong }).message).toBe(
+      'The configuration is wrong: PARTS_NAME is not a name Partsdesk knows; PARTS_AUTH_URL is not an http or https address; ' +
+        'PARTS_TIMEOUT is not between 100 and 600000; PARTSDESK_KEY has fewer than 32 characters; PORT is not a whole number.',
+    );
+  });
+
+  it('reads .env, which the environment overrides, and the secret from a file', () => {
+    writeFileSync(join(folder, '.env'), 'PARTS_LANGUAGE=pl\nPORT=4000\nPARTS_CLIENT_ID=\n');
+    writeFileSync(join(folder, 'secret'), 's:e+c%r=et\n');
+    const { PARTS_CLIENT_SECRET: _, ...rest } = access;
+    const config = readConfig({ ...rest, PORT: '4100', PARTS_CLIENT_SECRET_FILE: join(folder, 'secret') }, folder);
+    expect(config).toMatchObject({ language: 'pl', port: 4100 });
+    expect(config.service?.clientSecret.reveal()).toBe('s:e+c%r=et');
+    expect(problem({ ...access, PARTS_CLIENT_SECRET_FILE: join(folder, 'secret') }).message).toContain('Both');
+    expect(problem({ ...rest, PARTS_CLIENT_SECRET_FILE: join(folder, 'nowhere') }).message).toContain('_FILE');
+  });
+
+  it('never shows the secret', () => {
+    const config = readConfig(access, folder);
+    for (const shown of [inspect(config, { depth: 9 }), JSON.stringify(config), String(config.service?.clientSecret)]) {
+      expect(shown).not.toContain('s:e+c%r=et');
+    }
+    const { message } = problem({ ...access, PARTS_LANGUAGE: 'xx' });
+    expect(message).not.toContain('s:e+c%r=et');
+  });
+});
+
+describe('PARTSDESK_TOOLS', () => {
+  const names = (wanted: string[] | undefined) =>
+    servedTools(tools, { tools: wanted, mode: 'live' }).map(({ name }) => name);
+
+  it('serves all, some areas or tools, or all but some', () => {
+    expect(names(undefined)).toEqual(tools.map(({ name }) => name));
+    expect(names(['inventory', 'whoami'])).toEqual(['check_stock', 'get_quote', 'whoami']);
+    expect(names(['-sales', '-get_invoice'])).not.toContain('get_order');
+    expect(names(['-sales', '-get_invoice'])).toContain('list_invoices');
+    expect(names(['invoice', '-get_invoice'])).toEqual(['list_invoices']);
+  });
+
+  it('refuses a name that is none, and an empty desk', () => {
+    expect(() => names(['stok'])).toThrow(/stok/);
+    expect(() => names(['whoami', '-whoami'])).toThrow(/no tool/);
+  });
+});
+
+describe('the command line', () => {
+  const config = (names: string) => readConfig({ PARTSDESK_TOOLS: names }, folder);
+
+  it('shows every command under a wrong PARTSDESK_TOOLS, and asks with none', () => {
+    expect(commandTools(tools, () => config('invetory'), 'credit')).toEqual(tools);
+    expect(() => requireServed(tools, config('invetory'), 'credit')).toThrow(/names invetory/);
+  });
+
+  it('refuses by name what is left out, and offers what is served', () => {
+    const offered = commandTools(tools, () => config('inventory'), 'credit').map(({ name }) => name);
+    expect(offered).toContain('check_stock');
+    expect(offered).not.toContain('list_invoices');
+    expect(() => requireServed(tools, config('inventory'), 'stock')).not.toThrow();
+    expect(() => requireServed(tools, config('inventory'), 'credit')).toThrow(/is not served here \(PARTSDESK_TOOLS/);
+  });
+});
+
+describe('Slack', () => {
+  const bot = { SLACK_BOT_TOKEN: 'xoxb-1' };
+  const signed = { SLACK_SIGNING_SECRET: 'a signing secret' };
+  const app = { SLACK_APP_TOKEN: 'xapp-1' };
+  const installs = {
+    SLACK_CLIENT_ID: 'client',
+    SLACK_CLIENT_SECRET: 'secret',
+    SLACK_STATE_SECRET: 's'.repeat(32),
+    SLACK_TOKEN_KEY: 'k'.repeat(32),
+  };
+
+  it('is none, HTTP, Socket Mode, or installed in several workspaces', () => {
+    expect(readConfig({}, folder).slack).toBeUndefined();
+    expect(readConfig({ ...bot, ...signed }, folder).slack).toMatchObject({
+      way: { kind: 'http' },
+      tokens: { kind: 'one' },
+    });
+    expect(readConfig({ ...bot, ...app }, folder).slack?.way.kind).toBe('socket');
+    expect(readConfig({ ...bot, ...app, ...signed }, folder).slack?.way.kind).toBe('socket');
+    expect(readConfig({ ...installs, ...signed }, folder).slack?.tokens.kind).toBe('installed');
+  });
+
+  it.each([
+    ['SLACK_SIGNING_SECRET', { ...bot }],
+    ['SLACK_BOT_TOKEN', { ...signed }],
+    ['SLACK_TOKEN_KEY', { ...installs, ...signed, SLACK_TOKEN_KEY: undefined }],
+    ['SLACK_TOKEN_KEY', { ...installs, ...signed, SLACK_TOKEN_KEY: 'short' }],
+    ['both SLACK_BOT_TOKEN', { ...bot, ...installs, ...signed }],
+    ['SLACK_BOT_TOKEN', { ...signed, SLACK_BOT_TOKEN: 'xapp-1' }],
+    ['SLACK_APP_TOKEN', { ...bot, SLACK_APP_TOKEN: 'xoxb-1' }],
+  ])('names %s where it is missing or wrong', (name, environment) => {
+    const { code, message } = problem(environment);
+    expect(code).toBe('misconfigured');
+    expect(message).toContain(name);
+  });
+
+  it('reads secrets from files, and shows them nowhere', () => {
+    const file = join(folder, 'token');
+    writeFileSync(file, 'xoxb-from-a-file\n');
+    const { slack } = readConfig({ SLACK_BOT_TOKEN_FILE: file, ...signed }, folder);
+    expect(slack?.tokens.kind === 'one' && slack.tokens.botToken.reveal()).toBe('xoxb-from-a-file');
+    expect(inspect(slack, { depth: 9 }) + JSON.stringify(slack)).not.toMatch(/xoxb|a signing secret/);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { understand } from '../../src/conversation/understand.ts';
+import type { Around, Understood } from '../../src/conversation/understanding.ts';
+import { tools } from '../../tools/index.ts';
+import { testClock } from '../support/test-clock.ts';
+import { phrases, type Phrase } from './phrases.ts';
+
+const around = ({ who, last }: Partial<Phrase>): Around => ({
+  tools,
+  clock: { ...testClock(), now: () => Date.parse('2026-11-20T10:00:00Z') },
+  receivers: who === 'anybody' ? ['*'] : ['own', 'C200001', 'C200002'],
+  last,
+});
+
+/** What is compared to the letter; sentences are compared by how they begin. */
+function meaningOf(understood: Understood): unknown {
+  switch (understood.kind) {
+    case 'call':
+      return { kind: 'call', tool: understood.tool, input: understood.input };
+    case 'order':
+      return { kind: 'order', lines: understood.lines, shipTo: understood.shipTo };
+    case 'ask':
+      return { kind: 'ask', choices: understood.choices.map(({ tool, input }) => ({ tool, input })) };
+    case 'narrow':
+      return { kind: 'narrow', places: understood.places, sure: understood.sure, call: understood.call };
+    case 'again':
+      return { kind: 'again', requisitionId: understood.requisitionId, range: understood.range };
+    case 'unknown':
+    case 'help':
+      return { kind: understood.kind };
+    default:
+      return understood;
+  }
+}
+
+for (const [who, rows] of Object.entries(phrases)) {
+  describe(`what ${who} say`, () => {
+    it.each(rows.map((row) => [row.say, row] as const))('%j', (say, { means, remarks = [], ...rest }) => {
+      const understood = understand(say, around(rest));
+      const { question, text, choices, ...exact } = {
+        question: undefined,
+        text: undefined,
+        choices: undefined,
+        ...means,
+      } as Readonly<Record<string, unknown>>;
+      const calls = choices as readonly { tool: string; input: object }[] | undefined;
+      expect(meaningOf(understood)).toEqual({
+        ...exact,
+        ...(calls === undefined ? {} : { choices: calls.map(({ tool, input }) => ({ tool, input })) }),
+      });
+      const said =
+        understood.kind === 'ask' ? understood.question : understood.kind === 'unknown' ? understood.text : '';
+      const begins = (question ?? text ?? '') as string;
+      expect(said.slice(0, begins.length)).toBe(begins);
+      const told = 'remarks' in understood ? understood.remarks : [];
+      expect(told.map((each, at) => each.slice(0, remarks[at]?.length ?? 0) || each)).toEqual(remarks);
+    });
+  });
+}
+
+it('has phrases enough, and none twice', () => {
+  const all = Object.values(phrases).flat();
+  expect(all.length).toBeGreaterThan(250);
+  const keys = all.map(({ say, who, last }) => JSON.stringify([say, who, last]));
+  expect(keys.filter((each, at) => keys.indexOf(each) !== at)).toEqual([]);
+});
