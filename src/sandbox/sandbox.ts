@@ -92,6 +92,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       },
     },
     async close() {
+      if (closing.signal.aborted) return;
       closing.abort(new Error('The sandbox is closing.'));
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
