@@ -1,10 +1,10 @@
 import { startHttpServer } from '../../src/app/http-server.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Secret } from '../../src/core/secret.ts';
-import { builtInPolicy } from '../../src/ordering/policy.ts';
+import { builtInPolicy } from '../../src/ordering/policy/policy.ts';
 import type { SlackStore } from '../../src/ports/slack-store.ts';
 import { openSlackApp } from '../../src/slack/app.ts';
-import type { SlackParts } from '../../src/slack/parts.ts';
+import type { SlackDependencies } from '../../src/slack/dependencies.ts';
 import { language } from '../../src/slack/language.ts';
 import { tools } from '../../tools/index.ts';
 
@@ -34,7 +34,7 @@ const parts = {
   log: { warn: () => undefined, error: () => undefined },
   mode: 'draft',
   environment: 'configured',
-} as unknown as SlackParts;
+} as unknown as SlackDependencies;
 const app = openSlackApp(
   {
     way: { kind: 'http', signingSecret: new Secret(process.env['SLACK_SIGNING_SECRET'] ?? '') },

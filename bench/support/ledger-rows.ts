@@ -1,4 +1,4 @@
-import { record } from '../../src/ordering/moves.ts';
+import { record } from '../../src/ordering/workflow/transitions.ts';
 import type { DraftRow, Ledger } from '../../src/ports/ledger.ts';
 
 /** A draft as small as one can be. */

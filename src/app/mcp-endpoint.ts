@@ -15,7 +15,7 @@ import type { Watch } from '../mcp/subscriptions.ts';
 import type { CallRecord } from '../mcp/call-tool.ts';
 import type { McpTool } from '../mcp/mcp-tool.ts';
 import { createSurface, type Surface } from '../mcp/surface.ts';
-import { personFor, type Actor } from '../ordering/policy.ts';
+import { personFor, type Actor } from '../ordering/policy/policy.ts';
 import type { Route } from './http-server.ts';
 import { isLoopback } from './loopback.ts';
 import { McpTokens } from './mcp-tokens.ts';

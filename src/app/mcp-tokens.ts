@@ -5,7 +5,7 @@ import { DeskError } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
 import { localPrincipal, scopes as allScopes, type Scope } from '../mcp/http/principal.ts';
 import { newToken, principalOfToken, storedTokens, type StoredToken } from '../mcp/http/tokens.ts';
-import { record } from '../ordering/moves.ts';
+import { record } from '../ordering/workflow/transitions.ts';
 import type { Ledger } from '../ports/ledger.ts';
 
 const setting = 'mcp-tokens';

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { RequisitionWriter, ServiceProber, TradingService } from '../contract/trading-service.ts';
 import { systemRandom, type Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
-import type { Actor, Policy } from '../ordering/policy.ts';
+import type { Actor, Policy } from '../ordering/policy/policy.ts';
 import type { ServiceConfig, ServiceLog } from '../service/config.ts';
 import { actorOf, openOrdering, policyOf, type OpenOrdering } from './open-ordering.ts';
 

@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
 import type { DeskTool } from '../../tools/desk.ts';
-import type { CliParts, Io } from '../cli/run.ts';
+import type { CliDependencies, Io } from '../cli/run.ts';
 import { commandTools, requireServed, servedTools } from './served-tools.ts';
 import { readConfig, type Config } from './config.ts';
 import { systemClock as clock } from '../core/clock.ts';
@@ -56,7 +56,7 @@ async function run(argv: readonly string[]): Promise<number> {
   if (argv[0] === 'mcp' && argv.length === 1) return mcp();
   const [{ runCli }, tools] = await Promise.all([import('../cli/run.ts'), registry()]);
   const word = argv.find((each) => !each.startsWith('-')) ?? '';
-  const parts: CliParts = {
+  const parts: CliDependencies = {
     tools: commandTools(tools, readConfiguration, word),
     version,
     clock,
@@ -129,7 +129,7 @@ async function run(argv: readonly string[]): Promise<number> {
       const [{ doctor }, { policyOf }, { readFreeze }] = await Promise.all([
         import('./doctor.ts'),
         import('./open-ordering.ts'),
-        import('../ordering/freeze.ts'),
+        import('../ordering/decisions/freeze-state.ts'),
       ]);
       yield* doctor({
         config: readConfiguration,

@@ -16,7 +16,7 @@ import { readLinesFrom } from './line-input.ts';
 import { listedProducts, readLinesOption } from './line-options.ts';
 import { lineColumns, lineObjects, lineRecords } from './line-records.ts';
 import { lineStatuses, remark, statusTable, type LineStatus } from './line-status.ts';
-import type { CliParts, Io } from './parts.ts';
+import type { CliDependencies, Io } from './dependencies.ts';
 import type { Screen } from './screen.ts';
 import { readOption, toolOptions } from './tool-options.ts';
 import { renderView } from './view-terminal.ts';
@@ -49,7 +49,7 @@ export async function askTool(
   written: Written,
   io: Io,
   screen: Screen,
-  parts: CliParts,
+  parts: CliDependencies,
 ): Promise<ExitCode> {
   const text = await readInput(tool, written, io);
   // Read before anything is opened, so that what is written wrongly is said at once.
@@ -222,7 +222,7 @@ interface Found extends Question {
   readonly statuses: readonly LineStatus[];
 }
 
-function show(found: Found, written: Written, screen: Screen, parts: CliParts): void {
+function show(found: Found, written: Written, screen: Screen, parts: CliDependencies): void {
   const { answer, statuses, tool } = found;
   const bad = statuses.filter(({ status }) => status === 'not understood');
   switch (written.form) {

@@ -1,7 +1,7 @@
 import type { Finding } from '../core/finding.ts';
 import { cleanText } from '../core/text.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import type { CliParts } from './parts.ts';
+import type { CliDependencies } from './dependencies.ts';
 import type { Screen, Style } from './screen.ts';
 
 const marks: Readonly<Record<Finding['status'], readonly [mark: string, style: Style]>> = {
@@ -13,7 +13,7 @@ const marks: Readonly<Record<Finding['status'], readonly [mark: string, style: S
 
 /** Shows what the doctor finds, as it finds it; as JSON all at the end. Exit code 1 when a check failed. */
 export async function runDoctor(
-  parts: Pick<CliParts, 'doctor'>,
+  parts: Pick<CliDependencies, 'doctor'>,
   options: { json?: boolean; color: boolean },
   screen: Screen,
 ): Promise<ExitCode> {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { DeskError } from '../core/errors.ts';
-import type { Io } from './parts.ts';
+import type { Io } from './dependencies.ts';
 
 /** More than any order list, and little enough to be read at once. */
 const mostBytes = 10 * 1024 * 1024;

@@ -3,14 +3,14 @@ import { showDatetime } from '../core/datetime.ts';
 import { DeskError } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
 import { table } from '../core/view.ts';
-import { personFor } from '../ordering/policy.ts';
+import { personFor } from '../ordering/policy/policy.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import type { CliParts, OpenMcpTokens } from './parts.ts';
+import type { CliDependencies, OpenMcpTokens } from './dependencies.ts';
 import type { Screen } from './screen.ts';
 import { renderView } from './view-terminal.ts';
 
 interface Surroundings {
-  readonly parts: CliParts;
+  readonly parts: CliDependencies;
   readonly screen: Screen;
   readonly done: (code: number) => void;
 }

@@ -5,17 +5,17 @@ import { decimal, formatMoney } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
 import { demandRevision, proposalOf, type Answer } from '../ordering/ordering.ts';
-import { explain, personFor, type Action } from '../ordering/policy.ts';
+import { explain, personFor, type Action } from '../ordering/policy/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import { audit, type AuditOptions } from './audit-command.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import type { CliParts, Io, TerminalOrdering } from './parts.ts';
+import type { CliDependencies, Io, TerminalOrdering } from './dependencies.ts';
 import type { Screen } from './screen.ts';
 import { renderView } from './view-terminal.ts';
 
 interface Surroundings {
   readonly io: Io;
-  readonly parts: CliParts;
+  readonly parts: CliDependencies;
   readonly screen: Screen;
   readonly done: (code: number) => void;
 }
@@ -287,7 +287,7 @@ async function explainPolicy(
   what: string,
   named: string,
   options: Common & PolicyQuestion,
-  parts: CliParts,
+  parts: CliDependencies,
   screen: Screen,
 ): Promise<ExitCode> {
   const action = actions.find((each) => each === named);

@@ -9,7 +9,7 @@ import type { ExitCode } from './exit-codes.ts';
 import { exitCodeHelp, overview, toolHelp } from './help-text.ts';
 import { addMcpTokenCommand } from './mcp-token-command.ts';
 import { addOrderingCommands } from './ordering-commands.ts';
-import type { CliParts, Io } from './parts.ts';
+import type { CliDependencies, Io } from './dependencies.ts';
 import type { Screen } from './screen.ts';
 import { toolOptions, type ToolOption } from './tool-options.ts';
 
@@ -21,7 +21,12 @@ type Done = (code: number) => void;
  * @returns the exit code.
  * @throws DeskError whatever the command throws; `invalid_input` for arguments that are none.
  */
-export async function runProgram(argv: readonly string[], io: Io, parts: CliParts, screen: Screen): Promise<number> {
+export async function runProgram(
+  argv: readonly string[],
+  io: Io,
+  parts: CliDependencies,
+  screen: Screen,
+): Promise<number> {
   let code = 0;
   const program = buildProgram(argv, io, parts, screen, (done) => (code = done));
   try {
@@ -34,7 +39,7 @@ export async function runProgram(argv: readonly string[], io: Io, parts: CliPart
   return code;
 }
 
-function buildProgram(argv: readonly string[], io: Io, parts: CliParts, screen: Screen, done: Done): Command {
+function buildProgram(argv: readonly string[], io: Io, parts: CliDependencies, screen: Screen, done: Done): Command {
   const program = new Command('partsdesk')
     .description('The parts counter for people, agents and scripts.')
     .version(parts.version, '-V, --version', 'print the version')
@@ -111,7 +116,7 @@ function addTool(
   tool: DeskTool,
   whole: boolean,
   io: Io,
-  parts: CliParts,
+  parts: CliDependencies,
   screen: Screen,
   done: Done,
 ): void {
@@ -141,7 +146,7 @@ async function askWritten(
   options: readonly ToolOption[],
   io: Io,
   screen: Screen,
-  parts: CliParts,
+  parts: CliDependencies,
 ): Promise<ExitCode> {
   if (given['json'] === true && given['csv'] === true) {
     throw new DeskError('invalid_input', 'Both --json and --csv were given.', {

@@ -1,15 +1,15 @@
 import { asDeskError } from '../core/errors.ts';
 import { exitCodeOf } from './exit-codes.ts';
-import type { CliParts, Io } from './parts.ts';
+import type { CliDependencies, Io } from './dependencies.ts';
 import { Screen } from './screen.ts';
 
-export type { CliParts, Io, Output } from './parts.ts';
+export type { CliDependencies, Io, Output } from './dependencies.ts';
 
 /**
  * Runs one command.
  * @returns its exit code (`partsdesk help exit-codes`); everything there is to say is said on `io`.
  */
-export async function runCli(argv: readonly string[], io: Io, parts: CliParts): Promise<number> {
+export async function runCli(argv: readonly string[], io: Io, parts: CliDependencies): Promise<number> {
   // Nothing is loaded for a stdio server that it does not need, and nothing is written beside the protocol.
   if (argv[0] === 'mcp' && argv.length === 1) return parts.mcp();
   const screen = new Screen(io);

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { DeskError } from '../core/errors.ts';
 import { cleanLines, cleanText, jsonText } from '../core/text.ts';
 import type { Progress } from '../core/tool.ts';
-import type { Io, Output } from './parts.ts';
+import type { Io, Output } from './dependencies.ts';
 
 export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan';
 export type Paint = (style: Style, text: string) => string;

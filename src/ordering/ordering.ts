@@ -1,26 +1,26 @@
 import type { OrderRequest } from '../ports/draft.ts';
 import type { DraftReport, OrderingDesk } from '../ports/ordering-desk.ts';
 import type { DraftRow } from '../ports/ledger.ts';
-import { draftFor, maySee, type Workings } from './acting.ts';
-import { answerQuestion, type Answer } from './answering.ts';
-import { approve, reject, twinsOf, type Proposal } from './approving.ts';
-import { cancel, requestConfirmation } from './cancelling.ts';
-import { Engine } from './engine.ts';
-import { freeze, thaw } from './freezing.ts';
-import { hold } from './holding.ts';
-import { receiverOf } from './limit-check.ts';
-import { amountOf } from './limits.ts';
-import { stateOf } from './moves.ts';
+import { draftFor, maySee, type Workings } from './decisions/decide.ts';
+import { answerQuestion, type Answer } from './decisions/answer-question.ts';
+import { approve, reject, twinsOf, type Proposal } from './decisions/approve.ts';
+import { cancel, requestConfirmation } from './decisions/cancel.ts';
+import { Engine } from './workflow/engine.ts';
+import { freeze, thaw } from './decisions/freeze.ts';
+import { hold } from './workflow/leases.ts';
+import { receiverOf } from './decisions/limit-check.ts';
+import { amountOf } from './decisions/limits.ts';
+import { stateOf } from './workflow/transitions.ts';
 import { listing } from '../core/text.ts';
-import type { OrderingParts } from './parts.ts';
-import { decide, personFor, type Actor, type Policy } from './policy.ts';
-import { prepare, requestApproval } from './preparing.ts';
-import { sentence } from './states.ts';
-import { catchStrays } from './strays.ts';
+import type { OrderingDependencies } from './dependencies.ts';
+import { decide, personFor, type Actor, type Policy } from './policy/policy.ts';
+import { prepare, requestApproval } from './workflow/prepare.ts';
+import { sentence } from './workflow/states.ts';
+import { cancelLateArrivals } from './sending/late-arrivals.ts';
 
-export type { Answer } from './answering.ts';
-export { demandRevision } from './acting.ts';
-export { proposalOf, type Proposal } from './approving.ts';
+export type { Answer } from './decisions/answer-question.ts';
+export { demandRevision } from './decisions/decide.ts';
+export { proposalOf, type Proposal } from './decisions/approve.ts';
 
 /**
  * Requisitions from draft to confirmed, for people and agents: each call is checked against the policy, writes one
@@ -29,8 +29,8 @@ export { proposalOf, type Proposal } from './approving.ts';
 export class Ordering {
   readonly #workings: Workings;
 
-  constructor(parts: OrderingParts) {
-    this.#workings = { parts, engine: new Engine(parts) };
+  constructor(deps: OrderingDependencies) {
+    this.#workings = { deps, engine: new Engine(deps) };
   }
 
   /**
@@ -38,7 +38,7 @@ export class Ordering {
    * @throws DeskError `not_allowed`, `invalid_input`, or what the service said.
    */
   prepare(actor: Actor, request: OrderRequest, draftId?: string, signal?: AbortSignal): Promise<DraftRow> {
-    return prepare(this.#workings.parts, actor, request, draftId, signal);
+    return prepare(this.#workings.deps, actor, request, draftId, signal);
   }
 
   /**
@@ -46,17 +46,17 @@ export class Ordering {
    * @throws DeskError `not_found`, also for a draft of somebody else: that it exists is nobody's business.
    */
   draft(actor: Actor, id: string): Promise<DraftRow> {
-    return draftFor(this.#workings.parts, actor, id);
+    return draftFor(this.#workings.deps, actor, id);
   }
 
   /** Asks for approval; says what it waits for. Repeating it changes nothing. */
   submit(actor: Actor, id: string, revision?: number): Promise<DraftRow> {
-    return requestApproval(this.#workings.parts, actor, id, revision);
+    return requestApproval(this.#workings.deps, actor, id, revision);
   }
 
   /** What waits for a decision of this person, the one that runs out first first. */
   async waiting(actor: Actor): Promise<DraftRow[]> {
-    const rows = await this.#workings.parts.ledger.read.drafts({
+    const rows = await this.#workings.deps.ledger.read.drafts({
       states: ['pending_approval', 'differs', 'needs_person'],
       limit: 500,
     });
@@ -65,7 +65,7 @@ export class Ordering {
 
   /** Orders of the last day that are for the same receiver with the same lines, and were not given up. */
   twins(row: DraftRow): Promise<DraftRow[]> {
-    return twinsOf(this.#workings.parts, row);
+    return twinsOf(this.#workings.deps, row);
   }
 
   /**
@@ -79,12 +79,12 @@ export class Ordering {
 
   /** A person says no to this revision, with a reason. */
   reject(actor: Actor, id: string, revision: number, reason: string): Promise<DraftRow> {
-    return reject(this.#workings.parts, actor, id, revision, reason);
+    return reject(this.#workings.deps, actor, id, revision, reason);
   }
 
   /** Asks that a requisition be confirmed; a person approves it. */
   confirm(actor: Actor, requisitionId: string): Promise<DraftRow> {
-    return requestConfirmation(this.#workings.parts, actor, requisitionId);
+    return requestConfirmation(this.#workings.deps, actor, requisitionId);
   }
 
   /**
@@ -105,16 +105,16 @@ export class Ordering {
 
   /** Stops all sending at once; what waits for approval is refused while it lasts, and stays. */
   freeze(actor: Actor, reason: string): Promise<void> {
-    return freeze(this.#workings.parts, actor, reason);
+    return freeze(this.#workings.deps, actor, reason);
   }
 
   thaw(actor: Actor): Promise<void> {
-    return thaw(this.#workings.parts, actor);
+    return thaw(this.#workings.deps, actor);
   }
 
   /** Goes on with everything that can go on, until `signal` is aborted. What is begun is finished first. */
   async work(signal: AbortSignal): Promise<void> {
-    const { clock, log, settings } = this.#workings.parts;
+    const { clock, log, settings } = this.#workings.deps;
     while (!signal.aborted) {
       try {
         await this.workOnce();
@@ -129,8 +129,8 @@ export class Ordering {
 
   /** One round: everything that is due now, each on its own. */
   async workOnce(): Promise<void> {
-    const { clock, ledger, log, settings } = this.#workings.parts;
-    for (const stray of await catchStrays(this.#workings.parts, (row, now) => hold(row, settings, now)))
+    const { clock, ledger, log, settings } = this.#workings.deps;
+    for (const stray of await cancelLateArrivals(this.#workings.deps, (row, now) => hold(row, settings, now)))
       await this.#workings.engine.goOn(stray);
     for (const id of await ledger.read.due(clock.now(), 50)) {
       try {
@@ -161,7 +161,7 @@ export class Ordering {
     return {
       row,
       sentence: sentence(stateOf(row)),
-      next: nextOf(this.#workings.parts, row),
+      next: nextOf(this.#workings.deps, row),
       twins: twins.map((each) => ({ id: each.id, createdBy: each.createdBy, sentence: sentence(stateOf(each)) })),
     };
   }
@@ -182,8 +182,8 @@ function couldApprove(policy: Policy, id: string, { wants, createdBy, requesters
   return decision.allowed;
 }
 
-function nextOf(parts: OrderingParts, row: DraftRow): string {
-  const { policy } = parts;
+function nextOf(deps: OrderingDependencies, row: DraftRow): string {
+  const { policy } = deps;
   const people = [...policy.people.values()].filter(({ id }) => couldApprove(policy, id, row));
   const who = listing(people.map(({ name }) => name)) || 'nobody (the policy gives no one the right)';
   switch (stateOf(row)) {

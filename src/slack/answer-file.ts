@@ -5,7 +5,7 @@ import { count } from '../core/text.ts';
 import type { Ask, FlatRecord } from '../core/tool.ts';
 import type { Desk, DeskTool } from '../../tools/desk.ts';
 import { notice } from './notice.ts';
-import type { Outlet } from './outlet.ts';
+import type { Responder } from './responder.ts';
 import { budget } from './tool-calls.ts';
 import type { NextCall } from '../conversation/understanding.ts';
 import type { Workspace } from './workspaces.ts';
@@ -80,10 +80,10 @@ export async function answerFile(
 export async function putFile(
   workspace: Workspace,
   { name, title, content, says }: AnswerFile,
-  outlet: Outlet,
+  responder: Responder,
   told: boolean,
 ): Promise<void> {
-  const place = await outlet.place();
+  const place = await responder.place();
   await workspace.once.files.uploadV2({
     ...(place.thread === undefined
       ? { channel_id: place.channel }
@@ -93,5 +93,5 @@ export async function putFile(
     content,
     initial_comment: says.map((each) => notice(each).text).join('\n'),
   });
-  if (told) await outlet.say(notice(`${title}, as a file:`, ...says));
+  if (told) await responder.say(notice(`${title}, as a file:`, ...says));
 }

@@ -5,16 +5,16 @@ import { CardKeeper } from './card-keeper.ts';
 import { Conversation } from './conversation.ts';
 import { takeOnce } from './deliveries.ts';
 import { refuseForeign } from './foreign-workspace.ts';
-import { happeningOf, happeningOfCommand, happeningOfEvent, type Happening } from './happening.ts';
+import { incomingOf, incomingCommand, incomingEvent, type Incoming } from './incoming.ts';
 import { Home } from './home.ts';
 import { HttpReceiver } from './http-receiver.ts';
 import { Installer } from './installer.ts';
 import { notice, tell } from './notice.ts';
 import { OrderDesk } from './order-desk.ts';
 import { orderCallback, waitingView } from './order-form.ts';
-import { EphemeralOutlet, MessageOutlet, type Outlet } from './outlet.ts';
+import { EphemeralResponder, MessageResponder, type Responder } from './responder.ts';
 import { Outbox } from './outbox.ts';
-import type { SlackAccess, SlackLog, SlackParts } from './parts.ts';
+import type { SlackAccess, SlackLog, SlackDependencies } from './dependencies.ts';
 import type { ShortForm } from './short-forms.ts';
 import { slackFailure } from './slack-failure.ts';
 import { slackSurface } from './surface.ts';
@@ -35,7 +35,7 @@ export interface SlackApp {
 }
 
 /** The Slack surface over Bolt: a few listeners over maps of words and buttons, everything else is in its classes. */
-export function openSlackApp(access: SlackAccess, parts: SlackParts, language: Language): SlackApp {
+export function openSlackApp(access: SlackAccess, parts: SlackDependencies, language: Language): SlackApp {
   const { clock, log, store } = parts;
   const logger = boltLogger(log);
   const workspaces = new Workspaces(access, store, logger, clock, parts.policy.workspaces);
@@ -84,54 +84,54 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
   });
   const deliveries = takeOnce(app, parts, broken);
 
-  const direct = async (happening: Happening, thread = happening.thread): Promise<MessageOutlet> =>
-    new MessageOutlet(await workspaces.of(happening.team), happening.channel ?? happening.user.id, thread);
+  const direct = async (incoming: Incoming, thread = incoming.thread): Promise<MessageResponder> =>
+    new MessageResponder(await workspaces.of(incoming.team), incoming.channel ?? incoming.user.id, thread);
 
   app.command(/.*/, async ({ ack, body, respond }) => {
     await ack();
-    const happening = happeningOfCommand(body);
-    const workspace = await workspaces.of(happening.team);
-    await conversation.words(happening, body.text, new EphemeralOutlet(workspace, happening.user.id, respond));
+    const incoming = incomingCommand(body);
+    const workspace = await workspaces.of(incoming.team);
+    await conversation.words(incoming, body.text, new EphemeralResponder(workspace, incoming.user.id, respond));
   });
 
   /** Where the answer to a button goes: in place for whoever alone sees it, else only to them. */
-  const outletOf = async (happening: Happening, respond: RespondFn | undefined): Promise<Outlet> => {
-    const workspace = await workspaces.of(happening.team);
-    const inDirect = happening.channel?.startsWith('D') === true;
-    if (inDirect && !happening.ephemeral) {
-      return new MessageOutlet(workspace, happening.channel ?? '', happening.thread, happening.ts);
+  const outletOf = async (incoming: Incoming, respond: RespondFn | undefined): Promise<Responder> => {
+    const workspace = await workspaces.of(incoming.team);
+    const inDirect = incoming.channel?.startsWith('D') === true;
+    if (inDirect && !incoming.ephemeral) {
+      return new MessageResponder(workspace, incoming.channel ?? '', incoming.thread, incoming.ts);
     }
     // Home has neither a message nor a conversation: the answer is a direct message.
-    if (respond === undefined || happening.channel === undefined) {
-      const opened = await workspace.client.conversations.open({ users: happening.user.id });
-      return new MessageOutlet(workspace, opened.channel?.id ?? happening.user.id);
+    if (respond === undefined || incoming.channel === undefined) {
+      const opened = await workspace.client.conversations.open({ users: incoming.user.id });
+      return new MessageResponder(workspace, opened.channel?.id ?? incoming.user.id);
     }
-    return new EphemeralOutlet(workspace, happening.user.id, respond, happening.ephemeral);
+    return new EphemeralResponder(workspace, incoming.user.id, respond, incoming.ephemeral);
   };
 
   app.action(/.*/, async ({ ack, action, body, respond }) => {
     await ack();
-    const happening = happeningOf(body);
+    const incoming = incomingOf(body);
     const pressed = pressedOf(action);
     const [kind = '', name = '', field = ''] = pressed.id.split(':');
     const { value, block } = pressed;
     const said = 'response_url' in body && typeof body.response_url === 'string' ? respond : undefined;
     switch (kind) {
       case 'card':
-        return clicks.click(happening, name, value);
+        return clicks.click(incoming, name, value);
       case 'ask':
-        return conversation.next(happening, value, await outletOf(happening, said));
+        return conversation.next(incoming, value, await outletOf(incoming, said));
       case 'pick':
-        return conversation.pick(happening, { tool: name, field, value, block }, await outletOf(happening, said));
+        return conversation.pick(incoming, { tool: name, field, value, block }, await outletOf(incoming, said));
       case 'csv':
-        return conversation.file(happening, value, await fileOutlet(happening));
+        return conversation.file(incoming, value, await fileOutlet(incoming));
       case 'stop':
-        return conversation.stop(happening, value, await noteOutlet(happening));
+        return conversation.stop(incoming, value, await noteOutlet(incoming));
       case 'home':
-        return home.publish(happening);
+        return home.publish(incoming);
       default: {
-        const workspace = await workspaces.of(happening.team);
-        const to = { user: happening.user.id, channel: happening.channel };
+        const workspace = await workspaces.of(incoming.team);
+        const to = { user: incoming.user.id, channel: incoming.channel };
         return tell(
           workspace,
           to,
@@ -143,28 +143,27 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
   });
 
   /** A file goes beside the answer it belongs to, never over it; what only one person saw stays theirs. */
-  const fileOutlet = async (happening: Happening): Promise<Outlet> => {
-    if (happening.channel !== undefined && !happening.ephemeral)
-      return direct(happening, happening.thread ?? happening.ts);
-    const workspace = await workspaces.of(happening.team);
-    const opened = await workspace.client.conversations.open({ users: happening.user.id });
-    return new MessageOutlet(workspace, opened.channel?.id ?? happening.user.id);
+  const fileOutlet = async (incoming: Incoming): Promise<Responder> => {
+    if (incoming.channel !== undefined && !incoming.ephemeral) return direct(incoming, incoming.thread ?? incoming.ts);
+    const workspace = await workspaces.of(incoming.team);
+    const opened = await workspace.client.conversations.open({ users: incoming.user.id });
+    return new MessageResponder(workspace, opened.channel?.id ?? incoming.user.id);
   };
 
   /** Only for what cannot be done: the answer itself comes where it was asked. */
-  const noteOutlet = async (happening: Happening): Promise<Outlet> => {
-    const workspace = await workspaces.of(happening.team);
-    const to = { user: happening.user.id, channel: happening.channel };
-    const outlet: Outlet = {
+  const noteOutlet = async (incoming: Incoming): Promise<Responder> => {
+    const workspace = await workspaces.of(incoming.team);
+    const to = { user: incoming.user.id, channel: incoming.channel };
+    const responder: Responder = {
       say: (said) => tell(workspace, to, { text: said.text, blocks: [...said.blocks] }, log),
-      longWork: () => Promise.resolve(outlet),
-      place: () => Promise.resolve({ channel: happening.user.id }),
+      longWork: () => Promise.resolve(responder),
+      place: () => Promise.resolve({ channel: incoming.user.id }),
     };
-    return outlet;
+    return responder;
   };
 
   app.view({ callback_id: /.*/, type: 'view_submission' }, async ({ ack, body, view }) => {
-    const happening = happeningOf(body);
+    const incoming = incomingOf(body);
     if (view.callback_id === orderCallback) {
       const errors = orders.check(view.state.values);
       if (errors !== undefined) {
@@ -174,27 +173,27 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
       const waiting = waitingView('Order', 'Asking the service for prices…');
       // What is acknowledged with is a view without the fields that only an open one has.
       await ack({ response_action: 'update', view: waiting });
-      await orders.submitted(happening, view.id, view.private_metadata, view.state.values);
+      await orders.submitted(incoming, view.id, view.private_metadata, view.state.values);
       return;
     }
     await ack();
     const form = shortFormOf(view.callback_id);
-    if (form !== undefined) await clicks.said(happening, form, view.private_metadata, view.state.values);
+    if (form !== undefined) await clicks.said(incoming, form, view.private_metadata, view.state.values);
   });
   app.view({ callback_id: /.*/, type: 'view_closed' }, async ({ ack }) => ack());
   app.options(/.*/, async ({ ack }) => ack({ options: [] }));
 
   app.shortcut(/.*/, async ({ ack, shortcut, body, respond }) => {
     await ack();
-    const happening = happeningOf(body);
-    const workspace = await workspaces.of(happening.team);
-    const outlet =
+    const incoming = incomingOf(body);
+    const workspace = await workspaces.of(incoming.team);
+    const responder =
       'response_url' in body && typeof body.response_url === 'string'
-        ? new EphemeralOutlet(workspace, happening.user.id, respond)
-        : await direct({ ...happening, channel: undefined }, undefined);
+        ? new EphemeralResponder(workspace, incoming.user.id, respond)
+        : await direct({ ...incoming, channel: undefined }, undefined);
     if (shortcut.callback_id === slackSurface.messageShortcut && 'message' in shortcut) {
-      await conversation.quote(happening, shortcut.message.text ?? '', outlet);
-    } else await outlet.say(notice('This shortcut means nothing to this desk.', 'Write /parts help.'));
+      await conversation.quote(incoming, shortcut.message.text ?? '', responder);
+    } else await responder.say(notice('This shortcut means nothing to this desk.', 'Write /parts help.'));
   });
 
   app.event(/.*/, async ({ event, body, client }) => {
@@ -209,40 +208,40 @@ export function openSlackApp(access: SlackAccess, parts: SlackParts, language: L
       return;
     }
     if (type === 'app_home_opened') {
-      const happening = happeningOfEvent(body);
-      return tab === 'messages' ? suggest(happening) : home.publish(happening);
+      const incoming = incomingEvent(body);
+      return tab === 'messages' ? suggest(incoming) : home.publish(incoming);
     }
     // Other apps, edits, joins and the like are nobody's questions.
     if (bot_id !== undefined || (subtype !== undefined && subtype !== 'file_share')) return;
     if (type === 'message' && channel_type === 'im') {
-      const happening = happeningOfEvent(body);
+      const incoming = incomingEvent(body);
       // Only where the app is an agent; elsewhere Slack refuses it, and nothing is lost.
       await client.assistant.threads
         .setStatus({
-          channel_id: happening.channel ?? '',
-          thread_ts: happening.thread ?? happening.ts ?? '',
+          channel_id: incoming.channel ?? '',
+          thread_ts: incoming.thread ?? incoming.ts ?? '',
           status: 'is looking it up…',
         })
         .catch(() => undefined);
-      const outlet = await direct(happening);
+      const responder = await direct(incoming);
       if (text.trim() === '' && files.length > 0) {
-        await outlet.say(notice('The desk does not read files.', 'Paste the lines of the list as text.'));
-      } else await conversation.words(happening, text, outlet);
+        await responder.say(notice('The desk does not read files.', 'Paste the lines of the list as text.'));
+      } else await conversation.words(incoming, text, responder);
     } else if (type === 'app_mention') {
-      const happening = happeningOfEvent(body);
+      const incoming = incomingEvent(body);
       const asked = text.replace(/<@[A-Z0-9]{1,40}(?:\|[^<>]{0,200})?>/g, ' ').trim();
-      await conversation.words(happening, asked, await direct(happening, happening.thread ?? happening.ts));
+      await conversation.words(incoming, asked, await direct(incoming, incoming.thread ?? incoming.ts));
     }
   });
 
   /** What one can begin with, in the agent's pane; a workspace without agents refuses it, and nothing is lost. */
-  const suggest = async (happening: Happening): Promise<void> => {
-    const { client } = await workspaces.of(happening.team);
-    if (happening.channel === undefined) return;
+  const suggest = async (incoming: Incoming): Promise<void> => {
+    const { client } = await workspaces.of(incoming.team);
+    if (incoming.channel === undefined) return;
     try {
       await client.assistant.threads.setSuggestedPrompts({
-        channel_id: happening.channel,
-        thread_ts: happening.thread ?? '',
+        channel_id: incoming.channel,
+        thread_ts: incoming.thread ?? '',
         title: 'Ask the parts desk',
         prompts: [
           { title: 'Quote parts', message: 'quote 4x OP520 2x W71275' },

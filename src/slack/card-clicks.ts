@@ -1,14 +1,14 @@
 import { DeskError } from '../core/errors.ts';
 import { showDatetime } from '../core/datetime.ts';
-import { requestOf } from '../ordering/engine.ts';
-import type { Actor } from '../ordering/policy.ts';
+import { requestOf } from '../ordering/workflow/engine.ts';
+import type { Actor } from '../ordering/policy/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import { CardBusy, linesNotShown, type CardKeeper } from './card-keeper.ts';
-import type { Happening } from './happening.ts';
+import type { Incoming } from './incoming.ts';
 import { identify } from './identity.ts';
 import { notice, noticeOf, tell } from './notice.ts';
 import type { OrderDesk } from './order-desk.ts';
-import type { SlackParts } from './parts.ts';
+import type { SlackDependencies } from './dependencies.ts';
 import { deeds, headline, senderEndedButton, type CardDeed } from './requisition-card.ts';
 import { saidIn, shortContextOf, shortView, type ShortForm } from './short-forms.ts';
 import { slackFailure } from './slack-failure.ts';
@@ -23,7 +23,7 @@ interface Chosen {
   readonly workspace: Workspace;
   readonly actor: Actor;
   readonly row: DraftRow;
-  readonly happening: Happening;
+  readonly incoming: Incoming;
 }
 
 /**
@@ -31,22 +31,22 @@ interface Chosen {
  * the click, everything else is read from the ledger, and the ledger decides which of two clicks counts.
  */
 export class CardClicks {
-  readonly #parts: SlackParts;
+  readonly #parts: SlackDependencies;
   readonly #workspaces: Workspaces;
   readonly #keeper: CardKeeper;
   readonly #orders: OrderDesk;
 
-  constructor(parts: SlackParts, workspaces: Workspaces, keeper: CardKeeper, orders: OrderDesk) {
+  constructor(parts: SlackDependencies, workspaces: Workspaces, keeper: CardKeeper, orders: OrderDesk) {
     this.#parts = parts;
     this.#workspaces = workspaces;
     this.#keeper = keeper;
     this.#orders = orders;
   }
 
-  async click(happening: Happening, name: string, value: string): Promise<void> {
+  async click(incoming: Incoming, name: string, value: string): Promise<void> {
     const { log, policy, key, ordering } = this.#parts;
-    const workspace = await this.#workspaces.of(happening.team);
-    const to = { user: happening.user.id, channel: happening.channel, thread: happening.thread };
+    const workspace = await this.#workspaces.of(incoming.team);
+    const to = { user: incoming.user.id, channel: incoming.channel, thread: incoming.thread };
     let about: Sealed | undefined;
     try {
       const deed = deeds.find((each) => each === name);
@@ -56,9 +56,9 @@ export class CardClicks {
       const { draftId } = about;
       // A form lives on the three seconds of its trigger; everything else can wait for who it is.
       const form = formOf(deed);
-      const view = form === undefined ? undefined : await this.#openForm(workspace, happening, form);
+      const view = form === undefined ? undefined : await this.#openForm(workspace, incoming, form);
       try {
-        const actor = await identify(workspace, happening.user, policy);
+        const actor = await identify(workspace, incoming.user, policy);
         const row = await ordering.draft(actor, draftId);
         if (row.revision !== about.revision) {
           throw new DeskError(
@@ -69,7 +69,7 @@ export class CardClicks {
             },
           );
         }
-        const chosen = { workspace, actor, row, happening };
+        const chosen = { workspace, actor, row, incoming };
         if (view !== undefined && form !== undefined) await this.#fillForm(chosen, form, view);
         else await this.#meanwhile(draftId, this.#act(chosen, deed));
       } catch (thrown) {
@@ -89,16 +89,16 @@ export class CardClicks {
           : [...said.blocks, senderEndedButton(name === 'drop' ? 'drop' : 'resend', asks, key)];
       await tell(workspace, to, { ...said, blocks }, log);
     }
-    if (about !== undefined) await this.#refresh(about.draftId, happening);
+    if (about !== undefined) await this.#refresh(about.draftId, incoming);
   }
 
   /** One of the short forms was sent. */
-  async said(happening: Happening, form: ShortForm, privateMetadata: string, values: unknown): Promise<void> {
+  async said(incoming: Incoming, form: ShortForm, privateMetadata: string, values: unknown): Promise<void> {
     const { log, policy, ordering } = this.#parts;
     const context = shortContextOf(privateMetadata);
-    const workspace = await this.#workspaces.of(happening.team);
+    const workspace = await this.#workspaces.of(incoming.team);
     try {
-      const actor = await identify(workspace, happening.user, policy);
+      const actor = await identify(workspace, incoming.user, policy);
       const row = await ordering.draft(actor, context.draftId);
       if (row.revision !== context.revision) {
         throw new DeskError('refused', 'It was changed while the form was open.', { next: 'Look at the card again.' });
@@ -111,12 +111,12 @@ export class CardClicks {
           : ordering.answer(actor, row.id, context.revision, { kind: 'exists', requisitionId: text }),
       );
     } catch (thrown) {
-      await tell(workspace, { user: happening.user.id, channel: context.channel }, noticeOf(thrown, log), log);
+      await tell(workspace, { user: incoming.user.id, channel: context.channel }, noticeOf(thrown, log), log);
     }
-    await this.#refresh(context.draftId, happening);
+    await this.#refresh(context.draftId, incoming);
   }
 
-  async #act({ workspace, actor, row, happening }: Chosen, deed: CardDeed): Promise<void> {
+  async #act({ workspace, actor, row, incoming }: Chosen, deed: CardDeed): Promise<void> {
     const { ordering } = this.#parts;
     const { id, revision } = row;
     switch (deed) {
@@ -125,11 +125,11 @@ export class CardClicks {
         return;
       case 'approve':
       case 'again':
-        await this.#requireLines(row, happening);
+        await this.#requireLines(row, incoming);
         await ordering.approve(actor, id, { action: 'submit', revision }, deed === 'again');
         return;
       case 'confirm':
-        await this.#requireLines(row, happening);
+        await this.#requireLines(row, incoming);
         await ordering.approve(actor, id, { action: 'confirm', revision });
         return;
       case 'approve-cancel':
@@ -152,14 +152,14 @@ export class CardClicks {
       case 'requote': {
         const open = row.state === 'priced' || row.state === 'pending_approval';
         const priced = await ordering.prepare(actor, requestOf(row.content), open ? id : undefined);
-        if (!open && happening.channel !== undefined) {
-          await this.#orders.place(workspace, priced.id, happening.channel, happening.user.id);
-          await this.#refresh(priced.id, happening);
+        if (!open && incoming.channel !== undefined) {
+          await this.#orders.place(workspace, priced.id, incoming.channel, incoming.user.id);
+          await this.#refresh(priced.id, incoming);
         }
         return;
       }
       case 'details':
-        await this.#details({ workspace, actor, row, happening });
+        await this.#details({ workspace, actor, row, incoming });
         return;
       case 'reject':
       case 'exists':
@@ -168,12 +168,12 @@ export class CardClicks {
     }
   }
 
-  async #requireLines(row: DraftRow, { channel }: Happening): Promise<void> {
+  async #requireLines(row: DraftRow, { channel }: Incoming): Promise<void> {
     if (channel === undefined || !(await this.#keeper.linesWereShown(row.id, channel, row.revision)))
       throw linesNotShown();
   }
 
-  async #details({ workspace, row, happening }: Chosen): Promise<void> {
+  async #details({ workspace, row, incoming }: Chosen): Promise<void> {
     const { ledger, log, policy } = this.#parts;
     const attempts = await ledger.read.attempts(row.id);
     const audit = await ledger.read.audit({ draftId: row.id, limit: 1_000 });
@@ -185,13 +185,13 @@ export class CardClicks {
     );
     await tell(
       workspace,
-      { user: happening.user.id, channel: happening.channel, thread: happening.thread ?? happening.ts },
+      { user: incoming.user.id, channel: incoming.channel, thread: incoming.thread ?? incoming.ts },
       said,
       log,
     );
   }
 
-  async #openForm(workspace: Workspace, { trigger }: Happening, form: ShortForm | 'edit'): Promise<string | undefined> {
+  async #openForm(workspace: Workspace, { trigger }: Incoming, form: ShortForm | 'edit'): Promise<string | undefined> {
     const title = form === 'edit' ? 'Change the order' : form === 'reject' ? 'Reject' : 'It exists';
     const opened = await workspace.client.views.open({
       trigger_id: trigger ?? '',
@@ -200,7 +200,7 @@ export class CardClicks {
     return opened.view?.id;
   }
 
-  async #fillForm({ workspace, actor, row, happening }: Chosen, form: ShortForm | 'edit', view: string): Promise<void> {
+  async #fillForm({ workspace, actor, row, incoming }: Chosen, form: ShortForm | 'edit', view: string): Promise<void> {
     if (form === 'edit') {
       if (row.state !== 'priced' && row.state !== 'pending_approval') {
         throw new DeskError('refused', 'It can no longer be changed.', {
@@ -211,12 +211,12 @@ export class CardClicks {
         workspace,
         view,
         actor,
-        { team: workspace.team, channel: happening.channel, draftId: row.id, revision: row.revision },
+        { team: workspace.team, channel: incoming.channel, draftId: row.id, revision: row.revision },
         row.content,
       );
       return;
     }
-    const context = { team: workspace.team, channel: happening.channel, draftId: row.id, revision: row.revision };
+    const context = { team: workspace.team, channel: incoming.channel, draftId: row.id, revision: row.revision };
     await workspace.client.views.update({ view_id: view, view: shortView(form, context) });
   }
 
@@ -236,7 +236,7 @@ export class CardClicks {
   }
 
   /** The card as it is now; if Slack does not take it, the outbox brings it later. */
-  async #refresh(draftId: string, { team, channel, ts, ephemeral }: Happening): Promise<void> {
+  async #refresh(draftId: string, { team, channel, ts, ephemeral }: Incoming): Promise<void> {
     try {
       await this.#keeper.show(draftId);
       if (channel !== undefined && ts !== undefined && !ephemeral)

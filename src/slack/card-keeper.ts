@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { DeskError } from '../core/errors.ts';
 import { listing } from '../core/text.ts';
-import { decideFor } from '../ordering/limit-check.ts';
-import { personFor, type Action } from '../ordering/policy.ts';
+import { decideFor } from '../ordering/decisions/limit-check.ts';
+import { personFor, type Action } from '../ordering/policy/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import type { CardRow } from '../ports/slack-store.ts';
-import type { SlackParts } from './parts.ts';
+import type { SlackDependencies } from './dependencies.ts';
 import { escapeText, headline, plain, requisitionCard, type Card } from './requisition-card.ts';
 import { slackFailure } from './slack-failure.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
@@ -27,10 +27,10 @@ export class CardBusy extends Error {}
  * in its thread. What it says is read when it is written, so that late or repeated news cannot make it untrue.
  */
 export class CardKeeper {
-  readonly #parts: SlackParts;
+  readonly #parts: SlackDependencies;
   readonly #workspaces: Workspaces;
 
-  constructor(parts: SlackParts, workspaces: Workspaces) {
+  constructor(parts: SlackDependencies, workspaces: Workspaces) {
     this.#parts = parts;
     this.#workspaces = workspaces;
   }

@@ -2,18 +2,18 @@ import type { KnownBlock } from '@slack/types';
 import { z } from 'zod';
 import { DeskError } from '../core/errors.ts';
 import { cleanText, count } from '../core/text.ts';
-import type { Actor } from '../ordering/policy.ts';
+import type { Actor } from '../ordering/policy/policy.ts';
 import { answerFile, putFile } from './answer-file.ts';
 import { EarlierOrders } from './earlier-orders.ts';
-import type { Happening } from './happening.ts';
+import type { Incoming } from './incoming.ts';
 import { identify } from './identity.ts';
 import { notice, noticeOf } from './notice.ts';
 import type { OrderDesk } from './order-desk.ts';
 import type { Prefill } from '../conversation/prefill.ts';
-import type { Outlet } from './outlet.ts';
-import type { SlackParts } from './parts.ts';
+import type { Responder } from './responder.ts';
+import type { SlackDependencies } from './dependencies.ts';
 import { Questions, withRemarks } from './questions.ts';
-import { Remembered } from './remembered.ts';
+import { RecentValues } from './recent-values.ts';
 import { headline, plain, receiver, totals } from './requisition-card.ts';
 import { ToolCalls } from './tool-calls.ts';
 import type { NextCall, Understood } from '../conversation/understanding.ts';
@@ -23,7 +23,7 @@ import type { Workspaces } from './workspaces.ts';
 
 /** Questions in words, by button or by menu, and their answers. */
 export class Conversation {
-  readonly #parts: SlackParts;
+  readonly #parts: SlackDependencies;
   readonly #workspaces: Workspaces;
   readonly #orders: OrderDesk;
   readonly #language: Language;
@@ -34,9 +34,9 @@ export class Conversation {
    * The last question of each person in each conversation, in the memory of this process: whoever writes "only
    * Katowice" to another process, or after a restart, is asked what about, and nothing else is lost.
    */
-  readonly #last = new Remembered<NextCall>(2_000);
+  readonly #last = new RecentValues<NextCall>(2_000);
 
-  constructor(parts: SlackParts, workspaces: Workspaces, orders: OrderDesk, language: Language) {
+  constructor(parts: SlackDependencies, workspaces: Workspaces, orders: OrderDesk, language: Language) {
     this.#parts = parts;
     this.#workspaces = workspaces;
     this.#orders = orders;
@@ -46,58 +46,58 @@ export class Conversation {
   }
 
   /** Somebody wrote this. With a trigger a form can be opened; without one there is a button that opens it. */
-  async words(happening: Happening, text: string, outlet: Outlet): Promise<void> {
-    await this.#guarded(happening, outlet, (actor) => {
+  async words(incoming: Incoming, text: string, responder: Responder): Promise<void> {
+    await this.#guarded(incoming, responder, (actor) => {
       const { tools, clock } = this.#parts;
-      const around = { tools, clock, receivers: actor.receivers, last: this.#last.get(keyOf(happening)) };
-      return this.#answer(happening, actor, this.#language.understand(text, around), outlet);
+      const around = { tools, clock, receivers: actor.receivers, last: this.#last.get(keyOf(incoming)) };
+      return this.#answer(incoming, actor, this.#language.understand(text, around), responder);
     });
   }
 
-  async #answer(happening: Happening, actor: Actor, meant: Understood, outlet: Outlet): Promise<void> {
+  async #answer(incoming: Incoming, actor: Actor, meant: Understood, responder: Responder): Promise<void> {
     switch (meant.kind) {
       case 'help':
-        return outlet.say(notice(meant.text));
+        return responder.say(notice(meant.text));
       case 'unknown':
-        return outlet.say(notice(meant.text, 'Write help for all words.'));
+        return responder.say(notice(meant.text, 'Write help for all words.'));
       case 'ask':
-        return outlet.say(this.#questions.ask(meant.question, meant.choices));
+        return responder.say(this.#questions.ask(meant.question, meant.choices));
       case 'order':
-        return this.#order(happening, meant, outlet);
+        return this.#order(incoming, meant, responder);
       case 'again':
-        return this.#again(happening, actor, meant, outlet);
+        return this.#again(incoming, actor, meant, responder);
       case 'narrow': {
         const narrowed = await atWarehouses(this.#parts.deskFor(actor), meant);
-        return this.#answer(happening, actor, narrowed, outlet);
+        return this.#answer(incoming, actor, narrowed, responder);
       }
       case 'approvals':
-        return this.#approvals(actor, outlet);
+        return this.#approvals(actor, responder);
       case 'freeze':
-        return this.#freeze(actor, meant.reason, outlet);
+        return this.#freeze(actor, meant.reason, responder);
       case 'thaw':
         await this.#parts.ordering.thaw(actor);
-        return outlet.say(notice('Sending is allowed again.'));
+        return responder.say(notice('Sending is allowed again.'));
       case 'call':
-        return this.#call(happening, actor, meant, outlet, meant.remarks);
+        return this.#call(incoming, actor, meant, responder, meant.remarks);
       default:
         return nothingElse(meant);
     }
   }
 
   /** A button with the next call on it. */
-  async next(happening: Happening, value: string, outlet: Outlet): Promise<void> {
-    await this.#guarded(happening, outlet, (actor) => {
+  async next(incoming: Incoming, value: string, responder: Responder): Promise<void> {
+    await this.#guarded(incoming, responder, (actor) => {
       const call = this.#questions.callOn(value);
       // What a person orders is written in the form, whichever button it began with.
-      if (call.tool === 'order' || (call.tool === 'prepare_requisition' && happening.trigger !== undefined)) {
+      if (call.tool === 'order' || (call.tool === 'prepare_requisition' && incoming.trigger !== undefined)) {
         const wanted = orderInput.parse(call.input);
         const { again } = wanted;
         return this.#orders.open(
-          happening,
+          incoming,
           again === undefined ? () => Promise.resolve(wanted) : (whoever) => this.#repeated(whoever, again),
         );
       }
-      return this.#call(happening, actor, call, outlet);
+      return this.#call(incoming, actor, call, responder);
     });
   }
 
@@ -106,27 +106,27 @@ export class Conversation {
    * from the id of the menu's block. `order` and `again`: that requisition once more.
    */
   async pick(
-    happening: Happening,
+    incoming: Incoming,
     { tool: name, field, value, block }: { tool: string; field: string; value: string; block: string },
-    outlet: Outlet,
+    responder: Responder,
   ): Promise<void> {
-    await this.#guarded(happening, outlet, (actor) => {
+    await this.#guarded(incoming, responder, (actor) => {
       if (name === 'order' && field === 'again') {
-        return this.#orders.open(happening, (whoever) => this.#repeated(whoever, value));
+        return this.#orders.open(incoming, (whoever) => this.#repeated(whoever, value));
       }
       const tool = this.#calls.tool(name);
       const input = { ...restOf(block), [field]: chosen(tool.input, field, value) };
-      return this.#call(happening, actor, { tool: name, input }, outlet);
+      return this.#call(incoming, actor, { tool: name, input }, responder);
     });
   }
 
   /** Every row of an answer as a file. */
-  async file(happening: Happening, value: string, outlet: Outlet): Promise<void> {
-    await this.#guarded(happening, outlet, async (actor) => {
+  async file(incoming: Incoming, value: string, responder: Responder): Promise<void> {
+    await this.#guarded(incoming, responder, async (actor) => {
       const { tool: name, input } = this.#questions.callOn(value);
-      const workspace = await this.#workspaces.of(happening.team);
+      const workspace = await this.#workspaces.of(incoming.team);
       const tool = this.#calls.tool(name);
-      await this.#calls.watched(actor, `${tool.title}, as a file`, outlet, [], async (ask) => {
+      await this.#calls.watched(actor, `${tool.title}, as a file`, responder, [], async (ask) => {
         const file = await answerFile(this.#parts.deskFor(actor), tool, input, ask);
         return (place, told) => putFile(workspace, file, place, told);
       });
@@ -134,8 +134,8 @@ export class Conversation {
   }
 
   /** Stops what runs, for whoever started it. */
-  async stop(happening: Happening, id: string, outlet: Outlet): Promise<void> {
-    await this.#guarded(happening, outlet, (actor) => {
+  async stop(incoming: Incoming, id: string, responder: Responder): Promise<void> {
+    await this.#guarded(incoming, responder, (actor) => {
       this.#calls.stop(actor, id);
       return Promise.resolve();
     });
@@ -147,40 +147,40 @@ export class Conversation {
   }
 
   /** The part numbers of any text, quoted; whatever else it says is somebody's word to somebody else. */
-  async quote(happening: Happening, text: string, outlet: Outlet): Promise<void> {
-    await this.#guarded(happening, outlet, (actor) => {
+  async quote(incoming: Incoming, text: string, responder: Responder): Promise<void> {
+    await this.#guarded(incoming, responder, (actor) => {
       const { tools, clock } = this.#parts;
       const served = tools.filter(({ name }) => name === 'get_quote');
       const meant = this.#language.understand(`quote\n${text}`, { tools: served, clock });
-      if (meant.kind === 'call' || meant.kind === 'ask') return this.#answer(happening, actor, meant, outlet);
-      if (meant.kind === 'narrow') return this.#call(happening, actor, meant.call, outlet, meant.remarks);
-      return outlet.say(
+      if (meant.kind === 'call' || meant.kind === 'ask') return this.#answer(incoming, actor, meant, responder);
+      if (meant.kind === 'narrow') return this.#call(incoming, actor, meant.call, responder, meant.remarks);
+      return responder.say(
         notice('No part number was found in that message.', 'Write /parts quote and the part numbers.'),
       );
     });
   }
 
   async #call(
-    happening: Happening,
+    incoming: Incoming,
     actor: Actor,
     call: NextCall,
-    outlet: Outlet,
+    responder: Responder,
     remarks: readonly string[] = [],
   ): Promise<void> {
-    const answered = await this.#calls.say(happening, actor, call, outlet, remarks);
+    const answered = await this.#calls.say(incoming, actor, call, responder, remarks);
     // The next page is no question of its own.
-    if (answered && call.input['cursor'] === undefined) this.#last.set(keyOf(happening), pure(call));
+    if (answered && call.input['cursor'] === undefined) this.#last.set(keyOf(incoming), pure(call));
   }
 
   #order(
-    happening: Happening,
+    incoming: Incoming,
     { lines, shipTo, remarks }: Extract<Understood, { kind: 'order' }>,
-    outlet: Outlet,
+    responder: Responder,
   ): Promise<void> {
-    if (happening.trigger !== undefined) {
-      return this.#orders.open(happening, () => Promise.resolve({ lines, shipTo, remarks }));
+    if (incoming.trigger !== undefined) {
+      return this.#orders.open(incoming, () => Promise.resolve({ lines, shipTo, remarks }));
     }
-    return outlet.say(
+    return responder.say(
       this.#questions.ask([...remarks, 'The order is written in a form.'].join('\n'), [
         { label: 'Open the form', tool: 'order', input: { lines, shipTo } },
       ]),
@@ -188,20 +188,20 @@ export class Conversation {
   }
 
   async #again(
-    happening: Happening,
+    incoming: Incoming,
     actor: Actor,
     { requisitionId, range, remarks }: Extract<Understood, { kind: 'again' }>,
-    outlet: Outlet,
+    responder: Responder,
   ): Promise<void> {
     if (requisitionId === undefined) {
-      return outlet.say(withRemarks(await this.#earlier.menu(actor, range), remarks));
+      return responder.say(withRemarks(await this.#earlier.menu(actor, range), remarks));
     }
-    if (happening.trigger !== undefined) {
-      return this.#orders.open(happening, (whoever) => this.#repeated(whoever, requisitionId));
+    if (incoming.trigger !== undefined) {
+      return this.#orders.open(incoming, (whoever) => this.#repeated(whoever, requisitionId));
     }
     // Asked now, so that a number that does not exist is said here and not in a form.
     const { lines } = await this.#earlier.order(actor, requisitionId);
-    return outlet.say(
+    return responder.say(
       this.#questions.ask(
         [
           ...remarks,
@@ -217,9 +217,9 @@ export class Conversation {
     return { lines, shipTo, remarks: [`The lines of ${requisitionId}. Prices are asked for anew.`] };
   }
 
-  async #approvals(actor: Actor, outlet: Outlet): Promise<void> {
+  async #approvals(actor: Actor, responder: Responder): Promise<void> {
     const rows = await this.#parts.ordering.waiting(actor);
-    if (rows.length === 0) return outlet.say(notice('Nothing waits for you.'));
+    if (rows.length === 0) return responder.say(notice('Nothing waits for you.'));
     const shown = rows.slice(0, 15);
     const blocks: KnownBlock[] = [
       { type: 'header', text: plain('Waiting for a decision') },
@@ -237,10 +237,10 @@ export class Conversation {
         ? [{ type: 'section', text: plain(`and ${rows.length - shown.length} more.`) } satisfies KnownBlock]
         : []),
     ];
-    return outlet.say({ text: `${count(rows.length, 'order')} for a decision`, blocks });
+    return responder.say({ text: `${count(rows.length, 'order')} for a decision`, blocks });
   }
 
-  async #freeze(actor: Actor, reason: string, outlet: Outlet): Promise<void> {
+  async #freeze(actor: Actor, reason: string, responder: Responder): Promise<void> {
     if (reason.trim() === '') {
       throw new DeskError('invalid_input', 'Freezing wants a reason.', {
         field: 'reason',
@@ -248,17 +248,17 @@ export class Conversation {
       });
     }
     await this.#parts.ordering.freeze(actor, reason.trim().slice(0, 300));
-    return outlet.say(notice('Sending is frozen: nothing is sent or confirmed.', 'thaw lifts it.'));
+    return responder.say(notice('Sending is frozen: nothing is sent or confirmed.', 'thaw lifts it.'));
   }
 
   /** Whoever may nothing is told so; whatever breaks is answered. */
-  async #guarded(happening: Happening, outlet: Outlet, work: (actor: Actor) => Promise<void>): Promise<void> {
+  async #guarded(incoming: Incoming, responder: Responder, work: (actor: Actor) => Promise<void>): Promise<void> {
     const { log, policy } = this.#parts;
     try {
-      const workspace = await this.#workspaces.of(happening.team);
-      await work(await identify(workspace, happening.user, policy));
+      const workspace = await this.#workspaces.of(incoming.team);
+      await work(await identify(workspace, incoming.user, policy));
     } catch (thrown) {
-      await outlet.say(noticeOf(thrown, log));
+      await responder.say(noticeOf(thrown, log));
     }
   }
 }
@@ -268,7 +268,7 @@ function nothingElse(meant: never): never {
   throw new Error(`nothing is done for ${JSON.stringify(meant)}`);
 }
 
-function keyOf({ team, user, channel }: Happening): string {
+function keyOf({ team, user, channel }: Incoming): string {
   return [team, user.id, channel ?? ''].join(' ');
 }
 

@@ -2,8 +2,8 @@ import type { App, ReceiverEvent } from '@slack/bolt';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { NewDelivery } from '../ports/slack-store.ts';
-import type { SlackParts } from './parts.ts';
-import { Reception } from './reception.ts';
+import type { SlackDependencies } from './dependencies.ts';
+import { WorkQueue } from './work-queue.ts';
 
 /** A delivery belongs to the process that took it for so long without a word from it, in milliseconds. */
 const lease = 30_000;
@@ -43,12 +43,12 @@ const body = z.looseObject({
  */
 export function takeOnce(
   app: App,
-  parts: Pick<SlackParts, 'store' | 'clock' | 'wall' | 'log'>,
+  parts: Pick<SlackDependencies, 'store' | 'clock' | 'wall' | 'log'>,
   /** Deliveries whose work broke off: nobody was answered, so they stay open and whoever did it is told later. */
   broken: WeakSet<object>,
 ) {
   const { store, clock, log } = parts;
-  const reception = new Reception(parts.wall);
+  const reception = new WorkQueue(parts.wall);
   const process = app.processEvent.bind(app);
   const under = new Set<Promise<void>>();
   const take = async (event: ReceiverEvent, acknowledged: () => void): Promise<void> => {

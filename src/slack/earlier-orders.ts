@@ -4,11 +4,11 @@ import type { DayRange } from '../core/date-range.ts';
 import { showDatetime, utcDay } from '../core/datetime.ts';
 import { DeskError } from '../core/errors.ts';
 import { cleanText, count, listing } from '../core/text.ts';
-import type { Actor } from '../ordering/policy.ts';
+import type { Actor } from '../ordering/policy/policy.ts';
 import type { WantedLine } from '../conversation/prefill.ts';
 import { notice } from './notice.ts';
-import type { Said } from './outlet.ts';
-import type { SlackParts } from './parts.ts';
+import type { SlackReply } from './responder.ts';
+import type { SlackDependencies } from './dependencies.ts';
 import { plain, receiver, totals } from './requisition-card.ts';
 
 /** Entries of the menu. */
@@ -51,14 +51,14 @@ function isUnknown(thrown: unknown): boolean {
 
 /** What was ordered before, to order it once more. */
 export class EarlierOrders {
-  readonly #parts: SlackParts;
+  readonly #parts: SlackDependencies;
 
-  constructor(parts: SlackParts) {
+  constructor(parts: SlackDependencies) {
     this.#parts = parts;
   }
 
   /** The last requisitions to choose from: the person's own in this desk, or else those that the service has. */
-  async menu(actor: Actor, range: DayRange | undefined): Promise<Said> {
+  async menu(actor: Actor, range: DayRange | undefined): Promise<SlackReply> {
     const own = await this.#own(actor, range);
     const found = own.length > 0 ? own : await this.#atService(actor, range);
     const days = range === undefined ? '' : ` from ${range.from} to ${range.to}`;

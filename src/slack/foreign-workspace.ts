@@ -1,8 +1,8 @@
 import type { AllMiddlewareArgs, AnyMiddlewareArgs, Middleware } from '@slack/bolt';
 import { z } from 'zod';
-import { happeningOf, happeningOfEvent } from './happening.ts';
+import { incomingOf, incomingEvent } from './incoming.ts';
 import { notice, tell } from './notice.ts';
-import type { SlackLog } from './parts.ts';
+import type { SlackLog } from './dependencies.ts';
 import { foreignWorkspace, type Workspaces } from './workspaces.ts';
 
 const eventBody = z.looseObject({
@@ -38,7 +38,7 @@ export function refuseForeign(workspaces: Workspaces, log: SlackLog): Middleware
       await args.respond({ ...notice(sentence), response_type: 'ephemeral', replace_original: false });
       return;
     }
-    const { user, channel } = happeningOf(args.body);
+    const { user, channel } = incomingOf(args.body);
     const workspace = await workspaces.installed(team);
     if (workspace !== undefined) await tell(workspace, { user: user.id, channel }, notice(sentence), log);
   };
@@ -58,7 +58,7 @@ export function refuseForeign(workspaces: Workspaces, log: SlackLog): Middleware
     const isPerson = bot_id === undefined && (subtype === undefined || subtype === 'file_share');
     const workspace = await workspaces.installed(team);
     if (workspace === undefined || !isPerson || !(isHome || isMessage)) return;
-    const { user, channel, thread } = happeningOfEvent(body);
+    const { user, channel, thread } = incomingEvent(body);
     if (isHome) {
       await workspace.client.views.publish({
         user_id: user.id,

@@ -3,12 +3,12 @@ import { instantOf, showDatetime } from '../core/datetime.ts';
 import { asDeskError } from '../core/errors.ts';
 import { decimal, formatMoney } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';
-import type { Actor } from '../ordering/policy.ts';
+import type { Actor } from '../ordering/policy/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
-import type { Happening } from './happening.ts';
+import type { Incoming } from './incoming.ts';
 import { identify } from './identity.ts';
 import { noticeOf } from './notice.ts';
-import type { SlackParts } from './parts.ts';
+import type { SlackDependencies } from './dependencies.ts';
 import { headline, nearestCutOff, plain, receiver, totals } from './requisition-card.ts';
 import type { Workspaces } from './workspaces.ts';
 
@@ -16,23 +16,23 @@ const mostShown = 15;
 
 /** The first page of the app: what waits for its reader, what they asked for, the credit, and the words. */
 export class Home {
-  readonly #parts: SlackParts;
+  readonly #parts: SlackDependencies;
   readonly #workspaces: Workspaces;
 
-  constructor(parts: SlackParts, workspaces: Workspaces) {
+  constructor(parts: SlackDependencies, workspaces: Workspaces) {
     this.#parts = parts;
     this.#workspaces = workspaces;
   }
 
-  async publish(happening: Happening): Promise<void> {
+  async publish(incoming: Incoming): Promise<void> {
     const { log, policy } = this.#parts;
-    const workspace = await this.#workspaces.of(happening.team);
-    const blocks = await identify(workspace, happening.user, policy).then(
+    const workspace = await this.#workspaces.of(incoming.team);
+    const blocks = await identify(workspace, incoming.user, policy).then(
       (actor) => this.#blocks(actor),
       (thrown: unknown) => noticeOf(thrown, log).blocks,
     );
     const view: HomeView = { type: 'home', blocks: blocks.slice(0, 100) };
-    await workspace.client.views.publish({ user_id: happening.user.id, view });
+    await workspace.client.views.publish({ user_id: incoming.user.id, view });
   }
 
   async #blocks(actor: Actor): Promise<KnownBlock[]> {

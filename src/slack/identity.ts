@@ -1,6 +1,6 @@
 import type { UsersInfoResponse } from '@slack/web-api';
 import { DeskError } from '../core/errors.ts';
-import { personFor, type Actor, type Policy } from '../ordering/policy.ts';
+import { personFor, type Actor, type Policy } from '../ordering/policy/policy.ts';
 import { slackFailure } from './slack-failure.ts';
 import type { Workspace } from './workspaces.ts';
 

@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock.ts';
 import { requestTarget } from '../core/http-listener.ts';
 import { Secret } from '../core/secret.ts';
 import type { SlackStore } from '../ports/slack-store.ts';
-import type { SlackAccess, SlackLog } from './parts.ts';
+import type { SlackAccess, SlackLog } from './dependencies.ts';
 import { slackFailure } from './slack-failure.ts';
 import { slackSurface } from './surface.ts';
 import { TokenBox } from './token-box.ts';

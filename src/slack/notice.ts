@@ -1,7 +1,7 @@
 import type { KnownBlock } from '@slack/types';
 import { asDeskError, type ErrorCode } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
-import type { SlackLog } from './parts.ts';
+import type { SlackLog } from './dependencies.ts';
 import { escapeText, plain } from './requisition-card.ts';
 import { slackFailure } from './slack-failure.ts';
 import type { Workspace } from './workspaces.ts';

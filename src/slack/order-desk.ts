@@ -1,9 +1,9 @@
 import { asDeskError, DeskError } from '../core/errors.ts';
 import { count } from '../core/text.ts';
-import type { Actor } from '../ordering/policy.ts';
+import type { Actor } from '../ordering/policy/policy.ts';
 import type { DraftContent, OrderRequest } from '../ports/draft.ts';
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
-import type { Happening } from './happening.ts';
+import type { Incoming } from './incoming.ts';
 import { identify } from './identity.ts';
 import { notice, noticeOf, tell } from './notice.ts';
 import {
@@ -19,32 +19,32 @@ import {
   type FormOffer,
   type FormValues,
 } from './order-form.ts';
-import type { SlackParts } from './parts.ts';
+import type { SlackDependencies } from './dependencies.ts';
 import type { Prefill } from '../conversation/prefill.ts';
 import { slackFailure } from './slack-failure.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
 /** The form in which an order is written, and the card that comes of it. */
 export class OrderDesk {
-  readonly #parts: SlackParts;
+  readonly #parts: SlackDependencies;
   readonly #workspaces: Workspaces;
   readonly #keeper: CardKeeper;
 
-  constructor(parts: SlackParts, workspaces: Workspaces, keeper: CardKeeper) {
+  constructor(parts: SlackDependencies, workspaces: Workspaces, keeper: CardKeeper) {
     this.#parts = parts;
     this.#workspaces = workspaces;
     this.#keeper = keeper;
   }
 
   /** Opens the form at once, and fills it when the desk knows who asks, what they want and what the account offers. */
-  async open(happening: Happening, wanted: (actor: Actor) => Promise<Prefill>): Promise<void> {
+  async open(incoming: Incoming, wanted: (actor: Actor) => Promise<Prefill>): Promise<void> {
     const { log, policy } = this.#parts;
-    const workspace = await this.#workspaces.of(happening.team);
-    const to = { user: happening.user.id, channel: happening.channel };
+    const workspace = await this.#workspaces.of(incoming.team);
+    const to = { user: incoming.user.id, channel: incoming.channel };
     let view: string | undefined;
     try {
       const opened = await workspace.client.views.open({
-        trigger_id: happening.trigger ?? '',
+        trigger_id: incoming.trigger ?? '',
         view: waitingView('New order', 'Asking the service what this account offers…'),
       });
       view = opened.view?.id;
@@ -64,8 +64,8 @@ export class OrderDesk {
     }
     if (view === undefined) return;
     try {
-      const actor = await identify(workspace, happening.user, policy);
-      const context = { team: workspace.team, channel: happening.channel, thread: happening.thread };
+      const actor = await identify(workspace, incoming.user, policy);
+      const context = { team: workspace.team, channel: incoming.channel, thread: incoming.thread };
       const { lines, shipTo, remarks = [] } = await wanted(actor);
       const { text, left } = linesText(lines);
       const more =
@@ -102,26 +102,26 @@ export class OrderDesk {
   }
 
   /** The form was sent and acknowledged: prices it, stores it, and shows the card or what has to be corrected. */
-  async submitted(happening: Happening, view: string, privateMetadata: string, given: unknown): Promise<void> {
+  async submitted(incoming: Incoming, view: string, privateMetadata: string, given: unknown): Promise<void> {
     const { log, policy } = this.#parts;
     const context = contextOf(privateMetadata);
-    const workspace = await this.#workspaces.of(happening.team);
+    const workspace = await this.#workspaces.of(incoming.team);
     const values = formValues(given);
     const read = requestOfForm(values);
     if ('errors' in read) return;
     try {
-      const actor = await identify(workspace, happening.user, policy);
+      const actor = await identify(workspace, incoming.user, policy);
       const row = await this.#prepare(actor, read.request, context);
       const where =
         context.draftId === undefined
-          ? await this.place(workspace, row.id, context.channel, happening.user.id)
+          ? await this.place(workspace, row.id, context.channel, incoming.user.id)
           : 'The card is where it was.';
       await this.show(row.id);
       await this.#last(workspace, view, `Priced as ${row.id}; nothing is ordered yet. ${where}`);
     } catch (thrown) {
       const error = asDeskError(thrown);
       if (error.code === 'internal') log.error('slack: an order could not be prepared', thrown);
-      await this.#again(workspace, view, context, happening, values, error);
+      await this.#again(workspace, view, context, incoming, values, error);
     }
   }
 
@@ -214,17 +214,17 @@ export class OrderDesk {
     workspace: Workspace,
     view: string,
     context: FormContext,
-    happening: Happening,
+    incoming: Incoming,
     values: FormValues,
     error: DeskError,
   ): Promise<void> {
     const { log, policy } = this.#parts;
     try {
-      const actor = await identify(workspace, happening.user, policy);
+      const actor = await identify(workspace, incoming.user, policy);
       await this.#update(workspace, view, context, actor, values, fieldErrors(error));
     } catch {
       // The form was closed meanwhile, or its reader may nothing: they are told all the same.
-      await tell(workspace, { user: happening.user.id, channel: context.channel }, noticeOf(error, log), log);
+      await tell(workspace, { user: incoming.user.id, channel: context.channel }, noticeOf(error, log), log);
     }
   }
 

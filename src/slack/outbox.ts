@@ -1,6 +1,6 @@
 import type { OutboxRow } from '../ports/ledger.ts';
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
-import type { SlackParts } from './parts.ts';
+import type { SlackDependencies } from './dependencies.ts';
 import { slackFailure } from './slack-failure.ts';
 
 /** A message taken by one process is nobody else's for this long, in milliseconds. */
@@ -16,10 +16,10 @@ const mostRefusals = 6;
  * itself; the card it stands for is written as things are by then, so that saying it twice changes nothing.
  */
 export class Outbox {
-  readonly #parts: Pick<SlackParts, 'ledger' | 'clock' | 'log'>;
+  readonly #parts: Pick<SlackDependencies, 'ledger' | 'clock' | 'log'>;
   readonly #keeper: Pick<CardKeeper, 'show'>;
 
-  constructor(parts: Pick<SlackParts, 'ledger' | 'clock' | 'log'>, keeper: Pick<CardKeeper, 'show'>) {
+  constructor(parts: Pick<SlackDependencies, 'ledger' | 'clock' | 'log'>, keeper: Pick<CardKeeper, 'show'>) {
     this.#parts = parts;
     this.#keeper = keeper;
   }

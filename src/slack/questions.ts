@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { DeskError } from '../core/errors.ts';
 import { notice } from './notice.ts';
-import type { Said } from './outlet.ts';
-import { Remembered } from './remembered.ts';
+import type { SlackReply } from './responder.ts';
+import { RecentValues } from './recent-values.ts';
 import { plain } from './requisition-card.ts';
 import type { Choice, NextCall } from '../conversation/understanding.ts';
 
@@ -18,9 +18,9 @@ export class Questions {
    * Calls that are too long for a button: a list of hundred lines. In memory, since nothing hangs on it but pasting the
    * list again, and the button says so when this process is not the one that asked.
    */
-  readonly #held = new Remembered<NextCall>(200);
+  readonly #held = new RecentValues<NextCall>(200);
 
-  ask(question: string, choices: readonly Choice[]): Said {
+  ask(question: string, choices: readonly Choice[]): SlackReply {
     const asked = notice(question);
     const elements = choices.slice(0, 25).map(({ label, tool, input }, at) => ({
       type: 'button' as const,
@@ -73,7 +73,7 @@ const longestRemarks = 900;
 const longestTop = 3_900;
 
 /** What was not used of a question, above its answer. */
-export function withRemarks({ text, blocks }: Said, remarks: readonly string[]): Said {
+export function withRemarks({ text, blocks }: SlackReply, remarks: readonly string[]): SlackReply {
   if (remarks.length === 0) return { text, blocks };
   const whole = remarks.join('\n');
   const told = notice(whole.length > longestRemarks ? `${whole.slice(0, longestRemarks - 1)}…` : whole);

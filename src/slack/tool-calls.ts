@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { DeskError } from '../core/errors.ts';
 import type { Progress } from '../core/tool.ts';
-import type { Actor } from '../ordering/policy.ts';
-import type { Happening } from './happening.ts';
+import type { Actor } from '../ordering/policy/policy.ts';
+import type { Incoming } from './incoming.ts';
 import { notice, noticeOf } from './notice.ts';
 import type { OrderDesk } from './order-desk.ts';
-import type { Outlet, Said } from './outlet.ts';
-import type { SlackParts } from './parts.ts';
+import type { Responder, SlackReply } from './responder.ts';
+import type { SlackDependencies } from './dependencies.ts';
 import { withRemarks } from './questions.ts';
 import { headline, plain } from './requisition-card.ts';
 import { wayThere, type NextCall } from '../conversation/understanding.ts';
@@ -22,14 +22,14 @@ const drafted = z.looseObject({ draftId: z.string() });
 
 /** Calls of tools for people in Slack: what takes long says how far it is, and can be stopped. */
 export class ToolCalls {
-  readonly #parts: SlackParts;
+  readonly #parts: SlackDependencies;
   readonly #workspaces: Workspaces;
   readonly #orders: OrderDesk;
   readonly #language: Language;
   /** What runs in this process and can be stopped, by the number on its button. */
   readonly #running = new Map<string, { stop: AbortController; person: string }>();
 
-  constructor(parts: SlackParts, workspaces: Workspaces, orders: OrderDesk, language: Language) {
+  constructor(parts: SlackDependencies, workspaces: Workspaces, orders: OrderDesk, language: Language) {
     this.#parts = parts;
     this.#workspaces = workspaces;
     this.#orders = orders;
@@ -45,20 +45,20 @@ export class ToolCalls {
 
   /** Calls a tool and says what it answers, or why it does not; whether it answered. */
   async say(
-    happening: Happening,
+    incoming: Incoming,
     actor: Actor,
     { tool: name, input }: NextCall,
-    first: Outlet,
+    first: Responder,
     remarks: readonly string[] = [],
   ): Promise<boolean> {
     const tool = this.tool(name);
     return this.watched(actor, tool.title, first, remarks, async (ask) => {
       const { [wayThere]: _, ...asked } = input;
       const answer = await tool.invoke(this.#parts.deskFor(actor), asked, { ...ask, budget });
-      return async (outlet) => {
+      return async (responder) => {
         const draft = tool.area === 'ordering' ? drafted.safeParse(answer.output) : undefined;
-        if (draft?.success === true) await this.#showCard(happening, draft.data.draftId, outlet, remarks);
-        else await outlet.say(withRemarks(this.#language.render(tool, answer, input), remarks));
+        if (draft?.success === true) await this.#showCard(incoming, draft.data.draftId, responder, remarks);
+        else await responder.say(withRemarks(this.#language.render(tool, answer, input), remarks));
       };
     });
   }
@@ -70,26 +70,26 @@ export class ToolCalls {
   async watched(
     actor: Actor,
     title: string,
-    first: Outlet,
+    first: Responder,
     remarks: readonly string[],
     work: (ask: {
       signal: AbortSignal;
       onProgress: (progress: Progress) => void;
-    }) => Promise<(outlet: Outlet, told: boolean) => Promise<void>>,
+    }) => Promise<(responder: Responder, told: boolean) => Promise<void>>,
   ): Promise<boolean> {
     const id = randomBytes(9).toString('base64url');
     const stop = new AbortController();
     this.#running.set(id, { stop, person: actor.person });
-    let outlet = first;
+    let responder = first;
     let saying: Promise<void> = Promise.resolve();
     const state: { last: Progress | undefined; told: boolean } = { last: undefined, told: false };
     const done = new AbortController();
     const reporting = this.#report(done.signal, async () => {
       if (state.last === undefined) return;
       saying = saying.then(async () => {
-        if (!state.told) outlet = await first.longWork();
+        if (!state.told) responder = await first.longWork();
         state.told = true;
-        await outlet.say(working(title, state.last, id));
+        await responder.say(working(title, state.last, id));
       });
       await saying.catch(() => undefined);
     });
@@ -97,12 +97,12 @@ export class ToolCalls {
       const end = await work({ signal: stop.signal, onProgress: (progress) => (state.last = progress) });
       done.abort(new Error('done'));
       await reporting;
-      await end(outlet, state.told);
+      await end(responder, state.told);
       return true;
     } catch (thrown) {
       done.abort(new Error('done'));
       await reporting;
-      await outlet.say(withRemarks(noticeOf(thrown, this.#parts.log), remarks));
+      await responder.say(withRemarks(noticeOf(thrown, this.#parts.log), remarks));
       return false;
     } finally {
       this.#running.delete(id);
@@ -142,16 +142,23 @@ export class ToolCalls {
     }
   }
 
-  async #showCard(happening: Happening, draftId: string, outlet: Outlet, remarks: readonly string[]): Promise<void> {
-    const workspace = await this.#workspaces.of(happening.team);
-    const where = await this.#orders.place(workspace, draftId, happening.channel, happening.user.id);
+  async #showCard(
+    incoming: Incoming,
+    draftId: string,
+    responder: Responder,
+    remarks: readonly string[],
+  ): Promise<void> {
+    const workspace = await this.#workspaces.of(incoming.team);
+    const where = await this.#orders.place(workspace, draftId, incoming.channel, incoming.user.id);
     await this.#orders.show(draftId);
     const row = await this.#parts.ledger.read.draft(draftId);
-    await outlet.say(withRemarks(notice(row === undefined ? draftId : `${draftId} ${headline(row)}.`, where), remarks));
+    await responder.say(
+      withRemarks(notice(row === undefined ? draftId : `${draftId} ${headline(row)}.`, where), remarks),
+    );
   }
 }
 
-function working(title: string, progress: Progress | undefined, id: string): Said {
+function working(title: string, progress: Progress | undefined, id: string): SlackReply {
   const far = progress === undefined ? '' : ` ${progress.done} of ${progress.total} ${progress.what}.`;
   const words = `${title}: working on it.${far}`;
   return {

@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import type { Secret } from '../core/secret.ts';
 import type { SlackStore } from '../ports/slack-store.ts';
-import type { SlackAccess } from './parts.ts';
+import type { SlackAccess } from './dependencies.ts';
 import { TokenBox } from './token-box.ts';
 
 /** One workspace that the app is in, with what it may call there. */

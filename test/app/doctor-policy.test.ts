@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { freezeFinding, policyFindings, receiverFinding } from '../../src/app/doctor-policy.ts';
 import type { Coverage, TradingService } from '../../src/contract/trading-service.ts';
 import { DeskError, type ErrorCode } from '../../src/core/errors.ts';
-import { readPolicy } from '../../src/ordering/policy-file.ts';
+import { readPolicy } from '../../src/ordering/policy/file.ts';
 
 const limits =
   'limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: none }';

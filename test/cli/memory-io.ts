@@ -1,4 +1,4 @@
-import { runCli, type CliParts, type Io, type Output } from '../../src/cli/run.ts';
+import { runCli, type CliDependencies, type Io, type Output } from '../../src/cli/run.ts';
 import type { Desk, DeskTool } from '../../tools/desk.ts';
 import { tools as allTools } from '../../tools/index.ts';
 import { testClock } from '../support/test-clock.ts';
@@ -29,7 +29,7 @@ class MemoryOutput implements Output {
 }
 
 /** Runs one command with its streams in memory. */
-export async function run(argv: readonly string[], parts: CliParts, settings: Settings = {}) {
+export async function run(argv: readonly string[], parts: CliDependencies, settings: Settings = {}) {
   const out = new MemoryOutput(settings.columns);
   const err = new MemoryOutput(settings.columns);
   const stdin = (async function* () {
@@ -47,7 +47,9 @@ export async function run(argv: readonly string[], parts: CliParts, settings: Se
 }
 
 /** Parts of which only those given may be called. */
-export function parts(given: Partial<CliParts> & { desk?: Desk; tools?: readonly DeskTool[] } = {}): CliParts {
+export function parts(
+  given: Partial<CliDependencies> & { desk?: Desk; tools?: readonly DeskTool[] } = {},
+): CliDependencies {
   const { desk, ...rest } = given;
   const never = (name: string) => () => Promise.reject(new Error(`${name} was called`));
   return {

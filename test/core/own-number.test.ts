@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { carriesOwnNumber, ownNumberOf } from '../../src/core/own-number.ts';
-import { customNumberOf, newNonce } from '../../src/ordering/nonce.ts';
+import { customNumberOf, newNonce } from '../../src/ordering/sending/mark.ts';
 
 const nonce = newNonce((n) => randomBytes(n));
 /** The same but for its check character. */

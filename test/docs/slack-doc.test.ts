@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../src/app/config.ts';
-import { readPolicy } from '../../src/ordering/policy-file.ts';
+import { readPolicy } from '../../src/ordering/policy/file.ts';
 import { ownWords } from '../../src/conversation/own-words.ts';
 import { tools } from '../../tools/index.ts';
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
-import { move } from '../../src/ordering/moves.ts';
+import { move } from '../../src/ordering/workflow/transitions.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { tools } from '../../tools/index.ts';
 import { aDraft, noon } from '../store/fixtures/rows.ts';

@@ -1,16 +1,16 @@
 import { RequisitionWriteError } from '../../src/contract/requisition-write-error.ts';
 import type { RequisitionOrder } from '../../src/contract/resources.ts';
 import { failpoint } from '../../src/core/failpoint.ts';
-import { sha256 } from '../../src/ordering/content-hash.ts';
-import { requestOf, submitBody } from '../../src/ordering/engine.ts';
-import { move, theDesk } from '../../src/ordering/moves.ts';
-import { newNonce } from '../../src/ordering/nonce.ts';
+import { sha256 } from '../../src/ordering/workflow/content-hash.ts';
+import { requestOf, submitBody } from '../../src/ordering/workflow/engine.ts';
+import { move, deskActor } from '../../src/ordering/workflow/transitions.ts';
+import { newNonce } from '../../src/ordering/sending/mark.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
-import { newId, type OrderingParts } from '../../src/ordering/parts.ts';
-import type { Actor } from '../../src/ordering/policy.ts';
-import { priceRequest } from '../../src/ordering/pricing.ts';
-import type { Event } from '../../src/ordering/states.ts';
-import { compare } from '../../src/ordering/verify.ts';
+import { newId, type OrderingDependencies } from '../../src/ordering/dependencies.ts';
+import type { Actor } from '../../src/ordering/policy/policy.ts';
+import { priceRequest } from '../../src/ordering/workflow/price-request.ts';
+import type { Event } from '../../src/ordering/workflow/states.ts';
+import { compare } from '../../src/ordering/sending/compare-answer.ts';
 import type { DraftRow } from '../../src/ports/ledger.ts';
 import type { NaiveName } from './protocol.ts';
 
@@ -23,11 +23,11 @@ import type { NaiveName } from './protocol.ts';
  * All three take an error of the client (4xx) for final, as clients for HTTP do, and begin nothing twice in one process.
  */
 export class NaiveOrdering extends Ordering {
-  readonly #parts: OrderingParts;
+  readonly #parts: OrderingDependencies;
   readonly #engine: NaiveName;
   readonly #underWay = new Set<string>();
 
-  constructor(parts: OrderingParts, engine: NaiveName) {
+  constructor(parts: OrderingDependencies, engine: NaiveName) {
     super(parts);
     this.#parts = parts;
     this.#engine = engine;
@@ -114,7 +114,7 @@ export class NaiveOrdering extends Ordering {
         sender: null,
         sentAt: null,
       });
-      return move(tx, row, 'open_attempt', { actor: theDesk, action: 'sending' }, this.#held(at));
+      return move(tx, row, 'open_attempt', { actor: deskActor, action: 'sending' }, this.#held(at));
     });
     failpoint('attempt-committed');
     await this.#submit(sending);
@@ -135,7 +135,7 @@ export class NaiveOrdering extends Ordering {
       await tx.closeAttempt(attempt.id, 'ok', at, null);
       const { answer } = compare(row.content, orders, at);
       const change = { requisitionId: first.requisitionId, answer, ...this.#held(at) };
-      return move(tx, row, 'ok', { actor: theDesk, action: 'accepted' }, change);
+      return move(tx, row, 'ok', { actor: deskActor, action: 'accepted' }, change);
     });
     failpoint('accepted-committed');
     await this.#finish(accepted);
@@ -188,7 +188,7 @@ export class NaiveOrdering extends Ordering {
         for (const { id, outcome } of await tx.attempts(row.id))
           if (outcome === null) await tx.closeAttempt(id, 'refused', at, 'it failed');
       let moved = row;
-      for (const event of events) moved = await move(tx, moved, event, { actor: theDesk, action }, this.#held(at));
+      for (const event of events) moved = await move(tx, moved, event, { actor: deskActor, action }, this.#held(at));
       return moved;
     });
   }

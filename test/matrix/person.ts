@@ -1,6 +1,6 @@
 import { proposalOf } from '../../src/ordering/ordering.ts';
 import type { DraftRow } from '../../src/ports/ledger.ts';
-import { isState, isTerminal } from '../../src/ordering/states.ts';
+import { isState, isTerminal } from '../../src/ordering/workflow/states.ts';
 import type { OrderRequest } from '../../src/ports/draft.ts';
 import type { Cell } from './cell.ts';
 import type { Place } from './laboratory.ts';

@@ -54,4 +54,4 @@ export type Answered =
   | { readonly id: number; readonly ok: true; readonly draft?: { readonly id: string; readonly state: string } }
   | { readonly id: number; readonly ok: false; readonly code: string; readonly message: string };
 
-export type Said = { readonly ready: true } | { readonly log: string } | Answered;
+export type SlackReply = { readonly ready: true } | { readonly log: string } | Answered;

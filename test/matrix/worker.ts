@@ -5,19 +5,19 @@ import { systemClock, type Clock } from '../../src/core/clock.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { failpoint } from '../../src/core/failpoint.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
-import type { OrderingParts } from '../../src/ordering/parts.ts';
+import type { OrderingDependencies } from '../../src/ordering/dependencies.ts';
 import { orderingTimes } from '../../src/ordering/settings.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { withFailpoints } from './failing-ledger.ts';
 import { NaiveOrdering } from './naive.ts';
 import { actorOf, openClient, ordersKey, policyOf } from './parts.ts';
-import type { Answered, Asked, Command, Said, WorkerSetup } from './protocol.ts';
+import type { Answered, Asked, Command, SlackReply, WorkerSetup } from './protocol.ts';
 
 // One desk in a process of its own: a ledger that it shares with others, the real client, and commands from outside.
 // It is compiled with failpoints; PARTSDESK_FAILPOINT names the one where it kills or stops itself.
 
 const setup = JSON.parse(process.env['PARTSDESK_MATRIX_WORKER'] ?? '{}') as WorkerSetup;
-const say = (said: Said): void => {
+const say = (said: SlackReply): void => {
   process.send?.(said);
 };
 const clock: Clock = { ...systemClock, now: () => systemClock.now() + setup.clockOffset };
@@ -43,7 +43,7 @@ function isSubmit(message: unknown): boolean {
 const store = await openStore({ ...setup.ledger, clock });
 const client = openClient(setup.service, setup.timeouts, clock);
 const policy = policyOf(setup);
-const parts: OrderingParts = {
+const parts: OrderingDependencies = {
   ledger: withFailpoints(store),
   service: {
     ...client,

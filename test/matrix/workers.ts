@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Answered, Command, Said, WorkerSetup } from './protocol.ts';
+import type { Answered, Command, SlackReply, WorkerSetup } from './protocol.ts';
 
 /** The process was killed before it answered: nobody was told anything. */
 export class Killed extends Error {}
@@ -35,7 +35,7 @@ export class Worker {
     });
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => this.log.push(text));
     this.#ready = new Promise((resolve) => {
-      this.#child.on('message', (said: Said) => {
+      this.#child.on('message', (said: SlackReply) => {
         if ('ready' in said) resolve();
         else if ('log' in said) this.log.push(said.log);
         else this.#answered(said);

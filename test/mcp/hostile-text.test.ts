@@ -4,7 +4,7 @@ import type { Resource } from '../../src/contract/field.ts';
 import * as contract from '../../src/contract/resources.ts';
 import type { TradingService, Walk } from '../../src/contract/trading-service.ts';
 import { DeskError } from '../../src/core/errors.ts';
-import { contentOfRequisition } from '../../src/ordering/adopt.ts';
+import { contentOfRequisition } from '../../src/ordering/decisions/requisition-content.ts';
 import type { RequestContext } from '../../src/mcp/protocol.ts';
 import { createSurface } from '../../src/mcp/surface.ts';
 import type { DraftReport, OrderingDesk } from '../../src/ports/ordering-desk.ts';

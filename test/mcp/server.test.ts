@@ -56,7 +56,7 @@ describe('handshake and listing', () => {
     const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
     const open = { openWorldHint: true };
     expect(hints.echo).toEqual({
-      title: 'Echo',
+      title: 'KeptCustomNumber',
       readOnlyHint: true,
       destructiveHint: false,
       idempotentHint: true,

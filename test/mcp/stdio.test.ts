@@ -130,7 +130,7 @@ describe('framing', () => {
           await lines.ended;
           const answers = new Map(lines.received.map(({ id, result }) => [id, result]));
           expect(answers.size).toBe(texts.length);
-          expect(textOf(answers.get(0))).toMatch(/^Echo\n/);
+          expect(textOf(answers.get(0))).toMatch(/^KeptCustomNumber\n/);
         },
       ),
       { numRuns: 40 },

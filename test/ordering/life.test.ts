@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { signApproval } from '../../src/ordering/approvals.ts';
-import { startOfDay } from '../../src/ordering/limits.ts';
+import { signApproval } from '../../src/ordering/decisions/approval-mac.ts';
+import { startOfDay } from '../../src/ordering/decisions/limits.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { decimal } from '../../src/core/money.ts';
-import { Engine } from '../../src/ordering/engine.ts';
+import { Engine } from '../../src/ordering/workflow/engine.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
 import { verifyChain } from '../../src/ordering/audit.ts';
 import { openTestOrdering } from '../support/ordering.ts';

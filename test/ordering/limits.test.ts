@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, type Money } from '../../src/core/money.ts';
-import { amountOf, daySums, startOfDay, wouldExceed } from '../../src/ordering/limits.ts';
+import { amountOf, daySums, startOfDay, wouldExceed } from '../../src/ordering/decisions/limits.ts';
 import type { ReservationRow } from '../../src/ports/ledger.ts';
 
 const day = 86_400_000;

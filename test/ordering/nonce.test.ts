@@ -10,7 +10,7 @@ import {
   learnEcho,
   matchNonce,
   newNonce,
-} from '../../src/ordering/nonce.ts';
+} from '../../src/ordering/sending/mark.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 

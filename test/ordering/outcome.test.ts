@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { RequisitionWriteError } from '../../src/contract/requisition-write-error.ts';
 import type { RequisitionOrder } from '../../src/contract/resources.ts';
 import { DeskError } from '../../src/core/errors.ts';
-import { commentsOf, customNumberOf, newNonce } from '../../src/ordering/nonce.ts';
-import { outcomeOfStep, outcomeOfSubmit, type SentSubmit } from '../../src/ordering/outcome.ts';
+import { commentsOf, customNumberOf, newNonce } from '../../src/ordering/sending/mark.ts';
+import { outcomeOfStep, outcomeOfSubmit, type SentSubmit } from '../../src/ordering/sending/outcome.ts';
 
 const nonce = newNonce((n) => Uint8Array.from({ length: n }, (_, at) => (at * 37 + 11) % 251));
 const other = newNonce((n) => Uint8Array.from({ length: n }, (_, at) => (at * 53 + 90) % 251));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../src/core/errors.ts';
-import { builtInPolicy } from '../../src/ordering/policy.ts';
-import { readPolicy } from '../../src/ordering/policy-file.ts';
+import { builtInPolicy } from '../../src/ordering/policy/policy.ts';
+import { readPolicy } from '../../src/ordering/policy/file.ts';
 
 const people = `people:
   buyer:    { slack: [U0BUYER], email: buyer@example.com, surfaces: [stdio], may: [propose], receivers: [own, C200001] }

@@ -11,8 +11,8 @@ import {
   type Actor,
   type Identity,
   type Question,
-} from '../../src/ordering/policy.ts';
-import { readPolicy } from '../../src/ordering/policy-file.ts';
+} from '../../src/ordering/policy/policy.ts';
+import { readPolicy } from '../../src/ordering/policy/file.ts';
 
 const policy = readPolicy(
   `people:

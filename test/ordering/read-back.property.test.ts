@@ -3,9 +3,9 @@ import { limits } from '../../src/contract/limits.ts';
 import type { RequisitionOrder } from '../../src/contract/resources.ts';
 import { utcDay } from '../../src/core/datetime.ts';
 import { DeskError } from '../../src/core/errors.ts';
-import type { OrderingParts } from '../../src/ordering/parts.ts';
-import { commentsOf, customNumberOf, newNonce } from '../../src/ordering/nonce.ts';
-import { scan } from '../../src/ordering/read-back.ts';
+import type { OrderingDependencies } from '../../src/ordering/dependencies.ts';
+import { commentsOf, customNumberOf, newNonce } from '../../src/ordering/sending/mark.ts';
+import { scan } from '../../src/ordering/sending/read-back.ts';
 import type { AttemptRow } from '../../src/ports/ledger.ts';
 import type { Transport } from '../../src/service/transport.ts';
 import { walk } from '../../src/service/walk.ts';
@@ -98,7 +98,7 @@ async function run(seed: number) {
     report: () => undefined,
     log: { warn: () => undefined },
   } as unknown as Transport;
-  const service: Pick<OrderingParts['service'], 'requisitionOrders'> = {
+  const service: Pick<OrderingDependencies['service'], 'requisitionOrders'> = {
     requisitionOrders: (range, { shipTo }) =>
       walk<RequisitionOrder>(transport, {
         range,
@@ -107,7 +107,7 @@ async function run(seed: number) {
         ask: (window, page) => ask(window, page, shipTo),
       }),
   };
-  const parts = { clock: { now: () => now }, service } as unknown as OrderingParts;
+  const parts = { clock: { now: () => now }, service } as unknown as OrderingDependencies;
   const attempt = { nonce, openedAt } as AttemptRow;
   const seen = await scan(parts, receiver, attempt, undefined);
   return { exists, found: seen.found.length, complete: seen.complete };
@@ -151,7 +151,7 @@ describe('a look for an order', () => {
       requisitionOrders: (range: { from: string; to: string }) =>
         walk<RequisitionOrder>(transport, { range, limit: 5_000, dateOf: ({ creationDate }) => creationDate, ask }),
     };
-    const parts = { clock: { now: () => at }, service } as unknown as OrderingParts;
+    const parts = { clock: { now: () => at }, service } as unknown as OrderingDependencies;
     const seen = await scan(parts, undefined, { nonce, openedAt: at } as AttemptRow, undefined);
     expect(seen).toEqual({ found: [], complete: false });
     expect(asked).toBeGreaterThan(3);

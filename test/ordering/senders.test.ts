@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemProcesses } from '../../src/app/processes.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
-import { Senders } from '../../src/ordering/senders.ts';
+import { Senders } from '../../src/ordering/sending/senders.ts';
 import type { ProcessMark, Processes } from '../../src/ports/processes.ts';
 import { openTestOrdering } from '../support/ordering.ts';
 import { anAttempt } from '../store/fixtures/rows.ts';

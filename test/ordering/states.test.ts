@@ -11,7 +11,7 @@ import {
   states,
   type Event,
   type State,
-} from '../../src/ordering/states.ts';
+} from '../../src/ordering/workflow/states.ts';
 
 const final: readonly State[] = ['confirmed', 'cancelled', 'failed', 'declined', 'expired', 'withdrawn', 'dropped'];
 const everyEvent = [...new Set(states.flatMap((state) => eventsOf(state)))];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderLine, RequisitionOrder } from '../../src/contract/resources.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { add, decimal, multiply, round } from '../../src/core/money.ts';
-import { compare } from '../../src/ordering/verify.ts';
+import { compare } from '../../src/ordering/sending/compare-answer.ts';
 import type { DraftContent, DraftLine } from '../../src/ports/draft.ts';
 
 const zero = decimal(0);

@@ -1,9 +1,9 @@
 import type { Secret } from '../../src/core/secret.ts';
 import { utcDay } from '../../src/core/datetime.ts';
 import { add, compareDecimals, decimal, type Decimal } from '../../src/core/money.ts';
-import { isGenuine } from '../../src/ordering/approvals.ts';
-import { contentHash, sha256 } from '../../src/ordering/content-hash.ts';
-import type { Policy } from '../../src/ordering/policy.ts';
+import { isGenuine } from '../../src/ordering/decisions/approval-mac.ts';
+import { contentHash, sha256 } from '../../src/ordering/workflow/content-hash.ts';
+import type { Policy } from '../../src/ordering/policy/policy.ts';
 import { orderingTimes } from '../../src/ordering/settings.ts';
 import type { ApprovalRow, AttemptRow, AuditRow, DraftRow, ReservationRow } from '../../src/ports/ledger.ts';
 import type { ServiceTruth, SubmitBody } from './service-truth.ts';

@@ -12,17 +12,17 @@ const submit = 'service.submit(body, { sendBy: opened.sendBy })';
 export const mutants: readonly Mutant[] = [
   {
     name: 'what a stopped process may still send is sent again',
-    file: 'ordering/senders.ts',
+    file: 'ordering/sending/senders.ts',
     edits: [['this.#standing(attempt) ?? []', '[] as never[]']],
   },
   {
     name: 'a lost reply is sent again',
-    file: 'ordering/sending.ts',
+    file: 'ordering/sending/send-attempt.ts',
     edits: [[`${submit}.then(`, `${submit}.catch(() => ${submit}).then(`]],
   },
   {
     name: 'every error is a refusal',
-    file: 'ordering/outcome.ts',
+    file: 'ordering/sending/outcome.ts',
     edits: [['evidence !== undefined && isRefusal(evidence)', 'evidence?.sent === true']],
   },
   {
@@ -37,37 +37,37 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "another's mark is taken for ours",
-    file: 'ordering/outcome.ts',
+    file: 'ordering/sending/outcome.ts',
     edits: [['carriesAnother(sent.nonce, order)', 'order.id === sent.nonce']],
   },
   {
     name: 'no fence is asked for',
-    file: 'ordering/moves.ts',
+    file: 'ordering/workflow/transitions.ts',
     edits: [['now.fence !== row.fence || ', '']],
   },
   {
     name: 'the lease of another worker is not respected',
-    file: 'ordering/engine.ts',
+    file: 'ordering/workflow/engine.ts',
     edits: [[' || row.leaseUntil > now', '']],
   },
   {
     name: 'a crash while sending means not sent',
-    file: 'ordering/engine.ts',
+    file: 'ordering/workflow/engine.ts',
     edits: [["closeAttempt(open.id, 'unknown'", "closeAttempt(open.id, 'not_sent'"]],
   },
   {
     name: 'an approval is not used up',
-    file: 'ordering/sending.ts',
-    edits: [['if (!(await tx.consumeApproval(approval.id, attemptId, at))) throw new LostHold();', '']],
+    file: 'ordering/sending/send-attempt.ts',
+    edits: [['if (!(await tx.consumeApproval(approval.id, attemptId, at))) throw new LeaseLost();', '']],
   },
   {
     name: 'approvals are not checked for who made them',
-    file: 'ordering/sending.ts',
+    file: 'ordering/sending/send-attempt.ts',
     edits: [['!isGenuine(approval, parts.key)', 'approval.mac === ""']],
   },
   {
     name: 'an old approval still counts',
-    file: 'ordering/sending.ts',
+    file: 'ordering/sending/send-attempt.ts',
     edits: [
       ['approval.expiresAt <= clock.now()', 'approval.expiresAt <= 0'],
       ['approval.expiresAt <= at', 'approval.expiresAt <= 0'],
@@ -75,12 +75,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'right and limits are not looked at again when it is sent',
-    file: 'ordering/sending.ts',
+    file: 'ordering/sending/send-attempt.ts',
     edits: [['return decision.allowed ? undefined : decision.sentence;', 'return undefined;']],
   },
   {
     name: 'a freeze is not seen when it is sent',
-    file: 'ordering/sending.ts',
+    file: 'ordering/sending/send-attempt.ts',
     edits: [
       [
         'const frozen = await readFreeze(tx);',
@@ -90,14 +90,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'it may be sent after the lease is over',
-    file: 'ordering/sending.ts',
+    file: 'ordering/sending/send-attempt.ts',
     edits: [
       ['Math.min(at + settings.times.send, now.leaseUntil - settings.times.send)', 'at + 20 * settings.times.send'],
     ],
   },
   {
     name: 'a second attempt carries the number of the first',
-    file: 'ordering/sending.ts',
+    file: 'ordering/sending/send-attempt.ts',
     edits: [
       [
         'const body = submitBody(row.content, nonce);',
@@ -107,12 +107,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what differs is confirmed unseen',
-    file: 'ordering/settling.ts',
+    file: 'ordering/sending/check-answer.ts',
     edits: [['if (differences.length > 0) {', 'if (differences.length < 0) {']],
   },
   {
     name: 'absence after one incomplete look',
-    file: 'ordering/read-back.ts',
+    file: 'ordering/sending/read-back.ts',
     edits: [
       ['const absences = complete && found.length === 0', 'const absences = found.length === 0'],
       ['absences >= absencesNeeded && complete', 'absences >= 1'],
@@ -120,12 +120,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'the settle time is not waited for',
-    file: 'ordering/read-back.ts',
+    file: 'ordering/sending/read-back.ts',
     edits: [['age >= settings.times.settle && absences', 'absences']],
   },
   {
     name: 'only the day of the sending is looked at',
-    file: 'ordering/read-back.ts',
+    file: 'ordering/sending/read-back.ts',
     edits: [
       ['from: addDays(utcDay(attempt.openedAt), -1)', 'from: utcDay(attempt.openedAt)'],
       ['to: addDays(utcDay(Math.max(clock.now(), attempt.openedAt)), 1)', 'to: utcDay(attempt.openedAt)'],
@@ -133,12 +133,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an agent may approve',
-    file: 'ordering/policy-rules.ts',
+    file: 'ordering/policy/rules.ts',
     edits: [["if (actor.surface !== 'stdio' && actor.surface !== 'http')", 'if (actor.surface.length > 0)']],
   },
   {
     name: 'whoever changed an order may approve it',
-    file: 'ordering/preparing.ts',
+    file: 'ordering/workflow/prepare.ts',
     edits: [
       [': withRequester(current, actor);', ': current.requesters;'],
       ['const requesters = withRequester(current, actor);', 'const { requesters } = current;'],
@@ -146,7 +146,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a yes counts for whatever is wished by then',
-    file: 'ordering/approving.ts',
+    file: 'ordering/decisions/approve.ts',
     edits: [
       ['  demandRevision(row, shown.revision);\n  if', '  if'],
       ['action !== shown.action', 'action.length === 0'],
@@ -154,12 +154,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'another wish is the same version',
-    file: 'ordering/acting.ts',
+    file: 'ordering/decisions/decide.ts',
     edits: [['revision: row.revision + 1', 'revision: row.revision']],
   },
   {
     name: 'whoever asked may approve',
-    file: 'ordering/policy-rules.ts',
+    file: 'ordering/policy/rules.ts',
     edits: [['requesters.length > 0 && !requesters.includes(person.id);', 'requesters.length > 0;']],
   },
 ];

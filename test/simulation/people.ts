@@ -1,6 +1,6 @@
 import { DeskError } from '../../src/core/errors.ts';
 import { proposalOf } from '../../src/ordering/ordering.ts';
-import type { Actor } from '../../src/ordering/policy.ts';
+import type { Actor } from '../../src/ordering/policy/policy.ts';
 import type { DraftRow } from '../../src/ports/ledger.ts';
 import { Died } from './desk-process.ts';
 import { Dice } from './dice.ts';

@@ -1,7 +1,7 @@
 import type { Dice } from './dice.ts';
 
 /** What a `customNumber` looks like when it comes back. */
-export type Echo = 'exact' | 'lower' | 'absent' | 'varies' | { readonly cut: number };
+export type KeptCustomNumber = 'exact' | 'lower' | 'absent' | 'varies' | { readonly cut: number };
 
 /** What became of a write: when it was done, and what was heard of it. */
 export type Fate =
@@ -34,7 +34,7 @@ export type Fate =
 
 /** How the service of one seed behaves. */
 export interface Profile {
-  readonly echo: Echo;
+  readonly echo: KeptCustomNumber;
   readonly keepsComments: boolean;
   readonly fates: Readonly<Record<Fate, number>>;
   /** Chance that one read fails, in good times and while it is down. */
@@ -106,7 +106,16 @@ export function drawProfile(dice: Dice): Profile {
   const cancelled = dice.pick(['CANCELLED', 'CANCELLED', 'X', 'K7']);
   const confirmed = dice.pick(['CONFIRMED', 'CONFIRMED', 'K7', 'ACCEPTED_FINAL']);
   return {
-    echo: dice.pick<Echo>(['exact', 'exact', 'lower', 'absent', 'varies', { cut: 16 }, { cut: 12 }, { cut: 8 }]),
+    echo: dice.pick<KeptCustomNumber>([
+      'exact',
+      'exact',
+      'lower',
+      'absent',
+      'varies',
+      { cut: 16 },
+      { cut: 12 },
+      { cut: 8 },
+    ]),
     keepsComments: dice.chance(0.7),
     fates,
     readFails: some(0.5, dice.pick([0.02, 0.1, 0.3])),

@@ -1,7 +1,7 @@
 import { RequisitionWriteError, type WriteEvidence } from '../../src/contract/requisition-write-error.ts';
 import type { RequisitionOrder } from '../../src/contract/resources.ts';
 import type { WriteCall } from '../../src/contract/trading-service.ts';
-import { newNonce } from '../../src/ordering/nonce.ts';
+import { newNonce } from '../../src/ordering/sending/mark.ts';
 import type { DeskProcess } from './desk-process.ts';
 import type { Fate } from './service-profile.ts';
 import type { ServiceTruth, SubmitBody } from './service-truth.ts';

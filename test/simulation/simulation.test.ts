@@ -91,7 +91,7 @@ describe('the simulation bites', () => {
   });
 
   it('refuses a mistake that the source has outgrown', async () => {
-    const gone = { name: 'gone', file: 'ordering/engine.ts', edits: [['no such text', '']] as const };
+    const gone = { name: 'gone', file: 'ordering/workflow/engine.ts', edits: [['no such text', '']] as const };
     await expect(bundle(join(folder, 'gone.mjs'), gone)).rejects.toThrow(/0 times in/);
   });
 });

@@ -1,5 +1,5 @@
 import { decimal } from '../../src/core/money.ts';
-import type { Policy } from '../../src/ordering/policy.ts';
+import type { Policy } from '../../src/ordering/policy/policy.ts';
 import type { AuditRow } from '../../src/ports/ledger.ts';
 import { Dice } from './dice.ts';
 import type { People } from './people.ts';

@@ -1,5 +1,5 @@
 import { verifyChain } from '../../src/ordering/audit.ts';
-import { sha256 } from '../../src/ordering/content-hash.ts';
+import { sha256 } from '../../src/ordering/workflow/content-hash.ts';
 import type { AuditRow, DraftRow } from '../../src/ports/ledger.ts';
 import type { DeskProcess } from './desk-process.ts';
 import type { LedgerOracle } from './ledger-oracle.ts';

@@ -1,9 +1,9 @@
 import { Secret } from '../../src/core/secret.ts';
 import { decimal } from '../../src/core/money.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
-import type { OrderingParts } from '../../src/ordering/parts.ts';
-import { builtInPolicy, personFor, type Actor, type Policy } from '../../src/ordering/policy.ts';
-import type { Person } from '../../src/ordering/policy-model.ts';
+import type { OrderingDependencies } from '../../src/ordering/dependencies.ts';
+import { builtInPolicy, personFor, type Actor, type Policy } from '../../src/ordering/policy/policy.ts';
+import type { Person } from '../../src/ordering/policy/model.ts';
 import { orderingTimes } from '../../src/ordering/settings.ts';
 import type { Processes } from '../../src/ports/processes.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
@@ -132,7 +132,7 @@ export class World {
     const reads = new ServiceReads(this.truth, gate, (record) => this.ledger.walked(process.name, record));
     const writes = new ServiceWrites(this.truth, process, this.wire, trace);
     const calm = { busy: 0, unheard: 0 };
-    const parts: OrderingParts = {
+    const parts: OrderingDependencies = {
       ledger: ledgerOf(
         process,
         this.store,
@@ -149,7 +149,7 @@ export class World {
         submit: (body, call) => writes.submit(body, call),
         confirm: (id, options, call) => writes.confirm(id, options, call),
         cancel: (id, options, call) => writes.cancel(id, options, call),
-      } satisfies Partial<OrderingParts['service']> as OrderingParts['service'],
+      } satisfies Partial<OrderingDependencies['service']> as OrderingDependencies['service'],
       policy: this.policy,
       key: this.key,
       clock: time.clock(skew),

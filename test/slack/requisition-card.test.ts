@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/core/secret.ts';
-import { states } from '../../src/ordering/states.ts';
+import { states } from '../../src/ordering/workflow/states.ts';
 import { checkMessage } from '../../src/playground/double/check-message.ts';
 import type { DraftRow } from '../../src/ports/ledger.ts';
 import { requisitionCard } from '../../src/slack/requisition-card.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { states } from '../../src/ordering/states.ts';
+import { states } from '../../src/ordering/workflow/states.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 import { kinds, Places, stillClock } from './fixtures/places.ts';
 import {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { systemProcesses } from '../../src/app/processes.ts';
 import { Secret } from '../../src/core/secret.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
-import type { OrderingParts } from '../../src/ordering/parts.ts';
-import { builtInPolicy, personFor, type Actor, type Policy } from '../../src/ordering/policy.ts';
+import type { OrderingDependencies } from '../../src/ordering/dependencies.ts';
+import { builtInPolicy, personFor, type Actor, type Policy } from '../../src/ordering/policy/policy.ts';
 import { orderingTimes, type OrderingTimes } from '../../src/ordering/settings.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Answer, Ask } from '../../src/core/tool.ts';
@@ -17,7 +17,7 @@ export async function openTestOrdering(
   const { times, policy = builtInPolicy(), file = ':memory:', ...rest } = options;
   const desk = await openTestDesk(rest);
   const store = await openStore({ url: undefined, file, clock: desk.clock });
-  const parts: OrderingParts = {
+  const parts: OrderingDependencies = {
     ledger: store,
     service: desk.service,
     policy,

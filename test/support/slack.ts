@@ -1,9 +1,9 @@
 import { startHttpServer } from '../../src/app/http-server.ts';
 import { Secret } from '../../src/core/secret.ts';
-import { personFor, type Policy, builtInPolicy } from '../../src/ordering/policy.ts';
+import { personFor, type Policy, builtInPolicy } from '../../src/ordering/policy/policy.ts';
 import { openWorkspace, type Message, type WorkspaceOptions } from '../../src/playground/double/workspace.ts';
 import { openSlackApp } from '../../src/slack/app.ts';
-import type { SlackAccess, SlackParts } from '../../src/slack/parts.ts';
+import type { SlackAccess, SlackDependencies } from '../../src/slack/dependencies.ts';
 import { language } from '../../src/slack/language.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { tools } from '../../tools/index.ts';
@@ -19,7 +19,7 @@ export interface SlackDeskOptions {
   readonly approvals?: string;
   readonly workspace?: Partial<WorkspaceOptions>;
   readonly ordering?: Parameters<typeof openTestOrdering>[0];
-  readonly parts?: Partial<SlackParts>;
+  readonly parts?: Partial<SlackDependencies>;
   readonly tokens?: SlackAccess['tokens'];
   /** By how many milliseconds the clock of the embedded service was moved on: the desk goes by it. */
   readonly moved?: () => number;
@@ -45,7 +45,7 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
   });
   const errors: unknown[] = [];
   const clock = { ...desk.clock, now: () => desk.clock.now() + (options.moved?.() ?? 0) };
-  const parts: SlackParts = {
+  const parts: SlackDependencies = {
     tools,
     deskFor: (actor): Desk => ({
       ...desk.desk,

@@ -3,7 +3,7 @@ import type { DeskTool } from '../../../tools/desk.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
 import type { Note, View } from '../../core/view.ts';
-import type { Said } from '../outlet.ts';
+import type { SlackReply } from '../responder.ts';
 import { plain } from '../requisition-card.ts';
 import type { NextCall } from '../../conversation/understanding.ts';
 import { factBlocks, factSentence } from './facts.ts';
@@ -26,7 +26,7 @@ const longestTop = 3_900;
  * An answer of a tool as a message of Slack: what it lacks first, then facts, rows, and what one may want next. Text of
  * the service stands in plain, raw and rich text only. What does not fit is counted in words.
  */
-export function renderAnswer(tool: DeskTool, answer: Answer, input: NextCall['input']): Said {
+export function renderAnswer(tool: DeskTool, answer: Answer, input: NextCall['input']): SlackReply {
   const { view, output } = answer;
   const notes = view.notes ?? [];
   const tables = view.tables ?? [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tools } from '../../../tools/index.ts';
 import { openTestDesk } from '../../support/desk.ts';
 import { fakedDesk, peaceful, type World } from './faked-desk.ts';
-import type { Said } from '../../../src/slack/outlet.ts';
+import type { SlackReply } from '../../../src/slack/responder.ts';
 import { wayThere } from '../../../src/conversation/understanding.ts';
 import { pressables, rendered, rowsShown, toolNamed, wordsOf, type Input } from './looked-at.ts';
 
@@ -169,7 +169,7 @@ describe('over the embedded service', () => {
   });
 
   /** Goes back up, one after the other, to where the way began. */
-  const up = async (from: Said, way: readonly unknown[]): Promise<void> => {
+  const up = async (from: SlackReply, way: readonly unknown[]): Promise<void> => {
     let said = from;
     for (const expected of way.slice(0, -1).reverse()) {
       const back = pressables(said).find(({ label }) => label === `Up to ${String(expected)}`);

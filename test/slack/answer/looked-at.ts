@@ -7,7 +7,7 @@ import { renderAnswer } from '../../../src/slack/answer/render-answer.ts';
 import { noticeOf } from '../../../src/slack/notice.ts';
 import type { Answer } from '../../../src/core/tool.ts';
 import { wayThere } from '../../../src/conversation/understanding.ts';
-import type { Said } from '../../../src/slack/outlet.ts';
+import type { SlackReply } from '../../../src/slack/responder.ts';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
 import { tools } from '../../../tools/index.ts';
 
@@ -23,7 +23,7 @@ export function toolNamed(name: string): DeskTool {
 }
 
 export interface Rendered {
-  readonly said: Said;
+  readonly said: SlackReply;
   readonly answer: Answer | undefined;
 }
 
@@ -44,7 +44,7 @@ export async function rendered(desk: Desk, name: string, input: Input): Promise<
   }
 }
 
-function sound(said: Said): Said {
+function sound(said: SlackReply): SlackReply {
   expect(faults(said)).toEqual([]);
   return said;
 }
@@ -53,7 +53,7 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cs}\u2028\u2029]|[^\P{Cc}
 const texts = new Set(['plain_text', 'raw_text', 'text']);
 
 /** What is wrong with a message: for Slack, for the page, and with what its text could do. */
-export function faults({ text, blocks }: Said): string[] {
+export function faults({ text, blocks }: SlackReply): string[] {
   const found = checkMessage({ text, blocks }, { ids: new Set(), origins: new Set() });
   found.push(...undrawable(blocks));
   const walk = (value: unknown, path: string): void => {
@@ -77,7 +77,7 @@ export function faults({ text, blocks }: Said): string[] {
 }
 
 /** All words of a message. */
-export function wordsOf({ text, blocks }: Said): string {
+export function wordsOf({ text, blocks }: SlackReply): string {
   const all = [text];
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk);
@@ -106,7 +106,7 @@ export interface Pressable {
 }
 
 /** Buttons and choices of menus, each with what it asks for. */
-export function pressables({ blocks }: Said): Pressable[] {
+export function pressables({ blocks }: SlackReply): Pressable[] {
   return blocks.flatMap((block): Pressable[] => {
     if (block.type !== 'actions') return [];
     const rest = block.block_id === undefined ? {} : (JSON.parse(block.block_id) as Input);
@@ -127,7 +127,7 @@ export function pressables({ blocks }: Said): Pressable[] {
 }
 
 /** Rows that a message shows, in its table and in its lists, in their order. */
-export function rowsShown({ blocks }: Said): number[] {
+export function rowsShown({ blocks }: SlackReply): number[] {
   return blocks.flatMap((block) => {
     if (block.type === 'table') return [block.rows.length - 1];
     if (block.type !== 'rich_text') return [];

@@ -1,0 +1,77 @@
+import type { Desk, DeskTool } from '../../tools/desk.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Finding } from '../core/finding.ts';
+import type { Ordering } from '../ordering/ordering.ts';
+import type { Actor, Policy } from '../ordering/policy/policy.ts';
+import type { LedgerRead } from '../ports/ledger.ts';
+
+/** What the command line is composed of; a part is only called by the command that needs it. */
+export interface CliDependencies {
+  /** The tools this desk serves, each a command. */
+  readonly tools: readonly DeskTool[];
+  readonly version: string;
+  readonly clock: Clock;
+  readonly openDesk: () => Promise<{ readonly desk: Desk; close(): Promise<void> }>;
+  /** Ordering for the person at this terminal. */
+  readonly openOrdering: () => Promise<TerminalOrdering>;
+  /** The policy, without anything else being opened. */
+  readonly policy: () => Promise<Policy>;
+  /** All surfaces, until stopped; resolves with the exit code. */
+  readonly start: () => Promise<number>;
+  /** The MCP server over stdio; resolves with the exit code. */
+  readonly mcp: () => Promise<number>;
+  /** The tokens of MCP clients over HTTP. */
+  readonly mcpTokens: () => Promise<OpenMcpTokens>;
+  /** The embedded trading service alone, until stopped; resolves with the exit code. */
+  readonly sandbox: (at: { host?: string | undefined; port?: number | undefined }) => Promise<number>;
+  /** What is found, as it is found. */
+  readonly doctor: () => AsyncIterable<Finding>;
+}
+
+export interface TerminalOrdering {
+  readonly ordering: Ordering;
+  readonly policy: Policy;
+  readonly ledger: LedgerRead;
+  readonly actor: Actor;
+  close(): Promise<void>;
+}
+
+export interface OpenMcpTokens {
+  readonly tokens: {
+    /** Revoked ones too. */
+    list(): Promise<
+      readonly {
+        readonly name: string;
+        readonly scopes: readonly string[];
+        readonly addedAt: number;
+        readonly revokedAt: number | null;
+      }[]
+    >;
+    /** Makes a token, which is never shown again. */
+    add(name: string, scopes: readonly ('parts:read' | 'parts:order')[], by: string): Promise<string>;
+    revoke(name: string, by: string): Promise<void>;
+  };
+  /** Who does it, for the record: a person of the policy, or "terminal". */
+  readonly by: string;
+  readonly policy: Policy;
+  close(): Promise<void>;
+}
+
+/** A stream of text, as `process.stdout` is one. */
+export interface Output {
+  write(text: string, done?: (error?: Error | null) => void): unknown;
+  on?(event: 'error', listener: (error: Error) => void): unknown;
+  off?(event: 'error', listener: (error: Error) => void): unknown;
+  readonly isTTY?: boolean | undefined;
+  /** Width of the terminal, in columns. */
+  readonly columns?: number | undefined;
+}
+
+export interface Io {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly stdin: AsyncIterable<string | Uint8Array>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborted when the person interrupts. Without it, the interrupt of this process (Ctrl-C) is listened to. */
+  readonly signal?: AbortSignal | undefined;
+}

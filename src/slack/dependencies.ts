@@ -1,0 +1,55 @@
+import type { Desk, DeskTool } from '../../tools/desk.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Mode } from '../core/mode.ts';
+import type { Secret } from '../core/secret.ts';
+import type { Ordering } from '../ordering/ordering.ts';
+import type { Actor, Policy } from '../ordering/policy/policy.ts';
+import type { Ledger } from '../ports/ledger.ts';
+import type { SlackStore } from '../ports/slack-store.ts';
+
+/** What the Slack surface reaches the desk through. */
+export interface SlackDependencies {
+  /** The tools that this desk serves. */
+  readonly tools: readonly DeskTool[];
+  /** The desk as this person. */
+  readonly deskFor: (actor: Actor) => Desk;
+  readonly policy: Policy;
+  readonly ordering: Ordering;
+  readonly ledger: Ledger;
+  readonly store: SlackStore;
+  /** Seals the buttons of cards; the same for all processes that share the ledger. */
+  readonly key: Secret;
+  /** The desk's own: that of the embedded service where it was moved, so that "yesterday" is its yesterday. */
+  readonly clock: Clock;
+  /** This machine's, by which Slack signs. */
+  readonly wall: Clock;
+  readonly log: SlackLog;
+  readonly mode: Mode;
+  /** `embedded`: nothing here is real, and every card says so. */
+  readonly environment: 'embedded' | 'configured';
+}
+
+export interface SlackLog {
+  warn(message: string, fields?: Readonly<Record<string, string | number | boolean | undefined>>): void;
+  error(message: string, cause: unknown): void;
+}
+
+/** How the app reaches Slack, and Slack the app. */
+export interface SlackAccess {
+  readonly way:
+    { readonly kind: 'http'; readonly signingSecret: Secret } | { readonly kind: 'socket'; readonly appToken: Secret };
+  /** Undefined: Slack's own. */
+  readonly apiUrl: string | undefined;
+  readonly tokens:
+    | { readonly kind: 'one'; readonly botToken: Secret }
+    | {
+        readonly kind: 'installed';
+        readonly clientId: string;
+        readonly clientSecret: Secret;
+        readonly stateSecret: Secret;
+        /** Encrypts the tokens of the workspaces in the database. */
+        readonly tokenKey: Secret;
+        /** Where Slack sends whoever installed it; undefined: as set in the app's configuration. */
+        readonly redirectUrl: string | undefined;
+      };
+}
