@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Config } from './config.ts';
 import type { Clock } from '../core/clock.ts';
-import { announce, findRunning, startEmbedded, takeStartTurn, type Running } from './embedded.ts';
+import { announce, findRunning, startEmbedded, lockStartup, type Running } from './embedded.ts';
 
 /** Between two tries to go on in place of a process that has ended, milliseconds. */
 const pause = 500;
@@ -42,14 +42,14 @@ export function standBy(config: Pick<Config, 'data'>, clock: Clock, running: Run
   const goOn = async (): Promise<void> => {
     while (!closed && own === undefined) {
       try {
-        const endTurn = await takeStartTurn(config.data);
+        const unlock = await lockStartup(config.data);
         try {
           const there = await findRunning(config.data);
           // It lives and let go of an idle connection, or another one that stood by was first.
           if (there?.url === running.url) return listen();
           own = there === undefined ? await startInPlace() : await relay(there);
         } finally {
-          endTurn();
+          unlock();
         }
       } catch {
         // The address is still taken, or the data are: what asks meanwhile is told that the service is not there.

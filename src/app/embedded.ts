@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Config } from './config.ts';
 import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
-import { primaryCode, sqliteCodes } from '../core/sqlite.ts';
+import { openSqlite, primaryCode, retryWhileBusy, sqliteCodes } from '../core/sqlite.ts';
 import { makeDataFolder } from './data-folder.ts';
 
 // The embedded service runs in one process (`partsdesk start` or `partsdesk sandbox`), and every other command beside
@@ -122,15 +122,22 @@ function notStarted(
 }
 
 /**
- * Waits for any other process that is starting the embedded service on the same data: of two that start together, the
- * second finds what the first announced. Returns how to let the next one in.
+ * Locks the start of the embedded service on this data folder: of two processes that start together, the second waits
+ * and then finds what the first announced. The lock is SQLite's on an empty database, which the operating system
+ * releases when its process dies. Returns how to release it.
  */
-export async function takeStartTurn(data: string): Promise<() => void> {
+export async function lockStartup(data: string): Promise<() => void> {
   makeDataFolder(data);
-  const { takeTurn } = await import('../sandbox/turn.ts');
   const file = join(data, 'embedded.lock');
   try {
-    return await takeTurn(file);
+    const db = await openSqlite(file, 0);
+    try {
+      await retryWhileBusy(() => db.exec('BEGIN EXCLUSIVE'), Infinity);
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    return () => db.close();
   } catch (thrown) {
     throw notStarted(thrown, file, {});
   }

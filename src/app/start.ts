@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Clock } from '../core/clock.ts';
 import type { McpTool } from '../mcp/mcp-tool.ts';
 import { AgentCalls } from '../playground/page-server/agent-calls.ts';
-import { announce, findRunning, startEmbedded, takeStartTurn } from './embedded.ts';
+import { announce, findRunning, startEmbedded, lockStartup } from './embedded.ts';
 import { startHttpServer, type Route } from './http-server.ts';
 import type { DeskLog } from './log.ts';
 import type { OpenDesk } from './open-desk.ts';
@@ -175,11 +175,11 @@ async function embeddedService(
   clock: Clock,
   at?: { host?: string | undefined; port?: number | undefined },
 ): Promise<Running & { about: string; url: string }> {
-  const endTurn = await takeStartTurn(config.data);
+  const unlock = await lockStartup(config.data);
   try {
     return await findOrStart(config, clock, at);
   } finally {
-    endTurn();
+    unlock();
   }
 }
 

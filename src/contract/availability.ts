@@ -1,28 +1,28 @@
 import { instantOf } from '../core/datetime.ts';
 import type { QuoteItem } from './resources.ts';
 
-/** What the availability lines of a quote come to. */
+/** Sums up the availability lines of a quote. */
 export interface Availability {
-  /** Units at all locations returned; undefined when the service gave no lines, which is not the same as none. */
+  /** Units at all locations returned; undefined when the service gave no lines, which differs from 0. */
   readonly available: number | undefined;
   /** Units by warehouse. */
   readonly units: Readonly<Record<string, number>>;
   /** Earliest cut-off of the warehouses that complete the quantity soonest, as the service wrote it. */
   readonly orderUntil: string | undefined;
-  /** The day by which all units wanted can be there; undefined where a warehouse that is needed for it gives none. */
+  /** The day by which all wanted units can arrive; undefined if a warehouse that is needed gives no date. */
   readonly latestDeliveryDate: string | undefined;
 }
 
 /**
- * The dates are of the quantity wanted, not of the first unit: of the warehouses that have it together soonest, and of
- * all of them where there is not enough. Both dates come from the same warehouses.
+ * Both dates apply to the whole quantity, not to its first unit. They come from the warehouses that together complete
+ * the quantity soonest, or from all warehouses with stock if there is not enough.
  */
 export function availabilityOf(
   { lines, quantity }: Pick<QuoteItem, 'lines' | 'quantity'>,
   wanted: number = quantity,
 ): Availability {
   const places = lines ?? [];
-  // A code of the service can be any word, also one that every object of JavaScript has.
+  // A Map, because a location code may equal a property that every object has, such as `constructor`.
   const units = new Map<string, number>();
   for (const { location, availability } of places) units.set(location, (units.get(location) ?? 0) + availability);
   const needed: typeof places = [];
@@ -46,7 +46,7 @@ export function availabilityOf(
   };
 }
 
-/** Earliest first; what has no date that can be read comes last. */
+/** Earliest first; entries without a readable date come last. */
 function sortedBy<T>(all: readonly T[], date: (each: T) => string | null | undefined): T[] {
   const at = (each: T) => instantOf(date(each)) ?? Infinity;
   return [...all].sort((a, b) => (at(a) === at(b) ? 0 : at(a) < at(b) ? -1 : 1));

@@ -15,7 +15,7 @@ export interface Field<T = unknown> {
   readonly optional: boolean;
   /** "Fields marked nullable may be null." */
   readonly nullable: boolean;
-  /** Without it the row cannot be told from another: its absence breaks the contract. */
+  /** Identifies the row: its absence breaks the contract. */
   readonly key: boolean;
   /** For `object` and `object[]`. */
   readonly of?: Resource;
@@ -55,9 +55,9 @@ function field<T>(type: FieldType, read: z.ZodType<T>, of?: Resource): Field<T> 
 export const text = () => field('string', z.string());
 export const integer = () => field('integer', z.int());
 export const flag = () => field('boolean', z.boolean());
-/** `yyyy-MM-dd`; kept as it came. */
+/** `yyyy-MM-dd`; kept as received. */
 export const date = () => field('date', z.string());
-/** ISO 8601 with `Z`, with an offset or without a zone; kept as it came, since the zone of the last is not shown. */
+/** ISO 8601 with `Z`, with an offset, or without a zone (which one is meant is not shown); kept as received. */
 export const datetime = () => field('datetime', z.string());
 export const texts = () => field('string[]', z.array(z.string()));
 
@@ -90,7 +90,7 @@ export function resource<F extends Fields>(name: string, fields: F): Resource<F>
   return { name, fields, read: z.looseObject(shape) as unknown as z.ZodType<Row<F>> };
 }
 
-/** Where a reply departs from the document without being unreadable: "gtuCode is missing", "name is null". */
+/** Lists where a readable reply departs from the document: "gtuCode is missing", "name is null". */
 export function deviations(of: Resource, row: unknown, at = ''): string[] {
   if (typeof row !== 'object' || row === null) return [`${at || of.name} is not an object`];
   const values = row as Readonly<Record<string, unknown>>;

@@ -9,9 +9,9 @@ export { services, type Service } from './services.ts';
 
 /**
  * One operation of the interface.
- * `retry` is its class, which is not its HTTP method: a `read` may be asked again when no answer came, `money` never,
- * since a lost reply does not say that nothing happened. `readBack` is a read that money waits for: it is let
- * through when everything else is held back.
+ * `retry` does not follow the HTTP method. A `read` may be repeated when no answer came; `money` never, because after
+ * a lost reply the write may have happened. `readBack` is a read that decides the outcome of a write: it is let
+ * through when all other requests are held back.
  */
 export interface Operation<
   Query extends z.ZodType = z.ZodType,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { daysBetween } from '../core/datetime.ts';
 import { limits } from './limits.ts';
 
-// Requests are checked strictly before they leave: a mistake is named here, with the rule, rather than by a status
-// of the service whose body is not shown.
+// Requests are checked strictly before they are sent, so that an error names the field and the rule. The interface
+// does not show the body of a refusal.
 
 export const skuPattern = /^[A-Z0-9]+$/;
 export const customerPattern = /^[A-Z0-9]+$/;
@@ -141,7 +141,7 @@ export const requisitionsQuery = z
 export const shipToQuery = z.strictObject({ shipTo: shipTo.optional() });
 export const noQuery = z.strictObject({});
 
-/** An amount in a request: it leaves as a JSON number, and comes in as the exact decimal that was approved. */
+/** An amount in a request, sent as a JSON number. */
 const unitPrice = z.number().nonnegative();
 
 export const requisitionRequestLine = z
@@ -151,7 +151,7 @@ export const requisitionRequestLine = z
     requiredQuantity: quantity,
     unitPriceNet: unitPrice.optional(),
     unitPriceGross: unitPrice.optional(),
-    // "`true`/`false` in samples"; its meaning is not shown, so it is passed on and never set by the desk.
+    // "`true`/`false` in samples"; its meaning is not shown, so the desk never sets it.
     custom: z.string().optional(),
   })
   .refine(oneKind, oneKindRule);

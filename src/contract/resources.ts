@@ -309,7 +309,7 @@ export const resources = [
   finances,
 ] as const;
 
-/** Values seen in the interface. Others may come and pass through as they are: their meaning is not shown. */
+/** Values the interface shows. Others pass through unchanged, because their meaning is not shown. */
 export const seen = {
   invoiceClassification: ['INVOICE', 'CREDIT_NOTE'],
   invoiceType: ['INVOICE'],

@@ -18,55 +18,58 @@ import type {
 } from './resources.ts';
 
 /**
- * The trading service as the tools see it: without chunks, windows, offsets, tokens or retries. This is the port;
- * `src/service` implements it over HTTP.
+ * The trading service as the tools see it: without chunks, windows, offsets, tokens or retries. `src/service` implements
+ * this port over HTTP.
  *
- * Every method rejects with a DeskError when nothing could be answered. Where a part could not be answered, the
- * answer comes with that part named: it is never silently less.
+ * Every method rejects with a DeskError when it has no answer at all. A partial answer names what is missing.
  */
 export interface TradingService {
   /** Stock per product and location, for any number of products and locations, in the order of `products`. */
-  stock(request: StockRequest, call?: Call): Promise<Bulk<StockItem>>;
+  stock(request: StockRequest, call?: CallOptions): Promise<Bulk<StockItem>>;
   /** Price and availability, for any number of lines; an index is resolved to its SKU first. One row a line. */
-  quote(request: LinesRequest, call?: Call): Promise<Bulk<QuoteItem>>;
+  quote(request: LinesRequest, call?: CallOptions): Promise<Bulk<QuoteItem>>;
   /** List price, refundable amount and customer price, for any number of lines. One row a line. */
-  prices(request: LinesRequest, call?: Call): Promise<Bulk<PricingLine>>;
-  categories(request: { categoryId?: string | undefined }, call?: Call): Promise<Category[]>;
-  products(request: z.input<typeof operations.searchProducts.query>, call?: Call): Promise<CatalogSearchResult>;
-  customer(call?: Call): Promise<Customer>;
-  finances(call?: Call): Promise<Finances>;
-  delivery(id: string, call?: Call): Promise<Delivery[]>;
-  invoice(id: string, options: { byTechId: boolean }, call?: Call): Promise<Invoice[]>;
-  requisition(id: string, call?: Call): Promise<RequisitionOrder[]>;
-  order(id: string, call?: Call): Promise<RequisitionOrder>;
-  deliveries(range: DateRange, call?: Call): Walk<Delivery>;
-  deliveryHeaders(range: DateRange, call?: Call): Walk<DeliveryHeader>;
-  invoices(range: DateRange, filter: InvoiceFilter, call?: Call): Walk<Invoice>;
-  requisitionOrders(range: DateRange, filter: { shipTo?: string | undefined }, call?: Call): Walk<RequisitionOrder>;
+  prices(request: LinesRequest, call?: CallOptions): Promise<Bulk<PricingLine>>;
+  categories(request: { categoryId?: string | undefined }, call?: CallOptions): Promise<Category[]>;
+  products(request: z.input<typeof operations.searchProducts.query>, call?: CallOptions): Promise<CatalogSearchResult>;
+  customer(call?: CallOptions): Promise<Customer>;
+  finances(call?: CallOptions): Promise<Finances>;
+  delivery(id: string, call?: CallOptions): Promise<Delivery[]>;
+  invoice(id: string, options: { byTechId: boolean }, call?: CallOptions): Promise<Invoice[]>;
+  requisition(id: string, call?: CallOptions): Promise<RequisitionOrder[]>;
+  order(id: string, call?: CallOptions): Promise<RequisitionOrder>;
+  deliveries(range: DateRange, call?: CallOptions): Walk<Delivery>;
+  deliveryHeaders(range: DateRange, call?: CallOptions): Walk<DeliveryHeader>;
+  invoices(range: DateRange, filter: InvoiceFilter, call?: CallOptions): Walk<Invoice>;
+  requisitionOrders(
+    range: DateRange,
+    filter: { shipTo?: string | undefined },
+    call?: CallOptions,
+  ): Walk<RequisitionOrder>;
 }
 
 /**
- * The three writes of the interface (heading Sales). None is ever repeated by the port: not after a lost reply, not
- * after a 401, not by a redirect. They reject with `RequisitionWriteError`, whose evidence says what is known.
+ * The three writes of the interface (heading Sales). The port never repeats one: not after a lost reply, a 401 or a
+ * redirect. They reject with `RequisitionWriteError`, whose evidence says what is known.
  */
 export interface RequisitionWriter {
-  submit(body: z.input<typeof operations.submitRequisition.body>, call?: WriteCall): Promise<RequisitionOrder[]>;
-  confirm(id: string, options: { shipTo?: string | undefined }, call?: WriteCall): Promise<RequisitionOrder[]>;
-  cancel(id: string, options: { shipTo?: string | undefined }, call?: WriteCall): Promise<RequisitionOrder[]>;
+  submit(body: z.input<typeof operations.submitRequisition.body>, call?: WriteOptions): Promise<RequisitionOrder[]>;
+  confirm(id: string, options: { shipTo?: string | undefined }, call?: WriteOptions): Promise<RequisitionOrder[]>;
+  cancel(id: string, options: { shipTo?: string | undefined }, call?: WriteOptions): Promise<RequisitionOrder[]>;
 }
 
-/** How one write is made. */
-export interface WriteCall {
-  /** Stops it while nothing has left. Once the request is on its way the reply is waited for. */
+/** Options of one write. */
+export interface WriteOptions {
+  /** Aborts the write only before anything is sent; after that the reply is awaited. */
   readonly signal?: AbortSignal | undefined;
   readonly language?: Language | undefined;
-  /** Milliseconds since the epoch, by the desk's clock: later than this, nothing is written. */
+  /** Milliseconds since the epoch, by the desk's clock; after that nothing is sent. */
   readonly sendBy?: number | undefined;
 }
 
-/** Asks every service one harmless thing, past the circuit breaker and without repeating. */
+/** Sends every service one harmless request, bypassing the circuit breaker and without retries. */
 export interface ServiceProber {
-  probe(call?: Call): Promise<ServiceProbe[]>;
+  probe(call?: CallOptions): Promise<ServiceProbe[]>;
 }
 
 export interface ServiceProbe {
@@ -74,18 +77,18 @@ export interface ServiceProbe {
   readonly service: Service | 'token';
   readonly ok: boolean;
   readonly error?: DeskError | undefined;
-  /** Where the reply departs from the interface without being unreadable; each kind once. */
+  /** Where the readable reply departs from the interface; each kind once. */
   readonly deviations: readonly string[];
-  /** What a reader should know about how it was asked: "asked with a SKU that may not exist". */
+  /** A note about the request, such as "asked with a SKU that may not exist". */
   readonly remark?: string | undefined;
-  /** The `Date` header as it came, to compare clocks. */
+  /** The `Date` header as received, to compare clocks. */
   readonly serverDate?: string | undefined;
 }
 
-/** How one call is made. */
-export interface Call {
+/** Options of one read. */
+export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Language of labels and texts; without it the configured one. */
+  /** Language of labels and texts; default: the configured one. */
   readonly language?: Language | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -97,7 +100,7 @@ export type WantedLine = ProductRef & { readonly quantity: number };
 
 export interface StockRequest {
   readonly products: readonly ProductRef[];
-  /** None: all warehouses of the customer's logistic path. */
+  /** Default: all warehouses of the customer's logistic path. */
   readonly locations?: readonly string[] | undefined;
   readonly shipTo?: string | undefined;
 }
@@ -108,12 +111,12 @@ export interface LinesRequest {
   readonly shipTo?: string | undefined;
 }
 
-/** What came back for a list of products, in the order they were asked for. */
+/** The answer for a list of products, in the order of the request. */
 export interface Bulk<Row> {
   readonly rows: readonly Row[];
-  /** Requested and not returned. The difference is the truth; the service's header only explains it. */
+  /** Requested and not returned. This difference counts; the service's header only explains it. */
   readonly omitted: readonly Omitted[];
-  /** Parts of the request that could not be asked: nothing is known about these products (at these locations). */
+  /** Requests that failed: nothing is known about these products (at these locations). */
   readonly failed: readonly FailedPart[];
   /** How many requests it took. */
   readonly requests: number;
@@ -121,13 +124,13 @@ export interface Bulk<Row> {
 
 export interface Omitted {
   readonly product: ProductRef;
-  /** The service's header named it. False: it is neither in the reply nor in the header, which nobody explained. */
+  /** Whether the service's header named it. False: it is in neither the reply nor the header. */
   readonly explained: boolean;
 }
 
 export interface FailedPart {
   readonly products: readonly ProductRef[];
-  /** Set when only these locations could not be asked. */
+  /** Set when only the requests for these locations failed. */
   readonly locations?: readonly string[] | undefined;
   readonly error: DeskError;
 }
@@ -145,7 +148,7 @@ export interface InvoiceFilter {
 
 /**
  * A date range being read: iterate it for rows, newest first, each id once, in batches of one window; rows outside
- * the range never appear. Stop iterating whenever it is enough. `coverage()` says, at any time, what has been read;
+ * the range never appear. Stop iterating at any time; `coverage()` says at any time what has been read;
  * an iteration ends without an error when windows failed, and throws only if not one window could be read, or when
  * the call's signal was aborted before anything was read.
  */
@@ -155,14 +158,14 @@ export interface Walk<Row> extends AsyncIterable<readonly Row[]> {
 
 export interface Coverage {
   readonly range: DateRange;
-  /** Windows in all, and how many were read whole. */
+  /** The number of windows, and how many were read completely. */
   readonly windows: number;
   readonly read: number;
-  /** Windows that could not be read whole, and why. */
+  /** Windows that could not be read completely, and why. */
   readonly failed: readonly FailedWindow[];
-  /** The older part that was not asked for yet, because the iteration was stopped. */
+  /** The older part that was not requested yet, because the iteration stopped. */
   readonly remaining: DateRange | undefined;
-  /** Every window was read whole. */
+  /** Every window was read completely. */
   readonly complete: boolean;
   /** Requests made. */
   readonly requests: number;
@@ -174,14 +177,14 @@ export interface FailedWindow {
   readonly error: DeskError;
 }
 
-/** What an operation's request carries; the shape is the operation's own. */
+/** The request of an operation: its path id, query and body. */
 export interface RequestOf<Op extends Operation> {
   readonly id?: string | undefined;
   readonly query?: z.input<Op['query']> | undefined;
   readonly body?: Op['body'] extends z.ZodType ? z.input<Op['body']> | undefined : undefined;
 }
 
-/** What an operation's reply is read into. */
+/** The parsed reply of an operation. */
 export type ReplyOf<Op extends Operation> =
   Op extends Operation<z.ZodType, z.ZodType | undefined, infer R, infer Shape>
     ? Shape extends 'array'

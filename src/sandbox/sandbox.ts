@@ -1,17 +1,25 @@
+// The embedded trading service: the whole interface over HTTP, kept in one SQLite file (README.md).
+//   http/      the server, the control for tests and commands, faults, the log of requests
+//   api/       a received request in, a reply out: routes, decoding, tokens, refusals
+//   handlers/  the operations, one file per heading of the interface
+//   state/     the database: products, prices, requisitions and what becomes of them
+//   world/     the invented catalogue, customers and history that fill a new database
+// It shares src/contract with the client of the service and none of the client's code.
+
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../core/clock.ts';
-import { openDatabase, readMeta } from './database.ts';
-import { Faults, type FaultControl } from './faults.ts';
-import { createHttpServer } from './http-server.ts';
-import { RequestLog } from './request-log.ts';
-import { SandboxClock } from './sandbox-clock.ts';
-import { ServiceCore } from './service-core.ts';
-import { createTruth, type Truth } from './truth.ts';
+import { openDatabase, readMeta } from './state/database.ts';
+import { Faults, type FaultControl } from './http/faults.ts';
+import { createHttpServer } from './http/server.ts';
+import { RequestLog } from './http/request-log.ts';
+import { SandboxClock } from './state/time.ts';
+import { TradingApi } from './api/trading-api.ts';
+import { createRecords, type SandboxRecords } from './state/records.ts';
 import { accounts } from './world/accounts.ts';
 import { generateWorld } from './world/generate.ts';
 
-export type { FaultControl } from './faults.ts';
-export type { Truth } from './truth.ts';
+export type { FaultControl } from './http/faults.ts';
+export type { SandboxRecords } from './state/records.ts';
 
 export interface SandboxOptions {
   /** Path of the SQLite file, or `:memory:`. */
@@ -21,7 +29,7 @@ export interface SandboxOptions {
   readonly host?: string;
   /** Default 0: any free port. */
   readonly port?: number;
-  /** Seed of the world and of faults with a probability. Seed, products and days count when the file is new. */
+  /** Seed of the world and of faults with a probability. Seed, products and days apply only to a new file. */
   readonly seed?: number;
   /** Default 12000. */
   readonly products?: number;
@@ -46,7 +54,7 @@ export interface Sandbox {
   readonly accounts: readonly SandboxAccount[];
   readonly faults: FaultControl;
   readonly clock: { now(): number; advance(ms: number): void };
-  readonly truth: Truth;
+  readonly records: SandboxRecords;
   close(): Promise<void>;
 }
 
@@ -57,12 +65,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const ownClock = new SandboxClock(clock, db);
   const faults = new Faults(Number(readMeta(db, 'seed') ?? seed));
   const log = new RequestLog();
-  const core = new ServiceCore(db);
-  const truth = createTruth(db, log, () => {
-    core.catchUp(ownClock.now());
+  const api = new TradingApi(db);
+  const records = createRecords(db, log, () => {
+    api.catchUp(ownClock.now());
   });
   const closing = new AbortController();
-  const server = createHttpServer(core, { db, clock: ownClock, faults, log, truth }, closing.signal);
+  const server = createHttpServer(api, { db, clock: ownClock, faults, log, records }, closing.signal);
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -84,7 +92,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       automaticOrderConfirmation,
     })),
     faults,
-    truth,
+    records,
     clock: {
       now: () => ownClock.now(),
       advance: (ms) => {

@@ -1,7 +1,7 @@
 import { limits, totalHeader } from '../contract/limits.ts';
 import { operations, type Operation } from '../contract/operations.ts';
 import type {
-  Call,
+  CallOptions,
   DateRange,
   ReplyOf,
   RequestOf,
@@ -41,7 +41,7 @@ export function openTradingService(config: ServiceConfig, use: TransportUse): Tr
   const products = new Products(transport);
   const writer = new Writer(transport);
 
-  async function scoped<T>(call: Call | undefined, work: (scope: Scope) => Promise<T>): Promise<T> {
+  async function scoped<T>(call: CallOptions | undefined, work: (scope: Scope) => Promise<T>): Promise<T> {
     const scope = transport.scope(call);
     try {
       return await work(scope);
@@ -50,7 +50,7 @@ export function openTradingService(config: ServiceConfig, use: TransportUse): Tr
     }
   }
 
-  const one = <Op extends Operation>(operation: Op, request: RequestOf<Op>, call?: Call): Promise<ReplyOf<Op>> =>
+  const one = <Op extends Operation>(operation: Op, request: RequestOf<Op>, call?: CallOptions): Promise<ReplyOf<Op>> =>
     scoped(call, async (scope) => (await transport.ask(operation, request, scope)).reply);
 
   const list = <Row extends { id: string }>(
@@ -58,7 +58,7 @@ export function openTradingService(config: ServiceConfig, use: TransportUse): Tr
     limit: number,
     ask: (window: DateRange, page: PageQuery, scope: Scope) => Promise<Listed<Row>>,
     dateOf: (row: Row) => string | null | undefined,
-    call: Call | undefined,
+    call: CallOptions | undefined,
   ) => walk(transport, { range, limit, dateOf, ask: async (...all) => pageOf(await ask(...all)) }, call);
 
   const created = ({ from, to }: DateRange) => ({ creationDateFrom: from, creationDateTo: to });

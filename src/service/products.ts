@@ -2,7 +2,7 @@ import { limits } from '../contract/limits.ts';
 import { operations, type Operation } from '../contract/operations.ts';
 import { skuPattern } from '../contract/requests.ts';
 import type { PricingLine, QuoteItem, StockItem } from '../contract/resources.ts';
-import type { Bulk, Call, LinesRequest, StockRequest } from '../contract/trading-service.ts';
+import type { Bulk, CallOptions, LinesRequest, StockRequest } from '../contract/trading-service.ts';
 import { DeskError } from '../core/errors.ts';
 import { codeText, listing } from '../core/text.ts';
 import {
@@ -54,7 +54,7 @@ export class Products {
     this.#transport = transport;
   }
 
-  async stock(request: StockRequest, call?: Call): Promise<Bulk<StockItem>> {
+  async stock(request: StockRequest, call?: CallOptions): Promise<Bulk<StockItem>> {
     checkProducts(request.products, 'products');
     checkPlaces(request);
     return this.#scoped(call, async (progress) => {
@@ -66,7 +66,7 @@ export class Products {
     });
   }
 
-  async prices(request: LinesRequest, call?: Call): Promise<Bulk<PricingLine>> {
+  async prices(request: LinesRequest, call?: CallOptions): Promise<Bulk<PricingLine>> {
     checkLines(request.lines);
     checkPlaces(request);
     return this.#scoped(call, async (progress) => {
@@ -81,7 +81,7 @@ export class Products {
     });
   }
 
-  async quote(request: LinesRequest, call?: Call): Promise<Bulk<QuoteItem>> {
+  async quote(request: LinesRequest, call?: CallOptions): Promise<Bulk<QuoteItem>> {
     checkLines(request.lines);
     checkPlaces(request);
     return this.#scoped(call, async (progress) => {
@@ -197,7 +197,7 @@ export class Products {
     });
   }
 
-  async #scoped<T>(call: Call | undefined, work: (progress: CallProgress) => Promise<T>): Promise<T> {
+  async #scoped<T>(call: CallOptions | undefined, work: (progress: CallProgress) => Promise<T>): Promise<T> {
     const scope = this.#transport.scope(call);
     let done = 0;
     let total = 0;

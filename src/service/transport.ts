@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import type { Language } from '../contract/limits.ts';
 import { services, type Operation, type Service } from '../contract/operations.ts';
-import type { Call, ReplyOf, RequestOf } from '../contract/trading-service.ts';
+import type { CallOptions, ReplyOf, RequestOf } from '../contract/trading-service.ts';
 import type { Clock, Random } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import type { Progress } from '../core/tool.ts';
@@ -108,7 +108,7 @@ export class Transport {
   }
 
   /** Begins a call; its `dispose` must be called at the end. */
-  scope(call: Call | undefined): Scope {
+  scope(call: CallOptions | undefined): Scope {
     return {
       ...linkSignals(call?.signal, this.closing),
       language: call?.language ?? this.config.language,
@@ -243,7 +243,7 @@ export class Transport {
   }
 
   /** Reports progress. An error of the listener is not an error of the call. */
-  report(call: Call | undefined, progress: Progress): void {
+  report(call: CallOptions | undefined, progress: Progress): void {
     try {
       call?.onProgress?.(progress);
     } catch (thrown) {

@@ -1,5 +1,5 @@
 import { limits } from '../contract/limits.ts';
-import type { Call, Coverage, DateRange, FailedWindow, Walk } from '../contract/trading-service.ts';
+import type { CallOptions, Coverage, DateRange, FailedWindow, Walk } from '../contract/trading-service.ts';
 import { addDays, daysBetween, instantOf, isCalendarDay, utcDayOf } from '../core/datetime.ts';
 import { asDeskError, DeskError, type ErrorCode } from '../core/errors.ts';
 import { texts } from './messages/en.ts';
@@ -28,7 +28,11 @@ const fatal: readonly ErrorCode[] = ['bad_credentials', 'not_allowed', 'invalid_
  * Walks a date range.
  * @throws DeskError `invalid_input` for an invalid range.
  */
-export function walk<Row extends { id: string }>(transport: Transport, listing: Listing<Row>, call?: Call): Walk<Row> {
+export function walk<Row extends { id: string }>(
+  transport: Transport,
+  listing: Listing<Row>,
+  call?: CallOptions,
+): Walk<Row> {
   checkRange(listing.range);
   let latest: RangeReader<Row> | undefined;
   return {
@@ -43,7 +47,7 @@ export function walk<Row extends { id: string }>(transport: Transport, listing: 
 class RangeReader<Row extends { id: string }> {
   readonly #transport: Transport;
   readonly #listing: Listing<Row>;
-  readonly #call: Call | undefined;
+  readonly #call: CallOptions | undefined;
   readonly #windows: number;
   readonly #failed: FailedWindow[] = [];
   #scope: Scope | undefined;
@@ -52,7 +56,7 @@ class RangeReader<Row extends { id: string }> {
   #whole = 0;
   #rows = 0;
 
-  constructor(transport: Transport, listing: Listing<Row>, call: Call | undefined) {
+  constructor(transport: Transport, listing: Listing<Row>, call: CallOptions | undefined) {
     this.#transport = transport;
     this.#listing = listing;
     this.#call = call;

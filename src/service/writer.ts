@@ -2,7 +2,7 @@ import { Client, type Dispatcher } from 'undici';
 import { operations, type Operation } from '../contract/operations.ts';
 import { isRefusal, RequisitionWriteError } from '../contract/requisition-write-error.ts';
 import type { RequisitionOrder } from '../contract/resources.ts';
-import type { RequestOf, RequisitionWriter, WriteCall } from '../contract/trading-service.ts';
+import type { RequestOf, RequisitionWriter, WriteOptions } from '../contract/trading-service.ts';
 import { DeskError } from '../core/errors.ts';
 import { faultOfStatus, faultOfThrown, mentionsTimeout, targetOf } from './fault.ts';
 import { connectionOptions, exchange, headersOf, withoutSecret } from './http.ts';
@@ -28,15 +28,18 @@ export class Writer implements RequisitionWriter {
     this.#transport = transport;
   }
 
-  submit(body: RequestOf<typeof operations.submitRequisition>['body'], call?: WriteCall): Promise<RequisitionOrder[]> {
+  submit(
+    body: RequestOf<typeof operations.submitRequisition>['body'],
+    call?: WriteOptions,
+  ): Promise<RequisitionOrder[]> {
     return this.#write(operations.submitRequisition, { body }, call);
   }
 
-  confirm(id: string, options: { shipTo?: string | undefined }, call?: WriteCall): Promise<RequisitionOrder[]> {
+  confirm(id: string, options: { shipTo?: string | undefined }, call?: WriteOptions): Promise<RequisitionOrder[]> {
     return this.#write(operations.confirmRequisition, { id, query: { shipTo: options.shipTo } }, call);
   }
 
-  cancel(id: string, options: { shipTo?: string | undefined }, call?: WriteCall): Promise<RequisitionOrder[]> {
+  cancel(id: string, options: { shipTo?: string | undefined }, call?: WriteOptions): Promise<RequisitionOrder[]> {
     return this.#write(operations.cancelRequisition, { id, query: { shipTo: options.shipTo } }, call);
   }
 
@@ -45,7 +48,7 @@ export class Writer implements RequisitionWriter {
     await Promise.allSettled(this.#running);
   }
 
-  #write<Op extends Write & Operation>(operation: Op, request: RequestOf<Op>, call: WriteCall = {}) {
+  #write<Op extends Write & Operation>(operation: Op, request: RequestOf<Op>, call: WriteOptions = {}) {
     const running = this.#send(operation, request, call);
     this.#running.add(running);
     const done = () => this.#running.delete(running);
@@ -56,7 +59,7 @@ export class Writer implements RequisitionWriter {
   async #send<Op extends Write & Operation>(
     operation: Op,
     request: RequestOf<Op>,
-    call: WriteCall,
+    call: WriteOptions,
   ): Promise<RequisitionOrder[]> {
     const { clock, config, lanes, log, requests, tokens } = this.#transport;
     const target = targetOf(operation.service, `${operation.method} ${operation.path}`, request.id);

@@ -35,7 +35,7 @@ describe('a year of invoices', () => {
       { onProgress: (each) => progress.push(each) },
     );
     const list = output as unknown as List;
-    const truth = open.sandbox.truth.invoices('C100000', from, to);
+    const truth = open.sandbox.records.invoices('C100000', from, to);
     expect(truth.length).toBeGreaterThan(1000);
     expect(list.invoices.map(({ id }) => id).sort()).toEqual(truth.map(({ id }) => id).sort());
     expect(list.coverage).toMatchObject({ complete: true, windows: 183, read: 183, failed: [] });
@@ -61,7 +61,7 @@ describe('a year of invoices', () => {
       if (page.cursor === undefined) break;
       page = (await open.ask('list_invoices', { cursor: page.cursor, limit: 50 })).output as unknown as List;
     }
-    const truth = open.sandbox.truth.invoices('C100000', from, to).map(({ id }) => id);
+    const truth = open.sandbox.records.invoices('C100000', from, to).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect([...ids].sort()).toEqual([...truth].sort());
     expect(total).toBe(truth.length);
@@ -70,7 +70,7 @@ describe('a year of invoices', () => {
   it('names the window that failed, and has every invoice of the others', async () => {
     const { from, to } = range();
     // One of the windows that the same question asked before.
-    const begins = open.sandbox.truth.log
+    const begins = open.sandbox.records.log
       .requests()
       .flatMap(({ query }) => /issueDateFrom=(\d{4}-\d{2}-\d{2})/.exec(query)?.[1] ?? [])
       .filter((day) => day > addDays(from, 100) && day < addDays(from, 110));
@@ -86,7 +86,7 @@ describe('a year of invoices', () => {
       expect(list.total).toBeUndefined();
       expect(view.notes?.find(({ kind }) => kind === 'partial')?.text).toContain(begin);
       const got = new Set(list.invoices.map(({ id }) => id));
-      const missed = open.sandbox.truth
+      const missed = open.sandbox.records
         .invoices('C100000', from, to)
         .filter(({ id }) => !got.has(id))
         .map(({ at }) => utcDay(at));
@@ -107,9 +107,9 @@ describe('a year of invoices', () => {
     );
     if ('code' in settled) expect(settled.code).toBe('cancelled');
     else expect(settled.coverage.complete).toBe(false);
-    const before = open.sandbox.truth.log.count('GET', '/invoice');
+    const before = open.sandbox.records.log.count('GET', '/invoice');
     await new Promise((resolve) => setImmediate(resolve));
-    expect(open.sandbox.truth.log.count('GET', '/invoice') - before).toBeLessThanOrEqual(16);
+    expect(open.sandbox.records.log.count('GET', '/invoice') - before).toBeLessThanOrEqual(16);
   });
 });
 
@@ -122,7 +122,7 @@ describe('deliveries and requisitions of two months', () => {
     const from = addDays(to, -60);
     const { output } = await open.ask(tool, { from, to });
     // Without shipTo the service lists the requisitions of the payer itself.
-    const truth = open.sandbox.truth[kind]('C100000', from, to).filter(
+    const truth = open.sandbox.records[kind]('C100000', from, to).filter(
       ({ shipTo }) => kind === 'deliveries' || shipTo === 'C100000',
     );
     const ids =

@@ -55,7 +55,7 @@ approvals: { minutes: 30, priceTolerance: '0.00' }
     PARTSDESK_MODE: 'live',
     PARTSDESK_POLICY: 'policy.yaml',
   };
-  const old = sandbox.truth
+  const old = sandbox.records
     .invoices(account.payer, longAgo.from, longAgo.to)
     .find(({ classification }) => classification === 'INVOICE');
   if (old === undefined) throw new Error('there is no invoice to be paid in part');
@@ -72,7 +72,7 @@ approvals: { minutes: 30, priceTolerance: '0.00' }
   await run(folder, ['approve', draftId], access, 'yes\n');
   ({ requisitionId } = await json('draft', draftId));
   // The service got the number with the mark of the desk before it.
-  expect(sandbox.truth.ledger().find((each) => each.requisitionId === requisitionId)?.customNumber).toMatch(
+  expect(sandbox.records.ledger().find((each) => each.requisitionId === requisitionId)?.customNumber).toMatch(
     /^[0-9A-Z]{16} PO-777$/,
   );
 }, 120_000);

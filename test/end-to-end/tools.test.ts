@@ -22,9 +22,9 @@ let ids: {
 beforeAll(async () => {
   open = await openTestOrdering();
   const today = utcDay(open.clock.now());
-  const invoice = open.sandbox.truth.invoices('C100000', addDays(today, -20), today)[0]!;
-  const delivery = open.sandbox.truth.deliveries('C100000', addDays(today, -20), today)[0]!;
-  const order = open.sandbox.truth.orders('C100000', addDays(today, -20), today)[0]!;
+  const invoice = open.sandbox.records.invoices('C100000', addDays(today, -20), today)[0]!;
+  const delivery = open.sandbox.records.deliveries('C100000', addDays(today, -20), today)[0]!;
+  const order = open.sandbox.records.orders('C100000', addDays(today, -20), today)[0]!;
   // One that was made elsewhere and waits in phase ACCEPTED.
   const [accepted] = await open.service.submit({ lines: [{ sku: 'OP520', requiredQuantity: 1 }] });
   ids = {

@@ -65,8 +65,8 @@ async function call(name: string, args: Record<string, unknown>): Promise<Draft>
   return result.structuredContent as Draft;
 }
 
-const posts = (path: string) => sandbox.truth.log.count('POST', path);
-const states = () => sandbox.truth.ledger().map(({ state }) => state);
+const posts = (path: string) => sandbox.records.log.count('POST', path);
+const states = () => sandbox.records.ledger().map(({ state }) => state);
 
 /** An order of the buyer's agent that waits for approval. */
 async function asked(quantity: number): Promise<string> {

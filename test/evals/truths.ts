@@ -1,14 +1,13 @@
 import type { Database } from '../../src/core/sqlite.ts';
 import type { LedgerRead } from '../../src/ports/ledger.ts';
-import { financesOf } from '../../src/sandbox/finances.ts';
-import { logisticsOf } from '../../src/sandbox/logistics.ts';
-import { customerNet } from '../../src/sandbox/prices.ts';
-import { nameOf } from '../../src/sandbox/products-store.ts';
-import type { DeliveryRow, InvoiceRow, OrderRow, ProductRow } from '../../src/sandbox/rows.ts';
-import type { Truth } from '../../src/sandbox/truth.ts';
+import { financesOf } from '../../src/sandbox/state/finances.ts';
+import { logisticsOf, warehouses } from '../../src/sandbox/world/warehouses.ts';
+import { customerNet } from '../../src/sandbox/state/prices.ts';
+import { nameOf } from '../../src/sandbox/state/product-store.ts';
+import type { DeliveryRow, InvoiceRow, OrderRow, ProductRow } from '../../src/sandbox/state/database.ts';
+import type { SandboxRecords } from '../../src/sandbox/state/records.ts';
 import { accounts, partyOf } from '../../src/sandbox/world/accounts.ts';
 import { leaves } from '../../src/sandbox/world/categories.ts';
-import { warehouses } from '../../src/sandbox/world/warehouses.ts';
 
 const account = accounts.find(({ payer }) => payer.id === 'C100000')!;
 
@@ -24,10 +23,10 @@ export interface TrueLine {
 export class Truths {
   readonly #db: Database;
   readonly drafts: LedgerRead;
-  readonly service: Truth;
+  readonly service: SandboxRecords;
   readonly #now: number;
 
-  constructor(db: Database, drafts: LedgerRead, service: Truth, now: number) {
+  constructor(db: Database, drafts: LedgerRead, service: SandboxRecords, now: number) {
     this.#db = db;
     this.drafts = drafts;
     this.service = service;

@@ -87,7 +87,7 @@ export async function openWorld() {
   return {
     url: `${http.url}/mcp`,
     keyOf: (role: Role) => keys.get(role)!,
-    truths: new Truths(db, store.read, sandbox.truth, now),
+    truths: new Truths(db, store.read, sandbox.records, now),
     before: { short: short!.requisitionId, waiting: waiting!.requisitionId },
     close: async () => {
       db.close();

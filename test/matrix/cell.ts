@@ -1,4 +1,4 @@
-import type { FaultRule } from '../../src/sandbox/faults.ts';
+import type { FaultRule } from '../../src/sandbox/http/faults.ts';
 import type { EngineName } from './protocol.ts';
 
 /** What people want, and decide, in one cell. */

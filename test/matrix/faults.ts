@@ -1,4 +1,4 @@
-import type { Effect, FaultRule } from '../../src/sandbox/faults.ts';
+import type { Effect, FaultRule } from '../../src/sandbox/http/faults.ts';
 import type { Fault, Strikes } from './cell.ts';
 
 const submit = { method: 'POST', path: '/sales/requisition' };

@@ -2,13 +2,13 @@ import type { RequisitionOrder } from '../../src/contract/resources.ts';
 import type { AttemptRow, AuditRow, DraftRow } from '../../src/ports/ledger.ts';
 import { verifyChain } from '../../src/ordering/audit.ts';
 import { isNonce } from '../../src/core/own-number.ts';
-import type { LedgerEntry } from '../../src/sandbox/truth.ts';
+import type { RequisitionRecord } from '../../src/sandbox/state/records.ts';
 import type { Sent } from './wire.ts';
 
 /** All that can be known about one ledger and its service when nothing moves any more. */
 export interface Evidence {
   /** What the service really has, by its own database. */
-  readonly truth: readonly LedgerEntry[];
+  readonly truth: readonly RequisitionRecord[];
   readonly drafts: readonly { readonly row: DraftRow; readonly attempts: readonly AttemptRow[] }[];
   readonly audit: readonly AuditRow[];
   readonly submits: readonly Sent[];

@@ -143,7 +143,7 @@ export class Person {
   async #atTheService(row: DraftRow) {
     const nonces = (await this.#place.store.read.attempts(row.id)).map(({ nonce }) => nonce);
     const ours = (customNumber: string) => nonces.some((nonce) => customNumber.startsWith(nonce));
-    return this.#place.sandbox.truth.ledger().filter(({ customNumber }) => ours(customNumber));
+    return this.#place.sandbox.records.ledger().filter(({ customNumber }) => ours(customNumber));
   }
 
   #atMost(command: Command): Command | 'rest' {

@@ -49,7 +49,7 @@ async function violations(place: Place): Promise<string[]> {
   );
   const own = drafts.filter(({ row }) => row.state !== 'pending_approval');
   const verdict = await judge({
-    truth: place.sandbox.truth.ledger(),
+    truth: place.sandbox.records.ledger(),
     drafts: own,
     audit: await place.store.read.audit({ limit: 10_000 }),
     submits: place.wire.submits,
@@ -158,7 +158,7 @@ describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', { timeo
           // Found by reading, on an account whose phases are not known yet: a person looks.
           await inState(place, id, ends === 'goes on' ? 'differs' : 'confirmed');
           expect(place.wire.submits).toHaveLength(1);
-          expect(place.sandbox.truth.ledger()).toHaveLength(1);
+          expect(place.sandbox.records.ledger()).toHaveLength(1);
           expect(await violations(place)).toEqual([]);
         } finally {
           await Promise.all([stopped, other].map((worker) => worker.end()));

@@ -179,7 +179,7 @@ class Experiment {
     const drafts = await Promise.all(rows.map(async (row) => ({ row, attempts: await store.read.attempts(row.id) })));
     const own = drafts.filter(({ row }) => !this.#before.has(row.id));
     const foreign = drafts.filter(({ row }) => this.#before.has(row.id)).flatMap(({ attempts }) => attempts);
-    const truth = sandbox.truth
+    const truth = sandbox.records
       .ledger()
       .filter(({ customNumber }) => !foreign.some(({ nonce }) => customNumber.startsWith(nonce)));
     const verdict = await judge({

@@ -95,10 +95,10 @@ describe('what an answer costs', () => {
       cursor = structured.cursor as string | undefined;
     } while (cursor !== undefined);
     const all = {
-      list_deliveries: open.sandbox.truth.deliveries('C100000', range.from, today).map(({ id }) => id),
-      list_invoices: open.sandbox.truth.invoices('C100000', range.from, today).map(({ id }) => id),
+      list_deliveries: open.sandbox.records.deliveries('C100000', range.from, today).map(({ id }) => id),
+      list_invoices: open.sandbox.records.invoices('C100000', range.from, today).map(({ id }) => id),
       // Without shipTo the receiver is the payer itself: what was ordered for others is not in the list.
-      list_requisitions: open.sandbox.truth
+      list_requisitions: open.sandbox.records
         .orders('C100000', range.from, today)
         .filter(({ shipTo }) => shipTo === 'C100000')
         .map(({ requisitionId }) => requisitionId),

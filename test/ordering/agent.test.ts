@@ -129,8 +129,8 @@ describe('a malicious agent', () => {
     for (let at = 0; at < tries.length; at += 8) await Promise.all(tries.slice(at, at + 8).map((one) => one()));
     await open.ordering.workOnce();
     expect(known.length).toBeGreaterThan(50);
-    expect(open.sandbox.truth.log.count('POST', '/sales/*')).toBe(0);
-    expect(open.sandbox.truth.ledger()).toEqual([]);
+    expect(open.sandbox.records.log.count('POST', '/sales/*')).toBe(0);
+    expect(open.sandbox.records.ledger()).toEqual([]);
     const rows = await open.store.read.drafts({ limit: 5000 });
     // It got as far as an agent can, and no further.
     expect([...seen].sort()).toEqual(['pending_approval', 'priced', 'withdrawn']);

@@ -20,7 +20,7 @@ const request = {
   ],
   ownNumber: 'ZL 17/2026',
 };
-const posts = () => open.sandbox.truth.log.count('POST', '/sales/*');
+const posts = () => open.sandbox.records.log.count('POST', '/sales/*');
 const submits = { path: '/sales/requisition', method: 'POST' };
 
 async function waiting(order = request) {
@@ -39,7 +39,7 @@ describe('the whole way', () => {
     const done = await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
     expect(done.reason).toBeNull();
     expect(done.state).toBe('confirmed');
-    const [entry, ...others] = open.sandbox.truth.ledger();
+    const [entry, ...others] = open.sandbox.records.ledger();
     expect(others).toEqual([]);
     expect(entry!.requisitionId).toBe(done.requisitionId);
     expect(entry!.customNumber).toMatch(/^[0-9A-Z]{16} ZL 17\/2026$/);
@@ -142,7 +142,7 @@ describe('what does not go as approved', () => {
     expect(posts()).toBe(1);
     const cancelled = await open.ordering.cancel(open.approver, { draftId: asked.id });
     expect(cancelled.state).toBe('cancelled');
-    expect(open.sandbox.truth.ledger()[0]!.state).toBe('CANCELLED');
+    expect(open.sandbox.records.ledger()[0]!.state).toBe('CANCELLED');
   });
 
   it('a difference can be accepted by a person', async () => {
@@ -169,8 +169,8 @@ describe('what does not go as approved', () => {
     expect(unknown.state).toBe('unknown');
     expect(unknown.reason).toMatch(/do not order again/);
     const done = await open.until(asked.id, 'confirmed');
-    expect(open.sandbox.truth.ledger().map(({ requisitionId }) => requisitionId)).toEqual([done.requisitionId]);
-    expect(open.sandbox.truth.log.count('POST', '/sales/requisition')).toBe(1);
+    expect(open.sandbox.records.ledger().map(({ requisitionId }) => requisitionId)).toEqual([done.requisitionId]);
+    expect(open.sandbox.records.log.count('POST', '/sales/requisition')).toBe(1);
   });
 
   it('a request that never arrived is asked about, and sent again only by a person’s word', async () => {
@@ -182,10 +182,10 @@ describe('what does not go as approved', () => {
     );
     const question = await open.until(asked.id, 'needs_person');
     expect(question.readBack!.absences).toBeGreaterThanOrEqual(3);
-    expect(open.sandbox.truth.log.count('POST', '/sales/requisition')).toBe(1);
+    expect(open.sandbox.records.log.count('POST', '/sales/requisition')).toBe(1);
     const done = await open.ordering.answer(open.approver, asked.id, question.revision, { kind: 'resend' });
     expect(done.state).toBe('confirmed');
-    expect(open.sandbox.truth.ledger()).toHaveLength(1);
+    expect(open.sandbox.records.ledger()).toHaveLength(1);
     const attempts = await open.store.read.attempts(asked.id);
     expect(attempts.map(({ outcome, verdict }) => [outcome, verdict])).toEqual([
       ['unknown', 'absent'],
@@ -289,7 +289,7 @@ describe('what does not go as approved', () => {
     expect((await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 })).state).toBe(
       'unknown',
     );
-    await open.service.cancel(open.sandbox.truth.ledger()[0]!.requisitionId, {});
+    await open.service.cancel(open.sandbox.records.ledger()[0]!.requisitionId, {});
     const differs = await open.until(asked.id, 'differs');
     expect(differs.reason).toMatch(/CANCELLED/);
     expect(differs.wants).toBeNull();
@@ -305,8 +305,8 @@ describe('what does not go as approved', () => {
       'unknown',
     );
     await open.until(asked.id, 'confirmed');
-    expect(open.sandbox.truth.ledger().map(({ state }) => state)).toEqual(['CONFIRMED']);
-    expect(open.sandbox.truth.log.count('POST', '/sales/requisition')).toBe(1);
+    expect(open.sandbox.records.ledger().map(({ state }) => state)).toEqual(['CONFIRMED']);
+    expect(open.sandbox.records.log.count('POST', '/sales/requisition')).toBe(1);
   });
 
   it('is not called done by an unknown phase that was read later, where the account may confirm by itself', async () => {
@@ -317,7 +317,7 @@ describe('what does not go as approved', () => {
     expect((await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 })).state).toBe(
       'unknown',
     );
-    await open.service.cancel(open.sandbox.truth.ledger()[0]!.requisitionId, {});
+    await open.service.cancel(open.sandbox.records.ledger()[0]!.requisitionId, {});
     const after = await open.until(asked.id, 'differs', 'confirmed');
     expect(after).toMatchObject({ state: 'differs', reason: expect.stringMatching(/CANCELLED/) as string });
   });
@@ -356,7 +356,7 @@ describe('what does not go as approved', () => {
     await new Engine(open.parts).goOn(held);
     const after = await open.until(asked.id, 'differs', 'confirmed');
     expect(after).toMatchObject({ state: 'differs', reason: expect.stringMatching(/CANCELLED/) as string });
-    expect(open.sandbox.truth.ledger()[0]!.state).toBe('CANCELLED');
+    expect(open.sandbox.records.ledger()[0]!.state).toBe('CANCELLED');
   });
 
   it('becomes a question when the list cannot be read for as long as it is looked for', async () => {
@@ -378,7 +378,7 @@ describe('what does not go as approved', () => {
     open.sandbox.faults.inject({ kind: 'status', status: 422 }, submits, 1);
     const failed = await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
     expect(failed.state).toBe('failed');
-    expect(open.sandbox.truth.ledger()).toEqual([]);
+    expect(open.sandbox.records.ledger()).toEqual([]);
   });
 });
 
@@ -400,7 +400,7 @@ describe('what arrives late', () => {
     expect((await open.ordering.answer(open.approver, id, 2, { kind: 'drop' })).state).toBe('dropping');
     open.sandbox.clock.advance(2 * 3_600_000);
     expect((await open.until(id, 'cancelled')).reason).toBeNull();
-    expect(open.sandbox.truth.ledger().map(({ state }) => state)).toEqual(['CANCELLED']);
+    expect(open.sandbox.records.ledger().map(({ state }) => state)).toEqual(['CANCELLED']);
   });
 
   it('after it was sent again, is cancelled too: one order stays', async () => {
@@ -411,10 +411,10 @@ describe('what arrives late', () => {
     open.sandbox.clock.advance(2 * 3_600_000);
     for (let round = 0; round < 100; round += 1) {
       await open.ordering.workOnce();
-      if (open.sandbox.truth.ledger().some(({ state }) => state === 'CANCELLED')) break;
+      if (open.sandbox.records.ledger().some(({ state }) => state === 'CANCELLED')) break;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    const states = open.sandbox.truth
+    const states = open.sandbox.records
       .ledger()
       .map(({ requisitionId, state }) => [requisitionId === done.requisitionId, state]);
     expect(states.sort()).toEqual([
@@ -431,7 +431,7 @@ describe('what arrives late', () => {
     await open.until(asked.id, 'needs_person');
     await open.ordering.answer(open.approver, asked.id, 2, { kind: 'drop' });
     expect((await open.until(asked.id, 'dropped')).state).toBe('dropped');
-    expect(open.sandbox.truth.ledger()).toEqual([]);
+    expect(open.sandbox.records.ledger()).toEqual([]);
   });
 });
 

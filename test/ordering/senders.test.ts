@@ -128,6 +128,6 @@ describe('sending again', () => {
     const audit = await open.store.read.audit({ draftId: draft.id, limit: 100 });
     const answered = audit.find(({ action }) => action === 'answered');
     expect(JSON.parse(answered?.detail ?? '')).toMatchObject({ answer: 'resend', ended: ['process 11 on there'] });
-    expect(open.sandbox.truth.ledger()).toHaveLength(1);
+    expect(open.sandbox.records.ledger()).toHaveLength(1);
   });
 });

@@ -65,10 +65,10 @@ describe('control', () => {
       'POST /sales/requisition': 1,
     });
     expect(log.json.requests).toMatchObject([{}, { status: 200 }, { path: '/delivery/X%2FY', status: 404 }, {}]);
-    expect(sandbox.truth.log.count('GET', '/delivery/*')).toBe(1);
+    expect(sandbox.records.log.count('GET', '/delivery/*')).toBe(1);
     expect((await control('GET', 'ledger')).json).toMatchObject({ requisitions: [{ state: 'ACCEPTED' }] });
     await control('DELETE', 'log');
-    expect(sandbox.truth.log.requests()).toEqual([]);
+    expect(sandbox.records.log.requests()).toEqual([]);
   });
 
   it('is refused to a web page: no header, a foreign Host', async () => {

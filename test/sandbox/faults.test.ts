@@ -12,7 +12,7 @@ afterEach(() => sandbox.close());
 
 const order = (customNumber = 'NONCE-1') => ({ lines: [{ sku: 'OP520', requiredQuantity: 1 }], customNumber });
 const submitted = { method: 'POST', path: '/sales/requisition' };
-const created = () => sandbox.truth.ledger().length;
+const created = () => sandbox.records.ledger().length;
 const raw = (path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
   fetch(`${sandbox.url}${path}`, { ...init, headers: { Authorization: `Bearer ${client.token}`, ...init.headers } });
 const submitRaw = (signal?: AbortSignal) =>
@@ -193,7 +193,7 @@ describe('requisitions', () => {
     sandbox.clock.advance(89_999);
     expect([created(), await listed()]).toEqual([0, []]);
     sandbox.clock.advance(1);
-    expect(sandbox.truth.ledger()).toMatchObject([{ customNumber: 'NONCE-1', createdAt: NOW + 90_000 }]);
+    expect(sandbox.records.ledger()).toMatchObject([{ customNumber: 'NONCE-1', createdAt: NOW + 90_000 }]);
     expect(await listed()).toHaveLength(1);
   });
 
@@ -224,7 +224,7 @@ describe('requisitions', () => {
     const { json } = await client.post('/sales/requisition', order('NONCE-1abc'));
     expect(json[0]!.customNumber).toBe(expected);
     expect((await client.get(`/sales/order/${json[0]!.id}`)).json.customNumber).toBe(expected);
-    expect(sandbox.truth.ledger()[0]!.customNumber).toBe('NONCE-1abc');
+    expect(sandbox.records.ledger()[0]!.customNumber).toBe('NONCE-1abc');
   });
 });
 

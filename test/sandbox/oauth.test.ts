@@ -95,7 +95,7 @@ describe('token', () => {
     const [master, workshop] = [await clientFor(sandbox, 0), await clientFor(sandbox, 1)];
     expect((await master.get('/customer')).json).toMatchObject({ automaticOrderConfirmation: false });
     expect((await workshop.get('/customer')).json).toMatchObject({ automaticOrderConfirmation: true });
-    const invoice = sandbox.truth.invoices('C100000', '2026-10-01', '2026-10-14')[0]!;
+    const invoice = sandbox.records.invoices('C100000', '2026-10-01', '2026-10-14')[0]!;
     const path = `/invoice/${encodeURIComponent(invoice.id)}`;
     expect([(await master.get(path)).status, (await workshop.get(path)).status]).toEqual([200, 404]);
   });

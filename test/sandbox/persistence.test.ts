@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '../../src/core/sqlite.ts';
-import { openDatabase } from '../../src/sandbox/database.ts';
+import { openDatabase } from '../../src/sandbox/state/database.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { clientFor, fixedClock, NOW, startSmall } from './running.ts';
 
@@ -37,7 +37,7 @@ describe('a restart', () => {
     });
     expect(await found.json()).toMatchObject({ customNumber: 'KEEP', phaseCode: 'CONFIRMED' });
     second.clock.advance(6 * 86_400_000);
-    expect(second.truth.ledger()).toMatchObject([{ state: 'INVOICED' }]);
+    expect(second.records.ledger()).toMatchObject([{ state: 'INVOICED' }]);
     await second.close();
   });
 
@@ -51,7 +51,7 @@ describe('a restart', () => {
     const client = await clientFor(sandbox);
     const { json } = await client.get('/catalog/products?categoryId=SC01', { 'Accept-Language': 'en' });
     expect(json.totalResults).toBeGreaterThan(500);
-    const invoices = sandbox.truth.invoices('C100000', '2025-10-14', '2026-10-13');
+    const invoices = sandbox.records.invoices('C100000', '2025-10-14', '2026-10-13');
     expect(invoices.length).toBeGreaterThan(2000);
     expect(invoices.length).toBeLessThan(3200);
     await sandbox.close();
@@ -107,8 +107,8 @@ describe('one file, several at once', () => {
     expect((await client.post(path)).status).toBe(409);
     b.clock.advance(6 * 86_400_000);
     expect(a.clock.now()).toBe(NOW + 6 * 86_400_000);
-    expect(a.truth.ledger()).toEqual(b.truth.ledger());
-    expect(a.truth.ledger()).toMatchObject([{ state: 'INVOICED' }]);
+    expect(a.records.ledger()).toEqual(b.records.ledger());
+    expect(a.records.ledger()).toMatchObject([{ state: 'INVOICED' }]);
     await Promise.all([a.close(), b.close()]);
   });
 

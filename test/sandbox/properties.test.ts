@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grossOf, toAmount, toMinor } from '../../src/sandbox/money.ts';
-import { dayText, toWorkingDay, weekday, withOffset, zoneless, zulu } from '../../src/sandbox/days.ts';
+import { grossOf, toAmount, toMinor } from '../../src/sandbox/state/prices.ts';
+import {
+  isoDate,
+  toWorkingDay,
+  weekday,
+  polishDatetime,
+  datetimeWithoutZone,
+  utcDatetime,
+} from '../../src/sandbox/state/time.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { clientFor, NOW, startSmall, type Client } from './running.ts';
 
@@ -31,11 +38,11 @@ describe('days', () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2035-01-01') }), (moment) => {
         const second = Math.floor(moment / 1000) * 1000;
-        expect(Date.parse(zulu(moment))).toBe(second);
-        expect(Date.parse(withOffset(moment))).toBe(second);
-        expect(Date.parse(`${zoneless(moment)}Z`)).toBe(second);
+        expect(Date.parse(utcDatetime(moment))).toBe(second);
+        expect(Date.parse(polishDatetime(moment))).toBe(second);
+        expect(Date.parse(`${datetimeWithoutZone(moment)}Z`)).toBe(second);
         expect([1, 2, 3, 4, 5]).toContain(weekday(toWorkingDay(moment)));
-        expect(zulu(moment).startsWith(dayText(moment))).toBe(true);
+        expect(utcDatetime(moment).startsWith(isoDate(moment))).toBe(true);
       }),
     );
   });
@@ -48,7 +55,7 @@ describe('days', () => {
     });
     fc.assert(
       fc.property(fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2035-01-01') }), (moment) => {
-        expect(withOffset(moment).slice(0, 19)).toBe(format.format(moment).replace(' ', 'T'));
+        expect(polishDatetime(moment).slice(0, 19)).toBe(format.format(moment).replace(' ', 'T'));
       }),
     );
   });
@@ -85,7 +92,7 @@ describe('stock', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         const open: string[] = [];
         const before = await units();
-        const known = new Set(sandbox.truth.ledger().map((entry) => entry.requisitionId));
+        const known = new Set(sandbox.records.ledger().map((entry) => entry.requisitionId));
         for (const { act, quantity, which } of steps) {
           if (act === 'submit') {
             const body = { lines: [{ sku: 'GDB1330', requiredQuantity: quantity }], shipTo: 'C200001' };
@@ -99,7 +106,7 @@ describe('stock', () => {
             const { status } = await client.post(`/sales/requisition/${id}/${act}?shipTo=C200001`);
             expect([200, 409]).toContain(status);
           }
-          const ordered = sandbox.truth
+          const ordered = sandbox.records
             .ledger()
             .filter((entry) => !known.has(entry.requisitionId) && entry.state !== 'CANCELLED')
             .flatMap((entry) => entry.orders.flatMap((order) => order.lines))

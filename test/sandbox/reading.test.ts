@@ -254,7 +254,7 @@ describe('papers', () => {
     let most = 0;
     for (let at = NOW - 41 * DAY; at <= NOW; at += 2 * DAY) {
       const [from, to] = [day(at), day(at + DAY)];
-      const truth = sandbox.truth[list.true]('C100000', from, to).map((paper) => paper.id);
+      const truth = sandbox.records[list.true]('C100000', from, to).map((paper) => paper.id);
       const seen: string[] = [];
       for (let offset = 1; ; offset += list.limit) {
         const query = `${window(list.name, from, to)}&offset=${offset}&limit=${list.limit}`;
@@ -284,7 +284,7 @@ describe('papers', () => {
   });
 
   it('read one by one with an encoded slash, decoded exactly once, as an array of one', async () => {
-    const [invoice] = sandbox.truth.invoices('C100000', '2026-10-01', '2026-10-13');
+    const [invoice] = sandbox.records.invoices('C100000', '2026-10-01', '2026-10-13');
     const byId = await client.get(`/invoice/${encodeURIComponent(invoice!.id)}`);
     const byTechId = await client.get(`/invoice/${invoice!.techId}?techId=true`);
     expect(byId.json).toHaveLength(1);
@@ -295,7 +295,7 @@ describe('papers', () => {
     expect((await client.get(`/invoice/${invoice!.techId}?techId=false`)).status).toBe(404);
     expect((await client.get(`/invoice/${invoice!.id}`)).status).toBe(404);
     expect((await client.get(`/invoice/${encodeURIComponent(encodeURIComponent(invoice!.id))}`)).status).toBe(404);
-    const [delivery] = sandbox.truth.deliveries('C100000', '2026-10-01', '2026-10-13');
+    const [delivery] = sandbox.records.deliveries('C100000', '2026-10-01', '2026-10-13');
     const one = await client.get(`/delivery/${encodeURIComponent(delivery!.id)}`);
     expect(one.json).toHaveLength(1);
     expectDocumented(resources.delivery, one.json);
@@ -303,7 +303,7 @@ describe('papers', () => {
   });
 
   it('add up: the lines of an invoice are its totals, and point to orders and deliveries', async () => {
-    for (const { id } of sandbox.truth.invoices('C100000', '2026-10-12', '2026-10-13')) {
+    for (const { id } of sandbox.records.invoices('C100000', '2026-10-12', '2026-10-13')) {
       const invoice = (await client.get(`/invoice/${encodeURIComponent(id)}`)).json[0]!;
       const sum = (field: 'totalNet' | 'totalGross') =>
         invoice.lines.reduce((total, line) => total + cents(line[field]), 0);
@@ -333,7 +333,7 @@ describe('papers', () => {
     const own = await client.get(`/sales/requisition?${query}&limit=50`);
     const other = await client.get(`/sales/requisition?${query}&limit=50&shipTo=C200001`);
     expect(own.headers.get('resultsTotal')).toBeNull();
-    const truth = sandbox.truth.orders('C100000', '2026-10-12', '2026-10-13');
+    const truth = sandbox.records.orders('C100000', '2026-10-12', '2026-10-13');
     const of = (shipTo: string) => truth.filter((order) => order.shipTo === shipTo).map((order) => order.id);
     expect(own.json.map((order: { id: string }) => order.id)).toEqual(of('C100000'));
     expect(other.json.map((order: { id: string }) => order.id)).toEqual(of('C200001'));

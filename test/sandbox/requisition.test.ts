@@ -46,7 +46,7 @@ describe('submit', () => {
     expect(deviations(requisitionOrder, json[0])).toEqual([]);
     expect((await client.get(`/sales/requisition/${json[0]!.requisitionId}`)).json).toEqual(json);
     expect((await client.get(`/sales/order/${json[0]!.id}`)).json).toEqual(json[0]);
-    const ledger = sandbox.truth.ledger();
+    const ledger = sandbox.records.ledger();
     expect(ledger).toMatchObject([{ customNumber: 'ZL/2026 ąę #7', state: 'ACCEPTED', createdAt: NOW }]);
   });
 
@@ -122,7 +122,7 @@ describe('submit', () => {
     sandbox.faults.inject({ kind: 'price', sku: 'OP520', listNet: 90_000_000 }, undefined, 1);
     const tooMuch = await submit({ lines: [{ sku: 'OP520', requiredQuantity: 2 }] });
     expect([tooMuch.status, tooMuch.json.error]).toEqual([422, 'creditLimitExceeded']);
-    expect(sandbox.truth.ledger()).toHaveLength(1);
+    expect(sandbox.records.ledger()).toHaveLength(1);
   });
 
   it('acts for a receiver, from its own warehouses', async () => {
@@ -246,10 +246,10 @@ describe('time', () => {
       }
       for (let step = 0; step < steps; step++) {
         own.clock.advance((10 * DAY) / steps);
-        own.truth.ledger();
+        own.records.ledger();
       }
       const [from, to] = [day(NOW), day(NOW + 10 * DAY)];
-      const result = [own.truth.invoices('C100000', from, to), own.truth.deliveries('C100000', from, to)];
+      const result = [own.records.invoices('C100000', from, to), own.records.deliveries('C100000', from, to)];
       await own.close();
       return result;
     };

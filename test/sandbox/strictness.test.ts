@@ -164,7 +164,7 @@ describe('invalid bodies answer 400 and name the field', () => {
   });
 
   it('creates nothing by any of them', () => {
-    expect(sandbox.truth.ledger()).toEqual([]);
+    expect(sandbox.records.ledger()).toEqual([]);
   });
 
   it('refuses JSON that is none, and text that is not UTF-8', async () => {

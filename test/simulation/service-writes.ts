@@ -1,6 +1,6 @@
 import { RequisitionWriteError, type WriteEvidence } from '../../src/contract/requisition-write-error.ts';
 import type { RequisitionOrder } from '../../src/contract/resources.ts';
-import type { WriteCall } from '../../src/contract/trading-service.ts';
+import type { WriteOptions } from '../../src/contract/trading-service.ts';
 import { newNonce } from '../../src/ordering/sending/mark.ts';
 import type { DeskProcess } from './desk-process.ts';
 import type { Fate } from './service-profile.ts';
@@ -34,7 +34,7 @@ export class ServiceWrites {
     this.#trace = trace;
   }
 
-  submit(body: SubmitBody, call: WriteCall = {}): Promise<RequisitionOrder[]> {
+  submit(body: SubmitBody, call: WriteOptions = {}): Promise<RequisitionOrder[]> {
     const nonce = body.customNumber?.slice(0, 16) ?? '';
     return this.#write(`submit ${nonce}`, call, {
       gap: () => this.#process.beforeBytes(),
@@ -55,15 +55,15 @@ export class ServiceWrites {
     });
   }
 
-  confirm(id: string, _options: unknown, call: WriteCall = {}): Promise<RequisitionOrder[]> {
+  confirm(id: string, _options: unknown, call: WriteOptions = {}): Promise<RequisitionOrder[]> {
     return this.#step('confirm', id, call);
   }
 
-  cancel(id: string, _options: unknown, call: WriteCall = {}): Promise<RequisitionOrder[]> {
+  cancel(id: string, _options: unknown, call: WriteOptions = {}): Promise<RequisitionOrder[]> {
     return this.#step('cancel', id, call);
   }
 
-  #step(step: 'confirm' | 'cancel', id: string, call: WriteCall): Promise<RequisitionOrder[]> {
+  #step(step: 'confirm' | 'cancel', id: string, call: WriteOptions): Promise<RequisitionOrder[]> {
     const truth = this.#truth;
     const apply = () => {
       const requisition = truth.byId(id);
@@ -91,7 +91,7 @@ export class ServiceWrites {
 
   async #write(
     what: string,
-    { sendBy }: WriteCall,
+    { sendBy }: WriteOptions,
     act: {
       gap?: () => Promise<boolean>;
       leaves: (stopped: boolean) => void;

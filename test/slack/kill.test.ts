@@ -62,7 +62,7 @@ async function start(): Promise<void> {
 
 const card = (channel: string) =>
   workspace.messages(channel).findLast((each) => buttonsOf(each).some((id) => id.startsWith('card:')));
-const made = () => sandbox.truth.ledger().length;
+const made = () => sandbox.records.ledger().length;
 
 it.each([
   ['before the desk knew who clicked', 'identity'],

@@ -211,7 +211,7 @@ it('sends again what was not there only when whoever sent it is known to have en
   const refusal = workspace.messages('C0APPROVALS', 'U0APPROVER').at(-1);
   expect(shown(refusal)).toContain('process 7 on the-other-desk');
   expect(buttonsOf(refusal)).toEqual(['card:resend-ended']);
-  expect(sandbox.truth.ledger()).toEqual([]);
+  expect(sandbox.records.ledger()).toEqual([]);
   await workspace.click({
     user: 'U0APPROVER',
     channel: 'C0APPROVALS',
@@ -220,5 +220,5 @@ it('sends again what was not there only when whoever sent it is known to have en
   });
   await desk.done();
   await desk.until(id, 'confirmed');
-  expect(sandbox.truth.ledger()).toHaveLength(1);
+  expect(sandbox.records.ledger()).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { availabilityOf } from '../../contract/availability.ts';
 import type { Customer, Finances, QuoteItem } from '../../contract/resources.ts';
-import type { Call, TradingService } from '../../contract/trading-service.ts';
+import type { CallOptions, TradingService } from '../../contract/trading-service.ts';
 import { DeskError } from '../../core/errors.ts';
 import { add, compareDecimals, decimal, multiply, subtract, type Decimal } from '../../core/money.ts';
 import { codeText, listing } from '../../core/text.ts';
@@ -15,7 +15,7 @@ export async function priceRequest(
   service: Pick<TradingService, 'quote' | 'customer' | 'finances'>,
   request: OrderRequest,
   now: number,
-  call: Call,
+  call: CallOptions,
 ): Promise<DraftContent> {
   const [bulk, customer, finances] = await Promise.all([
     service.quote({ lines: request.lines, shipTo: request.shipTo }, call),

@@ -1,21 +1,21 @@
 import { operations } from '../../contract/operations.ts';
-import type { Call, Reply } from '../call.ts';
-import { decodeQuery } from '../decode.ts';
-import { blockedReturnOf, descriptionOf, nameOf, shortDescriptionOf } from '../products-store.ts';
-import { notFound } from '../refusal.ts';
-import { readTexts, type ProductRow } from '../rows.ts';
+import type { RequestContext, Reply } from './request-context.ts';
+import { decodeQuery } from '../api/decode.ts';
+import { blockedReturnOf, descriptionOf, nameOf, shortDescriptionOf } from '../state/product-store.ts';
+import { notFound } from '../api/refusal.ts';
+import { readTexts, type ProductRow } from '../state/database.ts';
 import { categories, categoryById } from '../world/categories.ts';
 
-/** Without `categoryId` the top of the tree, with it the node's children; a leaf has none. */
-export function getCategories(call: Call): Reply {
-  const { categoryId } = decodeQuery(operations.listCategories.query, call.pairs, { allowed: ['categoryId'] });
+/** The top categories without `categoryId`, otherwise the children of that node; a leaf has none. */
+export function getCategories(context: RequestContext): Reply {
+  const { categoryId } = decodeQuery(operations.listCategories.query, context.pairs, { allowed: ['categoryId'] });
   if (categoryId !== undefined && !categoryById(categoryId)) throw notFound(`category ${categoryId} is unknown`);
   const children = categories.filter((node) => node.parent === categoryId);
-  return { body: children.map((node) => ({ categoryId: node.id, label: node.label(call.language) })) };
+  return { body: children.map((node) => ({ categoryId: node.id, label: node.label(context.language) })) };
 }
 
-export function getProducts(call: Call): Reply {
-  const query = decodeQuery(operations.searchProducts.query, call.pairs, {
+export function getProducts(context: RequestContext): Reply {
+  const query = decodeQuery(operations.searchProducts.query, context.pairs, {
     allowed: ['categoryId', 'sku', 'index', 'pageNumber', 'pageSize', 'brands'],
     single: ['sku', 'index'],
   });
@@ -31,30 +31,30 @@ export function getProducts(call: Call): Reply {
     conditions.push(sql);
     values.push(...more);
   };
-  // An identifier begins with its parent's, so the products below a node are one range of the index.
+  // Category ids begin with their parent's id, so the products below a node are one range of the index.
   if (categoryId !== undefined) where('category >= ? AND category < ?', categoryId, `${categoryId}~`);
   if (sku !== undefined) where('sku = ?', sku);
   if (index !== undefined) where('idx = ?', index);
   if (brands.length > 0) where(`manufacturer IN (${brands.map(() => '?').join(', ')})`, ...brands);
   const filter = conditions.join(' AND ');
   const total =
-    call.db.prepare<unknown[], { n: number }>(`SELECT COUNT(*) AS n FROM product WHERE ${filter}`).get(...values)?.n ??
-    0;
-  const rows = call.db
+    context.db.prepare<unknown[], { n: number }>(`SELECT COUNT(*) AS n FROM product WHERE ${filter}`).get(...values)
+      ?.n ?? 0;
+  const rows = context.db
     .prepare<unknown[], ProductRow>(`SELECT * FROM product WHERE ${filter} ORDER BY category, sku LIMIT ? OFFSET ?`)
     .all(...values, pageSize, pageNumber * pageSize);
   return {
     body: {
       totalResults: total,
       hasNextPage: (pageNumber + 1) * pageSize < total,
-      // The work of a search here is its rows; a measured time would differ between two runs of the same seed.
+      // Derived from the row count: a measured time would differ between two runs with the same seed.
       requestProcessingTime: 2 + rows.length / 10,
-      products: rows.map((row) => catalogProduct(row, call)),
+      products: rows.map((row) => catalogProduct(row, context)),
     },
   };
 }
 
-function catalogProduct(row: ProductRow, { language }: Call) {
+function catalogProduct(row: ProductRow, { language }: RequestContext) {
   const millimetresAsCentimetres = (value: number) => (value / 10).toFixed(1);
   return {
     towKod: row.sku,

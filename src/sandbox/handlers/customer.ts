@@ -1,9 +1,9 @@
 import { operations } from '../../contract/operations.ts';
-import type { Call, Reply } from '../call.ts';
-import { decodeQuery } from '../decode.ts';
-import { financesOf } from '../finances.ts';
+import type { RequestContext, Reply } from './request-context.ts';
+import { decodeQuery } from '../api/decode.ts';
+import { financesOf } from '../state/finances.ts';
 
-export function getCustomer({ account, pairs }: Call): Reply {
+export function getCustomer({ account, pairs }: RequestContext): Reply {
   decodeQuery(operations.getCustomer.query, pairs, { allowed: [] });
   const { payer } = account;
   return {
@@ -22,13 +22,13 @@ export function getCustomer({ account, pairs }: Call): Reply {
       paymentTerm: account.paymentTerm,
       defaultDeliveryMethod: account.defaultDeliveryMethod,
       automaticOrderConfirmation: account.automaticOrderConfirmation,
-      // Its inner fields are not shown; the name of the flag is this service's own.
+      // The interface does not show the inner fields; `pinned` is this service's own name.
       routes: { pinned: account.receivers.length > 0 },
     },
   };
 }
 
-export function getFinances({ account, pairs, db, now }: Call): Reply {
+export function getFinances({ account, pairs, db, now }: RequestContext): Reply {
   decodeQuery(operations.getFinances.query, pairs, { allowed: [] });
   return { body: financesOf(db, account, now) };
 }

@@ -1,59 +1,57 @@
 import { operations } from '../../contract/operations.ts';
 import { totalHeader } from '../../contract/limits.ts';
-import type { Call, Reply } from '../call.ts';
-import { DAY, dayStart, withOffset, zulu } from '../days.ts';
-import { decodeQuery } from '../decode.ts';
-import { grossOf, toAmount } from '../money.ts';
-import { lineAmounts } from '../prices.ts';
-import { productData } from '../products-store.ts';
-import { notFound } from '../refusal.ts';
-import { readDeliveryLines, type DeliveryLine, type DeliveryRow } from '../rows.ts';
-import { skipOf } from '../paging.ts';
+import type { RequestContext, Reply } from './request-context.ts';
+import { DAY, startOfIsoDate, polishDatetime, utcDatetime } from '../state/time.ts';
+import { decodeQuery, rowsToSkip } from '../api/decode.ts';
+import { grossOf, lineAmounts, toAmount } from '../state/prices.ts';
+import { productData } from '../state/product-store.ts';
+import { notFound } from '../api/refusal.ts';
+import { readDeliveryLines, type DeliveryLine, type DeliveryRow } from '../state/database.ts';
 import { hash } from '../world/prng.ts';
 
-export function getDelivery(call: Call): Reply {
-  decodeQuery(operations.getDelivery.query, call.pairs, { allowed: [] });
-  const row = call.db.prepare<[string], DeliveryRow>('SELECT * FROM delivery WHERE id = ?').get(call.id);
-  if (row?.payer !== call.account.payer.id) throw notFound(`delivery ${call.id} is unknown`);
-  // One delivery, yet "array of Delivery".
-  return { body: [withLines(row, call)] };
+export function getDelivery(context: RequestContext): Reply {
+  decodeQuery(operations.getDelivery.query, context.pairs, { allowed: [] });
+  const row = context.db.prepare<[string], DeliveryRow>('SELECT * FROM delivery WHERE id = ?').get(context.id);
+  if (row?.payer !== context.account.payer.id) throw notFound(`delivery ${context.id} is unknown`);
+  // "array of Delivery", although it holds one.
+  return { body: [withLines(row, context)] };
 }
 
-export function listDeliveries(call: Call): Reply {
-  const { rows, headers } = readPage(call);
-  return { body: rows.map((row) => withLines(row, call)), headers };
+export function listDeliveries(context: RequestContext): Reply {
+  const { rows, headers } = readPage(context);
+  return { body: rows.map((row) => withLines(row, context)), headers };
 }
 
-export function listDeliveryHeaders(call: Call): Reply {
-  const { rows, headers } = readPage(call);
+export function listDeliveryHeaders(context: RequestContext): Reply {
+  const { rows, headers } = readPage(context);
   return { body: rows.map(headerOf), headers };
 }
 
-function readPage(call: Call) {
-  const query = decodeQuery(operations.listDeliveries.query, call.pairs, {
+function readPage(context: RequestContext) {
+  const query = decodeQuery(operations.listDeliveries.query, context.pairs, {
     allowed: ['creationDateFrom', 'creationDateTo', 'offset', 'limit'],
   });
   const range = [
-    call.account.payer.id,
-    dayStart(query.creationDateFrom),
-    dayStart(query.creationDateTo) + DAY,
+    context.account.payer.id,
+    startOfIsoDate(query.creationDateFrom),
+    startOfIsoDate(query.creationDateTo) + DAY,
   ] as const;
   const where = 'payer = ? AND created_at >= ? AND created_at < ?';
   const total =
-    call.db
+    context.db
       .prepare<[string, number, number], { n: number }>(`SELECT COUNT(*) AS n FROM delivery WHERE ${where}`)
       .get(...range)?.n ?? 0;
-  const rows = call.db
+  const rows = context.db
     .prepare<[string, number, number, number, number], DeliveryRow>(
       `SELECT * FROM delivery WHERE ${where} ORDER BY created_at, id LIMIT ? OFFSET ?`,
     )
-    .all(...range, query.limit, skipOf(query.offset));
+    .all(...range, query.limit, rowsToSkip(query.offset));
   return { rows, headers: { [totalHeader]: String(total) } };
 }
 
-/** "Dates are UTC": the spelling of the moment varies, and near midnight an offset shows another day. */
+/** "Dates are UTC", but a third of the deliveries spell them with an offset, which near midnight shows another day. */
 function headerOf(row: DeliveryRow) {
-  const spell = hash(`${row.id}:spelling`) % 3 === 0 ? withOffset : zulu;
+  const spell = hash(`${row.id}:spelling`) % 3 === 0 ? polishDatetime : utcDatetime;
   return {
     id: row.id,
     orderId: row.order_id,
@@ -66,18 +64,18 @@ function headerOf(row: DeliveryRow) {
   };
 }
 
-function withLines(row: DeliveryRow, call: Call) {
+function withLines(row: DeliveryRow, context: RequestContext) {
   return {
     ...headerOf(row),
     ...(row.fiscal === '' ? {} : { fiscalDocumentNumber: row.fiscal }),
-    lines: readDeliveryLines(row).map((line) => deliveryLine(line, call)),
+    lines: readDeliveryLines(row).map((line) => deliveryLine(line, context)),
   };
 }
 
-function deliveryLine(line: DeliveryLine, call: Call) {
-  const product = call.products.bySku(line.sku);
+function deliveryLine(line: DeliveryLine, context: RequestContext) {
+  const product = context.products.bySku(line.sku);
   return {
-    ...(product && productData(product, call.language)),
+    ...(product && productData(product, context.language)),
     sku: line.sku,
     shippedQuantity: line.shipped,
     returnedQuantity: line.returned,

@@ -1,11 +1,9 @@
 import { operations } from '../../contract/operations.ts';
-import { receiverOf, type Call, type Reply } from '../call.ts';
-import { DAY, dayStart } from '../days.ts';
-import { check, decodeQuery } from '../decode.ts';
-import { skipOf } from '../paging.ts';
-import { invalid } from '../refusal.ts';
-import type { OrderRow } from '../rows.ts';
-import { findProducts } from '../wanted-products.ts';
+import { findProducts, receiverOf, type Reply, type RequestContext } from './request-context.ts';
+import { DAY, startOfIsoDate } from '../state/time.ts';
+import { check, decodeQuery, rowsToSkip } from '../api/decode.ts';
+import { invalid } from '../api/refusal.ts';
+import type { OrderRow } from '../state/database.ts';
 
 const bodyFields = [
   'lines',
@@ -18,74 +16,78 @@ const bodyFields = [
   'comments',
 ];
 
-export function listRequisitions(call: Call): Reply {
-  const query = decodeQuery(operations.listRequisitions.query, call.pairs, {
+export function listRequisitions(context: RequestContext): Reply {
+  const query = decodeQuery(operations.listRequisitions.query, context.pairs, {
     allowed: ['creationDateFrom', 'creationDateTo', 'offset', 'limit', 'shipTo'],
   });
-  const party = receiverOf(call.account, query.shipTo);
-  // The list counts orders, not requisitions, and carries no total.
-  const rows = call.db
+  const party = receiverOf(context.account, query.shipTo);
+  // `offset` and `limit` count orders, not requisitions, and there is no total.
+  const rows = context.db
     .prepare<[string, string, number, number, number, number, number], OrderRow>(
       `SELECT o.* FROM sales_order o JOIN requisition r ON r.id = o.requisition_id
        WHERE o.payer = ? AND o.ship_to = ? AND o.created_at >= ? AND o.created_at < ? AND r.visible_at <= ?
        ORDER BY o.created_at, o.id LIMIT ? OFFSET ?`,
     )
     .all(
-      call.account.payer.id,
+      context.account.payer.id,
       party.id,
-      dayStart(query.creationDateFrom),
-      dayStart(query.creationDateTo) + DAY,
-      call.now,
+      startOfIsoDate(query.creationDateFrom),
+      startOfIsoDate(query.creationDateTo) + DAY,
+      context.now,
       query.limit,
-      skipOf(query.offset),
+      rowsToSkip(query.offset),
     );
-  return ordersReply(call, rows);
+  return ordersReply(context, rows);
 }
 
-/** `undefined`: the reply is lost and the requisition comes later (a fault). */
-export function submitRequisition(call: Call): Reply | undefined {
-  decodeQuery(operations.submitRequisition.query, call.pairs, { allowed: [] });
-  const request = check(operations.submitRequisition.body, call.body ?? {}, bodyFields, 'body field');
-  const party = receiverOf(call.account, request.shipTo);
-  const { found, headers } = findProducts(call.products, request.lines, call.active, 'lines');
+/** `undefined` under the fault `lateCreation`: the reply is lost and the requisition is created later. */
+export function submitRequisition(context: RequestContext): Reply | undefined {
+  decodeQuery(operations.submitRequisition.query, context.pairs, { allowed: [] });
+  const request = check(operations.submitRequisition.body, context.body ?? {}, bodyFields, 'body field');
+  const party = receiverOf(context.account, request.shipTo);
+  const { found, headers } = findProducts(context.products, request.lines, context.faults, 'lines');
   if (found.length === 0) throw invalid('lines', 'none of the products is available any more');
-  call.requisitions.checkRequest(call.account, request, found, call.now);
-  const { lateCreation, lag } = call.active;
+  context.requisitions.checkRequest(context.account, request, found, context.now);
+  const { lateCreation, lag } = context.faults;
   if (lateCreation) {
-    call.requisitions.createLater(call.account, party, request, call.now + lateCreation.ms);
+    context.requisitions.createLater(context.account, party, request, context.now + lateCreation.ms);
     return undefined;
   }
-  const visibleAt = call.now + (lag?.ms ?? 0);
-  const orders = call.requisitions.create(call.account, party, request, found, call.now, visibleAt);
-  return ordersReply(call, orders, headers);
+  const visibleAt = context.now + (lag?.ms ?? 0);
+  const orders = context.requisitions.create(context.account, party, request, found, context.now, visibleAt);
+  return ordersReply(context, orders, headers);
 }
 
-export function getRequisition(call: Call): Reply {
-  decodeQuery(operations.getRequisition.query, call.pairs, { allowed: [] });
-  return ordersReply(call, call.requisitions.byRequisition(call.account, call.id));
+export function getRequisition(context: RequestContext): Reply {
+  decodeQuery(operations.getRequisition.query, context.pairs, { allowed: [] });
+  return ordersReply(context, context.requisitions.byRequisition(context.account, context.id));
 }
 
-export function getOrder(call: Call): Reply {
-  decodeQuery(operations.getOrder.query, call.pairs, { allowed: [] });
+export function getOrder(context: RequestContext): Reply {
+  decodeQuery(operations.getOrder.query, context.pairs, { allowed: [] });
   return {
-    body: call.requisitions.render(call.requisitions.byOrder(call.account, call.id), call.language, call.active),
+    body: context.requisitions.render(
+      context.requisitions.byOrder(context.account, context.id),
+      context.language,
+      context.faults,
+    ),
   };
 }
 
-export const confirmRequisition = (call: Call): Reply => decide('confirm', call);
-export const cancelRequisition = (call: Call): Reply => decide('cancel', call);
+export const confirmRequisition = (context: RequestContext): Reply => decide('confirm', context);
+export const cancelRequisition = (context: RequestContext): Reply => decide('cancel', context);
 
-function decide(action: 'confirm' | 'cancel', call: Call): Reply {
-  const { shipTo } = decodeQuery(operations.confirmRequisition.query, call.pairs, { allowed: ['shipTo'] });
-  const party = receiverOf(call.account, shipTo);
-  return ordersReply(call, call.requisitions.decide(action, call.account, party.id, call.id, call.now));
+function decide(action: 'confirm' | 'cancel', context: RequestContext): Reply {
+  const { shipTo } = decodeQuery(operations.confirmRequisition.query, context.pairs, { allowed: ['shipTo'] });
+  const party = receiverOf(context.account, shipTo);
+  return ordersReply(context, context.requisitions.decide(action, context.account, party.id, context.id, context.now));
 }
 
 const ordersReply = (
-  call: Call,
+  context: RequestContext,
   orders: readonly OrderRow[],
   headers: Readonly<Record<string, string>> = {},
 ): Reply => ({
-  body: orders.map((order) => call.requisitions.render(order, call.language, call.active)),
+  body: orders.map((order) => context.requisitions.render(order, context.language, context.faults)),
   headers,
 });

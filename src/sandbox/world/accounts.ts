@@ -13,6 +13,7 @@ const shopMarket: Market = {
   deferredPayment: true,
 };
 
+/** A customer as payer or receiver. */
 export interface Party {
   readonly id: string;
   readonly name: string;
@@ -38,7 +39,7 @@ export interface Account {
   /** Other parties that a master account may act for. */
   readonly receivers: readonly Party[];
   readonly market: Market;
-  /** Codes beyond the market's that the account is configured for: `5` (express) and `6` (parcel lockers). */
+  /** Delivery methods beyond the market's: `5` (express) and `6` (parcel lockers). */
   readonly alternativeDelivery: readonly string[];
   readonly defaultDeliveryMethod: string;
   readonly defaultPaymentMethod: string;
@@ -48,7 +49,7 @@ export interface Account {
   readonly creditLimit: number;
   readonly vipPoints: number;
   readonly email: string;
-  /** Percent off the list price, per top group; a manufacturer adds 0 to 6 on top. */
+  /** Percent off the list price, per top category; each manufacturer adds 0 to 6. */
   readonly discounts: readonly number[];
 }
 
@@ -68,7 +69,7 @@ function address(street: string, building: string, postalCode: string, locality:
 export const accounts: readonly Account[] = [
   {
     clientId: 'partsdesk-master',
-    // A Basic header must survive these characters: only the first colon separates the client id.
+    // Awkward on purpose: in the Basic header only the first colon separates the client id from the secret.
     clientSecret: 'm4st3r:s+cr%t=2F/9',
     payer: {
       id: 'C100000',

@@ -1,30 +1,7 @@
 import type { Language } from '../../contract/limits.ts';
-import bg from './labels/bg.json';
-import bs from './labels/bs.json';
-import cs from './labels/cs.json';
-import de from './labels/de.json';
-import el from './labels/el.json';
-import en from './labels/en.json';
-import et from './labels/et.json';
-import hr from './labels/hr.json';
-import hu from './labels/hu.json';
-import lt from './labels/lt.json';
-import lv from './labels/lv.json';
-import pl from './labels/pl.json';
-import ro from './labels/ro.json';
-import sk from './labels/sk.json';
-import sl from './labels/sl.json';
-import sr from './labels/sr.json';
-import uk from './labels/uk.json';
-import { GROUP_KEYS, TOP_KEYS, type GroupKey, type Labels, type QualifierKey, type TopKey } from './terms.ts';
+import { GROUP_KEYS, TOP_KEYS, labelOf, type GroupKey, type QualifierKey } from './labels.ts';
 
-const labels: Record<Language, Labels> = { bg, bs, cs, de, el, en, et, hu, hr, lt, lv, pl, ro, sk, sl, sr, uk };
-
-export function labelOf(key: TopKey | GroupKey | QualifierKey, language: Language): string {
-  return labels[language][key];
-}
-
-/** What distinguishes the leaves of one group: words that are translated, or a measure that needs no translation. */
+/** Tells the leaves of one group apart: translated words, or a measure that needs no translation. */
 type Qualifier = { readonly key: QualifierKey } | { readonly measure: string };
 
 export interface CategoryNode {
@@ -46,7 +23,7 @@ const byVehicle = words('cars', 'vans', 'trucks');
 const byAxle = words('front', 'rear', 'vans', 'trucks');
 const bySide = words('left', 'right', 'vans');
 const byFuel = words('petrol', 'diesel', 'trucks');
-const byMake = words('newPart', 'reman', 'trucks');
+const byCondition = words('newPart', 'reman', 'trucks');
 const byPack = measures('1 l', '4 l', '5 l', '20 l');
 const byVoltage = [...measures('12 V', '24 V'), ...words('motorcycles')];
 
@@ -56,7 +33,7 @@ const qualifiers: Partial<Record<GroupKey, readonly Qualifier[]>> = {
   fuelFilter: byFuel,
   brakePad: [...byAxle, ...words('motorcycles')],
   brakeDisc: byAxle,
-  brakeCaliper: byMake,
+  brakeCaliper: byCondition,
   brakeHose: byAxle,
   shockAbsorber: byAxle,
   spring: byAxle,
@@ -64,15 +41,15 @@ const qualifiers: Partial<Record<GroupKey, readonly Qualifier[]>> = {
   stabiliserLink: byAxle,
   wheelBearing: byAxle,
   tieRodEnd: bySide,
-  steeringRack: byMake,
-  steeringPump: byMake,
+  steeringRack: byCondition,
+  steeringPump: byCondition,
   timingBelt: byFuel,
   waterPump: byFuel,
   headGasket: byFuel,
   piston: byFuel,
-  acCompressor: byMake,
-  starter: byMake,
-  alternator: byMake,
+  acCompressor: byCondition,
+  starter: byCondition,
+  alternator: byCondition,
   battery: byVoltage,
   bulb: byVoltage,
   ignitionCoil: words('petrol', 'motorcycles'),
@@ -85,7 +62,7 @@ const qualifiers: Partial<Record<GroupKey, readonly Qualifier[]>> = {
   flywheel: byFuel,
   catalyst: byFuel,
   particulateFilter: words('cars', 'vans', 'trucks'),
-  turbocharger: byMake,
+  turbocharger: byCondition,
   bumper: words('cars', 'vans', 'trucks'),
   mirror: bySide,
   engineOil: [...byPack, ...measures('60 l')],
@@ -95,20 +72,20 @@ const qualifiers: Partial<Record<GroupKey, readonly Qualifier[]>> = {
   cleaner: measures('400 ml', '500 ml', '5 l'),
 };
 
-const two = (n: number) => String(n).padStart(2, '0');
+const twoDigits = (n: number) => String(n).padStart(2, '0');
 
 function buildTree() {
   const nodes: CategoryNode[] = [];
   const leaves: Leaf[] = [];
   for (const [t, top] of TOP_KEYS.entries()) {
-    const topId = `SC${two(t + 1)}`;
+    const topId = `SC${twoDigits(t + 1)}`;
     nodes.push({ id: topId, parent: undefined, group: undefined, label: (language) => labelOf(top, language) });
     for (const [g, group] of GROUP_KEYS.slice(t * 5, t * 5 + 5).entries()) {
-      const groupId = `${topId}${two(g + 1)}`;
+      const groupId = `${topId}${twoDigits(g + 1)}`;
       nodes.push({ id: groupId, parent: topId, group, label: (language) => labelOf(group, language) });
       for (const [q, qualifier] of (qualifiers[group] ?? byVehicle).entries()) {
         const leaf: Leaf = {
-          id: `${groupId}${two(q + 1)}`,
+          id: `${groupId}${twoDigits(q + 1)}`,
           parent: groupId,
           group,
           qualifier,

@@ -1,7 +1,7 @@
-import { writeMeta, type Db } from '../database.ts';
-import { startOfDay } from '../days.ts';
+import { writeMeta, type Db, type ProductRow } from '../state/database.ts';
+import { startOfDay } from '../state/time.ts';
 import { generateHistory } from './history.ts';
-import { generateProducts, type Product } from './products.ts';
+import { generateProducts } from './products.ts';
 
 export interface WorldOptions {
   readonly seed: number;
@@ -10,7 +10,7 @@ export interface WorldOptions {
   readonly now: number;
 }
 
-/** Fills an empty database; runs inside the transaction that created its tables. */
+/** Fills an empty database with products and history; runs inside the transaction that created the tables. */
 export function generateWorld(db: Db, { seed, products: count, days, now }: WorldOptions): void {
   const today = startOfDay(now);
   const products = generateProducts(seed, count);
@@ -21,29 +21,9 @@ export function generateWorld(db: Db, { seed, products: count, days, now }: Worl
   writeMeta(db, 'clockOffset', '0');
 }
 
-function insertProducts(db: Db, products: readonly Product[]): void {
-  const insert = db.prepare(`INSERT INTO product VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  for (const each of products) {
-    insert.run(
-      each.sku,
-      each.index,
-      each.category,
-      each.manufacturer,
-      each.listNet,
-      each.refundableNet,
-      each.vat,
-      each.gtuCode,
-      JSON.stringify(each.eans),
-      each.blockedReturn ? 1 : 0,
-      each.endOfLine ? 1 : 0,
-      each.tecDoc,
-      each.tecDocProd,
-      each.customsCode,
-      each.weight,
-      each.width,
-      each.depth,
-      each.height,
-      JSON.stringify(each.stock),
-    );
-  }
+function insertProducts(db: Db, products: readonly ProductRow[]): void {
+  const insert =
+    db.prepare(`INSERT INTO product VALUES (@sku, @idx, @category, @manufacturer, @list_net, @refundable_net,
+    @vat, @gtu, @eans, @blocked, @end_of_line, @tec_doc, @tec_doc_prod, @customs, @weight, @width, @depth, @height, @stock)`);
+  for (const product of products) insert.run(product);
 }

@@ -1,17 +1,15 @@
-import type { Db } from '../database.ts';
-import { DAY, HOUR, MINUTE, startOfDay, weekday } from '../days.ts';
-import { createFulfilment, insertInvoiceSql, scheduleOf } from '../fulfilment.ts';
-import { nextInvoiceIds, nextRequisitionIds } from '../numbers.ts';
-import { customerNet, sumTotals } from '../prices.ts';
-import { readInvoiceLines, type InvoiceRow, type OrderLine } from '../rows.ts';
+import { type Db, type InvoiceRow, type OrderLine, type ProductRow, readInvoiceLines } from '../state/database.ts';
+import { DAY, HOUR, MINUTE, startOfDay, weekday } from '../state/time.ts';
+import { createFulfilment, insertInvoiceSql, scheduleOf } from '../state/fulfilment.ts';
+import { nextInvoiceIds, nextRequisitionIds } from '../state/document-numbers.ts';
+import { customerNet, sumTotals } from '../state/prices.ts';
 import { accounts, type Account, type Party } from './accounts.ts';
-import { Dice, hash, hashBetween } from './prng.ts';
-import type { Product } from './products.ts';
+import { SeededRandom, hash, hashBetween } from './prng.ts';
 
-/** Orders per working day, and on a busy day, of the master account and of an ordinary one. */
-const pace = { master: [3, 10], ordinary: [0, 4], weekend: [0, 2] } as const;
+/** Least and most orders per working day by account, and per day of a weekend. */
+const ordersPerDay = { master: [3, 10], ordinary: [0, 4], weekend: [0, 2] } as const;
 
-/** Days before the generation (moved back to a working day) when orders come in heaps, so that paging has to bite. */
+/** Days before today (moved back to Monday to Thursday) with extra orders, so that lists need several pages. */
 const busyDays: readonly { readonly back: number; readonly orders: number }[] = [
   { back: 6, orders: 58 },
   { back: 13, orders: 232 },
@@ -20,20 +18,30 @@ const busyDays: readonly { readonly back: number; readonly orders: number }[] = 
 ];
 
 /**
- * Orders of the past, carried through deliveries, invoices and credit notes up to midnight UTC before `today`, so
- * that the same seed gives the same world relative to the day of generation, whatever the hour.
+ * Generates past orders with their deliveries, invoices and credit notes, up to midnight UTC before `today`. The same
+ * seed gives the same world relative to the day of generation, at any hour.
  */
-export function generateHistory(db: Db, seed: number, products: readonly Product[], today: number, days: number): void {
-  const dice = new Dice(seed ^ 0x5eed);
-  const sold = products.filter((product) => !product.endOfLine);
-  const busy = new Map(busyDays.map(({ back, orders }) => [calmDay(today - back * DAY), orders]));
-  const insert = historyWriter(db);
+export function generateHistory(
+  db: Db,
+  seed: number,
+  products: readonly ProductRow[],
+  today: number,
+  days: number,
+): void {
+  const dice = new SeededRandom(seed ^ 0x5eed);
+  const sold = products.filter((product) => product.end_of_line === 0);
+  const busy = new Map(busyDays.map(({ back, orders }) => [mondayToThursday(today - back * DAY), orders]));
+  const insert = createOrderWriter(db);
   for (let day = today - days * DAY; day < today; day += DAY) {
     for (const [position, account] of accounts.entries()) {
-      const [least, most] = isWeekend(day) ? pace.weekend : position === 0 ? pace.master : pace.ordinary;
+      const [least, most] = isWeekend(day)
+        ? ordersPerDay.weekend
+        : position === 0
+          ? ordersPerDay.master
+          : ordersPerDay.ordinary;
       const extra = position === 0 ? (busy.get(day) ?? 0) : 0;
       const moments = Array.from({ length: dice.int(least, most) + extra }, (_, n) =>
-        // A heap arrives before eleven: its papers then fall on the one following day.
+        // Extra orders arrive before 11:00, so that all their deliveries fall on the next day.
         n < extra ? day + 7 * HOUR + dice.int(0, 230) * MINUTE : day + 6 * HOUR + dice.int(0, 9 * 60) * MINUTE,
       ).sort((a, b) => a - b);
       for (const moment of moments) insert(dice, account, pickReceiver(dice, account), sold, moment, today);
@@ -45,13 +53,13 @@ export function generateHistory(db: Db, seed: number, products: readonly Product
 
 const isWeekend = (day: number) => weekday(day) === 0 || weekday(day) === 6;
 
-/** A heap falls on Monday to Thursday, so that the day after it is a working day too. */
-function calmDay(day: number): number {
+/** Moves a day back so that the next day is a working day too. */
+function mondayToThursday(day: number): number {
   const at = weekday(day);
   return at === 5 ? day - DAY : at === 6 ? day - 2 * DAY : at === 0 ? day - 3 * DAY : day;
 }
 
-function pickReceiver(dice: Dice, account: Account): Party {
+function pickReceiver(dice: SeededRandom, account: Account): Party {
   const roll = dice.int(1, 100);
   const [first, second] = account.receivers;
   if (second && roll > 85) return second;
@@ -59,18 +67,25 @@ function pickReceiver(dice: Dice, account: Account): Party {
   return account.payer;
 }
 
-function historyWriter(db: Db) {
+function createOrderWriter(db: Db) {
   const insertRequisition = db.prepare('INSERT INTO requisition VALUES (?, ?, ?, ?, ?, ?, 0)');
   const insertOrder = db.prepare(`INSERT INTO sales_order VALUES (@id, @requisition_id, @payer, @ship_to, @ship_from,
     @delivery_method, @payment_method, @created_at, @confirmed_at, 'CONFIRMED', @next_at, 0, @total_net, @total_gross,
     @custom_number, '', @email, '', 0, @lines)`);
 
-  return (dice: Dice, account: Account, party: Party, sold: readonly Product[], moment: number, today: number) => {
+  return (
+    dice: SeededRandom,
+    account: Account,
+    party: Party,
+    sold: readonly ProductRow[],
+    moment: number,
+    today: number,
+  ) => {
     const lines = new Map<string, OrderLine>();
     for (let n = drawLineCount(dice); n > 0; n--) {
       const product = dice.pick(sold);
-      const quantity = product.listNet < 8000 ? dice.int(1, 6) : product.listNet < 40000 ? dice.int(1, 2) : 1;
-      const unitNet = customerNet(account, { ...product, list_net: product.listNet });
+      const quantity = product.list_net < 8000 ? dice.int(1, 6) : product.list_net < 40000 ? dice.int(1, 2) : 1;
+      const unitNet = customerNet(account, product);
       const line = { required: quantity, missing: 0, accepted: quantity, unitNet, vat: product.vat, deliveries: [] };
       lines.set(product.sku, { sku: product.sku, ...line });
     }
@@ -93,7 +108,7 @@ function historyWriter(db: Db) {
       payment_method: isCash ? 'CASH' : '02',
       created_at: moment,
       confirmed_at: confirmedAt,
-      // What was delivered before the world began needs no stop at the shelf on its way.
+      // Orders delivered before today skip the phases before delivery.
       next_at: plan.delivered < today ? plan.delivered : plan.collected,
       total_net: total.net,
       total_gross: total.gross,
@@ -104,9 +119,10 @@ function historyWriter(db: Db) {
   };
 }
 
-const drawLineCount = (dice: Dice) => (dice.chance(0.55) ? 1 : dice.chance(0.7) ? dice.int(2, 3) : dice.int(4, 7));
+const drawLineCount = (dice: SeededRandom) =>
+  dice.chance(0.55) ? 1 : dice.chance(0.7) ? dice.int(2, 3) : dice.int(4, 7);
 
-/** Four of a hundred invoices see goods come back: a credit note with the same prices and negative quantities. */
+/** Returns on 4 % of the invoices: credit notes with the same prices and negative quantities. */
 function creditReturns(db: Db, today: number): void {
   const invoices = db.prepare<[], InvoiceRow>(`SELECT * FROM invoice WHERE classification = 'INVOICE'`).all();
   const insert = db.prepare(insertInvoiceSql);
@@ -140,7 +156,7 @@ function creditReturns(db: Db, today: number): void {
   }
 }
 
-/** Between 3 and 17 days later, in office hours. */
+/** 3 to 17 days after the invoice, in office hours. */
 function returnedAt(invoice: InvoiceRow): number {
   const day = startOfDay(invoice.issued_at) + hashBetween(`${invoice.id}:when`, 3, 17) * DAY;
   return day + 7 * HOUR + hashBetween(`${invoice.id}:minute`, 0, 8 * 60) * MINUTE;

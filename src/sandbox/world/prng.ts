@@ -1,6 +1,6 @@
 import type { Random } from '../../core/clock.ts';
 
-/** The world must be the same for the same seed on every machine, so it brings its own generator (mulberry32). */
+/** The mulberry32 generator: the same seed gives the same numbers on every machine. */
 export function mulberry32(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function mulberry32(seed: number): Random {
   };
 }
 
-/** 32 bits of a text: what depends on one id only (delays, discounts) must not depend on the order of the questions. */
+/** A 32-bit hash, for values that depend on one id only (delays, discounts), never on the order of requests. */
 export function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -21,12 +21,12 @@ export function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A whole number between `min` and `max`, both included, that depends on the text only. */
+/** A whole number between `min` and `max`, both included, derived from the text. */
 export function hashBetween(text: string, min: number, max: number): number {
   return min + (hash(text) % (max - min + 1));
 }
 
-export class Dice {
+export class SeededRandom {
   readonly #random: Random;
 
   constructor(seed: number) {
@@ -48,7 +48,7 @@ export class Dice {
     return chosen;
   }
 
-  /** Values spread evenly over the orders of magnitude, as prices are. */
+  /** Log-uniform between `min` and `max`, as prices are. */
   logarithmic(min: number, max: number): number {
     return Math.round(min * (max / min) ** this.#random());
   }

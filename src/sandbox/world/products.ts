@@ -1,34 +1,32 @@
 import { leaves, topOf, type Leaf } from './categories.ts';
-import { manufacturers, partKinds } from './part-kinds.ts';
-import { Dice } from './prng.ts';
+import type { ProductRow } from '../state/database.ts';
+import type { GroupKey } from './labels.ts';
+import manufacturers from './manufacturers.json';
+import partKindData from './part-kinds.json';
+import { SeededRandom } from './prng.ts';
 import { warehouses } from './warehouses.ts';
 
-/** One product as the database keeps it; amounts in grosze, weight in grams, sizes in millimetres. */
-export interface Product {
-  readonly sku: string;
-  readonly index: string;
-  readonly category: string;
-  readonly manufacturer: string;
-  readonly listNet: number;
-  readonly refundableNet: number;
-  readonly vat: number;
-  readonly gtuCode: string | null;
-  readonly eans: readonly string[];
-  readonly blockedReturn: boolean;
-  /** Not sold any more: a valid code that is unavailable everywhere. */
-  readonly endOfLine: boolean;
-  readonly tecDoc: string | null;
-  readonly tecDocProd: string | null;
-  readonly customsCode: string;
-  readonly weight: number;
-  readonly width: number;
-  readonly depth: number;
-  readonly height: number;
-  /** Units on hand per warehouse, in the order of `warehouses`. */
-  readonly stock: readonly number[];
+interface Range {
+  readonly min: number;
+  readonly max: number;
 }
 
-/** Codes that people of the trade type; they exist in every world, in stock in several warehouses. */
+/** Ranges for generated parts: price in grosze, weight in grams, longest side in mm; per litre if sold by volume. */
+interface PartKind {
+  readonly price: Range;
+  readonly weight: Range;
+  readonly side: Range;
+  /** Customs tariff number. */
+  readonly customs: string;
+  /** Patterns of an index: `#` is a digit, `1` a digit from 1, `@` a letter; the SKU is the same without separators. */
+  readonly patterns: readonly string[];
+  /** Core deposit in percent of the list price, for parts that can be remanufactured. */
+  readonly core?: number;
+}
+
+const partKinds: Readonly<Record<GroupKey, PartKind>> = partKindData;
+
+/** Codes that people in the trade type; every world has them, in stock in several warehouses. */
 const wellKnown: readonly { index: string; leaf: string; manufacturer: string; listNet: number }[] = [
   { index: 'OP 520', leaf: 'SC010101', manufacturer: 'NORFILT', listNet: 1995 },
   { index: 'W 712/75', leaf: 'SC010101', manufacturer: 'KORVAN', listNet: 3490 },
@@ -53,11 +51,11 @@ export function eanCheckDigit(first12: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-export function generateProducts(seed: number, count: number): Product[] {
-  const dice = new Dice(seed);
+export function generateProducts(seed: number, count: number): ProductRow[] {
+  const dice = new SeededRandom(seed);
   const skus = new Set<string>();
   const indexes = new Set<string>();
-  const products: Product[] = [];
+  const products: ProductRow[] = [];
   const serials = new Map<string, number>();
 
   const add = (leaf: Leaf, index: string, manufacturer: string, fixed?: { listNet: number }) => {
@@ -85,13 +83,13 @@ export function generateProducts(seed: number, count: number): Product[] {
     if (!leaf) continue;
     const patterns = partKinds[leaf.group].patterns;
     const maker = dice.pick(makersOf[topOf(leaf.id)] ?? makers);
-    // A taken code is drawn again; after three attempts another leaf gets its turn.
+    // Redraw a code that is taken; after three attempts continue with another leaf.
     for (let attempt = 0; attempt < 3; attempt++) if (add(leaf, drawIndex(dice, dice.pick(patterns)), maker)) break;
   }
   return products;
 }
 
-function drawIndex(dice: Dice, pattern: string): string {
+function drawIndex(dice: SeededRandom, pattern: string): string {
   return pattern.replace(/[#1@]/g, (sign) => {
     if (sign === '#') return String(dice.int(0, 9));
     if (sign === '1') return String(dice.int(1, 9));
@@ -107,52 +105,52 @@ interface Identity {
   readonly fixed: { listNet: number } | undefined;
 }
 
-function makeProduct(dice: Dice, leaf: Leaf, identity: Identity): Product {
+function makeProduct(dice: SeededRandom, leaf: Leaf, identity: Identity): ProductRow {
   const kind = partKinds[leaf.group];
   const known = identity.fixed !== undefined;
   const litres = litresOf(leaf);
   // A litre is cheaper in a large can.
   const listNet =
-    identity.fixed?.listNet ?? Math.round(dice.logarithmic(kind.price[0], kind.price[1]) * litres ** 0.92);
-  // A core deposit belongs to remanufactured parts, and to half of the others of a kind that is taken back.
+    identity.fixed?.listNet ?? Math.round(dice.logarithmic(kind.price.min, kind.price.max) * litres ** 0.92);
+  // Of a kind with core deposits, all remanufactured parts have one, and half of the others.
   const isReman = 'key' in leaf.qualifier && leaf.qualifier.key === 'reman';
   const hasCore = kind.core !== undefined && (isReman || dice.chance(0.5));
   const endOfLine = !known && dice.chance(0.03);
   const prefix = manufacturers.find((maker) => maker.name === identity.manufacturer)?.prefix ?? '590199';
-  const side = Math.round(dice.int(kind.side[0], kind.side[1]) * Math.cbrt(litres));
-  // Chemistry is no vehicle part; among the parts a few have not been classified.
+  const side = Math.round(dice.int(kind.side.min, kind.side.max) * Math.cbrt(litres));
+  // Fluids are not vehicle parts; a few parts are not classified.
   const gtuCode = topOf(leaf.id) === 11 || (!known && dice.chance(0.03)) ? null : 'GTU_07';
   const hasTecDoc = known || dice.chance(0.85);
   return {
     sku: identity.sku,
-    index: identity.index,
+    idx: identity.index,
     category: leaf.id,
     manufacturer: identity.manufacturer,
-    listNet,
-    refundableNet: hasCore ? Math.round((listNet * (kind.core ?? 0)) / 100 / 500) * 500 + 500 : 0,
+    list_net: listNet,
+    refundable_net: hasCore ? Math.round((listNet * (kind.core ?? 0)) / 100 / 500) * 500 + 500 : 0,
     vat: 23,
-    gtuCode,
-    eans: drawEans(dice, prefix, identity.serials, known),
-    blockedReturn: !known && dice.chance(0.04),
-    endOfLine,
-    tecDoc: hasTecDoc ? identity.index : null,
-    tecDocProd: hasTecDoc ? String(100 + Number(prefix.slice(3))) : null,
-    customsCode: kind.customs,
-    weight: Math.round(dice.logarithmic(kind.weight[0], kind.weight[1]) * litres),
+    gtu: gtuCode,
+    eans: JSON.stringify(drawEans(dice, prefix, identity.serials, known)),
+    blocked: !known && dice.chance(0.04) ? 1 : 0,
+    end_of_line: endOfLine ? 1 : 0,
+    tec_doc: hasTecDoc ? identity.index : null,
+    tec_doc_prod: hasTecDoc ? String(100 + Number(prefix.slice(3))) : null,
+    customs: kind.customs,
+    weight: Math.round(dice.logarithmic(kind.weight.min, kind.weight.max) * litres),
     width: side,
     depth: Math.round(side * (0.15 + dice.int(0, 45) / 100)),
     height: Math.round(side * (0.1 + dice.int(0, 35) / 100)),
-    stock: drawStock(dice, endOfLine, known, listNet),
+    stock: JSON.stringify(drawStock(dice, endOfLine, known, listNet)),
   };
 }
 
-/** The volume that a leaf stands for, as in "Engine oils, 4 l"; 1 for everything that is sold by the piece. */
+/** The volume of a leaf such as "Engine oils, 4 l", in litres; 1 for products sold by the piece. */
 function litresOf({ qualifier }: Leaf): number {
   const [, amount, unit] = /^([\d,]+) (m?l)$/.exec('measure' in qualifier ? qualifier.measure : '') ?? [];
   return amount === undefined ? 1 : Number(amount.replace(',', '.')) / (unit === 'ml' ? 1000 : 1);
 }
 
-function drawEans(dice: Dice, prefix: string, serials: Map<string, number>, known: boolean): string[] {
+function drawEans(dice: SeededRandom, prefix: string, serials: Map<string, number>, known: boolean): string[] {
   const roll = dice.int(1, 100);
   const amount = known ? 1 : roll <= 6 ? 0 : roll <= 92 ? 1 : 2;
   return Array.from({ length: amount }, () => {
@@ -163,8 +161,8 @@ function drawEans(dice: Dice, prefix: string, serials: Map<string, number>, know
   });
 }
 
-/** Cheap parts lie everywhere by the dozen; dear ones in few warehouses, one or two at a time. */
-function drawStock(dice: Dice, endOfLine: boolean, known: boolean, listNet: number): number[] {
+/** Cheap parts are in most warehouses by the dozen; expensive ones in a few, a few units each. */
+function drawStock(dice: SeededRandom, endOfLine: boolean, known: boolean, listNet: number): number[] {
   const most = listNet < 8000 ? 60 : listNet < 30000 ? 18 : 5;
   const share = listNet < 8000 ? 0.7 : listNet < 30000 ? 0.5 : 0.35;
   return warehouses.map((_, position) => {

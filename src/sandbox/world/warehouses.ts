@@ -1,9 +1,22 @@
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  datetimeWithoutZone,
+  isoDate,
+  polishDatetime,
+  startOfDay,
+  toWorkingDay,
+  utcDatetime,
+} from '../state/time.ts';
+import type { Party } from './accounts.ts';
+
 export interface Warehouse {
   readonly code: string;
   readonly city: string;
-  /** Last minute of an order that still leaves today, minutes after midnight UTC. */
+  /** Orders up to then leave today; minutes after midnight UTC. */
   readonly cutOff: number;
-  /** Days that goods take to the customer's base branch. */
+  /** Days to the customer's branch, beyond the first. */
   readonly days: 0 | 1 | 2;
 }
 
@@ -25,3 +38,36 @@ export const warehouses: readonly Warehouse[] = [
 const byCode = new Map(warehouses.map((each, position) => [each.code, { ...each, position }]));
 
 export const warehouseByCode = (code: string) => byCode.get(code);
+
+/** "with `Z`, with an offset, or without a zone": each warehouse uses one of the three. */
+const spellings = [utcDatetime, polishDatetime, datetimeWithoutZone] as const;
+
+/** The cut-off for orders to a warehouse, and when its goods leave and arrive. */
+export function logisticsOf(code: string, party: Party, now: number) {
+  const warehouse = warehouseByCode(code);
+  const position = warehouse?.position ?? 0;
+  const spell = spellings[position % spellings.length] ?? utcDatetime;
+  const minutes = warehouse?.cutOff ?? 15 * 60;
+  const today = toWorkingDay(startOfDay(now)) + minutes * MINUTE;
+  const cutOff = today > now ? today : toWorkingDay(startOfDay(today) + DAY) + minutes * MINUTE;
+  const routeStart = cutOff + 45 * MINUTE;
+  const arrival = toWorkingDay(startOfDay(cutOff) + (1 + (warehouse?.days ?? 0)) * DAY) + 5 * HOUR + 30 * MINUTE;
+  const times = {
+    latestDeliveryDate: isoDate(arrival),
+    orderDateTimeTo: spell(cutOff),
+    customerRouteStartDateTime: spell(routeStart),
+    customerRouteCode: `${party.routeCode}-${code}`,
+  };
+  // These fields are optional for stock only, and some warehouses leave some of them out.
+  const optionalTimes = {
+    ...(code === 'BIA' ? {} : { orderDateTimeTo: times.orderDateTimeTo }),
+    ...(position % 5 === 4 ? {} : { shipToBusinessUnitDeliveryDateTime: spell(arrival) }),
+    ...(warehouse?.days === 2
+      ? {}
+      : {
+          customerRouteStartDateTime: times.customerRouteStartDateTime,
+          customerRouteCode: times.customerRouteCode,
+        }),
+  };
+  return { latestDeliveryDate: times.latestDeliveryDate, quoteTimes: times, optionalTimes };
+}

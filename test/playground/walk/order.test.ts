@@ -119,7 +119,7 @@ describe('ordering in the local workspace', () => {
     await approveAsAdam(at);
     await main(at).getByText('It is confirmed.').waitFor();
     await main(at).getByText('The service split it into 2 orders.').waitFor();
-    expect(desk.sandbox.truth.ledger()).toHaveLength(1);
+    expect(desk.sandbox.records.ledger()).toHaveLength(1);
     await at.shot('walk-split');
     expect(await at.violationsInBoth()).toEqual([]);
   });
@@ -138,6 +138,6 @@ describe('ordering in the local workspace', () => {
     await at.shot('walk-unknown');
     await main(at).getByText('It is confirmed.').waitFor({ timeout: 20_000 });
     expect(await submits(desk)).toBe(1);
-    expect(desk.sandbox.truth.ledger()).toHaveLength(1);
+    expect(desk.sandbox.records.ledger()).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-/** A request that the service refuses; the server writes it as the one error body that this service has. */
+/** Thrown when the service refuses a request; `body()` is the one error body of this service. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { tokenCall } from '../contract/operations.ts';
-import type { Db } from './database.ts';
-import { parsePairs, type Pairs } from './decode.ts';
-import type { Active } from './faults.ts';
+import { tokenCall } from '../../contract/operations.ts';
+import type { Db } from '../state/database.ts';
+import { parsePairs, type QueryPairs } from './decode.ts';
+import type { ActiveFaults } from '../http/faults.ts';
 import { Refusal } from './refusal.ts';
-import { accountByClient, type Account } from './world/accounts.ts';
+import { accountByClient, type Account } from '../world/accounts.ts';
 
-const usualLifetime = 3600;
+const defaultLifetime = 3600;
 
 /** "OAuth 2.0 client credentials". Tokens are kept in the database, so that every process on the file knows them. */
-export class TokenOffice {
+export class TokenStore {
   readonly #insert;
   readonly #find;
   readonly #sweep;
@@ -27,7 +27,7 @@ export class TokenOffice {
   }
 
   /** Answers `POST /oauth2/token`; parameters come in the form or on the query string. */
-  issue(headers: NodeJS.Dict<string | string[]>, query: Pairs, form: Buffer, now: number, active: Active) {
+  issue(headers: NodeJS.Dict<string | string[]>, query: QueryPairs, form: Buffer, now: number, faults: ActiveFaults) {
     const account = authenticate(single(headers.authorization));
     const type = (single(headers['content-type']) ?? '').split(';')[0]?.trim().toLowerCase();
     if (type !== tokenCall.contentType) {
@@ -47,14 +47,14 @@ export class TokenOffice {
     if (given.get('scope') !== tokenCall.form.scope) {
       throw new Refusal(400, 'invalid_scope', `scope: must be ${tokenCall.form.scope}`);
     }
-    const seconds = active.tokenLifetime?.seconds ?? usualLifetime;
+    const seconds = faults.tokenLifetime?.seconds ?? defaultLifetime;
     const token = randomBytes(24).toString('base64url');
     this.#sweep.run(now);
     this.#insert.run(token, account.clientId, now + seconds * 1000);
     return {
       access_token: token,
       token_type: 'Bearer',
-      ...(active.tokenWithoutExpiry ? {} : { expires_in: seconds }),
+      ...(faults.tokenWithoutExpiry ? {} : { expires_in: seconds }),
       scope: tokenCall.form.scope,
     };
   }

@@ -1,29 +1,29 @@
 import type { z } from 'zod';
-import type { Language } from '../contract/limits.ts';
-import type { requisitionBody } from '../contract/requests.ts';
+import type { Language } from '../../contract/limits.ts';
+import type { requisitionBody } from '../../contract/requests.ts';
 import { transaction, type Db } from './database.ts';
-import { zulu } from './days.ts';
-import { echoed, type Active } from './faults.ts';
+import { utcDatetime } from './time.ts';
+import { returnedCustomNumber, type ActiveFaults } from '../http/faults.ts';
 import { financesOf } from './finances.ts';
 import { createFulfilment, scheduleOf, type Fulfilment } from './fulfilment.ts';
-import { grossOf, spoken, toAmount, toMinor } from './money.ts';
-import { nextRequisitionIds } from './numbers.ts';
+import { grossOf, formatAmount, toAmount, toMinor } from './prices.ts';
+import { nextRequisitionIds } from './document-numbers.ts';
 import { customerNet, lineAmounts, sumTotals } from './prices.ts';
-import { productData, type ProductStore } from './products-store.ts';
-import { invalid, notFound, Refusal } from './refusal.ts';
-import { readOrderLines, type OrderLine, type OrderRow, type Phase, type ProductRow } from './rows.ts';
-import { accountByPayer, deliveryMethodsOf, partyOf, type Account, type Party } from './world/accounts.ts';
+import { productData, type ProductStore } from './product-store.ts';
+import { invalid, notFound, Refusal } from '../api/refusal.ts';
+import { readOrderLines, type OrderLine, type OrderRow, type Phase, type ProductRow } from './database.ts';
+import { accountByPayer, deliveryMethodsOf, partyOf, type Account, type Party } from '../world/accounts.ts';
 
 export type RequisitionRequest = z.output<typeof requisitionBody>;
-type WantedLine = RequisitionRequest['lines'][number];
+type RequestedLine = RequisitionRequest['lines'][number];
 
-/** A line whose product is known and sold. */
-export interface KnownLine {
-  readonly wanted: WantedLine;
+/** A requested line and its product, which is still sold. */
+export interface ResolvedLine {
+  readonly requested: RequestedLine;
   readonly product: ProductRow;
 }
 
-/** One letter per phase; `G` for ACCEPTED is the interface's, the others are this service's own (README.md). */
+/** `G` for ACCEPTED is the interface's; the other letters are this service's own (README.md). */
 const statusCodes: Readonly<Record<Phase, string>> = {
   ACCEPTED: 'G',
   CONFIRMED: 'R',
@@ -38,7 +38,7 @@ const statusCodes: Readonly<Record<Phase, string>> = {
 const collectedPhases: readonly Phase[] = ['COLLECTED', 'PACKAGED', 'PARTLY_DELIVERED', 'DELIVERED', 'INVOICED'];
 const packagedPhases: readonly Phase[] = collectedPhases.slice(1);
 
-/** Requisitions and the orders they are split into. */
+/** Creates, reads, confirms and cancels requisitions and the orders they are split into. */
 export class Requisitions {
   readonly #db: Db;
   readonly #products: ProductStore;
@@ -60,14 +60,14 @@ export class Requisitions {
     );
   }
 
-  /** Brings the world up to `now`: requisitions that were created late, then every step of every order. */
+  /** Brings the database up to `now`: creates late requisitions, then moves every order through its due phases. */
   catchUp(now: number): void {
     while (this.#lateDue.get(now) !== undefined) this.#createLate(now);
     if (this.#fulfilment.isDue(now)) transaction(this.#db, () => this.#fulfilment.advance(now));
   }
 
-  /** Checks what can be refused without reserving anything; the order of the checks is part of no promise. */
-  checkRequest(account: Account, request: RequisitionRequest, lines: readonly KnownLine[], now: number): void {
+  /** Throws a Refusal for whatever can be refused without reserving stock. */
+  checkRequest(account: Account, request: RequisitionRequest, lines: readonly ResolvedLine[], now: number): void {
     const delivery = request.deliveryMethod ?? account.defaultDeliveryMethod;
     const deliveryMethods = deliveryMethodsOf(account);
     if (!deliveryMethods.includes(delivery)) {
@@ -81,19 +81,20 @@ export class Requisitions {
     if (request.deferredPayment === true && !account.market.deferredPayment) {
       throw invalid('deferredPayment', 'is not supported in the sales market of this account; leave it out');
     }
-    for (const { wanted, product } of lines) checkPrice(account, wanted, product, request.lines.indexOf(wanted));
+    for (const { requested: requested, product } of lines)
+      checkPrice(account, requested, product, request.lines.indexOf(requested));
     const finances = financesOf(this.#db, account, now);
     if (!finances.orderingAllowed) {
       throw new Refusal(403, 'orderingNotAllowed', 'ordering is not allowed: the credit limit is used up');
     }
   }
 
-  /** Splits by warehouse, reserves, and confirms at once where the account says so. All of it or nothing. */
+  /** Splits by warehouse, reserves, and confirms at once if the account does so automatically, in one transaction. */
   create(
     account: Account,
     party: Party,
     request: RequisitionRequest,
-    lines: readonly KnownLine[],
+    lines: readonly ResolvedLine[],
     now: number,
     visibleAt = now,
   ): OrderRow[] {
@@ -101,7 +102,7 @@ export class Requisitions {
     return this.#ofRequisition.all(id);
   }
 
-  /** The reply is lost now; the requisition comes into being when the clock reaches `dueAt`. */
+  /** Stores a request whose reply is lost; the requisition is created when the clock reaches `dueAt`. */
   createLater(account: Account, party: Party, request: RequisitionRequest, dueAt: number): void {
     this.#db
       .prepare('INSERT INTO late_creation (due_at, payer, ship_to, body) VALUES (?, ?, ?, ?)')
@@ -116,18 +117,20 @@ export class Requisitions {
       const account = accountByPayer(late.payer);
       const party = account && partyOf(account, late.ship_to);
       if (!account || !party) return;
-      // Written by `createLater` from a request that had been checked.
+      // `createLater` wrote it from a checked request.
       const request = JSON.parse(late.body) as RequisitionRequest;
-      const lines = request.lines.flatMap((wanted) => {
+      const lines = request.lines.flatMap((requested) => {
         const product =
-          wanted.sku !== undefined ? this.#products.bySku(wanted.sku) : this.#products.byIndex(wanted.index ?? '');
-        return product && product.end_of_line === 0 ? [{ wanted, product }] : [];
+          requested.sku !== undefined
+            ? this.#products.bySku(requested.sku)
+            : this.#products.byIndex(requested.index ?? '');
+        return product && product.end_of_line === 0 ? [{ requested, product }] : [];
       });
       if (lines.length === 0) return;
       try {
         this.#insert(account, party, request, lines, late.due_at, late.due_at);
       } catch (error) {
-        // What the credit no longer covers is refused now, and there is nobody left to tell.
+        // The credit limit no longer covers it. The client has gone, so the refusal cannot be reported.
         if (!(error instanceof Refusal)) throw error;
       }
     });
@@ -137,7 +140,7 @@ export class Requisitions {
     account: Account,
     party: Party,
     request: RequisitionRequest,
-    lines: readonly KnownLine[],
+    lines: readonly ResolvedLine[],
     now: number,
     visibleAt: number,
   ): string {
@@ -145,7 +148,7 @@ export class Requisitions {
     const gross = [...byLocation.values()].reduce((total, each) => total + totalOf(each).gross, 0);
     const { availableCreditLimit } = financesOf(this.#db, account, now);
     if (gross > toMinor(availableCreditLimit)) {
-      const text = `the requisition comes to ${spoken(gross)} PLN gross, the available credit is ${availableCreditLimit.toFixed(2)} PLN`;
+      const text = `the requisition comes to ${formatAmount(gross)} PLN gross, the available credit is ${availableCreditLimit.toFixed(2)} PLN`;
       throw new Refusal(422, 'creditLimitExceeded', text);
     }
     const { requisitionId, orderIds } = nextRequisitionIds(this.#db, now, byLocation.size);
@@ -187,7 +190,7 @@ export class Requisitions {
       `UPDATE sales_order SET phase = 'CONFIRMED', confirmed_at = ?, next_at = ? WHERE id = ?`,
     );
     for (const order of this.#ofRequisition.all(requisitionId)) {
-      // An order without one unit accepted has nothing to collect: it stays where it is.
+      // An order without accepted units has nothing to collect and stays CONFIRMED.
       const isEmpty = readOrderLines(order).every((line) => line.accepted === 0);
       confirm.run(now, isEmpty ? null : scheduleOf(order.id, now).collected, order.id);
     }
@@ -199,7 +202,7 @@ export class Requisitions {
       const orders = this.#ofRequisition.all(id).filter((order) => order.payer === account.payer.id);
       const first = orders[0];
       if (!first) throw notFound(`requisition ${id} is unknown`);
-      // Without shipTo the receiver is the payer itself, so that somebody else's requisition is not its own.
+      // Without shipTo the receiver is the payer, so a receiver's requisition is not found.
       if (first.ship_to !== shipTo) {
         throw notFound(`requisition ${id} is unknown for receiver ${shipTo}; another receiver is addressed by shipTo`);
       }
@@ -234,8 +237,8 @@ export class Requisitions {
   }
 
   /** "Requisition order (returned by all Sales calls)". */
-  render(order: OrderRow, language: Language, active: Active) {
-    const customNumber = echoed(order.custom_number, active);
+  render(order: OrderRow, language: Language, faults: ActiveFaults) {
+    const customNumber = returnedCustomNumber(order.custom_number, faults);
     return {
       id: order.id,
       requisitionId: order.requisition_id,
@@ -247,8 +250,8 @@ export class Requisitions {
       shipFrom: order.ship_from,
       deliveryMethod: order.delivery_method,
       paymentMethod: order.payment_method,
-      creationDate: zulu(order.created_at),
-      acceptedDate: zulu(order.created_at),
+      creationDate: utcDatetime(order.created_at),
+      acceptedDate: utcDatetime(order.created_at),
       statusCode: statusCodes[order.phase],
       phaseCode: order.phase,
       deferredPayment: order.deferred === 1,
@@ -276,38 +279,38 @@ export class Requisitions {
 const totalOf = (lines: readonly OrderLine[]) => sumTotals(lines.map((line) => ({ ...line, quantity: line.accepted })));
 
 /** The requisition price may not be below the customer price, "the only price usable for buying". */
-function checkPrice(account: Account, wanted: WantedLine, product: ProductRow, at: number): void {
+function checkPrice(account: Account, requested: RequestedLine, product: ProductRow, at: number): void {
   const net = customerNet(account, product);
   const least = { unitPriceNet: net, unitPriceGross: grossOf(net, product.vat) };
   for (const field of ['unitPriceNet', 'unitPriceGross'] as const) {
-    const given = wanted[field];
+    const given = requested[field];
     if (given !== undefined && toMinor(given) < least[field]) {
       throw invalid(
         `lines[${at}].${field}`,
-        `${given} is below the customer price ${spoken(least[field])} of ${product.sku}`,
+        `${given} is below the customer price ${formatAmount(least[field])} of ${product.sku}`,
       );
     }
   }
 }
 
 /**
- * One order per warehouse: the default location first, then the logistic path in its order. What no warehouse has
- * is missing on the line's first order, or at the default location when there is none.
+ * One order per warehouse: the default location first, then the rest of the logistic path. Units that no warehouse has
+ * are missing on the line's first order, or at the default location if no warehouse has any.
  */
 function splitByWarehouse(
   account: Account,
   party: Party,
-  lines: readonly KnownLine[],
+  lines: readonly ResolvedLine[],
   available: (product: ProductRow) => Map<string, number>,
 ): Map<string, OrderLine[]> {
   const path = [party.defaultLocation, ...party.logisticPath.filter((code) => code !== party.defaultLocation)];
   const left = new Map<string, Map<string, number>>();
   const orders = new Map<string, OrderLine[]>();
-  for (const { wanted, product } of lines) {
+  for (const { requested: requested, product } of lines) {
     const stock = left.get(product.sku) ?? available(product);
     left.set(product.sku, stock);
     const parts: { location: string; accepted: number }[] = [];
-    let open = wanted.requiredQuantity;
+    let open = requested.requiredQuantity;
     for (const location of path) {
       const accepted = Math.min(open, stock.get(location) ?? 0);
       if (accepted === 0) continue;
@@ -323,7 +326,7 @@ function splitByWarehouse(
       orders.set(location, [...(orders.get(location) ?? []), { sku: product.sku, ...line }]);
     }
   }
-  // The order of the path, whichever line touched a warehouse first.
+  // Sort by the path, not by which line used a warehouse first.
   return new Map(
     path.flatMap((code) => {
       const order = orders.get(code);

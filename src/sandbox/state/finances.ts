@@ -1,15 +1,15 @@
 import { readMeta, writeMeta, type Db } from './database.ts';
-import { toAmount, type Minor } from './money.ts';
-import type { Account } from './world/accounts.ts';
+import { toAmount, type Minor } from './prices.ts';
+import type { Account } from '../world/accounts.ts';
 
-/** "Finances (GET finances response)": invoices that are not paid yet, and orders that are not invoiced yet. */
 const creditLimitKey = (payer: string) => `creditLimit:${payer}`;
 
-/** A fault may have changed what was agreed. */
+/** Overrides the account's credit limit; only a fault does this. */
 export function setCreditLimit(db: Db, payer: string, limit: Minor): void {
   writeMeta(db, creditLimitKey(payer), String(limit));
 }
 
+/** "Finances (GET finances response)": from unpaid invoices and orders that are not invoiced yet. */
 export function financesOf(db: Db, account: Account, now: number) {
   const open = db
     .prepare<[number, string, number, number], { overdue: number; debit: number; credit: number }>(

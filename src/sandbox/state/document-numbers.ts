@@ -1,8 +1,8 @@
 import type { Db } from './database.ts';
-import { dayText } from './days.ts';
-import { hash } from './world/prng.ts';
+import { isoDate } from './time.ts';
+import { hash } from '../world/prng.ts';
 
-/** Numbers of papers run without gaps per series. Must be called inside a writing transaction. */
+/** The next number of a series, without gaps. Call it inside a writing transaction. */
 function nextNumber(db: Db, series: string): number {
   const row = db
     .prepare<[string], { value: number }>(
@@ -13,30 +13,30 @@ function nextNumber(db: Db, series: string): number {
   return row.value;
 }
 
-const padded = (n: number) => String(n).padStart(5, '0');
-const yearMonth = (moment: number) => dayText(moment).slice(0, 7).replace('-', '/');
+const fiveDigits = (n: number) => String(n).padStart(5, '0');
+const yearMonth = (moment: number) => isoDate(moment).slice(0, 7).replace('-', '/');
 
 export function nextInvoiceIds(db: Db, kind: 'FV' | 'KOR', moment: number) {
   const series = `${kind}/${yearMonth(moment)}`;
-  const id = `${series}/${padded(nextNumber(db, series))}`;
+  const id = `${series}/${fiveDigits(nextNumber(db, series))}`;
   const fingerprint = hash(id).toString(16).toUpperCase().padStart(8, '0');
   const tail = hash(`${id}:ksef`).toString(16).toUpperCase().padStart(8, '0');
   return {
     id,
     techId: String(70_400_000 + nextNumber(db, 'techId')),
-    // The shape of a national e-invoice number: seller's tax number, day, hexadecimal serial, check byte.
-    ksef: `6342709934-${dayText(moment).replaceAll('-', '')}-${fingerprint}${tail.slice(0, 4)}-${tail.slice(4, 6)}`,
+    // The format of a Polish e-invoice (KSeF) number: seller's tax number, day, hexadecimal serial, check byte.
+    ksef: `6342709934-${isoDate(moment).replaceAll('-', '')}-${fingerprint}${tail.slice(0, 4)}-${tail.slice(4, 6)}`,
   };
 }
 
 export function nextDeliveryId(db: Db, location: string, moment: number): string {
   const series = `WZ/${location}/${yearMonth(moment)}`;
-  return `${series}/${padded(nextNumber(db, series))}`;
+  return `${series}/${fiveDigits(nextNumber(db, series))}`;
 }
 
-/** A requisition is numbered within its day; its orders carry the number and a place. */
+/** Numbers a requisition within its day; its orders add their position to that number. */
 export function nextRequisitionIds(db: Db, moment: number, orders: number) {
-  const day = dayText(moment).slice(2).replaceAll('-', '');
+  const day = isoDate(moment).slice(2).replaceAll('-', '');
   const number = `${day}${String(nextNumber(db, `RQ${day}`)).padStart(5, '0')}`;
   return {
     requisitionId: `RQ${number}`,

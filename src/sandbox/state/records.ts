@@ -1,39 +1,41 @@
 import type { Db } from './database.ts';
-import { DAY, dayStart } from './days.ts';
-import type { RequestLog } from './request-log.ts';
-import { readOrderLines, type Phase } from './rows.ts';
+import { DAY, startOfIsoDate } from './time.ts';
+import type { RequestLog } from '../http/request-log.ts';
+import { readOrderLines, type Phase } from './database.ts';
 
-/** A paper as the database holds it; amounts in grosze, moments in milliseconds. */
-interface TruePaper {
+// What the database really holds, for tests to compare with what the interface answered.
+
+/** Amounts in grosze, times in milliseconds since the epoch. */
+interface DocumentRecord {
   readonly id: string;
   readonly shipTo: string;
   readonly at: number;
 }
-export interface TrueInvoice extends TruePaper {
+export interface InvoiceRecord extends DocumentRecord {
   readonly techId: string;
   readonly classification: 'INVOICE' | 'CREDIT_NOTE';
   readonly totalNet: number;
   readonly totalGross: number;
 }
-export interface TrueDelivery extends TruePaper {
+export interface DeliveryRecord extends DocumentRecord {
   readonly orderId: string;
   readonly fiscal: string;
 }
-export interface TrueOrder extends TruePaper {
+export interface OrderRecord extends DocumentRecord {
   readonly requisitionId: string;
   readonly phase: Phase;
   readonly totalNet: number;
   readonly totalGross: number;
 }
-/** One requisition that came in over the interface. */
-export interface LedgerEntry {
+/** One requisition that was created over the interface. */
+export interface RequisitionRecord {
   readonly requisitionId: string;
   readonly payer: string;
   readonly shipTo: string;
-  /** As it was received, whatever a fault makes of its echo. */
+  /** As received; the fault `customNumber` does not change it. */
   readonly customNumber: string;
   readonly createdAt: number;
-  /** The phase of its orders, or of the first when they have moved apart. */
+  /** The phase of its first order; its other orders may be in another one. */
   readonly state: Phase;
   readonly orders: readonly {
     readonly id: string;
@@ -44,24 +46,24 @@ export interface LedgerEntry {
 }
 
 /** Days are `yyyy-MM-dd` in UTC, both included. */
-export interface Truth {
-  invoices(payer: string, from: string, to: string): TrueInvoice[];
-  deliveries(payer: string, from: string, to: string): TrueDelivery[];
-  orders(payer: string, from: string, to: string): TrueOrder[];
-  /** Every requisition ever created over the interface, oldest first; the generated past is not in it. */
-  ledger(): LedgerEntry[];
-  /** Requests of this process, counted by its own log. */
+export interface SandboxRecords {
+  invoices(payer: string, from: string, to: string): InvoiceRecord[];
+  deliveries(payer: string, from: string, to: string): DeliveryRecord[];
+  orders(payer: string, from: string, to: string): OrderRecord[];
+  /** Every requisition created over the interface, oldest first, without the generated past. */
+  ledger(): RequisitionRecord[];
+  /** Requests to this process. */
   readonly log: RequestLog;
 }
 
-export function createTruth(db: Db, log: RequestLog, catchUp: () => void): Truth {
-  const between = (from: string, to: string) => [dayStart(from), dayStart(to) + DAY] as const;
+export function createRecords(db: Db, log: RequestLog, catchUp: () => void): SandboxRecords {
+  const between = (from: string, to: string) => [startOfIsoDate(from), startOfIsoDate(to) + DAY] as const;
   return {
     log,
     invoices(payer, from, to) {
       catchUp();
       return db
-        .prepare<[string, number, number], TrueInvoice>(
+        .prepare<[string, number, number], InvoiceRecord>(
           `SELECT id, tech_id AS techId, ship_to AS shipTo, issued_at AS at, classification, total_net AS totalNet,
            total_gross AS totalGross FROM invoice WHERE payer = ? AND issued_at >= ? AND issued_at < ? ORDER BY issued_at, id`,
         )
@@ -70,7 +72,7 @@ export function createTruth(db: Db, log: RequestLog, catchUp: () => void): Truth
     deliveries(payer, from, to) {
       catchUp();
       return db
-        .prepare<[string, number, number], TrueDelivery>(
+        .prepare<[string, number, number], DeliveryRecord>(
           `SELECT id, ship_to AS shipTo, created_at AS at, order_id AS orderId, fiscal
            FROM delivery WHERE payer = ? AND created_at >= ? AND created_at < ? ORDER BY created_at, id`,
         )
@@ -79,7 +81,7 @@ export function createTruth(db: Db, log: RequestLog, catchUp: () => void): Truth
     orders(payer, from, to) {
       catchUp();
       return db
-        .prepare<[string, number, number], TrueOrder>(
+        .prepare<[string, number, number], OrderRecord>(
           `SELECT id, ship_to AS shipTo, created_at AS at, requisition_id AS requisitionId, phase, total_net AS totalNet,
            total_gross AS totalGross FROM sales_order WHERE payer = ? AND created_at >= ? AND created_at < ? ORDER BY created_at, id`,
         )
@@ -91,7 +93,7 @@ export function createTruth(db: Db, log: RequestLog, catchUp: () => void): Truth
         'SELECT id, phase, total_gross AS totalGross, lines FROM sales_order WHERE requisition_id = ? ORDER BY id',
       );
       return db
-        .prepare<[], Omit<LedgerEntry, 'orders' | 'state'>>(
+        .prepare<[], Omit<RequisitionRecord, 'orders' | 'state'>>(
           `SELECT id AS requisitionId, payer, ship_to AS shipTo, custom_number AS customNumber, created_at AS createdAt
            FROM requisition WHERE live = 1 ORDER BY created_at, id`,
         )

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { WORLD_VERSION, type Db } from './database.ts';
-import { DAY, HOUR, zulu } from './days.ts';
-import { check, decodeJson } from './decode.ts';
+import { WORLD_VERSION, type Db } from '../state/database.ts';
+import { DAY, HOUR, utcDatetime } from '../state/time.ts';
+import { check, decodeJson } from '../api/decode.ts';
 import { faultRules, type Faults } from './faults.ts';
-import { invalid, notFound, Refusal } from './refusal.ts';
+import { invalid, notFound, Refusal } from '../api/refusal.ts';
 import type { RequestLog } from './request-log.ts';
-import type { SandboxClock } from './sandbox-clock.ts';
-import type { Truth } from './truth.ts';
+import type { SandboxClock } from '../state/time.ts';
+import type { SandboxRecords } from '../state/records.ts';
 
 export const controlPrefix = '/_sandbox/';
 
-/** A browser cannot send it to another site without asking first, and the asking is never answered with consent. */
+/** A browser sends this header to another site only after a preflight, which this server never allows. */
 const controlHeader = 'x-partsdesk-control';
 
 const advance = z
@@ -22,19 +22,24 @@ const advance = z
   })
   .refine((body) => Object.keys(body).length === 1, 'give one of advanceDays, advanceHours, advanceMs');
 
-export interface ControlParts {
+export interface ControlDependencies {
   readonly db: Db;
   readonly clock: SandboxClock;
   readonly faults: Faults;
   readonly log: RequestLog;
-  readonly truth: Truth;
+  readonly records: SandboxRecords;
 }
 
-/** The control of the embedded service, for other processes on this machine; it is no part of the interface. */
-export function control(request: IncomingMessage, path: string, body: Buffer, parts: ControlParts): unknown {
-  guard(request);
+/** Answers `/_sandbox/` for other processes on this machine; it is not part of the trading service's interface. */
+export function handleControl(
+  request: IncomingMessage,
+  path: string,
+  body: Buffer,
+  dependencies: ControlDependencies,
+): unknown {
+  requireLocalCaller(request);
   if (request.url?.includes('?') === true) throw invalid('query', 'the control takes no query parameters');
-  const { db, clock, faults, log, truth } = parts;
+  const { db, clock, faults, log, records } = dependencies;
   const method = request.method ?? 'GET';
   const json = () => decodeJson(body, request.headers['content-type']) ?? {};
   switch (`${method} ${path.slice(controlPrefix.length)}`) {
@@ -43,11 +48,11 @@ export function control(request: IncomingMessage, path: string, body: Buffer, pa
       return { ok: true, version: WORLD_VERSION, now: new Date(clock.now()).toISOString(), products };
     }
     case 'GET clock':
-      return { now: zulu(clock.now()), offsetMs: clock.offset() };
+      return { now: utcDatetime(clock.now()), offsetMs: clock.offset() };
     case 'POST clock': {
       const step = check(advance, json(), ['advanceDays', 'advanceHours', 'advanceMs'], 'body field');
       clock.advance((step.advanceDays ?? 0) * DAY + (step.advanceHours ?? 0) * HOUR + (step.advanceMs ?? 0));
-      return { now: zulu(clock.now()), offsetMs: clock.offset() };
+      return { now: utcDatetime(clock.now()), offsetMs: clock.offset() };
     }
     case 'GET faults':
       return { faults: faults.list() };
@@ -66,16 +71,16 @@ export function control(request: IncomingMessage, path: string, body: Buffer, pa
       log.reset();
       return { counters: {}, requests: [] };
     case 'GET ledger':
-      return { requisitions: truth.ledger() };
+      return { requisitions: records.ledger() };
     default:
       throw notFound(`there is no control ${method} ${path.slice(0, 200)}`);
   }
 }
 
-function guard(request: IncomingMessage): void {
+function requireLocalCaller(request: IncomingMessage): void {
   const from = request.socket.remoteAddress ?? '';
   const isLoopback = from === '::1' || /^(::ffff:)?127\./.test(from);
-  // A page under a foreign name that resolves to this machine (DNS rebinding) sends that name as its Host.
+  // In DNS rebinding, a page's own host name resolves to this machine; the Host header then carries that name.
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   if (!isLoopback || !['127.0.0.1', 'localhost', '[::1]'].includes(host)) {
     throw new Refusal(403, 'controlRefused', 'the control is answered to this machine under its own name only');

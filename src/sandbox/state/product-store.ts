@@ -1,11 +1,11 @@
-import type { Language } from '../contract/limits.ts';
+import type { Language } from '../../contract/limits.ts';
 import type { Db } from './database.ts';
-import { readNumbers, readTexts, type ProductRow } from './rows.ts';
-import { leafOf, qualifierText } from './world/categories.ts';
-import { partNoun } from './world/nouns.ts';
-import { warehouses } from './world/warehouses.ts';
+import { readNumbers, readTexts, type ProductRow } from './database.ts';
+import { leafOf, qualifierText } from '../world/categories.ts';
+import { partNoun } from '../world/labels.ts';
+import { warehouses } from '../world/warehouses.ts';
 
-/** Products and what of them can still be bought. */
+/** Products and the units that can still be bought. */
 export class ProductStore {
   readonly #bySku;
   readonly #byIndex;
@@ -31,7 +31,7 @@ export class ProductStore {
     return this.#byIndex.get(index);
   }
 
-  /** Units per warehouse: what is on hand less what orders have reserved. */
+  /** Units per warehouse: stock on hand minus the units reserved by orders. */
   available(product: ProductRow): Map<string, number> {
     const reserved = new Map(this.#reserved.all(product.sku).map((row) => [row.location, row.quantity]));
     const onHand = readNumbers(product.stock);
@@ -40,7 +40,7 @@ export class ProductStore {
     );
   }
 
-  /** Makes `quantity` units available, at one location or at each; what is reserved stays reserved. */
+  /** Makes `quantity` units available at one location, or at each; reservations stay. */
   setAvailable(sku: string, location: string | undefined, quantity: number): boolean {
     const product = this.bySku(sku);
     if (!product) return false;
@@ -53,7 +53,7 @@ export class ProductStore {
     return true;
   }
 
-  /** Sets the list price (grosze); the discounts stay as agreed. */
+  /** Sets the list price (grosze); discounts stay. */
   setListPrice(sku: string, listNet: number): boolean {
     return this.#setPrice.run(listNet, sku).changes === 1;
   }
@@ -85,7 +85,7 @@ export function productData(product: ProductRow, language: Language) {
   };
 }
 
-/** "`blockedReturn` may be absent": it is, where returns are free and the code ends in an odd digit. */
+/** "`blockedReturn` may be absent": it is absent for returnable products whose SKU ends in an odd digit. */
 export function blockedReturnOf(product: ProductRow): { blockedReturn?: boolean } {
   if (product.blocked === 1) return { blockedReturn: true };
   return /[13579]$/.test(product.sku) ? {} : { blockedReturn: false };

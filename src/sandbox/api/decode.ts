@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { limits } from '../contract/limits.ts';
-import { invalid, Refusal } from './refusal.ts';
+import { limits } from '../../contract/limits.ts';
+import { Refusal, invalid } from './refusal.ts';
 
 /** How a query parameter is written. */
 type ParameterKind =
@@ -12,7 +12,7 @@ type ParameterKind =
   /** Repeated only: a product index may itself contain a comma, so it is never split. */
   | 'repeated';
 
-const kinds: Readonly<Record<string, ParameterKind>> = {
+const parameterKinds: Readonly<Record<string, ParameterKind>> = {
   sku: 'list',
   index: 'repeated',
   location: 'list',
@@ -25,10 +25,10 @@ const kinds: Readonly<Record<string, ParameterKind>> = {
   techId: 'boolean',
 };
 
-export type Pairs = readonly (readonly [name: string, value: string])[];
+export type QueryPairs = readonly (readonly [name: string, value: string])[];
 
 /** Splits the raw query; `+` is a space, as forms and URLSearchParams write it. */
-export function parsePairs(raw: string, where = 'query'): Pairs {
+export function parsePairs(raw: string, where = 'query'): QueryPairs {
   return raw
     .split('&')
     .filter((pair) => pair !== '')
@@ -43,7 +43,7 @@ function percentDecode(text: string, where: string): string {
   return decodeSegment(text.replaceAll('+', ' '), where);
 }
 
-/** One decoding, no second: `%252F` is the text `%2F`. */
+/** Decodes once: `%252F` becomes the text `%2F`. */
 export function decodeSegment(text: string, where: string): string {
   try {
     return decodeURIComponent(text);
@@ -52,10 +52,10 @@ export function decodeSegment(text: string, where: string): string {
   }
 }
 
-/** `single` names parameters that take exactly one value here although they are lists elsewhere. */
+/** `single` names parameters that take one value here although they are lists in other operations. */
 export function decodeQuery<S extends z.ZodType>(
   schema: S,
-  pairs: Pairs,
+  pairs: QueryPairs,
   options: { allowed: readonly string[]; single?: readonly string[] },
 ): z.output<S> {
   const raw: Record<string, unknown> = {};
@@ -64,7 +64,7 @@ export function decodeQuery<S extends z.ZodType>(
       const allowed = options.allowed.length === 0 ? 'no query parameters' : options.allowed.join(', ');
       throw invalid(name, `unknown query parameter; allowed: ${allowed}`);
     }
-    const kind = options.single?.includes(name) ? 'text' : (kinds[name] ?? 'text');
+    const kind = options.single?.includes(name) ? 'text' : (parameterKinds[name] ?? 'text');
     if (kind === 'list' || kind === 'repeated') {
       const values = kind === 'list' ? value.split(',') : [value];
       raw[name] = [...((raw[name] as string[] | undefined) ?? []), ...values];
@@ -80,18 +80,18 @@ export function decodeQuery<S extends z.ZodType>(
 function readScalar(kind: 'text' | 'integer' | 'boolean', name: string, value: string): unknown {
   if (kind === 'text') return value;
   if (kind === 'boolean') {
-    if (value !== 'true' && value !== 'false') throw invalid(name, `"${shown(value)}" is not true or false`);
+    if (value !== 'true' && value !== 'false') throw invalid(name, `"${excerpt(value)}" is not true or false`);
     return value === 'true';
   }
   if (!/^-?\d{1,10}$/.test(value) || Math.abs(Number(value)) > limits.int32) {
-    throw invalid(name, `"${shown(value)}" is not a whole number (int32)`);
+    throw invalid(name, `"${excerpt(value)}" is not a whole number (int32)`);
   }
   return Number(value);
 }
 
-const shown = (value: string) => value.slice(0, 60);
+const excerpt = (value: string) => value.slice(0, 60);
 
-/** Checks against the contract's schema; the first thing that is wrong is named with its field and what is allowed. */
+/** Checks against the contract's schema; the refusal names the first wrong field and what is allowed. */
 export function check<S extends z.ZodType>(
   schema: S,
   raw: unknown,
@@ -108,7 +108,7 @@ export function check<S extends z.ZodType>(
     const field = pathText([...path, issue.keys[0] ?? '']);
     throw invalid(field, `unknown ${kind}${known.length > 0 ? `; allowed: ${known.join(', ')}` : ''}`);
   }
-  // A rule over several fields has no path of its own; it is reported at the field that it names first.
+  // A rule over several fields has no path; report it at the field its message names first.
   const field = path.length > 0 ? pathText(path) : (firstNamed(issue.message, known) ?? whole);
   if (path.length > 0 && valueAt(raw, issue.path) === undefined) throw invalid(field, `required ${kind} is missing`);
   throw invalid(field, issue.message);
@@ -147,3 +147,6 @@ export function decodeJson(bytes: Buffer, contentType: string | undefined): unkn
     throw invalid('body', 'is not JSON in UTF-8');
   }
 }
+
+/** "Offset 1 with limit 10 yields items 1-10; offset 11 yields items 11-20": 1 is the first item, and 0 is taken as 1. */
+export const rowsToSkip = (offset: number): number => Math.max(0, offset - 1);

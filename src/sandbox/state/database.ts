@@ -1,7 +1,9 @@
+// The tables of the embedded service, how the file is opened and filled, and the rows as SQLite gives them.
+
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DeskError } from '../core/errors.ts';
-import { openSqlite, retryWhileBusy, rollback, type Database } from '../core/sqlite.ts';
+import { DeskError } from '../../core/errors.ts';
+import { type Database, openSqlite, retryWhileBusy, rollback } from '../../core/sqlite.ts';
 
 export type Db = Database;
 
@@ -10,7 +12,7 @@ const BUSY_TIMEOUT = 15_000;
 /** Milliseconds to wait for another process that opens or generates the same file. */
 const START_TIMEOUT = 120_000;
 
-/** Bumped whenever the tables or the generated world change; a file of another version is refused, not guessed at. */
+/** Raise it whenever the tables or the generated world change; a file of another version is refused. */
 export const WORLD_VERSION = 1;
 
 const schema = `
@@ -53,7 +55,7 @@ const schema = `
   );
 `;
 
-/** After the world is filled: building an index once is cheaper than keeping it up row by row. */
+/** Created after the world is generated: building an index once is cheaper than updating it row by row. */
 const indexes = `
   CREATE INDEX product_category ON product (category, sku);
   CREATE INDEX reservation_sku ON reservation (sku);
@@ -65,7 +67,7 @@ const indexes = `
   CREATE INDEX invoice_payer ON invoice (payer, issued_at);
 `;
 
-/** Needed while the world is filled: history is carried forward order by order. */
+/** Created first: generating the history reads orders through these. */
 const earlyIndexes = `
   CREATE INDEX order_next ON sales_order (next_at, id) WHERE next_at IS NOT NULL;
   CREATE INDEX order_requisition ON sales_order (requisition_id);
@@ -76,7 +78,7 @@ export async function openDatabase(file: string, fill: (db: Db) => void): Promis
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const db = await openSqlite(file, BUSY_TIMEOUT);
   try {
-    // Switching a new file to WAL does not honour the busy timeout, so the second of two processes asks again.
+    // Switching a new file to WAL ignores the busy timeout, so the second of two processes retries.
     await retryWhileBusy(() => db.exec('PRAGMA journal_mode = WAL'), START_TIMEOUT);
     db.exec('PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000');
     await retryWhileBusy(() => generateOnce(db, file, fill), START_TIMEOUT);
@@ -88,8 +90,8 @@ export async function openDatabase(file: string, fill: (db: Db) => void): Promis
 }
 
 /**
- * Of two processes that start together one generates the world inside a transaction that locks the file; the other waits for
- * it and finds it. A process that dies in between leaves nothing behind.
+ * Generates the world in one transaction that locks the file: of two processes that start together, the second waits
+ * and finds the world of the first. A process that dies meanwhile leaves the file empty.
  */
 function generateOnce(db: Db, file: string, fill: (db: Db) => void): void {
   if (versionOf(db) === undefined) {
@@ -132,7 +134,7 @@ export function writeMeta(db: Db, key: string, value: string): void {
   );
 }
 
-/** Runs `work` in one transaction, which holds the write lock from its beginning: all of it or nothing. */
+/** Runs `work` in one transaction that holds the write lock from the start; rolls back when `work` throws. */
 export function transaction<T>(db: Db, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -144,3 +146,119 @@ export function transaction<T>(db: Db, work: () => T): T {
     throw error;
   }
 }
+
+// Rows: amounts in grosze, times in milliseconds since the epoch; `lines`, `eans` and `stock` are JSON.
+
+export interface ProductRow {
+  readonly sku: string;
+  readonly idx: string;
+  readonly category: string;
+  readonly manufacturer: string;
+  readonly list_net: number;
+  readonly refundable_net: number;
+  readonly vat: number;
+  readonly gtu: string | null;
+  readonly eans: string;
+  readonly blocked: number;
+  readonly end_of_line: number;
+  readonly tec_doc: string | null;
+  readonly tec_doc_prod: string | null;
+  readonly customs: string;
+  readonly weight: number;
+  readonly width: number;
+  readonly depth: number;
+  readonly height: number;
+  readonly stock: string;
+}
+
+export interface OrderRow {
+  readonly id: string;
+  readonly requisition_id: string;
+  readonly payer: string;
+  readonly ship_to: string;
+  readonly ship_from: string;
+  readonly delivery_method: string;
+  readonly payment_method: string;
+  readonly created_at: number;
+  readonly confirmed_at: number | null;
+  readonly phase: Phase;
+  readonly next_at: number | null;
+  readonly deferred: number;
+  readonly total_net: number;
+  readonly total_gross: number;
+  readonly custom_number: string;
+  readonly comments: string;
+  readonly email: string;
+  readonly fiscal: string;
+  readonly live: number;
+  readonly lines: string;
+}
+
+/** The interface shows only ACCEPTED; the other phases are this service's own (README.md). */
+export type Phase =
+  'ACCEPTED' | 'CONFIRMED' | 'COLLECTED' | 'PACKAGED' | 'PARTLY_DELIVERED' | 'DELIVERED' | 'INVOICED' | 'CANCELLED';
+
+export interface OrderLine {
+  readonly sku: string;
+  readonly required: number;
+  readonly missing: number;
+  readonly accepted: number;
+  readonly unitNet: number;
+  readonly vat: number;
+  readonly deliveries: string[];
+}
+
+export interface DeliveryRow {
+  readonly id: string;
+  readonly order_id: string;
+  readonly payer: string;
+  readonly ship_to: string;
+  readonly ship_from: string;
+  readonly delivery_method: string;
+  readonly created_at: number;
+  readonly fiscal: string;
+  readonly lines: string;
+}
+
+export interface DeliveryLine {
+  readonly sku: string;
+  readonly shipped: number;
+  readonly returned: number;
+  readonly unitNet: number;
+  readonly vat: number;
+}
+
+export interface InvoiceRow {
+  readonly id: string;
+  readonly tech_id: string;
+  readonly payer: string;
+  readonly ship_to: string;
+  readonly issue_from: string;
+  readonly payment_method: string;
+  readonly issued_at: number;
+  readonly sales_at: number;
+  readonly due_at: number;
+  readonly paid_at: number;
+  readonly classification: 'INVOICE' | 'CREDIT_NOTE';
+  readonly total_net: number;
+  readonly total_gross: number;
+  readonly ksef: string;
+  readonly lines: string;
+}
+
+export interface InvoiceLine {
+  readonly sku: string;
+  /** Negative on a credit note. */
+  readonly quantity: number;
+  readonly unitNet: number;
+  readonly vat: number;
+  readonly orderId: string;
+  readonly deliveries: readonly string[];
+}
+
+// Parse boundary of the JSON columns, which only this service writes.
+export const readOrderLines = (row: Pick<OrderRow, 'lines'>) => JSON.parse(row.lines) as OrderLine[];
+export const readDeliveryLines = (row: Pick<DeliveryRow, 'lines'>) => JSON.parse(row.lines) as DeliveryLine[];
+export const readInvoiceLines = (row: Pick<InvoiceRow, 'lines'>) => JSON.parse(row.lines) as InvoiceLine[];
+export const readTexts = (json: string) => JSON.parse(json) as string[];
+export const readNumbers = (json: string) => JSON.parse(json) as number[];

@@ -5,15 +5,15 @@ export interface LoggedRequest {
   /** As it was sent, still percent-encoded. */
   readonly path: string;
   readonly query: string;
-  /** The status that was answered; 0 when the reply was withheld by a fault. */
+  /** Status of the reply; 0 when a fault withheld it. */
   status: number;
-  /** What went wrong inside the service itself, where something did. */
+  /** Set when the service itself failed. */
   error?: string;
 }
 
 const ringSize = 5000;
 
-/** What was asked of this process: the last requests, and counters that forget nothing. */
+/** The latest requests of this process, and counters of all of them by method and path. */
 export class RequestLog {
   #ring: LoggedRequest[] = [];
   #counters = new Map<string, number>();
@@ -23,7 +23,7 @@ export class RequestLog {
     this.#ring.push(entry);
     if (this.#ring.length > ringSize) this.#ring = this.#ring.slice(-ringSize / 2);
     const name = `${method} ${path}`;
-    // Identifiers make every path its own; counters stay bounded by the ring's measure.
+    // Paths contain identifiers, so the number of counters is bounded like the ring.
     if (this.#counters.has(name) || this.#counters.size < ringSize) {
       this.#counters.set(name, (this.#counters.get(name) ?? 0) + 1);
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mulberry32 } from './world/prng.ts';
+import { mulberry32 } from '../world/prng.ts';
 
 /** Whether the request is processed although its reply fails. */
 const processed = z.boolean().optional();
@@ -39,11 +39,11 @@ const effect = z.discriminatedUnion('kind', [
   }),
   /** The list price, net, in grosze. */
   z.strictObject({ kind: z.literal('price'), sku: z.string(), listNet: z.int().min(1).max(100_000_000) }),
-  /** What an invoice says of its payment: any code, and in grosze what is still to be paid. */
+  /** Payment status (any code) and open amount (grosze) reported for an invoice. */
   z.strictObject({ kind: z.literal('invoicePayment'), id: z.string(), paymentStatus: z.string(), toBePaid: z.int() }),
   /** The credit limit of a payer, in grosze. */
   z.strictObject({ kind: z.literal('creditLimit'), payer: z.string(), limit: z.int().min(0) }),
-  /** `automaticOrderConfirmation` as it counts for the request: what was read and what is done can differ. */
+  /** `automaticOrderConfirmation` for the matching requests only, so the customer card and a submit can disagree. */
   z.strictObject({ kind: z.literal('automaticConfirmation'), on: z.boolean() }),
   /** Another spelling of the header that lists omitted products; `null` leaves it out. */
   z.strictObject({
@@ -61,7 +61,7 @@ const rule = z.strictObject({
   match: z
     .strictObject({
       method: z.string().optional(),
-      /** The path as it is sent, `*` stands for any text. */
+      /** The path as sent; `*` stands for any text. */
       path: z.string().optional(),
       /** Text that the decoded query contains, such as `issueDateFrom=2026-10-05`. */
       query: z.string().optional(),
@@ -69,7 +69,7 @@ const rule = z.strictObject({
       nth: z.int().min(1).optional(),
     })
     .optional(),
-  /** How often it strikes; unlimited when absent. */
+  /** How many requests it affects; unlimited when absent. */
   times: z.int().min(1).optional(),
   /** 0 to 1, drawn with the service's seed. */
   probability: z.number().min(0).max(1).optional(),
@@ -80,7 +80,7 @@ export const faultRules = z.array(rule).max(200);
 
 export interface ListedFault extends FaultRule {
   readonly id: string;
-  /** Requests that the conditions matched, and how often the fault struck. */
+  /** Requests that met the conditions, and requests that the fault affected. */
   readonly seen: number;
   readonly struck: number;
 }
@@ -95,12 +95,12 @@ export interface FaultControl {
   clear(id?: string): void;
 }
 
-type Of<K extends Effect['kind']> = Extract<Effect, { kind: K }>;
+type EffectOf<K extends Effect['kind']> = Extract<Effect, { kind: K }>;
 
-/** The effects that strike one request. Of several rules with the same kind the first counts. */
-export type Active = { readonly [K in Effect['kind']]?: Of<K> };
+/** The effects on one request, by kind. If several rules have the same kind, the first applies. */
+export type ActiveFaults = { readonly [K in Effect['kind']]?: EffectOf<K> };
 
-interface Live {
+interface RuleState {
   readonly rule: FaultRule;
   readonly id: string;
   seen: number;
@@ -109,7 +109,7 @@ interface Live {
 
 export class Faults implements FaultControl {
   readonly #random;
-  #rules: Live[] = [];
+  #rules: RuleState[] = [];
   #serial = 0;
 
   constructor(seed: number) {
@@ -118,7 +118,7 @@ export class Faults implements FaultControl {
 
   add(rule: FaultRule): string {
     const id = rule.id ?? `fault-${++this.#serial}`;
-    this.#rules = [...this.#rules.filter((live) => live.id !== id), { rule, id, seen: 0, struck: 0 }];
+    this.#rules = [...this.#rules.filter((state) => state.id !== id), { rule, id, seen: 0, struck: 0 }];
     return id;
   }
 
@@ -131,35 +131,35 @@ export class Faults implements FaultControl {
   }
 
   clear(id?: string): void {
-    this.#rules = id === undefined ? [] : this.#rules.filter((live) => live.id !== id);
+    this.#rules = id === undefined ? [] : this.#rules.filter((state) => state.id !== id);
   }
 
-  /** Counts the request at every rule that it matches and returns what strikes it. */
-  strike(method: string, path: string, query: string): Active {
+  /** Counts the request for every rule it matches and returns the effects on it. */
+  matchRequest(method: string, path: string, query: string): ActiveFaults {
     const active: Record<string, Effect | undefined> = {};
-    for (const live of this.#rules) {
-      const { match, times, probability, effect } = live.rule;
+    for (const state of this.#rules) {
+      const { match, times, probability, effect } = state.rule;
       if (match?.method !== undefined && match.method.toUpperCase() !== method) continue;
-      if (match?.path !== undefined && !like(match.path, path)) continue;
+      if (match?.path !== undefined && !matchesPattern(match.path, path)) continue;
       if (match?.query !== undefined && !query.includes(match.query)) continue;
-      live.seen++;
-      if (match?.nth !== undefined && match.nth !== live.seen) continue;
-      if (times !== undefined && live.struck >= times) continue;
+      state.seen++;
+      if (match?.nth !== undefined && match.nth !== state.seen) continue;
+      if (times !== undefined && state.struck >= times) continue;
       if (probability !== undefined && this.#random() >= probability) continue;
-      live.struck++;
+      state.struck++;
       active[effect.kind] ??= effect;
     }
     return active;
   }
 }
 
-function like(pattern: string, path: string): boolean {
+function matchesPattern(pattern: string, path: string): boolean {
   const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(path);
 }
 
 /** How the buyer's own number comes back. `undefined`: the field is absent. */
-export function echoed(customNumber: string, active: Active): string | undefined {
+export function returnedCustomNumber(customNumber: string, active: ActiveFaults): string | undefined {
   const echo = active.customNumber?.echo ?? 'exact';
   if (echo === 'exact') return customNumber;
   if (echo === 'lower') return customNumber.toLowerCase();

@@ -1,19 +1,19 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createHttpListener, requestTarget } from '../core/http-listener.ts';
-import { readRequestBody } from '../core/request-body.ts';
-import { control, controlPrefix, type ControlParts } from './control.ts';
-import type { Active } from './faults.ts';
-import { Refusal } from './refusal.ts';
+import { createHttpListener, requestTarget } from '../../core/http-listener.ts';
+import { readRequestBody } from '../../core/request-body.ts';
+import { handleControl, controlPrefix, type ControlDependencies } from './control.ts';
+import type { ActiveFaults } from './faults.ts';
+import { Refusal } from '../api/refusal.ts';
 import type { LoggedRequest } from './request-log.ts';
-import type { ServiceCore, ServiceReply } from './service-core.ts';
+import type { TradingApi, ServiceReply } from '../api/trading-api.ts';
 
 const largestBody = 1024 * 1024;
 
-/** The HTTP side: bodies in, replies out, and whatever a fault does to them in between. */
-export function createHttpServer(core: ServiceCore, parts: ControlParts, signal: AbortSignal): Server {
+/** Reads requests, applies faults, and writes the replies of the trading API or of the control. */
+export function createHttpServer(api: TradingApi, dependencies: ControlDependencies, signal: AbortSignal): Server {
   // A hundred indexes in a query are longer than Node's usual limit for a request line.
   const server = createHttpListener(handleOrClose, () => undefined, { maxHeaderSize: 64 * 1024 });
-  // Longer than any client keeps an idle connection, so that a reset is always a fault that was asked for.
+  // Longer than any client keeps an idle connection, so that only a fault ever resets one.
   server.keepAliveTimeout = 75_000;
   return server;
 
@@ -40,21 +40,21 @@ export function createHttpServer(core: ServiceCore, parts: ControlParts, signal:
       sendJson(response, answerControl(request, path, body));
       return;
     }
-    const entry = parts.log.begin(parts.clock.now(), method, path, query);
-    const active = parts.faults.strike(method, path, readable(query));
-    if (active.latency) await parts.clock.sleep(active.latency.ms, signal);
-    core.applyToWorld(active);
-    const damage = damageOf(active);
-    if (damage && !damage.processed) {
-      inflict(damage, request, response, undefined, entry);
+    const entry = dependencies.log.begin(dependencies.clock.now(), method, path, query);
+    const faults = dependencies.faults.matchRequest(method, path, decodedOrRaw(query));
+    if (faults.latency) await dependencies.clock.sleep(faults.latency.ms, signal);
+    api.applyToWorld(faults);
+    const fault = replyFaultOf(faults);
+    if (fault && !fault.processed) {
+      sendFaultyReply(fault, request, response, undefined, entry);
       return;
     }
     const reply = body
-      ? core.answer({ method, path, query, headers: request.headers, body }, parts.clock.now(), active)
+      ? api.answer({ method, path, query, headers: request.headers, body }, dependencies.clock.now(), faults)
       : tooLarge;
     if (reply?.error !== undefined) entry.error = reply.error;
-    // A reply that is lost on purpose breaks the connection, unless a fault says how else it is lost.
-    if (damage) inflict(damage, request, response, reply, entry);
+    // An undefined reply is lost on purpose: reset the connection, unless another fault decides how it is lost.
+    if (fault) sendFaultyReply(fault, request, response, reply, entry);
     else if (reply === undefined) request.socket.resetAndDestroy();
     else {
       entry.status = reply.status;
@@ -65,7 +65,7 @@ export function createHttpServer(core: ServiceCore, parts: ControlParts, signal:
   function answerControl(request: IncomingMessage, path: string, body: Buffer | undefined): ServiceReply {
     if (!body) return tooLarge;
     try {
-      return { status: 200, headers: {}, body: control(request, path, body, parts) };
+      return { status: 200, headers: {}, body: handleControl(request, path, body, dependencies) };
     } catch (error) {
       if (error instanceof Refusal) return { status: error.status, headers: error.headers, body: error.body() };
       throw error;
@@ -79,8 +79,8 @@ const tooLarge: ServiceReply = {
   body: { error: 'bodyTooLarge', message: `body: at most ${largestBody} bytes`, field: 'body' },
 };
 
-/** For matching faults only; what cannot be decoded is matched as it came. */
-function readable(query: string): string {
+/** For matching faults only: a query that cannot be decoded is matched as it was sent. */
+function decodedOrRaw(query: string): string {
   try {
     return decodeURIComponent(query);
   } catch {
@@ -97,15 +97,15 @@ function send(response: ServerResponse, status: number, headers: Record<string, 
   response.end(body);
 }
 
-const damaging = ['hang', 'reset', 'status', 'html', 'emptyArray', 'emptyBody', 'badJson', 'truncate'] as const;
-type Damage = NonNullable<Active[(typeof damaging)[number]]> & { readonly processed: boolean };
+const replyFaultKinds = ['hang', 'reset', 'status', 'html', 'emptyArray', 'emptyBody', 'badJson', 'truncate'] as const;
+type ReplyFault = NonNullable<ActiveFaults[(typeof replyFaultKinds)[number]]> & { readonly processed: boolean };
 
-/** The worst effect of those that keep a proper reply from its caller. */
-function damageOf(active: Active): Damage | undefined {
-  const kind = damaging.find((each) => active[each] !== undefined);
-  const effect = kind && active[kind];
+/** The most severe effect that replaces or damages the reply; undefined when the reply goes out intact. */
+function replyFaultOf(faults: ActiveFaults): ReplyFault | undefined {
+  const kind = replyFaultKinds.find((each) => faults[each] !== undefined);
+  const effect = kind && faults[kind];
   if (!effect) return undefined;
-  // Refusing, hanging and resetting happen before the work unless told otherwise; a spoilt reply follows the work.
+  // By default hang, reset and status replace the processing; the other effects damage the reply after it.
   const early = effect.kind === 'hang' || effect.kind === 'reset' || effect.kind === 'status';
   return { ...effect, processed: effect.processed ?? !early };
 }
@@ -113,8 +113,8 @@ function damageOf(active: Active): Damage | undefined {
 const page =
   '<!doctype html><html><head><title>Service</title></head><body><h1>Temporarily unavailable</h1></body></html>';
 
-function inflict(
-  damage: Damage,
+function sendFaultyReply(
+  fault: ReplyFault,
   request: IncomingMessage,
   response: ServerResponse,
   reply: ServiceReply | undefined,
@@ -128,22 +128,22 @@ function inflict(
     entry.status = code;
     send(response, code, headers, body);
   };
-  switch (damage.kind) {
+  switch (fault.kind) {
     case 'hang':
       return;
     case 'reset':
       request.socket.resetAndDestroy();
       return;
     case 'status': {
-      const retry = damage.retryAfter ?? (damage.status === 429 ? 1 : undefined);
+      const retry = fault.retryAfter ?? (fault.status === 429 ? 1 : undefined);
       const headers: Record<string, string> = retry === undefined ? {} : { 'Retry-After': String(retry) };
-      const body = { error: `status${damage.status}`, message: 'the service cannot answer now' };
-      if (damage.html === undefined) answer(damage.status, { ...json, ...headers }, JSON.stringify(body));
-      else answer(damage.status, { ...html, ...headers }, damage.html === '' ? page : damage.html);
+      const body = { error: `status${fault.status}`, message: 'the service cannot answer now' };
+      if (fault.html === undefined) answer(fault.status, { ...json, ...headers }, JSON.stringify(body));
+      else answer(fault.status, { ...html, ...headers }, fault.html === '' ? page : fault.html);
       return;
     }
     case 'html':
-      answer(200, html, damage.html ?? page);
+      answer(200, html, fault.html ?? page);
       return;
     case 'emptyArray':
       answer(200, json, '[]');

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
-import { DAY, HOUR, MINUTE, toWorkingDay } from './days.ts';
-import { nextDeliveryId, nextInvoiceIds } from './numbers.ts';
+import { DAY, HOUR, MINUTE, toWorkingDay } from './time.ts';
+import { nextDeliveryId, nextInvoiceIds } from './document-numbers.ts';
 import { sumTotals } from './prices.ts';
 import {
   readDeliveryLines,
@@ -11,26 +11,26 @@ import {
   type OrderLine,
   type OrderRow,
   type Phase,
-} from './rows.ts';
-import { accountByPayer } from './world/accounts.ts';
-import { hash, hashBetween } from './world/prng.ts';
+} from './database.ts';
+import { accountByPayer } from '../world/accounts.ts';
+import { hash, hashBetween } from '../world/prng.ts';
 
-/** When a confirmed order takes its steps; depends on its number and the moment of confirmation only. */
+/** When a confirmed order enters each phase; depends only on its number and the time of confirmation. */
 export function scheduleOf(orderId: string, confirmedAt: number) {
   const collected = confirmedAt + hashBetween(`${orderId}:collect`, 30, 90) * MINUTE;
   const packaged = collected + hashBetween(`${orderId}:pack`, 20, 60) * MINUTE;
   const worksWeekends = hash(`${orderId}:weekend`) % 100 < 15;
   const shift = worksWeekends ? (moment: number) => moment : toWorkingDay;
   const delivered = shift(confirmedAt + hashBetween(`${orderId}:deliver`, 18 * 60, 21 * 60) * MINUTE);
-  const rest = shift(delivered + DAY);
-  const inTwo = hash(`${orderId}:two`) % 100 < 14;
+  const secondDelivery = shift(delivered + DAY);
+  const isSplit = hash(`${orderId}:two`) % 100 < 14;
   const invoiceAfter = hashBetween(`${orderId}:invoice`, 90, 200) * MINUTE;
-  return { collected, packaged, delivered, rest, inTwo, invoiceAfter };
+  return { collected, packaged, delivered, secondDelivery, isSplit, invoiceAfter };
 }
 
 export interface Fulfilment {
   isDue(now: number): boolean;
-  /** Takes every step that is due at `now`, in the order of their moments. Call it inside a writing transaction. */
+  /** Takes every step due at `now`, in order of due time. Call it inside a writing transaction. */
   advance(now: number): void;
 }
 
@@ -54,7 +54,7 @@ export function createFulfilment(db: Db): Fulfilment {
     const plan = scheduleOf(order.id, order.confirmed_at ?? order.created_at);
     switch (order.phase) {
       case 'CONFIRMED':
-        // An order of the past has already left the shelf: it goes straight to its delivery.
+        // Orders of the generated past skip the phases before delivery.
         if (at >= plan.delivered) return deliver(order, at, plan);
         return move.run('COLLECTED', plan.packaged, order.fiscal, order.lines, order.id);
       case 'COLLECTED':
@@ -74,11 +74,11 @@ export function createFulfilment(db: Db): Fulfilment {
   const deliver = (order: OrderRow, at: number, plan: ReturnType<typeof scheduleOf>) => {
     const lines = readOrderLines(order);
     const first = order.phase !== 'PARTLY_DELIVERED';
-    const parted = plan.inTwo && lines.some((line) => line.accepted >= 2);
+    const split = plan.isSplit && lines.some((line) => line.accepted >= 2);
     const id = nextDeliveryId(db, order.ship_from, at);
     const shipped: DeliveryLine[] = [];
     const after = lines.map((line): OrderLine => {
-      const quantity = parted ? shareOf(line.accepted, first) : line.accepted;
+      const quantity = split ? splitQuantity(line.accepted, first) : line.accepted;
       if (quantity === 0) return line;
       shipped.push({
         sku: line.sku,
@@ -102,7 +102,7 @@ export function createFulfilment(db: Db): Fulfilment {
       lines: JSON.stringify(shipped),
     });
     const json = JSON.stringify(after);
-    if (parted && first) return move.run('PARTLY_DELIVERED', plan.rest, '', json, order.id);
+    if (split && first) return move.run('PARTLY_DELIVERED', plan.secondDelivery, '', json, order.id);
     return move.run('DELIVERED', at + plan.invoiceAfter, '', json, order.id);
   };
 
@@ -163,15 +163,16 @@ export function createFulfilment(db: Db): Fulfilment {
 export const insertInvoiceSql = `INSERT INTO invoice VALUES (@id, @tech_id, @payer, @ship_to, @issue_from,
   @payment_method, @issued_at, @sales_at, @due_at, @paid_at, @classification, @total_net, @total_gross, @ksef, @lines)`;
 
-/** The larger half of a line leaves with the first of two deliveries. */
-const shareOf = (quantity: number, first: boolean) => (first ? Math.ceil(quantity / 2) : Math.floor(quantity / 2));
+/** The first of two deliveries carries the larger half of a line. */
+const splitQuantity = (quantity: number, first: boolean) =>
+  first ? Math.ceil(quantity / 2) : Math.floor(quantity / 2);
 
-/** Only in the generated past has anyone handed goods back; a new order keeps what it got. */
+/** Only orders of the generated past have returns. */
 function returnedBeforeInvoice(order: OrderRow, sku: string, quantity: number): number {
   return order.live === 0 && quantity >= 2 && hash(`${order.id}:${sku}:back`) % 100 < 3 ? 1 : 0;
 }
 
-/** Most pay within days of the due date; six in a hundred are late. */
+/** Most invoices are paid within days of the due date; 6 % are 8 to 30 days late. */
 function paidAt(invoiceId: string, dueAt: number): number {
   const late = hash(`${invoiceId}:late`) % 100 < 6;
   const hours = late ? hashBetween(`${invoiceId}:paid`, 8 * 24, 30 * 24) : hashBetween(`${invoiceId}:paid`, -96, 40);
