@@ -17,12 +17,20 @@ export function helpFor(tools: readonly DeskTool[], asked: string): string {
   if (word === '') return everything(tools);
   const tool = tools.find(({ words }) => words.includes(word));
   if (tool !== undefined && word !== 'order') return about(tool);
-  if (Object.hasOwn(own, word)) return `${word}: ${own[word as keyof typeof own]}`;
-  const near = nearestWord(word, [...ownWords, ...tools.flatMap(({ words }) => words)]);
+  const ours = ownWordsFor(tools);
+  const found = ours.find((each) => each === word);
+  if (found !== undefined) return `${found}: ${own[found]}`;
+  const near = nearestWord(word, [...ours, ...tools.flatMap(({ words }) => words)]);
   return [
     `"${cleanText(word, 40)}" is no word of the desk.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
     everything(tools),
   ].join('\n\n');
+}
+
+/** The form of an order writes a draft: a desk that does not serve that tool does not offer it. */
+function ownWordsFor(tools: readonly DeskTool[]) {
+  const takesOrders = tools.some(({ words }) => words.includes('order'));
+  return ownWords.filter((word) => takesOrders || word !== 'order');
 }
 
 function everything(tools: readonly DeskTool[]): string {
@@ -31,7 +39,7 @@ function everything(tools: readonly DeskTool[]): string {
     'Write part numbers and quantities (4x OP520 2x W71275), paste a list, or ask in a sentence: do you have OP520 in ' +
       'Katowice? Unpaid invoices of October. Same again. Then: only Kraków. Or begin with a word:',
     ...shown.map(({ words, summary }) => `• ${words[0] ?? ''}: ${summary}`),
-    ...ownWords.map((word) => `• ${word}: ${own[word]}`),
+    ...ownWordsFor(tools).map((word) => `• ${word}: ${own[word]}`),
     'With /parts in a channel only you see the answer; in a direct message the word alone is enough.',
   ].join('\n');
 }

@@ -13,7 +13,8 @@ export interface Item {
 /** What a line, or a part of it, turned out to be. */
 export type Reading =
   | { readonly kind: 'items'; readonly items: readonly Item[] }
-  | { readonly kind: 'number'; readonly text: string; readonly marked: boolean }
+  /** `words`: what stands beside the number, empty where nothing does. */
+  | { readonly kind: 'number'; readonly text: string; readonly marked: boolean; readonly words: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'problem'; readonly problem: string };
 
@@ -340,8 +341,9 @@ function explicitCode(kind: string, text: string, quoted: Quoted): Atom {
 /** Quotation marks hold one thing together: a code with spaces, with or without its quantity. */
 function quotedAtoms(reading: Reading): Atom[] {
   if (reading.kind === 'number') {
-    const { text, marked } = reading;
-    return [marked ? { kind: 'quantity', text, toward: 'either' } : { kind: 'number', text }];
+    const { text, marked, words } = reading;
+    const atom: Atom = marked ? { kind: 'quantity', text, toward: 'either' } : { kind: 'number', text };
+    return words === '' ? [atom] : [atom, { kind: 'word', text: words }];
   }
   if (reading.kind === 'text') return reading.text === '' ? [] : [{ kind: 'word', text: reading.text }];
   if (reading.kind === 'problem') return [reading];

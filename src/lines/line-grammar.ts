@@ -46,7 +46,7 @@ function withoutPrices(readings: readonly Reading[]): readonly Reading[] {
   const whole = readings.some((each) => each.kind === 'number' && /^\+?\d+$/.test(each.text));
   return readings.map((each) =>
     whole && each.kind === 'number' && !each.marked && /[.,](?!00)\d\d$/.test(each.text)
-      ? { kind: 'text', text: each.text }
+      ? { kind: 'text', text: `${each.text} ${each.words}`.trimEnd() }
       : each,
   );
 }
@@ -54,11 +54,13 @@ function withoutPrices(readings: readonly Reading[]): readonly Reading[] {
 /** Fields that hold only a number belong to the product in the field beside them. */
 function joinFields(readings: readonly Reading[]): Reading {
   const numbers = readings.flatMap((each) => (each.kind === 'number' ? [each.text] : []));
-  const described = readings.flatMap((each) => (each.kind === 'text' && each.text !== '' ? [each.text] : []));
+  const described = readings
+    .map((each) => (each.kind === 'text' ? each.text : each.kind === 'number' ? each.words : ''))
+    .filter((words) => words !== '');
   const told = readings.filter((each) => each.kind !== 'text');
   const [first] = told;
   if (first === undefined) return { kind: 'text', text: described.join(' ') };
-  if (told.length === 1 && first.kind !== 'items') return first;
+  if (told.length === 1 && first.kind === 'number') return { ...first, words: described.join(' ') };
   if (numbers.length > 0 && told.every((each) => each.kind === 'number')) return unclear(numbers);
 
   const items: Item[] = [];
@@ -187,7 +189,7 @@ function readAtoms(text: string, quoted: readonly string[]): Reading {
     const [first] = told;
     if (first === undefined) return { kind: 'text', text: words };
     if (told.length > 1 || first.kind === 'code') return unclear(numbers);
-    return { kind: 'number', text: first.text, marked: first.kind === 'quantity' };
+    return { kind: 'number', text: first.text, marked: first.kind === 'quantity', words };
   }
   let at = 0;
   const nodes: Node[] = told.map((atom) => {

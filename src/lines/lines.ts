@@ -111,7 +111,7 @@ function freeLine(line: number, raw: string, longest: number, codesAlone: boolea
       // A number alone is a code only if it is too long to be meant as a quantity.
       const product = readProductCode(reading.text);
       if (!reading.marked && /^\d{4,}$/.test(reading.text) && !('problem' in product)) {
-        return [{ line, raw: shown, product }];
+        return [{ line, raw: shown, product, ...(reading.words === '' ? {} : { ignored: reading.words }) }];
       }
       return [{ line, raw: shown, problem: `the quantity ${reading.text} has no product beside it` }];
     }

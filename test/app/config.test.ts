@@ -138,6 +138,18 @@ describe('PARTSDESK_TOOLS', () => {
     expect(names(['invoice', '-get_invoice'])).toEqual(['list_invoices']);
   });
 
+  it('serves in mode readonly only what reads, and in mode draft all', () => {
+    const writing = ['cancel_requisition', 'confirm_requisition', 'prepare_requisition', 'submit_requisition'];
+    const all = names(undefined);
+    const served = servedTools(tools, { tools: undefined, mode: 'readonly' }).map(({ name }) => name);
+    expect(all.filter((name) => !served.includes(name)).sort()).toEqual(writing);
+    expect(servedTools(tools, { tools: ['ordering'], mode: 'readonly' }).map(({ name }) => name)).toEqual([
+      'get_draft',
+    ]);
+    expect(() => servedTools(tools, { tools: writing, mode: 'readonly' })).toThrow(/no tool/);
+    expect(servedTools(tools, { tools: undefined, mode: 'draft' })).toEqual(tools);
+  });
+
   it('refuses a name that is none, and an empty desk', () => {
     expect(() => names(['stok'])).toThrow(/stok/);
     expect(() => names(['whoami', '-whoami'])).toThrow(/no tool/);

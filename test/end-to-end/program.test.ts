@@ -68,6 +68,54 @@ describe('tools that this desk does not serve', () => {
     expect([wrong.code, wrong.out]).toEqual([6, '']);
     expect((await run(folder, ['help'], { PARTSDESK_TOOLS: 'invetory' })).code).toBe(0);
   });
+
+  const readonly = { PARTSDESK_MODE: 'readonly' };
+
+  it('are those that write, in mode readonly, on the command line', async () => {
+    const { out } = await run(folder, ['help'], readonly);
+    expect(out).toMatch(/^ {2}stock /m);
+    expect(out).not.toMatch(/^ {2}(?:order|prepare|submit|confirm|cancel)\b/m);
+    for (const args of [
+      ['order', 'OP520'],
+      ['prepare', 'OP520'],
+      ['submit', 'D7K2M9QX4T1V8R3NB'],
+      ['confirm', 'RQ26101900001'],
+      ['cancel', 'D7K2M9QX4T1V8R3NB'],
+    ]) {
+      const refused = await run(folder, args, readonly);
+      expect([args, refused.code, refused.out]).toEqual([args, 4, '']);
+      expect(refused.err).toContain('is not served here (PARTSDESK_TOOLS, PARTSDESK_MODE)');
+    }
+  });
+
+  it('are those that write, in mode readonly, for an agent', async () => {
+    const client = new Client({ name: 'test', version: '1' });
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [program, 'mcp'],
+      cwd: folder,
+      stderr: 'pipe',
+      env: readonly,
+    });
+    await client.connect(transport);
+    try {
+      const listed = (await client.listTools()).tools;
+      expect(listed.map(({ name }) => name)).toContain('check_stock');
+      expect(listed.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([]);
+      const calls: [string, Record<string, unknown>][] = [
+        ['prepare_requisition', { lines: [{ sku: 'OP520' }] }],
+        ['submit_requisition', { draftId: 'D7K2M9QX4T1V8R3NB' }],
+        ['confirm_requisition', { requisitionId: 'RQ26101900001' }],
+        ['cancel_requisition', { draftId: 'D7K2M9QX4T1V8R3NB' }],
+      ];
+      for (const [name, args] of calls) {
+        expect(listed.map((tool) => tool.name)).not.toContain(name);
+        await expect(client.callTool({ name, arguments: args })).rejects.toThrow(name);
+      }
+    } finally {
+      await client.close();
+    }
+  });
 });
 
 describe('a newcomer', () => {

@@ -58,6 +58,25 @@ describe('toArguments', () => {
     ]);
   });
 
+  it('takes a word in capitals as a code, unless it is part of one or a word of the list', () => {
+    const of = (...words: string[]) => toArguments(lines, words, clock).inputs[0]?.['lines'];
+    expect(of('NOSUCH', 'OP520')).toEqual([
+      { sku: 'NOSUCH', quantity: 1 },
+      { sku: 'OP520', quantity: 1 },
+    ]);
+    expect(of('NOSUCH', '5')).toEqual([{ sku: 'NOSUCH', quantity: 5 }]);
+    expect(of('2x', 'WHT', '005', '437')).toEqual([{ sku: 'WHT005437', quantity: 2 }]);
+    expect(of('OP520', '2', 'SZT')).toEqual([{ sku: 'OP520', quantity: 2 }]);
+    expect(of('OP520', 'AND', 'OP525')).toEqual([
+      { sku: 'OP520', quantity: 1 },
+      { sku: 'OP525', quantity: 1 },
+    ]);
+    expect(toArguments(lines, ['PL', 'OP520'], clock)).toMatchObject({
+      inputs: [{ lines: [{ sku: 'OP520', quantity: 1 }] }],
+      lines: [{ ignored: 'PL' }],
+    });
+  });
+
   it('reads one product, also by a name of its kind', () => {
     const of = (words: string) => toArguments(product, words, clock).inputs;
     expect(of('op 520')).toEqual([{ sku: 'OP520' }]);

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Ask } from '../../src/core/tool.ts';
@@ -265,6 +265,50 @@ describe('a call that takes its time', () => {
       { method: 'notifications/progress', params: { progress: 2 } },
       { id: 1, result: { structuredContent: { said: 'went through' } } },
     ]);
+  });
+
+  it('is cut off when the client does not read its stream, and the rest is sent when it comes back', async () => {
+    const progress = 48;
+    let finished: () => void = () => undefined;
+    const done = new Promise<void>((resolve) => (finished = resolve));
+    const { url } = await serve({
+      tools: [
+        toolThat('flood', async (ask) => {
+          for (let step = 1; step <= progress; step += 1) {
+            ask.onProgress?.({ done: step, total: progress, what: 'x'.repeat(1024 * 1024) });
+            // What was sent is written to the connection before the next is sent.
+            await new Promise((resolve) => setImmediate(resolve));
+          }
+          return 'went through';
+        }),
+      ],
+      onCall: () => finished(),
+    });
+    const session = await beginSession(url);
+    const sent = httpRequest(url, { method: 'POST', headers: { ...jsonHeaders, ...session.headers }, agent: false });
+    const answer = new Promise<IncomingMessage>((resolve, reject) => {
+      sent.on('response', resolve);
+      sent.on('error', reject);
+    });
+    const params = { name: 'flood', _meta: { progressToken: 1 } };
+    sent.end(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
+    const unread = await answer;
+    // The call is done, and the client has read nothing of its stream yet.
+    await done;
+    let text = '';
+    unread.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    const broken = await new Promise<boolean>((resolve) => {
+      unread.on('error', () => resolve(true));
+      unread.on('end', () => resolve(false));
+    });
+    expect(broken).toBe(true);
+    const { id } = eventsOf(text).at(-1) ?? {};
+    const headers = { ...session.headers, Accept: 'text/event-stream', 'Last-Event-ID': id ?? '' };
+    const rest = await send(url, 'GET', headers);
+    expect(rest.events.at(-1)?.message).toMatchObject({
+      id: 1,
+      result: { structuredContent: { said: 'went through' } },
+    });
   });
 
   it('is given up when nobody comes back for it', async () => {

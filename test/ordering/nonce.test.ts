@@ -205,6 +205,8 @@ describe('finding it again', () => {
     expect(matchNonce(nonce, { customNumber: `${twelve} PO-7` }, undefined)).toBeUndefined();
     const other = newNonce(bytesOf(2));
     expect(matchNonce(nonce, { customNumber: twelve, comments: commentsOf(other) }, undefined)).toBeUndefined();
+    // Our mark in the comments was copied: the number begins with the nonce of another requisition.
+    expect(matchNonce(nonce, { customNumber: `${other}PO7`, comments: commentsOf(nonce) }, undefined)).toBeUndefined();
   });
 
   it('reads a code of 16 characters that a buyer wrote as no contradiction', () => {

@@ -37,6 +37,11 @@ describe('a submit', () => {
     for (const customNumber of [undefined, null, '', nonce.slice(0, 4), nonce.slice(0, 12), nonce.toLowerCase()]) {
       expect(outcomeOfSubmit({ orders: [order({ customNumber, comments: null })] }, sent).kind).toBe('ok');
     }
+    // A buyer's longer code is not another's nonce; after our nonce, a mark in copied comments says nothing.
+    const comments = commentsOf(other);
+    for (const more of [{ customNumber: 'A'.repeat(17) }, { comments }, { customNumber: `${nonce}PO17`, comments }]) {
+      expect(outcomeOfSubmit({ orders: [order(more)] }, sent).kind).toBe('ok');
+    }
     expect(outcomeOfSubmit({ orders: [order({ shipTo: 'C100000' })] }, own).kind).toBe('ok');
     expect(outcomeOfSubmit({ orders: [order({ shipTo: null, billTo: null })] }, sent).kind).toBe('ok');
   });
@@ -46,6 +51,7 @@ describe('a submit', () => {
     ['no number of the requisition', [order({ requisitionId: ' ' })]],
     ['two requisitions', [order(), order({ requisitionId: 'R2' })]],
     ['the nonce of another', [order(), order({ customNumber: customNumberOf(other) })]],
+    ['another’s nonce run together with a number', [order({ customNumber: `${other}PO17` })]],
     ['the beginning of another’s nonce', [order({ customNumber: other.slice(0, 12) })]],
     ['another’s mark in the comments', [order({ customNumber: null, comments: commentsOf(other) })]],
     ['another receiver', [order(), order({ shipTo: 'C200002' })]],

@@ -62,6 +62,21 @@ describe('a search of the catalogue', () => {
     expect(server.seen.map(({ query }) => query.get('pageNumber'))).toEqual(['999', '1000']);
   });
 
+  it('in full pages has no cursor after the last, by the count or by the word of the service', async () => {
+    const page = [{ towKod: 'A1' }, { towKod: 'A2' }];
+    const ends = async (pageNumber: number, told: object) => {
+      const { ask } = await scriptedDesk((_, response) =>
+        json(response, { requestProcessingTime: 1, products: page, ...told }),
+      );
+      const at = { categoryId: 'SC01', pageNumber, pageSize: 2 };
+      const { output } = await ask('search_products', { cursor: writeCursor('search_products', at) });
+      return output['cursor'] === undefined;
+    };
+    expect([await ends(0, { totalResults: 4 }), await ends(1, { totalResults: 4 })]).toEqual([false, true]);
+    expect(await ends(1, { totalResults: 5 })).toBe(false);
+    expect(await ends(1, { totalResults: 5, hasNextPage: false })).toBe(true);
+  });
+
   it('that is shown whole says nothing about pages', async () => {
     const { ask } = await scriptedDesk(found([{ towKod: 'A1' }, { towKod: 'A2' }]));
     expect(notesIn(await ask('search_products', { categoryId: 'SC01' }))).toEqual([]);

@@ -76,7 +76,6 @@ describe('a list in pages', () => {
           }));
           const seen: string[] = [];
           let cursor: string | undefined;
-          let pages = 0;
           do {
             const asked = listQuestion(
               'list_things',
@@ -88,11 +87,13 @@ describe('a list in pages', () => {
             const page = await readListPage(reader(all), asked, limit, () => now, {});
             expect(page.first).toBe(seen.length + 1);
             expect(page.total).toBe(all.length);
-            expect(page.rows.length).toBeLessThanOrEqual(limit);
+            expect(page.rows.length).toBe(Math.min(limit, all.length - seen.length));
             seen.push(...page.rows.map(({ id }) => id));
             cursor = page.cursor;
-            pages += 1;
-            expect(pages).toBeLessThanOrEqual(all.length + 1);
+            // The last page has no cursor, even when it is full.
+            expect(cursor === undefined).toBe(seen.length === all.length);
+            // A full page is no gap in what was read.
+            expect(page.coverage.remaining).toBeUndefined();
           } while (cursor !== undefined);
           const wanted = [...all].sort((a, b) => (a.date < b.date ? 1 : -1)).map(({ id }) => id);
           expect(seen).toEqual(wanted);
@@ -100,6 +101,16 @@ describe('a list in pages', () => {
       ),
       { numRuns: 200 },
     );
+  });
+
+  it('gives no cursor with the last page of a list of two full pages', async () => {
+    const all = [4, 3, 2, 1].map((day) => ({ id: `R${day}`, date: `2026-10-0${day}T10:00:00Z` }));
+    const page = (args: { from?: string; to?: string; cursor?: string | undefined }) =>
+      readListPage(reader(all), listQuestion('list_things', now, args, {}, 30), 2, () => now, {});
+    const first = await page({ from: '2026-10-01', to: '2026-10-04' });
+    expect([first.rows.map(({ id }) => id), typeof first.cursor]).toEqual([['R4', 'R3'], 'string']);
+    const last = await page({ cursor: first.cursor });
+    expect([last.rows.map(({ id }) => id), last.cursor]).toEqual([['R2', 'R1'], undefined]);
   });
 
   it('goes on after the row of the cursor even when that row is gone', async () => {
@@ -139,18 +150,18 @@ describe('a list in pages', () => {
     expect(first.rows.map(({ id }) => id)).toEqual(['R9', 'R8']);
     const follow = async (rows: typeof all, limit = 9) => {
       const asked = listQuestion('list_things', now, { cursor: first.cursor }, {}, 30);
-      const { rows: found, repeated } = await readListPage(open(rows), asked, limit, () => now, {});
-      return { ids: found.map(({ id }) => id), repeated };
+      const { rows: found, repeated, cursor } = await readListPage(open(rows), asked, limit, () => now, {});
+      return { ids: found.map(({ id }) => id), repeated, more: cursor !== undefined };
     };
     const paid = all.map((row) => (row.id === 'R8' ? { ...row, open: false } : row));
-    expect(await follow(paid)).toEqual({ ids: ['R7', 'R6', 'OLD'], repeated: undefined });
+    expect(await follow(paid)).toEqual({ ids: ['R7', 'R6', 'OLD'], repeated: undefined, more: false });
     const gone = all.filter(({ id }) => id !== 'R8');
-    expect(await follow(gone)).toEqual({ ids: ['R9', 'R7', 'R6', 'OLD'], repeated: '2026-10-05' });
+    expect(await follow(gone)).toEqual({ ids: ['R9', 'R7', 'R6', 'OLD'], repeated: '2026-10-05', more: false });
     // Nothing older in the list at all: the day still ends, and is given again.
-    expect(await follow(gone.filter(({ id }) => id !== 'OLD'))).toEqual({
-      ids: ['R9', 'R7', 'R6'],
-      repeated: '2026-10-05',
-    });
+    const only = gone.filter(({ id }) => id !== 'OLD');
+    const ids = ['R9', 'R7', 'R6'];
+    expect(await follow(only, 3)).toEqual({ ids, repeated: '2026-10-05', more: false });
+    expect(await follow(only, 2)).toEqual({ ids: ids.slice(0, 2), repeated: '2026-10-05', more: true });
   });
 
   it('begins the day again that a page without rows stopped before', async () => {
