@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { operations, type OperationId } from '../src/contract/operations.ts';
@@ -25,10 +24,11 @@ describe('the registry', () => {
     }
   });
 
-  it('has a file per section of the interface', () => {
-    const files = readdirSync(new URL('../tools', import.meta.url));
-    const sections = new Set(tools.map(({ area }) => area).filter((area) => area !== 'desk' && area !== 'ordering'));
-    for (const section of sections) expect(files).toContain(`${section}.ts`);
+  it.each(tools.map((tool) => [tool.name, tool] as const))('keeps %s in a file of its own', async (name, tool) => {
+    const file = `../tools/${tool.area}/${name.replaceAll('_', '-')}.ts`;
+    const exported: object = await import(/* @vite-ignore */ file);
+    expect(Object.values(exported)).toHaveLength(1);
+    expect(Object.values(exported)[0]).toBe(tool);
   });
 });
 

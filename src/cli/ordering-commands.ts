@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { draftOut, draftView } from '../../tools/ordering.ts';
+import { draftOut } from '../../tools/ordering/draft-shape.ts';
+import { draftView } from '../../tools/ordering/draft-view.ts';
 import { DeskError } from '../core/errors.ts';
 import { decimal, formatMoney } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';

@@ -57,9 +57,3 @@ export interface NextCall {
   readonly tool: string;
   readonly input: Input;
 }
-
-/**
- * What a message remembers of the way that led to it, beside the arguments in its buttons and menus: the categories
- * above the one shown, from the top. It is for rendering alone, and never sent to a tool.
- */
-export const wayThere = 'above';

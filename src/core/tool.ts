@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { DeskError } from './errors.ts';
+import { noSteps, type Input, type NextSteps } from './next-steps.ts';
 import { cleanJson, listing } from './text.ts';
 import type { Cell, ColumnKind, View } from './view.ts';
 
@@ -60,6 +61,8 @@ export interface Answer {
   readonly view: View;
   /** The answer as flat records, made when wanted. */
   readonly records: () => readonly FlatRecord[];
+  /** What one would ask or do next, after asking with this input. */
+  readonly next: (input: Input) => NextSteps;
 }
 
 export interface Example {
@@ -85,6 +88,8 @@ export interface ToolDefinition<Ports, I extends z.ZodObject, O extends z.ZodObj
   readonly output: O;
   readonly run: (ports: Ports, input: z.output<I>, ask: Ask) => Promise<z.input<O>>;
   readonly view: (output: z.input<O>) => View;
+  /** What one would ask or do next, beside the actions of the view. `input` is unchecked: the arguments as they came. */
+  readonly next: (output: z.input<O>, input: Input) => Partial<NextSteps>;
   readonly records?: (output: z.input<O>) => readonly FlatRecord[];
   /** Every field that a record can have, in the order of the columns of CSV, whatever an answer holds. */
   readonly columns?: RecordColumns;
@@ -97,7 +102,7 @@ export interface ToolDefinition<Ports, I extends z.ZodObject, O extends z.ZodObj
 /** A tool as the surfaces see it: its types are inside. */
 export interface Tool<Ports> extends Omit<
   ToolDefinition<Ports, z.ZodObject, z.ZodObject>,
-  'run' | 'view' | 'records' | 'hint'
+  'run' | 'view' | 'next' | 'records' | 'hint'
 > {
   /** Summary and hint: what an agent reads. */
   readonly description: string;
@@ -116,7 +121,7 @@ export interface Tool<Ports> extends Omit<
 /** Tools are defined once, at module level: a schema built per server or per request leaks. */
 export function toolDefiner<Ports>() {
   return <I extends z.ZodObject, O extends z.ZodObject>(definition: ToolDefinition<Ports, I, O>): Tool<Ports> => {
-    const { run, view, records, hint, ...rest } = definition;
+    const { run, view, next, records, hint, ...rest } = definition;
     const show = (output: z.input<O>): Answer => {
       // Made when it is first wanted: a caller of JSON never looks at it.
       let made: View | undefined;
@@ -127,6 +132,7 @@ export function toolDefiner<Ports>() {
           return shown();
         },
         records: () => records?.(output) ?? recordsOf(shown()),
+        next: (input) => ({ ...noSteps, ...next(output, input) }),
       };
     };
     return {

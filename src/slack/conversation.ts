@@ -1,6 +1,7 @@
 import type { KnownBlock } from '@slack/types';
 import { z } from 'zod';
 import { DeskError } from '../core/errors.ts';
+import { orderForm } from '../core/next-steps.ts';
 import { cleanText, count } from '../core/text.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import { answerFile, putFile } from './answer-file.ts';
@@ -89,7 +90,7 @@ export class Conversation {
     await this.#guarded(incoming, responder, (actor) => {
       const call = this.#questions.callOn(value);
       // What a person orders is written in the form, whichever button it began with.
-      if (call.tool === 'order' || (call.tool === 'prepare_requisition' && incoming.trigger !== undefined)) {
+      if (call.tool === orderForm || (call.tool === 'prepare_requisition' && incoming.trigger !== undefined)) {
         const wanted = orderInput.parse(call.input);
         const { again } = wanted;
         return this.#orders.open(
@@ -111,7 +112,7 @@ export class Conversation {
     responder: Responder,
   ): Promise<void> {
     await this.#guarded(incoming, responder, (actor) => {
-      if (name === 'order' && field === 'again') {
+      if (name === orderForm && field === 'again') {
         return this.#orders.open(incoming, (whoever) => this.#repeated(whoever, value));
       }
       const tool = this.#calls.tool(name);
@@ -182,7 +183,7 @@ export class Conversation {
     }
     return responder.say(
       this.#questions.ask([...remarks, 'The order is written in a form.'].join('\n'), [
-        { label: 'Open the form', tool: 'order', input: { lines, shipTo } },
+        { label: 'Open the form', tool: orderForm, input: { lines, shipTo } },
       ]),
     );
   }
@@ -207,7 +208,7 @@ export class Conversation {
           ...remarks,
           `${cleanText(requisitionId, 60)} had ${count(lines.length, 'line')}. The order is written in a form.`,
         ].join('\n'),
-        [{ label: 'Open the form', tool: 'order', input: { again: requisitionId } }],
+        [{ label: 'Open the form', tool: orderForm, input: { again: requisitionId } }],
       ),
     );
   }

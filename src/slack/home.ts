@@ -1,5 +1,6 @@
 import type { HomeView, KnownBlock } from '@slack/types';
 import { instantOf, showDatetime } from '../core/datetime.ts';
+import { orderForm } from '../core/next-steps.ts';
 import { asDeskError } from '../core/errors.ts';
 import { decimal, formatMoney } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';
@@ -63,7 +64,7 @@ export class Home {
             type: 'button',
             action_id: 'ask:order',
             text: plain('New order'),
-            value: JSON.stringify({ tool: 'order', input: {} }),
+            value: JSON.stringify({ tool: orderForm, input: {} }),
           },
           { type: 'button', action_id: 'home:refresh', text: plain('Look again'), value: 'home' },
         ],

@@ -10,7 +10,8 @@ import type { Responder, SlackReply } from './responder.ts';
 import type { SlackDependencies } from './dependencies.ts';
 import { withRemarks } from './questions.ts';
 import { headline, plain } from './requisition-card.ts';
-import { wayThere, type NextCall } from '../conversation/understanding.ts';
+import { wayThere } from '../core/next-steps.ts';
+import type { NextCall } from '../conversation/understanding.ts';
 import type { Language } from './language.ts';
 import type { Workspaces } from './workspaces.ts';
 

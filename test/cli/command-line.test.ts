@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { argumentsOf, commandLine, shellWord } from '../../src/cli/command-line.ts';
 import type { DeskTool } from '../../tools/desk.ts';
+import { noSteps } from '../../src/core/next-steps.ts';
 import { tools } from '../../tools/index.ts';
 import { testClock } from '../support/test-clock.ts';
 import { noDesk } from './fake-tools.ts';
@@ -17,7 +18,7 @@ async function asked(real: DeskTool, argv: readonly string[]) {
     ...real,
     invoke: (_, args) => {
       inputs.push(args);
-      return Promise.resolve({ output: {}, view: { title: '' }, records: () => [] });
+      return Promise.resolve({ output: {}, view: { title: '' }, records: () => [], next: () => noSteps });
     },
   };
   const { err } = await run([real.words[0]!, ...argv], parts({ tools: [listening], desk: noDesk }));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { View } from '../../src/core/view.ts';
 import type { Ask } from '../../src/core/tool.ts';
+import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool, type Desk } from '../../tools/desk.ts';
 
 /** A desk that nobody may reach through: for tools that do not use it. */
@@ -26,6 +27,7 @@ export function viewTool(view: View, run: (ask: Ask) => Promise<unknown> = () =>
       return { told: true };
     },
     view: () => view,
+    next: () => noSteps,
     words: ['tell'],
     examples: [{ say: 'tell', input: {} }],
   });

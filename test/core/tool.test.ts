@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeIssues } from '../../src/core/tool.ts';
-import { checkStock } from '../../tools/inventory.ts';
-import { listInvoices } from '../../tools/invoice.ts';
+import { checkStock } from '../../tools/inventory/check-stock.ts';
+import { listInvoices } from '../../tools/invoice/list-invoices.ts';
 import { failure } from '../service/fixture.ts';
 
 const shape = z.object({

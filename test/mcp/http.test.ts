@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Ask } from '../../src/core/tool.ts';
+import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool, type DeskTool } from '../../tools/desk.ts';
 import { FakeClock } from './fixtures/desk.ts';
 import { beginSession, eventsOf, initialize, jsonHeaders, send, serveHttp, stateless } from './fixtures/http.ts';
@@ -31,6 +32,7 @@ function toolThat(name: string, run: (ask: Ask) => Promise<string>): DeskTool {
     output: z.object({ said: z.string() }),
     run: async (_, __, ask) => ({ said: await run(ask) }),
     view: ({ said }) => ({ title: said }),
+    next: () => noSteps,
     words: [],
     examples: [],
   });

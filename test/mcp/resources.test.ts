@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { FlatRecord } from '../../src/core/tool.ts';
 import { resourceUriOf } from '../../src/mcp/resources.ts';
+import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool, type DeskTool } from '../../tools/desk.ts';
 import { connect } from './fixtures/connect.ts';
 import { deskWithoutService, FakeClock } from './fixtures/desk.ts';
@@ -30,6 +31,7 @@ function list(
       return { [key]: await rows() };
     },
     view: () => ({ title: name }),
+    next: () => noSteps,
     words: [],
     examples: [],
   });
@@ -47,6 +49,7 @@ const reader = (name: string, argument?: string): DeskTool =>
     output: z.looseObject({}),
     run: (_, input) => Promise.resolve({ ...input }),
     view: (output) => ({ title: name, facts: [{ label: 'Asked', value: JSON.stringify(output) }] }),
+    next: () => noSteps,
     words: [],
     examples: [],
   });

@@ -4,6 +4,7 @@ import { DeskError } from '../../src/core/errors.ts';
 import type { Ask } from '../../src/core/tool.ts';
 import { listingsFor } from '../../src/mcp/listings.ts';
 import { createSurface } from '../../src/mcp/surface.ts';
+import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool, type DeskTool } from '../../tools/desk.ts';
 import { connect, optionsWith, textOf } from './fixtures/connect.ts';
 import { deskWithoutService } from './fixtures/desk.ts';
@@ -22,6 +23,7 @@ function toolThat(name: string, run: (ask: Ask) => Promise<string>): DeskTool {
     output: z.object({ said: z.string(), nth: z.int().optional() }),
     run: async (_, { nth }, ask) => ({ said: await run(ask), nth }),
     view: ({ said }) => ({ title: said }),
+    next: () => noSteps,
     words: [],
     examples: [],
   });

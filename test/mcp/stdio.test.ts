@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { longestLine } from '../../src/mcp/handshake/line-transport.ts';
+import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool, type DeskTool } from '../../tools/desk.ts';
 import { serveLines, textOf } from './fixtures/connect.ts';
 import { FakeClock } from './fixtures/desk.ts';
@@ -30,6 +31,7 @@ function gated(): { tool: DeskTool; began: Promise<void>; open: () => void; abor
       return { done: true };
     },
     view: () => ({ title: 'Finished' }),
+    next: () => noSteps,
     words: [],
     examples: [],
   });
@@ -270,6 +272,7 @@ describe('calls at a time', () => {
         return {};
       },
       view: () => ({ title: 'Done' }),
+      next: () => noSteps,
       words: [],
       examples: [],
     });

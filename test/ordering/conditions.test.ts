@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openTestOrdering } from '../support/ordering.ts';
-import type { DraftOut } from '../../tools/ordering.ts';
+import type { DraftOut } from '../../tools/ordering/draft-shape.ts';
 
 let open: Awaited<ReturnType<typeof openTestOrdering>>;
 afterEach(() => open.close());

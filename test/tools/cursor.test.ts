@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readCursor, writeCursor } from '../../tools/cursor.ts';
-import { slice } from '../../tools/slice.ts';
+import { readCursor, writeCursor } from '../../tools/shared/cursor.ts';
+import { productPage } from '../../tools/shared/product-page.ts';
 
 const anything = z.record(z.string(), z.unknown());
 
@@ -55,15 +55,15 @@ describe('a list of products in parts', () => {
 
   it('has no cursor after its last part, even when that part is full', () => {
     const all = ['A1', 'A2', 'A3', 'A4'];
-    const first = slice(all, undefined, { budget });
+    const first = productPage(all, undefined, { budget });
     expect(first).toMatchObject({ items: ['A1', 'A2'], of: 4 });
-    expect(slice(all, first.cursor, { budget })).toEqual({ items: ['A3', 'A4'], of: 4, cursor: undefined });
-    expect(slice(['A1', 'A2'], undefined, { budget }).cursor).toBeUndefined();
+    expect(productPage(all, first.cursor, { budget })).toEqual({ items: ['A3', 'A4'], of: 4, cursor: undefined });
+    expect(productPage(['A1', 'A2'], undefined, { budget }).cursor).toBeUndefined();
   });
 
   it('refuses a cursor at its end, beyond it, or of another list', () => {
     for (const cursor of ['from-4-of-4', 'from-9-of-4', 'from-2-of-5', 'from-x-of-4', '']) {
-      expect(() => slice(['A1', 'A2', 'A3', 'A4'], cursor, { budget })).toThrow(/does not belong to this list/);
+      expect(() => productPage(['A1', 'A2', 'A3', 'A4'], cursor, { budget })).toThrow(/does not belong to this list/);
     }
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { DateRange, Walk } from '../../src/contract/trading-service.ts';
 import { addDays, utcDayOf } from '../../src/core/datetime.ts';
 import { DeskError } from '../../src/core/errors.ts';
-import { listQuestion, readListPage } from '../../tools/list-page.ts';
-import { groupRequisitions } from '../../tools/requisition-groups.ts';
+import { listQuestion, readListPage } from '../../tools/shared/list-page.ts';
+import { groupRequisitions } from '../../tools/sales/requisition-groups.ts';
 
 interface Row {
   id: string;

@@ -3,7 +3,7 @@ import { price, quoteRow } from '../service/fixture.ts';
 import { json, type Script } from '../service/scripted-server.ts';
 import { openTestDesk } from '../support/desk.ts';
 import { availabilityOf } from '../../src/contract/availability.ts';
-import { getQuote } from '../../tools/inventory.ts';
+import { getQuote } from '../../tools/inventory/get-quote.ts';
 import { notesIn, scriptedDesk } from './scripted-desk.ts';
 
 interface Place {

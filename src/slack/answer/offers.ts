@@ -1,29 +1,12 @@
 import type { Button, KnownBlock, PlainTextOption, StaticSelect } from '@slack/types';
+import type { Menu, Step } from '../../core/next-steps.ts';
 import { cleanText, count } from '../../core/text.ts';
 import { plain } from '../requisition-card.ts';
 import type { NextCall } from '../../conversation/understanding.ts';
 
-/** A button with what it asks for. */
-export interface Offer {
-  readonly label: string;
-  readonly call: NextCall;
+/** A step as a button; `csv` sends the answer as a file. */
+export interface Offer extends Step {
   readonly kind?: 'ask' | 'csv';
-  readonly primary?: boolean;
-  /** What stands in the dialog that asks once more. */
-  readonly confirm?: string;
-  /** How it is asked for in words, where it is too long for a button. */
-  readonly otherwise?: string;
-}
-
-/** One of many: choosing calls the tool with the value in this field, and with the rest. */
-export interface Menu {
-  readonly tool: string;
-  readonly field: string;
-  readonly placeholder: string;
-  readonly rest?: NextCall['input'];
-  readonly options: readonly { readonly label: string; readonly value: string }[];
-  /** How it is asked for in words, for what does not go into a menu. */
-  readonly otherwise: string;
 }
 
 /** https://docs.slack.dev/reference/block-kit: of a button, an option, a block. */
@@ -47,9 +30,10 @@ export function offerBlocks(rows: readonly (readonly Offer[])[]): ShownOffers {
   let asks = 0;
   let files = 0;
   const blocks = rows.flatMap((row): KnownBlock[] => {
-    const fitting = row.filter(({ call }) => fitsButton(call));
-    for (const { label, call, otherwise = 'ask for fewer at once, or in words' } of row) {
-      if (!fitsButton(call)) remarks.push(`Too long for the button "${cleanText(label, 40)}": ${otherwise}.`);
+    const fitting = row.filter(fitsButton);
+    for (const each of row) {
+      const { label, otherwise = 'ask for fewer at once, or in words' } = each;
+      if (!fitsButton(each)) remarks.push(`Too long for the button "${cleanText(label, 40)}": ${otherwise}.`);
     }
     if (fitting.length > mostInRow)
       remarks.push(`${count(fitting.length - mostInRow, 'more choice')} without a button.`);
@@ -61,7 +45,7 @@ export function offerBlocks(rows: readonly (readonly Offer[])[]): ShownOffers {
   return { blocks, remarks };
 }
 
-function button(id: string, { label, call: { tool, input }, primary, confirm }: Offer): Button {
+function button(id: string, { label, tool, input, primary, confirm }: Offer): Button {
   const text = cleanText(label, longest.label) || tool;
   return {
     type: 'button',
@@ -79,6 +63,16 @@ function button(id: string, { label, call: { tool, input }, primary, confirm }: 
             deny: plain('Not now'),
           },
         }),
+  };
+}
+
+/** A menu's first options as buttons where they fit, and the menu of the others. */
+export function promoted(menu: Menu): { steps: readonly Step[]; menu: Menu } {
+  const steps = (menu.first?.steps ?? []).filter(fitsButton);
+  if (menu.first === undefined || steps.length === 0) return { steps, menu };
+  return {
+    steps,
+    menu: { ...menu, placeholder: menu.first.placeholder, options: menu.options.slice(steps.length) },
   };
 }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { questionOfCursor } from '../../../tools/cursor.ts';
+import { questionOfCursor } from '../../../tools/shared/cursor.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
-import { wayThere } from '../../conversation/understanding.ts';
-import { ask, without, type Input } from './next-steps.ts';
+import { step, wayThere, without, type Input } from '../../core/next-steps.ts';
 import { fitsButton, type Offer } from './offers.ts';
 
 // The same question for the next rows, and for all rows as a file. A list over days has it all in its cursor; a list
@@ -38,15 +37,15 @@ export interface Further {
 export function moreOf({ name }: DeskTool, cursor: unknown, input: Input): Further {
   if (typeof cursor !== 'string') return { offers: [], remarks: [] };
   const list = listOf(input);
-  if (list === undefined) return { offers: [ask('More', name, { cursor })], remarks: [] };
-  const whole = ask('More', name, { ...input, cursor });
-  if (fitsButton(whole.call)) return { offers: [whole], remarks: [] };
+  if (list === undefined) return { offers: [step('More', name, { cursor })], remarks: [] };
+  const whole = step('More', name, { ...input, cursor });
+  if (fitsButton(whole)) return { offers: [whole], remarks: [] };
   const done = Number(/^from-(\d+)-of-/.exec(cursor)?.[1] ?? list.items.length);
   const rest = { items: list.items.slice(done), field: list.field };
   const part = fitting(name, without(input, 'cursor'), rest);
   if (part === 0) return { offers: [], remarks: ['The rest is too long for a button: send it as a list of its own.'] };
   return {
-    offers: [ask('More', name, { ...without(input, 'cursor'), [list.field]: rest.items.slice(0, part) })],
+    offers: [step('More', name, { ...without(input, 'cursor'), [list.field]: rest.items.slice(0, part) })],
     remarks:
       part === rest.items.length
         ? []
@@ -65,21 +64,20 @@ export function fileOf({ name }: DeskTool, input: Input): Further {
     list === undefined && typeof cursor === 'string'
       ? (questionOfCursor(name, cursor) ?? input)
       : without(input, 'cursor', wayThere);
-  const whole = ask(label, name, question, { kind: 'csv' });
-  if (list === undefined || fitsButton(whole.call)) return { offers: [whole], remarks: [] };
+  const whole: Offer = { ...step(label, name, question), kind: 'csv' };
+  if (list === undefined || fitsButton(whole)) return { offers: [whole], remarks: [] };
   const offers: Offer[] = [];
   let at = 0;
   while (at < list.items.length && offers.length < mostFiles) {
     const part = fitting(name, question, { field: list.field, items: list.items.slice(at) });
     if (part === 0) break;
-    offers.push(
-      ask(
-        `${label} ${at + 1} to ${at + part}`,
-        name,
-        { ...question, [list.field]: list.items.slice(at, at + part) },
-        { kind: 'csv' },
-      ),
-    );
+    offers.push({
+      ...step(`${label} ${at + 1} to ${at + part}`, name, {
+        ...question,
+        [list.field]: list.items.slice(at, at + part),
+      }),
+      kind: 'csv',
+    });
     at += part;
   }
   return {

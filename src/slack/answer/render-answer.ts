@@ -1,5 +1,6 @@
 import type { KnownBlock } from '@slack/types';
 import type { DeskTool } from '../../../tools/desk.ts';
+import { step, type NextSteps, type Step } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
 import type { Note, View } from '../../core/view.ts';
@@ -7,13 +8,11 @@ import type { SlackReply } from '../responder.ts';
 import { plain } from '../requisition-card.ts';
 import type { NextCall } from '../../conversation/understanding.ts';
 import { factBlocks, factSentence } from './facts.ts';
-import { ask, type NextSteps } from './next-steps.ts';
 import { foremost, infos, noteBlocks, noteSentence, smallPrint } from './notes.ts';
-import { menuBlocks, offerBlocks, type Offer } from './offers.ts';
+import { menuBlocks, offerBlocks, promoted } from './offers.ts';
 import { fileOf, moreOf } from './questions.ts';
 import { rowBlocks, rowSentences, shortages } from './rows.ts';
 import { charactersOf, mostCharacters } from './size.ts';
-import { stepsFor } from './steps-for.ts';
 
 /** Characters that menus may have, and that are kept for saying what does not fit. */
 const ofMenus = 2_500;
@@ -30,16 +29,20 @@ export function renderAnswer(tool: DeskTool, answer: Answer, input: NextCall['in
   const { view, output } = answer;
   const notes = view.notes ?? [];
   const tables = view.tables ?? [];
-  const steps = stepsFor(tool, output, input);
+  const steps = answer.next(input);
+  const choices = steps.menus.map(promoted);
   const isEmpty = tables.length > 0 && tables.every(({ rows }) => rows.length === 0);
   const hasFile = tool.columns !== undefined && tables.some(({ rows }) => rows.length > 0);
   const more = moreOf(tool, output['cursor'], input);
   const file = hasFile ? fileOf(tool, input) : { offers: [], remarks: [] };
   const offers = offerBlocks([
     [...more.offers, ...steps.offers, ...actionsOf(view, steps), ...file.offers],
-    steps.narrow,
+    [...choices.flatMap((each) => each.steps), ...steps.narrow],
   ]);
-  const menus = menuBlocks(steps.menus, ofMenus);
+  const menus = menuBlocks(
+    choices.map(({ menu }) => menu),
+    ofMenus,
+  );
   const facts = factBlocks(view.facts ?? []);
   const before = foremost(notes);
 
@@ -77,12 +80,12 @@ export function renderAnswer(tool: DeskTool, answer: Answer, input: NextCall['in
 const commits = new Set(['submit_requisition', 'confirm_requisition', 'cancel_requisition']);
 
 /** What the view offers, without what a button or a menu here says better. */
-function actionsOf({ title, actions = [] }: View, { instead }: NextSteps): Offer[] {
+function actionsOf({ title, actions = [] }: View, { instead }: NextSteps): Step[] {
   return actions
     .filter(({ tool, input }) => input['cursor'] === undefined && !isReplaced(tool, input, instead))
     .slice(0, mostActions)
     .map(({ label, tool, input }) =>
-      ask(label, tool, input, commits.has(tool) ? { confirm: `${label}: ${title}?` } : {}),
+      step(label, tool, input, commits.has(tool) ? { confirm: `${label}: ${title}?` } : {}),
     );
 }
 

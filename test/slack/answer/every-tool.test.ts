@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tools } from '../../../tools/index.ts';
 import { openTestDesk } from '../../support/desk.ts';
 import { fakedDesk, peaceful, type World } from './faked-desk.ts';
+import { wayThere } from '../../../src/core/next-steps.ts';
 import type { SlackReply } from '../../../src/slack/responder.ts';
-import { wayThere } from '../../../src/conversation/understanding.ts';
 import { pressables, rendered, rowsShown, toolNamed, wordsOf, type Input } from './looked-at.ts';
 
 const none: World = { rows: 0, inner: 0, text: peaceful };

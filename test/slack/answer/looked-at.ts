@@ -6,7 +6,7 @@ import { asDeskError } from '../../../src/core/errors.ts';
 import { renderAnswer } from '../../../src/slack/answer/render-answer.ts';
 import { noticeOf } from '../../../src/slack/notice.ts';
 import type { Answer } from '../../../src/core/tool.ts';
-import { wayThere } from '../../../src/conversation/understanding.ts';
+import { wayThere } from '../../../src/core/next-steps.ts';
 import type { SlackReply } from '../../../src/slack/responder.ts';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
 import { tools } from '../../../tools/index.ts';

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { step } from '../../src/core/next-steps.ts';
+import { defineTool } from '../desk.ts';
+import { maybe, text } from '../shared/fields.ts';
+import { pick } from '../shared/pick-fields.ts';
+
+const address = z.object({
+  countryCode: text,
+  locality: text,
+  streetAddressFull: text,
+  street: text,
+  building: text,
+  flat: text,
+  postalCode: text,
+  postOffice: text,
+});
+
+export const getCustomer = defineTool({
+  name: 'get_customer',
+  title: 'Account',
+  summary: 'The account with the service: addresses, warehouses, payment and delivery defaults.',
+  hint: 'automaticOrderConfirmation true: a submitted requisition is an order at once.',
+  area: 'customer',
+  effect: 'read',
+  operations: ['getCustomer'],
+  input: z.strictObject({}),
+  output: z.object({
+    name: text,
+    status: text,
+    countryCode: text,
+    address: z.array(address),
+    logisticPath: maybe(z.array(z.string())),
+    defaultLocation: text,
+    fiscalDocument: text,
+    eDocumentEmail: text,
+    eDocumentStatus: maybe(z.boolean()),
+    paymentMethods: maybe(z.array(z.string())),
+    defaultPaymentMethod: text,
+    paymentTerm: maybe(z.int()).describe('Days'),
+    defaultDeliveryMethod: text,
+    automaticOrderConfirmation: maybe(z.boolean()),
+  }),
+  run: async (desk, _input, ask) => {
+    const row = await desk.service.customer({ signal: ask.signal });
+    return {
+      ...pick(row, [
+        'name',
+        'status',
+        'countryCode',
+        'logisticPath',
+        'defaultLocation',
+        'fiscalDocument',
+        'eDocumentEmail',
+        'eDocumentStatus',
+        'paymentMethods',
+        'defaultPaymentMethod',
+        'paymentTerm',
+        'defaultDeliveryMethod',
+        'automaticOrderConfirmation',
+      ]),
+      address: (row.address ?? []).map((each) =>
+        pick(each, [
+          'countryCode',
+          'locality',
+          'streetAddressFull',
+          'street',
+          'building',
+          'flat',
+          'postalCode',
+          'postOffice',
+        ]),
+      ),
+    };
+  },
+  view: (output) => ({
+    title: output.name ?? 'Account',
+    facts: [
+      { label: 'Status', value: output.status ?? null },
+      ...output.address.map((each) => ({ label: 'Address', value: addressLine(each) })),
+      { label: 'Country', value: output.countryCode ?? null },
+      { label: 'Warehouses (logistic path)', value: (output.logisticPath ?? []).join(', ') || null },
+      { label: 'Default warehouse', value: output.defaultLocation ?? null },
+      { label: 'Default delivery method', value: output.defaultDeliveryMethod ?? null },
+      { label: 'Payment methods', value: (output.paymentMethods ?? []).join(', ') || null },
+      { label: 'Default payment method', value: output.defaultPaymentMethod ?? null },
+      { label: 'Payment term (days)', value: output.paymentTerm ?? null },
+      { label: 'Fiscal document', value: output.fiscalDocument ?? null },
+      { label: 'Documents go to', value: output.eDocumentEmail ?? null },
+      { label: 'Electronic documents', value: output.eDocumentStatus ?? null },
+      { label: 'Automatic order confirmation', value: output.automaticOrderConfirmation ?? null },
+    ],
+    notes:
+      output.status === 'INACTIVE'
+        ? [{ kind: 'warning', text: 'The service says that this account is INACTIVE.' }]
+        : [],
+    actions: [{ label: 'Credit', tool: 'get_finances', input: {} }],
+  }),
+  next: () => ({
+    offers: [step('Invoices', 'list_invoices', {}), step('Deliveries', 'list_deliveries', {})],
+  }),
+  records: ({ address: addresses, logisticPath, paymentMethods, ...row }) => [
+    {
+      ...row,
+      address: addresses.map(addressLine).join('; '),
+      logisticPath: (logisticPath ?? []).join(' '),
+      paymentMethods: (paymentMethods ?? []).join(' '),
+    },
+  ],
+  columns: {
+    name: 'text',
+    status: 'code',
+    countryCode: 'code',
+    address: 'text',
+    logisticPath: 'code',
+    defaultLocation: 'code',
+    fiscalDocument: 'code',
+    eDocumentEmail: 'text',
+    eDocumentStatus: 'flag',
+    paymentMethods: 'code',
+    defaultPaymentMethod: 'code',
+    paymentTerm: 'count',
+    defaultDeliveryMethod: 'code',
+    automaticOrderConfirmation: 'flag',
+  },
+  words: ['account', 'customer'],
+  examples: [{ say: 'account', input: {} }],
+});
+
+function addressLine(each: z.input<typeof address>): string {
+  const street =
+    each.streetAddressFull ??
+    [each.street, [each.building, each.flat].filter((part) => part !== undefined).join('/')].join(' ').trim();
+  return [street, [each.postalCode, each.locality].join(' ').trim(), each.countryCode]
+    .filter((part) => part !== undefined && part !== '')
+    .join(', ');
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { step } from '../../src/core/next-steps.ts';
+import { defineTool } from '../desk.ts';
+import { amount, maybe, text } from '../shared/fields.ts';
+import { pick } from '../shared/pick-fields.ts';
+import { money } from '../shared/priced-line.ts';
+
+const amountKeys = [
+  'balance',
+  'overdueBalance',
+  'debit',
+  'credit',
+  'creditLimit',
+  'utilizedCreditLimit',
+  'availableCreditLimit',
+  'notInvoicedOrders',
+] as const;
+
+const amountLabels: Readonly<Record<(typeof amountKeys)[number], string>> = {
+  balance: 'Balance',
+  overdueBalance: 'Overdue',
+  debit: 'Debit',
+  credit: 'Credit',
+  creditLimit: 'Credit limit',
+  utilizedCreditLimit: 'Credit used',
+  availableCreditLimit: 'Credit available',
+  notInvoicedOrders: 'Orders not invoiced yet',
+};
+
+export const getFinances = defineTool({
+  name: 'get_finances',
+  title: 'Credit and balance',
+  summary: 'Whether ordering is allowed, the balance, what is overdue and the credit left.',
+  area: 'customer',
+  effect: 'read',
+  operations: ['getFinances'],
+  input: z.strictObject({}),
+  output: z.object({
+    orderingAllowed: maybe(z.boolean()),
+    deferredPaymentAllowed: maybe(z.boolean()),
+    currencyCode: text,
+    balance: amount,
+    overdueBalance: amount,
+    debit: amount,
+    credit: amount,
+    creditLimit: amount,
+    utilizedCreditLimit: amount,
+    availableCreditLimit: amount,
+    notInvoicedOrders: amount,
+    vipPoints: amount,
+  }),
+  run: async (desk, _input, ask) =>
+    pick(await desk.service.finances({ signal: ask.signal }), [
+      'orderingAllowed',
+      'deferredPaymentAllowed',
+      'currencyCode',
+      ...amountKeys,
+      'vipPoints',
+    ]),
+  view: (output) => ({
+    title: 'Credit and balance',
+    facts: [
+      { label: 'Ordering allowed', value: output.orderingAllowed ?? null },
+      ...amountKeys.map((key) => ({ label: amountLabels[key], value: money(output[key], output.currencyCode) })),
+      { label: 'Deferred payment allowed', value: output.deferredPaymentAllowed ?? null },
+      { label: 'VIP points', value: output.vipPoints ?? null },
+    ],
+    notes:
+      output.orderingAllowed === false
+        ? [{ kind: 'warning', text: 'The service does not allow orders on this account at the moment.' }]
+        : [],
+  }),
+  next: () => ({
+    offers: [
+      step('Unpaid invoices', 'list_invoices', { state: 'owed' }),
+      step('Overdue invoices', 'list_invoices', { state: 'overdue' }),
+      step('Account', 'get_customer', {}),
+    ],
+  }),
+  records: (output) => [output],
+  columns: {
+    orderingAllowed: 'flag',
+    deferredPaymentAllowed: 'flag',
+    currencyCode: 'code',
+    balance: 'money',
+    overdueBalance: 'money',
+    debit: 'money',
+    credit: 'money',
+    creditLimit: 'money',
+    utilizedCreditLimit: 'money',
+    availableCreditLimit: 'money',
+    notInvoicedOrders: 'money',
+    vipPoints: 'count',
+  },
+  words: ['credit', 'finances'],
+  examples: [{ say: 'credit', input: {} }],
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { DeskError } from '../../src/core/errors.ts';
+import { totalPerCurrency, type Decimal, type Money } from '../../src/core/money.ts';
+import { distinct, step } from '../../src/core/next-steps.ts';
+import { count } from '../../src/core/text.ts';
+import { table, type View } from '../../src/core/view.ts';
+import { defineTool } from '../desk.ts';
+import { productsMenu } from '../shared/document-steps.ts';
+import { id } from '../shared/fields.ts';
+import { money } from '../shared/priced-line.ts';
+import { checkSeen } from '../shared/receivers.ts';
+import { delivery, deliveryColumns, deliveryRecords, projectDelivery, type DeliveryOut } from './delivery-shape.ts';
+
+export const getDelivery = defineTool({
+  name: 'get_delivery',
+  title: 'Show a delivery',
+  summary: 'One delivery with all its products, prices and returns.',
+  area: 'delivery',
+  effect: 'read',
+  operations: ['getDelivery'],
+  input: z.strictObject({ deliveryId: id }),
+  output: z.object({ deliveries: z.array(delivery) }),
+  run: async (desk, { deliveryId }, ask) => {
+    const found = await desk.service.delivery(deliveryId, { signal: ask.signal });
+    if (found.length === 0) {
+      throw new DeskError('not_found', `The service has no delivery ${deliveryId}.`, {
+        field: 'deliveryId',
+        next: 'Look it up with list_deliveries (partsdesk deliveries).',
+      });
+    }
+    checkSeen(desk, `Delivery ${deliveryId}`, found);
+    return { deliveries: found.map(projectDelivery) };
+  },
+  // "array of Delivery containing all product lines": usually one, and shown as one.
+  view: ({ deliveries }) => {
+    const views = deliveries.map(deliveryView);
+    const [first] = views;
+    if (first !== undefined && views.length === 1) return first;
+    return {
+      title: count(deliveries.length, 'delivery', 'deliveries'),
+      tables: views.flatMap(({ title, tables = [] }) => tables.map((each) => ({ ...each, title }))),
+    };
+  },
+  next: ({ deliveries }) => {
+    const orders = distinct(deliveries.map(({ orderId }) => orderId));
+    return {
+      menus: [productsMenu(deliveries.flatMap(({ lines = [] }) => lines.map(({ sku }) => sku)))],
+      offers: orders.slice(0, 3).map((orderId) => step(`Order ${orderId}`, 'get_order', { orderId })),
+    };
+  },
+  records: ({ deliveries }) => deliveryRecords(deliveries),
+  columns: deliveryColumns,
+  words: ['delivery'],
+  positional: { kind: 'value', field: 'deliveryId' },
+  examples: [{ say: 'delivery WZ/KAT/2026/10/00017', input: { deliveryId: 'WZ/KAT/2026/10/00017' } }],
+});
+
+function deliveryView(row: DeliveryOut): View {
+  const lines = row.lines ?? [];
+  const sums = (read: (each: (typeof lines)[number]) => string | undefined): readonly Money[] =>
+    totalPerCurrency(
+      lines.flatMap((each) => {
+        const value = read(each);
+        return value === undefined ? [] : [{ amount: value as Decimal, currency: row.currencyCode ?? '' }];
+      }),
+    );
+  return {
+    title: `Delivery ${row.id}`,
+    facts: [
+      { label: 'Created', value: row.creationDate ?? null },
+      { label: 'Order', value: row.orderId ?? null },
+      { label: 'Invoice', value: row.fiscalDocumentNumber ?? null },
+      { label: 'From', value: row.shipFrom ?? null },
+      { label: 'Receiver', value: row.shipTo ?? null },
+      { label: 'Payer', value: row.billTo ?? null },
+      { label: 'Delivery method', value: row.deliveryMethod ?? null },
+      ...sums((each) => each.totalNet).map((value) => ({ label: 'Lines net', value })),
+      ...sums((each) => each.totalGross).map((value) => ({ label: 'Lines gross', value })),
+    ],
+    tables: [
+      table(lines, [
+        ['SKU', 'code', (each) => each.sku],
+        ['Index', 'code', (each) => each.index],
+        ['Name', 'text', (each) => each.name],
+        ['Brand', 'text', (each) => each.brand],
+        ['Shipped', 'count', (each) => each.shippedQuantity],
+        ['Returned', 'count', (each) => each.returnedQuantity],
+        ['Unit net', 'money', (each) => money(each.unitPriceNet, row.currencyCode)],
+        ['Line net', 'money', (each) => money(each.totalNet, row.currencyCode)],
+        ['Line gross', 'money', (each) => money(each.totalGross, row.currencyCode)],
+      ]),
+    ],
+    actions:
+      row.fiscalDocumentNumber === undefined
+        ? []
+        : [
+            {
+              label: `Invoice ${row.fiscalDocumentNumber}`,
+              tool: 'get_invoice',
+              input: { invoiceId: row.fiscalDocumentNumber },
+            },
+          ],
+  };
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Delivery } from '../../src/contract/resources.ts';
+import { step } from '../../src/core/next-steps.ts';
+import { table } from '../../src/core/view.ts';
+import { defineTool } from '../desk.ts';
+import { nextRows } from '../shared/cursor.ts';
+import { deliveriesMenu, otherDays, questionOf } from '../shared/document-steps.ts';
+import { cursor, from, limit, to } from '../shared/fields.ts';
+import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from '../shared/list-page.ts';
+import { gapActions } from '../shared/partial.ts';
+import { maySee } from '../shared/receivers.ts';
+import { delivery, deliveryColumns, deliveryRecords, projectDelivery, type DeliveryOut } from './delivery-shape.ts';
+
+const defaultDays = 14;
+
+export const listDeliveries = defineTool({
+  name: 'list_deliveries',
+  title: 'List deliveries',
+  summary: 'Deliveries of any range of dates, newest first.',
+  hint: `Default: the last ${defaultDays} days. includeLines adds the products, prices and the invoice number.`,
+  area: 'delivery',
+  effect: 'read',
+  operations: ['listDeliveries', 'listDeliveryHeaders'],
+  input: z.strictObject({
+    from: from.optional(),
+    to: to.optional(),
+    includeLines: z.boolean().optional(),
+    limit: limit.optional(),
+    cursor: cursor.optional(),
+  }),
+  output: z.object({ deliveries: z.array(delivery), ...pageShape }),
+  run: async (desk, input, ask) => {
+    const now = () => desk.clock.now();
+    const asked = listQuestion('list_deliveries', now(), input, { includeLines: input.includeLines }, defaultDays);
+    const call = { signal: ask.signal, onProgress: ask.onProgress };
+    const page = await readListPage<Delivery>(
+      {
+        tool: 'list_deliveries',
+        walk: (range) =>
+          asked.question.filter.includeLines === true
+            ? desk.service.deliveries(range, call)
+            : desk.service.deliveryHeaders(range, call),
+        id: (row) => row.id,
+        date: (row) => row.creationDate,
+        maySee: (row) => maySee(desk.caller, row),
+      },
+      asked,
+      input.limit,
+      now,
+      ask,
+    );
+    return { deliveries: page.rows.map(projectDelivery), ...pageOf(page) };
+  },
+  view: (output) => ({
+    title: `Deliveries ${output.coverage.from} to ${output.coverage.to}`,
+    facts: output.total === undefined ? [] : [{ label: 'Deliveries', value: output.total }],
+    tables: [
+      table(output.deliveries, [
+        ['Delivery', 'code', (row) => row.id],
+        ['Created', 'time', (row) => row.creationDate],
+        ['Order', 'code', (row) => row.orderId],
+        ['From', 'code', (row) => row.shipFrom],
+        ['Receiver', 'code', (row) => row.shipTo],
+        ['Method', 'code', (row) => row.deliveryMethod],
+        ...(output.deliveries.some(({ lines }) => lines !== undefined)
+          ? ([
+              ['Invoice', 'code', (row: DeliveryOut) => row.fiscalDocumentNumber],
+              ['Products', 'text', (row: DeliveryOut) => showProducts(row)],
+            ] as const)
+          : []),
+      ]),
+    ],
+    notes: pageNotes(output, output.deliveries.length),
+    actions: [
+      ...nextRows('list_deliveries', output.cursor),
+      ...gapActions('list_deliveries', output.coverage, {
+        includeLines: output.deliveries.some(({ lines }) => lines !== undefined) ? true : undefined,
+      }),
+      ...output.deliveries.slice(0, 1).map((row) => ({
+        label: `Show ${row.id}`,
+        tool: 'get_delivery',
+        input: { deliveryId: row.id },
+      })),
+    ],
+  }),
+  next: ({ deliveries, coverage: range }, input) => {
+    const question = questionOf('list_deliveries', input);
+    if (deliveries.length === 0) return otherDays('list_deliveries', question, range);
+    const asked = { from: range.from, to: range.to, ...question };
+    return {
+      menus: [
+        {
+          ...deliveriesMenu([]),
+          options: deliveries.map(({ id, creationDate }) => ({
+            label: [id, creationDate?.slice(0, 10)].filter((each) => each !== undefined).join(' '),
+            value: id,
+          })),
+        },
+      ],
+      narrow:
+        question['includeLines'] === true
+          ? []
+          : [step('With products', 'list_deliveries', { ...asked, includeLines: true })],
+      instead: ['get_delivery'],
+    };
+  },
+  records: (output) => deliveryRecords(output.deliveries),
+  columns: deliveryColumns,
+  words: ['deliveries'],
+  positional: { kind: 'range' },
+  examples: [
+    { say: 'deliveries 2026-10-01..2026-10-31', input: { from: '2026-10-01', to: '2026-10-31' } },
+    { say: 'deliveries', input: {} },
+  ],
+});
+
+function showProducts({ lines = [] }: DeliveryOut): string {
+  return lines.map((each) => `${each.shippedQuantity ?? '?'}x ${each.sku}`).join(', ');
+}

@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import type { StockItem } from '../../src/contract/resources.ts';
+import type { ProductRef } from '../../src/contract/trading-service.ts';
+import { DeskError } from '../../src/core/errors.ts';
+import { step } from '../../src/core/next-steps.ts';
+import { count } from '../../src/core/text.ts';
+import { table, type Cell, type ColumnKind, type Table } from '../../src/core/view.ts';
+import { defineTool } from '../desk.ts';
+import { cursor, indexes, language, locations, maybe, shipTo, skus, text } from '../shared/fields.ts';
+import { bulkGaps, gapNotes, gapsOf } from '../shared/partial.ts';
+import { pick } from '../shared/pick-fields.ts';
+import { blockedNotes } from '../shared/priced-line.ts';
+import { productPage, productPageNotes } from '../shared/product-page.ts';
+import { nothingFound, placeIn, quantitySteps, warehouseSteps } from '../shared/product-steps.ts';
+import { checkReceiver } from '../shared/receivers.ts';
+
+const place = z.object({
+  location: z.string(),
+  availability: z.int(),
+  latestDeliveryDate: text,
+  orderDateTimeTo: text,
+  shipToBusinessUnitDeliveryDateTime: text,
+  customerRouteStartDateTime: text,
+  customerRouteCode: text,
+});
+type Place = z.input<typeof place>;
+
+const placeKeys = [
+  'latestDeliveryDate',
+  'orderDateTimeTo',
+  'shipToBusinessUnitDeliveryDateTime',
+  'customerRouteStartDateTime',
+  'customerRouteCode',
+] as const;
+
+/** Beyond this many products an answer keeps the units per warehouse and leaves the times out. */
+const mostWithTimes = 10;
+
+const stockRow = z.object({
+  sku: z.string(),
+  index: text,
+  name: text,
+  available: z.int().describe('Units of all locations returned; they add up'),
+  units: z.record(z.string(), z.int()).describe('Units by warehouse'),
+  blockedReturn: maybe(z.boolean()),
+  locations: maybe(z.array(place)).describe('Delivery times, for short lists'),
+});
+type StockRow = z.input<typeof stockRow>;
+
+export const checkStock = defineTool({
+  name: 'check_stock',
+  title: 'Check stock',
+  summary: 'Units that can be bought now, per warehouse and in total, with cut-off and delivery times.',
+  hint: 'Give skus or indexes, any number.',
+  area: 'inventory',
+  effect: 'read',
+  operations: ['getStock', 'postStock'],
+  input: z.strictObject({
+    skus: skus.optional(),
+    indexes: indexes.optional(),
+    locations: locations.optional(),
+    shipTo: shipTo.optional(),
+    language: language.optional(),
+    cursor: cursor.optional(),
+  }),
+  output: z.object({
+    products: z.array(stockRow),
+    ...bulkGaps,
+    of: z.int().describe('Products asked for'),
+    locations: maybe(z.array(z.string())).describe('As asked'),
+    shipTo: text.describe('As asked'),
+    cursor: z.string().optional(),
+  }),
+  run: async (desk, input, ask) => {
+    checkReceiver(desk, input.shipTo);
+    const part = productPage(wantedProducts(input), input.cursor, ask);
+    const bulk = await desk.service.stock(
+      { products: part.items, locations: input.locations, shipTo: input.shipTo },
+      { signal: ask.signal, onProgress: ask.onProgress, language: input.language },
+    );
+    return {
+      products: groupStock(bulk.rows),
+      ...gapsOf(bulk),
+      of: part.of,
+      ...askedPlace(input),
+      cursor: part.cursor,
+    };
+  },
+  view: (output) => {
+    const warehouses = [...new Set(output.products.flatMap(({ units }) => Object.keys(units)))];
+    const named = output.products.length <= 25;
+    return {
+      title: `Stock of ${count(output.products.length, 'product')}`,
+      tables: [
+        table(output.products, [
+          ['SKU', 'code', (row) => row.sku],
+          ...(named ? nameColumns : []),
+          ['Total', 'count', (row) => row.available],
+          ...warehouses.map((code) => [code, 'count', (row: StockRow) => unitsAt(row, code)] as const),
+        ]),
+        ...timesTables(output.products.flatMap(({ sku, locations: at = [] }) => at.map((each) => ({ sku, ...each })))),
+      ],
+      notes: [
+        ...gapNotes(output),
+        ...productPageNotes(output),
+        ...blockedNotes(output.products.filter((row) => row.blockedReturn === true).map(({ sku }) => sku)),
+      ],
+      actions:
+        output.products.length > 0 && output.products.length <= mostWithTimes
+          ? [
+              {
+                label: 'Quote',
+                tool: 'get_quote',
+                input: { lines: output.products.map(({ sku }) => ({ sku, quantity: 1 })), ...askedPlace(output) },
+              },
+            ]
+          : [],
+    };
+  },
+  next: ({ products }, input) => {
+    if (products.length === 0) return nothingFound(input);
+    const [first] = products;
+    const place = placeIn(input);
+    const lines = products.map(({ sku }) => ({ sku, quantity: 1 }));
+    return {
+      offers:
+        first !== undefined && products.length === 1
+          ? quantitySteps(first.sku, undefined, place)
+          : [step('Quote one of each', 'get_quote', { lines, ...place })],
+      ...warehouseSteps(
+        'check_stock',
+        products.map((each) => each.units),
+        input,
+      ),
+      instead: ['get_quote'],
+    };
+  },
+  records: (output) =>
+    output.products.flatMap(({ units, locations: at, ...row }) => {
+      const places = Object.entries(units).map(([location, availability]) => ({
+        ...row,
+        ...at?.find((each) => each.location === location),
+        location,
+        availability,
+      }));
+      return places.length === 0 ? [row] : places;
+    }),
+  columns: {
+    sku: 'code',
+    index: 'code',
+    name: 'text',
+    location: 'code',
+    availability: 'count',
+    available: 'count',
+    blockedReturn: 'flag',
+    latestDeliveryDate: 'date',
+    orderDateTimeTo: 'time',
+    shipToBusinessUnitDeliveryDateTime: 'time',
+    customerRouteStartDateTime: 'time',
+    customerRouteCode: 'code',
+  },
+  words: ['stock'],
+  positional: { kind: 'products' },
+  examples: [
+    { say: 'stock OP520 W71275', input: { skus: ['OP520', 'W71275'] } },
+    { say: 'stock OP520 --locations KAT,KRA', input: { skus: ['OP520'], locations: ['KAT', 'KRA'] } },
+    { say: 'stock "W 712/75"', input: { indexes: ['W 712/75'] } },
+  ],
+});
+
+/** Where it was asked for, so that a following question can be about the same place. */
+function askedPlace(from: { locations?: string[] | undefined; shipTo?: string | undefined }) {
+  return {
+    ...(from.locations === undefined ? {} : { locations: from.locations }),
+    ...(from.shipTo === undefined ? {} : { shipTo: from.shipTo }),
+  };
+}
+
+const nameColumns: readonly (readonly [string, ColumnKind, (row: StockRow) => Cell | undefined])[] = [
+  ['Index', 'code', (row) => row.index],
+  ['Name', 'text', (row) => row.name],
+];
+
+function wantedProducts(input: { skus?: string[] | undefined; indexes?: string[] | undefined }): ProductRef[] {
+  if (input.skus !== undefined && input.indexes !== undefined) {
+    throw new DeskError('invalid_input', 'Both skus and indexes were given; a request carries one kind.', {
+      field: 'indexes',
+      next: 'Ask once with skus and once with indexes.',
+    });
+  }
+  if (input.skus !== undefined) return [...new Set(input.skus)].map((sku) => ({ sku }));
+  if (input.indexes !== undefined) return [...new Set(input.indexes)].map((index) => ({ index }));
+  throw new DeskError('invalid_input', 'No product was named.', {
+    field: 'skus',
+    next: 'Give skus, e.g. {"skus":["OP520"]}, or indexes.',
+  });
+}
+
+function groupStock(rows: readonly StockItem[]): StockRow[] {
+  const bySku = new Map<string, [StockItem, ...StockItem[]]>();
+  for (const row of rows) {
+    const places = bySku.get(row.sku);
+    if (places === undefined) bySku.set(row.sku, [row]);
+    else places.push(row);
+  }
+  const withTimes = bySku.size <= mostWithTimes;
+  return [...bySku.values()].map((places) => stockRowOf(places, withTimes));
+}
+
+/** The rows of one product as one. */
+function stockRowOf(places: readonly [StockItem, ...StockItem[]], withTimes: boolean): StockRow {
+  // "the units of all returned locations for one SKU are all purchasable (they add up)"
+  let available = 0;
+  let units: Record<string, number> = {};
+  for (const { location, availability } of places) {
+    available += availability;
+    // A new object for a new name: `__proto__` is a field there, where assigning it would change the object itself.
+    if (Object.hasOwn(units, location)) units[location] = (units[location] ?? 0) + availability;
+    else units = { ...units, [location]: availability };
+  }
+  // Written out: `pick` and two spreads for each of a hundred products took as long as reading their rows.
+  const { sku, index, name, blockedReturn } = places[0];
+  return {
+    sku,
+    index: index ?? undefined,
+    name: name ?? undefined,
+    blockedReturn: blockedReturn ?? undefined,
+    available,
+    units,
+    locations: withTimes ? places.map(placeOf) : undefined,
+  };
+}
+
+function placeOf(row: StockItem): Place {
+  const { location, availability } = row;
+  return { location, availability, ...pick(row, placeKeys) };
+}
+
+/** A code of the service can be any word, also one that every object of JavaScript has. */
+function unitsAt({ units }: Pick<StockRow, 'units'>, location: string): number | undefined {
+  return Object.hasOwn(units, location) ? units[location] : undefined;
+}
+
+function timesTables(rows: readonly (Place & { sku: string })[]): Table[] {
+  const useful = rows.filter((row) => row.availability > 0 && placeKeys.some((key) => row[key] !== undefined));
+  if (useful.length === 0) return [];
+  return [
+    table(
+      useful,
+      [
+        ['SKU', 'code', (row) => row.sku],
+        ['Warehouse', 'code', (row) => row.location],
+        ['Order until', 'time', (row) => row.orderDateTimeTo],
+        ['Latest delivery', 'date', (row) => row.latestDeliveryDate],
+        ['At your branch', 'time', (row) => row.shipToBusinessUnitDeliveryDateTime],
+        ['Route starts', 'time', (row) => row.customerRouteStartDateTime],
+        ['Route', 'code', (row) => row.customerRouteCode],
+      ],
+      { title: 'Cut-off and delivery' },
+    ),
+  ];
+}

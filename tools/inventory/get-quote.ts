@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { availabilityOf } from '../../src/contract/availability.ts';
+import type { QuoteItem } from '../../src/contract/resources.ts';
+import type { ProductRef } from '../../src/contract/trading-service.ts';
+import { distinct, orderForm, step } from '../../src/core/next-steps.ts';
+import { count } from '../../src/core/text.ts';
+import { table } from '../../src/core/view.ts';
+import { defineTool } from '../desk.ts';
+import { cursor, language, lines, locations, maybe, shipTo, text } from '../shared/fields.ts';
+import { bulkGaps, gapNotes, gapsOf } from '../shared/partial.ts';
+import {
+  deposit,
+  lineNotes,
+  priceColumns,
+  pricedLine,
+  pricedLineColumns,
+  priced,
+  priceTotals,
+  totalFacts,
+  totalsShape,
+} from '../shared/priced-line.ts';
+import { productPage, productPageNotes } from '../shared/product-page.ts';
+import { nothingFound, placeIn, quantitySteps, warehouseSteps } from '../shared/product-steps.ts';
+import { checkReceiver } from '../shared/receivers.ts';
+import { onePiece, onePieceNotes, onePieceShape, wantedLines } from '../shared/wanted-lines.ts';
+
+const quoteRow = z.object({
+  ...pricedLine,
+  available: maybe(z.int()).describe('Units at all locations returned'),
+  wanted: maybe(z.int()).describe('Units of this SKU in all lines, where it has several'),
+  enough: maybe(z.boolean()).describe('available covers all lines of this SKU'),
+  units: z.record(z.string(), z.int()).describe('Units by warehouse'),
+  orderUntil: text.describe('Earliest cut-off of the warehouses that complete the quantity soonest'),
+  latestDeliveryDate: text.describe('By then all units wanted can be there; if too few, all there are'),
+});
+
+export const getQuote = defineTool({
+  name: 'get_quote',
+  title: 'Quote price and availability',
+  summary: 'Your price and the units per warehouse for lines with quantities, with totals per currency.',
+  hint: 'Any number of lines. It orders nothing.',
+  area: 'inventory',
+  effect: 'read',
+  operations: ['getQuote'],
+  input: z.strictObject({
+    lines,
+    locations: locations.optional(),
+    shipTo: shipTo.optional(),
+    language: language.optional(),
+    cursor: cursor.optional(),
+  }),
+  output: z.object({
+    lines: z.array(quoteRow),
+    totals: totalsShape,
+    ...bulkGaps,
+    ...onePieceShape,
+    of: z.int().describe('Lines asked for'),
+    cursor: z.string().optional(),
+  }),
+  run: async (desk, input, ask) => {
+    checkReceiver(desk, input.shipTo);
+    const asked = wantedLines(input.lines);
+    const part = productPage(asked, input.cursor, ask);
+    const bulk = await desk.service.quote(
+      { lines: part.items, locations: input.locations, shipTo: input.shipTo },
+      { signal: ask.signal, onProgress: ask.onProgress, language: input.language },
+    );
+    const rows = bulk.rows.map((row) => {
+      const wanted = unitsWanted(row, asked, bulk.rows);
+      const availability = availabilityOf(row, wanted);
+      return {
+        ...priced(row),
+        ...(wanted === row.quantity ? {} : { wanted }),
+        ...availability,
+        ...enough(availability.available, wanted),
+      };
+    });
+    return {
+      lines: rows,
+      totals: priceTotals(rows),
+      ...gapsOf(bulk),
+      ...onePiece(input.lines),
+      of: part.of,
+      cursor: part.cursor,
+    };
+  },
+  view: (output) => {
+    // One word for each SKU, however many lines it has.
+    const short = [
+      ...new Map(output.lines.flatMap((line) => (line.enough === false ? [[line.sku, line] as const] : []))).values(),
+    ];
+    const unknown = output.lines.filter(({ available }) => available === undefined).map(({ sku }) => sku);
+    return {
+      title: `Quote for ${count(output.lines.length, 'line')}`,
+      facts: totalFacts(output.totals),
+      tables: [
+        table(output.lines, [
+          ...priceColumns,
+          ['Available', 'count', (line) => line.available],
+          ['Where', 'text', (line) => showUnits(line.units)],
+          ['Order until', 'time', (line) => line.orderUntil],
+          ['Complete by', 'date', (line) => line.latestDeliveryDate],
+          ['Deposit net', 'money', deposit],
+        ]),
+      ],
+      notes: [
+        ...gapNotes(output),
+        ...productPageNotes(output),
+        ...onePieceNotes(output),
+        ...(unknown.length === 0
+          ? []
+          : [{ kind: 'partial' as const, text: `How many units there are did not come for ${unknown.join(', ')}.` }]),
+        ...(short.length === 0
+          ? []
+          : [
+              {
+                kind: 'warning' as const,
+                text: `Not enough units: ${short.map((line) => `${line.sku} (${line.available ?? 0} of ${line.wanted ?? line.quantity})`).join(', ')}.`,
+              },
+            ]),
+        ...lineNotes(output.lines),
+      ],
+    };
+  },
+  next: ({ lines: quoted }, input) => {
+    if (quoted.length === 0) return nothingFound(input);
+    const place = placeIn(input);
+    const [first] = quoted;
+    const order = quoted.map(({ sku, quantity }) => ({ sku, quantity }));
+    const { shipTo } = input;
+    return {
+      offers: [
+        step(
+          'Order',
+          orderForm,
+          { lines: order, ...(shipTo === undefined ? {} : { shipTo }) },
+          {
+            primary: true,
+            otherwise: 'write order and the list, and the form opens with it',
+          },
+        ),
+        step('Stock', 'check_stock', { skus: distinct(quoted.map(({ sku }) => sku)), ...place }),
+        ...(first !== undefined && quoted.length === 1 ? quantitySteps(first.sku, first.quantity, place) : []),
+      ],
+      ...warehouseSteps(
+        'get_quote',
+        quoted.map((each) => each.units),
+        input,
+      ),
+    };
+  },
+  records: (output) =>
+    output.lines.map(({ units, ...line }) => ({
+      ...line,
+      units: showUnits(units),
+    })),
+  columns: {
+    ...pricedLineColumns,
+    available: 'count',
+    enough: 'flag',
+    units: 'text',
+    orderUntil: 'time',
+    latestDeliveryDate: 'date',
+  },
+  words: ['quote'],
+  positional: { kind: 'lines' },
+  examples: [
+    {
+      say: 'quote 4x OP520 2x W71275',
+      input: {
+        lines: [
+          { sku: 'OP520', quantity: 4 },
+          { sku: 'W71275', quantity: 2 },
+        ],
+      },
+    },
+    {
+      say: 'quote "W 712/75 x2" --ship-to C200001',
+      input: { lines: [{ index: 'W 712/75', quantity: 2 }], shipTo: 'C200001' },
+    },
+  ],
+});
+
+/**
+ * Units of one SKU over all lines, also those that another part of a long list asks for: stock is shared between them.
+ * A line by index belongs to the SKU whose row has that index.
+ */
+function unitsWanted(
+  row: Pick<QuoteItem, 'sku' | 'index' | 'quantity'>,
+  asked: readonly (ProductRef & { quantity: number })[],
+  rows: readonly Pick<QuoteItem, 'sku' | 'quantity'>[],
+): number {
+  const sum = (each: readonly { quantity: number }[]) => each.reduce((total, { quantity }) => total + quantity, 0);
+  const plain = (index: string) => index.toUpperCase().replace(/\s+/g, '');
+  const index = row.index == null ? undefined : plain(row.index);
+  const named = asked.filter((line) =>
+    line.sku === undefined ? index !== undefined && plain(line.index) === index : line.sku === row.sku,
+  );
+  return Math.max(row.quantity, sum(named), sum(rows.filter(({ sku }) => sku === row.sku)));
+}
+
+function enough(available: number | undefined, quantity: number) {
+  return available === undefined ? {} : { enough: available >= quantity };
+}
+
+/** "KAT 12, KRA 4": warehouses without units are left out, the total says the rest. */
+function showUnits(units: Readonly<Record<string, number>>): string {
+  return Object.entries(units)
+    .filter(([, n]) => n > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([code, n]) => `${code} ${n}`)
+    .join(', ');
+}

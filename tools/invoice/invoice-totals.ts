@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Invoice } from '../../src/contract/resources.ts';
+import { add, compareDecimals, decimal, formatDecimal, type Decimal } from '../../src/core/money.ts';
+import { codeText, count, listing } from '../../src/core/text.ts';
+import type { Fact, Note } from '../../src/core/view.ts';
+import { money } from '../shared/priced-line.ts';
+
+// What invoices come to, and which of them are owed.
+
+const sum = z.object({
+  invoiceClassification: z.string(),
+  currencyCode: z.string(),
+  count: z.int(),
+  totalNet: z.string(),
+  totalGross: z.string(),
+  toBePaid: z.string(),
+});
+type Sum = z.input<typeof sum>;
+
+export const totals = z.array(sum).describe('Of all rows of the range that could be read; only in the first answer');
+export const leftOut = z
+  .array(sum.extend({ paymentStatus: z.string() }))
+  .describe('Owed, and left out by the filter paymentStatus');
+
+/** `PAID` is the one value known to mean that nothing is owed; an amount to be paid is owed whatever the status says. */
+export function isOwed({ paymentStatus, toBePaid }: Invoice): boolean {
+  return paymentStatus?.toUpperCase() !== 'PAID' || compareDecimals(decimal(toBePaid ?? 0), decimal(0)) > 0;
+}
+
+/**
+ * Sums per classification and currency. Credit notes are never netted with invoices: whether the service gives them
+ * as negative amounts is not shown.
+ */
+export function summing() {
+  const sums = new Map<string, Sum>();
+  const lacking: string[] = [];
+  return {
+    add(row: Invoice) {
+      const invoiceClassification = row.invoiceClassification ?? '';
+      const currencyCode = row.currencyCode ?? '';
+      const key = JSON.stringify([invoiceClassification, currencyCode]);
+      const before = sums.get(key) ?? {
+        invoiceClassification,
+        currencyCode,
+        count: 0,
+        totalNet: '0',
+        totalGross: '0',
+        toBePaid: '0',
+      };
+      if ([row.totalNet, row.totalGross, row.toBePaid].some((each) => each === undefined || each === null)) {
+        lacking.push(row.id);
+      }
+      const plus = (a: string, b: Decimal | null | undefined) => add(a as Decimal, b ?? ('0' as Decimal));
+      sums.set(key, {
+        ...before,
+        count: before.count + 1,
+        totalNet: plus(before.totalNet, row.totalNet),
+        totalGross: plus(before.totalGross, row.totalGross),
+        toBePaid: plus(before.toBePaid, row.toBePaid),
+      });
+    },
+    lacking,
+    /** Invoices before credit notes. */
+    totals: () => [...sums.values()].sort((a, b) => b.invoiceClassification.localeCompare(a.invoiceClassification)),
+  };
+}
+
+const classifications = new Map([
+  ['INVOICE', 'Invoices'],
+  ['CREDIT_NOTE', 'Credit notes'],
+]);
+
+export function totalFacts(each: Sum): Fact[] {
+  const name = classifications.get(each.invoiceClassification) ?? each.invoiceClassification;
+  const value = (amount: string) => money(amount, each.currencyCode === '' ? undefined : each.currencyCode);
+  return [
+    { label: name, value: each.count },
+    { label: `${name} net`, value: value(each.totalNet) },
+    { label: `${name} gross`, value: value(each.totalGross) },
+    { label: `${name} to be paid`, value: value(each.toBePaid) },
+  ];
+}
+
+/** "only UNPAID" is what was asked for, and less than what is owed. */
+export function leftOutNotes(others: z.input<typeof leftOut> = [], paymentStatus = ''): Note[] {
+  if (others.length === 0) return [];
+  const named = others.map((each) => {
+    const name = each.invoiceClassification === 'CREDIT_NOTE' ? 'credit note' : 'invoice';
+    const status = each.paymentStatus === '' ? 'without a status' : codeText(each.paymentStatus);
+    const amount = `${formatDecimal(decimal(each.toBePaid))} ${each.currencyCode === '' ? '' : codeText(each.currencyCode)}`;
+    return `${status}: ${count(each.count, name)}, ${amount.trim()} to be paid`;
+  });
+  return [
+    { kind: 'warning', text: `Owed too, but not ${codeText(paymentStatus)} and left out: ${listing(named, 8)}.` },
+  ];
+}

@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import type { Invoice } from '../../src/contract/resources.ts';
+import { addDays, utcDay } from '../../src/core/datetime.ts';
+import { choices, distinct, step, without } from '../../src/core/next-steps.ts';
+import { listing } from '../../src/core/text.ts';
+import { table } from '../../src/core/view.ts';
+import { defineTool } from '../desk.ts';
+import { nextRows } from '../shared/cursor.ts';
+import { invoicesMenu, otherDays, questionOf } from '../shared/document-steps.ts';
+import { cursor, day, from, limit, maybe, shipTo, text, to } from '../shared/fields.ts';
+import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from '../shared/list-page.ts';
+import { gapActions } from '../shared/partial.ts';
+import { money } from '../shared/priced-line.ts';
+import { checkReceiver, maySee } from '../shared/receivers.ts';
+import { asksWhatIsOwed, filterShape, filterWords, isDue, owedActions, owedDays, owedNotes } from './invoice-filter.ts';
+import { dayOf, invoice, invoiceColumns, invoiceRecords, projectInvoice } from './invoice-shape.ts';
+import { isOwed, leftOut, leftOutNotes, summing, totalFacts, totals } from './invoice-totals.ts';
+
+const defaultDays = 30;
+
+const kinds = new Map([
+  ['INVOICE', 'Only invoices'],
+  ['CREDIT_NOTE', 'Only credit notes'],
+]);
+
+export const listInvoices = defineTool({
+  name: 'list_invoices',
+  title: 'List invoices',
+  summary: 'Invoices and credit notes of any range of issue dates, newest first, with totals per currency.',
+  hint: `Default: the last ${defaultDays} days, ${owedDays} for what is owed or due. What is unpaid: state.`,
+  area: 'invoice',
+  effect: 'read',
+  operations: ['listInvoices'],
+  input: z.strictObject({
+    from: from.optional(),
+    to: to.optional(),
+    shipTo: shipTo.describe('Filter: only this receiver; default all').optional(),
+    invoiceClassification: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .pipe(z.enum(['INVOICE', 'CREDIT_NOTE']))
+      .meta({ enum: ['INVOICE', 'CREDIT_NOTE'] })
+      .optional(),
+    state: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .pipe(z.enum(['owed', 'overdue']))
+      .meta({ enum: ['owed', 'overdue'] })
+      .describe('owed: not PAID, or toBePaid above 0; overdue: of these, due before today')
+      .optional(),
+    paymentStatus: z.string().trim().toUpperCase().describe('Exactly this code: PAID, UNPAID, …').optional(),
+    dueFrom: day.describe('Due on this day or later').optional(),
+    dueTo: day.describe('Due on this day or before').optional(),
+    limit: limit.optional(),
+    cursor: cursor.optional(),
+  }),
+  output: z.object({
+    invoices: z.array(invoice),
+    filter: z
+      .object({
+        shipTo: text,
+        invoiceClassification: text,
+        state: text,
+        paymentStatus: text,
+        dueFrom: text,
+        dueTo: text,
+      })
+      .describe('What rows and totals were limited to'),
+    totals: maybe(totals),
+    leftOut: maybe(leftOut),
+    totalsLack: maybe(z.array(z.string())).describe('Invoices without an amount: the totals are without it'),
+    ...pageShape,
+  }),
+  run: async (desk, input, ask) => {
+    const now = () => desk.clock.now();
+    const asked = listQuestion(
+      'list_invoices',
+      now(),
+      input,
+      {
+        shipTo: input.shipTo,
+        invoiceClassification: input.invoiceClassification,
+        state: input.state,
+        paymentStatus: input.paymentStatus,
+        dueFrom: input.dueFrom,
+        dueTo: input.dueTo,
+      },
+      asksWhatIsOwed(input) ? owedDays : defaultDays,
+    );
+    // The cursor carries the question: what it asks for is checked again, and read as strictly as arguments are.
+    const filter = filterShape.parse(asked.question.filter);
+    if (filter.shipTo !== undefined) checkReceiver(desk, filter.shipTo);
+    const sums = summing();
+    const others = new Map<string, ReturnType<typeof summing>>();
+    const yesterday = addDays(utcDay(now()), -1);
+    const page = await readListPage<Invoice>(
+      {
+        tool: 'list_invoices',
+        walk: (range) =>
+          desk.service.invoices(
+            range,
+            { shipTo: filter.shipTo, invoiceClassification: filter.invoiceClassification },
+            { signal: ask.signal, onProgress: ask.onProgress },
+          ),
+        id: (row) => row.id,
+        date: (row) => row.issueDate,
+        maySee: (row) => maySee(desk.caller, row),
+        // The service has no such filters.
+        keep: (row) => {
+          if (!isDue(row, filter)) return false;
+          if (filter.state !== undefined && !isOwed(row)) return false;
+          if (filter.state === 'overdue' && !isDue(row, { dueTo: yesterday })) return false;
+          const status = row.paymentStatus?.toUpperCase() ?? '';
+          if (filter.paymentStatus === undefined || status === filter.paymentStatus) return true;
+          if (isOwed(row)) {
+            const other = others.get(status) ?? summing();
+            others.set(status, other);
+            other.add(row);
+          }
+          return false;
+        },
+        each: (row) => sums.add(row),
+      },
+      asked,
+      input.limit,
+      now,
+      ask,
+    );
+    const lacking = [sums, ...others.values()].flatMap((each) => each.lacking);
+    return {
+      invoices: page.rows.map(projectInvoice),
+      filter,
+      ...(asked.after === undefined ? { totals: sums.totals() } : {}),
+      ...(asked.after === undefined && others.size > 0
+        ? {
+            leftOut: [...others].flatMap(([paymentStatus, each]) =>
+              each.totals().map((sum) => ({ paymentStatus, ...sum })),
+            ),
+          }
+        : {}),
+      ...(lacking.length === 0 ? {} : { totalsLack: lacking }),
+      ...pageOf(page),
+    };
+  },
+  view: (output) => ({
+    title: [`Invoices ${output.coverage.from} to ${output.coverage.to}`, ...filterWords(output.filter)].join(', '),
+    facts: (output.totals ?? []).flatMap(totalFacts),
+    tables: [
+      table(output.invoices, [
+        ['Invoice', 'code', (row) => row.id],
+        ['Kind', 'code', (row) => row.invoiceClassification],
+        ['Issued', 'date', (row) => dayOf(row.issueDate)],
+        ['Due', 'date', (row) => dayOf(row.dueDate)],
+        ['Receiver', 'code', (row) => row.shipTo],
+        ['Net', 'money', (row) => money(row.totalNet, row.currencyCode)],
+        ['Gross', 'money', (row) => money(row.totalGross, row.currencyCode)],
+        ['To be paid', 'money', (row) => money(row.toBePaid, row.currencyCode)],
+        ['Status', 'code', (row) => row.paymentStatus],
+      ]),
+    ],
+    notes: [
+      ...leftOutNotes(output.leftOut, output.filter.paymentStatus),
+      ...(output.totalsLack === undefined
+        ? []
+        : [
+            {
+              kind: 'partial' as const,
+              text: `An amount did not come for ${listing(output.totalsLack, 10)}: the totals are without it.`,
+            },
+          ]),
+      ...pageNotes(output, output.invoices.length),
+      ...owedNotes(output),
+    ],
+    actions: [
+      ...nextRows('list_invoices', output.cursor),
+      ...owedActions(output),
+      ...gapActions('list_invoices', output.coverage, output.filter),
+      ...output.invoices.slice(0, 1).map((row) => ({
+        label: `Show ${row.id}`,
+        tool: 'get_invoice',
+        input: { invoiceId: row.id },
+      })),
+    ],
+  }),
+  next: ({ invoices, coverage: range }, input) => {
+    const question = questionOf('list_invoices', input);
+    if (invoices.length === 0) return otherDays('list_invoices', question, range);
+    const asked = { from: range.from, to: range.to, ...question };
+    const statuses = distinct(invoices.map(({ paymentStatus }) => paymentStatus));
+    const classes = distinct(invoices.map(({ invoiceClassification }) => invoiceClassification));
+    const receivers = distinct(invoices.map(({ shipTo }) => shipTo));
+    const limits = ['state', 'paymentStatus', 'invoiceClassification', 'shipTo'].filter(
+      (each) => question[each] !== undefined,
+    );
+    return {
+      menus: [
+        {
+          ...invoicesMenu([]),
+          options: invoices.map(({ id, issueDate, totalGross, currencyCode }) => ({
+            label: [id, issueDate?.slice(0, 10), totalGross, currencyCode]
+              .filter((each) => each !== undefined)
+              .join(' '),
+            value: id,
+          })),
+        },
+        ...(receivers.length > 1
+          ? [
+              {
+                tool: 'list_invoices',
+                field: 'shipTo',
+                placeholder: 'Only one receiver',
+                rest: without(asked, 'shipTo', 'limit'),
+                options: choices(receivers),
+                otherwise: 'write invoices, the days and --ship-to with its number',
+              },
+            ]
+          : []),
+      ],
+      narrow: [
+        ...(statuses.length > 1 && question['state'] === undefined
+          ? [step('Only what is owed', 'list_invoices', { ...without(asked, 'paymentStatus'), state: 'owed' })]
+          : []),
+        ...(statuses.length > 1
+          ? statuses.slice(0, 4).map((each) => step(`Only ${each}`, 'list_invoices', { ...asked, paymentStatus: each }))
+          : []),
+        ...(classes.length > 1
+          ? classes.flatMap((each) => {
+              const label = kinds.get(each);
+              return label === undefined
+                ? []
+                : [step(label, 'list_invoices', { ...asked, invoiceClassification: each })];
+            })
+          : []),
+        ...(limits.length > 0 ? [step('All of these days', 'list_invoices', without(asked, ...limits))] : []),
+      ],
+      instead: ['get_invoice'],
+    };
+  },
+  records: (output) => invoiceRecords(output.invoices),
+  columns: invoiceColumns,
+  words: ['invoices'],
+  positional: { kind: 'range' },
+  examples: [
+    { say: 'invoices 2026-10', input: { from: '2026-10-01', to: '2026-10-31' } },
+    { say: 'invoices --state overdue', input: { state: 'overdue' } },
+  ],
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { type ColumnKind } from '../../src/core/view.ts';
+import type { DraftReport } from '../../src/ports/ordering-desk.ts';
+import { amount, maybe, text } from '../shared/fields.ts';
+
+// From draft to confirmed. Every tool answers with the draft as it is now, and is safe to repeat: none of them approves,
+// a person does that elsewhere.
+
+const draftLine = z.object({
+  sku: z.string(),
+  index: text,
+  name: text,
+  quantity: z.int(),
+  unitPriceNet: z.string(),
+  unitPriceGross: amount,
+  currencyCode: z.string(),
+  lineNet: z.string(),
+  lineGross: amount,
+  depositNet: amount.describe('Core deposit per unit'),
+  available: z.int(),
+  orderUntil: text,
+  latestDeliveryDate: text,
+  blockedReturn: maybe(z.boolean()),
+  custom: text,
+});
+
+/** The one that was shown: where another one is current, nothing is done. */
+export const revision = z.int().positive().describe('Refused if no longer current');
+
+export const draft = z.object({
+  draftId: z.string(),
+  revision: z.int(),
+  state: z.string(),
+  status: z.string().describe('The state in a sentence'),
+  reason: text,
+  next: z.string(),
+  expiresAt: text,
+  requestedBy: z.string(),
+  requesters: maybe(z.array(z.string())).describe('All who changed it or asked for it, where there are several'),
+  lines: z.array(draftLine),
+  totals: z.array(z.object({ currencyCode: z.string(), net: z.string(), gross: amount, depositNet: z.string() })),
+  omitted: z.array(z.string()).describe('Left out by the service: not part of the order'),
+  shipTo: text,
+  deliveryMethod: text,
+  paymentMethod: text,
+  deferredPayment: maybe(z.boolean()),
+  fiscalDocumentEmailAddress: text,
+  customNumber: text.describe("The buyer's own number"),
+  comments: text,
+  defaults: z.object({ deliveryMethod: text, paymentMethod: text, email: text }).describe('Of the customer card'),
+  automaticOrderConfirmation: maybe(z.boolean()).describe('true: once sent it is an order'),
+  credit: maybe(
+    z.object({
+      orderingAllowed: maybe(z.boolean()),
+      deferredPaymentAllowed: maybe(z.boolean()),
+      available: amount,
+      notInvoicedOrders: amount,
+      currencyCode: text,
+    }),
+  ),
+  twins: maybe(z.array(z.object({ draftId: z.string(), requestedBy: z.string(), status: z.string() }))).describe(
+    'The same was asked for within a day',
+  ),
+  requisitionId: text,
+  orders: maybe(
+    z.array(
+      z.object({
+        id: z.string(),
+        phaseCode: text,
+        shipFrom: text,
+        totalNet: amount,
+        totalGross: amount,
+        currencyCode: text,
+      }),
+    ),
+  ),
+  differences: maybe(z.array(z.string())).describe('Where the service departs from what was approved'),
+});
+export type DraftOut = z.input<typeof draft>;
+
+/** A draft as every surface shows it. */
+export function draftOut({ row, sentence, next, twins }: DraftReport): DraftOut {
+  const { content } = row;
+  const waits = row.state === 'priced' || row.state === 'pending_approval';
+  const requesters = [...new Set([row.createdBy, ...row.requesters])];
+  return {
+    draftId: row.id,
+    revision: row.revision,
+    state: row.state,
+    status: sentence,
+    ...(row.reason === null ? {} : { reason: row.reason }),
+    next,
+    ...(waits ? { expiresAt: new Date(row.expiresAt).toISOString() } : {}),
+    requestedBy: row.createdBy,
+    ...(requesters.length < 2 ? {} : { requesters }),
+    lines: content.lines.map(({ units: _, ...line }) => line),
+    totals: [...content.totals],
+    omitted: [...content.omitted],
+    shipTo: content.shipTo,
+    deliveryMethod: content.deliveryMethod,
+    paymentMethod: content.paymentMethod,
+    deferredPayment: content.deferredPayment,
+    fiscalDocumentEmailAddress: content.fiscalDocumentEmailAddress,
+    customNumber: content.ownNumber,
+    comments: content.comments,
+    defaults: { ...content.defaults },
+    ...(content.automaticOrderConfirmation === null
+      ? {}
+      : { automaticOrderConfirmation: content.automaticOrderConfirmation }),
+    ...(content.credit === null ? {} : { credit: { ...content.credit } }),
+    ...(twins.length === 0
+      ? {}
+      : {
+          twins: twins.map((each) => ({ draftId: each.id, requestedBy: each.createdBy, status: each.sentence })),
+        }),
+    ...(row.requisitionId === null ? {} : { requisitionId: row.requisitionId }),
+    ...(row.answer === null
+      ? {}
+      : {
+          orders: row.answer.orders.map(({ lines: _, statusCode: _status, shipTo: _receiver, ...order }) => order),
+          differences: [...row.answer.differences],
+        }),
+  };
+}
+
+export const draftRecords = (output: DraftOut) =>
+  output.lines.map((line) => ({
+    draftId: output.draftId,
+    state: output.state,
+    requisitionId: output.requisitionId,
+    ...line,
+  }));
+
+export const draftColumns = {
+  draftId: 'code',
+  state: 'code',
+  requisitionId: 'code',
+  sku: 'code',
+  index: 'code',
+  name: 'text',
+  quantity: 'count',
+  unitPriceNet: 'money',
+  unitPriceGross: 'money',
+  currencyCode: 'code',
+  lineNet: 'money',
+  lineGross: 'money',
+  depositNet: 'money',
+  available: 'count',
+  orderUntil: 'time',
+  latestDeliveryDate: 'date',
+  blockedReturn: 'flag',
+  custom: 'text',
+} as const satisfies Record<keyof typeof draftLine.shape, ColumnKind> & Record<string, ColumnKind>;

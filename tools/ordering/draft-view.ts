@@ -1,0 +1,145 @@
+import { showDatetime } from '../../src/core/datetime.ts';
+import { listing } from '../../src/core/text.ts';
+import { table, type Action, type Note, type View } from '../../src/core/view.ts';
+import { money } from '../shared/priced-line.ts';
+import { type DraftOut } from './draft-shape.ts';
+
+export function draftView(output: DraftOut): View {
+  const [currency] = output.totals;
+  const card = (own: string | undefined, fallback: string | undefined) =>
+    own ?? (fallback === undefined ? null : `${fallback} (of the customer card)`);
+  return {
+    title: `Draft ${output.draftId}: ${output.status}`,
+    facts: [
+      ...output.totals.flatMap((total) => [
+        { label: 'Total net', value: money(total.net, total.currencyCode) },
+        { label: 'Total gross', value: money(total.gross, total.currencyCode) },
+        ...(/[1-9]/.test(total.depositNet)
+          ? [{ label: 'Core deposit net', value: money(total.depositNet, total.currencyCode) }]
+          : []),
+      ]),
+      { label: 'Receiver', value: output.shipTo ?? 'own account' },
+      { label: 'Delivery method', value: card(output.deliveryMethod, output.defaults.deliveryMethod) },
+      { label: 'Payment method', value: card(output.paymentMethod, output.defaults.paymentMethod) },
+      ...(output.deferredPayment === undefined
+        ? []
+        : [{ label: 'Deferred payment', value: output.deferredPayment ?? null }]),
+      { label: 'Documents go to', value: card(output.fiscalDocumentEmailAddress, output.defaults.email) },
+      { label: 'Own number', value: output.customNumber ?? null },
+      { label: 'Comments', value: output.comments ?? null },
+      { label: 'Ordering allowed', value: output.credit?.orderingAllowed ?? null },
+      { label: 'Credit available', value: money(output.credit?.available, output.credit?.currencyCode) },
+      { label: 'Not invoiced yet', value: money(output.credit?.notInvoicedOrders, output.credit?.currencyCode) },
+      { label: 'Asked for by', value: listing(output.requesters ?? [output.requestedBy]) },
+      { label: 'Version', value: output.revision },
+      ...(output.expiresAt === undefined ? [] : [{ label: 'Waits until', value: showDatetime(output.expiresAt) }]),
+      ...(output.requisitionId === undefined ? [] : [{ label: 'Requisition', value: output.requisitionId }]),
+    ],
+    tables: [
+      table(output.lines, [
+        ['SKU', 'code', (line) => line.sku],
+        ['Index', 'code', (line) => line.index],
+        ['Name', 'text', (line) => line.name],
+        ['Qty', 'count', (line) => line.quantity],
+        ['Unit net', 'money', (line) => money(line.unitPriceNet, line.currencyCode)],
+        ['Line net', 'money', (line) => money(line.lineNet, line.currencyCode)],
+        ['Available', 'count', (line) => line.available],
+        ['Order until', 'time', (line) => line.orderUntil],
+        ['Delivery', 'date', (line) => line.latestDeliveryDate],
+        ['Deposit net', 'money', (line) => money(line.depositNet, line.currencyCode)],
+        ...(output.lines.some(({ custom }) => custom !== undefined)
+          ? [['Custom', 'text', (line: (typeof output.lines)[number]) => line.custom] as const]
+          : []),
+      ]),
+      ...(output.orders === undefined
+        ? []
+        : [
+            table(
+              output.orders,
+              [
+                ['Order', 'code', (order) => order.id],
+                ['Phase', 'code', (order) => order.phaseCode],
+                ['From', 'code', (order) => order.shipFrom],
+                ['Net', 'money', (order) => money(order.totalNet, order.currencyCode ?? currency?.currencyCode)],
+                ['Gross', 'money', (order) => money(order.totalGross, order.currencyCode ?? currency?.currencyCode)],
+              ],
+              { title: 'What the service made of it' },
+            ),
+          ]),
+    ],
+    notes: notesOf(output),
+    actions: actionsOf(output),
+  };
+}
+
+function notesOf(output: DraftOut): Note[] {
+  const waits = output.state === 'priced' || output.state === 'pending_approval';
+  const short = output.lines.filter(({ available, quantity: wanted }) => available < wanted);
+  const blocked = output.lines.filter(({ blockedReturn }) => blockedReturn === true);
+  const note = (kind: Note['kind'], when: boolean, said: string): Note[] => (when ? [{ kind, text: said }] : []);
+  return [
+    ...note('warning', output.reason !== undefined, output.reason ?? ''),
+    ...note(
+      'partial',
+      output.omitted.length > 0,
+      `Not part of the order, since the service left ${output.omitted.length === 1 ? 'it' : 'them'} out: ${listing(output.omitted, 20)}.`,
+    ),
+    ...note(
+      'warning',
+      waits && short.length > 0,
+      `Not enough units: ${listing(
+        short.map((line) => `${line.sku} (${line.available} of ${line.quantity})`),
+        20,
+      )}.`,
+    ),
+    ...note(
+      'warning',
+      blocked.length > 0,
+      `Cannot be returned: ${listing(
+        blocked.map((line) => line.sku),
+        20,
+      )}.`,
+    ),
+    ...note(
+      'warning',
+      waits && output.credit?.orderingAllowed === false,
+      'The service does not allow orders on this account.',
+    ),
+    ...note(
+      'warning',
+      waits && output.deferredPayment === true && output.credit?.deferredPaymentAllowed === false,
+      'The service does not allow deferred payment on this account: leave it out, or it will not be sent.',
+    ),
+    ...note(
+      'info',
+      waits && output.automaticOrderConfirmation !== false,
+      'Once sent it is an order: the account confirms automatically, or does not say that it does not.',
+    ),
+    ...(output.twins ?? []).map((twin): Note => ({
+      kind: 'warning',
+      text: `The same was asked for within a day: ${twin.draftId} by ${twin.requestedBy} ${twin.status}.`,
+    })),
+    { kind: 'info', text: output.next },
+  ];
+}
+
+function actionsOf(output: DraftOut): Action[] {
+  if (output.state === 'priced') {
+    return [
+      {
+        label: 'Ask for approval',
+        tool: 'submit_requisition',
+        input: { draftId: output.draftId, revision: output.revision },
+      },
+      {
+        label: 'Take back',
+        tool: 'cancel_requisition',
+        input: { draftId: output.draftId, revision: output.revision },
+      },
+    ];
+  }
+  if (output.state === 'confirmed' && output.requisitionId !== undefined) {
+    return [{ label: 'Follow it', tool: 'get_requisition', input: { requisitionId: output.requisitionId } }];
+  }
+  return [];
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { noSteps } from '../../src/core/next-steps.ts';
+import { defineTool } from '../desk.ts';
+import { id } from '../shared/fields.ts';
+import { draft, draftColumns, draftOut, draftRecords } from './draft-shape.ts';
+import { draftView } from './draft-view.ts';
+
+export const getDraft = defineTool({
+  name: 'get_draft',
+  title: 'Show a draft',
+  summary: 'A draft as it is now: prices, what it waits for, what the service answered.',
+  area: 'ordering',
+  effect: 'read',
+  operations: [],
+  input: z.strictObject({ draftId: id }),
+  output: draft,
+  run: async (desk, { draftId }) => draftOut(await (await desk.ordering()).draft(draftId)),
+  view: draftView,
+  next: () => noSteps,
+  records: draftRecords,
+  columns: draftColumns,
+  words: ['draft'],
+  positional: { kind: 'value', field: 'draftId' },
+  examples: [{ say: 'draft D7K2M9QX4T1V8R3NB', input: { draftId: 'D7K2M9QX4T1V8R3NB' } }],
+});

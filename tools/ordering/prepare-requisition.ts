@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { noSteps } from '../../src/core/next-steps.ts';
+import { defineTool } from '../desk.ts';
+import { id, index, quantity, shipTo, sku } from '../shared/fields.ts';
+import { checkReceiver } from '../shared/receivers.ts';
+import { draft, draftColumns, draftOut, draftRecords } from './draft-shape.ts';
+import { draftView } from './draft-view.ts';
+
+const unitPrice = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine((written) => /^\d{1,12}(\.\d{1,4})?$/.test(written), "is not a price such as '12.50'");
+
+export const prepareRequisition = defineTool({
+  name: 'prepare_requisition',
+  title: 'Prepare an order',
+  summary: 'Prices lines and stores them as a draft; orders nothing.',
+  hint: 'With draftId it changes that draft. Then submit_requisition.',
+  area: 'ordering',
+  effect: 'propose',
+  operations: ['getQuote', 'getCustomer', 'getFinances'],
+  input: z.strictObject({
+    lines: z
+      .array(
+        z
+          .strictObject({
+            sku: sku.optional(),
+            index: index.optional(),
+            quantity: quantity.default(1),
+            unitPriceNet: unitPrice.optional().describe('At most'),
+            custom: z.string().optional(),
+          })
+          .refine(
+            (line) => (line.sku === undefined) !== (line.index === undefined),
+            'a line has either sku or index, exactly one of them',
+          ),
+      )
+      .min(1, 'give at least one line'),
+    draftId: id.optional(),
+    shipTo: shipTo.optional(),
+    deliveryMethod: z.string().optional(),
+    paymentMethod: z.string().optional(),
+    deferredPayment: z.boolean().optional(),
+    fiscalDocumentEmailAddress: z.email('is not an e-mail address').meta({ pattern: undefined }).optional(),
+    customNumber: z.string().trim().max(60).optional().describe('Own number'),
+    comments: z.string().trim().max(500).optional(),
+  }),
+  output: draft,
+  run: async (desk, { draftId, lines, customNumber, ...conditions }, ask) => {
+    checkReceiver(desk, conditions.shipTo);
+    const ordering = await desk.ordering();
+    const wanted = lines.map(({ sku: code, index: name = '', ...line }) =>
+      code === undefined ? { ...line, index: name } : { ...line, sku: code },
+    );
+    return draftOut(
+      await ordering.prepare({ ...conditions, lines: wanted, ownNumber: customNumber }, draftId, ask.signal),
+    );
+  },
+  view: draftView,
+  next: () => noSteps,
+  records: draftRecords,
+  columns: draftColumns,
+  words: ['order', 'prepare'],
+  positional: { kind: 'lines' },
+  examples: [
+    {
+      say: 'order 4x OP520 2x W71275',
+      input: {
+        lines: [
+          { sku: 'OP520', quantity: 4 },
+          { sku: 'W71275', quantity: 2 },
+        ],
+      },
+    },
+  ],
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { noSteps } from '../../src/core/next-steps.ts';
+import { defineTool } from '../desk.ts';
+import { id } from '../shared/fields.ts';
+import { draft, draftColumns, draftOut, draftRecords, revision } from './draft-shape.ts';
+import { draftView } from './draft-view.ts';
+
+export const submitRequisition = defineTool({
+  name: 'submit_requisition',
+  title: 'Ask for approval',
+  summary: 'Asks a person to approve the draft; returns at once with what it waits for.',
+  hint: 'Only after approval is it sent, checked and confirmed. Safe to repeat.',
+  area: 'ordering',
+  effect: 'commit',
+  operations: ['submitRequisition', 'confirmRequisition'],
+  input: z.strictObject({ draftId: id, revision: revision.optional() }),
+  output: draft,
+  run: async (desk, { draftId, revision: shown }) => draftOut(await (await desk.ordering()).submit(draftId, shown)),
+  view: draftView,
+  next: () => noSteps,
+  records: draftRecords,
+  columns: draftColumns,
+  words: ['submit'],
+  positional: { kind: 'value', field: 'draftId' },
+  examples: [{ say: 'submit D7K2M9QX4T1V8R3NB', input: { draftId: 'D7K2M9QX4T1V8R3NB' } }],
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { step } from '../../src/core/next-steps.ts';
+import { count } from '../../src/core/text.ts';
+import { table } from '../../src/core/view.ts';
+import { defineTool } from '../desk.ts';
+import { cursor, language, lines, locations, shipTo } from '../shared/fields.ts';
+import { bulkGaps, gapNotes, gapsOf } from '../shared/partial.ts';
+import {
+  deposit,
+  lineNotes,
+  money,
+  priceColumns,
+  priced,
+  pricedLine,
+  pricedLineColumns,
+  priceTotals,
+  totalFacts,
+  totalsShape,
+} from '../shared/priced-line.ts';
+import { productPage, productPageNotes } from '../shared/product-page.ts';
+import { nothingFound, placeIn } from '../shared/product-steps.ts';
+import { checkReceiver } from '../shared/receivers.ts';
+import { onePiece, onePieceNotes, onePieceShape, wantedLines } from '../shared/wanted-lines.ts';
+
+export const getPrices = defineTool({
+  name: 'get_prices',
+  title: 'Get prices',
+  summary: 'List price, your price and core deposit for lines with quantities, without availability.',
+  hint: 'Any number of lines.',
+  area: 'pricing',
+  effect: 'read',
+  operations: ['getPrices'],
+  input: z.strictObject({
+    lines,
+    locations: locations.optional(),
+    shipTo: shipTo.optional(),
+    language: language.optional(),
+    cursor: cursor.optional(),
+  }),
+  output: z.object({
+    lines: z.array(z.object(pricedLine)),
+    totals: totalsShape,
+    ...bulkGaps,
+    ...onePieceShape,
+    of: z.int().describe('Lines asked for'),
+    cursor: z.string().optional(),
+  }),
+  run: async (desk, input, ask) => {
+    checkReceiver(desk, input.shipTo);
+    const part = productPage(wantedLines(input.lines), input.cursor, ask);
+    const bulk = await desk.service.prices(
+      { lines: part.items, locations: input.locations, shipTo: input.shipTo },
+      { signal: ask.signal, onProgress: ask.onProgress, language: input.language },
+    );
+    const rows = bulk.rows.map(priced);
+    return {
+      lines: rows,
+      totals: priceTotals(rows),
+      ...gapsOf(bulk),
+      ...onePiece(input.lines),
+      of: part.of,
+      cursor: part.cursor,
+    };
+  },
+  view: (output) => ({
+    title: `Prices for ${count(output.lines.length, 'line')}`,
+    facts: totalFacts(output.totals),
+    tables: [
+      table(output.lines, [
+        ...priceColumns,
+        ['List net', 'money', (line) => money(line.listPriceNet, line.currencyCode)],
+        ['Unit gross', 'money', (line) => money(line.customerPriceGross, line.currencyCode)],
+        ['VAT', 'percent', (line) => line.vatPercentage],
+        ['Deposit net', 'money', deposit],
+      ]),
+    ],
+    notes: [...gapNotes(output), ...productPageNotes(output), ...onePieceNotes(output), ...lineNotes(output.lines)],
+  }),
+  next: ({ lines: found }, input) => {
+    if (found.length === 0) return nothingFound(input);
+    return {
+      offers: [
+        step('With availability', 'get_quote', {
+          lines: found.map(({ sku, quantity }) => ({ sku, quantity })),
+          ...placeIn(input),
+        }),
+      ],
+    };
+  },
+  records: (output) => output.lines,
+  columns: pricedLineColumns,
+  words: ['price', 'prices'],
+  positional: { kind: 'lines' },
+  examples: [
+    { say: 'price OP520', input: { lines: [{ sku: 'OP520', quantity: 1 }] } },
+    { say: 'price 10x GDB1330', input: { lines: [{ sku: 'GDB1330', quantity: 10 }] } },
+  ],
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { DeskError } from '../../src/core/errors.ts';
+import { table } from '../../src/core/view.ts';
+import { defineTool } from '../desk.ts';
+import { id } from '../shared/fields.ts';
+import { money } from '../shared/priced-line.ts';
+import { checkSeen } from '../shared/receivers.ts';
+import { order, orderColumns, orderRecords, projectOrder, type OrderOut } from './order-shape.ts';
+import { orderSteps } from './order-steps.ts';
+import { distinctText, linesTable, orderNotes, totalOf } from './order-view.ts';
+
+export const getRequisition = defineTool({
+  name: 'get_requisition',
+  title: 'Show a requisition',
+  summary: 'One requisition: its orders, phases, quantities required, missing and packed.',
+  area: 'sales',
+  effect: 'read',
+  operations: ['getRequisition'],
+  input: z.strictObject({ requisitionId: id }),
+  output: z.object({ requisitionId: z.string(), orders: z.array(order) }),
+  run: async (desk, { requisitionId }, ask) => {
+    const found = await desk.service.requisition(requisitionId, { signal: ask.signal });
+    if (found.length === 0) {
+      throw new DeskError('not_found', `The service has no requisition ${requisitionId}.`, {
+        field: 'requisitionId',
+        next: 'Look it up with list_requisitions (partsdesk requisitions); your own number with its customNumber (--custom-number).',
+      });
+    }
+    checkSeen(desk, `Requisition ${requisitionId}`, found);
+    return { requisitionId, orders: found.map(projectOrder) };
+  },
+  view: ({ requisitionId, orders }) => ({
+    title: `Requisition ${requisitionId}`,
+    facts: [
+      { label: 'Phase', value: distinctText(orders.map(({ phaseCode }) => phaseCode)) ?? null },
+      { label: 'Created', value: orders[0]?.creationDate ?? null },
+      { label: 'Own number', value: distinctText(orders.map(({ customNumber }) => customNumber)) ?? null },
+      { label: 'Receiver', value: distinctText(orders.map(({ shipTo: receiver }) => receiver)) ?? null },
+      { label: 'Net', value: totalOf(orders, ({ totalNet }) => totalNet) },
+      { label: 'Gross', value: totalOf(orders, ({ totalGross }) => totalGross) },
+      { label: 'Comments', value: distinctText(orders.map(({ comments }) => comments)) ?? null },
+    ],
+    tables: [ordersTable(orders), linesTable(orders)],
+    notes: orderNotes(orders),
+    actions: orders.slice(0, 5).map((each) => ({
+      label: `Show order ${each.id}`,
+      tool: 'get_order',
+      input: { orderId: each.id },
+    })),
+  }),
+  next: ({ orders }) => orderSteps(orders),
+  records: ({ orders }) => orderRecords(orders),
+  columns: orderColumns,
+  words: ['requisition'],
+  positional: { kind: 'value', field: 'requisitionId' },
+  examples: [{ say: 'requisition RQ26101900001', input: { requisitionId: 'RQ26101900001' } }],
+});
+
+function ordersTable(orders: readonly OrderOut[]) {
+  return table(
+    orders,
+    [
+      ['Order', 'code', (row) => row.id],
+      ['Phase', 'code', (row) => row.phaseCode],
+      ['Status', 'code', (row) => row.statusCode],
+      ['From', 'code', (row) => row.shipFrom],
+      ['Delivery', 'code', (row) => row.deliveryMethod],
+      ['Payment', 'code', (row) => row.paymentMethod],
+      ['Net', 'money', (row) => money(row.totalNet, row.currencyCode)],
+      ['Gross', 'money', (row) => money(row.totalGross, row.currencyCode)],
+      ['Invoice', 'code', (row) => row.fiscalDocumentNumber],
+    ],
+    { title: 'Orders' },
+  );
+}

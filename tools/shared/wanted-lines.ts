@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { ProductRef } from '../../src/contract/trading-service.ts';
+import { listing } from '../../src/core/text.ts';
+import type { Note } from '../../src/core/view.ts';
+
+interface Line {
+  readonly sku?: string | undefined;
+  readonly index?: string | undefined;
+  readonly quantity?: number | undefined;
+}
+
+/** Lines as they are asked for: without a quantity it is one piece. */
+export function wantedLines(wanted: readonly Line[]): (ProductRef & { quantity: number })[] {
+  return wanted.map(({ sku, index = '', quantity = 1 }) =>
+    sku === undefined ? { index, quantity } : { sku, quantity },
+  );
+}
+
+export const onePieceShape = {
+  onePiece: z.array(z.string()).optional().describe('Lines without a quantity: one piece each was taken'),
+};
+
+export function onePiece(wanted: readonly Line[]): { onePiece?: string[] } {
+  const codes = wanted.flatMap(({ sku, index, quantity }) => (quantity === undefined ? (sku ?? index ?? []) : []));
+  return codes.length === 0 ? {} : { onePiece: [...new Set(codes)] };
+}
+
+export function onePieceNotes({ onePiece: codes = [] }: { onePiece?: string[] | undefined }): Note[] {
+  return codes.length === 0
+    ? []
+    : [{ kind: 'info', text: `No quantity was given for ${listing(codes, 20)}: one piece each.` }];
+}
