@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { parseLines } from '../src/lines/lines.ts';
 import { cleanText } from '../src/core/text.ts';
 import { toArguments } from '../src/lines/words.ts';
-import { readMarkdown } from '../src/playground/page/markdown.ts';
 import { readMrkdwn, readPlain } from '../src/playground/page/mrkdwn.ts';
 import { understand } from '../src/conversation/understand.ts';
 import { tools } from '../tools/index.ts';
@@ -27,7 +26,6 @@ const ways: readonly (readonly [name: string, read: (text: string) => unknown])[
   ['a list', (text) => parseLines(text)],
   ['a table', (text) => parseLines(`sku;quantity\n${text}`)],
   ['text of the service', (text) => [cleanText(text), cleanText(text, Infinity)]],
-  ['Markdown on the page', (text) => readMarkdown(text)],
   ['mrkdwn on the page', (text) => [readMrkdwn(text), readPlain(text)]],
 ];
 

@@ -223,7 +223,7 @@ describe('in Slack', () => {
     await call('cancel_requisition', { requisitionId });
     const red = await cardWith('approve-cancel');
     // Slack is slow: the card stays as it was while the agent asks for the opposite.
-    workspace.trouble({ method: 'chat.update', times: 3, answer: { status: 500 } });
+    workspace.injectFault({ method: 'chat.update', times: 3, answer: { status: 500 } });
     await call('confirm_requisition', { requisitionId });
     const action = 'card:approve-cancel';
     await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: red.ts, action });

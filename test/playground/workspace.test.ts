@@ -242,10 +242,10 @@ describe('a real Bolt app over HTTP', () => {
   it('meets rate limits, broken connections and lost answers', async () => {
     const workspace = await overHttp();
     const channel = workspace.direct('U0BUYER');
-    workspace.trouble({ method: 'chat.postMessage', answer: 'lost-reply' });
+    workspace.injectFault({ method: 'chat.postMessage', answer: 'lost-reply' });
     await workspace.say({ user: 'U0BUYER', channel, text: 'one' });
     await said(workspace, channel, 'heard one');
-    workspace.trouble({ method: 'chat.postMessage', answer: { status: 429, retryAfter: 0 } });
+    workspace.injectFault({ method: 'chat.postMessage', answer: { status: 429, retryAfter: 0 } });
     await workspace.say({ user: 'U0BUYER', channel, text: 'two' });
     await until(() => workspace.calls.filter(({ answer }) => answer === undefined).at(0));
     expect(workspace.calls.filter(({ method }) => method === 'chat.postMessage')).not.toHaveLength(0);
@@ -299,6 +299,17 @@ describe('strictness', () => {
         channel: 'C0PARTS',
         text: 'x',
         blocks: [{ type: 'header', text: { type: 'plain_text', text: 'x'.repeat(151) } }],
+      },
+      'invalid_blocks',
+    ],
+    // Real Block Kit, but nothing that the desk sends.
+    ['chat.postMessage', { channel: 'C0PARTS', text: 'x', blocks: [{ type: 'divider' }] }, 'invalid_blocks'],
+    [
+      'chat.postMessage',
+      {
+        channel: 'C0PARTS',
+        text: 'x',
+        blocks: [{ type: 'actions', elements: [{ type: 'datepicker', action_id: 'day' }] }],
       },
       'invalid_blocks',
     ],

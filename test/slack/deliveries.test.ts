@@ -146,7 +146,7 @@ describe('when Slack', () => {
     desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
     const { workspace } = desk;
     const { id, card } = await waiting(desk);
-    workspace.trouble({ method: 'chat.update', times: 4, answer });
+    workspace.injectFault({ method: 'chat.update', times: 4, answer });
     await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
     await desk.done();
     await desk.until(id, 'confirmed');
@@ -161,7 +161,7 @@ describe('when Slack', () => {
     const { workspace } = desk;
     const id = await ordered(desk);
     // The news in the thread of the first card, and the second card.
-    workspace.trouble({ method: 'chat.postMessage', times: 2, answer: 'lost-reply' });
+    workspace.injectFault({ method: 'chat.postMessage', times: 2, answer: 'lost-reply' });
     await press(desk, 'U0BUYER', 'C0PARTS', 'submit');
     const copies = await until(
       () => (cardsIn(desk, 'C0APPROVALS').length === 2 ? cardsIn(desk, 'C0APPROVALS') : undefined),

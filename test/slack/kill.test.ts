@@ -90,7 +90,7 @@ it.each([
   const approve = () =>
     workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: waiting.ts, action: 'card:approve' });
   if (where === 'identity') {
-    workspace.trouble({ method: 'users.info', answer: 'hang' });
+    workspace.injectFault({ method: 'users.info', answer: 'hang' });
     const calls = workspace.calls.length;
     expect((await approve()).status).toBe(200);
     await until(() => workspace.calls.slice(calls).some(({ method }) => method === 'users.info'), 'the question');

@@ -183,7 +183,7 @@ it('gives up visibly what Slack refuses for good', async () => {
 it('keeps open what it could not answer because Slack did not, so that nothing is swallowed', async () => {
   desk = await openSlackDesk();
   const { workspace } = desk;
-  workspace.trouble({ method: 'auth.test', times: 20, answer: { status: 503 } });
+  workspace.injectFault({ method: 'auth.test', times: 20, answer: { status: 503 } });
   const asked = await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'stock OP520' });
   expect(asked.status).toBe(200);
   await desk.done();

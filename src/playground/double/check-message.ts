@@ -1,11 +1,11 @@
 import { checkBlocks, type Mentionable } from './check-blocks.ts';
 import { isObject } from './check-shapes.ts';
-import { strangeMarks } from './check-text.ts';
+import { unexpectedMarks } from './check-text.ts';
 
 /** The longest text of a message; Slack cuts longer ones. */
 const longestText = 4000;
 
-/** Everything that is wrong with what a message says: text, blocks, and what they can do without being meant to. */
+/** Lists the faults of a message: its text, its blocks, and unintended mentions or links. */
 export function checkMessage(message: Readonly<Record<string, unknown>>, mentionable: Mentionable): string[] {
   const { text, blocks } = message;
   const found: string[] = [];
@@ -16,7 +16,7 @@ export function checkMessage(message: Readonly<Record<string, unknown>>, mention
   }
   if (hasText) {
     if (text.length > longestText) found.push(`text has ${text.length} characters; at most ${longestText} are shown`);
-    for (const mark of strangeMarks(text, mentionable)) found.push(`text has ${mark}, which Slack acts on`);
+    for (const mark of unexpectedMarks(text, mentionable)) found.push(`text has ${mark}, which Slack acts on`);
   }
   if (blocks !== undefined) found.push(...checkBlocks(blocks, 'message', mentionable));
   if (message['link_names'] === true || message['link_names'] === 1) found.push('link_names is on');

@@ -1,6 +1,6 @@
 import { among, byType, flag, object, string, type Check } from './check-shapes.ts';
 
-/** What may stand in mrkdwn besides text: everything else between `<` and `>` is somebody's text that acts. */
+/** The mentions and links allowed in mrkdwn; any other `<…>` is untrusted text that Slack would act on. */
 export interface Mentionable {
   /** Ids of people and channels of the workspace. */
   readonly ids: ReadonlySet<string>;
@@ -8,8 +8,8 @@ export interface Mentionable {
   readonly origins: ReadonlySet<string>;
 }
 
-/** Every `<…>` of a mrkdwn text that Slack would act on and nobody meant. */
-export function strangeMarks(text: string, { ids, origins }: Mentionable): string[] {
+/** Every `<…>` in a mrkdwn text that is not an allowed mention or link. */
+export function unexpectedMarks(text: string, { ids, origins }: Mentionable): string[] {
   return [...text.matchAll(/<([^<>]*)>/g)].flatMap(([whole, inside = '']) => {
     if (/^!date\^\d+\^[^|]*\|[^|]*$/.test(inside)) return [];
     const person = /^[@#]([A-Z0-9]+)(\|[^|]*)?$/.exec(inside)?.[1];
@@ -21,16 +21,16 @@ export function strangeMarks(text: string, { ids, origins }: Mentionable): strin
 }
 
 export function textChecks(mentionable: Mentionable) {
-  const marks: Check = (value, path, say) => {
+  const marks: Check = (value, path, report) => {
     if (typeof value !== 'string') return;
-    for (const mark of strangeMarks(value, mentionable)) say(path, `has ${mark}, which Slack acts on`);
-    if (/&(?!amp;|lt;|gt;)/.test(value)) say(path, 'has an & that is not escaped');
+    for (const mark of unexpectedMarks(value, mentionable)) report(path, `has ${mark}, which Slack acts on`);
+    if (/&(?!amp;|lt;|gt;)/.test(value)) report(path, 'has an & that is not escaped');
   };
   const mrkdwnText =
     (max: number): Check =>
-    (value, path, say) => {
-      string({ min: 1, max })(value, path, say);
-      marks(value, path, say);
+    (value, path, report) => {
+      string({ min: 1, max })(value, path, report);
+      marks(value, path, report);
     };
   const plain = (max: number, min = 1) =>
     object({ type: among('plain_text'), text: string({ min, max }) }, { emoji: flag });

@@ -1,7 +1,7 @@
 import type { Answer } from './web-api.ts';
 import type { Json, Team, WorkspaceState } from './workspace-state.ts';
 
-/** Codes that stand for a yes of somebody who may install the app in a team. */
+/** OAuth installation: issues authorization codes and exchanges them for bot tokens. */
 export class Installations {
   readonly #state: WorkspaceState;
   readonly #codes = new Map<string, Team>();
@@ -20,7 +20,7 @@ export class Installations {
     this.#scopes = options.scopes ?? ['chat:write', 'commands'];
   }
 
-  /** The page that asks "allow?", which is always answered yes: where the browser is sent next. */
+  /** The consent page, always accepted: returns the URL to redirect the browser to. */
   allow(query: URLSearchParams, team: Team): string | undefined {
     const to = query.get('redirect_uri');
     if (to === null || !URL.canParse(to) || query.get('client_id') !== this.#client?.id) return undefined;
@@ -33,7 +33,7 @@ export class Installations {
     return url.toString();
   }
 
-  /** `oauth.v2.access`: a code is good once. */
+  /** `oauth.v2.access`: a code works once. */
   exchange(args: Json): Answer {
     const team = this.#codes.get(String(args['code']));
     if (args['client_id'] !== this.#client?.id || args['client_secret'] !== this.#client?.secret) {

@@ -10,19 +10,13 @@ import {
   type View,
 } from './workspace-state.ts';
 
-/** What a person did to an element: the value as Slack reports it for elements of that type. */
+/** A person's action on an element. */
 export type Chosen =
   | { readonly kind: 'click' }
   | { readonly kind: 'option'; readonly value: string }
   | { readonly kind: 'options'; readonly values: readonly string[] }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'user'; readonly id: string }
-  | { readonly kind: 'users'; readonly ids: readonly string[] }
-  | { readonly kind: 'conversation'; readonly id: string }
-  | { readonly kind: 'date'; readonly date: string }
-  | { readonly kind: 'time'; readonly time: string }
-  | { readonly kind: 'moment'; readonly seconds: number }
-  /** In Slack's own words, as the page reports it. */
+  /** The value in Slack's format, as the page sends it. */
   | { readonly kind: 'reported'; readonly input: Json };
 
 export interface Element extends Json {
@@ -31,18 +25,18 @@ export interface Element extends Json {
 }
 
 /** An element with the id of its block. */
-export interface Placed {
+export interface PlacedElement {
   readonly block: string;
   readonly element: Element;
 }
 
 /** An element by its `action_id`, or by itself and the id of its block: an `action_id` may be in several blocks. */
-export type ElementSought = string | ((element: Element, block: string) => boolean);
+export type ElementQuery = string | ((element: Element, block: string) => boolean);
 
-/** What was filled in, by block and action, as `state.values` says it. */
+/** Input values by `block_id` and `action_id`, as in `state.values`. */
 export type Filled = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
-/** Every element that somebody can act on, with the block it stands in. */
+/** Every interactive element, with the id of its block. */
 export function elementsOf(blocks: readonly unknown[] | undefined): { block: string; element: Element }[] {
   return (blocks ?? []).flatMap((each, at) => {
     if (!isObject(each)) return [];
@@ -53,23 +47,21 @@ export function elementsOf(blocks: readonly unknown[] | undefined): { block: str
       ...(Array.isArray(each['elements']) ? (each['elements'] as unknown[]) : []),
     ];
     return inside.flatMap((element, index) =>
-      isObject(element) &&
-      typeof element['type'] === 'string' &&
-      !['mrkdwn', 'plain_text', 'image'].includes(element['type'])
+      isObject(element) && typeof element['type'] === 'string' && !['mrkdwn', 'plain_text'].includes(element['type'])
         ? [{ block, element: { action_id: `action-${at}-${index}`, ...element } as Element }]
         : [],
     );
   });
 }
 
-/** Blocks with the ids the workspace knows them by, also where the app gave none. */
+/** Fills in the `block_id`s and `action_id`s that the app left out. */
 export function withIds(blocks: readonly unknown[]): readonly unknown[] {
   return blocks.map((block, at) => {
     if (!isObject(block)) return block;
     const named = (element: unknown, index: number): unknown =>
       isObject(element) ? { action_id: `action-${at}-${index}`, ...element } : element;
     const { accessory, element, elements } = block;
-    const acts = block['type'] === 'actions' || block['type'] === 'context_actions';
+    const acts = block['type'] === 'actions';
     return {
       block_id: `block-${at}`,
       ...block,
@@ -80,76 +72,50 @@ export function withIds(blocks: readonly unknown[]): readonly unknown[] {
   });
 }
 
-function optionsOf(element: Element): readonly Json[] {
-  const own = Array.isArray(element['options']) ? (element['options'] as Json[]) : [];
-  const groups = Array.isArray(element['option_groups']) ? (element['option_groups'] as { options: Json[] }[]) : [];
-  return [...own, ...groups.flatMap(({ options }) => options)];
-}
-
-/** What was chosen, as it stands in an action and in the state of a view. `extra`: options of an external select. */
-export function valueOf(element: Element, chosen: Chosen, extra: readonly Json[] = []): Json {
+/** What was chosen, as Slack reports it in an action and in the state of a view. */
+export function valueOf(element: Element, chosen: Chosen): Json {
+  const { type } = element;
+  const options = Array.isArray(element['options']) ? (element['options'] as Json[]) : [];
   const option = (value: string) => {
-    const found = [...optionsOf(element), ...extra].find((each) => each['value'] === value);
-    if (found === undefined) throw new Error(`${element.action_id ?? element.type} offers no ${value}`);
+    const found = options.find((each) => each['value'] === value);
+    if (found === undefined) throw new Error(`${element.action_id ?? type} offers no ${value}`);
     return found;
   };
-  const { type } = element;
-  const state = ((): Json => {
-    switch (chosen.kind) {
-      case 'click':
-        return element['value'] === undefined ? {} : { value: element['value'] };
-      case 'option':
-        return { selected_option: option(chosen.value) };
-      case 'options':
-        return { selected_options: chosen.values.map(option) };
-      case 'text':
-        return { value: chosen.text === '' ? null : chosen.text };
-      case 'user':
-        return { selected_user: chosen.id };
-      case 'users':
-        return { selected_users: chosen.ids };
-      case 'conversation':
-        return type === 'channels_select' ? { selected_channel: chosen.id } : { selected_conversation: chosen.id };
-      case 'date':
-        return { selected_date: chosen.date };
-      case 'time':
-        return { selected_time: chosen.time };
-      case 'moment':
-        return { selected_date_time: chosen.seconds };
-      case 'reported':
-        return chosen.input;
-    }
-  })();
-  return { type, ...state };
+  switch (chosen.kind) {
+    case 'click':
+      return { type, ...(element['value'] === undefined ? {} : { value: element['value'] }) };
+    case 'option':
+      return { type, selected_option: option(chosen.value) };
+    case 'options':
+      return { type, selected_options: chosen.values.map(option) };
+    case 'text':
+      return { type, value: chosen.text === '' ? null : chosen.text };
+    case 'reported':
+      return { type, ...chosen.input };
+  }
 }
 
-/** What an input holds before anybody touched it. */
+/** What an input holds before a person touches it. */
 export function initialOf(element: Element): Json {
   const { type } = element;
-  const from = (name: string, to: string) => ({ type, [to]: element[name] ?? null });
-  if (type === 'checkboxes' || type.startsWith('multi_static') || type.startsWith('multi_external'))
-    return { type, selected_options: element['initial_options'] ?? [] };
-  if (type === 'multi_users_select') return { type, selected_users: element['initial_users'] ?? [] };
-  if (type === 'static_select' || type === 'external_select' || type === 'radio_buttons')
-    return from('initial_option', 'selected_option');
-  if (type === 'users_select') return from('initial_user', 'selected_user');
-  if (type === 'conversations_select') return from('initial_conversation', 'selected_conversation');
-  if (type === 'channels_select') return from('initial_channel', 'selected_channel');
-  if (type === 'datepicker') return from('initial_date', 'selected_date');
-  if (type === 'timepicker') return from('initial_time', 'selected_time');
-  if (type === 'datetimepicker') return from('initial_date_time', 'selected_date_time');
-  if (type === 'file_input') return { type, files: [] };
-  return from('initial_value', 'value');
+  switch (type) {
+    case 'checkboxes':
+      return { type, selected_options: element['initial_options'] ?? [] };
+    case 'static_select':
+      return { type, selected_option: element['initial_option'] ?? null };
+    default:
+      return { type, value: element['initial_value'] ?? null };
+  }
 }
 
-/** `state.values` of blocks, with what was filled in. */
+/** `state.values` of these blocks: initial values, overridden by what was filled in. */
 export function stateOf(
   blocks: readonly unknown[] | undefined,
   filled: Readonly<Record<string, Readonly<Record<string, Json>>>>,
 ): Readonly<Record<string, Readonly<Record<string, Json>>>> {
   const values: Record<string, Record<string, Json>> = {};
   for (const { block, element } of elementsOf(blocks)) {
-    if (['button', 'overflow', 'feedback_buttons', 'icon_button'].includes(element.type)) continue;
+    if (element.type === 'button') continue;
     const action = element.action_id ?? '';
     (values[block] ??= {})[action] = filled[block]?.[action] ?? initialOf(element);
   }
@@ -162,7 +128,7 @@ export function userOf(person: Person, team: Team): Json {
   return { id: person.id, username: person.name, name: person.name, team_id };
 }
 
-/** What every interaction carries. */
+/** The fields that every interaction has. */
 export function envelopeOf(person: Person, team: Team): Json {
   return {
     user: userOf(person, team),
@@ -184,7 +150,7 @@ export function messageContainer(message: Message): Json {
   };
 }
 
-/** Where an element stands: in a message, or in a view. */
+/** The fields that locate an element, in a message or in a view. */
 export function placeOf(
   place: { readonly message: Message; readonly channel: Channel } | { readonly view: View; readonly values: Json },
   team: Team,
@@ -199,7 +165,7 @@ export function placeOf(
   return {
     container: messageContainer(message),
     channel: { id: channel.id, name: channel.name },
-    // Of a message that only one person sees, Slack hands out hardly anything.
+    // For an ephemeral message, Slack sends only these fields.
     message:
       message.only === undefined
         ? messageJson(message, team)
@@ -231,10 +197,10 @@ export function eventOf(event: Json, team: Team, id: string, now: number): Json 
 }
 
 /**
- * The element that was acted on.
- * @throws Error where there is none such, naming those there are.
+ * Finds the element to act on.
+ * @throws Error that lists the elements present when none matches.
  */
-export function soughtIn(all: readonly Placed[], wanted: ElementSought): Placed {
+export function findElement(all: readonly PlacedElement[], wanted: ElementQuery): PlacedElement {
   const found = all.find(({ element, block }) =>
     typeof wanted === 'string' ? element.action_id === wanted : wanted(element, block),
   );
@@ -246,24 +212,24 @@ export function soughtIn(all: readonly Placed[], wanted: ElementSought): Placed 
   return found;
 }
 
-/** What acting on this element fills in. */
-export function filledBy({ block, element }: Placed, chosen: Chosen, extra?: readonly Json[]): Filled {
-  return chosen.kind === 'click' ? {} : { [block]: { [element.action_id ?? '']: valueOf(element, chosen, extra) } };
+/** The input value that this action sets. */
+export function filledBy({ block, element }: PlacedElement, chosen: Chosen): Filled {
+  return chosen.kind === 'click' ? {} : { [block]: { [element.action_id ?? '']: valueOf(element, chosen) } };
 }
 
 /** One entry of `actions`. */
-export function actionOf({ block, element }: Placed, ts: string, chosen: Chosen, extra?: readonly Json[]): Json {
+export function actionOf({ block, element }: PlacedElement, ts: string, chosen: Chosen): Json {
   return {
     action_id: element.action_id,
     block_id: block,
     action_ts: ts,
     ...(element['text'] === undefined ? {} : { text: element['text'] }),
-    ...valueOf(element, chosen, extra),
+    ...valueOf(element, chosen),
   };
 }
 
-/** What was filled in before, and what is now. */
-export function both(before: Filled = {}, now: Filled): Filled {
+/** Merges new input values over earlier ones. */
+export function mergeFilled(before: Filled = {}, now: Filled): Filled {
   const blocks = new Set([...Object.keys(before), ...Object.keys(now)]);
   return Object.fromEntries([...blocks].map((block) => [block, { ...before[block], ...now[block] }]));
 }

@@ -1,8 +1,8 @@
 import type { WorkspaceState } from './workspace-state.ts';
 
-/** How long a trigger_id can open a view. */
+/** Milliseconds during which a trigger_id can open a view. */
 const triggerLife = 3000;
-/** How long, and how often, a response_url can be answered. */
+/** Milliseconds and number of uses for which a response_url is valid. */
 const responseLife = 30 * 60_000;
 const responseUses = 5;
 
@@ -14,7 +14,7 @@ export interface ResponseTarget {
   readonly thread: string | undefined;
 }
 
-/** What Slack hands out with a delivery for the app to come back with, each good for a time. */
+/** The short-lived `trigger_id`s and `response_url`s that come with a delivery. */
 export class Triggers {
   readonly #state: WorkspaceState;
   readonly #triggers = new Map<string, { readonly user: string; readonly at: number; used: boolean }>();
@@ -30,7 +30,7 @@ export class Triggers {
     return id;
   }
 
-  /** Uses it up. Slack's error, or the person who caused it. */
+  /** Uses up a trigger_id; returns the person who caused it, or Slack's error. */
   exchange(id: unknown): { readonly user: string } | { readonly error: string } {
     const known = typeof id === 'string' ? this.#triggers.get(id) : undefined;
     if (known === undefined) return { error: 'invalid_trigger_id' };

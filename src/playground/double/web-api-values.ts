@@ -25,14 +25,6 @@ export function parsed(value: unknown): unknown {
   }
 }
 
-/** Text of a stream, as markdown or in chunks. */
-export function streamed(args: Json): string {
-  const chunks = parsed(args['chunks']);
-  const text = typeof args['markdown_text'] === 'string' ? args['markdown_text'] : '';
-  if (!Array.isArray(chunks)) return text;
-  return text + chunks.map((chunk: Json) => (chunk['type'] === 'markdown_text' ? String(chunk['text']) : '')).join('');
-}
-
 export function channelJson({ id, name, members, shared, with: user }: Channel): Json {
   const direct = user !== undefined;
   return {

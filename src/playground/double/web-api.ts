@@ -1,6 +1,6 @@
 import { checkMessage } from './check-message.ts';
 import { checkView, type Mentionable } from './check-blocks.ts';
-import { channelJson, parsed, Refusal, streamed, textOf, userJson } from './web-api-values.ts';
+import { channelJson, parsed, Refusal, textOf, userJson } from './web-api-values.ts';
 import type { Triggers } from './triggers.ts';
 import {
   messageJson,
@@ -15,13 +15,13 @@ import {
 
 export type Answer = Readonly<Record<string, unknown>> & { readonly ok: boolean };
 
-export interface WebApiParts {
+export interface WebApiDependencies {
   readonly state: WorkspaceState;
   readonly triggers: Triggers;
   readonly mentionable: () => Mentionable;
-  /** Notes what Slack would refuse, or a reader would suffer from. */
+  /** Records what Slack would refuse or what would be bad for a reader. */
   readonly violation: (where: string, what: string) => void;
-  /** Where files are sent to, and where a socket is opened. */
+  /** URLs for file uploads and for Socket Mode. */
   readonly uploadUrl: (file: string) => string;
   readonly socketUrl: () => string | undefined;
   readonly exchangeCode: (args: Json) => Answer;
@@ -32,36 +32,30 @@ export interface WebApiParts {
   readonly appToken: string | undefined;
 }
 
-/** What a method asks of the installation. */
+/** The scope that each method requires. */
 const scopes: Readonly<Record<string, string>> = {
   'chat.postMessage': 'chat:write',
   'chat.postEphemeral': 'chat:write',
   'chat.update': 'chat:write',
-  'chat.delete': 'chat:write',
-  'chat.startStream': 'chat:write',
-  'chat.appendStream': 'chat:write',
-  'chat.stopStream': 'chat:write',
   'conversations.open': 'im:write',
   'conversations.info': 'channels:read',
-  'conversations.members': 'channels:read',
   'users.info': 'users:read',
   'users.lookupByEmail': 'users:read.email',
   'files.getUploadURLExternal': 'files:write',
   'files.completeUploadExternal': 'files:write',
   'assistant.threads.setStatus': 'assistant:write',
   'assistant.threads.setSuggestedPrompts': 'assistant:write',
-  'assistant.threads.setTitle': 'assistant:write',
 };
 
 type Method = (team: Team, args: Json) => Json;
 
-/** The methods that the desk uses, refusing what Slack refuses. */
+/** The Web API methods that the desk uses; refuses what Slack refuses. */
 export class WebApi {
-  readonly #parts: WebApiParts;
+  readonly #dependencies: WebApiDependencies;
   readonly #methods: Readonly<Record<string, Method>>;
 
-  constructor(parts: WebApiParts) {
-    this.#parts = parts;
+  constructor(dependencies: WebApiDependencies) {
+    this.#dependencies = dependencies;
     this.#methods = {
       'api.test': () => ({}),
       'auth.test': (team) => ({
@@ -73,40 +67,17 @@ export class WebApi {
         bot_id: `B${team.botUser.slice(1)}`,
         is_enterprise_install: false,
       }),
-      'team.info': (team) => ({ team: { id: team.id, name: team.name, domain: team.name.toLowerCase() } }),
-      'auth.revoke': (team) => this.#uninstall(team, { revoked: true }),
-      'apps.uninstall': (team) => this.#uninstall(team, {}),
+      'auth.revoke': (team) => this.#revoke(team),
       'chat.postMessage': (team, args) => this.#post(team, args),
       'chat.postEphemeral': (team, args) => this.#postEphemeral(team, args),
       'chat.update': (team, args) => this.#update(team, args),
-      'chat.delete': (team, args) => {
-        const message = this.#own(team, args, 'cant_delete_message');
-        this.#parts.state.remove(message);
-        return { channel: message.channel, ts: message.ts };
-      },
-      'chat.getPermalink': (team, args) => {
-        const channel = this.#channel(team, args['channel']);
-        const ts = String(args['message_ts']);
-        if (this.#parts.state.message(channel.id, ts) === undefined) throw new Refusal('message_not_found');
-        return {
-          channel: channel.id,
-          permalink: `https://workspace.invalid/archives/${channel.id}/p${ts.replace('.', '')}`,
-        };
-      },
-      'chat.startStream': (team, args) => this.#startStream(team, args),
-      'chat.appendStream': (team, args) => this.#appendStream(team, args, true),
-      'chat.stopStream': (team, args) => this.#appendStream(team, args, false),
       'conversations.open': (team, args) => {
         const users = typeof args['users'] === 'string' ? args['users'].split(',') : [];
         const [user = ''] = users;
         if (users.length !== 1 || !team.people.has(user)) throw new Refusal('user_not_found');
-        return { channel: { id: this.#parts.state.direct(user)?.id } };
+        return { channel: { id: this.#dependencies.state.direct(user)?.id } };
       },
       'conversations.info': (team, args) => ({ channel: channelJson(this.#channel(team, args['channel'])) }),
-      'conversations.members': (team, args) => {
-        const { members } = this.#channel(team, args['channel']);
-        return { members: [...(members ?? team.people.keys()), team.botUser], response_metadata: { next_cursor: '' } };
-      },
       'users.info': (team, args) => {
         const person = team.people.get(String(args['user']));
         if (person === undefined) throw new Refusal('user_not_found');
@@ -126,7 +97,7 @@ export class WebApi {
       'assistant.threads.setStatus': (team, args) => {
         const channel = this.#channel(team, args['channel_id']);
         const text = textOf(args['status']);
-        this.#parts.state.changed({
+        this.#dependencies.state.changed({
           kind: 'status',
           channel: channel.id,
           thread: textOf(args['thread_ts']),
@@ -134,21 +105,23 @@ export class WebApi {
         });
         return {};
       },
-      'assistant.threads.setTitle': () => ({}),
       'assistant.threads.setSuggestedPrompts': (team, args) => {
         const channel = this.#channel(team, args['channel_id']);
         const thread = textOf(args['thread_ts']);
         const prompts = parsed(args['prompts']);
         if (!Array.isArray(prompts) || prompts.length > 4) throw new Refusal('invalid_arguments');
-        this.#parts.state.prompts.set(`${channel.id}:${thread}`, prompts as { title: string; message: string }[]);
-        this.#parts.state.changed({ kind: 'prompts', channel: channel.id, thread });
+        this.#dependencies.state.prompts.set(
+          `${channel.id}:${thread}`,
+          prompts as { title: string; message: string }[],
+        );
+        this.#dependencies.state.changed({ kind: 'prompts', channel: channel.id, thread });
         return {};
       },
     };
   }
 
   call(method: string, token: string | undefined, args: Json): Answer {
-    const { state, appToken, socketUrl, exchangeCode } = this.#parts;
+    const { state, appToken, socketUrl, exchangeCode } = this.#dependencies;
     if (method === 'oauth.v2.access') return exchangeCode(args);
     if (method === 'apps.connections.open') {
       const url = socketUrl();
@@ -159,7 +132,7 @@ export class WebApi {
     const team = [...state.teams.values()].find((each) => each.token !== undefined && each.token === token);
     if (team === undefined) return { ok: false, error: token === undefined ? 'not_authed' : 'invalid_auth' };
     const needed = scopes[method];
-    const { scopes: given } = this.#parts;
+    const { scopes: given } = this.#dependencies;
     if (needed !== undefined && given?.includes(needed) === false) {
       return { ok: false, error: 'missing_scope', needed, provided: given.join(',') };
     }
@@ -171,12 +144,12 @@ export class WebApi {
     }
   }
 
-  /** What is said through a response_url or in the answer to a delivery is held to the same rules. */
+  /** Checks a message; response_urls and replies to deliveries follow the same rules as methods. */
   checked(where: string, args: Json): { text: string; blocks: readonly unknown[] | undefined } {
     const blocks = parsed(args['blocks']);
     const content = { ...args, ...(blocks === undefined ? {} : { blocks }) };
-    const wrong = checkMessage(content, this.#parts.mentionable());
-    for (const each of wrong) this.#parts.violation(where, each);
+    const wrong = checkMessage(content, this.#dependencies.mentionable());
+    for (const each of wrong) this.#dependencies.violation(where, each);
     const text = typeof args['text'] === 'string' ? args['text'] : '';
     if (blocks === undefined && text === '') throw new Refusal('no_text');
     if (text.length > 40_000) throw new Refusal('msg_too_long');
@@ -187,9 +160,9 @@ export class WebApi {
     return { text, blocks: Array.isArray(blocks) ? blocks : undefined };
   }
 
-  /** Opens a view on somebody's screen, as an answer to a submission does too. */
+  /** Opens or replaces a modal for a person; replies to a submission use it too. */
   show(team: Team, user: string, content: unknown, place: 'open' | 'push' | 'update'): View {
-    const { state } = this.#parts;
+    const { state } = this.#dependencies;
     const view = this.#checkedView(content, 'modal');
     const stack = state.stacks.get(user) ?? [];
     if (place === 'push' && stack.length >= 3) throw new Refusal('push_limit_reached');
@@ -211,23 +184,23 @@ export class WebApi {
     return opened;
   }
 
-  #uninstall(team: Team, answer: Json): Json {
+  #revoke(team: Team): Json {
     team.token = undefined;
-    this.#parts.removed(team);
-    return answer;
+    this.#dependencies.removed(team);
+    return { revoked: true };
   }
 
   #channel(team: Team, id: unknown): Channel {
     const known = typeof id === 'string' ? team.channels.get(id) : undefined;
     if (known !== undefined) return known;
-    // A person's id stands for the direct message with them.
-    const direct = typeof id === 'string' && team.people.has(id) ? this.#parts.state.direct(id) : undefined;
+    // A user id as channel means the direct message with that person.
+    const direct = typeof id === 'string' && team.people.has(id) ? this.#dependencies.state.direct(id) : undefined;
     if (direct === undefined) throw new Refusal('channel_not_found');
     return direct;
   }
 
   #post(team: Team, args: Json): Json {
-    const { state } = this.#parts;
+    const { state } = this.#dependencies;
     const channel = this.#channel(team, args['channel']);
     const { text, blocks } = this.checked('chat.postMessage', args);
     const thread = this.#thread(channel, args);
@@ -247,7 +220,7 @@ export class WebApi {
   #thread(channel: Channel, args: Json): string | undefined {
     const { thread_ts: thread } = args;
     if (typeof thread !== 'string' || thread === '') return undefined;
-    if (this.#parts.state.message(channel.id, thread) === undefined) throw new Refusal('thread_not_found');
+    if (this.#dependencies.state.message(channel.id, thread) === undefined) throw new Refusal('thread_not_found');
     return thread;
   }
 
@@ -258,7 +231,7 @@ export class WebApi {
     if (channel.members?.includes(user) === false) throw new Refusal('user_not_in_channel');
     const { text, blocks } = this.checked('chat.postEphemeral', args);
     const thread = typeof args['thread_ts'] === 'string' ? args['thread_ts'] : undefined;
-    const { ts } = this.#parts.state.add({
+    const { ts } = this.#dependencies.state.add({
       channel: channel.id,
       user: team.botUser,
       bot: true,
@@ -270,20 +243,19 @@ export class WebApi {
     return { message_ts: ts };
   }
 
-  /** A message of the app itself; what only one person sees cannot be changed later. */
+  /** Finds a message that the app posted; ephemeral messages cannot be changed. */
   #own(team: Team, args: Json, error: string): Message {
     const channel = this.#channel(team, args['channel']);
-    const message = this.#parts.state.message(channel.id, String(args['ts']));
+    const message = this.#dependencies.state.message(channel.id, String(args['ts']));
     if (message === undefined || message.only !== undefined) throw new Refusal('message_not_found');
     if (message.user !== team.botUser) throw new Refusal(error);
     return message;
   }
 
   #update(team: Team, args: Json): Json {
-    const { state } = this.#parts;
+    const { state } = this.#dependencies;
     const message = this.#own(team, args, 'cant_update_message');
     const { text, blocks } = this.checked('chat.update', args);
-    if (message.streaming) throw new Refusal('message_not_streamable');
     message.text = text;
     message.blocks = blocks;
     message.edited = state.now();
@@ -291,46 +263,10 @@ export class WebApi {
     return { channel: message.channel, ts: message.ts, text, message: messageJson(message, team) };
   }
 
-  #startStream(team: Team, args: Json): Json {
-    const channel = this.#channel(team, args['channel']);
-    const thread = this.#thread(channel, args);
-    if (thread === undefined) throw new Refusal('invalid_thread_ts');
-    const text = streamed(args);
-    const message = this.#parts.state.add({
-      channel: channel.id,
-      user: team.botUser,
-      bot: true,
-      text,
-      blocks: undefined,
-      thread,
-      only: undefined,
-      streaming: true,
-      streamed: true,
-    });
-    return { channel: channel.id, ts: message.ts };
-  }
-
-  #appendStream(team: Team, args: Json, goesOn: boolean): Json {
-    const { state } = this.#parts;
-    const message = this.#own(team, args, 'message_not_owned_by_app');
-    if (!message.streaming) throw new Refusal('message_not_in_streaming_state');
-    message.text += streamed(args);
-    if (message.text.length > 12_000) throw new Refusal('msg_too_long');
-    if (!goesOn) {
-      message.streaming = false;
-      if (args['blocks'] !== undefined) {
-        const said = message.text === '' ? 'streamed' : message.text;
-        message.blocks = this.checked('chat.stopStream', { ...args, text: said.slice(0, 3000) }).blocks;
-      }
-    }
-    state.changed({ kind: 'message', channel: message.channel, ts: message.ts });
-    return { channel: message.channel, ts: message.ts };
-  }
-
   #checkedView(content: unknown, type: 'modal' | 'home'): Json {
     const view = parsed(content) as Json | undefined;
-    const wrong = checkView(view, this.#parts.mentionable());
-    for (const each of wrong) this.#parts.violation(`views (${type})`, each);
+    const wrong = checkView(view, this.#dependencies.mentionable());
+    for (const each of wrong) this.#dependencies.violation(`views (${type})`, each);
     const refused = wrong.filter((each) => !/Slack acts on|not escaped/.test(each));
     if (view === undefined || view['type'] !== type || refused.length > 0) {
       throw new Refusal('invalid_arguments', { response_metadata: { messages: refused } });
@@ -340,14 +276,14 @@ export class WebApi {
 
   #openView(team: Team, args: Json, push: boolean): Json {
     this.#checkedView(args['view'], 'modal');
-    const trigger = this.#parts.triggers.exchange(args['trigger_id'] ?? args['interactivity_pointer']);
+    const trigger = this.#dependencies.triggers.exchange(args['trigger_id'] ?? args['interactivity_pointer']);
     if ('error' in trigger) throw new Refusal(trigger.error);
     const view = this.show(team, trigger.user, args['view'], push ? 'push' : 'open');
     return { view: viewJson(view, team) };
   }
 
   #updateView(team: Team, args: Json): Json {
-    const { state } = this.#parts;
+    const { state } = this.#dependencies;
     const { view_id: id, external_id: external, hash } = args;
     const view =
       typeof id === 'string'
@@ -362,7 +298,7 @@ export class WebApi {
   }
 
   #publish(team: Team, args: Json): Json {
-    const { state } = this.#parts;
+    const { state } = this.#dependencies;
     const user = String(args['user_id']);
     if (!team.people.has(user)) throw new Refusal('user_not_found');
     const known = state.homes.get(user);
@@ -388,14 +324,14 @@ export class WebApi {
   #upload(args: Json): Json {
     const { filename: name, length } = args;
     if (typeof name !== 'string' || name === '' || !(Number(length) > 0)) throw new Refusal('invalid_arguments');
-    const id = this.#parts.state.id('F');
+    const id = this.#dependencies.state.id('F');
     const file = { id, name, title: name, content: Buffer.alloc(0), channel: undefined, thread: undefined };
-    this.#parts.state.files.set(id, file);
-    return { upload_url: this.#parts.uploadUrl(id), file_id: id };
+    this.#dependencies.state.files.set(id, file);
+    return { upload_url: this.#dependencies.uploadUrl(id), file_id: id };
   }
 
   #completeUpload(team: Team, args: Json): Json {
-    const { state } = this.#parts;
+    const { state } = this.#dependencies;
     const wanted = parsed(args['files']);
     if (!Array.isArray(wanted)) throw new Refusal('invalid_arguments');
     const files = wanted.map(({ id, title }: { id: string; title?: string }) => {

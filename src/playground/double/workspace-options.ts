@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
-import type { Delivered } from './delivery.ts';
+import type { Delivered } from './transport.ts';
 import type { Answer } from './web-api.ts';
 import type { Channel, Json, Person } from './workspace-state.ts';
 

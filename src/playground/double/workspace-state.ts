@@ -52,10 +52,6 @@ export interface Message {
   readonly only: string | undefined;
   files: readonly StoredFile[];
   metadata: unknown;
-  /** Still being written (chat.startStream). */
-  streaming: boolean;
-  /** Its text came by a stream, so it is Markdown. */
-  readonly streamed?: boolean;
 }
 
 export interface View {
@@ -82,7 +78,6 @@ export interface Team {
 
 export type Change =
   | { readonly kind: 'message'; readonly channel: string; readonly ts: string }
-  | { readonly kind: 'deleted'; readonly channel: string; readonly ts: string }
   | { readonly kind: 'view'; readonly user: string }
   | { readonly kind: 'home'; readonly user: string }
   | { readonly kind: 'file'; readonly id: string }
@@ -171,11 +166,10 @@ export class WorkspaceState {
     return channel;
   }
 
-  add(message: Omit<Message, 'ts' | 'edited' | 'files' | 'streaming' | 'metadata'> & Partial<Message>): Message {
+  add(message: Omit<Message, 'ts' | 'edited' | 'files' | 'metadata'> & Partial<Message>): Message {
     const added: Message = {
       edited: undefined,
       files: [],
-      streaming: false,
       metadata: undefined,
       ...message,
       ts: this.ts(),
@@ -187,12 +181,6 @@ export class WorkspaceState {
 
   message(channel: string, ts: string): Message | undefined {
     return this.messages.find((each) => each.channel === channel && each.ts === ts);
-  }
-
-  remove(message: Message): void {
-    const at = this.messages.indexOf(message);
-    if (at >= 0) this.messages.splice(at, 1);
-    this.changed({ kind: 'deleted', channel: message.channel, ts: message.ts });
   }
 
   view(id: string): View | undefined {

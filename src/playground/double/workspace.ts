@@ -1,27 +1,27 @@
-import { AppSays } from './app-says.ts';
+import { AppRequests } from './app-requests.ts';
 import { isObject } from './check-shapes.ts';
 import type { Mentionable } from './check-text.ts';
-import type { Delivered } from './delivery.ts';
+import type { Delivered } from './transport.ts';
 import { Installations } from './installations.ts';
 import {
   actionOf,
-  both,
+  mergeFilled,
   elementsOf,
   envelopeOf,
   eventOf,
   filledBy,
   placeOf,
-  soughtIn,
+  findElement,
   stateOf,
   valueOf,
   type Chosen,
-  type ElementSought,
+  type ElementQuery,
   type Filled,
 } from './payloads.ts';
-import { Post } from './post.ts';
-import { SocketCourier } from './socket-courier.ts';
+import { AppDelivery } from './app-delivery.ts';
+import { SocketTransport } from './socket-transport.ts';
 import { Triggers } from './triggers.ts';
-import { Troubles, type Trouble } from './troubles.ts';
+import { Faults, type Fault } from './faults.ts';
 import { WebApi } from './web-api.ts';
 import {
   defaultChannels,
@@ -46,17 +46,17 @@ import {
 import { startWorkspaceServer, type Handler } from './workspace-server.ts';
 
 export type { Chosen } from './payloads.ts';
-export type { Delivered } from './delivery.ts';
+export type { Delivered } from './transport.ts';
 export type { Change, Channel, Message, Person, StoredFile, View } from './workspace-state.ts';
 
 export interface WorkspaceOptions extends WorkspaceSettings {
-  /** More paths of the same server, as the page of the playground is. */
+  /** Further paths on the same server, such as the page. */
   readonly handlers?: (workspace: Workspace) => Readonly<Record<string, Handler>>;
 }
 
 /**
- * A small Slack workspace on this machine, for tests and for who has none at hand: it tells the real app what people do,
- * as Slack does, takes what the app calls, and refuses what Slack refuses.
+ * A double of a Slack workspace, for tests and for the local workspace. It sends people's actions to the real app as Slack
+ * does, answers the app's API calls, and refuses what Slack refuses.
  */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const workspace = new Workspace(options);
@@ -71,12 +71,12 @@ export class Workspace {
   readonly state: WorkspaceState;
   readonly #options: WorkspaceOptions;
   readonly #triggers: Triggers;
-  readonly #troubles = new Troubles();
+  readonly #faults = new Faults();
   readonly #api: WebApi;
   readonly #installations: Installations;
-  readonly #app: AppSays;
-  readonly #post: Post;
-  readonly #socket: SocketCourier | undefined;
+  readonly #requests: AppRequests;
+  readonly #delivery: AppDelivery;
+  readonly #socket: SocketTransport | undefined;
   #server: Awaited<ReturnType<typeof startWorkspaceServer>> | undefined;
 
   constructor(options: WorkspaceOptions) {
@@ -96,8 +96,8 @@ export class Workspace {
       this.#addTeam(id, name, `U0DESK${id}`, people, channels);
     this.#triggers = new Triggers(state);
     this.#installations = new Installations(state, { client: options.client, scopes: options.scopes });
-    this.#socket = options.appToken === undefined ? undefined : new SocketCourier({ clock: options.clock, state });
-    this.#post = new Post({
+    this.#socket = options.appToken === undefined ? undefined : new SocketTransport({ clock: options.clock, state });
+    this.#delivery = new AppDelivery({
       clock: options.clock,
       signingSecret: options.signingSecret,
       url: options.requestUrl ?? (() => 'http://127.0.0.1:9/'),
@@ -116,18 +116,18 @@ export class Workspace {
       scopes: options.scopes,
       appToken: options.appToken,
     });
-    this.#app = new AppSays({
+    this.#requests = new AppRequests({
       state,
       api: this.#api,
       triggers: this.#triggers,
-      troubles: this.#troubles,
+      faults: this.#faults,
       violations: this.violations,
     });
   }
 
-  /** Every call of the app, in the order they came. */
+  /** Every Web API call of the app, oldest first. */
   get calls(): readonly Call[] {
-    return this.#app.calls;
+    return this.#requests.calls;
   }
 
   get url(): string {
@@ -150,7 +150,7 @@ export class Workspace {
   async listen(): Promise<void> {
     this.#server = await startWorkspaceServer(this.#options.port ?? 0, {
       '/api/': (request, response, body, { path }) =>
-        this.#app.call(
+        this.#requests.call(
           path.slice('/api/'.length),
           request.headers.authorization,
           request.headers['content-type'] ?? '',
@@ -165,7 +165,8 @@ export class Workspace {
           response.writeHead(200).end(`OK - ${file.content.length}`);
         }
       },
-      '/respond/': (_, response, body, { path }) => this.#app.respond(path.slice('/respond/'.length), body, response),
+      '/respond/': (_, response, body, { path }) =>
+        this.#requests.respond(path.slice('/respond/'.length), body, response),
       '/oauth/v2/authorize': (_, response, __, { query }) => {
         const wanted = query.get('team');
         const team = [...this.state.teams.values()].find((each) =>
@@ -190,11 +191,11 @@ export class Workspace {
     this.#socket?.disconnect(how);
   }
 
-  // What people do.
+  // Actions of people
 
   async command(a: { user: string; channel: string; text: string }): Promise<Delivered> {
     const { person, team, channel } = this.#at(a.user, a.channel);
-    const delivered = await this.#post.deliver({
+    const delivered = await this.#delivery.deliver({
       kind: 'slash_commands',
       payload: {
         token: 'verification-token',
@@ -212,13 +213,13 @@ export class Workspace {
         trigger_id: this.#triggers.trigger(person.id),
       },
     });
-    this.#app.answer(delivered, person, channel, team);
+    this.#requests.answer(delivered, person, channel, team);
     if (delivered.error !== undefined)
       this.#toast(person, `${this.#options.command ?? '/parts'} failed with the error "${delivered.error}"`);
     return delivered;
   }
 
-  /** A message: told to the app in a direct message, and where it is mentioned. */
+  /** Posts a person's message; the app gets an event for direct messages and mentions. */
   async say(a: { user: string; channel: string; text: string; thread?: string }): Promise<Delivered & { ts: string }> {
     const { person, team, channel } = this.#at(a.user, a.channel);
     const message = this.state.add({
@@ -254,7 +255,7 @@ export class Workspace {
     return { ...delivered, ts: message.ts };
   }
 
-  click(a: { user: string; channel: string; ts: string; action: ElementSought }): Promise<Delivered> {
+  click(a: { user: string; channel: string; ts: string; action: ElementQuery }): Promise<Delivered> {
     return this.act({ ...a, chosen: { kind: 'click' } });
   }
 
@@ -263,24 +264,23 @@ export class Workspace {
     user: string;
     channel: string;
     ts: string;
-    action: ElementSought;
+    action: ElementQuery;
     chosen: Chosen;
     values?: Filled;
-    extra?: readonly Json[];
   }): Promise<Delivered> {
     const { person, team, channel } = this.#at(a.user, a.channel);
     const message = this.state.message(channel.id, a.ts);
     if (message === undefined) throw new Error(`there is no message ${a.ts} in ${channel.name}`);
     if (message.only !== undefined && message.only !== person.id)
       throw new Error(`${person.name} does not see ${a.ts}`);
-    const found = soughtIn(elementsOf(message.blocks), a.action);
+    const found = findElement(elementsOf(message.blocks), a.action);
     return this.#interact(person, team, {
       type: 'block_actions',
       ...placeOf({ message, channel }, team),
-      state: { values: stateOf(message.blocks, both(a.values, filledBy(found, a.chosen, a.extra))) },
+      state: { values: stateOf(message.blocks, mergeFilled(a.values, filledBy(found, a.chosen))) },
       trigger_id: this.#triggers.trigger(person.id),
       response_url: this.#responseUrl({ channel: channel.id, user: person.id, ts: message.ts, thread: message.thread }),
-      actions: [actionOf(found, this.state.ts(), a.chosen, a.extra)],
+      actions: [actionOf(found, this.state.ts(), a.chosen)],
     });
   }
 
@@ -288,25 +288,24 @@ export class Workspace {
   actInView(a: {
     user: string;
     viewId: string;
-    action: ElementSought;
+    action: ElementQuery;
     chosen: Chosen;
     values?: Filled;
-    extra?: readonly Json[];
   }): Promise<Delivered> {
     const { person, team } = this.#who(a.user);
     const view = this.#view(a.viewId, person);
     const blocks = view.content['blocks'] as readonly unknown[];
-    const found = soughtIn(elementsOf(blocks), a.action);
-    const filled = both(a.values, filledBy(found, a.chosen, a.extra));
+    const found = findElement(elementsOf(blocks), a.action);
+    const filled = mergeFilled(a.values, filledBy(found, a.chosen));
     return this.#interact(person, team, {
       type: 'block_actions',
       ...placeOf({ view, values: stateOf(blocks, filled) }, team),
       trigger_id: this.#triggers.trigger(person.id),
-      actions: [actionOf(found, this.state.ts(), a.chosen, a.extra)],
+      actions: [actionOf(found, this.state.ts(), a.chosen)],
     });
   }
 
-  /** Sends a form. `values`: what was filled in, by block and action; the rest is as it was shown. */
+  /** Submits a form. `values` by block and action; fields left out keep their initial value. */
   async submit(a: {
     user: string;
     viewId: string;
@@ -374,43 +373,18 @@ export class Workspace {
     );
   }
 
-  /** What an external select offers for what was typed. */
-  async options(a: {
-    user: string;
-    actionId: string;
-    query: string;
-    viewId?: string;
-    channel?: string;
-    ts?: string;
-  }): Promise<readonly Json[]> {
-    const { person, team } = this.#who(a.user);
-    const view = a.viewId === undefined ? undefined : this.#view(a.viewId, person);
-    const message = a.ts === undefined || a.channel === undefined ? undefined : this.state.message(a.channel, a.ts);
-    const blocks = view === undefined ? message?.blocks : (view.content['blocks'] as readonly unknown[]);
-    const found = soughtIn(elementsOf(blocks), a.actionId);
-    const delivered = await this.#interact(person, team, {
-      type: 'block_suggestion',
-      action_id: a.actionId,
-      block_id: found.block,
-      value: a.query,
-      ...(view === undefined ? {} : { view: viewJson(view, team) }),
-    });
-    const { body } = delivered;
-    return isObject(body) && Array.isArray(body['options']) ? (body['options'] as Json[]) : [];
-  }
-
   /** Any event of Slack's Events API. */
   event(event: Json, team = this.teamId): Promise<Delivered> {
     const of = this.state.teams.get(team) ?? this.#team();
-    return this.#post.deliver({
+    return this.#delivery.deliver({
       kind: 'events_api',
       payload: eventOf(event, of, this.state.id('Ev'), this.state.now()),
     });
   }
 
-  // What is there now.
+  // Current state
 
-  /** What this person sees of a channel, oldest first; without a person: all that everyone sees. */
+  /** The messages that this person sees in a channel, oldest first; without a person, those that everyone sees. */
   messages(channel: string, user?: string): readonly Message[] {
     return this.state.messages.filter(
       (each) => each.channel === channel && (each.only === undefined || each.only === user),
@@ -440,35 +414,35 @@ export class Workspace {
     return this.state.on(listener);
   }
 
-  /** Everything that was under way towards the app has been answered. */
+  /** Resolves when the app has answered every delivery under way. */
   settled(): Promise<void> {
-    return this.#post.settled();
+    return this.#delivery.settled();
   }
 
-  // Trouble.
+  // Faults
 
-  trouble(rule: Trouble): void {
-    this.#troubles.add(rule);
+  injectFault(fault: Fault): void {
+    this.#faults.add(fault);
   }
 
-  /** Tells the app the last ones again, as Slack does when it saw no acknowledgement. */
+  /** Sends the last deliveries again, as Slack does after a missing acknowledgement. */
   redeliver(last = 1, number = 1): Promise<Delivered[]> {
-    return this.#post.redeliver(last, number);
+    return this.#delivery.redeliver(last, number);
   }
 
-  /** A request that is not Slack's, or no longer. */
-  forge(a: Parameters<Post['forge']>[0]): Promise<Delivered> {
-    return this.#post.forge(a);
+  /** Sends a request with a bad, missing or outdated signature. */
+  forge(a: Parameters<AppDelivery['forge']>[0]): Promise<Delivered> {
+    return this.#delivery.forge(a);
   }
 
   async close(): Promise<void> {
     await this.settled();
     await this.#socket?.close();
-    this.#troubles.clear();
+    this.#faults.clear();
     await this.#server?.close();
   }
 
-  // Inside.
+  // Internals
 
   #team(): Team {
     const team = this.state.teams.get(this.teamId);
@@ -516,7 +490,7 @@ export class Workspace {
   }
 
   async #interact(person: Person, team: Team, payload: Json): Promise<Delivered> {
-    const delivered = await this.#post.deliver({
+    const delivered = await this.#delivery.deliver({
       kind: 'interactive',
       payload: { ...envelopeOf(person, team), ...payload },
     });
@@ -562,7 +536,7 @@ export class Workspace {
   }
 }
 
-/** A file as it is sent: by itself, or as the one part of a form. */
+/** Content of an uploaded file: the plain body, or the single part of a multipart form. */
 function contentOf(type: string, body: Buffer): Buffer {
   const boundary = /^multipart\/form-data;.*boundary="?([^";]+)/.exec(type)?.[1];
   if (boundary === undefined) return body;

@@ -2,7 +2,6 @@
  * What the page of the local workspace and its server say to each other, as JSON on the server's own origin:
  * `GET /page/state?user=` a `PageState`; `GET /page/events` server-sent events (`PageEvent` by its name, without data);
  * `POST /page/act` a `PageAct`, answered with a `PageWent`; `GET /page/agents` the calls of agents, newest first;
- * `POST /page/upload?name=` the content of a file for a form, answered with what the form says of it;
  * `POST /page/clock` `{ days }`; `GET /page/files/<id>` a file's content.
  * No imports and no DOM: both sides read it.
  */
@@ -53,9 +52,6 @@ export interface PageMessage {
   readonly thread: string | null;
   readonly author: { readonly id: string; readonly name: string; readonly app: boolean };
   readonly text: string;
-  /** The text is Markdown, as streamed text is, and not Slack's own markup. */
-  readonly markdown: boolean;
-  readonly streaming: boolean;
   /** With the ids that the workspace gave where the app gave none. */
   readonly blocks: readonly unknown[];
   readonly edited: boolean;
@@ -147,23 +143,16 @@ export type PageAct = { readonly user: string } & (
       readonly input: Readonly<Record<string, unknown>>;
       readonly values: PageValues;
     }
-  | {
-      readonly kind: 'suggest';
-      readonly spot: PageSpot;
-      readonly action: string;
-      readonly query: string;
-    }
   | { readonly kind: 'submit'; readonly view: string; readonly values: PageValues }
   | { readonly kind: 'close'; readonly view: string }
   | { readonly kind: 'shortcut'; readonly channel: string; readonly ts: string; readonly callback: string }
   | { readonly kind: 'home'; readonly tab: 'home' | 'messages' }
 );
 
-/** How it went: Slack's word for a failure, field errors of a form, options of an external menu. */
+/** How it went: Slack's word for a failure, and the field errors of a form. */
 export interface PageWent {
   readonly error?: string | undefined;
   readonly errors?: Readonly<Record<string, string>> | undefined;
-  readonly options?: readonly unknown[] | undefined;
 }
 
 /** `change`: read the state again; `agent`: an agent has called. */

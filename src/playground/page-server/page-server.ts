@@ -16,7 +16,7 @@ import type {
 } from './page-protocol.ts';
 import { withIds } from '../double/payloads.ts';
 import { sendJson, type Handler } from '../double/workspace-server.ts';
-import type { Json, Message, View } from '../double/workspace-state.ts';
+import type { Message, View } from '../double/workspace-state.ts';
 import type { Delivered, Workspace } from '../double/workspace.ts';
 
 /** What the page shows besides the workspace itself; all of it comes from outside, the playground knows no desk. */
@@ -104,11 +104,6 @@ export class PageServer {
         if (!isOwn(request)) return refuse(response);
         sendJson(response, await this.#act(JSON.parse(body.toString('utf8')) as PageAct), 200, headers);
       },
-      '/page/upload': (request, response, body, { query }) => {
-        if (!isOwn(request, 'application/octet-stream')) return refuse(response);
-        const name = query.get('name') ?? 'file';
-        sendJson(response, this.#take(name, body), 200, headers);
-      },
       '/page/clock': async (request, response, body) => {
         if (!isOwn(request)) return refuse(response);
         const { days } = JSON.parse(body.toString('utf8')) as { days: unknown };
@@ -152,14 +147,6 @@ export class PageServer {
       .end(file.content);
   }
 
-  /** A file for a form, as the form then says it. */
-  #take(name: string, content: Buffer): Json {
-    const { state } = this.#workspace;
-    const file = { id: state.id('F'), name, title: name, content, channel: undefined, thread: undefined };
-    state.files.set(file.id, file);
-    return { id: file.id, name, title: name, size: content.length };
-  }
-
   #watch(response: ServerResponse): void {
     response.writeHead(200, { ...headers, 'content-type': 'text/event-stream' });
     response.write('retry: 500\n\n');
@@ -196,11 +183,6 @@ export class PageServer {
             ? await workspace.act({ user, channel: spot.channel, ts: spot.ts, action, chosen, values })
             : await workspace.actInView({ user, viewId: spot.view, action, chosen, values }),
         );
-      }
-      case 'suggest': {
-        const { spot } = act;
-        const where = spot.in === 'message' ? { channel: spot.channel, ts: spot.ts } : { viewId: spot.view };
-        return { options: await workspace.options({ user, actionId: act.action, query: act.query, ...where }) };
       }
       case 'submit': {
         const delivered = await workspace.submit({ user, viewId: act.view, values: act.values });
@@ -293,8 +275,6 @@ function messageOf(message: Message, name: string | undefined): PageMessage {
     thread: message.thread ?? null,
     author: { id: message.user, name: name ?? message.user, app: message.bot },
     text: message.text,
-    markdown: message.streamed === true,
-    streaming: message.streaming,
     blocks: withIds(message.blocks ?? []),
     edited: message.edited !== undefined,
     onlyYou: message.only !== undefined,
@@ -327,10 +307,10 @@ function went({ error }: Delivered): PageWent {
   return error === undefined ? {} : { error };
 }
 
-/** Only the page itself may act: a form of another page can send neither these types nor this origin. */
-function isOwn(request: IncomingMessage, type = 'application/json'): boolean {
+/** Only the page itself may act: a form of another page can send neither this type nor this origin. */
+function isOwn(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
-  const typed = request.headers['content-type'] === type;
+  const typed = request.headers['content-type'] === 'application/json';
   return request.method === 'POST' && typed && (origin === undefined || origin === `http://${host ?? ''}`);
 }
 

@@ -251,12 +251,6 @@ export class App {
         await this.#after((user) => this.#client.act(user, spot, action, values.all()));
       },
       ask: (confirm) => askConfirm(confirm, surface),
-      upload: async (file) => {
-        const sent = await this.#client.upload(file);
-        if (sent === undefined) toast(`${file.name} could not be sent. Files of up to 20 MB can.`);
-        return sent;
-      },
-      suggest: (blockId, actionId, query) => this.#client.suggest(this.#me, spot, blockId, actionId, query),
     };
     return surface;
   }

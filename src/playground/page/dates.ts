@@ -1,36 +1,28 @@
-/**
- * Dates as Slack writes them for a reader. Everything is reckoned in UTC, the zone the trading service and the desk
- * write in, so that a date on the page is the date in the answer.
- */
+/** Dates as Slack shows them, in UTC: the trading service and the desk use UTC, so page and answers agree. */
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-// Written out here: what a browser makes of a language changes with its version.
+// Formatted by hand, because the output of a browser's Intl changes with its version.
 const two = (value: number): string => String(value).padStart(2, '0');
-const clockTime = (at: Date): string => `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
-const withSeconds = (at: Date): string => `${clockTime(at)}:${two(at.getUTCSeconds())}`;
-const numeric = (at: Date): string => `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
-const month = (at: Date): string => months[at.getUTCMonth()] ?? '';
-const short = (at: Date): string => `${at.getUTCDate()} ${month(at).slice(0, 3)} ${at.getUTCFullYear()}`;
-const medium = (at: Date): string => `${at.getUTCDate()} ${month(at)} ${at.getUTCFullYear()}`;
-const dayName = (at: Date): string => `${days[at.getUTCDay()] ?? ''} ${at.getUTCDate()} ${month(at)}`;
-const long = (at: Date): string => `${dayName(at)} ${at.getUTCFullYear()}`;
+const dayName = (at: Date): string =>
+  `${days[at.getUTCDay()] ?? ''} ${at.getUTCDate()} ${months[at.getUTCMonth()] ?? ''}`;
 
 /** `14:05`. */
 export function timeOf(at: Date): string {
-  return clockTime(at);
+  return `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
 }
 
-/** `Saturday 21 November 2026, 14:05`. */
-export function inFull(at: Date): string {
-  return `${long(at)}, ${clockTime(at)} UTC`;
-}
-
+/** `Saturday 21 November 2026`. */
 export function longDate(at: Date): string {
-  return long(at);
+  return `${dayName(at)} ${at.getUTCFullYear()}`;
+}
+
+/** `Saturday 21 November 2026, 14:05 UTC`. */
+export function inFull(at: Date): string {
+  return `${longDate(at)}, ${timeOf(at)} UTC`;
 }
 
 /** The date and time of a message's `ts` (seconds with microseconds). */
@@ -50,33 +42,10 @@ export function isSameDay(a: Date, b: Date): boolean {
 
 /** `Today`, `Yesterday`, or the day's name; `now` is the workspace's clock. */
 export function dayLabel(at: Date, now: Date): string {
-  return nearDay(at, now) ?? (at.getUTCFullYear() === now.getUTCFullYear() ? dayName(at) : long(at));
-}
-
-function nearDay(at: Date, now: Date): string | undefined {
   const away = dayNumber(at) - dayNumber(now);
-  return away === 0 ? 'Today' : away === -1 ? 'Yesterday' : away === 1 ? 'Tomorrow' : undefined;
-}
-
-/** What `<!date^…>` and the rich text `date` ask for: `{date_long} at {time}`. An unknown token stays as it is. */
-export function fillDate(pattern: string, seconds: number, now: Date): string {
-  const at = new Date(seconds * 1000);
-  if (Number.isNaN(at.getTime())) return '';
-  const pretty = (otherwise: string): string => nearDay(at, now) ?? otherwise;
-  const tokens: Readonly<Record<string, () => string>> = {
-    date_num: () => numeric(at),
-    date: () => medium(at),
-    date_short: () => short(at),
-    date_long: () => long(at),
-    date_pretty: () => pretty(medium(at)),
-    date_short_pretty: () => pretty(short(at)),
-    date_long_pretty: () => pretty(long(at)),
-    day_divider_pretty: () => dayLabel(at, now),
-    time: () => clockTime(at),
-    time_secs: () => withSeconds(at),
-    ago: () => ago(at, now),
-  };
-  return pattern.replace(/\{([a-z_]+)\}/gu, (whole, token: string) => tokens[token]?.() ?? whole);
+  if (away === 0) return 'Today';
+  if (away === -1) return 'Yesterday';
+  return at.getUTCFullYear() === now.getUTCFullYear() ? dayName(at) : longDate(at);
 }
 
 const units = [

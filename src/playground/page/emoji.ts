@@ -56,20 +56,13 @@ const glyphs: Readonly<Record<string, string>> = {
 };
 
 /** An emoji by its short name; an unknown one is shown as it was written. */
-export function emoji(name: string, unicode?: string): Node {
+export function emoji(name: string): Node {
   const drawing = drawn[name];
   const label = name.replaceAll('_', ' ');
   if (drawing !== undefined) {
     return h('span', { class: `emoji tone-${drawing[1]}`, role: 'img', 'aria-label': label }, icon(drawing[0], 16));
   }
-  const glyph = glyphs[name] ?? fromCodePoints(unicode);
+  const glyph = glyphs[name];
   if (glyph === undefined) return document.createTextNode(`:${name}:`);
   return h('span', { class: 'emoji', role: 'img', 'aria-label': label }, glyph);
-}
-
-/** `1f600-fe0f`, as `rich_text` gives it. */
-function fromCodePoints(unicode: string | undefined): string | undefined {
-  if (unicode === undefined || !/^[0-9a-f]{1,6}(?:-[0-9a-f]{1,6})*$/iu.test(unicode)) return undefined;
-  const points = unicode.split('-').map((each) => Number.parseInt(each, 16));
-  return points.every((each) => each <= 0x10ffff) ? String.fromCodePoint(...points) : undefined;
 }

@@ -138,7 +138,7 @@ export class Forms {
       if (element === undefined) return;
       const blockId = idOf(block, index);
       const input = form.values.get(blockId, str(element['action_id']) ?? '') ?? initialInput(element);
-      const fault = input === undefined ? undefined : faultOf(element, input, block['optional'] === true);
+      const fault = input === undefined ? undefined : faultOf(input, block['optional'] === true);
       if (fault !== undefined) found.set(blockId, fault);
     });
     return found;
@@ -157,8 +157,7 @@ export class Forms {
 
   #focusFirst(): void {
     const body = this.#dialog?.body;
-    const wanted =
-      body?.querySelector<HTMLElement>('[data-focus-on-load]') ?? body?.querySelector<HTMLElement>('input, textarea');
+    const wanted = body?.querySelector<HTMLElement>('input, textarea');
     (wanted ?? this.#dialog?.footer.querySelector<HTMLElement>('.primary, .button'))?.focus();
   }
 }

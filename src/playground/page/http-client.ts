@@ -1,5 +1,5 @@
 import type { PageAct, PageAgentCall, PageState, PageWent } from '../page-server/page-protocol.ts';
-import { part, parts } from './json.ts';
+import { parts } from './json.ts';
 import type { WorkspaceClient, Went } from './model-client.ts';
 import type { AgentCall, ChannelMessage, Model, View } from './model.ts';
 
@@ -37,20 +37,6 @@ export const httpClient: WorkspaceClient = {
   closeView: (user, view) => act({ user, kind: 'close', view }),
   shortcut: (user, message) => act({ user, kind: 'shortcut', ...message }),
   openHome: (user, tab) => act({ user, kind: 'home', tab }),
-  suggest: async (user, spot, _blockId, action, query) => {
-    const went = await post('/page/act', { user, kind: 'suggest', spot, action, query } satisfies PageAct);
-    return parts(went?.options);
-  },
-  upload: async (file) => {
-    try {
-      const headers = { 'content-type': 'application/octet-stream' };
-      const path = `/page/upload?name=${encodeURIComponent(file.name)}`;
-      const reply = await fetch(path, { method: 'POST', headers, body: file });
-      return reply.ok ? part(await reply.json()) : undefined;
-    } catch {
-      return undefined;
-    }
-  },
   agents: async () => (await get<readonly PageAgentCall[]>('/page/agents')).map(callOf),
   dayOn: async () => {
     const went = await post('/page/clock', { days: 1 });

@@ -1,5 +1,4 @@
 import { drawBlocks } from './blocks/draw-blocks.ts';
-import { drawMarkdown } from './blocks/markdown-block.ts';
 import type { Surface } from './blocks/surface.ts';
 import { drawMrkdwn } from './blocks/text.ts';
 import { ago, inFull, ofTs, timeOf } from './dates.ts';
@@ -12,10 +11,6 @@ export interface MessageShown {
   readonly ts: string;
   readonly author: { readonly id: string; readonly name: string; readonly app: boolean };
   readonly text: string;
-  /** The text is Markdown and not Slack's own markup. */
-  readonly markdown: boolean;
-  /** It is still being written. */
-  readonly streaming: boolean;
   readonly blocks: readonly unknown[];
   readonly edited: boolean;
   /** Only the person who looks sees it. */
@@ -44,13 +39,10 @@ export function drawMessage(message: MessageShown, options: MessageOptions): HTM
   const at = ofTs(message.ts);
   const { author } = message;
   const blocks = parts(message.blocks);
-  // A streamed message may end with blocks under what was streamed; any other shows its blocks instead of its text.
-  const content: readonly Child[] = [
-    message.text !== '' && (blocks.length === 0 || message.markdown)
-      ? h('div', { class: `message-text${message.streaming ? ' streaming' : ''}` }, drawWords(message, options.surface))
-      : false,
-    blocks.length > 0 ? h('div', { class: 'blocks' }, drawBlocks(blocks, options.surface)) : false,
-  ];
+  const content =
+    blocks.length > 0
+      ? h('div', { class: 'blocks' }, drawBlocks(blocks, options.surface))
+      : h('div', { class: 'message-text' }, drawMrkdwn(message.text, options.surface));
   return h(
     'article',
     {
@@ -71,18 +63,12 @@ export function drawMessage(message: MessageShown, options: MessageOptions): HTM
         h('time', { class: 'message-time', datetime: at.toISOString(), title: inFull(at) }, timeOf(at)),
         message.edited ? h('span', { class: 'edited' }, '(edited)') : false,
       ),
-      content,
+      blocks.length > 0 || message.text !== '' ? content : false,
       message.files.map((file) => drawFile(file, () => options.openFile(file))),
       drawReplies(message, options),
     ),
     message.onlyYou ? false : h('div', { class: 'message-tools' }, tools(message, options)),
   );
-}
-
-function drawWords(message: MessageShown, surface: Surface): readonly Node[] {
-  return message.markdown
-    ? [h('div', { class: 'markdown' }, drawMarkdown(message.text, surface))]
-    : drawMrkdwn(message.text, surface);
 }
 
 function tools(message: MessageShown, options: MessageOptions): Child {

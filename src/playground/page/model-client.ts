@@ -25,9 +25,6 @@ export interface WorkspaceClient {
   closeView(user: string, view: string): Promise<Went>;
   shortcut(user: string, message: { channel: string; ts: string; callback: string }): Promise<Went>;
   openHome(user: string, tab: 'home' | 'messages'): Promise<Went>;
-  suggest(user: string, spot: Spot, blockId: string, actionId: string, query: string): Promise<readonly Part[]>;
-  /** What a form says of the file; undefined when it was not taken. */
-  upload(file: File): Promise<Part | undefined>;
   agents(): Promise<readonly AgentCall[]>;
   dayOn(): Promise<Went>;
   fileText(file: FileShown): Promise<string>;

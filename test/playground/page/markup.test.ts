@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { blockChecks } from '../../../src/playground/double/check-blocks.ts';
 import { elementChecks } from '../../../src/playground/double/check-elements.ts';
 import { numericColumns, readCsv } from '../../../src/playground/page/csv.ts';
-import { ago, dayLabel, fillDate } from '../../../src/playground/page/dates.ts';
+import { ago, dayLabel } from '../../../src/playground/page/dates.ts';
 import { drawable, undrawable } from '../../../src/playground/page/drawable.ts';
-import { readMarkdown, type Markdown } from '../../../src/playground/page/markdown.ts';
 import { readMrkdwn, readPlain, spoken, type Inline, type Paragraph } from '../../../src/playground/page/mrkdwn.ts';
 
 /** The tree in short: what is marked, and how. */
@@ -27,8 +26,6 @@ function inline(nodes: readonly Inline[]): string {
           return `link(${node.url}, ${inline(node.children)})`;
         case 'emoji':
           return `emoji(${node.name})`;
-        case 'date':
-          return `date(${node.seconds}, ${node.format}, ${node.fallback})`;
         default:
           return `${node.kind}(${node.id})`;
       }
@@ -51,7 +48,7 @@ describe('the markup of messages', () => {
     ['<javascript:alert(1)|x>', 'paragraph(<javascript:alert(1)|x>)'],
     ['<@U0BUYER> in <#C0PARTS|parts> <!here>', 'paragraph(user(U0BUYER) in channel(C0PARTS) broadcast(here))'],
     ['&lt;!channel&gt;', 'paragraph(<!channel>)'],
-    ['<!date^1763631840^{date_num}|then>', 'paragraph(date(1763631840, {date_num}, then))'],
+    ['<!date^1763631840^{date_num}|then>', 'paragraph(<!date^1763631840^{date_num}|then>)'],
     ['one\ntwo', 'paragraph(one⏎two)'],
     ['&gt; said\n&gt; more\nand I', 'quote(said⏎more) paragraph(and I)'],
     ['see ```a\n  *b*``` now', 'paragraph(see ) pre(a\n  *b*) paragraph( now)'],
@@ -75,71 +72,10 @@ describe('the markup of messages', () => {
   it('reads a long text of marks in no time', () => {
     const hostile = '*_~`<:'.repeat(2000);
     expect(readMrkdwn(hostile).length).toBeGreaterThan(0);
-    expect(readMarkdown(hostile).length).toBeGreaterThan(0);
   });
 
   it('says a message in words', () => {
-    expect(spoken('*OP520* :warning: `4` <https://a.example|there> &amp; <!date^1^{date}|then>')).toBe(
-      'OP520 warning 4 there & then',
-    );
-  });
-});
-
-describe('the markdown of streamed answers', () => {
-  const outline = (nodes: readonly Markdown[]): unknown =>
-    nodes.map((node) => {
-      switch (node.kind) {
-        case 'heading':
-          return `h${node.level} ${inline(node.children)}`;
-        case 'paragraph':
-          return inline(node.children);
-        case 'quote':
-          return ['quote', outline(node.children)];
-        case 'pre':
-          return `pre ${node.text}`;
-        case 'rule':
-          return 'rule';
-        case 'list':
-          return [node.start ?? '-', ...node.items.map((item) => [item.done ?? '', outline(item.children)])];
-        case 'table':
-          return [node.head.map(inline), node.align, ...node.rows.map((row) => row.map(inline))];
-      }
-    });
-
-  it('knows headings, lists in lists, quotes, code, rules and tables', () => {
-    const source = [
-      '## Stock',
-      'Of **OP520** and *W71275*: `182`, ~~9~~.',
-      '- one',
-      '  1. inner',
-      '- [x] done',
-      '> said',
-      '```',
-      '**as it is**',
-      '```',
-      '---',
-      '| SKU | Net |',
-      '|:---:|---:|',
-      '| OP_520_A | 1 \\| 2 |',
-    ].join('\n');
-    expect(outline(readMarkdown(source))).toEqual([
-      'h2 Stock',
-      'Of bold(OP520) and italic(W71275): code(182), strike(9).',
-      ['-', ['', ['one', [1, ['', ['inner']]]]], [true, ['done']]],
-      ['quote', ['said']],
-      'pre **as it is**',
-      'rule',
-      [
-        ['SKU', 'Net'],
-        ['center', 'right'],
-        ['OP_520_A', '1 | 2'],
-      ],
-    ]);
-  });
-
-  it('reads what is still being written', () => {
-    const whole = '# A\n\n- **b** `c`\n\n| d | e |\n|---|---|\n| f | g |\n\n```\nh\n```\n[i](https://a.example)';
-    for (let end = 0; end <= whole.length; end += 1) expect(() => readMarkdown(whole.slice(0, end))).not.toThrow();
+    expect(spoken('*OP520* :warning: `4` <https://a.example|there> &amp; then')).toBe('OP520 warning 4 there & then');
   });
 });
 
@@ -173,13 +109,11 @@ describe('files, dates and what can be drawn', () => {
     );
   });
 
-  it('writes dates as Slack does', () => {
+  it('labels days', () => {
     const now = new Date(Date.UTC(2026, 10, 21, 9, 30));
-    const at = Date.UTC(2026, 10, 20, 8, 4) / 1000;
-    expect(fillDate('{date_num} {time}', at, now)).toBe('2026-11-20 08:04');
-    expect(fillDate('{date_short_pretty} at {time_secs}', at, now)).toBe('Yesterday at 08:04:00');
-    expect(fillDate('{date_long}, {ago}, {unheard}', at, now)).toBe('Friday 20 November 2026, 1 day ago, {unheard}');
     expect(dayLabel(new Date(Date.UTC(2025, 0, 2)), now)).toBe('Thursday 2 January 2025');
+    expect(dayLabel(new Date(Date.UTC(2026, 10, 20, 23)), now)).toBe('Yesterday');
+    expect(dayLabel(new Date(Date.UTC(2026, 10, 3)), now)).toBe('Tuesday 3 November');
     expect(ago(now, now)).toBe('just now');
   });
 

@@ -5,7 +5,7 @@ import { systemClock } from '../../../src/core/clock.ts';
 import { AgentCalls } from '../../../src/playground/page-server/agent-calls.ts';
 import { openPlayground, type PageOptions } from '../../../src/playground/playground.ts';
 import { builtForTests } from '../../support/browser.ts';
-import { accessories, card, dataTable, inputs, rest, richText } from './samples.ts';
+import { card, gallery, inputs } from './samples.ts';
 
 const signingSecret = 'a secret for signing';
 const botToken = 'xoxb-sample';
@@ -40,11 +40,8 @@ function listeners(app: App): void {
     if (text === 'form') await client.views.open({ trigger_id: command.trigger_id, view: form });
     else if (text === 'card')
       await client.chat.postMessage({ channel, text: 'Requisition R-10482', blocks: blocks(card) });
-    else if (text === 'gallery') {
-      for (const each of [accessories, richText, dataTable, rest]) {
-        await client.chat.postMessage({ channel, text: 'A sample', blocks: blocks(each) });
-      }
-    } else if (text === 'file') {
+    else if (text === 'gallery') await client.chat.postMessage({ channel, text: 'A sample', blocks: blocks(gallery) });
+    else if (text === 'file') {
       await client.filesUploadV2({ channel_id: channel, filename: 'invoices.csv', title: 'Invoices', content: csv });
     } else await respond({ text: `*${text}*: 182 units in 3 warehouses` });
   });
@@ -80,10 +77,6 @@ function listeners(app: App): void {
       text: `${block ?? ''}/${id ?? ''} ${JSON.stringify(valueOf(chosen?.[1]))}`,
       replace_original: false,
     });
-  });
-  app.options(/.*/, async ({ ack, options }) => {
-    const found = ['OP520', 'OP526', 'W71275'].filter((each) => each.includes(options.value.toUpperCase()));
-    await ack({ options: found.map((each) => ({ text: { type: 'plain_text', text: each }, value: each })) });
   });
   app.view('order', async ({ ack, view, body, client }) => {
     const lines = view.state.values['lines']?.['value']?.value ?? '';
@@ -140,17 +133,15 @@ function listeners(app: App): void {
     const { channel, ts } = message;
     await client.assistant.threads.setStatus({ channel_id: channel, thread_ts: ts, status: 'is thinking…' });
     if (message.text === 'think') return;
-    const stream = await client.chat.startStream({ channel, thread_ts: ts, markdown_text: '**182** units ' });
-    await client.chat.stopStream({ channel, ts: stream.ts ?? '', markdown_text: 'in *three* warehouses' });
+    await client.chat.postMessage({ channel, thread_ts: ts, text: '*182* units in three warehouses' });
   });
 }
 
-/** An option is told by its value, a file by its name. */
+/** An option is told by its value. */
 function valueOf(chosen: unknown): unknown {
   if (Array.isArray(chosen)) return chosen.map(valueOf);
   if (typeof chosen !== 'object' || chosen === null) return chosen ?? null;
-  if ('value' in chosen) return chosen.value;
-  return 'name' in chosen ? chosen.name : chosen;
+  return 'value' in chosen ? chosen.value : chosen;
 }
 
 /** A small real Bolt app in a workspace with its page. */

@@ -1,15 +1,13 @@
 import { h, newId } from '../dom.ts';
 import type { BlockType } from '../drawable.ts';
-import { icon, type IconName } from '../icons.ts';
+import { icon } from '../icons.ts';
 import { part, parts, plain, str, type Part } from '../json.ts';
 import { drawElement } from './elements.ts';
-import { drawImage } from './image.ts';
 import { initialInput } from './initial-input.ts';
-import { drawMarkdown } from './markdown-block.ts';
 import { drawRichText } from './rich-text.ts';
 import type { Place, Surface } from './surface.ts';
-import { drawDataTable, drawTable } from './table.ts';
-import { drawText, link } from './text.ts';
+import { drawTable } from './table.ts';
+import { drawText } from './text.ts';
 import { unknown } from './unknown.ts';
 
 /** Draws the blocks of a message, a form or the App Home. */
@@ -42,91 +40,43 @@ export function idOf(block: Part, index: number): string {
 /** The elements of a block that can be acted on. */
 export function elementsOf(block: Part): readonly Part[] {
   const own = block['type'] === 'input' ? [part(block['element'])] : [part(block['accessory'])];
-  const several = block['type'] === 'actions' || block['type'] === 'context_actions' ? parts(block['elements']) : [];
+  const several = block['type'] === 'actions' ? parts(block['elements']) : [];
   return [...own.filter((each) => each !== undefined), ...several];
 }
 
 type Draw = (block: Part, surface: Surface, blockId: string) => HTMLElement;
 
 const table: Readonly<Record<BlockType, Draw>> = {
-  header: (block, surface) =>
-    h('div', { class: 'block-header', role: 'heading', 'aria-level': '2' }, drawText(block['text'], surface)),
-  section: drawSection,
-  divider: () => h('hr', { class: 'divider' }),
-  context: (block, surface) =>
-    h(
-      'div',
-      { class: 'context' },
-      parts(block['elements']).map((element) =>
-        element['type'] === 'image'
-          ? drawImage(element)
-          : h('span', { class: 'context-text' }, drawText(element, surface)),
-      ),
-    ),
   actions: (block, surface, blockId) =>
     h(
       'div',
       { class: 'actions' },
       parts(block['elements']).map((each) => drawElement(each, placeOf(each, surface, blockId))),
     ),
-  context_actions: (block, surface, blockId) =>
+  context: (block, surface) =>
     h(
       'div',
-      { class: 'context-actions' },
-      parts(block['elements']).map((each) => drawElement(each, placeOf(each, surface, blockId))),
+      { class: 'context' },
+      parts(block['elements']).map((each) => h('span', { class: 'context-text' }, drawText(each, surface))),
     ),
-  image: (block, surface) =>
-    h(
-      'figure',
-      { class: 'image-block' },
-      block['title'] === undefined ? false : h('figcaption', {}, drawText(block['title'], surface)),
-      drawImage(block, true),
-    ),
+  header: (block, surface) =>
+    h('div', { class: 'block-header', role: 'heading', 'aria-level': '2' }, drawText(block['text'], surface)),
   input: drawInput,
-  rich_text: (block, surface) => h('div', { class: 'rich-text' }, drawRichText(block, surface)),
+  rich_text: (block) => h('div', { class: 'rich-text' }, drawRichText(block)),
+  section: drawSection,
   table: drawTable,
-  data_table: drawDataTable,
-  markdown: (block, surface) => h('div', { class: 'markdown' }, drawMarkdown(str(block['text']) ?? '', surface)),
-  alert: (block, surface) => {
-    const level = str(block['level']) ?? 'default';
-    return h(
-      'div',
-      { class: `alert alert-${level}`, role: 'note' },
-      icon(levels[level] ?? 'info'),
-      h('div', {}, drawText(block['text'], surface)),
-    );
-  },
-  task_card: drawTask,
-  plan: (block, surface) =>
-    h(
-      'div',
-      { class: 'plan' },
-      h('div', { class: 'plan-title' }, plain(block['title'])),
-      parts(block['tasks']).map((task) => drawTask(task, surface)),
-    ),
-};
-
-const levels: Readonly<Record<string, IconName>> = {
-  info: 'info',
-  warning: 'warning',
-  error: 'danger',
-  success: 'checkCircle',
 };
 
 function drawSection(block: Part, surface: Surface, blockId: string): HTMLElement {
   const accessory = part(block['accessory']);
   const fields = parts(block['fields']);
-  const textId = newId('section');
-  const wide = accessory?.['type'] === 'checkboxes' || accessory?.['type'] === 'radio_buttons';
   return h(
     'div',
-    { class: `section${accessory === undefined ? '' : ' with-accessory'}${wide ? ' accessory-below' : ''}` },
+    { class: `section${accessory === undefined ? '' : ' with-accessory'}` },
     h(
       'div',
       { class: 'section-main' },
-      block['text'] === undefined
-        ? false
-        : h('div', { class: 'section-text', id: textId }, drawText(block['text'], surface)),
+      block['text'] === undefined ? false : h('div', { class: 'section-text' }, drawText(block['text'], surface)),
       fields.length === 0
         ? false
         : h(
@@ -137,32 +87,15 @@ function drawSection(block: Part, surface: Surface, blockId: string): HTMLElemen
     ),
     accessory === undefined
       ? false
-      : h(
-          'div',
-          { class: 'accessory' },
-          drawElement(accessory, {
-            ...placeOf(accessory, surface, blockId),
-            ...(accessory['type'] === 'overflow' || block['text'] === undefined ? {} : { label: { id: textId } }),
-          }),
-        ),
+      : h('div', { class: 'accessory' }, drawElement(accessory, placeOf(accessory, surface, blockId))),
   );
 }
 
-/** In a message or an actions block, an element is named by its own placeholder or its kind. */
+/** Outside an input block, an element is named by its own placeholder. */
 function placeOf(element: Part, surface: Surface, blockId: string): Place {
-  const text = plain(element['placeholder']) || (spokenKinds[str(element['type']) ?? ''] ?? 'Choice');
-  return { surface, blockId, label: { text }, invalid: false, dispatches: true };
+  const label = { text: plain(element['placeholder']) || 'Choice' };
+  return { surface, blockId, label, invalid: false, dispatches: true };
 }
-
-const spokenKinds: Readonly<Record<string, string>> = {
-  datepicker: 'Date',
-  timepicker: 'Time',
-  datetimepicker: 'Date and time (UTC)',
-  overflow: 'More actions',
-  users_select: 'Person',
-  channels_select: 'Channel',
-  conversations_select: 'Conversation',
-};
 
 function drawInput(block: Part, surface: Surface, blockId: string): HTMLElement {
   const element = part(block['element']) ?? {};
@@ -187,39 +120,11 @@ function drawInput(block: Part, surface: Surface, blockId: string): HTMLElement 
       label: { id: labelId },
       describedBy: described === '' ? undefined : described,
       invalid: error !== undefined,
-      dispatches: block['dispatch_action'] === true,
+      dispatches: false,
     }),
     error === undefined ? false : h('div', { class: 'input-error', id: errorId }, icon('warning', 14), error),
     block['hint'] === undefined
       ? false
       : h('div', { class: 'input-hint', id: hintId }, drawText(block['hint'], surface)),
-  );
-}
-
-const taskStates: Readonly<Record<string, readonly [icon: IconName, tone: string, words: string]>> = {
-  pending: ['clock', 'quiet', 'waiting'],
-  in_progress: ['hourglass', 'caution', 'under way'],
-  complete: ['checkCircle', 'good', 'done'],
-  error: ['danger', 'bad', 'failed'],
-};
-
-function drawTask(task: Part, surface: Surface): HTMLElement {
-  const [name, tone, words] = taskStates[str(task['status']) ?? ''] ??
-    taskStates['pending'] ?? ['clock', 'quiet', 'waiting'];
-  const [details, output] = [part(task['details']), part(task['output'])];
-  return h(
-    'div',
-    { class: 'task-card' },
-    h('span', { class: `emoji tone-${tone}`, role: 'img', 'aria-label': words }, icon(name, 16)),
-    h(
-      'div',
-      {},
-      h('div', { class: 'task-title' }, plain(task['title'])),
-      details === undefined ? false : drawRichText(details, surface),
-      output === undefined ? false : drawRichText(output, surface),
-      parts(task['sources']).map((source) =>
-        h('div', {}, link(str(source['url']) ?? '', [document.createTextNode(str(source['text']) ?? '')])),
-      ),
-    ),
   );
 }

@@ -1,23 +1,19 @@
 import type { Part } from '../json.ts';
 
-/** What one block needs to know of where it stands: a message, a form or the App Home. */
+/** The message, form or App Home that contains a block. */
 export interface Surface {
   readonly kind: 'message' | 'modal' | 'home';
   readonly names: Names;
-  /** What has been typed and chosen here, in the form Slack sends it as `state.values`. */
+  /** Input so far, in the format of `state.values`. */
   readonly values: FormValues;
-  /** Field errors by `block_id`, as the app answered them to a form. */
+  /** Field errors by `block_id`, from the app's reply to a submission. */
   readonly errors: ReadonlyMap<string, string>;
-  /** The time of the workspace, which may not be the time of this machine. */
+  /** The clock of the workspace, which can differ from that of this machine. */
   now(): Date;
-  /** Delivers `block_actions`; a failure is shown by the surface, so this never rejects. */
+  /** Sends `block_actions`; never rejects, because the surface shows a failure. */
   act(action: BlockAction): Promise<void>;
-  /** Asks what the element's `confirm` asks; `true` when the person goes on. */
+  /** Shows the element's `confirm` dialog; resolves to true when the person confirms. */
   ask(confirm: Part): Promise<boolean>;
-  /** Sends a file to the workspace; what a form says of it, or undefined when that failed, which is shown. */
-  upload(file: File): Promise<Part | undefined>;
-  /** Suggestions of an external menu, as the app gives them. */
-  suggest(blockId: string, actionId: string, query: string): Promise<readonly Part[]>;
 }
 
 export interface BlockAction {
@@ -35,15 +31,15 @@ export interface Names {
   readonly channels: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Where one element stands, and what happens when it changes. */
+/** The context of one element. */
 export interface Place {
   readonly surface: Surface;
   readonly blockId: string;
-  /** Names the element for screen readers: the id of a visible label, or the words themselves. */
+  /** Names the element for screen readers: the id of a visible label, or the text. */
   readonly label: { readonly id: string } | { readonly text: string };
   readonly describedBy?: string | undefined;
   readonly invalid: boolean;
-  /** False in an input block without `dispatch_action`: the value waits for the form to be sent. */
+  /** True when a change is sent at once; false in an input block, whose value is sent with the form. */
   readonly dispatches: boolean;
 }
 
@@ -56,7 +52,7 @@ export function naming(place: Place): Readonly<Record<string, string | undefined
   };
 }
 
-/** The same element keeps the same key when the block is drawn again. */
+/** A key that stays the same when the block is redrawn. */
 export function keyOf(place: Place, element: Part, part = ''): string {
   const action = typeof element['action_id'] === 'string' ? element['action_id'] : '';
   return `${place.blockId}/${action}${part === '' ? '' : `/${part}`}`;
@@ -80,7 +76,7 @@ export class FormValues {
     return Object.fromEntries([...this.#values].map(([block, actions]) => [block, Object.fromEntries(actions)]));
   }
 
-  /** Forgets what is no longer on the surface: a field an update took away must not be sent. */
+  /** Forgets fields that an update removed, so that they are not sent. */
   keep(shown: ReadonlySet<string>): void {
     for (const [block, actions] of this.#values) {
       for (const action of actions.keys()) if (!shown.has(`${block}/${action}`)) actions.delete(action);

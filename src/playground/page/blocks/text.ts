@@ -1,4 +1,3 @@
-import { fillDate } from '../dates.ts';
 import { h } from '../dom.ts';
 import { emoji } from '../emoji.ts';
 import { part, str } from '../json.ts';
@@ -36,7 +35,7 @@ function linesOf(source: string): readonly Inline[] {
     .flatMap((text, index): Inline[] => [...(index > 0 ? [{ kind: 'break' } as const] : []), { kind: 'text', text }]);
 }
 
-export function drawInline(nodes: readonly Inline[], surface: Surface): readonly Node[] {
+function drawInline(nodes: readonly Inline[], surface: Surface): readonly Node[] {
   return nodes.map((node) => drawOne(node, surface));
 }
 
@@ -58,29 +57,20 @@ function drawOne(node: Inline, surface: Surface): Node {
       return link(node.url, drawInline(node.children, surface));
     case 'emoji':
       return emoji(node.name);
-    case 'date':
-      return drawDate(node, surface.now());
     case 'user':
     case 'channel':
     case 'broadcast':
-    case 'team':
-    case 'usergroup':
       return mention(node.kind, node.id, surface, node.label);
   }
 }
 
 /** A link opens in a window of its own; the page itself never fetches what it points to. */
-export function link(url: string, children: readonly Node[]): Node {
+function link(url: string, children: readonly Node[]): Node {
   if (!isSafeUrl(url)) return h('span', {}, children);
   return h('a', { class: 'link', href: url, target: '_blank', rel: 'noreferrer noopener' }, children);
 }
 
-export function mention(
-  kind: 'user' | 'channel' | 'broadcast' | 'team' | 'usergroup',
-  id: string,
-  { names }: Surface,
-  label?: string,
-): Node {
+function mention(kind: 'user' | 'channel' | 'broadcast', id: string, { names }: Surface, label?: string): Node {
   switch (kind) {
     case 'user': {
       const mine = id === names.me ? ' mention-me' : '';
@@ -90,18 +80,5 @@ export function mention(
       return h('span', { class: 'mention' }, `#${names.channel(id) ?? label ?? id}`);
     case 'broadcast':
       return h('span', { class: 'mention mention-me' }, `@${id}`);
-    case 'team':
-    case 'usergroup':
-      return h('span', { class: 'mention' }, label ?? `@${id}`);
   }
-}
-
-export function drawDate(
-  date: { seconds: number; format: string; url?: string | undefined; fallback: string },
-  now: Date,
-): Node {
-  const shown = fillDate(date.format, date.seconds, now) || date.fallback;
-  const at = new Date(date.seconds * 1000);
-  const time = h('time', { datetime: Number.isNaN(at.getTime()) ? undefined : at.toISOString() }, shown);
-  return date.url === undefined ? time : link(date.url, [time]);
 }

@@ -2,7 +2,7 @@ import { h } from '../dom.ts';
 import { icon } from '../icons.ts';
 import { str, type Part } from '../json.ts';
 
-/** What this page cannot draw is an error in plain sight, never left out and never a placeholder that looks meant. */
+/** Shows a visible error for a block, element or text that this page cannot draw. */
 export function unknown(element: Part): HTMLElement {
   const type = str(element['type']) ?? 'without a type';
   return h(

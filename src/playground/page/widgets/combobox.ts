@@ -5,36 +5,26 @@ import { openPopup } from './popup.ts';
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  readonly description?: string | undefined;
-  readonly group?: string | undefined;
 }
 
 export interface ComboboxOptions<Picked extends Choice> {
   readonly attributes: Readonly<Record<string, string | undefined>>;
   readonly key: string;
   readonly placeholder: string;
-  readonly chosen: readonly Picked[];
-  readonly multiple: boolean;
-  /** The most that can be chosen, for a menu of several. */
-  readonly most?: number | undefined;
-  /** How many letters a search needs before it asks. */
-  readonly minQuery: number;
-  find(query: string): Promise<readonly Picked[]> | readonly Picked[];
-  /** Resolves to false when the choice was taken back. */
-  choose(chosen: readonly Picked[]): Promise<boolean>;
+  readonly chosen: Picked | undefined;
+  find(query: string): readonly Picked[];
+  /** Resolves to false when the person took the choice back. */
+  choose(chosen: Picked): Promise<boolean>;
 }
 
-/**
- * A menu with search, of one or of several: the ARIA pattern "editable combobox with list autocomplete". A single
- * choice is told at once, several when the menu closes.
- */
+/** A menu with search: the ARIA pattern "editable combobox with list autocomplete". */
 export function combobox<Picked extends Choice>(options: ComboboxOptions<Picked>): HTMLElement {
   const listId = newId('list');
-  const chips = h('span', { class: 'chips' });
   const input = h('input', {
     ...options.attributes,
     type: 'text',
     class: 'combo-input',
+    placeholder: options.placeholder,
     role: 'combobox',
     autocomplete: 'off',
     spellcheck: 'false',
@@ -49,76 +39,22 @@ export function combobox<Picked extends Choice>(options: ComboboxOptions<Picked>
     class: 'popup list',
     popover: 'manual',
     role: 'listbox',
-    'aria-multiselectable': options.multiple ? 'true' : undefined,
     'aria-label': options.attributes['aria-label'] ?? options.placeholder,
     'aria-labelledby': options.attributes['aria-labelledby'],
   });
-  // The browser would let the options' container take the focus by a click; the field keeps it.
+  // A click on the list would move the focus to it; the field keeps the focus.
   list.addEventListener('mousedown', (event) => event.preventDefault());
-  const box = h(
-    'span',
-    { class: `combo${options.multiple ? ' combo-many' : ''}` },
-    chips,
-    input,
-    icon('chevronDown', 16),
-    list,
-  );
+  const box = h('span', { class: 'combo' }, input, icon('chevronDown', 16), list);
 
-  let chosen = options.chosen;
-  let told = options.chosen;
+  let { chosen } = options;
   let found: readonly Picked[] = [];
   let active = -1;
   let close: (() => void) | undefined;
-  let asked = 0;
-
-  const full = (): boolean => options.multiple && options.most !== undefined && chosen.length >= options.most;
-  const isChosen = (choice: Picked): boolean => chosen.some((each) => each.value === choice.value);
 
   const showChosen = (): void => {
-    if (options.multiple) {
-      redraw(
-        chips,
-        chosen.map((choice) =>
-          h(
-            'span',
-            { class: 'chip' },
-            choice.label,
-            h(
-              'button',
-              {
-                type: 'button',
-                class: 'chip-remove',
-                'aria-label': `Remove ${choice.label}`,
-                onclick: () => {
-                  chosen = chosen.filter((each) => each.value !== choice.value);
-                  showChosen();
-                  input.focus();
-                  void tell();
-                },
-              },
-              icon('close', 12),
-            ),
-          ),
-        ),
-      );
-      input.value = '';
-      input.placeholder = chosen.length === 0 ? options.placeholder : '';
-    } else {
-      input.value = chosen[0]?.label ?? '';
-      input.placeholder = options.placeholder;
-    }
+    input.value = chosen?.label ?? '';
   };
-
-  const tell = async (): Promise<void> => {
-    const same = chosen.length === told.length && chosen.every((each, index) => each.value === told[index]?.value);
-    if (same) return;
-    const before = told;
-    told = chosen;
-    if (await options.choose(chosen)) return;
-    told = before;
-    chosen = before;
-    showChosen();
-  };
+  const isChosen = (choice: Picked): boolean => choice.value === chosen?.value;
 
   const mark = (index: number): void => {
     active = index;
@@ -132,73 +68,22 @@ export function combobox<Picked extends Choice>(options: ComboboxOptions<Picked>
     }
   };
 
-  const showFound = (message?: string): void => {
-    if (message !== undefined) {
-      redraw(
-        list,
-        h('div', { class: 'list-note', role: 'option', 'aria-disabled': 'true', 'aria-selected': 'false' }, message),
-      );
-      input.removeAttribute('aria-activedescendant');
-      return;
-    }
-    const groups = [...new Set(found.map((each) => each.group))];
-    const row = (choice: Picked, index: number): HTMLElement =>
-      h(
-        'div',
-        {
-          id: `${listId}-${index}`,
-          class: 'list-row',
-          role: 'option',
-          'aria-selected': String(isChosen(choice)),
-          'aria-disabled': full() && !isChosen(choice) ? 'true' : undefined,
-          onclick: () => pick(index),
-          onmousemove: () => {
-            if (active !== index) mark(index);
-          },
+  const drawRow = (choice: Picked, index: number): HTMLElement =>
+    h(
+      'div',
+      {
+        id: `${listId}-${index}`,
+        class: 'list-row',
+        role: 'option',
+        'aria-selected': String(isChosen(choice)),
+        onclick: () => pick(index),
+        onmousemove: () => {
+          if (active !== index) mark(index);
         },
-        h('span', { class: 'list-check' }, isChosen(choice) ? icon('check', 14) : false),
-        h(
-          'span',
-          { class: 'list-text' },
-          choice.label,
-          choice.description === undefined ? false : h('span', { class: 'list-description' }, choice.description),
-        ),
-      );
-    redraw(
-      list,
-      groups.map((group) => {
-        const rows = found.flatMap((choice, index) => (choice.group === group ? [row(choice, index)] : []));
-        return group === undefined
-          ? h('div', {}, rows)
-          : h(
-              'div',
-              { role: 'group', 'aria-label': group },
-              h('div', { class: 'list-group', 'aria-hidden': 'true' }, group),
-              rows,
-            );
-      }),
+      },
+      h('span', { class: 'list-check' }, isChosen(choice) ? icon('check', 14) : false),
+      h('span', { class: 'list-text' }, choice.label),
     );
-    mark(Math.min(Math.max(active, found.length > 0 ? 0 : -1), found.length - 1));
-  };
-
-  const search = async (query: string): Promise<void> => {
-    asked += 1;
-    const mine = asked;
-    if (query.length < options.minQuery) {
-      found = [];
-      showFound(`Type ${options.minQuery === 1 ? 'a character' : `${options.minQuery} characters`} to search`);
-      return;
-    }
-    const answer = options.find(query);
-    if (answer instanceof Promise) showFound('Looking…');
-    const choices = await answer;
-    // A later question has been asked meanwhile: its answer counts.
-    if (mine !== asked || close === undefined) return;
-    found = choices;
-    active = options.multiple ? 0 : Math.max(0, found.findIndex(isChosen));
-    if (found.length === 0) showFound('Nothing matches');
-    else showFound();
-  };
 
   const open = (query: string): void => {
     if (close === undefined) {
@@ -206,14 +91,21 @@ export function combobox<Picked extends Choice>(options: ComboboxOptions<Picked>
       input.setAttribute('aria-expanded', 'true');
       box.classList.add('open');
     }
-    void search(query);
+    found = options.find(query);
+    if (found.length > 0) {
+      redraw(list, h('div', {}, found.map(drawRow)));
+      mark(Math.max(0, found.findIndex(isChosen)));
+      return;
+    }
+    const note = { class: 'list-note', role: 'option', 'aria-disabled': 'true', 'aria-selected': 'false' };
+    redraw(list, h('div', note, 'Nothing matches'));
+    input.removeAttribute('aria-activedescendant');
   };
 
   const shut = (): void => {
     if (close === undefined) return;
     close();
     close = undefined;
-    asked += 1;
     input.setAttribute('aria-expanded', 'false');
     input.removeAttribute('aria-activedescendant');
     box.classList.remove('open');
@@ -223,32 +115,26 @@ export function combobox<Picked extends Choice>(options: ComboboxOptions<Picked>
   const pick = (index: number): void => {
     const choice = found[index];
     if (choice === undefined) return;
-    if (!options.multiple) {
-      chosen = [choice];
-      shut();
-      void tell();
-      return;
-    }
-    if (isChosen(choice)) chosen = chosen.filter((each) => each.value !== choice.value);
-    else if (!full()) chosen = [...chosen, choice];
-    showChosen();
-    active = index;
-    showFound();
+    const before = chosen;
+    chosen = choice;
+    shut();
+    if (choice.value === before?.value) return;
+    void options.choose(choice).then((kept) => {
+      if (kept) return;
+      chosen = before;
+      showChosen();
+    });
   };
 
   box.addEventListener('click', (event) => {
-    if (event.target instanceof Node && (list.contains(event.target) || chips.contains(event.target))) return;
+    if (event.target instanceof Node && list.contains(event.target)) return;
     input.focus();
-    if (close === undefined) {
-      if (!options.multiple) input.select();
-      open('');
-    }
+    if (close !== undefined) return;
+    input.select();
+    open('');
   });
   input.addEventListener('input', () => open(input.value.trim()));
-  input.addEventListener('blur', () => {
-    shut();
-    void tell();
-  });
+  input.addEventListener('blur', shut);
   input.addEventListener('keydown', (event) => {
     const isOpen = close !== undefined;
     switch (event.key) {
@@ -267,15 +153,7 @@ export function combobox<Picked extends Choice>(options: ComboboxOptions<Picked>
         if (!isOpen) return;
         event.preventDefault();
         event.stopPropagation();
-        shut();
-        return void tell();
-      case 'Backspace':
-        if (!options.multiple || input.value !== '' || chosen.length === 0) return;
-        chosen = chosen.slice(0, -1);
-        showChosen();
-        if (isOpen) showFound();
-        else void tell();
-        return;
+        return shut();
       default:
     }
   });

@@ -3,7 +3,6 @@ import { openPopup } from './popup.ts';
 
 export interface MenuItem {
   readonly label: string;
-  readonly description?: string | undefined;
   readonly icon?: Child;
   choose(): void;
 }
@@ -47,12 +46,7 @@ export function menuButton(button: HTMLButtonElement, label: string, items: () =
             },
           },
           item.icon,
-          h(
-            'span',
-            { class: 'list-text' },
-            item.label,
-            item.description === undefined ? false : h('span', { class: 'list-description' }, item.description),
-          ),
+          h('span', { class: 'list-text' }, item.label),
         ),
       ),
     );

@@ -1,50 +1,50 @@
 import type { Clock } from '../../core/clock.ts';
-import { HttpCourier, signature, type Courier, type Delivered, type Parcel } from './delivery.ts';
+import { HttpTransport, signature, type Transport, type Delivered, type Delivery } from './transport.ts';
 
-/** Everything the app is told, whichever way: what is under way, what was told before, and what only looks like Slack. */
-export class Post {
+/** Sends commands, events and interactions to the app; can also send them again, or send forged requests. */
+export class AppDelivery {
   readonly #clock: Clock;
   readonly #signingSecret: string;
-  readonly #http: HttpCourier;
-  readonly #courier: Courier;
-  readonly #sent: Parcel[] = [];
+  readonly #http: HttpTransport;
+  readonly #transport: Transport;
+  readonly #sent: Delivery[] = [];
   readonly #underWay = new Set<Promise<unknown>>();
 
-  /** @param socket undefined: by signed requests. */
+  /** @param socket Socket Mode; without it, signed HTTP requests. */
   constructor(options: {
     readonly clock: Clock;
     readonly signingSecret: string;
     readonly url: () => string;
-    readonly socket: Courier | undefined;
+    readonly socket: Transport | undefined;
   }) {
     this.#clock = options.clock;
     this.#signingSecret = options.signingSecret;
-    this.#http = new HttpCourier(options);
-    this.#courier = options.socket ?? this.#http;
+    this.#http = new HttpTransport(options);
+    this.#transport = options.socket ?? this.#http;
   }
 
-  deliver(parcel: Parcel): Promise<Delivered> {
-    this.#sent.push(parcel);
-    const delivery = this.#courier.deliver(parcel);
-    this.#underWay.add(delivery);
-    return delivery.finally(() => this.#underWay.delete(delivery));
+  deliver(delivery: Delivery): Promise<Delivered> {
+    this.#sent.push(delivery);
+    const delivered = this.#transport.deliver(delivery);
+    this.#underWay.add(delivered);
+    return delivered.finally(() => this.#underWay.delete(delivered));
   }
 
-  /** Everything that was under way towards the app has been answered. */
+  /** Resolves when the app has answered every delivery under way. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
   }
 
-  /** Tells the app the last ones again, as Slack does when it saw no acknowledgement. */
+  /** Sends the last deliveries again, as Slack does after a missing acknowledgement. */
   redeliver(last = 1, number = 1): Promise<Delivered[]> {
     return Promise.all(
       this.#sent
         .slice(-last)
-        .map((parcel) => this.#courier.deliver({ ...parcel, retry: { number, reason: 'http_timeout' } })),
+        .map((delivery) => this.#transport.deliver({ ...delivery, retry: { number, reason: 'http_timeout' } })),
     );
   }
 
-  /** A request that is not Slack's, or no longer. */
+  /** Sends a request with a bad, missing or outdated signature. */
   forge(a: {
     body: string;
     signature?: 'bad' | 'none' | 'good';

@@ -2,41 +2,43 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '../../core/clock.ts';
 import type { Json } from './workspace-state.ts';
 
-/** What came of telling the app something. */
+/** The outcome of a delivery. */
 export interface Delivered {
-  /** 200 when the app acknowledged in time. */
+  /** 200 when the app acknowledged in time; 0 when there was no response. */
   readonly status: number;
-  /** What it answered with; undefined: nothing. */
+  /** Body of the acknowledgement; undefined when empty. */
   readonly body: unknown;
-  /** What Slack would show the person instead. */
+  /** Error that Slack would show to the person. */
   readonly error?: string | undefined;
 }
 
-/** One thing that the app is told, whichever way. */
-export interface Parcel {
+/** One command, event or interaction for the app. */
+export interface Delivery {
   readonly kind: 'slash_commands' | 'events_api' | 'interactive';
   readonly payload: Json;
-  /** Set when it is told again. */
+  /** Set when it is sent again. */
   readonly retry?: { readonly number: number; readonly reason: string };
 }
 
-export interface Courier {
-  deliver(parcel: Parcel): Promise<Delivered>;
+export interface Transport {
+  deliver(delivery: Delivery): Promise<Delivered>;
 }
 
-/** Slack waits this long for an acknowledgement. */
-const patience = 3000;
+/** Milliseconds that Slack waits for an acknowledgement. */
+const acknowledgementTimeout = 3000;
 
-/** What a person is shown when the app did not acknowledge. */
+/** The outcome when the app does not acknowledge in time. */
 const unanswered: Delivered = { status: 0, body: undefined, error: 'operation_timeout' };
 
-export function withinPatience(clock: Clock, answer: Promise<Delivered>): Promise<Delivered> {
+export function withAcknowledgementTimeout(clock: Clock, answer: Promise<Delivered>): Promise<Delivered> {
   const done = new AbortController();
-  return Promise.race([answer, clock.sleep(patience, done.signal).then(() => unanswered)]).finally(() => done.abort());
+  return Promise.race([answer, clock.sleep(acknowledgementTimeout, done.signal).then(() => unanswered)]).finally(() =>
+    done.abort(),
+  );
 }
 
-/** How a request of Slack is written: events are JSON, commands a form, all else a form with one field. */
-export function written({ kind, payload }: Parcel): { readonly type: string; readonly body: string } {
+/** Encodes a request as Slack does: events as JSON, commands as a form, interactions as a form with the field `payload`. */
+export function encodeRequest({ kind, payload }: Delivery): { readonly type: string; readonly body: string } {
   if (kind === 'events_api') return { type: 'application/json', body: JSON.stringify(payload) };
   const form = new URLSearchParams();
   if (kind === 'interactive') form.set('payload', JSON.stringify(payload));
@@ -49,7 +51,7 @@ export function signature(secret: string, timestamp: number, body: string): stri
 }
 
 /** Signed requests over HTTP. */
-export class HttpCourier implements Courier {
+export class HttpTransport implements Transport {
   readonly #clock: Clock;
   readonly #secret: string;
   readonly #url: () => string;
@@ -60,13 +62,13 @@ export class HttpCourier implements Courier {
     this.#url = options.url;
   }
 
-  deliver(parcel: Parcel): Promise<Delivered> {
-    const { type, body } = written(parcel);
+  deliver(delivery: Delivery): Promise<Delivered> {
+    const { type, body } = encodeRequest(delivery);
     const timestamp = Math.floor(this.#clock.now() / 1000);
     const retry: Readonly<Record<string, string>> =
-      parcel.retry === undefined
+      delivery.retry === undefined
         ? {}
-        : { 'x-slack-retry-num': String(parcel.retry.number), 'x-slack-retry-reason': parcel.retry.reason };
+        : { 'x-slack-retry-num': String(delivery.retry.number), 'x-slack-retry-reason': delivery.retry.reason };
     return this.post(body, {
       'content-type': type,
       'x-slack-request-timestamp': String(timestamp),
@@ -75,11 +77,11 @@ export class HttpCourier implements Courier {
     });
   }
 
-  /** As it stands: also what nobody at Slack would sign. */
+  /** Posts the body and headers unchanged, so that tests can forge requests. */
   post(body: string, headers: Readonly<Record<string, string>>): Promise<Delivered> {
     const abandon = new AbortController();
     const answered = this.#send(body, headers, abandon.signal);
-    return withinPatience(this.#clock, answered).finally(() => abandon.abort());
+    return withAcknowledgementTimeout(this.#clock, answered).finally(() => abandon.abort());
   }
 
   async #send(body: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Delivered> {

@@ -3,11 +3,11 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../core/clock.ts';
 import { isObject } from './check-shapes.ts';
-import { withinPatience, type Courier, type Delivered, type Parcel } from './delivery.ts';
+import { withAcknowledgementTimeout, type Transport, type Delivered, type Delivery } from './transport.ts';
 import type { WorkspaceState } from './workspace-state.ts';
 
 /** Socket Mode: the app opens the connection, and acknowledges each envelope by its id. */
-export class SocketCourier implements Courier {
+export class SocketTransport implements Transport {
   readonly #clock: Clock;
   readonly #state: WorkspaceState;
   readonly #sockets = new Set<WebSocket>();
@@ -20,9 +20,9 @@ export class SocketCourier implements Courier {
     this.#state = options.state;
   }
 
-  /** Takes sockets at `/socket` of this server. */
+  /** Accepts WebSocket connections at `/socket` of this server. */
   async listen(server: Server): Promise<void> {
-    // Only who uses Socket Mode needs it.
+    // Loaded on first use: only Socket Mode needs it.
     const { WebSocketServer: Sockets } = await import('ws');
     const sockets = new Sockets({ noServer: true });
     this.#server = sockets;
@@ -45,7 +45,7 @@ export class SocketCourier implements Courier {
     return this.#sockets.size;
   }
 
-  /** Tells the apps that their connection is about to end, or ends it. */
+  /** Warns the apps that their connection is about to close, or cuts it. */
   disconnect(reason: 'warning' | 'refresh_requested' | 'cut'): void {
     for (const socket of this.#sockets) {
       if (reason === 'cut') socket.terminate();
@@ -53,7 +53,7 @@ export class SocketCourier implements Courier {
     }
   }
 
-  deliver({ kind, payload, retry }: Parcel): Promise<Delivered> {
+  deliver({ kind, payload, retry }: Delivery): Promise<Delivered> {
     const [socket] = this.#sockets;
     if (socket === undefined) return Promise.resolve({ status: 0, body: undefined, error: 'dispatch_failed' });
     const id = this.#state.secret();
@@ -67,7 +67,7 @@ export class SocketCourier implements Courier {
         ...(retry === undefined ? {} : { retry_attempt: retry.number, retry_reason: retry.reason }),
       }),
     );
-    return withinPatience(this.#clock, answer).finally(() => this.#waiting.delete(id));
+    return withAcknowledgementTimeout(this.#clock, answer).finally(() => this.#waiting.delete(id));
   }
 
   close(): Promise<void> {
@@ -98,7 +98,7 @@ export class SocketCourier implements Courier {
   }
 }
 
-/** What an app acknowledges; undefined: something else, or no JSON. */
+/** Reads an acknowledgement; undefined for any other message. */
 function answerIn(text: string): { readonly id: string; readonly payload: unknown } | undefined {
   try {
     const content: unknown = JSON.parse(text);

@@ -1,43 +1,43 @@
 import type { ServerResponse } from 'node:http';
 import { sendJson } from './workspace-server.ts';
 
-export type TroubleAnswer =
+export type FaultAnswer =
   | { readonly status: 429; readonly retryAfter: number }
   | { readonly status: number }
   | { readonly error: string }
-  /** No answer until the workspace closes. */
+  /** The call gets no answer until the workspace closes. */
   | 'hang'
-  /** The connection breaks before anything is done. */
+  /** The connection breaks before the call takes effect. */
   | 'reset'
-  /** It is done, and the answer is lost. */
+  /** The call takes effect, and its answer is lost. */
   | 'lost-reply';
 
-export interface Trouble {
-  /** Which methods; all of them when absent. */
+export interface Fault {
+  /** Method or pattern of methods; absent: all methods. */
   readonly method?: string | RegExp;
-  /** How often; once when absent. */
+  /** Number of calls that fail; 1 when absent. */
   readonly times?: number;
-  readonly answer: TroubleAnswer;
+  readonly answer: FaultAnswer;
 }
 
-/** What goes wrong with calls of the Web API, in the order it was asked for. */
-export class Troubles {
-  readonly #rules: { readonly rule: Trouble; left: number }[] = [];
+/** Faults injected into Web API calls, applied in the order they were added. */
+export class Faults {
+  readonly #rules: { readonly rule: Fault; left: number }[] = [];
   readonly #hanging = new Set<ServerResponse>();
 
-  add(rule: Trouble): void {
+  add(rule: Fault): void {
     this.#rules.push({ rule, left: rule.times ?? 1 });
   }
 
-  /** What strikes the next call of this method. */
-  next(method: string): TroubleAnswer | undefined {
+  /** Takes the fault for the next call of this method. */
+  next(method: string): FaultAnswer | undefined {
     const found = this.#rules.find(({ rule, left }) => left > 0 && matches(rule.method, method));
     if (found === undefined) return undefined;
     found.left -= 1;
     return found.rule.answer;
   }
 
-  strike(answer: Exclude<TroubleAnswer, 'lost-reply'>, response: ServerResponse): void {
+  strike(answer: Exclude<FaultAnswer, 'lost-reply'>, response: ServerResponse): void {
     if (answer === 'reset') response.destroy();
     else if (answer === 'hang') this.#hanging.add(response);
     else if ('error' in answer) sendJson(response, { ok: false, error: answer.error });

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { isObject } from './check-shapes.ts';
-import type { Delivered } from './delivery.ts';
+import type { Delivered } from './transport.ts';
 import type { Triggers } from './triggers.ts';
-import type { Troubles } from './troubles.ts';
+import type { Faults } from './faults.ts';
 import type { WebApi } from './web-api.ts';
 import type { Call } from './workspace-options.ts';
 import { sendJson } from './workspace-server.ts';
@@ -10,39 +10,39 @@ import type { Channel, Json, Person, Team, WorkspaceState } from './workspace-st
 
 type Target = Parameters<Triggers['response']>[0];
 
-/** What the app says of its own accord: the methods it calls, and what it answers where it was given an address. */
-export class AppSays {
+/** Answers the app's requests: Web API calls, posts to a `response_url`, and the immediate reply to a command. */
+export class AppRequests {
   readonly calls: Call[] = [];
   readonly violations: string[];
   readonly #state: WorkspaceState;
   readonly #api: WebApi;
   readonly #triggers: Triggers;
-  readonly #troubles: Troubles;
+  readonly #faults: Faults;
 
-  constructor(parts: {
+  constructor(dependencies: {
     readonly state: WorkspaceState;
     readonly api: WebApi;
     readonly triggers: Triggers;
-    readonly troubles: Troubles;
+    readonly faults: Faults;
     readonly violations: string[];
   }) {
-    this.#state = parts.state;
-    this.#api = parts.api;
-    this.#triggers = parts.triggers;
-    this.#troubles = parts.troubles;
-    this.violations = parts.violations;
+    this.#state = dependencies.state;
+    this.#api = dependencies.api;
+    this.#triggers = dependencies.triggers;
+    this.#faults = dependencies.faults;
+    this.violations = dependencies.violations;
   }
 
-  /** A method of the Web API. */
+  /** Answers a Web API call, or applies the fault injected for it. */
   call(method: string, authorization: string | undefined, type: string, body: Buffer, response: ServerResponse): void {
     const args = argumentsOf(type, body);
     const token =
       authorization?.replace(/^Bearer /, '') ?? (typeof args['token'] === 'string' ? args['token'] : undefined);
-    const trouble = this.#troubles.next(method);
-    const lost = trouble === 'lost-reply';
-    if (trouble !== undefined && !lost) {
+    const fault = this.#faults.next(method);
+    const lost = fault === 'lost-reply';
+    if (fault !== undefined && !lost) {
       this.calls.push({ method, token, args, answer: undefined });
-      this.#troubles.strike(trouble, response);
+      this.#faults.strike(fault, response);
       return;
     }
     const answer = this.#api.call(method, token, args);
@@ -53,7 +53,7 @@ export class AppSays {
     else sendJson(response, answer);
   }
 
-  /** What it sends to a `response_url`. */
+  /** Posts or replaces a message through a `response_url`. */
   respond(id: string, body: Buffer, response: ServerResponse): void {
     const target = this.#triggers.respond(id);
     if ('error' in target) {
@@ -68,14 +68,12 @@ export class AppSays {
     }
     const original = target.ts === undefined ? undefined : this.#state.message(target.channel, target.ts);
     try {
-      if (content['delete_original'] === true) {
-        if (original !== undefined) this.#state.remove(original);
-      } else if (content['replace_original'] === true && original !== undefined) {
+      if (content['replace_original'] === true && original !== undefined) {
         const { text, blocks } = this.#api.checked('response_url', content);
         Object.assign(original, { text, blocks, edited: this.#state.now() });
         this.#state.changed({ kind: 'message', channel: original.channel, ts: original.ts });
       } else {
-        this.#sayFor('response_url', content, target, team);
+        this.#postAs('response_url', content, target, team);
       }
       sendJson(response, { ok: true });
     } catch (thrown) {
@@ -83,12 +81,12 @@ export class AppSays {
     }
   }
 
-  /** What a command is answered with at once. */
+  /** Posts the body that the app sent with its acknowledgement of a command. */
   answer({ status, body }: Delivered, person: Person, channel: Channel, team: Team): void {
     if (status !== 200 || body === undefined || body === '') return;
     if (isObject(body) && Object.keys(body).length === 0) return;
     const content: Json = isObject(body) ? body : { text: typeof body === 'string' ? body : JSON.stringify(body) };
-    this.#sayFor(
+    this.#postAs(
       'the answer to a command',
       content,
       { channel: channel.id, user: person.id, ts: undefined, thread: undefined },
@@ -96,7 +94,7 @@ export class AppSays {
     );
   }
 
-  #sayFor(where: string, content: Json, target: Target, team: Team): void {
+  #postAs(where: string, content: Json, target: Target, team: Team): void {
     const { text, blocks } = this.#api.checked(where, content);
     const all = content['response_type'] === 'in_channel';
     const thread = typeof content['thread_ts'] === 'string' ? content['thread_ts'] : target.thread;
@@ -112,7 +110,7 @@ export class AppSays {
   }
 }
 
-/** Refusals that a well-made app meets too: they say what has happened meanwhile, and not that the app is wrong. */
+/** Errors that a correct app can also get, because something changed in between; they are not violations. */
 const expected = new Set([
   'expired_trigger_id',
   'hash_conflict',
@@ -128,7 +126,7 @@ const expected = new Set([
   'bad_client_secret',
 ]);
 
-/** JSON, or a form: what is a list or an object is JSON within it, and is kept as it came. */
+/** Reads JSON or a form. In a form, lists and objects stay JSON strings; `parsed` reads them later. */
 function argumentsOf(type: string, body: Buffer): Json {
   const text = body.toString('utf8');
   if (type.startsWith('application/json')) {
