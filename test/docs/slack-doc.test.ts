@@ -12,9 +12,9 @@ const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const text = read('docs/slack.md');
 const marked = [...text.matchAll(/`([^`\n]+)`/g)].map(([, inside = '']) => inside);
-const source = ['src/slack', 'src/slack/answer', 'src/conversation', 'src/ordering', 'src/app']
+const source = ['src/slack', 'src/conversation', 'src/ordering', 'src/app', 'tools']
   .flatMap((folder) =>
-    readdirSync(new URL(`${folder}/`, root))
+    readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => read(`${folder}/${name}`)),
   )
