@@ -1,4 +1,4 @@
-import { writeCursor } from '../../tools/shared/cursor.ts';
+import { writeCursor } from '../../tools/base/cursor.ts';
 import { describe, expect, it } from 'vitest';
 import { failure } from '../service/fixture.ts';
 import { json, type Script } from '../service/scripted-server.ts';

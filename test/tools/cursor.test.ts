@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readCursor, writeCursor } from '../../tools/shared/cursor.ts';
-import { productPage } from '../../tools/shared/product-page.ts';
+import { readCursor, writeCursor } from '../../tools/base/cursor.ts';
+import { productPage } from '../../tools/base/product-page.ts';
 
 const anything = z.record(z.string(), z.unknown());
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DateRange, Walk } from '../../src/contract/trading-service.ts';
 import { addDays, utcDayOf } from '../../src/core/datetime.ts';
 import { DeskError } from '../../src/core/errors.ts';
-import { listQuestion, readListPage } from '../../tools/shared/list-page.ts';
+import { listQuestion, readListPage } from '../../tools/base/list-page.ts';
 import { groupRequisitions } from '../../tools/sales/requisition-groups.ts';
 
 interface Row {

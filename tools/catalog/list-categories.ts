@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { step, wayThere, without, type Menu } from '../../src/core/next-steps.ts';
 import { table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
-import { language, text } from '../shared/fields.ts';
-import { pick } from '../shared/pick-fields.ts';
+import { language, text } from '../base/fields.ts';
+import { pick } from '../base/pick-fields.ts';
 import { categoryId, refusedCategory } from './category.ts';
 
 const wayShape = z.array(z.string()).catch([]);

@@ -5,10 +5,10 @@ import { distinct, step } from '../../src/core/next-steps.ts';
 import { count } from '../../src/core/text.ts';
 import { table, type View } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
-import { nextRows, readCursor, sameQuestion, writeCursor } from '../shared/cursor.ts';
-import { cursor, index, language, maybe, sku, text } from '../shared/fields.ts';
-import { pick } from '../shared/pick-fields.ts';
-import { quantitySteps } from '../shared/product-steps.ts';
+import { nextRows, readCursor, sameQuestion, writeCursor } from '../base/cursor.ts';
+import { cursor, index, language, maybe, sku, text } from '../base/fields.ts';
+import { pick } from '../base/pick-fields.ts';
+import { quantitySteps } from '../base/product-steps.ts';
 import { categoryId, refusedCategory } from './category.ts';
 
 const productKeys = [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { step } from '../../src/core/next-steps.ts';
 import { defineTool } from '../desk.ts';
-import { maybe, text } from '../shared/fields.ts';
-import { pick } from '../shared/pick-fields.ts';
+import { maybe, text } from '../base/fields.ts';
+import { pick } from '../base/pick-fields.ts';
 
 const address = z.object({
   countryCode: text,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { step } from '../../src/core/next-steps.ts';
 import { defineTool } from '../desk.ts';
-import { amount, maybe, text } from '../shared/fields.ts';
-import { pick } from '../shared/pick-fields.ts';
-import { money } from '../shared/priced-line.ts';
+import { amount, maybe, text } from '../base/fields.ts';
+import { pick } from '../base/pick-fields.ts';
+import { money } from '../base/priced-line.ts';
 
 const amountKeys = [
   'balance',

@@ -5,10 +5,10 @@ import { distinct, step } from '../../src/core/next-steps.ts';
 import { count } from '../../src/core/text.ts';
 import { table, type View } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
-import { productsMenu } from '../shared/document-steps.ts';
-import { id } from '../shared/fields.ts';
-import { money } from '../shared/priced-line.ts';
-import { checkSeen } from '../shared/receivers.ts';
+import { productsMenu } from '../base/document-steps.ts';
+import { id } from '../base/fields.ts';
+import { money } from '../base/priced-line.ts';
+import { checkSeen } from '../base/receivers.ts';
 import { delivery, deliveryColumns, deliveryRecords, projectDelivery, type DeliveryOut } from './delivery-shape.ts';
 
 export const getDelivery = defineTool({

@@ -3,12 +3,12 @@ import type { Delivery } from '../../src/contract/resources.ts';
 import { step } from '../../src/core/next-steps.ts';
 import { table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
-import { nextRows } from '../shared/cursor.ts';
-import { deliveriesMenu, otherDays, questionOf } from '../shared/document-steps.ts';
-import { cursor, from, limit, to } from '../shared/fields.ts';
-import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from '../shared/list-page.ts';
-import { gapActions } from '../shared/partial.ts';
-import { maySee } from '../shared/receivers.ts';
+import { nextRows } from '../base/cursor.ts';
+import { deliveriesMenu, otherDays, questionOf } from '../base/document-steps.ts';
+import { cursor, from, limit, to } from '../base/fields.ts';
+import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from '../base/list-page.ts';
+import { gapActions } from '../base/partial.ts';
+import { maySee } from '../base/receivers.ts';
 import { delivery, deliveryColumns, deliveryRecords, projectDelivery, type DeliveryOut } from './delivery-shape.ts';
 
 const defaultDays = 14;

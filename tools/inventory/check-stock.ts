@@ -6,13 +6,13 @@ import { step } from '../../src/core/next-steps.ts';
 import { count } from '../../src/core/text.ts';
 import { table, type Cell, type ColumnKind, type Table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
-import { cursor, indexes, language, locations, maybe, shipTo, skus, text } from '../shared/fields.ts';
-import { bulkGaps, gapNotes, gapsOf } from '../shared/partial.ts';
-import { pick } from '../shared/pick-fields.ts';
-import { blockedNotes } from '../shared/priced-line.ts';
-import { productPage, productPageNotes } from '../shared/product-page.ts';
-import { nothingFound, placeIn, quantitySteps, warehouseSteps } from '../shared/product-steps.ts';
-import { checkReceiver } from '../shared/receivers.ts';
+import { cursor, indexes, language, locations, maybe, shipTo, skus, text } from '../base/fields.ts';
+import { bulkGaps, gapNotes, gapsOf } from '../base/partial.ts';
+import { pick } from '../base/pick-fields.ts';
+import { blockedNotes } from '../base/priced-line.ts';
+import { productPage, productPageNotes } from '../base/product-page.ts';
+import { nothingFound, placeIn, quantitySteps, warehouseSteps } from '../base/product-steps.ts';
+import { checkReceiver } from '../base/receivers.ts';
 
 const place = z.object({
   location: z.string(),

@@ -4,10 +4,10 @@ import { distinct } from '../../src/core/next-steps.ts';
 import { count } from '../../src/core/text.ts';
 import { table, type View } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
-import { deliveriesMenu, ordersMenu } from '../shared/document-steps.ts';
-import { id } from '../shared/fields.ts';
-import { money } from '../shared/priced-line.ts';
-import { checkSeen } from '../shared/receivers.ts';
+import { deliveriesMenu, ordersMenu } from '../base/document-steps.ts';
+import { id } from '../base/fields.ts';
+import { money } from '../base/priced-line.ts';
+import { checkSeen } from '../base/receivers.ts';
 import { dayOf, invoice, invoiceColumns, invoiceRecords, projectInvoice, type InvoiceOut } from './invoice-shape.ts';
 
 export const getInvoice = defineTool({

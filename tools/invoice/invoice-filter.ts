@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Invoice } from '../../src/contract/resources.ts';
 import { utcDayOf } from '../../src/core/datetime.ts';
 import type { Action, Note } from '../../src/core/view.ts';
-import { day, shipTo } from '../shared/fields.ts';
+import { day, shipTo } from '../base/fields.ts';
 import type { leftOut, totals } from './invoice-totals.ts';
 
 // What a list of invoices is limited to, and what it says about that.

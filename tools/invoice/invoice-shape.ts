@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Invoice, InvoiceLine } from '../../src/contract/resources.ts';
 import type { FlatRecord } from '../../src/core/tool.ts';
-import { amount, maybe, text } from '../shared/fields.ts';
-import { pick } from '../shared/pick-fields.ts';
+import { amount, maybe, text } from '../base/fields.ts';
+import { pick } from '../base/pick-fields.ts';
 
 const headerKeys = [
   'techId',

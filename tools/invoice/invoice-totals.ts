@@ -3,7 +3,7 @@ import type { Invoice } from '../../src/contract/resources.ts';
 import { add, compareDecimals, decimal, formatDecimal, type Decimal } from '../../src/core/money.ts';
 import { codeText, count, listing } from '../../src/core/text.ts';
 import type { Fact, Note } from '../../src/core/view.ts';
-import { money } from '../shared/priced-line.ts';
+import { money } from '../base/priced-line.ts';
 
 // What invoices come to, and which of them are owed.
 

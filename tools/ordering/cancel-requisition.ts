@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeskError } from '../../src/core/errors.ts';
 import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool } from '../desk.ts';
-import { id } from '../shared/fields.ts';
+import { id } from '../base/fields.ts';
 import { draft, draftColumns, draftOut, draftRecords, revision } from './draft-shape.ts';
 import { draftView } from './draft-view.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ColumnKind } from '../../src/core/view.ts';
 import type { DraftReport } from '../../src/ports/ordering-desk.ts';
-import { amount, maybe, text } from '../shared/fields.ts';
+import { amount, maybe, text } from '../base/fields.ts';
 
 // From draft to confirmed. Every tool answers with the draft as it is now, and is safe to repeat: none of them approves,
 // a person does that elsewhere.

@@ -1,7 +1,7 @@
 import { showDatetime } from '../../src/core/datetime.ts';
 import { listing } from '../../src/core/text.ts';
 import { table, type Action, type Note, type View } from '../../src/core/view.ts';
-import { money } from '../shared/priced-line.ts';
+import { money } from '../base/priced-line.ts';
 import { type DraftOut } from './draft-shape.ts';
 
 export function draftView(output: DraftOut): View {

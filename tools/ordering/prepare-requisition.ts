@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool } from '../desk.ts';
-import { id, index, quantity, shipTo, sku } from '../shared/fields.ts';
-import { checkReceiver } from '../shared/receivers.ts';
+import { id, index, quantity, shipTo, sku } from '../base/fields.ts';
+import { checkReceiver } from '../base/receivers.ts';
 import { draft, draftColumns, draftOut, draftRecords } from './draft-shape.ts';
 import { draftView } from './draft-view.ts';
 

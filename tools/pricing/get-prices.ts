@@ -3,8 +3,8 @@ import { step } from '../../src/core/next-steps.ts';
 import { count } from '../../src/core/text.ts';
 import { table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
-import { cursor, language, lines, locations, shipTo } from '../shared/fields.ts';
-import { bulkGaps, gapNotes, gapsOf } from '../shared/partial.ts';
+import { cursor, language, lines, locations, shipTo } from '../base/fields.ts';
+import { bulkGaps, gapNotes, gapsOf } from '../base/partial.ts';
 import {
   deposit,
   lineNotes,
@@ -16,11 +16,11 @@ import {
   priceTotals,
   totalFacts,
   totalsShape,
-} from '../shared/priced-line.ts';
-import { productPage, productPageNotes } from '../shared/product-page.ts';
-import { nothingFound, placeIn } from '../shared/product-steps.ts';
-import { checkReceiver } from '../shared/receivers.ts';
-import { onePiece, onePieceNotes, onePieceShape, wantedLines } from '../shared/wanted-lines.ts';
+} from '../base/priced-line.ts';
+import { productPage, productPageNotes } from '../base/product-page.ts';
+import { nothingFound, placeIn } from '../base/product-steps.ts';
+import { checkReceiver } from '../base/receivers.ts';
+import { onePiece, onePieceNotes, onePieceShape, wantedLines } from '../base/wanted-lines.ts';
 
 export const getPrices = defineTool({
   name: 'get_prices',

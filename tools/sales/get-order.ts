@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type View } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
-import { id } from '../shared/fields.ts';
-import { money } from '../shared/priced-line.ts';
-import { checkSeen } from '../shared/receivers.ts';
+import { id } from '../base/fields.ts';
+import { money } from '../base/priced-line.ts';
+import { checkSeen } from '../base/receivers.ts';
 import { order, orderColumns, orderRecords, projectOrder } from './order-shape.ts';
 import { orderSteps } from './order-steps.ts';
 import { linesTable, orderNotes } from './order-view.ts';

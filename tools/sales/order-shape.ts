@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { OrderLine, RequisitionOrder } from '../../src/contract/resources.ts';
 import { ownNumberOf } from '../../src/core/own-number.ts';
 import type { FlatRecord } from '../../src/core/tool.ts';
-import { amount, maybe, text } from '../shared/fields.ts';
-import { pick } from '../shared/pick-fields.ts';
+import { amount, maybe, text } from '../base/fields.ts';
+import { pick } from '../base/pick-fields.ts';
 
 const headerKeys = [
   'phaseCode',

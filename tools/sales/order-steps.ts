@@ -1,5 +1,5 @@
 import { distinct, orderForm, step, type NextSteps } from '../../src/core/next-steps.ts';
-import { deliveriesMenu, invoicesMenu, productsMenu } from '../shared/document-steps.ts';
+import { deliveriesMenu, invoicesMenu, productsMenu } from '../base/document-steps.ts';
 import type { OrderOut } from './order-shape.ts';
 
 /** What one would ask or do next about the orders of a requisition. */

@@ -1,7 +1,7 @@
 import { totalPerCurrency, type Decimal } from '../../src/core/money.ts';
 import { count } from '../../src/core/text.ts';
 import { table, type Cell, type Note } from '../../src/core/view.ts';
-import { money } from '../shared/priced-line.ts';
+import { money } from '../base/priced-line.ts';
 import { type OrderOut } from './order-shape.ts';
 
 export function distinctText(values: readonly (string | undefined)[]): string | undefined {

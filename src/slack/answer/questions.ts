@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { questionOfCursor } from '../../../tools/shared/cursor.ts';
+import { questionOfCursor } from '../../../tools/base/cursor.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
 import { step, wayThere, without, type Input } from '../../core/next-steps.ts';
 import { fitsButton, type Offer } from './offers.ts';
