@@ -38,4 +38,9 @@ export interface DeskSettings {
 
 export type DeskTool = Tool<Desk>;
 
-export const defineTool = toolDefiner<Desk>();
+export const defineTool = toolDefiner<Desk>({
+  refused: {
+    locations: 'get_customer lists the warehouses of the account (logisticPath).',
+    shipTo: 'whoami and whoever runs the desk know the receivers.',
+  },
+});

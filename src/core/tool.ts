@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { DeskError } from './errors.ts';
 import { noSteps, type Input, type NextSteps } from './next-steps.ts';
 import { cleanJson, listing } from './text.ts';
-import type { Cell, ColumnKind, View } from './view.ts';
+import type { Action, Cell, ColumnKind, View } from './view.ts';
 
 /** `read` asks; `propose` writes into the desk only; `commit` can lead to an order, and needs a person's approval. */
 export type Effect = 'read' | 'propose' | 'commit';
@@ -32,15 +32,15 @@ export interface Progress {
   readonly what: string;
 }
 
-/** One call of a tool, as the surface that makes it sees it. */
-export interface Ask {
+/** Options of one call of a tool, set by the surface that makes it. */
+export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** How much one answer may hold. What does not fit is left for the next call, by cursor. */
-  readonly budget?: Budget | undefined;
+  readonly budget?: AnswerBudget | undefined;
 }
 
-export interface Budget {
+export interface AnswerBudget {
   /** Rows of a list when the caller names no `limit`. */
   readonly rows: number;
   /** Products of a list of products; the rest is left for the next call. */
@@ -55,6 +55,47 @@ export type FlatRecord = Readonly<Record<string, string | number | boolean | nul
 /** The columns of records and how each reads: a `money` column is an amount without its currency. */
 export type RecordColumns = Readonly<Record<string, ColumnKind>>;
 
+/**
+ * How people in the trade ask for a tool, in each language, in small letters. `*` at the end of a word stands for any
+ * ending: "faktur*".
+ */
+export interface Phrases {
+  readonly en: readonly string[];
+  readonly pl: readonly string[];
+  readonly de: readonly string[];
+  readonly cs: readonly string[];
+}
+
+/** For a tool that nobody asks for in a sentence. */
+export const noPhrases: Phrases = { en: [], pl: [], de: [], cs: [] };
+
+/** Something missing from an answer, in a sentence, and the call that asks for it again. */
+export interface Gap {
+  readonly text: string;
+  readonly again?: Action;
+}
+
+/** Documents with a number, in the order in which a person is offered them for a number of an unknown kind. */
+export const documentKinds = ['requisition', 'order', 'delivery', 'invoice', 'draft'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** What a tool can read of one document, or of the account, whose number needs no argument. */
+export interface Opens {
+  readonly document: DocumentKind | 'customer';
+  /** The argument that takes its number. */
+  readonly argument?: string;
+  readonly title: string;
+  readonly description: string;
+  /** The desk itself learns when such a document changes, so that a client can subscribe to it. */
+  readonly changes?: true;
+}
+
+/** What a question about products can be about; `quantities`: whether there are enough, or what so many cost. */
+export type ProductFact = 'availability' | 'price' | 'quantities';
+
+/** A part that surfaces look a tool up by: none of them names a tool. */
+export type Role = 'prepare' | 'submit' | 'cancel' | 'browse';
+
 export interface Answer {
   /** What the tool found, as its `output` schema says: JSON, text cleaned. */
   readonly output: Readonly<Record<string, unknown>>;
@@ -63,6 +104,8 @@ export interface Answer {
   readonly records: () => readonly FlatRecord[];
   /** What one would ask or do next, after asking with this input. */
   readonly next: (input: Input) => NextSteps;
+  /** Numbers of the documents of this kind that the answer lists. */
+  readonly numbers: (document: DocumentKind) => readonly string[];
 }
 
 export interface Example {
@@ -86,8 +129,10 @@ export interface ToolDefinition<Ports, I extends z.ZodObject, O extends z.ZodObj
   /** A flat strict object: unknown arguments are refused, unions at the top are not understood by many clients. */
   readonly input: I;
   readonly output: O;
-  readonly run: (ports: Ports, input: z.output<I>, ask: Ask) => Promise<z.input<O>>;
+  readonly run: (ports: Ports, input: z.output<I>, options: CallOptions) => Promise<z.input<O>>;
   readonly view: (output: z.input<O>) => View;
+  /** What is missing from this answer. Every surface says it first. */
+  readonly gaps: (output: z.input<O>) => readonly Gap[];
   /** What one would ask or do next, beside the actions of the view. `input` is unchecked: the arguments as they came. */
   readonly next: (output: z.input<O>, input: Input) => Partial<NextSteps>;
   readonly records?: (output: z.input<O>) => readonly FlatRecord[];
@@ -95,22 +140,35 @@ export interface ToolDefinition<Ports, I extends z.ZodObject, O extends z.ZodObj
   readonly columns?: RecordColumns;
   /** Words that call it in Slack and on the command line; the first one is the command. */
   readonly words: readonly string[];
+  readonly phrases: Phrases;
   readonly positional?: Positional;
+  readonly role?: Role;
+  /** What it says of products that are named. */
+  readonly answers?: readonly ProductFact[];
+  readonly opens?: Opens;
+  /** Numbers of the documents in an answer, by kind; the first kind is what the tool is a list of. */
+  readonly lists?: Partial<Record<DocumentKind, (output: z.input<O>) => readonly string[]>>;
+  /** The argument of a list that takes the buyer's own number. */
+  readonly ownNumber?: string;
+  /** Its answer is drawn as a card by MCP clients that can. */
+  readonly card?: true;
   readonly examples: readonly Example[];
 }
 
 /** A tool as the surfaces see it: its types are inside. */
 export interface Tool<Ports> extends Omit<
   ToolDefinition<Ports, z.ZodObject, z.ZodObject>,
-  'run' | 'view' | 'next' | 'records' | 'hint'
+  'run' | 'view' | 'gaps' | 'next' | 'records' | 'hint' | 'lists'
 > {
+  /** The kinds of document it lists; the first is what it is a list of. */
+  readonly lists: readonly DocumentKind[];
   /** Summary and hint: what an agent reads. */
   readonly description: string;
   /**
    * Checks the arguments, runs the tool, cleans what came back.
    * @throws DeskError `invalid_input` naming the field, or what `run` threw.
    */
-  readonly invoke: (ports: Ports, args: unknown, ask: Ask) => Promise<Answer>;
+  readonly invoke: (ports: Ports, args: unknown, options: CallOptions) => Promise<Answer>;
   /**
    * An output as the answer it is, for a surface that made one of several answers of this tool.
    * @throws ZodError when it is not an output of this tool.
@@ -119,13 +177,13 @@ export interface Tool<Ports> extends Omit<
 }
 
 /** Tools are defined once, at module level: a schema built per server or per request leaks. */
-export function toolDefiner<Ports>() {
+export function toolDefiner<Ports>({ refused = {} }: { refused?: RefusalHints } = {}) {
   return <I extends z.ZodObject, O extends z.ZodObject>(definition: ToolDefinition<Ports, I, O>): Tool<Ports> => {
-    const { run, view, next, records, hint, ...rest } = definition;
+    const { run, view, gaps, next, records, hint, lists, ...rest } = definition;
     const show = (output: z.input<O>): Answer => {
       // Made when it is first wanted: a caller of JSON never looks at it.
       let made: View | undefined;
-      const shown = () => (made ??= view(output));
+      const shown = () => (made ??= withGaps(view(output), gaps(output)));
       return {
         output,
         get view() {
@@ -133,18 +191,20 @@ export function toolDefiner<Ports>() {
         },
         records: () => records?.(output) ?? recordsOf(shown()),
         next: (input) => ({ ...noSteps, ...next(output, input) }),
+        numbers: (document) => lists?.[document]?.(output) ?? [],
       };
     };
     return {
       ...rest,
+      lists: documentKinds.filter((kind) => lists?.[kind] !== undefined),
       show: (output) => show(definition.output.parse(output) as z.input<O>),
       description: hint === undefined ? definition.summary : `${definition.summary} ${hint}`,
-      invoke: async (ports, args, ask) => {
+      invoke: async (ports, args, options) => {
         const input = parseArguments(definition, args);
         // Cleaned here, once, for every tool and every surface: no text of the service reaches a reader any other way.
         const output = cleanJson(
-          await run(ports, input, ask).catch((thrown: unknown) => {
-            throw refusedOf(thrown, input);
+          await run(ports, input, options).catch((thrown: unknown) => {
+            throw refusedOf(thrown, input, refused);
           }),
         );
         return show(output);
@@ -153,31 +213,52 @@ export function toolDefiner<Ports>() {
   };
 }
 
-/** How many rows are asked for is never what a service refuses. */
-const harmless = ['cursor', 'limit', 'includeLines'];
+/** Gaps come before all other notes, and the calls that fill them before all other actions. */
+function withGaps(view: View, gaps: readonly Gap[]): View {
+  if (gaps.length === 0) return view;
+  return {
+    ...view,
+    notes: [...gaps.map(({ text }) => ({ kind: 'partial' as const, text })), ...(view.notes ?? [])],
+    actions: [...gaps.flatMap(({ again }) => again ?? []), ...(view.actions ?? [])],
+  };
+}
+
+/** The first of the tools that does most of what is asked and least of what is not. */
+export function answering<T extends { readonly answers?: readonly ProductFact[] | undefined }>(
+  tools: readonly T[],
+  wanted: readonly ProductFact[],
+): T | undefined {
+  const [best] = tools
+    .filter(({ answers = [] }) => answers.length > 0 && wanted.every((each) => answers.includes(each)))
+    .sort((a, b) => (a.answers?.length ?? 0) - (b.answers?.length ?? 0));
+  return best;
+}
+
+/** What a refusal is likely to be about, by argument: where a caller finds a value that is accepted. */
+export type RefusalHints = Readonly<Record<string, string>>;
+
+/** Arguments that no service refuses: they only say how much of an answer is wanted. */
+const neverRefused = ['cursor', 'limit', 'includeLines'];
 
 /**
- * A refusal by the service, with what of the question it may be about: the service's own reason is data for a person
- * at a screen, and an agent that does not see it has nothing else to go by.
+ * Adds the arguments that a refusal by the service may be about. The service's own reason is data for a person at a
+ * screen; an agent that does not see it has nothing else to go by.
  */
-function refusedOf(thrown: unknown, input: Readonly<Record<string, unknown>>): unknown {
+function refusedOf(thrown: unknown, input: Input, refused: RefusalHints): unknown {
   if (!(thrown instanceof DeskError) || thrown.code !== 'refused') return thrown;
-  const sent = Object.entries(input).filter(([name, value]) => value !== undefined && !harmless.includes(name));
+  const sent = Object.entries(input).filter(([name, value]) => value !== undefined && !neverRefused.includes(name));
   if (sent.length === 0) return thrown;
-  const told = sent.map(([name, value]) => {
+  const named = sent.map(([name, value]) => {
     const text = JSON.stringify(value);
     return text.length > 60 ? name : `${name} ${text}`;
   });
-  const hints = [
-    ...('locations' in input ? ['get_customer lists the warehouses of the account (logisticPath).'] : []),
-    ...('shipTo' in input ? ['whoami and whoever runs the desk know the receivers.'] : []),
-  ];
+  const hints = Object.entries(refused).flatMap(([argument, hint]) => (argument in input ? [hint] : []));
   return new DeskError(thrown.code, thrown.message, {
     field: thrown.field,
     said: thrown.said,
     operator: thrown.operator,
     cause: thrown,
-    next: [`Check what was sent: ${told.join(', ')}.`, ...hints].join(' '),
+    next: [`Check what was sent: ${named.join(', ')}.`, ...hints].join(' '),
   });
 }
 

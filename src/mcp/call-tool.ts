@@ -3,7 +3,7 @@ import type { Desk } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import { DeskError, type ErrorCode } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
-import type { Ask } from '../core/tool.ts';
+import type { CallOptions } from '../core/tool.ts';
 import { coerceArguments } from './arguments.ts';
 import { failureOf, failureText, wordsOf } from './failure.ts';
 import { fitAnswer, TooMuch, type ToolCall } from './fit-answer.ts';
@@ -32,7 +32,7 @@ interface CallOutcome {
 /** The parameters of `tools/call`. */
 export const callParams = z.looseObject({ name: z.string(), arguments: z.unknown().optional() });
 
-export interface CallOptions {
+export interface CallToolOptions {
   readonly clock: Clock;
   readonly log: (line: string) => void;
   /** Name of the caller, for `onCall`. */
@@ -46,7 +46,7 @@ export interface CallOptions {
  * @throws ProtocolError when there is no such tool, or its arguments are not an object.
  */
 export async function callTool(
-  options: CallOptions,
+  options: CallToolOptions,
   listings: Listings,
   desk: () => Promise<Desk>,
   params: z.output<typeof callParams>,
@@ -73,7 +73,7 @@ export async function callTool(
 }
 
 async function outcomeOf(
-  options: CallOptions,
+  options: CallToolOptions,
   listings: Listings,
   desk: () => Promise<Desk>,
   params: z.output<typeof callParams>,
@@ -99,8 +99,8 @@ async function outcomeOf(
       shown: { offers: listings.serves, foreign: holdsForeignText(tool) },
       resource: resourceUriOf(name, args),
     };
-    const ask: Ask = { signal: context.signal, onProgress: progressTo(context, options.log) };
-    return { result: await callWithinBudget(tool, ask, call, await desk()), outcome: 'ok' };
+    const toolOptions: CallOptions = { signal: context.signal, onProgress: progressTo(context, options.log) };
+    return { result: await callWithinBudget(tool, toolOptions, call, await desk()), outcome: 'ok' };
   } catch (thrown) {
     if (thrown instanceof ProtocolError) throw thrown;
     const error = failureOf(thrown, name, options.log);
@@ -118,12 +118,17 @@ const mostAttempts = 3;
  * Rows differ in size, so the default number of rows, or the caller's `limit`, can be more than fits. The same call is
  * then repeated for as many rows as fit, and its cursor continues from there.
  */
-async function callWithinBudget(tool: McpTool, ask: Ask, call: ToolCall, desk: Desk): Promise<CallToolResult> {
+async function callWithinBudget(
+  tool: McpTool,
+  options: CallOptions,
+  call: ToolCall,
+  desk: Desk,
+): Promise<CallToolResult> {
   let [rows, products] = [budget.rows, budget.products];
   let limit = call.args['limit'];
   for (let attempt = 1; ; attempt++) {
     const args = limit === undefined ? call.args : { ...call.args, limit };
-    const answer = await tool.invoke(desk, args, { ...ask, budget: { ...budget, rows, products } });
+    const answer = await tool.invoke(desk, args, { ...options, budget: { ...budget, rows, products } });
     try {
       return fitAnswer(answer, call);
     } catch (thrown) {
@@ -142,7 +147,10 @@ function withheld(name: string): DeskError {
 }
 
 /** Reports progress to a client that asked for it; "the progress value MUST increase". */
-function progressTo({ progressToken, notify, signal }: RequestContext, log: (line: string) => void): Ask['onProgress'] {
+function progressTo(
+  { progressToken, notify, signal }: RequestContext,
+  log: (line: string) => void,
+): CallOptions['onProgress'] {
   if (progressToken === undefined) return undefined;
   let last = 0;
   return ({ done, total, what }) => {

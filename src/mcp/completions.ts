@@ -3,7 +3,7 @@ import type { Desk } from '../../tools/desk.ts';
 import { languages } from '../contract/limits.ts';
 import type { Clock } from '../core/clock.ts';
 import { addDays, utcDay } from '../core/datetime.ts';
-import type { Ask, Answer } from '../core/tool.ts';
+import type { CallOptions, Answer } from '../core/tool.ts';
 import { wordsOf } from './failure.ts';
 import type { Suggestions } from './prompts.ts';
 import type { CompleteResult } from './protocol.ts';
@@ -43,7 +43,7 @@ export interface CompletionPorts {
   readonly clock: Clock;
   readonly desk: () => Promise<Desk>;
   readonly serves: (tool: string) => boolean;
-  readonly invoke: (tool: string, args: Readonly<Record<string, unknown>>, ask: Ask) => Promise<Answer>;
+  readonly invoke: (tool: string, args: Readonly<Record<string, unknown>>, options: CallOptions) => Promise<Answer>;
   readonly log: (line: string) => void;
 }
 

@@ -8,9 +8,9 @@ import type { JsonSchema, ObjectSchema, ToolManifest } from './tool-manifest.ts'
 export type McpTool = DeskTool | (ToolManifest & Pick<DeskTool, 'invoke'>);
 
 export function manifestOf(tool: DeskTool): ToolManifest {
-  const { name, title, description, area, effect, operations, input, output } = tool;
-  const schemas = { input: schemaOf(input), output: schemaOf(output) };
-  return { name, title, description, area, effect, operations, schemas };
+  const { name, title, description, area, effect, operations, role, answers, opens, lists, card } = tool;
+  const schemas = { input: schemaOf(tool.input), output: schemaOf(tool.output) };
+  return { name, title, description, area, effect, operations, role, answers, opens, lists, card, schemas };
 }
 
 /** The tools for this surface. The built program loads the registry with the first call, not for a listing. */

@@ -3,7 +3,7 @@ import type { Desk } from '../../tools/desk.ts';
 import { utcDay } from '../core/datetime.ts';
 import { DeskError } from '../core/errors.ts';
 import { describeIssues } from '../core/tool.ts';
-import { callParams, callTool, type CallOptions } from './call-tool.ts';
+import { callParams, callTool, type CallToolOptions } from './call-tool.ts';
 import { Completions } from './completions.ts';
 import { failureOf, protocolErrorOf } from './failure.ts';
 import { holdsForeignText, type Listings } from './listings.ts';
@@ -28,7 +28,7 @@ type Method = (params: unknown, context: RequestContext) => Promise<Json>;
 /** Every method but `tools/list`, which the surface answers without loading this file. */
 export type Methods = Readonly<Record<Exclude<MethodName, 'tools/list'>, Method>>;
 
-interface MethodOptions extends CallOptions {
+interface MethodOptions extends CallToolOptions {
   /** Opens the desk on the first request that needs it, and again after a failure. */
   readonly desk: () => Promise<Desk>;
 }

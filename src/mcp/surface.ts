@@ -8,7 +8,7 @@ import type { Desk } from '../../tools/desk.ts';
 import { systemClock, type Clock } from '../core/clock.ts';
 import type { Mode } from '../core/mode.ts';
 import { cleanText } from '../core/text.ts';
-import type { CallOptions } from './call-tool.ts';
+import type { CallToolOptions } from './call-tool.ts';
 import { failureOf, protocolErrorOf } from './failure.ts';
 import { listingsFor, type Listings } from './listings.ts';
 import type { McpTool } from './mcp-tool.ts';
@@ -26,7 +26,7 @@ import {
 } from './protocol.ts';
 import { Subscriptions, type Watch } from './subscriptions.ts';
 
-export interface McpOptions extends Omit<CallOptions, 'clock'> {
+export interface McpOptions extends Omit<CallToolOptions, 'clock'> {
   /** The registry. Listings are cached by this array's identity: pass the same array for every session. */
   readonly tools: readonly McpTool[];
   /** Opens the desk on the first call that needs it, and again after a failure. Listing needs no desk. */

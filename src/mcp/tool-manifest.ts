@@ -18,7 +18,7 @@ export interface ObjectSchema extends JsonSchema {
 /** What a client is told of a tool before it calls it, as JSON. The build writes one for each tool into the bundle. */
 export interface ToolManifest extends Pick<
   DeskTool,
-  'name' | 'title' | 'description' | 'area' | 'effect' | 'operations'
+  'name' | 'title' | 'description' | 'area' | 'effect' | 'operations' | 'role' | 'answers' | 'opens' | 'lists' | 'card'
 > {
   readonly schemas: { readonly input: ObjectSchema; readonly output: ObjectSchema };
 }

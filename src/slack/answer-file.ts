@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toCsv } from '../core/csv.ts';
 import { DeskError } from '../core/errors.ts';
 import { count } from '../core/text.ts';
-import type { Ask, FlatRecord } from '../core/tool.ts';
+import type { CallOptions, FlatRecord } from '../core/tool.ts';
 import type { Desk, DeskTool } from '../../tools/desk.ts';
 import { notice } from './notice.ts';
 import type { Responder } from './responder.ts';
@@ -36,7 +36,7 @@ export async function answerFile(
   desk: Desk,
   tool: DeskTool,
   input: NextCall['input'],
-  { signal, onProgress }: Pick<Ask, 'signal' | 'onProgress'>,
+  { signal, onProgress }: Pick<CallOptions, 'signal' | 'onProgress'>,
 ): Promise<AnswerFile> {
   const records: FlatRecord[] = [];
   const seen = new Set<string>();

@@ -18,7 +18,13 @@ async function asked(real: DeskTool, argv: readonly string[]) {
     ...real,
     invoke: (_, args) => {
       inputs.push(args);
-      return Promise.resolve({ output: {}, view: { title: '' }, records: () => [], next: () => noSteps });
+      return Promise.resolve({
+        output: {},
+        view: { title: '' },
+        records: () => [],
+        next: () => noSteps,
+        numbers: () => [],
+      });
     },
   };
   const { err } = await run([real.words[0]!, ...argv], parts({ tools: [listening], desk: noDesk }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { FlatRecord } from '../../src/core/tool.ts';
+import { noPhrases, type FlatRecord } from '../../src/core/tool.ts';
 import { resourceUriOf } from '../../src/mcp/resources.ts';
 import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool, type DeskTool } from '../../tools/desk.ts';
@@ -33,6 +33,8 @@ function list(
     view: () => ({ title: name }),
     next: () => noSteps,
     words: [],
+    phrases: noPhrases,
+    gaps: () => [],
     examples: [],
   });
 }
@@ -51,6 +53,8 @@ const reader = (name: string, argument?: string): DeskTool =>
     view: (output) => ({ title: name, facts: [{ label: 'Asked', value: JSON.stringify(output) }] }),
     next: () => noSteps,
     words: [],
+    phrases: noPhrases,
+    gaps: () => [],
     examples: [],
   });
 

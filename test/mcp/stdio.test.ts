@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { noPhrases } from '../../src/core/tool.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { longestLine } from '../../src/mcp/handshake/line-transport.ts';
@@ -33,6 +34,8 @@ function gated(): { tool: DeskTool; began: Promise<void>; open: () => void; abor
     view: () => ({ title: 'Finished' }),
     next: () => noSteps,
     words: [],
+    phrases: noPhrases,
+    gaps: () => [],
     examples: [],
   });
   return { tool, began, open, aborted: () => signal?.aborted === true };
@@ -274,6 +277,8 @@ describe('calls at a time', () => {
       view: () => ({ title: 'Done' }),
       next: () => noSteps,
       words: [],
+      phrases: noPhrases,
+      gaps: () => [],
       examples: [],
     });
     return { begun, tool };

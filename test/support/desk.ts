@@ -4,13 +4,13 @@ import { openTradingService } from '../../src/service/client.ts';
 import { serviceDefaults, type ServiceConfig } from '../../src/service/config.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { tools } from '../../tools/index.ts';
-import type { Answer, Ask } from '../../src/core/tool.ts';
+import type { Answer, CallOptions } from '../../src/core/tool.ts';
 import { testClock } from './test-clock.ts';
 
-export function askTool(desk: Desk, name: string, args: unknown, ask: Ask = {}): Promise<Answer> {
+export function askTool(desk: Desk, name: string, args: unknown, options: CallOptions = {}): Promise<Answer> {
   const tool = tools.find((each) => each.name === name);
   if (tool === undefined) throw new Error(`no tool ${name}`);
-  return tool.invoke(desk, args, ask);
+  return tool.invoke(desk, args, options);
 }
 
 /** A desk over an embedded service of its own, by real HTTP on loopback. */
@@ -60,7 +60,8 @@ export async function openTestDesk(
     clock,
     warnings,
     /** Calls a tool of the registry by its name. */
-    ask: (name: string, args: unknown, ask: Ask = {}): Promise<Answer> => askTool(desk, name, args, ask),
+    ask: (name: string, args: unknown, options: CallOptions = {}): Promise<Answer> =>
+      askTool(desk, name, args, options),
     close: async () => {
       await service.close();
       await sandbox.close();

@@ -6,7 +6,7 @@ import type { OrderingDependencies } from '../../src/ordering/dependencies.ts';
 import { builtInPolicy, personFor, type Actor, type Policy } from '../../src/ordering/policy/policy.ts';
 import { orderingTimes, type OrderingTimes } from '../../src/ordering/settings.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import type { Answer, Ask } from '../../src/core/tool.ts';
+import type { Answer, CallOptions } from '../../src/core/tool.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { askTool, openTestDesk } from './desk.ts';
 
@@ -44,7 +44,8 @@ export async function openTestOrdering(
     ...desk,
     desk: tooled,
     /** Calls a tool of the registry as the buyer's agent. */
-    ask: (name: string, args: unknown, ask: Ask = {}): Promise<Answer> => askTool(tooled, name, args, ask),
+    ask: (name: string, args: unknown, options: CallOptions = {}): Promise<Answer> =>
+      askTool(tooled, name, args, options),
     ordering,
     parts,
     store,

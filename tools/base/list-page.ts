@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { DateRange, Walk } from '../../src/contract/trading-service.ts';
 import { addDays, daysBetween, utcDay, utcDayOf } from '../../src/core/datetime.ts';
 import { DeskError } from '../../src/core/errors.ts';
-import type { Ask } from '../../src/core/tool.ts';
+import type { CallOptions } from '../../src/core/tool.ts';
 import type { Note } from '../../src/core/view.ts';
 import { readCursor, sameQuestion, writeCursor } from './cursor.ts';
-import { coverageNotes, coverageOf, coverageShape, type CoverageOut } from './partial.ts';
+import { coverageOf, coverageShape, type CoverageOut } from './partial.ts';
 import { receiverNotes } from './receivers.ts';
 
 // Lists over any range of dates, newest first, in pages. The first answer reads the whole range, so that its totals
@@ -110,10 +110,10 @@ export async function readListPage<Row>(
   { question, after }: { question: ListQuestion; after: Cursor | undefined },
   limit: number | undefined,
   now: () => number,
-  ask: Ask,
+  options: CallOptions,
 ): Promise<ListPage<Row>> {
-  const most = limit ?? ask.budget?.rows ?? Infinity;
-  const stopAt = now() + (ask.budget?.milliseconds ?? Infinity);
+  const most = limit ?? options.budget?.rows ?? Infinity;
+  const stopAt = now() + (options.budget?.milliseconds ?? Infinity);
   const walk = reader.walk({ from: question.from, to: after?.day ?? question.to });
   const rows: Row[] = [];
   let seen = 0;
@@ -240,10 +240,10 @@ interface Shown {
   readonly cursor?: string | undefined;
 }
 
-/** What a list says about itself: nothing found, gaps, and that there is more. */
+/** What a list says about itself: nothing found, and that there is more. */
 export function pageNotes(page: Shown, shown: number): Note[] {
   const { from, to, complete } = page.coverage;
-  const notes = [...coverageNotes(page.coverage), ...receiverNotes(page)];
+  const notes = [...receiverNotes(page)];
   if (shown === 0 && page.first === 1) {
     notes.push({
       kind: 'info',

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import type { Bulk, Coverage } from '../../src/contract/trading-service.ts';
 import { addDays } from '../../src/core/datetime.ts';
 import { codeOf } from '../../src/core/product-code.ts';
+import { without, type Input } from '../../src/core/next-steps.ts';
 import { count, listing } from '../../src/core/text.ts';
-import type { Action, Note } from '../../src/core/view.ts';
+import type { Gap } from '../../src/core/tool.ts';
 
 // What an answer lacks, in one form for every tool: products the service left out, parts that could not be asked,
 // days that could not be read. "Never silently less."
 
 const failure = { code: z.string(), message: z.string() };
 
-export const bulkGaps = {
+export const bulkGapShape = {
   omitted: z
     .array(z.object({ sku: z.string().optional(), index: z.string().optional(), explained: z.boolean() }))
     .describe('Asked for and not returned: invalid or unavailable. explained: the service named it so'),
@@ -39,31 +40,32 @@ export function gapsOf({ omitted, failed }: Bulk<unknown>): BulkGaps {
 /** As many as one answer has products: which of them are unknown is often the question itself. */
 const mostNamed = 100;
 
-export function gapNotes({ omitted, failed }: BulkGaps): Note[] {
+export function bulkGaps({ omitted, failed }: BulkGaps): Gap[] {
   const code = (each: { sku?: string | undefined; index?: string | undefined }) => each.sku ?? each.index ?? '';
   const explained = omitted.filter((each) => each.explained).map(code);
   const unexplained = omitted.filter((each) => !each.explained).map(code);
-  const notes: Note[] = [];
-  if (explained.length > 0) {
-    notes.push({
-      kind: 'partial',
-      text: `${count(explained.length, 'product')} left out by the service as unknown, or not available at present: ${listing(explained, mostNamed)}. Check the spelling, or try the other kind of code (SKU or index).`,
-    });
-  }
-  if (unexplained.length > 0) {
-    notes.push({
-      kind: 'partial',
-      text: `${count(unexplained.length, 'product')} missing from the reply without a word from the service: ${listing(unexplained, mostNamed)}. Do not take this for "no stock"; ask again.`,
-    });
-  }
-  for (const { products, locations, message } of failed) {
-    const where = locations === undefined ? '' : ` at ${listing(locations, 10)}`;
-    notes.push({
-      kind: 'partial',
-      text: `Could not ask about ${count(products.length, 'product')}${where} (${listing(products, 10)}): ${message}`,
-    });
-  }
-  return notes;
+  return [
+    ...(explained.length === 0
+      ? []
+      : [
+          {
+            text: `${count(explained.length, 'product')} left out by the service as unknown, or not available at present: ${listing(explained, mostNamed)}. Check the spelling, or try the other kind of code (SKU or index).`,
+          },
+        ]),
+    ...(unexplained.length === 0
+      ? []
+      : [
+          {
+            text: `${count(unexplained.length, 'product')} missing from the reply without a word from the service: ${listing(unexplained, mostNamed)}. Do not take this for "no stock"; ask again.`,
+          },
+        ]),
+    ...failed.map(({ products, locations, message }) => {
+      const where = locations === undefined ? '' : ` at ${listing(locations, 10)}`;
+      return {
+        text: `Could not ask about ${count(products.length, 'product')}${where} (${listing(products, 10)}): ${message}`,
+      };
+    }),
+  ];
 }
 
 export const coverageShape = z.object({
@@ -90,44 +92,45 @@ export function coverageOf({ range, complete, windows, read, failed, remaining }
   };
 }
 
-interface Gap {
+interface UnreadDays {
   readonly from: string;
   readonly to: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** Windows that failed, newest first; neighbours that failed in the same way are one gap. */
-function gapsIn({ failed }: CoverageOut): Gap[] {
-  const gaps: Gap[] = [];
+/** Days that could not be read, newest first; neighbours that failed in the same way are one range. */
+function unreadDays({ failed }: CoverageOut): UnreadDays[] {
+  const ranges: UnreadDays[] = [];
   for (const each of failed) {
-    const newer = gaps.at(-1);
+    const newer = ranges.at(-1);
     if (newer !== undefined && newer.code === each.code && addDays(each.to, 1) === newer.from) {
-      gaps[gaps.length - 1] = { ...newer, from: each.from };
-    } else gaps.push(each);
+      ranges[ranges.length - 1] = { ...newer, from: each.from };
+    } else ranges.push(each);
   }
-  return gaps;
+  return ranges;
 }
 
-/** The calls that ask for the days that could not be read, with the arguments of the question. */
-export function gapActions(tool: string, coverage: CoverageOut, question: Readonly<Record<string, unknown>>): Action[] {
-  const given = Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined));
-  return gapsIn(coverage)
-    .slice(0, 3)
-    .map(({ from, to }) => ({ label: `Ask again for ${from} to ${to}`, tool, input: { from, to, ...given } }));
-}
+/** Ranges that can be asked for again with one call each. */
+const mostRetries = 3;
 
-export function coverageNotes(coverage: CoverageOut): Note[] {
+/** Days that were not read, with the calls that ask for them again with the arguments of the question. */
+export function coverageGaps(tool: string, coverage: CoverageOut, question: Input): Gap[] {
   const { remaining, read, windows } = coverage;
-  const notes: Note[] = gapsIn(coverage).map(({ from, to, message }) => ({
-    kind: 'partial',
-    text: `${from} to ${to} could not be read whole: ${message}`,
-  }));
-  if (remaining !== undefined) {
-    notes.push({
-      kind: 'partial',
-      text: `Read ${read} of ${count(windows, 'window')}; ${remaining.from} to ${remaining.to} was not read yet.`,
-    });
-  }
-  return notes;
+  const given = without(question);
+  return [
+    ...unreadDays(coverage).map(({ from, to, message }, at) => ({
+      text: `${from} to ${to} could not be read whole: ${message}`,
+      ...(at < mostRetries
+        ? { again: { label: `Ask again for ${from} to ${to}`, tool, input: { from, to, ...given } } }
+        : {}),
+    })),
+    ...(remaining === undefined
+      ? []
+      : [
+          {
+            text: `Read ${read} of ${count(windows, 'window')}; ${remaining.from} to ${remaining.to} was not read yet.`,
+          },
+        ]),
+  ];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Price } from '../../src/contract/resources.ts';
 import { add, multiply, type Decimal } from '../../src/core/money.ts';
+import type { Gap } from '../../src/core/tool.ts';
 import type { Cell, Column, ColumnKind, Fact, Note } from '../../src/core/view.ts';
 import { amount, maybe, text } from './fields.ts';
 import { pick } from './pick-fields.ts';
@@ -134,20 +135,15 @@ export const priceColumns: readonly PriceColumn[] = [
   ['Line net', 'money', (line) => money(line.lineNet, line.currencyCode)],
 ];
 
-export function lineNotes(lines: readonly ShownLine[]): Note[] {
-  const blocked = codes(lines.filter(({ blockedReturn }) => blockedReturn === true));
+export function priceGaps(lines: readonly ShownLine[]): Gap[] {
   const unpriced = codes(lines.filter(({ customerPriceNet }) => customerPriceNet === undefined));
-  return [
-    ...(unpriced.length === 0
-      ? []
-      : [
-          {
-            kind: 'partial' as const,
-            text: `No customer price came for ${unpriced.join(', ')}: the totals are without ${unpriced.length === 1 ? 'it' : 'them'}.`,
-          },
-        ]),
-    ...blockedNotes(blocked),
-  ];
+  if (unpriced.length === 0) return [];
+  const them = unpriced.length === 1 ? 'it' : 'them';
+  return [{ text: `No customer price came for ${unpriced.join(', ')}: the totals are without ${them}.` }];
+}
+
+export function lineNotes(lines: readonly ShownLine[]): Note[] {
+  return blockedNotes(codes(lines.filter(({ blockedReturn }) => blockedReturn === true)));
 }
 
 export function blockedNotes(skus: readonly string[]): Note[] {

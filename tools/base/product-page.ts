@@ -1,6 +1,5 @@
 import { DeskError } from '../../src/core/errors.ts';
-import type { Ask } from '../../src/core/tool.ts';
-import type { Note } from '../../src/core/view.ts';
+import type { CallOptions, Gap } from '../../src/core/tool.ts';
 
 /** A part of a long list of products: as many as the surface can show, and where the rest begins. */
 export interface ProductPage<Item> {
@@ -14,7 +13,11 @@ export interface ProductPage<Item> {
  * The next items of a list that the caller sends again with the cursor. Only these are asked of the service.
  * @throws DeskError `invalid_input` when the cursor does not fit the list.
  */
-export function productPage<Item>(all: readonly Item[], cursor: string | undefined, ask: Ask): ProductPage<Item> {
+export function productPage<Item>(
+  all: readonly Item[],
+  cursor: string | undefined,
+  options: CallOptions,
+): ProductPage<Item> {
   const start = cursor === undefined ? 0 : Number(/^from-(\d{1,9})-of-(\d{1,9})$/.exec(cursor)?.[1] ?? Number.NaN);
   if (cursor !== undefined && (!cursor.endsWith(`-of-${all.length}`) || !(start < all.length))) {
     throw new DeskError('invalid_input', 'This cursor does not belong to this list of products.', {
@@ -22,7 +25,7 @@ export function productPage<Item>(all: readonly Item[], cursor: string | undefin
       next: 'Send the same list with the cursor of its last answer, or the list without a cursor.',
     });
   }
-  const end = Math.min(all.length, start + (ask.budget?.products ?? Infinity));
+  const end = Math.min(all.length, start + (options.budget?.products ?? Infinity));
   return {
     items: all.slice(start, end),
     of: all.length,
@@ -30,12 +33,11 @@ export function productPage<Item>(all: readonly Item[], cursor: string | undefin
   };
 }
 
-export function productPageNotes({ of, cursor }: { of: number; cursor?: string | undefined }): Note[] {
+export function productPageGaps({ of, cursor }: { of: number; cursor?: string | undefined }): Gap[] {
   return cursor === undefined
     ? []
     : [
         {
-          kind: 'partial',
           text: `Part of the ${of} products asked for: send the same list with this cursor for the rest.`,
         },
       ];

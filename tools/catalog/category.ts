@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeskError } from '../../src/core/errors.ts';
 import { cleanText } from '../../src/core/text.ts';
-import type { Ask } from '../../src/core/tool.ts';
+import type { CallOptions } from '../../src/core/tool.ts';
 import type { Desk } from '../desk.ts';
 
 export const categoryId = z.string().trim().min(1).describe('From list_categories');
@@ -14,10 +14,10 @@ export async function refusedCategory(
   desk: Desk,
   categoryId: string | undefined,
   thrown: unknown,
-  ask: Ask,
+  options: CallOptions,
 ): Promise<never> {
   if (categoryId === undefined || !(thrown instanceof DeskError) || thrown.code !== 'not_found') throw thrown;
-  await desk.service.categories({ categoryId: undefined }, { signal: ask.signal });
+  await desk.service.categories({ categoryId: undefined }, { signal: options.signal });
   throw new DeskError('not_found', `The catalogue has no category ${cleanText(categoryId, 60)}.`, {
     field: 'categoryId',
     next: 'Look it up with list_categories (partsdesk browse).',

@@ -22,12 +22,12 @@ export const listCategories = defineTool({
     categoryId: text.describe('The category whose children these are; absent: the top'),
     categories: z.array(z.object({ categoryId: z.string(), label: text })),
   }),
-  run: async (desk, input, ask) => ({
+  run: async (desk, input, options) => ({
     categoryId: input.categoryId,
     categories: (
       await desk.service
-        .categories({ categoryId: input.categoryId }, { signal: ask.signal, language: input.language })
-        .catch((thrown: unknown) => refusedCategory(desk, input.categoryId, thrown, ask))
+        .categories({ categoryId: input.categoryId }, { signal: options.signal, language: input.language })
+        .catch((thrown: unknown) => refusedCategory(desk, input.categoryId, thrown, options))
     ).map((row) => ({ categoryId: row.categoryId, ...pick(row, ['label']) })),
   }),
   view: ({ categoryId: parent, categories }) => ({
@@ -59,6 +59,7 @@ export const listCategories = defineTool({
       ...(parent === undefined ? [] : [{ label: 'Products', tool: 'search_products', input: { categoryId: parent } }]),
     ],
   }),
+  gaps: () => [],
   next: ({ categoryId: here, categories }, input) => {
     const rest = without(input, 'categoryId', wayThere);
     const above = wayShape.parse(input[wayThere]);
@@ -108,6 +109,13 @@ export const listCategories = defineTool({
   records: (output) => output.categories,
   columns: { categoryId: 'code', label: 'text' },
   words: ['browse', 'categories'],
+  phrases: {
+    en: ['category', 'categories', 'catalogue', 'catalog', 'browse'],
+    pl: ['katalog*', 'kategori*'],
+    de: ['kategorie'],
+    cs: [],
+  },
+  role: 'browse',
   positional: { kind: 'value', field: 'categoryId', optional: true },
   examples: [
     { say: 'browse', input: {} },

@@ -3,7 +3,8 @@ import { limits } from '../../src/contract/limits.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { distinct, step } from '../../src/core/next-steps.ts';
 import { count } from '../../src/core/text.ts';
-import { table, type View } from '../../src/core/view.ts';
+import type { Gap } from '../../src/core/tool.ts';
+import { table, type Note, type View } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
 import { nextRows, readCursor, sameQuestion, writeCursor } from '../base/cursor.ts';
 import { cursor, index, language, maybe, sku, text } from '../base/fields.ts';
@@ -73,12 +74,12 @@ export const searchProducts = defineTool({
     first: z.int().describe('Position of the first one shown, from 1'),
     cursor: z.string().optional(),
   }),
-  run: async (desk, { cursor: at, ...asked }, ask) => {
+  run: async (desk, { cursor: at, ...asked }, options) => {
     const { pageNumber, pageSize, ...search } = at === undefined ? firstPage(asked) : pageOfCursor(at, asked);
     const { language: wanted, ...query } = search;
     const found = await desk.service
-      .products({ ...query, pageNumber, pageSize }, { signal: ask.signal, language: wanted })
-      .catch((thrown: unknown) => refusedCategory(desk, query.categoryId, thrown, ask));
+      .products({ ...query, pageNumber, pageSize }, { signal: options.signal, language: wanted })
+      .catch((thrown: unknown) => refusedCategory(desk, query.categoryId, thrown, options));
     const more = found.hasNextPage ?? (pageNumber + 1) * pageSize < (found.totalResults ?? 0);
     return {
       products: found.products.map((row) => ({ towKod: row.towKod, ...pick(row, productKeys) })),
@@ -107,6 +108,7 @@ export const searchProducts = defineTool({
       actions: nextRows('search_products', output.cursor),
     };
   },
+  gaps: searchGaps,
   next: ({ products }, input) => {
     const [first] = products;
     if (first === undefined) {
@@ -187,6 +189,12 @@ export const searchProducts = defineTool({
     blockedReturn: 'flag',
   },
   words: ['find', 'product'],
+  phrases: {
+    en: ['find', 'search', 'look for', 'looking for', 'look up', 'what is'],
+    pl: ['szuka*', 'znajdź', 'co to jest'],
+    de: ['such', 'suchen', 'suche', 'finde', 'was ist'],
+    cs: ['hledám'],
+  },
   positional: { kind: 'product' },
   examples: [
     { say: 'find OP520', input: { sku: 'OP520' } },
@@ -228,31 +236,32 @@ function pageOfCursor(cursor: string, { limit, ...asked }: Asked): Search {
   return search;
 }
 
-function notesOf(output: {
-  products: readonly unknown[];
-  total?: number | undefined;
-  first: number;
-  cursor?: string | undefined;
-}) {
-  if (output.products.length === 0) return [{ kind: 'info' as const, text: 'No product found.' }];
-  const last = output.first + output.products.length - 1;
-  const of = output.total === undefined ? '' : ` of ${output.total}`;
-  if (output.cursor === undefined) {
-    if (output.total === undefined || last >= output.total) return [];
-    // "Searching by generic article (for result sets above 10000 items) is supported; its parameter name: not shown."
-    return [
-      {
-        kind: 'partial' as const,
-        text: `Showing ${output.first} to ${last}${of}: the service has no further page for this search. Ask for a narrower category, or for brands.`,
-      },
-    ];
-  }
+interface Found {
+  readonly products: readonly unknown[];
+  readonly total?: number | undefined;
+  readonly first: number;
+  readonly cursor?: string | undefined;
+}
+
+function shownRange({ products, first, total }: Found): string {
+  return `Showing ${first} to ${first + products.length - 1}${total === undefined ? '' : ` of ${total}`}`;
+}
+
+/** "Searching by generic article (for result sets above 10000 items) is supported; its parameter name: not shown." */
+function searchGaps(found: Found): Gap[] {
+  const { products, first, total, cursor } = found;
+  if (products.length === 0 || cursor !== undefined || total === undefined) return [];
+  if (first + products.length - 1 >= total) return [];
   return [
     {
-      kind: 'info' as const,
-      text: `Showing ${output.first} to ${last}${of}.`,
+      text: `${shownRange(found)}: the service has no further page for this search. Ask for a narrower category, or for brands.`,
     },
   ];
+}
+
+function notesOf(found: Found): Note[] {
+  if (found.products.length === 0) return [{ kind: 'info', text: 'No product found.' }];
+  return found.cursor === undefined ? [] : [{ kind: 'info', text: `${shownRange(found)}.` }];
 }
 
 function productView(row: Product): View {

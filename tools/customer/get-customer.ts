@@ -40,8 +40,8 @@ export const getCustomer = defineTool({
     defaultDeliveryMethod: text,
     automaticOrderConfirmation: maybe(z.boolean()),
   }),
-  run: async (desk, _input, ask) => {
-    const row = await desk.service.customer({ signal: ask.signal });
+  run: async (desk, _input, options) => {
+    const row = await desk.service.customer({ signal: options.signal });
     return {
       ...pick(row, [
         'name',
@@ -95,6 +95,7 @@ export const getCustomer = defineTool({
         : [],
     actions: [{ label: 'Credit', tool: 'get_finances', input: {} }],
   }),
+  gaps: () => [],
   next: () => ({
     offers: [step('Invoices', 'list_invoices', {}), step('Deliveries', 'list_deliveries', {})],
   }),
@@ -123,6 +124,17 @@ export const getCustomer = defineTool({
     automaticOrderConfirmation: 'flag',
   },
   words: ['account', 'customer'],
+  phrases: {
+    en: ['my account', 'our account', 'account', 'customer card', 'customer'],
+    pl: ['konto'],
+    de: ['kundenkonto', 'kunde'],
+    cs: [],
+  },
+  opens: {
+    document: 'customer',
+    title: 'Customer',
+    description: 'The own account: warehouses, delivery and payment preferences.',
+  },
   examples: [{ say: 'account', input: {} }],
 });
 

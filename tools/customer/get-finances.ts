@@ -49,8 +49,8 @@ export const getFinances = defineTool({
     notInvoicedOrders: amount,
     vipPoints: amount,
   }),
-  run: async (desk, _input, ask) =>
-    pick(await desk.service.finances({ signal: ask.signal }), [
+  run: async (desk, _input, options) =>
+    pick(await desk.service.finances({ signal: options.signal }), [
       'orderingAllowed',
       'deferredPaymentAllowed',
       'currencyCode',
@@ -70,6 +70,7 @@ export const getFinances = defineTool({
         ? [{ kind: 'warning', text: 'The service does not allow orders on this account at the moment.' }]
         : [],
   }),
+  gaps: () => [],
   next: () => ({
     offers: [
       step('Unpaid invoices', 'list_invoices', { state: 'owed' }),
@@ -93,5 +94,11 @@ export const getFinances = defineTool({
     vipPoints: 'count',
   },
   words: ['credit', 'finances'],
+  phrases: {
+    en: ['credit', 'credit limit', 'balance', 'overdue', 'we owe', 'do we have to pay', 'owed', 'finance', 'finances'],
+    pl: ['limit*', 'saldo', 'kredyt*', 'zadłużeni*', 'jesteśmy winni', 'do zapłaty', 'zaległ*', 'finanse'],
+    de: ['kredit*', 'schulden'],
+    cs: ['přehled dluhů'],
+  },
   examples: [{ say: 'credit', input: {} }],
 });

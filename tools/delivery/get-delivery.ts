@@ -20,8 +20,8 @@ export const getDelivery = defineTool({
   operations: ['getDelivery'],
   input: z.strictObject({ deliveryId: id }),
   output: z.object({ deliveries: z.array(delivery) }),
-  run: async (desk, { deliveryId }, ask) => {
-    const found = await desk.service.delivery(deliveryId, { signal: ask.signal });
+  run: async (desk, { deliveryId }, options) => {
+    const found = await desk.service.delivery(deliveryId, { signal: options.signal });
     if (found.length === 0) {
       throw new DeskError('not_found', `The service has no delivery ${deliveryId}.`, {
         field: 'deliveryId',
@@ -41,6 +41,7 @@ export const getDelivery = defineTool({
       tables: views.flatMap(({ title, tables = [] }) => tables.map((each) => ({ ...each, title }))),
     };
   },
+  gaps: () => [],
   next: ({ deliveries }) => {
     const orders = distinct(deliveries.map(({ orderId }) => orderId));
     return {
@@ -51,6 +52,18 @@ export const getDelivery = defineTool({
   records: ({ deliveries }) => deliveryRecords(deliveries),
   columns: deliveryColumns,
   words: ['delivery'],
+  phrases: {
+    en: [],
+    pl: [],
+    de: [],
+    cs: [],
+  },
+  opens: {
+    document: 'delivery',
+    argument: 'deliveryId',
+    title: 'Delivery',
+    description: 'A delivery with its lines.',
+  },
   positional: { kind: 'value', field: 'deliveryId' },
   examples: [{ say: 'delivery WZ/KAT/2026/10/00017', input: { deliveryId: 'WZ/KAT/2026/10/00017' } }],
 });

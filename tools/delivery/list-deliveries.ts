@@ -7,7 +7,7 @@ import { nextRows } from '../base/cursor.ts';
 import { deliveriesMenu, otherDays, questionOf } from '../base/document-steps.ts';
 import { cursor, from, limit, to } from '../base/fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from '../base/list-page.ts';
-import { gapActions } from '../base/partial.ts';
+import { coverageGaps } from '../base/partial.ts';
 import { maySee } from '../base/receivers.ts';
 import { delivery, deliveryColumns, deliveryRecords, projectDelivery, type DeliveryOut } from './delivery-shape.ts';
 
@@ -29,10 +29,10 @@ export const listDeliveries = defineTool({
     cursor: cursor.optional(),
   }),
   output: z.object({ deliveries: z.array(delivery), ...pageShape }),
-  run: async (desk, input, ask) => {
+  run: async (desk, input, options) => {
     const now = () => desk.clock.now();
     const asked = listQuestion('list_deliveries', now(), input, { includeLines: input.includeLines }, defaultDays);
-    const call = { signal: ask.signal, onProgress: ask.onProgress };
+    const call = { signal: options.signal, onProgress: options.onProgress };
     const page = await readListPage<Delivery>(
       {
         tool: 'list_deliveries',
@@ -47,7 +47,7 @@ export const listDeliveries = defineTool({
       asked,
       input.limit,
       now,
-      ask,
+      options,
     );
     return { deliveries: page.rows.map(projectDelivery), ...pageOf(page) };
   },
@@ -73,9 +73,6 @@ export const listDeliveries = defineTool({
     notes: pageNotes(output, output.deliveries.length),
     actions: [
       ...nextRows('list_deliveries', output.cursor),
-      ...gapActions('list_deliveries', output.coverage, {
-        includeLines: output.deliveries.some(({ lines }) => lines !== undefined) ? true : undefined,
-      }),
       ...output.deliveries.slice(0, 1).map((row) => ({
         label: `Show ${row.id}`,
         tool: 'get_delivery',
@@ -83,6 +80,10 @@ export const listDeliveries = defineTool({
       })),
     ],
   }),
+  gaps: (output) =>
+    coverageGaps('list_deliveries', output.coverage, {
+      includeLines: output.deliveries.some(({ lines }) => lines !== undefined) ? true : undefined,
+    }),
   next: ({ deliveries, coverage: range }, input) => {
     const question = questionOf('list_deliveries', input);
     if (deliveries.length === 0) return otherDays('list_deliveries', question, range);
@@ -107,6 +108,23 @@ export const listDeliveries = defineTool({
   records: (output) => deliveryRecords(output.deliveries),
   columns: deliveryColumns,
   words: ['deliveries'],
+  phrases: {
+    en: [
+      'delivery',
+      'deliveries',
+      'delivered',
+      'shipment',
+      'shipments',
+      'shipped',
+      'dispatch',
+      'dispatches',
+      'dispatched',
+    ],
+    pl: ['dostaw*', 'dostarczon*', 'wysyłk*', 'wz'],
+    de: ['lieferung*', 'geliefert'],
+    cs: ['dodáv*'],
+  },
+  lists: { delivery: ({ deliveries }) => deliveries.map(({ id }) => id) },
   positional: { kind: 'range' },
   examples: [
     { say: 'deliveries 2026-10-01..2026-10-31', input: { from: '2026-10-01', to: '2026-10-31' } },

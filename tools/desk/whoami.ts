@@ -63,6 +63,7 @@ export const whoami = defineTool({
       { label: 'Partsdesk', value: output.version },
     ],
   }),
+  gaps: () => [],
   next: (output) => {
     const receivers = output.receivers.filter((each) => each !== '*' && each !== 'own');
     const menu = (tool: string, placeholder: string, otherwise: string): Menu => ({
@@ -93,5 +94,11 @@ export const whoami = defineTool({
     version: 'code',
   },
   words: ['whoami'],
+  phrases: {
+    en: ['who am i', 'whoami', 'what may i', 'what can i', 'what may i do', 'what can i do'],
+    pl: ['kim jestem', 'co mogę'],
+    de: ['wer bin ich'],
+    cs: [],
+  },
   examples: [{ say: 'whoami', input: {} }],
 });

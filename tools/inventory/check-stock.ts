@@ -7,10 +7,10 @@ import { count } from '../../src/core/text.ts';
 import { table, type Cell, type ColumnKind, type Table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
 import { cursor, indexes, language, locations, maybe, shipTo, skus, text } from '../base/fields.ts';
-import { bulkGaps, gapNotes, gapsOf } from '../base/partial.ts';
+import { bulkGaps, bulkGapShape, gapsOf } from '../base/partial.ts';
 import { pick } from '../base/pick-fields.ts';
 import { blockedNotes } from '../base/priced-line.ts';
-import { productPage, productPageNotes } from '../base/product-page.ts';
+import { productPage, productPageGaps } from '../base/product-page.ts';
 import { nothingFound, placeIn, quantitySteps, warehouseSteps } from '../base/product-steps.ts';
 import { checkReceiver } from '../base/receivers.ts';
 
@@ -65,18 +65,18 @@ export const checkStock = defineTool({
   }),
   output: z.object({
     products: z.array(stockRow),
-    ...bulkGaps,
+    ...bulkGapShape,
     of: z.int().describe('Products asked for'),
     locations: maybe(z.array(z.string())).describe('As asked'),
     shipTo: text.describe('As asked'),
     cursor: z.string().optional(),
   }),
-  run: async (desk, input, ask) => {
+  run: async (desk, input, options) => {
     checkReceiver(desk, input.shipTo);
-    const part = productPage(wantedProducts(input), input.cursor, ask);
+    const part = productPage(wantedProducts(input), input.cursor, options);
     const bulk = await desk.service.stock(
       { products: part.items, locations: input.locations, shipTo: input.shipTo },
-      { signal: ask.signal, onProgress: ask.onProgress, language: input.language },
+      { signal: options.signal, onProgress: options.onProgress, language: input.language },
     );
     return {
       products: groupStock(bulk.rows),
@@ -100,11 +100,7 @@ export const checkStock = defineTool({
         ]),
         ...timesTables(output.products.flatMap(({ sku, locations: at = [] }) => at.map((each) => ({ sku, ...each })))),
       ],
-      notes: [
-        ...gapNotes(output),
-        ...productPageNotes(output),
-        ...blockedNotes(output.products.filter((row) => row.blockedReturn === true).map(({ sku }) => sku)),
-      ],
+      notes: [...blockedNotes(output.products.filter((row) => row.blockedReturn === true).map(({ sku }) => sku))],
       actions:
         output.products.length > 0 && output.products.length <= mostWithTimes
           ? [
@@ -117,6 +113,7 @@ export const checkStock = defineTool({
           : [],
     };
   },
+  gaps: (output) => [...bulkGaps(output), ...productPageGaps(output)],
   next: ({ products }, input) => {
     if (products.length === 0) return nothingFound(input);
     const [first] = products;
@@ -160,6 +157,13 @@ export const checkStock = defineTool({
     customerRouteCode: 'code',
   },
   words: ['stock'],
+  phrases: {
+    en: ['in stock', 'stock', 'available', 'availability', 'do you have', 'have you got', 'got any', 'have'],
+    pl: ['stan', 'stany', 'dostępn*', 'czy macie', 'macie', 'masz', 'jest', 'są', 'na stanie', 'na magazynie'],
+    de: ['auf lager', 'lager', 'vorrätig', 'verfügbar*', 'haben sie', 'habt ihr'],
+    cs: ['skladem', 'máte'],
+  },
+  answers: ['availability'],
   positional: { kind: 'products' },
   examples: [
     { say: 'stock OP520 W71275', input: { skus: ['OP520', 'W71275'] } },

@@ -4,14 +4,16 @@ import type { QuoteItem } from '../../src/contract/resources.ts';
 import type { ProductRef } from '../../src/contract/trading-service.ts';
 import { distinct, orderForm, step } from '../../src/core/next-steps.ts';
 import { count } from '../../src/core/text.ts';
+import type { Gap } from '../../src/core/tool.ts';
 import { table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
 import { cursor, language, lines, locations, maybe, shipTo, text } from '../base/fields.ts';
-import { bulkGaps, gapNotes, gapsOf } from '../base/partial.ts';
+import { bulkGaps, bulkGapShape, gapsOf } from '../base/partial.ts';
 import {
   deposit,
   lineNotes,
   priceColumns,
+  priceGaps,
   pricedLine,
   pricedLineColumns,
   priced,
@@ -19,7 +21,7 @@ import {
   totalFacts,
   totalsShape,
 } from '../base/priced-line.ts';
-import { productPage, productPageNotes } from '../base/product-page.ts';
+import { productPage, productPageGaps } from '../base/product-page.ts';
 import { nothingFound, placeIn, quantitySteps, warehouseSteps } from '../base/product-steps.ts';
 import { checkReceiver } from '../base/receivers.ts';
 import { onePiece, onePieceNotes, onePieceShape, wantedLines } from '../base/wanted-lines.ts';
@@ -52,18 +54,18 @@ export const getQuote = defineTool({
   output: z.object({
     lines: z.array(quoteRow),
     totals: totalsShape,
-    ...bulkGaps,
+    ...bulkGapShape,
     ...onePieceShape,
     of: z.int().describe('Lines asked for'),
     cursor: z.string().optional(),
   }),
-  run: async (desk, input, ask) => {
+  run: async (desk, input, options) => {
     checkReceiver(desk, input.shipTo);
     const asked = wantedLines(input.lines);
-    const part = productPage(asked, input.cursor, ask);
+    const part = productPage(asked, input.cursor, options);
     const bulk = await desk.service.quote(
       { lines: part.items, locations: input.locations, shipTo: input.shipTo },
-      { signal: ask.signal, onProgress: ask.onProgress, language: input.language },
+      { signal: options.signal, onProgress: options.onProgress, language: input.language },
     );
     const rows = bulk.rows.map((row) => {
       const wanted = unitsWanted(row, asked, bulk.rows);
@@ -89,7 +91,6 @@ export const getQuote = defineTool({
     const short = [
       ...new Map(output.lines.flatMap((line) => (line.enough === false ? [[line.sku, line] as const] : []))).values(),
     ];
-    const unknown = output.lines.filter(({ available }) => available === undefined).map(({ sku }) => sku);
     return {
       title: `Quote for ${count(output.lines.length, 'line')}`,
       facts: totalFacts(output.totals),
@@ -104,12 +105,7 @@ export const getQuote = defineTool({
         ]),
       ],
       notes: [
-        ...gapNotes(output),
-        ...productPageNotes(output),
         ...onePieceNotes(output),
-        ...(unknown.length === 0
-          ? []
-          : [{ kind: 'partial' as const, text: `How many units there are did not come for ${unknown.join(', ')}.` }]),
         ...(short.length === 0
           ? []
           : [
@@ -122,6 +118,12 @@ export const getQuote = defineTool({
       ],
     };
   },
+  gaps: (output) => [
+    ...bulkGaps(output),
+    ...productPageGaps(output),
+    ...unknownUnits(output.lines),
+    ...priceGaps(output.lines),
+  ],
   next: ({ lines: quoted }, input) => {
     if (quoted.length === 0) return nothingFound(input);
     const place = placeIn(input);
@@ -163,6 +165,14 @@ export const getQuote = defineTool({
     latestDeliveryDate: 'date',
   },
   words: ['quote'],
+  phrases: {
+    en: ['quote', 'quotes', 'quotation', 'offer'],
+    pl: ['wyce*', 'ofert*'],
+    de: ['angebot*'],
+    cs: ['nabídk*'],
+  },
+  answers: ['availability', 'price', 'quantities'],
+  card: true,
   positional: { kind: 'lines' },
   examples: [
     {
@@ -210,4 +220,9 @@ function showUnits(units: Readonly<Record<string, number>>): string {
     .sort(([, a], [, b]) => b - a)
     .map(([code, n]) => `${code} ${n}`)
     .join(', ');
+}
+
+function unknownUnits(lines: readonly { sku: string; available?: number | undefined }[]): Gap[] {
+  const skus = lines.filter(({ available }) => available === undefined).map(({ sku }) => sku);
+  return skus.length === 0 ? [] : [{ text: `How many units there are did not come for ${skus.join(', ')}.` }];
 }

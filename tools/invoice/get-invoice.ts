@@ -20,8 +20,8 @@ export const getInvoice = defineTool({
   operations: ['getInvoice'],
   input: z.strictObject({ invoiceId: id, byTechId: z.boolean().optional() }),
   output: z.object({ invoices: z.array(invoice) }),
-  run: async (desk, { invoiceId, byTechId = false }, ask) => {
-    const found = await desk.service.invoice(invoiceId, { byTechId }, { signal: ask.signal });
+  run: async (desk, { invoiceId, byTechId = false }, options) => {
+    const found = await desk.service.invoice(invoiceId, { byTechId }, { signal: options.signal });
     if (found.length === 0) {
       throw new DeskError('not_found', `The service has no invoice ${invoiceId}.`, {
         field: 'invoiceId',
@@ -40,6 +40,7 @@ export const getInvoice = defineTool({
       tables: views.flatMap(({ title, tables = [] }) => tables.map((each) => ({ ...each, title }))),
     };
   },
+  gaps: () => [],
   next: ({ invoices }) => {
     const lines = invoices.flatMap((each) => each.lines ?? []);
     return {
@@ -52,6 +53,18 @@ export const getInvoice = defineTool({
   records: ({ invoices }) => invoiceRecords(invoices),
   columns: invoiceColumns,
   words: ['invoice'],
+  phrases: {
+    en: [],
+    pl: [],
+    de: [],
+    cs: [],
+  },
+  opens: {
+    document: 'invoice',
+    argument: 'invoiceId',
+    title: 'Invoice',
+    description: 'An invoice or credit note with its lines.',
+  },
   positional: { kind: 'value', field: 'invoiceId' },
   examples: [
     { say: 'invoice FV/2026/10/00123', input: { invoiceId: 'FV/2026/10/00123' } },

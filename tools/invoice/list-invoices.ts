@@ -9,7 +9,7 @@ import { nextRows } from '../base/cursor.ts';
 import { invoicesMenu, otherDays, questionOf } from '../base/document-steps.ts';
 import { cursor, day, from, limit, maybe, shipTo, text, to } from '../base/fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from '../base/list-page.ts';
-import { gapActions } from '../base/partial.ts';
+import { coverageGaps } from '../base/partial.ts';
 import { money } from '../base/priced-line.ts';
 import { checkReceiver, maySee } from '../base/receivers.ts';
 import { asksWhatIsOwed, filterShape, filterWords, isDue, owedActions, owedDays, owedNotes } from './invoice-filter.ts';
@@ -73,7 +73,7 @@ export const listInvoices = defineTool({
     totalsLack: maybe(z.array(z.string())).describe('Invoices without an amount: the totals are without it'),
     ...pageShape,
   }),
-  run: async (desk, input, ask) => {
+  run: async (desk, input, options) => {
     const now = () => desk.clock.now();
     const asked = listQuestion(
       'list_invoices',
@@ -102,7 +102,7 @@ export const listInvoices = defineTool({
           desk.service.invoices(
             range,
             { shipTo: filter.shipTo, invoiceClassification: filter.invoiceClassification },
-            { signal: ask.signal, onProgress: ask.onProgress },
+            { signal: options.signal, onProgress: options.onProgress },
           ),
         id: (row) => row.id,
         date: (row) => row.issueDate,
@@ -126,7 +126,7 @@ export const listInvoices = defineTool({
       asked,
       input.limit,
       now,
-      ask,
+      options,
     );
     const lacking = [sums, ...others.values()].flatMap((each) => each.lacking);
     return {
@@ -162,21 +162,12 @@ export const listInvoices = defineTool({
     ],
     notes: [
       ...leftOutNotes(output.leftOut, output.filter.paymentStatus),
-      ...(output.totalsLack === undefined
-        ? []
-        : [
-            {
-              kind: 'partial' as const,
-              text: `An amount did not come for ${listing(output.totalsLack, 10)}: the totals are without it.`,
-            },
-          ]),
       ...pageNotes(output, output.invoices.length),
       ...owedNotes(output),
     ],
     actions: [
       ...nextRows('list_invoices', output.cursor),
       ...owedActions(output),
-      ...gapActions('list_invoices', output.coverage, output.filter),
       ...output.invoices.slice(0, 1).map((row) => ({
         label: `Show ${row.id}`,
         tool: 'get_invoice',
@@ -184,6 +175,12 @@ export const listInvoices = defineTool({
       })),
     ],
   }),
+  gaps: (output) => [
+    ...(output.totalsLack === undefined
+      ? []
+      : [{ text: `An amount did not come for ${listing(output.totalsLack, 10)}: the totals are without it.` }]),
+    ...coverageGaps('list_invoices', output.coverage, output.filter),
+  ],
   next: ({ invoices, coverage: range }, input) => {
     const question = questionOf('list_invoices', input);
     if (invoices.length === 0) return otherDays('list_invoices', question, range);
@@ -241,6 +238,13 @@ export const listInvoices = defineTool({
   records: (output) => invoiceRecords(output.invoices),
   columns: invoiceColumns,
   words: ['invoices'],
+  phrases: {
+    en: ['invoice', 'invoices', 'bill', 'bills', 'credit note', 'credit notes', 'creditnote', 'creditnotes'],
+    pl: ['faktur*', 'korekt*'],
+    de: ['rechnung*', 'gutschrift*'],
+    cs: ['dobropis*'],
+  },
+  lists: { invoice: ({ invoices }) => invoices.map(({ id }) => id) },
   positional: { kind: 'range' },
   examples: [
     { say: 'invoices 2026-10', input: { from: '2026-10-01', to: '2026-10-31' } },

@@ -4,7 +4,7 @@ import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
 import { draft, draftColumns, draftOut, draftRecords, revision } from './draft-shape.ts';
-import { draftView } from './draft-view.ts';
+import { draftGaps, draftView } from './draft-view.ts';
 
 export const cancelRequisition = defineTool({
   name: 'cancel_requisition',
@@ -25,10 +25,18 @@ export const cancelRequisition = defineTool({
     return draftOut(await (await desk.ordering()).cancel(input));
   },
   view: draftView,
+  gaps: draftGaps,
   next: () => noSteps,
   records: draftRecords,
   columns: draftColumns,
   words: ['cancel'],
+  phrases: {
+    en: ['cancel', 'call off'],
+    pl: ['anuluj*', 'odwołaj*', 'wycofaj*'],
+    de: ['stornier', 'storniere', 'stornieren'],
+    cs: ['zruš', 'zrušit'],
+  },
+  role: 'cancel',
   positional: { kind: 'value', field: 'draftId' },
   examples: [
     { say: 'cancel D7K2M9QX4T1V8R3NB', input: { draftId: 'D7K2M9QX4T1V8R3NB' } },

@@ -3,7 +3,7 @@ import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
 import { draft, draftColumns, draftOut, draftRecords } from './draft-shape.ts';
-import { draftView } from './draft-view.ts';
+import { draftGaps, draftView } from './draft-view.ts';
 
 export const confirmRequisition = defineTool({
   name: 'confirm_requisition',
@@ -17,10 +17,17 @@ export const confirmRequisition = defineTool({
   output: draft,
   run: async (desk, { requisitionId }) => draftOut(await (await desk.ordering()).confirm(requisitionId)),
   view: draftView,
+  gaps: draftGaps,
   next: () => noSteps,
   records: draftRecords,
   columns: draftColumns,
   words: ['confirm'],
+  phrases: {
+    en: [],
+    pl: [],
+    de: [],
+    cs: [],
+  },
   positional: { kind: 'value', field: 'requisitionId' },
   examples: [{ say: 'confirm RQ26101900001', input: { requisitionId: 'RQ26101900001' } }],
 });

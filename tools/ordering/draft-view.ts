@@ -1,5 +1,6 @@
 import { showDatetime } from '../../src/core/datetime.ts';
 import { listing } from '../../src/core/text.ts';
+import type { Gap } from '../../src/core/tool.ts';
 import { table, type Action, type Note, type View } from '../../src/core/view.ts';
 import { money } from '../base/priced-line.ts';
 import { type DraftOut } from './draft-shape.ts';
@@ -72,6 +73,13 @@ export function draftView(output: DraftOut): View {
   };
 }
 
+/** Products that the service left out: they are not part of the order. */
+export function draftGaps({ omitted }: DraftOut): Gap[] {
+  if (omitted.length === 0) return [];
+  const them = omitted.length === 1 ? 'it' : 'them';
+  return [{ text: `Not part of the order, since the service left ${them} out: ${listing(omitted, 20)}.` }];
+}
+
 function notesOf(output: DraftOut): Note[] {
   const waits = output.state === 'priced' || output.state === 'pending_approval';
   const short = output.lines.filter(({ available, quantity: wanted }) => available < wanted);
@@ -79,11 +87,6 @@ function notesOf(output: DraftOut): Note[] {
   const note = (kind: Note['kind'], when: boolean, said: string): Note[] => (when ? [{ kind, text: said }] : []);
   return [
     ...note('warning', output.reason !== undefined, output.reason ?? ''),
-    ...note(
-      'partial',
-      output.omitted.length > 0,
-      `Not part of the order, since the service left ${output.omitted.length === 1 ? 'it' : 'them'} out: ${listing(output.omitted, 20)}.`,
-    ),
     ...note(
       'warning',
       waits && short.length > 0,

@@ -3,7 +3,7 @@ import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
 import { draft, draftColumns, draftOut, draftRecords } from './draft-shape.ts';
-import { draftView } from './draft-view.ts';
+import { draftGaps, draftView } from './draft-view.ts';
 
 export const getDraft = defineTool({
   name: 'get_draft',
@@ -16,10 +16,25 @@ export const getDraft = defineTool({
   output: draft,
   run: async (desk, { draftId }) => draftOut(await (await desk.ordering()).draft(draftId)),
   view: draftView,
+  gaps: draftGaps,
   next: () => noSteps,
   records: draftRecords,
   columns: draftColumns,
   words: ['draft'],
+  phrases: {
+    en: [],
+    pl: [],
+    de: [],
+    cs: [],
+  },
+  opens: {
+    document: 'draft',
+    argument: 'draftId',
+    title: 'Draft',
+    description: 'A draft: prices, what it waits for, what became of it.',
+    changes: true,
+  },
+  card: true,
   positional: { kind: 'value', field: 'draftId' },
   examples: [{ say: 'draft D7K2M9QX4T1V8R3NB', input: { draftId: 'D7K2M9QX4T1V8R3NB' } }],
 });

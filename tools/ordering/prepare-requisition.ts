@@ -4,7 +4,7 @@ import { defineTool } from '../desk.ts';
 import { id, index, quantity, shipTo, sku } from '../base/fields.ts';
 import { checkReceiver } from '../base/receivers.ts';
 import { draft, draftColumns, draftOut, draftRecords } from './draft-shape.ts';
-import { draftView } from './draft-view.ts';
+import { draftGaps, draftView } from './draft-view.ts';
 
 const unitPrice = z
   .union([z.string(), z.number()])
@@ -46,21 +46,63 @@ export const prepareRequisition = defineTool({
     comments: z.string().trim().max(500).optional(),
   }),
   output: draft,
-  run: async (desk, { draftId, lines, customNumber, ...conditions }, ask) => {
+  run: async (desk, { draftId, lines, customNumber, ...conditions }, options) => {
     checkReceiver(desk, conditions.shipTo);
     const ordering = await desk.ordering();
     const wanted = lines.map(({ sku: code, index: name = '', ...line }) =>
       code === undefined ? { ...line, index: name } : { ...line, sku: code },
     );
     return draftOut(
-      await ordering.prepare({ ...conditions, lines: wanted, ownNumber: customNumber }, draftId, ask.signal),
+      await ordering.prepare({ ...conditions, lines: wanted, ownNumber: customNumber }, draftId, options.signal),
     );
   },
   view: draftView,
+  gaps: draftGaps,
   next: () => noSteps,
   records: draftRecords,
   columns: draftColumns,
   words: ['order', 'prepare'],
+  phrases: {
+    en: [
+      'order',
+      'buy',
+      'purchase',
+      'deliver',
+      'send us',
+      'send me',
+      'need',
+      'we need',
+      'i need',
+      "we'll need",
+      "i'll need",
+      'we want',
+      'i want',
+      "we'll want",
+      "i'll want",
+      'we take',
+      'i take',
+      "we'll take",
+      "i'll take",
+      'please send',
+    ],
+    pl: [
+      'zamów',
+      'zamówić',
+      'zamówienie',
+      'zamawia*',
+      'kup*',
+      'biorę',
+      'bierzemy',
+      'biorę',
+      'poproszę',
+      'potrzebuj*',
+      'potrzeba',
+    ],
+    de: ['bestell', 'bestelle', 'bestellen', 'bestellung', 'bestellt', 'wir brauchen', 'brauche', 'brauchen'],
+    cs: ['objedn*', 'potřebuj*'],
+  },
+  role: 'prepare',
+  card: true,
   positional: { kind: 'lines' },
   examples: [
     {

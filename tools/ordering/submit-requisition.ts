@@ -3,7 +3,7 @@ import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
 import { draft, draftColumns, draftOut, draftRecords, revision } from './draft-shape.ts';
-import { draftView } from './draft-view.ts';
+import { draftGaps, draftView } from './draft-view.ts';
 
 export const submitRequisition = defineTool({
   name: 'submit_requisition',
@@ -17,10 +17,18 @@ export const submitRequisition = defineTool({
   output: draft,
   run: async (desk, { draftId, revision: shown }) => draftOut(await (await desk.ordering()).submit(draftId, shown)),
   view: draftView,
+  gaps: draftGaps,
   next: () => noSteps,
   records: draftRecords,
   columns: draftColumns,
   words: ['submit'],
+  phrases: {
+    en: [],
+    pl: [],
+    de: [],
+    cs: [],
+  },
+  role: 'submit',
   positional: { kind: 'value', field: 'draftId' },
   examples: [{ say: 'submit D7K2M9QX4T1V8R3NB', input: { draftId: 'D7K2M9QX4T1V8R3NB' } }],
 });

@@ -4,12 +4,13 @@ import { count } from '../../src/core/text.ts';
 import { table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
 import { cursor, language, lines, locations, shipTo } from '../base/fields.ts';
-import { bulkGaps, gapNotes, gapsOf } from '../base/partial.ts';
+import { bulkGaps, bulkGapShape, gapsOf } from '../base/partial.ts';
 import {
   deposit,
   lineNotes,
   money,
   priceColumns,
+  priceGaps,
   priced,
   pricedLine,
   pricedLineColumns,
@@ -17,7 +18,7 @@ import {
   totalFacts,
   totalsShape,
 } from '../base/priced-line.ts';
-import { productPage, productPageNotes } from '../base/product-page.ts';
+import { productPage, productPageGaps } from '../base/product-page.ts';
 import { nothingFound, placeIn } from '../base/product-steps.ts';
 import { checkReceiver } from '../base/receivers.ts';
 import { onePiece, onePieceNotes, onePieceShape, wantedLines } from '../base/wanted-lines.ts';
@@ -40,17 +41,17 @@ export const getPrices = defineTool({
   output: z.object({
     lines: z.array(z.object(pricedLine)),
     totals: totalsShape,
-    ...bulkGaps,
+    ...bulkGapShape,
     ...onePieceShape,
     of: z.int().describe('Lines asked for'),
     cursor: z.string().optional(),
   }),
-  run: async (desk, input, ask) => {
+  run: async (desk, input, options) => {
     checkReceiver(desk, input.shipTo);
-    const part = productPage(wantedLines(input.lines), input.cursor, ask);
+    const part = productPage(wantedLines(input.lines), input.cursor, options);
     const bulk = await desk.service.prices(
       { lines: part.items, locations: input.locations, shipTo: input.shipTo },
-      { signal: ask.signal, onProgress: ask.onProgress, language: input.language },
+      { signal: options.signal, onProgress: options.onProgress, language: input.language },
     );
     const rows = bulk.rows.map(priced);
     return {
@@ -74,8 +75,9 @@ export const getPrices = defineTool({
         ['Deposit net', 'money', deposit],
       ]),
     ],
-    notes: [...gapNotes(output), ...productPageNotes(output), ...onePieceNotes(output), ...lineNotes(output.lines)],
+    notes: [...onePieceNotes(output), ...lineNotes(output.lines)],
   }),
+  gaps: (output) => [...bulkGaps(output), ...productPageGaps(output), ...priceGaps(output.lines)],
   next: ({ lines: found }, input) => {
     if (found.length === 0) return nothingFound(input);
     return {
@@ -90,6 +92,13 @@ export const getPrices = defineTool({
   records: (output) => output.lines,
   columns: pricedLineColumns,
   words: ['price', 'prices'],
+  phrases: {
+    en: ['how much', 'price', 'prices', 'pricing', 'cost', 'costs'],
+    pl: ['cen', 'cena', 'ceny', 'cenę', 'cenie', 'po ile', 'ile za', 'ile kosztuj*', 'kosztuj*'],
+    de: ['preis', 'preise', 'was kostet', 'kostet', 'kosten'],
+    cs: ['kolik stojí'],
+  },
+  answers: ['price', 'quantities'],
   positional: { kind: 'lines' },
   examples: [
     { say: 'price OP520', input: { lines: [{ sku: 'OP520', quantity: 1 }] } },

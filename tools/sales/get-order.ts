@@ -17,8 +17,8 @@ export const getOrder = defineTool({
   operations: ['getOrder'],
   input: z.strictObject({ orderId: id }),
   output: order,
-  run: async (desk, { orderId }, ask) => {
-    const found = await desk.service.order(orderId, { signal: ask.signal });
+  run: async (desk, { orderId }, options) => {
+    const found = await desk.service.order(orderId, { signal: options.signal });
     checkSeen(desk, `Order ${orderId}`, [found]);
     return projectOrder(found);
   },
@@ -50,10 +50,18 @@ export const getOrder = defineTool({
       },
     ],
   }),
+  gaps: () => [],
   next: (output) => orderSteps([output]),
   records: (output) => orderRecords([output]),
   columns: orderColumns,
   words: ['show'],
+  phrases: {
+    en: [],
+    pl: [],
+    de: [],
+    cs: [],
+  },
+  opens: { document: 'order', argument: 'orderId', title: 'Order', description: 'One order with its lines.' },
   positional: { kind: 'value', field: 'orderId' },
   examples: [{ say: 'show ZA26101900001-1', input: { orderId: 'ZA26101900001-1' } }],
 });

@@ -18,8 +18,8 @@ export const getRequisition = defineTool({
   operations: ['getRequisition'],
   input: z.strictObject({ requisitionId: id }),
   output: z.object({ requisitionId: z.string(), orders: z.array(order) }),
-  run: async (desk, { requisitionId }, ask) => {
-    const found = await desk.service.requisition(requisitionId, { signal: ask.signal });
+  run: async (desk, { requisitionId }, options) => {
+    const found = await desk.service.requisition(requisitionId, { signal: options.signal });
     if (found.length === 0) {
       throw new DeskError('not_found', `The service has no requisition ${requisitionId}.`, {
         field: 'requisitionId',
@@ -48,10 +48,24 @@ export const getRequisition = defineTool({
       input: { orderId: each.id },
     })),
   }),
+  gaps: () => [],
   next: ({ orders }) => orderSteps(orders),
   records: ({ orders }) => orderRecords(orders),
   columns: orderColumns,
   words: ['requisition'],
+  phrases: {
+    en: [],
+    pl: [],
+    de: [],
+    cs: [],
+  },
+  opens: {
+    document: 'requisition',
+    argument: 'requisitionId',
+    title: 'Requisition',
+    description: 'A requisition with the orders it was split into.',
+    changes: true,
+  },
   positional: { kind: 'value', field: 'requisitionId' },
   examples: [{ say: 'requisition RQ26101900001', input: { requisitionId: 'RQ26101900001' } }],
 });

@@ -8,7 +8,7 @@ import { nextRows } from '../base/cursor.ts';
 import { openMenu, otherDays, questionOf } from '../base/document-steps.ts';
 import { cursor, from, limit, maybe, shipTo, text, to } from '../base/fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from '../base/list-page.ts';
-import { gapActions } from '../base/partial.ts';
+import { coverageGaps } from '../base/partial.ts';
 import { checkReceiver, maySee } from '../base/receivers.ts';
 import { order, orderColumns, orderLine, orderRecords, projectOrder } from './order-shape.ts';
 import { distinctText, totalOf } from './order-view.ts';
@@ -43,7 +43,7 @@ export const listRequisitions = defineTool({
     customNumber: text.describe('As asked'),
     ...pageShape,
   }),
-  run: async (desk, input, ask) => {
+  run: async (desk, input, options) => {
     const now = () => desk.clock.now();
     const asked = listQuestion(
       'list_requisitions',
@@ -62,7 +62,7 @@ export const listRequisitions = defineTool({
             desk.service.requisitionOrders(
               range,
               { shipTo: filter.shipTo },
-              { signal: ask.signal, onProgress: ask.onProgress },
+              { signal: options.signal, onProgress: options.onProgress },
             ),
           ),
         id: (row) => row.requisitionId,
@@ -77,7 +77,7 @@ export const listRequisitions = defineTool({
       asked,
       input.limit,
       now,
-      ask,
+      options,
     );
     return {
       requisitions: page.rows.map(({ requisitionId, orders }) => ({
@@ -137,10 +137,6 @@ export const listRequisitions = defineTool({
     ],
     actions: [
       ...nextRows('list_requisitions', output.cursor),
-      ...gapActions('list_requisitions', output.coverage, {
-        shipTo: output.shipTo,
-        customNumber: output.customNumber,
-      }),
       ...output.requisitions.slice(0, 1).map((row) => ({
         label: `Show ${row.requisitionId}`,
         tool: 'get_requisition',
@@ -148,6 +144,8 @@ export const listRequisitions = defineTool({
       })),
     ],
   }),
+  gaps: (output) =>
+    coverageGaps('list_requisitions', output.coverage, { shipTo: output.shipTo, customNumber: output.customNumber }),
   next: ({ requisitions, coverage: range }, input) => {
     const question = questionOf('list_requisitions', input);
     if (requisitions.length === 0) return otherDays('list_requisitions', question, range);
@@ -184,6 +182,17 @@ export const listRequisitions = defineTool({
   records: (output) => output.requisitions.flatMap(({ orders }) => orderRecords(orders)),
   columns: orderColumns,
   words: ['requisitions'],
+  phrases: {
+    en: ['requisition', 'requisitions', 'my orders', 'our orders', 'orders', 'ordered', 'did we order', 'did i order'],
+    pl: ['czy zamawialiśmy', 'czy zamawiałem', 'czy zamawiałam', 'zamówienia', 'zamówieniach', 'zamówień'],
+    de: ['bestellungen'],
+    cs: ['objednávk*'],
+  },
+  lists: {
+    requisition: ({ requisitions }) => requisitions.map(({ requisitionId }) => requisitionId),
+    order: ({ requisitions }) => requisitions.flatMap(({ orders }) => orders.map(({ id }) => id)),
+  },
+  ownNumber: 'customNumber',
   positional: { kind: 'range' },
   examples: [
     { say: 'requisitions', input: {} },
