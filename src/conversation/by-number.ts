@@ -1,4 +1,6 @@
+import type { DeskTool } from '../../tools/desk.ts';
 import { cleanText } from '../core/text.ts';
+import { answering, documentKinds, type DocumentKind } from '../core/tool.ts';
 import type { Around, Understood } from './understanding.ts';
 import { daysIn } from './days.ts';
 import { documentIn, type Document } from './documents.ts';
@@ -8,52 +10,60 @@ import { tellingWords, withoutIntents, type Intent } from './lexicon.ts';
 
 export function ofDocument(document: Document, intents: readonly Intent[], around: Around): Understood {
   const { id } = document;
-  const named = (name: string) => around.tools.find((tool) => tool.name === name);
-  const ask = (name: string, input: Readonly<Record<string, unknown>>, remarks: readonly string[] = []): Understood => {
-    const tool = named(name);
-    return tool === undefined
+  const open = (kind: DocumentKind, remarks: readonly string[] = []): Understood => {
+    const tool = around.tools.find(({ opens }) => opens?.document === kind);
+    const argument = tool?.opens?.argument;
+    return tool === undefined || argument === undefined
       ? { kind: 'unknown', text: 'This desk does not serve that.' }
-      : { kind: 'call', tool: tool.name, input, remarks };
+      : { kind: 'call', tool: tool.name, input: { [argument]: id }, remarks };
   };
   if (intents.includes('again') && document.kind !== 'invoice' && document.kind !== 'delivery') {
     return { kind: 'again', requisitionId: id, range: undefined, remarks: [] };
   }
-  switch (document.kind) {
-    case 'draft':
-      return ask(
-        'get_draft',
-        { draftId: id },
-        intents.includes('decide') ? ['It is decided on its card, where everything can be read.'] : [],
-      );
-    case 'invoice':
-      return ask('get_invoice', { invoiceId: id });
-    case 'delivery':
-      return ask('get_delivery', { deliveryId: id });
-    case 'number': {
-      if (intents.includes('invoices')) return ask('get_invoice', { invoiceId: id });
-      if (intents.includes('deliveries')) return ask('get_delivery', { deliveryId: id });
-      if (intents.includes('requisitions')) return ask('get_requisition', { requisitionId: id });
-      return whichDocument(id, around, intents.length === 0);
-    }
+  if (document.kind === 'draft') {
+    return open(
+      'draft',
+      intents.includes('decide') ? ['It is decided on its card, where everything can be read.'] : [],
+    );
   }
+  if (document.kind !== 'number') return open(document.kind);
+  const [listed] = documentsIn(intents);
+  return listed === undefined ? whichDocument(id, around, intents.length === 0) : open(listed);
+}
+
+/** Kinds of document that are wanted in lists: an invoice before a delivery that it is for. */
+export function documentsIn(intents: readonly Intent[]): DocumentKind[] {
+  const kinds = intents.flatMap((each) => (typeof each === 'string' ? [] : each.lists.slice(0, 1)));
+  return (['invoice', 'delivery', 'requisition'] as const).filter((kind) => kinds.includes(kind));
 }
 
 /** A number with no sign of what it is of: a buyer's own number can have any form. */
 export function whichDocument(id: string, { tools }: Around, mayBePart: boolean): Understood {
-  const kinds = [
-    ['Requisition', 'get_requisition', { requisitionId: id }],
-    ['Order', 'get_order', { orderId: id }],
-    ['Our own number', 'list_requisitions', { customNumber: id }],
-    ['Delivery', 'get_delivery', { deliveryId: id }],
-    ['Invoice', 'get_invoice', { invoiceId: id }],
-    ...(mayBePart && /^[A-Z0-9]+$/.test(id) ? ([['Part', 'check_stock', { skus: [id] }]] as const) : []),
-  ] as const;
+  const openers = documentKinds
+    .filter((kind) => kind !== 'draft')
+    .flatMap((kind) => tools.filter(({ opens }) => opens?.document === kind));
+  const stock = answering(tools, ['availability']);
+  const choices = [
+    ...openers.map(({ name, opens }) => ({
+      kind: opens?.document,
+      label: opens?.title ?? '',
+      tool: name,
+      input: { [opens?.argument ?? '']: id },
+    })),
+    ...tools.flatMap(({ name, ownNumber }) =>
+      ownNumber === undefined ? [] : [{ kind: 'own', label: 'Our own number', tool: name, input: { [ownNumber]: id } }],
+    ),
+    ...(mayBePart && stock !== undefined && /^[A-Z0-9]+$/.test(id)
+      ? [{ kind: 'part', label: 'Part', tool: stock.name, input: { skus: [id] } }]
+      : []),
+  ];
+  const order = ['requisition', 'order', 'own', 'delivery', 'invoice', 'part'];
   return {
     kind: 'ask',
     question: `What is ${cleanText(id, 60)}?`,
-    choices: kinds
-      .filter(([, name]) => tools.some((tool) => tool.name === name))
-      .map(([label, tool, input]) => ({ label, tool, input })),
+    choices: choices
+      .sort((one, other) => order.indexOf(one.kind ?? '') - order.indexOf(other.kind ?? ''))
+      .map(({ kind: _, ...choice }) => choice),
   };
 }
 
@@ -66,10 +76,9 @@ export function singleNumber(text: string, intents: readonly Intent[], around: A
   // A day as Americans write it, or others: it is asked about.
   if (/^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(only)) return undefined;
   const doc = { kind: 'number', id: only } as const;
-  if (intents.some((each) => each === 'invoices' || each === 'deliveries')) return ofDocument(doc, intents, around);
-  return intents.includes('status') || intents.includes('requisitions')
-    ? whichDocument(only, around, false)
-    : undefined;
+  const [listed] = documentsIn(intents);
+  if (listed === 'invoice' || listed === 'delivery') return ofDocument(doc, intents, around);
+  return intents.includes('status') || listed !== undefined ? whichDocument(only, around, false) : undefined;
 }
 
 export function again(text: string, around: Around): Understood | undefined {
@@ -85,7 +94,7 @@ export function again(text: string, around: Around): Understood | undefined {
  * "cancel RQ26101900001", and nothing else: it is done as it is written. In a sentence ("don't cancel …") it is asked
  * back, and so it is where there is more than one number.
  */
-export function cancelled(text: string): Understood {
+export function cancelled(tool: DeskTool, text: string): Understood {
   const seen = text.slice(0, 500);
   const document = documentIn(seen);
   const found = document?.kind === 'draft' || document?.kind === 'number' ? document.id : undefined;
@@ -94,12 +103,11 @@ export function cancelled(text: string): Understood {
   const id = found ?? (numbers.length === 1 ? numbers[0] : undefined);
   const which = 'Cancel which? Press Cancel on its card, or write cancel and its number.';
   if (id === undefined || id.length > 80) return { kind: 'unknown', text: which };
-  const tool = 'cancel_requisition';
   const input = document?.kind === 'draft' ? { draftId: id } : { requisitionId: id };
   const more = told.filter((each) => each.toUpperCase() !== id.toUpperCase() && !/^drafts?$/i.test(each));
   // "cancel 4x OP520" names a part.
   if (found === undefined && more.some((each) => /\d/.test(each))) return { kind: 'unknown', text: which };
-  if (more.length === 0 && text.length <= 500) return { kind: 'call', tool, input, remarks: [] };
+  if (more.length === 0 && text.length <= 500) return { kind: 'call', tool: tool.name, input, remarks: [] };
   const question = `Cancel ${cleanText(id, 80)}? There is more in that sentence: ${cleanText(more.join(' '), 80)}.`;
-  return { kind: 'ask', question, choices: [{ label: `Cancel ${id}`, tool, input }] };
+  return { kind: 'ask', question, choices: [{ label: `Cancel ${id}`, tool: tool.name, input }] };
 }

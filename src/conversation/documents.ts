@@ -3,14 +3,12 @@ import { readDateRange } from '../core/date-range.ts';
 import { cleanText, listing } from '../core/text.ts';
 import type { Around, Choice, NextCall, Understood } from './understanding.ts';
 import { daysIn } from './days.ts';
-import { tellingWords, withoutIntents } from './lexicon.ts';
+import { tellingWords, wholeWords, withoutIntents } from './lexicon.ts';
 import { branchIn, receiverIn } from './places.ts';
 
 // Lists of some days, and documents by their number.
 
-function words(source: string): RegExp {
-  return new RegExp(String.raw`(?<![\p{L}\d])(?:${source})(?![\p{L}\d])`, 'giu');
-}
+const words = (source: string) => wholeWords(source, 'giu');
 
 /** Everything that is not paid whole: "partly paid" and "not paid" have the word "paid" in them, and are not. */
 const owed = words(
@@ -77,7 +75,7 @@ export function ofDays(
     };
   }
   if (unused.length > 0) remarks.push(`Words that were not used: ${listing(unused, 8)}.`);
-  if (branch !== undefined && has('shipTo')) return whichReceiver(branch, { tool: tool.name, input }, receivers);
+  if (branch !== undefined && has('shipTo')) return whichReceiver(branch, tool, input, receivers);
   if (branch !== undefined) {
     remarks.push(`This list is of all receivers: the service does not tell ${cleanText(branch, 40)} apart here.`);
   }
@@ -92,11 +90,17 @@ function statusIn(text: string): Readonly<Record<string, string>> | undefined {
 }
 
 /** The desk knows receivers by their numbers only: whoever asks says which one it is. */
-export function whichReceiver(name: string, call: NextCall, receivers: readonly string[]): Understood {
+export function whichReceiver(
+  name: string,
+  tool: DeskTool,
+  input: NextCall['input'],
+  receivers: readonly string[],
+): Understood {
+  const call = { tool: tool.name, input };
   const numbers = receivers.filter((each) => each !== '*' && each !== 'own').slice(0, 20);
-  const whole = call.tool === 'list_invoices' ? 'All receivers' : 'Own account';
+  const whole = tool.lists.includes('invoice') ? 'All receivers' : 'Own account';
   const choices: Choice[] = [
-    ...numbers.map((each) => ({ label: `Receiver ${each}`, tool: call.tool, input: { ...call.input, shipTo: each } })),
+    ...numbers.map((each) => ({ label: `Receiver ${each}`, tool: call.tool, input: { ...input, shipTo: each } })),
     { label: whole, ...call },
   ];
   const hint = numbers.length === 0 ? ' Write its customer number, such as "for C200001".' : '';

@@ -1,124 +1,66 @@
+import type { DeskTool } from '../../tools/desk.ts';
+import { tools } from '../../tools/index.ts';
 import { trimSigns } from '../core/text.ts';
 
-/** What somebody wants, by the words that people in the trade use for it: English, Polish, German, Czech. */
-export type Intent =
-  | 'approvals'
-  | 'again'
-  | 'cancel'
-  | 'decide'
-  | 'price'
-  | 'quote'
-  | 'invoices'
-  | 'deliveries'
-  | 'requisitions'
-  | 'order'
-  | 'credit'
-  | 'stock'
-  | 'account'
-  | 'browse'
-  | 'find'
-  | 'whoami'
-  | 'status'
-  | 'only';
+/** What a person can mean that no tool does by itself. */
+type OwnIntent = 'approvals' | 'again' | 'decide' | 'status' | 'only';
 
-/** Words by themselves, whatever letters stand around them in other languages. */
-function words(source: string): RegExp {
-  return new RegExp(String.raw`(?<![\p{L}\d])(?:${source})(?![\p{L}\d])`, 'iu');
+/** What a person wants, by the words for it: a tool, or something that the conversation does with several. */
+export type Intent = OwnIntent | DeskTool;
+
+/** `source` as whole words, whatever letters of other languages stand around them. */
+export function wholeWords(source: string, flags = 'iu'): RegExp {
+  return new RegExp(String.raw`(?<![\p{L}\d])(?:${source})(?![\p{L}\d])`, flags);
 }
 
-/** From the most particular to the least. */
-const lexicon: readonly (readonly [Intent, RegExp])[] = [
+/** The phrases of a tool as the source of a pattern; the longest first, so that "our orders" is found before "orders". */
+function sourceOf({ phrases: { en, pl, de, cs } }: DeskTool): string {
+  return [...en, ...pl, ...de, ...cs]
+    .sort((one, other) => other.length - one.length)
+    .map((phrase) => phrase.replaceAll('*', String.raw`\p{L}*`))
+    .join('|');
+}
+
+const own: readonly (readonly [OwnIntent, string])[] = [
   [
     'approvals',
-    words(
-      String.raw`approvals?|to approve|(?:waits?|waiting) for (?:me|my (?:decision|approval|ok))|pending for me|(?:czeka\p{L}*|co) (?:na mnie|na (?:moją )?akceptac\p{L}*)|do akceptacji|do zatwierdzenia|zur (?:freigabe|genehmigung)|wartet auf mich|ke schválení`,
-    ),
+    String.raw`approvals?|to approve|(?:waits?|waiting) for (?:me|my (?:decision|approval|ok))|pending for me|(?:czeka\p{L}*|co) (?:na mnie|na (?:moją )?akceptac\p{L}*)|do akceptacji|do zatwierdzenia|zur (?:freigabe|genehmigung)|wartet auf mich|ke schválení`,
   ],
   [
     'again',
-    words(
-      String.raw`same again|the same|same as|once again|once more|repeat|reorder|re-order|order again|jeszcze raz|to samo|powtórz\p{L}*|ponów\p{L}*|nochmals?|dasselbe|noch ?einmal|znovu|totéž|zopakuj\p{L}*`,
-    ),
-  ],
-  [
-    'cancel',
-    words(String.raw`cancel|call off|anuluj\p{L}*|odwołaj\p{L}*|wycofaj\p{L}*|storniere?n?|stornieren|zruš(?:it)?`),
+    String.raw`same again|the same|same as|once again|once more|repeat|reorder|re-order|order again|jeszcze raz|to samo|powtórz\p{L}*|ponów\p{L}*|nochmals?|dasselbe|noch ?einmal|znovu|totéž|zopakuj\p{L}*`,
   ],
   [
     'decide',
-    words(
-      String.raw`approve|reject|decline|zatwierdź|zatwierdz\p{L}*|akceptuj\p{L}*|odrzuć|odrzuc\p{L}*|freigeben|genehmigen|ablehnen|schválit`,
-    ),
+    String.raw`approve|reject|decline|zatwierdź|zatwierdz\p{L}*|akceptuj\p{L}*|odrzuć|odrzuc\p{L}*|freigeben|genehmigen|ablehnen|schválit`,
   ],
-  [
-    'price',
-    words(
-      String.raw`how much|prices?|pricing|costs?|ce(?:na|ny|nę|n|nie)|po ile|ile (?:za|kosztuj\p{L}*)|kosztuj\p{L}*|preise?|was kostet|kostet|kosten|kolik stojí`,
-    ),
-  ],
-  ['quote', words(String.raw`quotes?|quotation|offer|wyce\p{L}*|ofert\p{L}*|angebot\p{L}*|nabídk\p{L}*`)],
-  [
-    'invoices',
-    words(
-      String.raw`invoices?|bills?|faktur\p{L}*|rechnung\p{L}*|credit ?notes?|korekt\p{L}*|gutschrift\p{L}*|dobropis\p{L}*`,
-    ),
-  ],
-  [
-    'deliveries',
-    words(
-      String.raw`deliver(?:y|ies|ed)|shipments?|shipped|dispatch(?:es|ed)?|dostaw\p{L}*|dostarczon\p{L}*|wysyłk\p{L}*|wz|lieferung\p{L}*|geliefert|dodáv\p{L}*`,
-    ),
-  ],
-  [
-    'credit',
-    words(
-      String.raw`credit(?: limit)?|limit\p{L}*|saldo|balance|overdue|we owe|do we have to pay|owed|kredyt\p{L}*|zadłużeni\p{L}*|jesteśmy winni|do zapłaty|zaległ\p{L}*|kredit\p{L}*|finances?|finanse|přehled dluhů|schulden`,
-    ),
-  ],
-  [
-    'requisitions',
-    words(
-      String.raw`requisitions?|my orders|our orders|orders|ordered|did (?:we|i) order|czy zamawia(?:liśmy|łem|łam)|zamówieni(?:a|ach)|zamówień|bestellungen|objednávk\p{L}*`,
-    ),
-  ],
-  [
-    'order',
-    words(
-      String.raw`order|buy|purchase|deliver|send (?:us|me)|(?:we|i)(?:'ll)? (?:need|want|take)|please send|zamów|zamówić|zamówienie|zamawia\p{L}*|kup\p{L}*|bior(?:ę|emy)|poproszę|potrzebuj\p{L}*|potrzeba|bestell(?:e|en|ung|t)?|wir brauchen|brauchen?|objedn\p{L}*|potřebuj\p{L}*`,
-    ),
-  ],
-  [
-    'stock',
-    words(
-      String.raw`in stock|stock|stan|stany|available|availability|do you have|have you got|got any|have|dostępn\p{L}*|czy macie|macie|masz|jest|są|na stanie|na magazynie|auf lager|lager|vorrätig|verfügbar\p{L}*|haben sie|habt ihr|skladem|máte`,
-    ),
-  ],
-  ['account', words(String.raw`(?:my|our) account|account|konto|customer card|kundenkonto|kunde|customer`)],
-  ['browse', words(String.raw`categor(?:y|ies)|catalogue|catalog|browse|katalog\p{L}*|kategori\p{L}*|kategorie`)],
-  [
-    'find',
-    words(
-      String.raw`find|search|look(?:ing)? (?:for|up)|what is|szuka\p{L}*|znajdź|suchen?|suche|finde|hledám|co to jest|was ist`,
-    ),
-  ],
-  ['whoami', words(String.raw`who am i|whoami|what (?:may|can) i(?: do)?|wer bin ich|kim jestem|co mogę`)],
-  ['status', words(String.raw`status|where is|where's|track|gdzie jest|wo ist|kde je|co z`)],
-  ['only', words(String.raw`only|just|tylko|nur|jen|pouze`)],
+  ['status', String.raw`status|where is|where's|track|gdzie jest|wo ist|kde je|co z`],
+  ['only', String.raw`only|just|tylko|nur|jen|pouze`],
 ];
 
-/** Everything that is wanted by these words, the most particular first. */
+const lexicon = [
+  ...own,
+  ...tools.map((tool) => [tool, sourceOf(tool)] as const).filter(([, source]) => source !== ''),
+].map(([intent, source]) => ({ intent, pattern: wholeWords(source) }));
+
+/** Everything that is wanted by these words. */
 export function intentsIn(text: string): Intent[] {
-  return lexicon.flatMap(([intent, pattern]) => (pattern.test(text) ? [intent] : []));
+  return lexicon.flatMap(({ intent, pattern }) => (pattern.test(text) ? [intent] : []));
 }
 
-const wholeIntent = new RegExp(`^(?:${lexicon.map(([, pattern]) => pattern.source).join('|')})$`, 'iu');
+/** The tool of this kind that is wanted. */
+export function wants(intents: readonly Intent[], isKind: (tool: DeskTool) => boolean): DeskTool | undefined {
+  return intents.find((each): each is DeskTool => typeof each !== 'string' && isKind(each));
+}
+
+const wholeIntent = new RegExp(`^(?:${lexicon.map(({ pattern }) => pattern.source).join('|')})$`, 'iu');
 
 /** Whether something is wanted by this one word. */
 export function isIntent(word: string): boolean {
   return wholeIntent.test(word);
 }
 
-const anyIntent = lexicon.map(([, pattern]) => new RegExp(pattern.source, 'giu'));
+const anyIntent = lexicon.map(({ pattern }) => new RegExp(pattern.source, 'giu'));
 
 /** The text without the words that an intent was found by. */
 export function withoutIntents(text: string): string {

@@ -1,5 +1,6 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import type { UnderstoodLine } from '../lines/lines.ts';
+import { orderForm } from '../core/next-steps.ts';
 import { codeOf } from '../core/product-code.ts';
 import { cleanText, listing } from '../core/text.ts';
 import type { WantedLine } from './prefill.ts';
@@ -42,7 +43,7 @@ export function productCall(tool: DeskTool, about: AboutProducts, around: Around
   const used = [...(places?.places ?? []), ...(branch === undefined ? [] : [branch, 'branch', 'office', 'oddział'])];
   const remarks = remarksOf({ ...wanted, words: wanted.words.filter((each) => !used.includes(each)) });
   const counted = wanted.products.filter(({ quantity }) => quantity !== undefined);
-  if (tool.name === 'check_stock' && counted.length > 0) {
+  if (tool.answers?.includes('quantities') === false && counted.length > 0) {
     remarks.push('Stock is asked without quantities; quote says whether there are enough.');
   }
   const calls = inputsFor(tool, wanted.products).map((input) => ({ tool: tool.name, input: { ...input, ...given } }));
@@ -67,7 +68,7 @@ export function productCall(tool: DeskTool, about: AboutProducts, around: Around
   const receiver = receiverDoubt(tool, wanted, about, around);
   if (receiver !== undefined) return receiver;
   if (branch !== undefined && shipTo === undefined && !(places?.sure === true && places.places.includes(branch))) {
-    return whichReceiver(branch, call, around.receivers ?? []);
+    return whichReceiver(branch, tool, call.input, around.receivers ?? []);
   }
   if (places !== undefined) {
     return { kind: 'narrow', places: places.places, sure: places.sure, call, remarks };
@@ -108,7 +109,7 @@ function doubtful(
         ? [
             {
               label: 'Correct them in the form',
-              tool: 'order',
+              tool: orderForm,
               input: { lines: [...products.map(lineOf), ...bad.map(({ raw }) => ({ written: raw }))], ...given },
             },
           ]

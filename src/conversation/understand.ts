@@ -1,15 +1,16 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import { nearestWord } from '../core/nearest-word.ts';
 import { cleanText } from '../core/text.ts';
+import { answering, type ProductFact } from '../core/tool.ts';
 import { helpFor } from './help.ts';
 import { ownWords } from './own-words.ts';
 import type { Around, Choice, Understood } from './understanding.ts';
 import { isNoise } from './amounts.ts';
-import { again, cancelled, ofDocument, singleNumber, whichDocument } from './by-number.ts';
+import { again, cancelled, documentsIn, ofDocument, singleNumber, whichDocument } from './by-number.ts';
 import { daysIn } from './days.ts';
 import { documentIn, numberIn, ofDays } from './documents.ts';
 import { follows, narrowed } from './following.ts';
-import { intentsIn, isFiller, tellingWords, withoutIntents, type Intent } from './lexicon.ts';
+import { intentsIn, isFiller, tellingWords, wants, withoutIntents, type Intent } from './lexicon.ts';
 import { aboutProducts, ordered, productCall } from './products.ts';
 import { readable } from './readable.ts';
 import { doubtOf, intentsAround, remarksOf } from './wanted.ts';
@@ -72,12 +73,6 @@ function frozen(rest: string): Understood {
   };
 }
 
-const listOf: Readonly<Record<string, string>> = {
-  get_invoice: 'list_invoices',
-  get_delivery: 'list_deliveries',
-  get_requisition: 'list_requisitions',
-};
-
 /** "order PO-777" may ask for the order of that number: an empty form would invite a second one. */
 function numbered(text: string, about: ReturnType<typeof aboutProducts>, around: Around): Understood | undefined {
   const number = numberIn(withoutIntents(text.slice(0, 300)));
@@ -89,8 +84,8 @@ function numbered(text: string, about: ReturnType<typeof aboutProducts>, around:
 /** A word of a tool with what it takes; undefined when the whole is rather a sentence. */
 function byWord(tool: DeskTool, rest: string, text: string, around: Around): Understood | undefined {
   const { positional } = tool;
-  if (tool.name === 'cancel_requisition') return cancelled(rest);
-  if (tool.name === 'prepare_requisition') {
+  if (tool.role === 'cancel') return cancelled(tool, rest);
+  if (tool.role === 'prepare') {
     const document = documentIn(rest);
     if (document !== undefined && /^\S+$/.test(rest)) return ofDocument(document, ['status'], around);
     const intents = intentsIn(text.slice(0, 200));
@@ -108,7 +103,7 @@ function byWord(tool: DeskTool, rest: string, text: string, around: Around): Und
       // "price and availability of OP520" wants both; "price list of 2026" none.
       if (nothingIn(about)) return bySense(text, around) ?? productCall(tool, about, around);
       const intents = intentsIn(about.wanted.around.slice(0, 200));
-      return productCall(both(tool, intents, around) ?? tool, about, around);
+      return productCall(answering(around.tools, factsIn(intents, tool.answers)) ?? tool, about, around);
     }
     case 'product':
       return rest === '' ? which(tool) : found(tool, rest, around);
@@ -116,23 +111,24 @@ function byWord(tool: DeskTool, rest: string, text: string, around: Around): Und
       return rest.length > 1_000 ? which(tool) : ofDays(tool, rest, around);
     case 'value': {
       if (rest === '' && positional.optional === true) return call(tool, {});
-      const number = numberIn(tool.name === 'get_order' ? withoutIntents(rest.slice(0, 301)) : rest);
-      const list = around.tools.find(({ name }) => name === listOf[tool.name]);
+      const isOrder = tool.opens?.document === 'order';
+      const number = numberIn(isOrder ? withoutIntents(rest.slice(0, 301)) : rest);
+      const list = around.tools.find(({ lists: [kind] }) => kind !== undefined && kind === tool.opens?.document);
       if (list !== undefined && (rest === '' || (rest.length < 300 && isDays(rest, around)))) {
         return rest === ''
           ? which(tool, [{ label: list.title, tool: list.name, input: {} }])
           : ofDays(list, rest, around);
       }
-      if (number !== undefined && tool.name === 'get_order') return shown(tool, number, around);
+      if (number !== undefined && isOrder) return shown(tool, number, around);
       if (number !== undefined) return call(tool, { [positional.field]: number });
       if (positional.optional === true && /^\S{1,60}$/.test(rest)) return call(tool, { [positional.field]: rest });
       return bySense(text, around) ?? which(tool);
     }
     case undefined: {
       const intents = intentsIn(text.slice(0, 500));
-      if (intents.some((each) => rangeTools[each] !== undefined)) return bySense(text, around);
-      const money = around.tools.find(({ name }) => name === plainTools.credit);
-      if (intents.includes('credit') && money !== undefined && money !== tool) return call(money, {});
+      if (wants(intents, isList) !== undefined) return bySense(text, around);
+      const other = wants(intents, (each) => each !== tool && each.positional === undefined && !isAccount(each));
+      if (other !== undefined && around.tools.includes(other)) return call(other, {});
       const unused = tellingWords(withoutIntents(rest.slice(0, 500)));
       return call(
         tool,
@@ -145,7 +141,7 @@ function byWord(tool: DeskTool, rest: string, text: string, around: Around): Und
 
 /** "show OP520": the word is everybody's, and a code without signs of a document is rather a part. */
 function shown(tool: DeskTool, number: string, around: Around): Understood {
-  const find = around.tools.find(({ name }) => name === 'search_products');
+  const find = around.tools.find(isFind);
   const [product, other] = aboutProducts(number, around).wanted.products;
   const isDocument = documentIn(number) !== undefined || /\d{5,}/.test(number);
   if (isDocument || find === undefined) return call(tool, { orderId: number });
@@ -194,7 +190,7 @@ function found(tool: DeskTool, rest: string, around: Around): Understood {
       })),
     };
   }
-  const browse = around.tools.find(({ name }) => name === 'list_categories');
+  const browse = around.tools.find(({ role }) => role === 'browse');
   const index = cleanText(tellingWords(rest.slice(0, 200)).join(' '), 60);
   return {
     kind: 'ask',
@@ -212,27 +208,43 @@ function found(tool: DeskTool, rest: string, around: Around): Understood {
   };
 }
 
-const rangeTools: Partial<Record<Intent, string>> = {
-  invoices: 'list_invoices',
-  deliveries: 'list_deliveries',
-  requisitions: 'list_requisitions',
-};
-const plainTools: Partial<Record<Intent, string>> = {
-  credit: 'get_finances',
-  account: 'get_customer',
-  browse: 'list_categories',
-  whoami: 'whoami',
-};
+const isList = ({ positional }: DeskTool) => positional?.kind === 'range';
+const isFind = ({ positional }: DeskTool) => positional?.kind === 'product';
+const isPlain = ({ positional }: DeskTool) =>
+  positional === undefined || (positional.kind === 'value' && positional.optional === true);
+/** "Account" stands beside what is asked about it: "account balance". */
+const isAccount = ({ opens }: DeskTool) => opens?.document === 'customer';
+
+/** Lists in the order of `documentsIn`, then what needs no argument. */
+function listsAndPlain(intents: readonly Intent[], { tools }: Around): DeskTool[] {
+  const served = intents.filter((each): each is DeskTool => typeof each !== 'string' && tools.includes(each));
+  const order = documentsIn(intents);
+  const lists = served
+    .filter(isList)
+    .sort((one, other) => order.indexOf(one.lists[0] ?? 'draft') - order.indexOf(other.lists[0] ?? 'draft'));
+  const plain = served.filter(isPlain);
+  return [...lists, ...plain.filter((each) => !isAccount(each)), ...plain.filter(isAccount)];
+}
+
+/** What is asked about products: availability where nothing is said of it or of a price. */
+function factsIn(intents: readonly Intent[], already: readonly ProductFact[] = []): ProductFact[] {
+  const facts = new Set(already);
+  for (const each of intents) if (typeof each !== 'string') for (const fact of each.answers ?? []) facts.add(fact);
+  if (!facts.has('price')) facts.add('availability');
+  return [...facts];
+}
 
 function bySense(text: string, around: Around): Understood | undefined {
-  const serves = (name: string | undefined) => around.tools.find((tool) => tool.name === name);
+  const cancel = around.tools.find(({ role }) => role === 'cancel');
+  const find = around.tools.find(isFind);
+  const saysCancel = (intents: readonly Intent[]) => wants(intents, ({ role }) => role === 'cancel') !== undefined;
+  const saysOrder = (intents: readonly Intent[]) => wants(intents, ({ role }) => role === 'prepare') !== undefined;
+  const saysFind = (intents: readonly Intent[]) => wants(intents, isFind) !== undefined;
   const short = !text.includes('\n') && text.length < 300;
   const spoken = intentsIn(text.slice(0, 2_000));
   const document = short ? documentIn(text) : undefined;
   if (document !== undefined) {
-    return spoken.includes('cancel') && serves('cancel_requisition') !== undefined
-      ? cancelled(text)
-      : ofDocument(document, spoken, around);
+    return saysCancel(spoken) && cancel !== undefined ? cancelled(cancel, text) : ofDocument(document, spoken, around);
   }
   if (short && spoken.includes('again')) {
     const repeat = again(text, around);
@@ -242,7 +254,7 @@ function bySense(text: string, around: Around): Understood | undefined {
   const { wanted } = about;
   const intents = short ? spoken : intentsAround(wanted);
   if (short && follows(text) && wanted.products.length === 0) return narrowed(text, around);
-  if (short && intents.includes('cancel') && serves('cancel_requisition') !== undefined) return cancelled(text);
+  if (short && saysCancel(intents) && cancel !== undefined) return cancelled(cancel, text);
   if (wanted.products.length === 0 || singleNumber(text, intents, around) !== undefined) {
     const numbered = singleNumber(text, spoken, around);
     if (numbered !== undefined) return numbered;
@@ -255,37 +267,30 @@ function bySense(text: string, around: Around): Understood | undefined {
       : wanted;
   if (wanted.products.length === 0 || besideDays.products.length === 0) {
     if (intents.includes('approvals')) return { kind: 'approvals' };
-    for (const intent of spoken) {
-      const range = serves(rangeTools[intent]);
-      if (range !== undefined) return ofDays(range, text.slice(0, 1_000), around);
-      const plain = serves(plainTools[intent]);
-      if (plain !== undefined && !spoken.includes('invoices')) return call(plain, {});
-    }
+    const [asked] = listsAndPlain(spoken, around);
+    if (asked !== undefined) return isList(asked) ? ofDays(asked, text.slice(0, 1_000), around) : call(asked, {});
     if (intents.includes('decide')) return { kind: 'approvals' };
     if (intents.includes('status')) return whichOrder(around);
-    if (intents.includes('order')) return numbered(text, about, around) ?? ordered(about);
+    if (saysOrder(intents)) return numbered(text, about, around) ?? ordered(about);
   }
   if (nothingIn(about)) {
-    const find = serves('search_products');
-    if (find !== undefined && intents.includes('find')) return found(find, withoutIntents(text.slice(0, 500)), around);
+    if (find !== undefined && saysFind(intents)) return found(find, withoutIntents(text.slice(0, 500)), around);
     return undefined;
   }
-  for (const intent of intents) {
-    // Days beside products: "orders of OP520 last week" is a question that the service cannot be asked.
-    const range = serves(rangeTools[intent]);
-    if (
-      range !== undefined &&
-      wanted.products.length > 0 &&
-      wanted.products.every(({ quantity }) => quantity === undefined)
-    ) {
-      return {
-        kind: 'ask',
-        question: `${range.title} cannot be asked by part. Which is meant?`,
-        choices: [{ label: range.title, tool: range.name, input: {} }, ...aboutParts(about, around)],
-      };
-    }
+  // Days beside products: "orders of OP520 last week" is a question that the service cannot be asked.
+  const list = listsAndPlain(intents, around).find(isList);
+  if (
+    list !== undefined &&
+    wanted.products.length > 0 &&
+    wanted.products.every(({ quantity }) => quantity === undefined)
+  ) {
+    return {
+      kind: 'ask',
+      question: `${list.title} cannot be asked by part. Which is meant?`,
+      choices: [{ label: list.title, tool: list.name, input: {} }, ...aboutParts(about, around)],
+    };
   }
-  if (intents.includes('order')) return ordered(about);
+  if (saysOrder(intents)) return ordered(about);
   const near = short ? nearFirst(text, around) : undefined;
   if (near !== undefined) {
     const meant = byWord(near.tool, near.rest, `${near.meant} ${near.rest}`, around);
@@ -298,21 +303,15 @@ function bySense(text: string, around: Around): Understood | undefined {
       };
     }
   }
-  if (intents.includes('find') && !intents.includes('stock') && wanted.products.length === 1) {
-    const find = serves('search_products');
-    if (find !== undefined) return found(find, withoutIntents(about.text), around);
+  const saysStock =
+    wants(intents, ({ answers }) => answers?.length === 1 && answers.includes('availability')) !== undefined;
+  if (find !== undefined && saysFind(intents) && !saysStock && wanted.products.length === 1) {
+    return found(find, withoutIntents(about.text), around);
   }
   const quantities = wanted.products.some(({ quantity }) => quantity !== undefined);
-  const unsure = wanted.doubtful.length > 0 && !intents.includes('stock');
-  const name =
-    intents.includes('price') && intents.includes('stock')
-      ? 'get_quote'
-      : intents.includes('price')
-        ? 'get_prices'
-        : intents.includes('quote') || quantities || unsure
-          ? 'get_quote'
-          : 'check_stock';
-  const tool = serves(name);
+  const unsure = wanted.doubtful.length > 0 && !saysStock;
+  const facts = factsIn(intents);
+  const tool = answering(around.tools, quantities || unsure ? [...facts, 'quantities'] : facts);
   return tool === undefined ? undefined : productCall(tool, about, around);
 }
 
@@ -323,7 +322,7 @@ function nothingIn({ wanted }: ReturnType<typeof aboutProducts>): boolean {
 
 /** "order status" names none. */
 function whichOrder({ tools }: Around): Understood {
-  const lists = tools.filter(({ name }) => name === 'list_requisitions' || name === 'list_deliveries');
+  const lists = tools.filter(({ lists: [kind] }) => kind === 'requisition' || kind === 'delivery');
   return {
     kind: 'ask',
     question: 'Of which one? Write its number, or look it up in a list.',
@@ -332,19 +331,11 @@ function whichOrder({ tools }: Around): Understood {
 }
 
 function aboutParts(about: ReturnType<typeof aboutProducts>, around: Around): Choice[] {
-  const stock = around.tools.find(({ name }) => name === 'check_stock');
+  const stock = answering(around.tools, ['availability']);
   const meant = stock === undefined ? undefined : productCall(stock, about, around);
   return stock !== undefined && meant?.kind === 'call'
     ? [{ label: `${stock.title} of these parts`, tool: meant.tool, input: meant.input }]
     : [];
-}
-
-/** Price and stock together are a quote. */
-function both(tool: DeskTool, intents: readonly Intent[], { tools }: Around): DeskTool | undefined {
-  const quote = tools.find(({ name }) => name === 'get_quote');
-  if (tool.name === 'get_prices' && intents.includes('stock')) return quote;
-  if (tool.name === 'check_stock' && intents.includes('price')) return quote;
-  return undefined;
 }
 
 /** "stok OP520": the first word is nearly one of a tool, and nothing else. */

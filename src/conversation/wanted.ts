@@ -189,7 +189,7 @@ export function intentsAround({ around, products, lines }: Wanted): Intent[] {
   const found = intentsIn(around.slice(0, 2_000));
   // A list is not ended by a word in somebody's signature.
   return products.length > 1 && lines > 1
-    ? found.filter((each) => each !== 'cancel' && each !== 'again' && each !== 'only')
+    ? found.filter((each) => (typeof each === 'string' ? each !== 'again' && each !== 'only' : each.role !== 'cancel'))
     : found;
 }
 

@@ -192,7 +192,7 @@ export const searchProducts = defineTool({
   phrases: {
     en: ['find', 'search', 'look for', 'looking for', 'look up', 'what is'],
     pl: ['szuka*', 'znajdź', 'co to jest'],
-    de: ['such', 'suchen', 'suche', 'finde', 'was ist'],
+    de: ['suchen', 'suche', 'finde', 'was ist'],
     cs: ['hledám'],
   },
   positional: { kind: 'product' },

@@ -70,7 +70,6 @@ export const prepareRequisition = defineTool({
       'deliver',
       'send us',
       'send me',
-      'need',
       'we need',
       'i need',
       "we'll need",
