@@ -1,6 +1,7 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import { cleanText } from '../core/text.ts';
 import { answering, documentKinds, type DocumentKind } from '../core/tool.ts';
+import { messages } from './messages/en.ts';
 import type { Around, Understood } from './understanding.ts';
 import { daysIn } from './days.ts';
 import { documentIn, type Document } from './documents.ts';
@@ -14,17 +15,14 @@ export function ofDocument(document: Document, intents: readonly Intent[], aroun
     const tool = around.tools.find(({ opens }) => opens?.document === kind);
     const argument = tool?.opens?.argument;
     return tool === undefined || argument === undefined
-      ? { kind: 'unknown', text: 'This desk does not serve that.' }
+      ? { kind: 'unknown', text: messages.notServed }
       : { kind: 'call', tool: tool.name, input: { [argument]: id }, remarks };
   };
   if (intents.includes('again') && document.kind !== 'invoice' && document.kind !== 'delivery') {
     return { kind: 'again', requisitionId: id, range: undefined, remarks: [] };
   }
   if (document.kind === 'draft') {
-    return open(
-      'draft',
-      intents.includes('decide') ? ['It is decided on its card, where everything can be read.'] : [],
-    );
+    return open('draft', intents.includes('decide') ? [messages.decideOnCard] : []);
   }
   if (document.kind !== 'number') return open(document.kind);
   const [listed] = documentsIn(intents);
@@ -51,16 +49,18 @@ export function whichDocument(id: string, { tools }: Around, mayBePart: boolean)
       input: { [opens?.argument ?? '']: id },
     })),
     ...tools.flatMap(({ name, ownNumber }) =>
-      ownNumber === undefined ? [] : [{ kind: 'own', label: 'Our own number', tool: name, input: { [ownNumber]: id } }],
+      ownNumber === undefined
+        ? []
+        : [{ kind: 'own', label: messages.kinds.ownNumber, tool: name, input: { [ownNumber]: id } }],
     ),
     ...(mayBePart && stock !== undefined && /^[A-Z0-9]+$/.test(id)
-      ? [{ kind: 'part', label: 'Part', tool: stock.name, input: { skus: [id] } }]
+      ? [{ kind: 'part', label: messages.kinds.partNumber, tool: stock.name, input: { skus: [id] } }]
       : []),
   ];
   const order = ['requisition', 'order', 'own', 'delivery', 'invoice', 'part'];
   return {
     kind: 'ask',
-    question: `What is ${cleanText(id, 60)}?`,
+    question: messages.whatIs(cleanText(id, 60)),
     choices: choices
       .sort((one, other) => order.indexOf(one.kind ?? '') - order.indexOf(other.kind ?? ''))
       .map(({ kind: _, ...choice }) => choice),
@@ -101,13 +101,13 @@ export function cancelled(tool: DeskTool, text: string): Understood {
   const told = tellingWords(withoutIntents(seen));
   const numbers = told.filter((each) => /\d{3,}/.test(each));
   const id = found ?? (numbers.length === 1 ? numbers[0] : undefined);
-  const which = 'Cancel which? Press Cancel on its card, or write cancel and its number.';
-  if (id === undefined || id.length > 80) return { kind: 'unknown', text: which };
+  if (id === undefined || id.length > 80) return { kind: 'unknown', text: messages.cancelWhich };
   const input = document?.kind === 'draft' ? { draftId: id } : { requisitionId: id };
   const more = told.filter((each) => each.toUpperCase() !== id.toUpperCase() && !/^drafts?$/i.test(each));
   // "cancel 4x OP520" names a part.
-  if (found === undefined && more.some((each) => /\d/.test(each))) return { kind: 'unknown', text: which };
+  if (found === undefined && more.some((each) => /\d/.test(each)))
+    return { kind: 'unknown', text: messages.cancelWhich };
   if (more.length === 0 && text.length <= 500) return { kind: 'call', tool: tool.name, input, remarks: [] };
-  const question = `Cancel ${cleanText(id, 80)}? There is more in that sentence: ${cleanText(more.join(' '), 80)}.`;
-  return { kind: 'ask', question, choices: [{ label: `Cancel ${id}`, tool: tool.name, input }] };
+  const question = messages.cancelThis(cleanText(id, 80), cleanText(more.join(' '), 80));
+  return { kind: 'ask', question, choices: [{ label: messages.cancelChoice(id), tool: tool.name, input }] };
 }

@@ -1,6 +1,7 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import { readDateRange } from '../core/date-range.ts';
-import { cleanText, listing } from '../core/text.ts';
+import { cleanText } from '../core/text.ts';
+import { messages } from './messages/en.ts';
 import type { Around, Choice, NextCall, Understood } from './understanding.ts';
 import { daysIn } from './days.ts';
 import { tellingWords, wholeWords, withoutIntents } from './lexicon.ts';
@@ -66,18 +67,18 @@ export function ofDays(
   if (unused.some((each) => /\d/.test(each)) || (days === undefined && branch === undefined && unused.length > 0)) {
     return {
       kind: 'ask',
-      question: `"${cleanText(unused.join(' '), 80)}" is not understood here. Which days are meant?`,
-      choices: ['this week', 'last week', 'this month', 'last month'].map((label) => ({
+      question: messages.unknown.days(cleanText(unused.join(' '), 80)),
+      choices: messages.days.map((label) => ({
         label: label.slice(0, 1).toUpperCase() + label.slice(1),
         tool: tool.name,
         input: { ...input, ...readDateRange(label, clock) },
       })),
     };
   }
-  if (unused.length > 0) remarks.push(`Words that were not used: ${listing(unused, 8)}.`);
+  if (unused.length > 0) remarks.push(messages.notUsed.words(unused));
   if (branch !== undefined && has('shipTo')) return whichReceiver(branch, tool, input, receivers);
   if (branch !== undefined) {
-    remarks.push(`This list is of all receivers: the service does not tell ${cleanText(branch, 40)} apart here.`);
+    remarks.push(messages.receivers.notApart(cleanText(branch, 40)));
   }
   return { kind: 'call', tool: tool.name, input, remarks };
 }
@@ -98,15 +99,19 @@ export function whichReceiver(
 ): Understood {
   const call = { tool: tool.name, input };
   const numbers = receivers.filter((each) => each !== '*' && each !== 'own').slice(0, 20);
-  const whole = tool.lists.includes('invoice') ? 'All receivers' : 'Own account';
+  const whole = tool.lists.includes('invoice') ? messages.receivers.all : messages.receivers.own;
   const choices: Choice[] = [
-    ...numbers.map((each) => ({ label: `Receiver ${each}`, tool: call.tool, input: { ...input, shipTo: each } })),
+    ...numbers.map((each) => ({
+      label: messages.receivers.one(each),
+      tool: call.tool,
+      input: { ...input, shipTo: each },
+    })),
     { label: whole, ...call },
   ];
-  const hint = numbers.length === 0 ? ' Write its customer number, such as "for C200001".' : '';
+  const hint = numbers.length === 0 ? messages.receivers.type : '';
   return {
     kind: 'ask',
-    question: `Receivers have numbers here, and no names. Which one is "${cleanText(name, 40)}"?${hint}`,
+    question: `${messages.receivers.which(cleanText(name, 40))}${hint}`,
     choices,
   };
 }

@@ -1,3 +1,4 @@
+import { messages } from './messages/en.ts';
 import type { Around, Understood } from './understanding.ts';
 import { ofDays } from './documents.ts';
 import { placesIn } from './places.ts';
@@ -15,14 +16,14 @@ export function narrowed(text: string, around: Around): Understood {
   const { last, tools } = around;
   const tool = tools.find(({ name }) => name === last?.tool);
   if (last === undefined || tool === undefined) {
-    return { kind: 'unknown', text: 'Only what? Ask for stock, a quote or a list first, then for a part of it.' };
+    return { kind: 'unknown', text: messages.only.what };
   }
   const { cursor: _, ...input } = last.input;
   if (tool.positional?.kind === 'range') return ofDays(tool, text.replace(following, ' '), around, input);
   if (!('locations' in tool.input.shape)) {
-    return { kind: 'unknown', text: `The last question (${tool.title}) is not about warehouses.` };
+    return { kind: 'unknown', text: messages.only.noWarehouses(tool.title) };
   }
   const named = placesIn(`in ${text.replace(following, ' ').trim()}`, []);
-  if (named === undefined) return { kind: 'unknown', text: 'Which warehouse? Write only and its code or town.' };
+  if (named === undefined) return { kind: 'unknown', text: messages.only.whichWarehouse };
   return { kind: 'narrow', places: named.places, sure: true, call: { tool: last.tool, input }, remarks: [] };
 }

@@ -2,7 +2,8 @@ import type { DeskTool } from '../../tools/desk.ts';
 import type { UnderstoodLine } from '../lines/lines.ts';
 import { orderForm } from '../core/next-steps.ts';
 import { codeOf } from '../core/product-code.ts';
-import { cleanText, listing } from '../core/text.ts';
+import { cleanText } from '../core/text.ts';
+import { messages } from './messages/en.ts';
 import type { WantedLine } from './prefill.ts';
 import type { Around, NextCall, Understood } from './understanding.ts';
 import { whichReceiver } from './documents.ts';
@@ -44,7 +45,7 @@ export function productCall(tool: DeskTool, about: AboutProducts, around: Around
   const remarks = remarksOf({ ...wanted, words: wanted.words.filter((each) => !used.includes(each)) });
   const counted = wanted.products.filter(({ quantity }) => quantity !== undefined);
   if (tool.answers?.includes('quantities') === false && counted.length > 0) {
-    remarks.push('Stock is asked without quantities; quote says whether there are enough.');
+    remarks.push(messages.stockWithoutQuantities);
   }
   const calls = inputsFor(tool, wanted.products).map((input) => ({ tool: tool.name, input: { ...input, ...given } }));
   const [call, other] = calls;
@@ -56,12 +57,10 @@ export function productCall(tool: DeskTool, about: AboutProducts, around: Around
   if (other !== undefined) {
     return {
       kind: 'ask',
-      question: ['One question carries either SKUs or indexes, and these are both. Which first?', ...remarks].join(
-        '\n',
-      ),
+      question: [messages.mixed, ...remarks].join('\n'),
       choices: [
-        { label: `The SKUs (${listing(skusOf(wanted), 3)})`, ...call },
-        { label: `The indexes (${listing(indexesOf(wanted), 3)})`, ...other },
+        { label: messages.skus(skusOf(wanted)), ...call },
+        { label: messages.indexes(indexesOf(wanted)), ...other },
       ],
     };
   }
@@ -99,16 +98,16 @@ function doubtful(
 ): Understood | undefined {
   if (bad.length === 0) return undefined;
   const shown = bad.slice(0, 10).map(doubtOf);
-  const more = bad.length > shown.length ? [`… and ${bad.length - shown.length} more lines.`] : [];
+  const more = bad.length > shown.length ? [messages.unknown.more(bad.length - shown.length)] : [];
   return {
     kind: 'ask',
-    question: [`Not understood:`, ...shown, ...more, ...remarks].join('\n'),
+    question: [messages.unknown.lines, ...shown, ...more, ...remarks].join('\n'),
     choices: [
-      { label: `Go on with the ${products.length} understood`, ...understood },
+      { label: messages.goOn(products.length), ...understood },
       ...(tool.positional?.kind === 'lines'
         ? [
             {
-              label: 'Correct them in the form',
+              label: messages.correct,
               tool: orderForm,
               input: { lines: [...products.map(lineOf), ...bad.map(({ raw }) => ({ written: raw }))], ...given },
             },
@@ -135,7 +134,7 @@ function eitherWay(
   if (counted === undefined || alone === undefined) return undefined;
   const code = codeOf(product);
   if (tool.positional?.kind === 'products') {
-    const taken = `Only ${code} was read in "${cleanText(only.raw, 80)}".`;
+    const taken = messages.onlyRead(code, cleanText(only.raw, 80));
     return { kind: 'call', tool: tool.name, input: { ...alone, ...given }, remarks: [taken, ...remarks] };
   }
   return {
@@ -143,7 +142,7 @@ function eitherWay(
     question: [doubtOf(only), ...remarks].join('\n'),
     choices: [
       { label: `${quantity ?? 1}x ${code}`, tool: tool.name, input: { ...counted, ...given } },
-      { label: `${code} alone`, tool: tool.name, input: { ...alone, ...given } },
+      { label: messages.alone(code), tool: tool.name, input: { ...alone, ...given } },
     ],
   };
 }
@@ -161,10 +160,10 @@ function receiverDoubt(
   if (doubt === undefined || rest === undefined || all === undefined) return undefined;
   return {
     kind: 'ask',
-    question: `Is ${doubt} the receiver, or a part?`,
+    question: messages.receiverOrPart(doubt),
     choices: [
-      { label: `The receiver ${doubt}`, tool: tool.name, input: { ...rest, shipTo: doubt } },
-      { label: `A part: ${doubt}`, tool: tool.name, input: all },
+      { label: messages.theReceiver(doubt), tool: tool.name, input: { ...rest, shipTo: doubt } },
+      { label: messages.aPart(doubt), tool: tool.name, input: all },
     ],
   };
 }
@@ -173,9 +172,9 @@ function notUnderstood({ doubtful: bad, left }: Wanted): Understood {
   return {
     kind: 'unknown',
     text: [
-      'No part number was understood.',
+      messages.unknown.noPart,
       ...bad.slice(0, 5).map(doubtOf),
-      ...(bad.length > 5 ? [`… and ${bad.length - 5} more lines.`] : []),
+      ...(bad.length > 5 ? [messages.unknown.more(bad.length - 5)] : []),
       ...remarksOf({ products: [], left, words: [], prices: false }),
     ].join('\n'),
   };
@@ -195,8 +194,8 @@ export function ordered({ wanted, shipTo }: AboutProducts): Understood {
     ],
     shipTo,
     remarks: [
-      ...bad.slice(0, 10).map((line) => `Not understood: ${doubtOf(line)}`),
-      ...(bad.length > 10 ? [`… and ${bad.length - 10} more lines.`] : []),
+      ...bad.slice(0, 10).map((line) => messages.unknown.line(doubtOf(line))),
+      ...(bad.length > 10 ? [messages.unknown.more(bad.length - 10)] : []),
       ...remarksOf(wanted),
     ],
   };

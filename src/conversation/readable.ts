@@ -1,3 +1,5 @@
+import { messages } from './messages/en.ts';
+
 /** What somebody wrote, as it reads on their screen. */
 export interface Readable {
   /** Lines with visible characters; tabs, which separate columns, stay. */
@@ -33,7 +35,7 @@ const keys: Readonly<Record<string, string>> = {
 export function readable(written: string): Readable {
   const remarks: string[] = [];
   const cut = written.length > longestText;
-  if (cut) remarks.push(`Only the first ${longestText} characters were read; send the rest in another message.`);
+  if (cut) remarks.push(messages.onlySome.characters(longestText));
   const whole = cut ? written.slice(0, written.lastIndexOf('\n', longestText) + 1 || longestText) : written;
   let links = 0;
   const struck: string[] = [];
@@ -70,18 +72,13 @@ export function readable(written: string): Readable {
     .split('\n')
     .map((line) => line.trimEnd())
     .filter((line, at, all) => line !== '' || all[at - 1] !== '');
-  if (lines.length > mostLines)
-    remarks.push(`Only the first ${mostLines} lines were read; send the rest in another message.`);
+  if (lines.length > mostLines) remarks.push(messages.onlySome.lines(mostLines));
   const text = lines.slice(0, mostLines).join('\n').replace(/^\n+/, '').trimEnd();
   if (struck.length > 0) {
-    remarks.push(
-      `Struck out, so not used: ${struck
-        .slice(0, 5)
-        .map((each) => `"${each.slice(0, 60)}"`)
-        .join(', ')}.`,
-    );
+    const quoted = struck.slice(0, 5).map((each) => `"${each.slice(0, 60)}"`);
+    remarks.push(messages.notUsed.struckOut(quoted.join(', ')));
   }
-  if (links > 0) remarks.push(links === 1 ? 'A link was not followed.' : `${links} links were not followed.`);
+  if (links > 0) remarks.push(messages.notUsed.links(links));
   return { text, remarks };
 }
 

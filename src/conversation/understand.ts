@@ -2,8 +2,8 @@ import type { DeskTool } from '../../tools/desk.ts';
 import { nearestWord } from '../core/nearest-word.ts';
 import { cleanText } from '../core/text.ts';
 import { answering, type ProductFact } from '../core/tool.ts';
+import { messages } from './messages/en.ts';
 import { helpFor } from './help.ts';
-import { ownWords } from './own-words.ts';
 import type { Around, Choice, Understood } from './understanding.ts';
 import { isNoise } from './amounts.ts';
 import { again, cancelled, documentsIn, ofDocument, singleNumber, whichDocument } from './by-number.ts';
@@ -69,7 +69,7 @@ function frozen(rest: string): Understood {
   if (!isPart) return { kind: 'freeze', reason: cleanText(rest, 300) };
   return {
     kind: 'unknown',
-    text: 'Freeze stops all sending. If that is meant, write freeze and why, without a part; else ask for the part by its number.',
+    text: messages.freezeOrPart,
   };
 }
 
@@ -133,7 +133,7 @@ function byWord(tool: DeskTool, rest: string, text: string, around: Around): Und
       return call(
         tool,
         {},
-        unused.length === 0 ? [] : [`Words that were not used: ${cleanText(unused.join(', '), 100)}.`],
+        unused.length === 0 ? [] : [messages.notUsed.words(unused.map((each) => cleanText(each, 40)))],
       );
     }
   }
@@ -148,10 +148,10 @@ function shown(tool: DeskTool, number: string, around: Around): Understood {
   if (product === undefined || other !== undefined) return whichDocument(number, around, false);
   return {
     kind: 'ask',
-    question: `What is ${cleanText(number, 60)}?`,
+    question: messages.whatIs(cleanText(number, 60)),
     choices: [
-      { label: 'A part', tool: find.name, input: { ...product.product } },
-      { label: 'An order', tool: tool.name, input: { orderId: number } },
+      { label: messages.kinds.part, tool: find.name, input: { ...product.product } },
+      { label: messages.kinds.order, tool: tool.name, input: { orderId: number } },
     ],
   };
 }
@@ -168,7 +168,7 @@ function call(tool: DeskTool, input: Readonly<Record<string, unknown>>, remarks:
 /** The word alone says too little. */
 function which(tool: DeskTool, choices: readonly Choice[] = []): Understood {
   const [example] = tool.examples.filter(({ say }) => !say.includes('--'));
-  const question = `${tool.title}: which? For example: ${example?.say ?? tool.words[0] ?? ''}`;
+  const question = messages.which(tool.title, example?.say ?? tool.words[0] ?? '');
   return choices.length === 0 ? { kind: 'unknown', text: question } : { kind: 'ask', question, choices };
 }
 
@@ -182,7 +182,7 @@ function found(tool: DeskTool, rest: string, around: Around): Understood {
   if (only !== undefined) {
     return {
       kind: 'ask',
-      question: ['One product is looked up at a time. Which?', ...wanted.doubtful.slice(0, 5).map(doubtOf)].join('\n'),
+      question: [messages.onePart, ...wanted.doubtful.slice(0, 5).map(doubtOf)].join('\n'),
       choices: wanted.products.slice(0, 10).map(({ product }) => ({
         label: product.sku ?? product.index,
         tool: tool.name,
@@ -195,7 +195,7 @@ function found(tool: DeskTool, rest: string, around: Around): Understood {
   return {
     kind: 'ask',
     question: [
-      'The service finds parts by SKU, by index or in a category, not by words.',
+      messages.noWords,
       ...wanted.doubtful
         .filter(({ raw }) => /\d/.test(raw))
         .slice(0, 5)
@@ -203,7 +203,7 @@ function found(tool: DeskTool, rest: string, around: Around): Understood {
     ].join('\n'),
     choices: [
       ...(browse === undefined ? [] : [{ label: browse.title, tool: browse.name, input: {} }]),
-      ...(/\p{L}/u.test(index) ? [{ label: `The index ${index}`, tool: tool.name, input: { index } }] : []),
+      ...(/\p{L}/u.test(index) ? [{ label: messages.indexChoice(index), tool: tool.name, input: { index } }] : []),
     ],
   };
 }
@@ -286,7 +286,7 @@ function bySense(text: string, around: Around): Understood | undefined {
   ) {
     return {
       kind: 'ask',
-      question: `${list.title} cannot be asked by part. Which is meant?`,
+      question: messages.notByPart(list.title),
       choices: [{ label: list.title, tool: list.name, input: {} }, ...aboutParts(about, around)],
     };
   }
@@ -298,7 +298,7 @@ function bySense(text: string, around: Around): Understood | undefined {
       const { tool, input } = meant;
       return {
         kind: 'ask',
-        question: `"${cleanText(near.word, 40)}" is no word of the desk. Did you mean "${near.meant}"?`,
+        question: messages.unknown.near(cleanText(near.word, 40), near.meant),
         choices: [{ label: near.meant, tool, input }],
       };
     }
@@ -325,7 +325,7 @@ function whichOrder({ tools }: Around): Understood {
   const lists = tools.filter(({ lists: [kind] }) => kind === 'requisition' || kind === 'delivery');
   return {
     kind: 'ask',
-    question: 'Of which one? Write its number, or look it up in a list.',
+    question: messages.whichOrder,
     choices: lists.map(({ title, name }) => ({ label: title, tool: name, input: {} })),
   };
 }
@@ -334,7 +334,7 @@ function aboutParts(about: ReturnType<typeof aboutProducts>, around: Around): Ch
   const stock = answering(around.tools, ['availability']);
   const meant = stock === undefined ? undefined : productCall(stock, about, around);
   return stock !== undefined && meant?.kind === 'call'
-    ? [{ label: `${stock.title} of these parts`, tool: meant.tool, input: meant.input }]
+    ? [{ label: messages.ofTheseParts(stock.title), tool: meant.tool, input: meant.input }]
     : [];
 }
 
@@ -357,21 +357,21 @@ function unknown(text: string, first: string, around: Around): Understood {
   if (tellingWords(withoutIntents(text.slice(0, 500))).length === 0 && text.length < 200) {
     return { kind: 'help', text: helpFor(tools, '') };
   }
-  const known = [...ownWords, ...tools.flatMap(({ words }) => words)];
+  const known = [...Object.keys(messages.help.own), ...tools.flatMap(({ words }) => words)];
   const near = isFiller(first) ? undefined : nearestWord(first.toLowerCase(), known);
   if (near !== undefined) {
-    return { kind: 'unknown', text: `"${cleanText(first, 40)}" is no word of the desk. Did you mean "${near}"?` };
+    return { kind: 'unknown', text: messages.unknown.near(cleanText(first, 40), near) };
   }
   const doubtful = aboutProducts(text, around).wanted.doubtful.filter(({ raw }) => /\d/.test(raw));
   const [doubt] = doubtful;
   if (doubt !== undefined) {
     return {
       kind: 'unknown',
-      text: ['No part number was understood.', ...doubtful.slice(0, 5).map(doubtOf)].join('\n'),
+      text: [messages.unknown.noPart, ...doubtful.slice(0, 5).map(doubtOf)].join('\n'),
     };
   }
   return {
     kind: 'unknown',
-    text: `"${cleanText(text, 60)}" says nothing to the desk. Write part numbers, such as 4x OP520, or a word such as invoices.`,
+    text: messages.unknown.text(cleanText(text, 60)),
   };
 }

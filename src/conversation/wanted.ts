@@ -2,6 +2,7 @@ import { isLineWord } from '../lines/line-atoms.ts';
 import { isHeader, isUnderstood, parseLines, type ParsedLine, type UnderstoodLine } from '../lines/lines.ts';
 import { codeOf } from '../core/product-code.ts';
 import { cleanText, listing } from '../core/text.ts';
+import { messages } from './messages/en.ts';
 import { isNoise, vagueAmount, withDigits, withoutAmounts } from './amounts.ts';
 import { intentsIn, isFiller, isIntent, tellingWords, withoutIntents, type Intent } from './lexicon.ts';
 import { LooseQuantities } from './loose-quantity.ts';
@@ -127,14 +128,13 @@ function sorted(parsed: readonly Read[], aside: readonly string[], lines: number
   const eitherOr = new Set([...lineEntries.values()].flatMap((entries) => (isEitherOr(entries) ? entries : [])));
   const checked = parsed.map((each, at): Doubt => {
     if (!isUnderstood(each)) return each;
-    const strange =
-      likeNumberIn(each) ?? (eitherOr.has(each) ? 'it names one or the other; write only what is wanted' : undefined);
+    const strange = likeNumberIn(each) ?? (eitherOr.has(each) ? messages.line.eitherOr : undefined);
     if (strange !== undefined) return { line: each.line, raw: each.raw, problem: strange };
     const apart = column ? undefined : loose[at];
     if (apart !== undefined) {
       const { line, raw, quantity } = each;
       const code = codeOf(each.product);
-      const problem = `is "${apart}" the quantity? Write ${quantity ?? 1}x ${code}, or ${code} alone`;
+      const problem = messages.line.quantity(apart, quantity ?? 1, code);
       return { line, raw, problem, maybe: each };
     }
     const vague = each.quantity === undefined ? vagueAmount(each.ignored ?? '') : undefined;
@@ -143,7 +143,7 @@ function sorted(parsed: readonly Read[], aside: readonly string[], lines: number
     return {
       line,
       raw,
-      problem: `"${vague}" is no number of pieces; write how many, such as 2x ${codeOf(each.product)}`,
+      problem: messages.line.vague(vague, codeOf(each.product)),
     };
   });
   const products = checked.filter(isUnderstood);
@@ -167,7 +167,7 @@ function sorted(parsed: readonly Read[], aside: readonly string[], lines: number
 /** What cannot be meant as it is read: half a sentence. */
 function likeNumberIn({ raw, product: { index } }: UnderstoodLine): string | undefined {
   return index !== undefined && likeNumber.test(index) && !/inde(?:x|ks)\s*[:=]/i.test(raw)
-    ? `${index} is no part number as it stands; write one quantity, or index:${index} if it is meant`
+    ? messages.line.likeNumber(index)
     : undefined;
 }
 
@@ -204,10 +204,10 @@ export function remarksOf({
   // Greetings and thanks are said to nobody's loss.
   const telling = left.filter((each) => tellingWords(withoutIntents(each)).length > 0);
   return [
-    ...(telling.length === 0 ? [] : [`Not used: ${quoted(telling, 6)}.`]),
-    ...(words.length === 0 ? [] : [`Words that were not used: ${listing([...new Set(words)], 8)}.`]),
-    ...(prices ? ['Prices and totals in the list were not used.'] : []),
-    ...(twice.length === 0 ? [] : [`In more than one line: ${listing(twice, 8)}.`]),
+    ...(telling.length === 0 ? [] : [messages.notUsed.lines(quoted(telling, 6))]),
+    ...(words.length === 0 ? [] : [messages.notUsed.words([...new Set(words)])]),
+    ...(prices ? [messages.notUsed.prices] : []),
+    ...(twice.length === 0 ? [] : [messages.twice(twice)]),
   ];
 }
 
@@ -225,5 +225,5 @@ function quoted(texts: readonly string[], most: number): string {
 }
 
 export function doubtOf({ raw, problem }: ParsedLine): string {
-  return `"${cleanText(raw, 60)}": ${problem ?? 'not understood'}`;
+  return `"${cleanText(raw, 60)}": ${problem ?? messages.line.notUnderstood}`;
 }

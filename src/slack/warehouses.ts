@@ -48,7 +48,7 @@ export async function atWarehouses(
       ...call,
       remarks: [
         ...remarks,
-        `Words that were not used: ${listing(
+        `Words I didn't use: ${listing(
           places.map((each) => cleanText(each, 40)),
           5,
         )}.`,

@@ -274,7 +274,7 @@ describe('understand', () => {
     const understood = understand(many, { tools, clock });
     expect(understood).toMatchObject({
       kind: 'call',
-      remarks: [`Only the first ${longestText} characters were read; send the rest in another message.`],
+      remarks: [`I read the first ${longestText} characters only. Send the rest in another message.`],
     });
   });
 });

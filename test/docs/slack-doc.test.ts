@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../src/app/config.ts';
 import { readPolicy } from '../../src/ordering/policy/file.ts';
-import { ownWords } from '../../src/conversation/own-words.ts';
+import { messages } from '../../src/conversation/messages/en.ts';
 import { tools } from '../../tools/index.ts';
 
 // docs/slack.md is what somebody goes by who has never seen the code: what it names has to be there.
@@ -20,6 +20,7 @@ const source = ['src/slack', 'src/conversation', 'src/ordering', 'src/app', 'too
   )
   .join('\n');
 
+const ownWords = Object.keys(messages.help.own);
 const words = new Set([...ownWords, ...tools.flatMap((tool) => tool.words)]);
 
 describe('docs/slack.md', () => {

@@ -85,7 +85,7 @@ it('the program in mode readonly lists no tool that writes in Slack, and calls n
     expect(help).toContain('• stock:');
     expect(help).not.toMatch(/• (?:order|prepare|submit|confirm|cancel):/);
     for (const word of ['order', 'submit', 'confirm', 'cancel']) {
-      expect(await ask(`help ${word}`)).toContain(`"${word}" is no word of the desk.`);
+      expect(await ask(`help ${word}`)).toContain(`I don't know "${word}".`);
     }
     // The number is looked for among what can be read; nothing is confirmed, and no form opens.
     expect(await ask('confirm RQ26101900001')).toContain('What is RQ26101900001?');

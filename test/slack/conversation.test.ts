@@ -82,7 +82,7 @@ describe('only one warehouse', () => {
 
   it('takes three capitals beside a code for a warehouse only where there is one', async () => {
     expect(shown(await say('OP520 KRA'))).toContain('Only KRA.');
-    expect(shown(await say('OP520 VAG'))).toContain('Words that were not used: VAG.');
+    expect(shown(await say('OP520 VAG'))).toContain("Words I didn't use: VAG.");
   });
 
   it('says that the service could not be asked for its warehouses', async () => {
@@ -212,7 +212,7 @@ describe('what is written where', () => {
     const answer = shown(await say('Hello,\n4x OP520 23,50 zł\n\nJan Kowalski\ntel. 601-234-567'));
     expect(answer).toContain('Quote for 1 line');
     expect(answer).toContain('Not used: "tel. 601-234-567" and "Jan Kowalski".');
-    expect(answer).toContain('Prices and totals in the list were not used.');
+    expect(answer).toContain("I didn't use the prices and totals in the list.");
   });
 
   it('understands the same in a thread where it is mentioned, each in its thread', async () => {
@@ -284,8 +284,8 @@ describe('what is written where', () => {
     expect(messages.length).toBeGreaterThan(2);
     for (const each of messages) {
       const answer = shown(await tell(each));
-      expect(answer).not.toContain('says nothing to the desk');
-      expect(answer).not.toContain('is no word of the desk');
+      expect(answer).not.toContain("I didn't understand");
+      expect(answer).not.toContain("I don't know");
     }
   });
 
