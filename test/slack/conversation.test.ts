@@ -371,7 +371,7 @@ describe('the form of an order', () => {
     await desk.workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order\n4x OP520\nop520x2' });
     await desk.done();
     expect(await lines()).toBe('4x OP520\nop520x2');
-    expect(await formText()).toContain('Not understood');
+    expect(await formText()).toContain("couldn't read");
   });
 
   it('has the receiver that was named, and every choice of one in a menu', async () => {
@@ -507,7 +507,7 @@ describe('after a refusal', () => {
     const id = await ordered(desk);
     await press(desk, 'U0BUYER', 'C0PARTS', 'submit');
     const answer = await say(`approve ${id}`, 'U0APPROVER');
-    expect(shown(answer)).toContain('It is decided on its card');
+    expect(shown(answer)).toContain('Approve or reject it on its card');
     expect((await desk.store.read.draft(id))?.state).toBe('pending_approval');
     expect(shown(await say('what waits for me?', 'U0APPROVER'))).toContain(id);
   });
