@@ -1,17 +1,23 @@
 import { defineConfig } from 'vitest/config';
 import { buildCard } from './scripts/build-card.mjs';
+import { SlowFilesFirst } from './test/support/slow-files-first.ts';
 
 export default defineConfig({
   // As in scripts/build.mjs.
   define: { __CARD_HTML__: JSON.stringify(await buildCard()) },
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/run-folder.ts'],
     setupFiles: ['test/support/property-seed.ts'],
     // A bound for what hangs. How long a test takes depends on what else the machine does.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // Two cores: more workers than cores only make the real servers of the tests wait for each other.
-    maxWorkers: 2,
+    // Written for two cores. The third worker uses them while tests of processes wait for a lease or a start.
+    maxWorkers: 3,
+    sequence: { sequencer: SlowFilesFirst },
+    // Test files share a worker and its loaded modules: the sources keep no state between desks, and loading them again
+    // for each file costs more than most files take.
+    isolate: false,
     env: { TZ: 'UTC' },
   },
 });

@@ -8,9 +8,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { openSqlite } from '../../src/core/sqlite.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { hostile, unwanted } from '../support/hostile-text.ts';
 import { program, run, type Ran } from '../support/program.ts';
+import { startTestSandbox } from '../support/test-sandbox.ts';
 
 // The trading service, the buyer, the policy and the arguments are all hostile. Whatever command prints them, a
 // terminal must not act on it, and no line may look like one of the program.
@@ -37,7 +37,7 @@ function poisoned(value: unknown, name = ''): unknown {
 const typed = hostile.replaceAll('\u0000', '');
 
 let folder: string;
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let proxy: Server;
 let refusing = false;
 let env: NodeJS.ProcessEnv;
@@ -84,7 +84,7 @@ async function order(...args: string[]): Promise<string> {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-hostile-'));
-  sandbox = await startSandbox({ file: ':memory:', clock: systemClock, products: 600, days: 10 });
+  sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 10 });
   proxy = await startProxy(sandbox.url);
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const account = sandbox.accounts[0]!;

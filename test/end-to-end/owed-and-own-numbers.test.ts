@@ -7,9 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { addDays, utcDay } from '../../src/core/datetime.ts';
 import { openWorkspace } from '../../src/playground/double/workspace.ts';
-import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { program, run, saying, startProgram } from '../support/program.ts';
 import { shown, until } from '../support/slack.ts';
+import { startTestSandbox } from '../support/test-sandbox.ts';
 
 // The built program asked at the terminal, over MCP and in Slack: what is owed, and orders by the buyer's own number.
 
@@ -44,7 +45,7 @@ limits: { currency: PLN, perOrder: '5000.00', perPersonDay: '5000.00', perReceiv
 approvals: { minutes: 30, priceTolerance: '0.00' }
 `,
   );
-  sandbox = await startSandbox({ file: ':memory:', clock: systemClock, products: 600, days: 90 });
+  sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 90 });
   const account = sandbox.accounts[0];
   if (account === undefined) throw new Error('the embedded service has no account');
   access = {

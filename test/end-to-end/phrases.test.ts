@@ -9,11 +9,12 @@ import { start } from '../../src/app/start.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { systemClock as clock } from '../../src/core/clock.ts';
 import { openWorkspace, type Workspace } from '../../src/playground/double/workspace.ts';
-import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { tools } from '../../tools/index.ts';
 import { phrases } from '../conversation/phrases.ts';
 import { saying, startProgram } from '../support/program.ts';
 import { shown, until } from '../support/slack.ts';
+import { startTestSandbox } from '../support/test-sandbox.ts';
 
 // test/conversation/understand.test.ts checks in the sources what each phrase means. Here every phrase is sent to a desk of the
 // sources and to the built program: both must give the same answer in Slack.
@@ -103,7 +104,7 @@ let sources: Awaited<ReturnType<typeof openDeskInSlack>>;
 let built: typeof sources;
 beforeAll(async () => {
   writeFileSync(join(folder, 'policy.yaml'), policy);
-  sandbox = await startSandbox({ file: ':memory:', clock, products: 600, days: 10 });
+  sandbox = await startTestSandbox({ clock, products: 600, days: 10 });
   sources = await openDeskInSlack('sources', startSources);
   built = await openDeskInSlack('built', startBuilt);
 });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { openWorkspace } from '../../src/playground/double/workspace.ts';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { saying, startProgram } from '../support/program.ts';
 import { shown, until } from '../support/slack.ts';
+import { startTestSandbox } from '../support/test-sandbox.ts';
 
 const signingSecret = 'a signing secret for tests';
 
@@ -24,7 +24,7 @@ async function withProgram(
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'partsdesk-slack-program-'));
   writeFileSync(join(folder, 'policy.yaml'), policy);
-  const sandbox = await startSandbox({ file: ':memory:', clock: systemClock, products: 600, days: 10 });
+  const sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 10 });
   let url = '';
   const appToken = env['SLACK_APP_TOKEN'];
   const workspace = await openWorkspace({

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock as clock } from '../../src/core/clock.ts';
-import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { run } from '../support/program.ts';
+import { startTestSandbox } from '../support/test-sandbox.ts';
 
 // Text outside ASCII that the built program must recognise: in lists that people give it, and in replies of the service.
 
@@ -21,7 +22,7 @@ let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-text-'));
   writeFileSync(join(folder, 'policy.yaml'), policy);
-  sandbox = await startSandbox({ file: ':memory:', clock, products: 600, days: 10 });
+  sandbox = await startTestSandbox({ clock, products: 600, days: 10 });
   const account = sandbox.accounts[0]!;
   env = {
     PARTS_BASE_URL: sandbox.url,

@@ -6,9 +6,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { openWorkspace, type Message } from '../../src/playground/double/workspace.ts';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { collect, program, run, saying, startProgram } from '../support/program.ts';
 import { buttonsOf, shown, until } from '../support/slack.ts';
+import { startTestSandbox } from '../support/test-sandbox.ts';
 
 // A person approves what they were shown, and nobody approves what they asked for themselves: the built program, with an
 // agent over stdio, people at a terminal and in Slack, and a service that keeps its own record.
@@ -32,13 +32,13 @@ interface Draft {
 }
 
 let folder: string;
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let env: Record<string, string>;
 let agent: Client;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-what-was-shown-'));
   writeFileSync(join(folder, 'policy.yaml'), policy);
-  sandbox = await startSandbox({ file: ':memory:', clock: systemClock, products: 600, days: 10 });
+  sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 10 });
   const account = sandbox.accounts[0]!;
   env = {
     PARTS_BASE_URL: sandbox.url,

@@ -13,6 +13,7 @@ import { useBrowser, type Scheme } from '../support/browser.ts';
 import { drawing, startCardHost } from './fixtures/card-host.ts';
 import { connect, optionsWith } from './fixtures/connect.ts';
 import { beginSession, initialize, jsonHeaders, send, serveHttp, stateless } from './fixtures/http.ts';
+import { copyWorldTo } from '../support/test-sandbox.ts';
 
 type Result = { content: { text: string }[]; structuredContent: Record<string, unknown>; isError?: boolean };
 
@@ -334,6 +335,7 @@ describe('the extension', () => {
 
   it('is in the program that is built', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'partsdesk-card-'));
+    await copyWorldTo(join(folder, '.partsdesk'));
     const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
     const client = new Client({ name: 'test', version: '0' }, { capabilities: drawing });
     await client.connect(

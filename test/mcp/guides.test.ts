@@ -15,6 +15,7 @@ import { promptNames } from '../../src/mcp/prompt-list.ts';
 import { tools } from '../../tools/index.ts';
 import { collect, program, run, saying, startProgram } from '../support/program.ts';
 import { initialize, jsonHeaders, send, beginSession } from './fixtures/http.ts';
+import { copyWorldTo } from '../support/test-sandbox.ts';
 
 // docs/mcp.md, done: each snippet is taken out of the page, its example values are put right, and it is run.
 
@@ -50,6 +51,7 @@ let readOnly: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'partsdesk-guides-'));
+  await copyWorldTo(join(folder, '.partsdesk'));
   const added = await run(folder, ['mcp-token', 'add', 'counter-agent']);
   token = added.out.trim();
   readOnly = (await run(folder, ['mcp-token', 'add', 'reader', '--read-only'])).out.trim();

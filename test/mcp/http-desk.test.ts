@@ -9,10 +9,11 @@ import { openMcpEndpoint, type McpEndpoint } from '../../src/app/mcp-endpoint.ts
 import { startHttpServer, type HttpServer } from '../../src/app/http-server.ts';
 import { openDesk, type OpenDesk } from '../../src/app/open-desk.ts';
 import { readConfig, type Config } from '../../src/app/config.ts';
-import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { tools } from '../../tools/index.ts';
 import { testClock } from '../support/test-clock.ts';
 import { beginSession, eventsOf, jsonHeaders, send, stateless } from './fixtures/http.ts';
+import { startTestSandbox } from '../support/test-sandbox.ts';
 
 const policy = `
 people:
@@ -40,7 +41,7 @@ const clock = testClock();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'partsdesk-http-'));
   await writeFile(join(folder, 'policy.yaml'), policy);
-  sandbox = await startSandbox({ file: ':memory:', clock, products: 600, days: 60 });
+  sandbox = await startTestSandbox({ clock, products: 600, days: 60 });
   recorder = createServer((request, response) => {
     recorded.push({ path: request.url ?? '', headers: JSON.stringify(request.headers) });
     const onward = httpRequest(

@@ -1,27 +1,17 @@
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { listingsFor } from '../../src/mcp/listings.ts';
 import { tools } from '../../tools/index.ts';
 
 // The contract with every client and every model, reviewed as one file: a change of a tool shows up there.
-const { listTools: list, instructions } = listingsFor(tools, 'live');
+const { listTools: list } = listingsFor(tools, 'live');
 const listTools = list();
-const cost = ({ name, description, inputSchema }: (typeof listTools.tools)[number]) =>
-  encode(JSON.stringify({ name, description, inputSchema })).length;
 
 describe('tools/list', () => {
   it('is what was agreed (update with `npx vitest -u` and read the difference)', async () => {
     await expect(`${JSON.stringify(listTools, null, 2)}\n`).toMatchFileSnapshot('tools-list.snap.json');
   });
 
-  it('costs a model at most 3000 tokens for at most 20 tools', () => {
-    expect(listTools.tools.length).toBeLessThanOrEqual(20);
-    expect(listTools.tools.reduce((sum, tool) => sum + cost(tool), 0)).toBeLessThanOrEqual(3000);
-    expect(instructions.length).toBeLessThanOrEqual(600);
-  });
-
   it.each(listTools.tools)('$name is small, flat and says what it does', (tool) => {
-    expect(cost(tool)).toBeLessThanOrEqual(300);
     expect(tool.description.length).toBeLessThanOrEqual(400);
     expect(tool.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect(tool.title).not.toBe('');

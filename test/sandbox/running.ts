@@ -1,5 +1,6 @@
 import type { Clock } from '../../src/core/clock.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import { startTestSandbox } from '../support/test-sandbox.ts';
 
 /** A Wednesday. */
 export const NOW = Date.parse('2026-10-14T09:30:00Z');
@@ -19,8 +20,10 @@ export const fixedClock: Clock = {
     }),
 };
 
-export const startSmall = (options: Partial<SandboxOptions> = {}): Promise<Sandbox> =>
-  startSandbox({ file: ':memory:', clock: fixedClock, products: 600, days: 40, ...options });
+export const startSmall = ({ file, ...options }: Partial<SandboxOptions> = {}): Promise<Sandbox> => {
+  const small = { clock: fixedClock, products: 600, days: 40, ...options };
+  return file === undefined ? startTestSandbox(small) : startSandbox({ ...small, file });
+};
 
 export interface Answer {
   readonly status: number;

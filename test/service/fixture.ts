@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Service } from '../../src/contract/operations.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { Secret } from '../../src/core/secret.ts';
@@ -25,14 +25,16 @@ export interface Setting {
   readonly log: string[];
 }
 
-const open: { close(): Promise<void> }[] = [];
 const unhandled: unknown[] = [];
 process.on('unhandledRejection', (reason) => unhandled.push(reason));
 
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close();
-  if (unhandled.length > 0) throw new Error(`unhandled rejection: ${String(unhandled.splice(0)[0])}`);
-});
+/** No hook at the top level: test files share this module, and only the first would have it. */
+function closeAfterTest(each: { close(): Promise<void> }): void {
+  onTestFinished(async () => {
+    await each.close();
+    if (unhandled.length > 0) throw new Error(`unhandled rejection: ${String(unhandled.splice(0)[0])}`);
+  });
+}
 
 export interface SettingOptions {
   readonly token?: Script;
@@ -44,7 +46,7 @@ export interface SettingOptions {
 /** A client before a scripted server; both are closed after the test. */
 export async function setting(script: Script, options: SettingOptions = {}): Promise<Setting> {
   const server = await startServer(script, options.token);
-  open.push(server);
+  closeAfterTest(server);
   return { server, ...clientFor(server.url, options) };
 }
 
@@ -64,7 +66,7 @@ export function clientFor(url: string, options: SettingOptions = {}) {
     },
     { clock, random: options.random ?? (() => 0.5), log: { debug: write, warn: write } },
   );
-  open.push(client);
+  closeAfterTest(client);
   return { client, clock, log };
 }
 

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { openWorkspace, type Workspace } from '../../src/playground/double/workspace.ts';
-import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { saying, startProgram } from '../support/program.ts';
 import { buttonsOf, shown, until } from '../support/slack.ts';
+import { startTestSandbox } from '../support/test-sandbox.ts';
 
 const signingSecret = 'a signing secret for tests';
 const policy = `
@@ -70,7 +71,7 @@ it.each([
 ])('a process killed %s leaves one order and one true card', { timeout: 150_000 }, async (_, where) => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-slack-'));
   writeFileSync(join(folder, 'policy.yaml'), policy);
-  sandbox = await startSandbox({ file: ':memory:', clock: systemClock, products: 600, days: 10 });
+  sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 10 });
   workspace = await openWorkspace({
     clock: systemClock,
     signingSecret,

@@ -1,11 +1,11 @@
 import { Secret } from '../../src/core/secret.ts';
-import { startSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { openTradingService } from '../../src/service/client.ts';
 import { serviceDefaults, type ServiceConfig } from '../../src/service/config.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { tools } from '../../tools/index.ts';
 import type { Answer, CallOptions } from '../../src/core/tool.ts';
 import { testClock } from './test-clock.ts';
+import { startTestSandbox, type TestSandboxOptions } from './test-sandbox.ts';
 
 export function askTool(desk: Desk, name: string, args: unknown, options: CallOptions = {}): Promise<Answer> {
   const tool = tools.find((each) => each.name === name);
@@ -15,11 +15,11 @@ export function askTool(desk: Desk, name: string, args: unknown, options: CallOp
 
 /** A desk over an embedded service of its own, by real HTTP on loopback. */
 export async function openTestDesk(
-  options: Partial<SandboxOptions> & { account?: string; service?: Partial<ServiceConfig> } = {},
+  options: Partial<TestSandboxOptions> & { account?: string; service?: Partial<ServiceConfig> } = {},
 ) {
   const { account: payer = 'C100000', service: more = {}, ...world } = options;
   const clock = testClock();
-  const sandbox = await startSandbox({ file: ':memory:', clock, products: 600, days: 60, ...world });
+  const sandbox = await startTestSandbox({ clock, products: 600, days: 60, ...world });
   const account = sandbox.accounts.find((each) => each.payer === payer);
   if (account === undefined) throw new Error(`no account ${payer}`);
   const config: ServiceConfig = {

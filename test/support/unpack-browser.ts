@@ -24,7 +24,10 @@ export async function unpackBrowser(root: string): Promise<UnpackedBrowser> {
   const about = JSON.parse(readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8')) as {
     version: string;
   };
-  const folder = join(tmpdir(), `partsdesk-browser-${about.version}-${process.getuid?.() ?? 0}`);
+  const folder = join(
+    process.env['TEST_CACHE'] ?? tmpdir(),
+    `partsdesk-browser-${about.version}-${process.getuid?.() ?? 0}`,
+  );
   const executablePath = join(folder, 'chromium');
   const fonts = join(folder, 'fonts.conf');
   const lock = `${folder}.lock`;

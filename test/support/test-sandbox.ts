@@ -1,0 +1,51 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { embeddedDatabase } from '../../src/app/embedded.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import { startOfDay } from '../../src/sandbox/state/time.ts';
+
+export type TestSandboxOptions = Omit<SandboxOptions, 'file'>;
+
+/** The embedded service with data of its own, on a copy of what was generated once in this run for the same options. */
+export async function startTestSandbox(options: TestSandboxOptions): Promise<Sandbox> {
+  const folder = mkdtempSync(join(tmpdir(), 'partsdesk-world-'));
+  const file = join(folder, 'service.db');
+  copyFileSync(await generatedWorld(options), file);
+  const sandbox = await startSandbox({ ...options, file });
+  return {
+    ...sandbox,
+    close: async () => {
+      await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Puts the embedded service's data into a program's data folder as its first start would: a test that starts the program
+ * in a new folder, and is not about the first start, saves a second of generating.
+ */
+export async function copyWorldTo(dataFolder: string): Promise<void> {
+  const generated = await generatedWorld({ clock: systemClock });
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const file = embeddedDatabase(dataFolder);
+  copyFileSync(generated, file);
+  chmodSync(file, 0o600);
+}
+
+/** The data file that the embedded service generates for these options; other test files of this run share it. */
+async function generatedWorld(options: TestSandboxOptions): Promise<string> {
+  const { clock, seed, products, days } = options;
+  const day = startOfDay(clock.now());
+  const path = join(tmpdir(), `partsdesk-world-${seed ?? ''}-${products ?? ''}-${days ?? ''}-${day}.db`);
+  if (existsSync(path)) return path;
+  const folder = mkdtempSync(join(tmpdir(), 'partsdesk-world-'));
+  const file = join(folder, 'service.db');
+  // Closing writes everything into the one file. Of several that generate it at once, the last one's stays.
+  await (await startSandbox({ ...options, file })).close();
+  renameSync(file, path);
+  rmSync(folder, { recursive: true, force: true });
+  return path;
+}
