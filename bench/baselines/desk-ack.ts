@@ -1,7 +1,7 @@
 import { startHttpServer } from '../../src/app/http-server.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { Secret } from '../../src/core/secret.ts';
-import { builtInPolicy } from '../../src/ordering/policy/policy.ts';
+import { builtInPolicy } from '../../src/ordering/policy/file.ts';
 import type { SlackStore } from '../../src/ports/slack-store.ts';
 import { openSlackApp } from '../../src/slack/app.ts';
 import type { SlackDependencies } from '../../src/slack/dependencies.ts';

@@ -38,7 +38,7 @@ export function draftRow(id: string, more: Partial<DraftRow> = {}): DraftRow {
 }
 
 /** Where a draft goes from where it is: to and fro, so that each transition changes what the indexes are ordered by. */
-export const turned = (state: unknown): string => (state === 'priced' ? 'pending_approval' : 'priced');
+export const turned = (state: unknown) => (state === 'priced' ? 'pending_approval' : 'priced');
 
 /** One transition, as `move` makes it: the row in its new state, an audit entry and a message. */
 export function transition(ledger: Ledger, id: string): Promise<void> {

@@ -4,8 +4,8 @@ import { showDatetime, utcDay } from '../core/datetime.ts';
 import { asDeskError } from '../core/errors.ts';
 import type { Finding } from '../core/finding.ts';
 import { cleanText, listing } from '../core/text.ts';
-import type { Freeze } from '../ordering/decisions/freeze-state.ts';
-import type { Person, Policy } from '../ordering/policy/model.ts';
+import type { Freeze } from '../ordering/decisions/freeze.ts';
+import type { Person, Policy } from '../ordering/policy/policy.ts';
 
 const check = 'policy';
 /** Receivers that are asked about; each is one request. */

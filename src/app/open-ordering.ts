@@ -8,10 +8,10 @@ import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import { Secret } from '../core/secret.ts';
 import { Ordering } from '../ordering/ordering.ts';
-import type { OrderingLog } from '../ordering/dependencies.ts';
-import { readPolicy } from '../ordering/policy/file.ts';
-import { builtInPolicy, effectiveMode, personFor, type Actor, type Policy } from '../ordering/policy/policy.ts';
-import { orderingTimes } from '../ordering/settings.ts';
+import { orderingTimes, type OrderingLog } from '../ordering/dependencies.ts';
+import { builtInPolicy, readPolicy } from '../ordering/policy/file.ts';
+import { effectiveMode, personFor, type Actor, type Policy } from '../ordering/policy/policy.ts';
+
 import { makeDataFolder } from './data-folder.ts';
 import { systemProcesses } from './processes.ts';
 import { openStore, type Store } from '../store/open-store.ts';
@@ -49,7 +49,7 @@ export function policyOf(config: Pick<Config, 'policy' | 'service' | 'mode'>): P
     });
   }
   // Nobody listed: nobody may.
-  return { ...builtInPolicy(), source: 'none: PARTSDESK_POLICY is not set', people: new Map(), groups: new Map() };
+  return { ...builtInPolicy(), source: 'none: PARTSDESK_POLICY is not set', people: new Map() };
 }
 
 /**

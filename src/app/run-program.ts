@@ -129,7 +129,7 @@ async function run(argv: readonly string[]): Promise<number> {
       const [{ doctor }, { policyOf }, { readFreeze }] = await Promise.all([
         import('./doctor.ts'),
         import('./open-ordering.ts'),
-        import('../ordering/decisions/freeze-state.ts'),
+        import('../ordering/decisions/freeze.ts'),
       ]);
       yield* doctor({
         config: readConfiguration,

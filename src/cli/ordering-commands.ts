@@ -5,7 +5,7 @@ import { DeskError } from '../core/errors.ts';
 import { decimal, formatMoney } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
-import { demandRevision, proposalOf, type Answer } from '../ordering/ordering.ts';
+import { requireRevision, proposalOf, type Answer } from '../ordering/ordering.ts';
 import { explain, personFor, type Action } from '../ordering/policy/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import { audit, type AuditOptions } from './audit-command.ts';
@@ -49,7 +49,7 @@ export function addOrderingCommands(program: Command, { io, parts, screen, done 
     withOrdering(async (open) => {
       const shown = await open.ordering.draft(open.actor, id);
       try {
-        demandRevision(shown, options.revision);
+        requireRevision(shown, options.revision);
         return await work(open, shown);
       } catch (thrown) {
         const now = await open.ordering.draft(open.actor, id);

@@ -72,6 +72,11 @@ export class DeskError extends Error {
   }
 }
 
+/** An error whose texts come from a message file. */
+export function errorOf(code: ErrorCode, { message, ...options }: DeskErrorOptions & { message: string }): DeskError {
+  return new DeskError(code, message, options);
+}
+
 /** Whatever was thrown, as a DeskError: what is not one is a fault of the desk, and its details stay in the log. */
 export function asDeskError(thrown: unknown): DeskError {
   if (thrown instanceof DeskError) return thrown;

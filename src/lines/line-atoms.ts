@@ -29,7 +29,7 @@ export type Atom =
       readonly written: string;
       /** Numbers after "W 712", which may be the rest of the code or a quantity. */
       readonly tail: readonly string[];
-      readonly quantity?: number;
+      readonly quantity?: number | undefined;
     }
   | { readonly kind: 'quantity'; readonly text: string; readonly toward: Toward }
   | { readonly kind: 'number'; readonly text: string }
@@ -77,14 +77,8 @@ function tokensOf(text: string): string[] {
 
 /** Whether lines are written with that word: a unit, "qty", "and". */
 export function isLineWord(word: string): boolean {
-  return (
-    unit.test(word) ||
-    label.test(word) ||
-    times.test(word) ||
-    small.test(word) ||
-    measure.test(word) ||
-    /^(?:and|und|oraz|sku|index|indeks)$/i.test(word)
-  );
+  const kinds = [unit, label, times, small, measure, /^(?:and|und|oraz|sku|index|indeks)$/i];
+  return kinds.some((kind) => kind.test(word));
 }
 
 function isUnit(token: string | undefined): boolean {
@@ -269,10 +263,9 @@ function codeAtoms(token: string, words: Words): Atom[] {
   }
   if (doubtful(token)) {
     return [
-      {
-        kind: 'problem',
-        problem: `"${token}" can be a code or a quantity with a code; put a space after the x, or write the code in capitals`,
-      },
+      problemAtom(
+        `"${token}" can be a code or a quantity with a code; put a space after the x, or write the code in capitals`,
+      ),
     ];
   }
   const { suffix, problem } = suffixOf(words);
@@ -319,9 +312,7 @@ function lastX(
 
 function codeAtom(written: string, tail: readonly string[] = []): Atom {
   const product = readProductCode(written);
-  return 'problem' in product
-    ? { kind: 'problem', problem: product.problem }
-    : { kind: 'code', product, written, tail };
+  return 'problem' in product ? problemAtom(product.problem) : { kind: 'code', product, written, tail };
 }
 
 function explicitCode(kind: string, text: string, quoted: Quoted): Atom {
@@ -331,11 +322,11 @@ function explicitCode(kind: string, text: string, quoted: Quoted): Atom {
   if (kind.toLowerCase() === 'sku') {
     const sku = normaliseSku(written);
     if (sku !== undefined) return { kind: 'code', product: { sku }, written, tail: [] };
-    return { kind: 'problem', problem: `"${written}" is not a SKU (letters A-Z and digits only)` };
+    return problemAtom(`"${written}" is not a SKU (letters A-Z and digits only)`);
   }
   const index = normaliseIndex(written);
   if (index !== undefined) return { kind: 'code', product: { index }, written, tail: [] };
-  return { kind: 'problem', problem: `"${written}" is not an index` };
+  return problemAtom(`"${written}" is not an index`);
 }
 
 /** Quotation marks hold one thing together: a code with spaces, with or without its quantity. */
@@ -348,15 +339,8 @@ function quotedAtoms(reading: Reading): Atom[] {
   if (reading.kind === 'text') return reading.text === '' ? [] : [{ kind: 'word', text: reading.text }];
   if (reading.kind === 'problem') return [reading];
   return reading.items.map((item): Atom => {
-    if (item.product === undefined || item.problem !== undefined) {
-      return { kind: 'problem', problem: item.problem ?? 'not understood' };
-    }
-    return {
-      kind: 'code',
-      product: item.product,
-      written: codeOf(item.product),
-      tail: [],
-      ...(item.quantity === undefined ? {} : { quantity: item.quantity }),
-    };
+    const { product, quantity, problem } = item;
+    if (product === undefined || problem !== undefined) return problemAtom(problem ?? 'not understood');
+    return { kind: 'code', product, written: codeOf(product), tail: [], quantity };
   });
 }

@@ -201,7 +201,7 @@ function readAtoms(text: string, quoted: readonly string[]): Reading {
 
   const marked = new Set(told.flatMap((atom) => (atom.kind === 'quantity' ? [atom.text] : [])));
   const items: Item[] = codes.map((code, at) => {
-    if (code.tail.length === 0) return { product: code.product, ...quantityOf(code) };
+    if (code.tail.length === 0) return { product: code.product, quantity: code.quantity };
     const joined = `${code.written} ${code.tail.join(' ')}`;
     if (marked.has(given.get(at) ?? '')) return readCode(joined);
     const last = code.tail[code.tail.length - 1] ?? '';
@@ -210,10 +210,6 @@ function readAtoms(text: string, quoted: readonly string[]): Reading {
     };
   });
   return withQuantities(items, given, words);
-}
-
-function quantityOf({ quantity }: { readonly quantity?: number }): { quantity?: number } {
-  return quantity === undefined ? {} : { quantity };
 }
 
 function readCode(text: string): { product: ProductCode } | { problem: string } {

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import columnNames from './column-names.json';
 import type { Item } from './line-atoms.ts';
 import { readLine } from './line-grammar.ts';
 import { codeOf, normaliseIndex, normaliseSku, readProductCode, type ProductCode } from '../core/product-code.ts';
@@ -67,8 +68,9 @@ function withRepeats(lines: readonly ParsedLine[]): ParsedLine[] {
     if (!isUnderstood(each)) return each;
     const key = `${each.product.sku === undefined ? 'index' : 'sku'} ${codeOf(each.product)}`;
     const repeats = first.get(key);
-    if (repeats === undefined) first.set(key, each.line);
-    return repeats === undefined ? each : { ...each, repeats };
+    if (repeats !== undefined) return { ...each, repeats };
+    first.set(key, each.line);
+    return each;
   });
 }
 
@@ -119,13 +121,8 @@ function freeLine(line: number, raw: string, longest: number, codesAlone: boolea
 }
 
 /** What has a problem offers no product: nothing of it may be used. */
-function settled({ product, quantity, problem, ignored }: Item): Omit<ParsedLine, 'line' | 'raw'> {
-  if (problem !== undefined) return { problem };
-  return {
-    ...(product === undefined ? {} : { product }),
-    ...(quantity === undefined ? {} : { quantity }),
-    ...(ignored === undefined ? {} : { ignored }),
-  };
+function settled(item: Item): Omit<ParsedLine, 'line' | 'raw'> {
+  return item.problem === undefined ? item : { problem: item.problem };
 }
 
 /** "- ", "• ", "1. ", "2) ": the marks of a list, which always have a space after them. */
@@ -139,84 +136,19 @@ function withoutBullet(line: string): string {
 
 // ---- CSV with a header
 
-/** `other`: known to be neither a product nor a quantity, such as a price or a running number. */
-type Meaning = 'sku' | 'index' | 'code' | 'quantity' | 'ean' | 'other';
+/** What a column holds. `other` is known to be neither a product nor a quantity, such as a price or a running number. */
+type Meaning = keyof typeof columnNames;
 
 interface Header {
   readonly delimiter: string;
   readonly columns: readonly (Meaning | undefined)[];
 }
 
-const meanings: Readonly<Record<string, Meaning>> = {
-  sku: 'sku',
-  ...Object.fromEntries(
-    [
-      ...['index', 'indeks', 'productindex', 'indeksproduktu', 'indekskatalogowy', 'indekshandlowy', 'indekstowaru'],
-      ...['indeksczesci', 'articleindex'],
-    ].map((word) => [word, 'index'] as const),
+const meanings: ReadonlyMap<string, Meaning> = new Map(
+  (Object.entries(columnNames) as [Meaning, string[]][]).flatMap(([meaning, words]) =>
+    words.map((word) => [word, meaning] as const),
   ),
-  ...Object.fromEntries(
-    [
-      ...['code', 'kod', 'productcode', 'kodproduktu', 'kodtowaru', 'towkod', 'part', 'partno', 'partnumber', 'partnr'],
-      ...['product', 'produkt', 'article', 'artykul', 'artikel', 'artikelnummer', 'articlenumber', 'teilenummer'],
-      ...['number', 'numer', 'nummer', 'ref', 'reference', 'item', 'symbol', 'towar', 'katalog', 'kodkatalogowy'],
-      ...[
-        'numerkatalogowy',
-        'nrkatalogowy',
-        'nrkat',
-        'numerczesci',
-        'nrczesci',
-        'kodczesci',
-        'numertowaru',
-        'nrtowaru',
-      ],
-      ...['artykulnr', 'nrartykulu', 'numerartykulu', 'artikelnr', 'itemno', 'itemnumber', 'itemcode', 'articleno'],
-    ].map((word) => [word, 'code'] as const),
-  ),
-  ...Object.fromEntries(
-    [
-      ...['quantity', 'qty', 'ilosc', 'menge', 'anzahl', 'szt', 'sztuk', 'sztuki', 'pcs', 'pieces', 'stk', 'stuck'],
-      ...['count', 'units', 'requiredquantity', 'iloscszt', 'mnozstvi', 'mnozstvo', 'kolicina', 'cantitate', 'kiekis'],
-      ...['il', 'liczba', 'liczbasztuk', 'zamowienie', 'zamowiono', 'zamawianailosc', 'iloscsztuk', 'bestellmenge'],
-      ...['iloscdozamowienia', 'iloscwsztukach'],
-      ...['ilosczamawiana', 'ilosczamowiona', 'ilosczam', 'orderqty', 'orderquantity', 'qtyordered', 'orderedqty'],
-    ].map((word) => [word, 'quantity'] as const),
-  ),
-  ...Object.fromEntries(
-    ['ean', 'eankod', 'kodean', 'gtin', 'barcode', 'kodkreskowy', 'kreskowy'].map((word) => [word, 'ean'] as const),
-  ),
-  ...Object.fromEntries(
-    [
-      ...[
-        'lp',
-        'poz',
-        'pozycja',
-        'pos',
-        'position',
-        'line',
-        'row',
-        'cena',
-        'cenanetto',
-        'cenabrutto',
-        'price',
-        'preis',
-      ],
-      ...[
-        'netprice',
-        'unitprice',
-        'vat',
-        'stawkavat',
-        'rabat',
-        'discount',
-        'netto',
-        'brutto',
-        'wartosc',
-        'wartoscnetto',
-      ],
-      ...['wartoscbrutto', 'amount', 'value', 'waga', 'weight', 'rok', 'year'],
-    ].map((word) => [word, 'other'] as const),
-  ),
-};
+);
 
 function meaningOf(label: string): Meaning | undefined {
   if (label.length > longestLabel || /\d/.test(label)) return undefined;
@@ -226,7 +158,7 @@ function meaningOf(label: string): Meaning | undefined {
     .toLowerCase()
     .replaceAll('ł', 'l')
     .replace(/[^a-z]/g, '');
-  return meanings[word];
+  return meanings.get(word);
 }
 
 const longestLabel = 60;
@@ -254,7 +186,7 @@ function headerOf(line: string): Header | undefined {
   const named = columns.some((each) => each === 'sku' || each === 'index' || each === 'code');
   // An EAN is a column of products only beside something else that is known: alone it may be a word of a sentence.
   if (!named && !(columns.includes('ean') && columns.length > 1)) return undefined;
-  return { delimiter: best.delimiter, columns: best.columns };
+  return { delimiter: best.delimiter, columns };
 }
 
 /** One line of CSV; undefined when its quotation marks do not close. */

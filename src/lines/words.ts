@@ -34,13 +34,10 @@ export function toArguments(tool: TakesWords, words: string | readonly string[],
   if (text === '') return { inputs: [{}], lines: [] };
   const { positional } = tool;
   if (positional === undefined) {
-    throw new DeskError(
-      'invalid_input',
-      `${tool.words[0] ?? 'This'} takes no words, but got "${cleanText(text, 60)}".`,
-      {
-        next: `Write only ${tool.words[0] ?? 'the command'}, and options.`,
-      },
-    );
+    const [word] = tool.words;
+    throw new DeskError('invalid_input', `${word ?? 'This'} takes no words, but got "${cleanText(text, 60)}".`, {
+      next: `Write only ${word ?? 'the command'}, and options.`,
+    });
   }
   switch (positional.kind) {
     case 'products':

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import { DeskError } from '../core/errors.ts';
+import { errorOf, type DeskError } from '../core/errors.ts';
 import type { AuditRow } from '../ports/ledger.ts';
+import { texts } from './messages/en.ts';
 
 /** `previousHash` of the first entry. */
 export const genesisHash = '0'.repeat(64);
 
-/** What is written down; `seq`, `previousHash` and `hash` follow from the entry before. */
+/** `seq`, `previousHash` and `hash` follow from the entry before. */
 export interface AuditEntry {
   /** Milliseconds since the epoch, UTC. */
   readonly at: number;
@@ -16,7 +17,7 @@ export interface AuditEntry {
   readonly detail: unknown;
 }
 
-export type ChainCheck =
+type ChainCheck =
   | { readonly ok: true; readonly count: number; /** Hash of the last entry. */ readonly head: string }
   | { readonly ok: false; /** Where it first breaks. */ readonly seq: number; readonly problem: string };
 
@@ -35,9 +36,9 @@ export function chain(previous: AuditRow | undefined, entry: AuditEntry): AuditR
 }
 
 /**
- * Reads a whole chain from its first entry on and says where it first breaks. Entries that were edited, deleted,
- * swapped, repeated or put in between are found. A chain that was cut off at its end is a whole chain by itself: that
- * is found only against `known`, an entry that was noted elsewhere (in a message, in a backup).
+ * Reads a chain from its first entry and says where it first breaks: entries that were edited, deleted, swapped,
+ * repeated or inserted. A chain cut off at its end still verifies; only `known`, an entry noted elsewhere (in a message,
+ * in a backup), reveals that.
  */
 export async function verifyChain(
   rows: AsyncIterable<AuditRow> | Iterable<AuditRow>,
@@ -48,37 +49,39 @@ export async function verifyChain(
   for await (const row of rows) {
     seq += 1;
     const broken = (problem: string): ChainCheck => ({ ok: false, seq, problem });
-    if (row.seq > seq) return broken(`entry ${seq} is missing: entry ${row.seq} stands in its place`);
-    if (row.seq < seq) return broken(`entry ${row.seq} stands where entry ${seq} should be`);
-    if (row.previousHash !== head) return broken(`entry ${seq} does not follow from the entry before it`);
-    if (row.hash !== hashOf(row)) return broken(`entry ${seq} was changed after it was written`);
-    if (known?.seq === seq && known.hash !== row.hash) return broken(`entry ${seq} is not the one that was noted`);
+    if (row.seq > seq) return broken(texts.audit.replaced(seq, row.seq));
+    if (row.seq < seq) return broken(texts.audit.misplaced(seq, row.seq));
+    if (row.previousHash !== head) return broken(texts.audit.unchained(seq));
+    if (row.hash !== hashOf(row)) return broken(texts.audit.edited(seq));
+    if (known?.seq === seq && known.hash !== row.hash) return broken(texts.audit.notNoted(seq));
     head = row.hash;
   }
   if (known !== undefined && known.seq > seq) {
-    return { ok: false, seq: seq + 1, problem: `entry ${seq + 1} is missing: ${known.seq} entries had been noted` };
+    return { ok: false, seq: seq + 1, problem: texts.audit.cutOff(seq + 1, known.seq) };
   }
   return { ok: true, count: seq, head };
 }
 
-// The name keeps an audit hash from ever being mistaken for another hash of the same fields.
+// Keeps an audit hash from being mistaken for another hash of the same fields.
 const scheme = 'partsdesk-audit-1';
 
 function hashOf(row: Omit<AuditRow, 'hash'>): string {
   const fields = [scheme, row.seq, row.at, row.actor, row.action, row.draftId, row.detail, row.previousHash];
-  return hash('sha256', canonicalJson(fields), 'hex');
+  return sha256(canonicalJson(fields));
 }
 
+export const sha256 = (text: string): string => hash('sha256', text, 'hex');
+
 /**
- * One text for one JSON value: keys sorted by code unit, no spaces, absent fields left out. Whole numbers only,
- * because a fraction is written in more than one way (0.1 + 0.2): money is decimal text.
- * @throws DeskError `internal` for what is not such a value.
+ * One text for one JSON value: keys sorted by code unit, no spaces, undefined fields left out. Whole numbers only,
+ * because a fraction has several spellings (0.1 + 0.2): money is decimal text.
+ * @throws DeskError `internal` for any other value.
  */
 export function canonicalJson(value: unknown): string {
   return write(value, undefined);
 }
 
-/** Where a value stands: put into words only when it is at fault. */
+/** Where a value stands; formatted only for an error. */
 interface Place {
   readonly inside: Place | undefined;
   readonly name: string | number;
@@ -92,7 +95,7 @@ function write(value: unknown, at: Place | undefined): string {
   }
   if (Array.isArray(value)) {
     let text = '';
-    // By number: a hole in it counts as undefined, which is no value.
+    // By index, so that a hole counts as undefined and is refused.
     for (let index = 0; index < value.length; index += 1) {
       text += `${index === 0 ? '' : ','}${write(value[index], { inside: at, name: index })}`;
     }
@@ -100,7 +103,7 @@ function write(value: unknown, at: Place | undefined): string {
   }
   if (typeof value === 'object' && isPlain(value)) {
     let text = '';
-    // Without a comparison of its own, sort goes by code unit.
+    // The default order of sort is by code unit.
     for (const name of Object.keys(value).sort()) {
       const each = (value as Readonly<Record<string, unknown>>)[name];
       if (each === undefined) continue;
@@ -117,14 +120,12 @@ function isPlain(value: object): boolean {
 }
 
 function notCanonical(at: Place | undefined, what: string): DeskError {
-  return new DeskError('internal', 'Something that should be written down exactly cannot be.', {
-    next: 'Nothing was changed. Send the log of this minute to whoever runs the desk.',
-    cause: new TypeError(`${what} at ${at === undefined ? 'the top' : inWords(at)}`),
-  });
+  const cause = new TypeError(`${what} at ${at === undefined ? 'the top' : pathOf(at)}`);
+  return errorOf('internal', { ...texts.fault.notCanonical, cause });
 }
 
-function inWords({ inside, name }: Place): string {
-  const before = inside === undefined ? '' : inWords(inside);
+function pathOf({ inside, name }: Place): string {
+  const before = inside === undefined ? '' : pathOf(inside);
   if (typeof name === 'number') return `${before}[${name}]`;
   return before === '' ? name : `${before}.${name}`;
 }

@@ -43,14 +43,14 @@ export async function openPlayground(options: PlaygroundOptions): Promise<Playgr
   let page: PageServer | undefined;
   const workspace = await openWorkspace({
     clock: options.clock,
-    ...(options.port === undefined ? {} : { port: options.port }),
+    port: options.port,
     signingSecret: options.signingSecret,
     botToken: options.botToken,
     requestUrl: options.requestUrl,
     command: options.page.command,
-    ...(options.scopes === undefined ? {} : { scopes: options.scopes }),
-    ...(options.people === undefined ? {} : { people: options.people }),
-    ...(options.channels === undefined ? {} : { channels: options.channels }),
+    scopes: options.scopes,
+    people: options.people,
+    channels: options.channels,
     handlers: (opened) => {
       page = new PageServer(opened, options.page);
       return page.handlers;

@@ -1,26 +1,49 @@
 import type { WantedLine } from '../contract/trading-service.ts';
 
-/** What a buyer wants, before it is priced. */
-export interface OrderRequest {
-  readonly lines: readonly OrderRequestLine[];
-  readonly shipTo?: string | undefined;
-  readonly deliveryMethod?: string | undefined;
-  readonly paymentMethod?: string | undefined;
-  readonly deferredPayment?: boolean | undefined;
-  readonly fiscalDocumentEmailAddress?: string | undefined;
-  readonly ownNumber?: string | undefined;
-  readonly comments?: string | undefined;
-}
+/** A draft in one of these states never changes again. */
+export const finalStates = [
+  'confirmed',
+  'cancelled',
+  'failed',
+  'declined',
+  'expired',
+  'withdrawn',
+  /** Dropped by a person, and it did not arrive late either. */
+  'dropped',
+] as const;
 
-export type OrderRequestLine = WantedLine & {
-  /** The price the buyer expects, net per unit; a higher quote is refused. */
-  readonly unitPriceNet?: string | undefined;
-  readonly custom?: string | undefined;
-};
+export const states = [
+  /** Priced and stored; not submitted for approval yet. */
+  'priced',
+  'pending_approval',
+  /** A person approved it; an attempt may be opened until the approval expires. */
+  'approved',
+  /** An attempt is open: bytes may be on their way. */
+  'submitting',
+  /** Nobody knows whether the service has it; it is being read back. */
+  'unknown',
+  /** Reading back did not find it in time, or found several: a person is asked. */
+  'needs_person',
+  /** The service answered with orders, which are compared with what was approved. */
+  'accepted',
+  /** The answer differs from what was approved: a person confirms or cancels it. */
+  'differs',
+  'confirming',
+  'confirm_unknown',
+  'cancelling',
+  'cancel_unknown',
+  /** A person said that it does not exist and shall not be sent. It is looked for until it cannot arrive any more. */
+  'dropping',
+  ...finalStates,
+] as const;
 
-/** What a requisition is made of, as it is priced, shown, approved and sent. JSON; money is decimal text. */
-export interface DraftContent {
-  readonly lines: readonly DraftLine[];
+/** Where a draft is between the first price and its end; `ordering/workflow/states.ts` says which moves exist. */
+export type State = (typeof states)[number];
+
+export const isState = (text: string): text is State => states.some((each) => each === text);
+
+/** What the buyer chose for the whole order. */
+interface OrderConditions {
   /** Receiver; absent: the payer itself. */
   readonly shipTo?: string | undefined;
   readonly deliveryMethod?: string | undefined;
@@ -30,6 +53,22 @@ export interface DraftContent {
   /** The buyer's own number; it follows the nonce in `customNumber`. */
   readonly ownNumber?: string | undefined;
   readonly comments?: string | undefined;
+}
+
+/** What a buyer wants, before it is priced. */
+export interface OrderRequest extends OrderConditions {
+  readonly lines: readonly OrderRequestLine[];
+}
+
+export type OrderRequestLine = WantedLine & {
+  /** The price the buyer expects, net per unit; a higher quote is refused. */
+  readonly unitPriceNet?: string | undefined;
+  readonly custom?: string | undefined;
+};
+
+/** What a requisition is made of, as it is priced, shown, approved and sent. JSON; money is decimal text. */
+export interface DraftContent extends OrderConditions {
+  readonly lines: readonly DraftLine[];
   /** What the customer card fills in for what is absent above. */
   readonly defaults: {
     readonly deliveryMethod?: string | undefined;

@@ -1,5 +1,5 @@
 import { DeskError, type DeskErrorOptions } from '../core/errors.ts';
-import type { DraftContent, ServiceAnswer } from './draft.ts';
+import type { DraftContent, ServiceAnswer, State } from './draft.ts';
 
 /**
  * The desk's memory of money: drafts, approvals, attempts, reservations, the audit chain and what must still be said.
@@ -90,7 +90,7 @@ export interface LedgerWrite extends LedgerRead {
 }
 
 export interface DraftFilter {
-  readonly states?: readonly string[] | undefined;
+  readonly states?: readonly State[] | undefined;
   readonly createdBy?: string | undefined;
   readonly since?: number | undefined;
   readonly limit: number;
@@ -101,7 +101,7 @@ export interface DraftRow {
   readonly id: string;
   /** Counts every change of what people are shown or asked; an answer is bound to one revision. */
   readonly revision: number;
-  readonly state: string;
+  readonly state: State;
   /** Why it is in this state, in a sentence for a person; null when the state says it all. */
   readonly reason: string | null;
   /** The person of the policy who asked for it, and from which surface. */

@@ -18,7 +18,7 @@ export interface OrderingDesk {
 /** A draft with what there is to say about it. */
 export interface DraftReport {
   readonly row: DraftRow;
-  /** What a person reads after "The requisition …". */
+  /** The state in words, after "Draft D7…: ". */
   readonly sentence: string;
   /** What happens next, and who does it. */
   readonly next: string;

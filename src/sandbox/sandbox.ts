@@ -9,17 +9,14 @@
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../core/clock.ts';
 import { openDatabase, readMeta } from './state/database.ts';
-import { Faults, type FaultControl } from './http/faults.ts';
+import { Faults } from './http/faults.ts';
 import { createHttpServer } from './http/server.ts';
-import { RequestLog } from './http/request-log.ts';
+import { RequestLog } from './http/control.ts';
 import { SandboxClock } from './state/time.ts';
 import { TradingApi } from './api/trading-api.ts';
 import { createRecords, type SandboxRecords } from './state/records.ts';
 import { accounts } from './world/accounts.ts';
 import { generateWorld } from './world/generate.ts';
-
-export type { FaultControl } from './http/faults.ts';
-export type { SandboxRecords } from './state/records.ts';
 
 export interface SandboxOptions {
   /** Path of the SQLite file, or `:memory:`. */
@@ -37,23 +34,21 @@ export interface SandboxOptions {
   readonly days?: number;
 }
 
-export interface SandboxAccount {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly payer: string;
-  /** Other customers that the account may act for. */
-  readonly receivers: readonly string[];
-  readonly automaticOrderConfirmation: boolean;
-}
-
 export interface Sandbox {
   /** The base URL; no prefix, no trailing slash. */
   readonly url: string;
   /** The token address is `{authUrl}/oauth2/token`. */
   readonly authUrl: string;
-  readonly accounts: readonly SandboxAccount[];
-  readonly faults: FaultControl;
-  readonly clock: { now(): number; advance(ms: number): void };
+  readonly accounts: readonly {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly payer: string;
+    /** Other customers that the account may act for. */
+    readonly receivers: readonly string[];
+    readonly automaticOrderConfirmation: boolean;
+  }[];
+  readonly faults: Faults;
+  readonly clock: SandboxClock;
   readonly records: SandboxRecords;
   close(): Promise<void>;
 }
@@ -66,9 +61,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const faults = new Faults(Number(readMeta(db, 'seed') ?? seed));
   const log = new RequestLog();
   const api = new TradingApi(db);
-  const records = createRecords(db, log, () => {
-    api.catchUp(ownClock.now());
-  });
+  const records = createRecords(db, log, () => api.catchUp(ownClock.now()));
   const closing = new AbortController();
   const server = createHttpServer(api, { db, clock: ownClock, faults, log, records }, closing.signal);
   try {
@@ -93,12 +86,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     })),
     faults,
     records,
-    clock: {
-      now: () => ownClock.now(),
-      advance: (ms) => {
-        ownClock.advance(ms);
-      },
-    },
+    clock: ownClock,
     async close() {
       if (closing.signal.aborted) return;
       closing.abort(new Error('The sandbox is closing.'));

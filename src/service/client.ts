@@ -32,7 +32,7 @@ export type TradingClient = TradingService &
  * - products.ts, gather.ts, bulk.ts: stock, quotes and prices of any number of products; walk.ts: lists by date
  * - writer.ts: submit, confirm, cancel; probe.ts: what `doctor` asks
  * - transport.ts: every read; token.ts, lanes.ts, retry.ts, signals.ts: what it needs
- * - http.ts: one exchange; reply.ts, fault.ts: what came of it
+ * - http.ts: one exchange; reply.ts: what came of it
  *
  * @throws DeskError `misconfigured`, naming the setting to the operator, when an address is invalid.
  */

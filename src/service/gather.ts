@@ -1,9 +1,8 @@
 import type { Operation } from '../contract/operations.ts';
 import { asDeskError, type DeskError } from '../core/errors.ts';
 import type { ServiceLog } from './config.ts';
-import { StatusError } from './fault.ts';
+import { StatusError, normalCode, omittedIn } from './reply.ts';
 import type { ReplyHeaders } from './http.ts';
-import { normalCode, omittedIn } from './reply.ts';
 
 // Splits the products of one call into requests, sends them, and finds out what became of each product.
 

@@ -4,7 +4,7 @@ import { operations, services, type Operation, type Service } from '../contract/
 import type { RequestOf, ServiceProbe } from '../contract/trading-service.ts';
 import { addDays } from '../core/datetime.ts';
 import { asDeskError } from '../core/errors.ts';
-import { StatusError } from './fault.ts';
+import { StatusError } from './reply.ts';
 import { headerOf } from './http.ts';
 import { texts } from './messages/en.ts';
 import type { Answer, Scope, Transport } from './transport.ts';

@@ -1,11 +1,16 @@
+import { errors } from 'undici';
 import { z } from 'zod';
 import { omittedHeaders } from '../contract/limits.ts';
-import type { Operation } from '../contract/operations.ts';
+import type { Operation, Service } from '../contract/operations.ts';
 import type { ReplyOf } from '../contract/trading-service.ts';
+import { DeskError, type ErrorCode } from '../core/errors.ts';
+import { cleanText } from '../core/text.ts';
 import { describeIssues } from '../core/tool.ts';
-import { unreadable, type Target } from './fault.ts';
-import { headerOf, type HttpReply, type ReplyHeaders } from './http.ts';
-import { texts } from './messages/en.ts';
+import { DeadlineReached, headerOf, type HttpReply, type ReplyHeaders } from './http.ts';
+import { texts, type ErrorText, type RequestText } from './messages/en.ts';
+import { parseRetryAfter } from './retry.ts';
+
+// What came of an exchange: the rows of a reply, or the error of the desk for what was thrown or refused.
 
 /** Array schemas by resource, built once each: a schema built per reply is never freed. */
 const arrays = new WeakMap<z.ZodType, z.ZodType>();
@@ -68,4 +73,183 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+interface FaultOptions {
+  readonly retryable?: boolean;
+  readonly retryAfter?: number | undefined;
+  readonly status?: number;
+}
+
+/** One attempt that brought no usable answer. */
+export class Fault extends Error {
+  readonly error: DeskError;
+  /** A read may be sent again. */
+  readonly retryable: boolean;
+  /** Milliseconds the service asks to wait. */
+  readonly retryAfter: number | undefined;
+  readonly status: number | undefined;
+
+  constructor(error: DeskError, options: FaultOptions = {}) {
+    super(error.message, { cause: error });
+    this.error = error;
+    this.retryable = options.retryable ?? false;
+    this.retryAfter = options.retryAfter;
+    this.status = options.status;
+  }
+}
+
+/** A refusal with its HTTP status, for callers that tell one refusal from another. */
+export class StatusError extends DeskError {
+  readonly status: number;
+
+  constructor(status: number, code: ErrorCode, text: ErrorText, said?: string) {
+    super(code, text.message, { ...text, said });
+    this.status = status;
+  }
+}
+
+/** The request that failed. */
+export interface Target extends RequestText {
+  /** The identifier that was asked for, as given. */
+  readonly id?: string | undefined;
+}
+
+export function targetOf(service: Service, operation: string, id: string | undefined): Target {
+  return { operation, setting: 'PARTS_BASE_URL', prefix: `PARTS_PREFIX_${service.toUpperCase()}`, id };
+}
+
+function faultOf(code: ErrorCode, text: ErrorText, cause: unknown, options?: FaultOptions): Fault {
+  return new Fault(new DeskError(code, text.message, { ...text, cause }), options);
+}
+
+/** No reply: `thrown` comes from undici, a socket or a deadline of so many milliseconds. */
+export function faultOfThrown(thrown: unknown, target: Target, deadline: number): Fault {
+  if (thrown instanceof Fault) return thrown;
+  if (thrown instanceof DeskError) return new Fault(thrown);
+  if (thrown instanceof DeadlineReached) {
+    return faultOf('timed_out', texts.timedOut(target, deadline / 1000), thrown, { retryable: true });
+  }
+  const code = codeOf(thrown);
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return unreadable(target, texts.tooLarge, {}, thrown);
+  }
+  // A chunked reply that breaks off is a parser error too, but the cause is the connection.
+  if (thrown instanceof errors.HTTPParserError && code !== 'HPE_INVALID_EOF_STATE') {
+    return unreadable(target, texts.notHttp(code), {}, thrown);
+  }
+  if (code.startsWith('UND_ERR_INVALID') || code === 'UND_ERR_NOT_SUPPORTED') {
+    return faultOf('internal', texts.internal, thrown);
+  }
+  const text = brokenCodes.has(code)
+    ? texts.connectionBroke(target)
+    : texts.unreachable(target, reasons[code] ?? `no connection [${code}]`);
+  return faultOf('unreachable', text, causeOf(thrown), { retryable: true });
+}
+
+const brokenCodes = new Set([
+  'UND_ERR_SOCKET',
+  'ECONNRESET',
+  'EPIPE',
+  'HPE_INVALID_EOF_STATE',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+]);
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing accepts connections at the address',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name is unknown',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
+  ETIMEDOUT: 'the connection timed out',
+  EHOSTUNREACH: 'there is no route to the host',
+  ENETUNREACH: 'there is no route to the host',
+};
+
+/** Adds how often and how long the desk tried: "within 15 s" alone is not how long the reader waited. */
+export function afterAttempts(fault: Fault, attempts: number, milliseconds: number): Fault {
+  if (attempts === 1 || fault.status !== undefined) return fault;
+  const { code, message, next, operator, cause } = fault.error;
+  const told = texts.afterAttempts(message, attempts, milliseconds);
+  return new Fault(new DeskError(code, told, { next, operator, cause }), fault);
+}
+
+/** A reply that is no success, by its status (heading Errors: "Status codes other than 404: not shown"). */
+export function faultOfStatus(reply: HttpReply, target: Target, now: number): Fault {
+  const { status } = reply;
+  const retryAfter = parseRetryAfter(headerOf(reply.headers, 'retry-after'), now, headerOf(reply.headers, 'date'));
+  // The body of a 401 or a 5xx often comes from a gateway and helps nobody.
+  const said = status < 500 && status !== 401 ? reasonOf(reply.text) : undefined;
+  const fault = (code: ErrorCode, text: ErrorText, retryable = false) =>
+    new Fault(new StatusError(status, code, text, said), { retryable, retryAfter, status });
+  if (status >= 300 && status < 400) {
+    return fault('contract_broken', texts.redirected(target, status, originOf(headerOf(reply.headers, 'location'))));
+  }
+  if (status >= 500) return fault('service_failed', texts.serviceFailed(target, status), true);
+  switch (status) {
+    case 401:
+      return fault('bad_credentials', texts.badCredentials(target, status));
+    case 403:
+      return fault('not_allowed', texts.forbidden(target, status));
+    case 404:
+      return target.id === undefined
+        ? fault('misconfigured', texts.nothingAtAddress(target, status))
+        : fault('not_found', texts.unknownIdentifier(target, status, cleanText(target.id, 100)));
+    case 408:
+      return fault('timed_out', texts.notReady(target, status), true);
+    case 425:
+      return fault('service_failed', texts.notReady(target, status), true);
+    case 429: {
+      const seconds = retryAfter === undefined ? undefined : Math.ceil(retryAfter / 1000);
+      return fault('rate_limited', texts.tooManyRequests(target, status, seconds), true);
+    }
+    default:
+      return fault('refused', texts.refused(target, status));
+  }
+}
+
+/** A success that is not what the interface promises. */
+export function unreadable(target: Target, problem: string, options?: FaultOptions, thrown?: unknown): Fault {
+  const cause = thrown === undefined ? undefined : causeOf(thrown);
+  return faultOf('contract_broken', texts.unreadableReply(target, problem), cause, options);
+}
+
+const longestReason = 200;
+
+/** The service's reason, from a body of unknown shape: only the `message` of a JSON object, as data. */
+function reasonOf(text: string): string | undefined {
+  if (!text.trimStart().startsWith('{')) return undefined;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  if (typeof message !== 'string') return undefined;
+  const reason = cleanText(message, longestReason);
+  return reason === '' ? undefined : reason;
+}
+
+/** The text of a refusal mentions a time-out (in the interface's languages), so work behind it may still be running. */
+export function mentionsTimeout(text: string): boolean {
+  return /tim(e|ed|ing)[\s_-]*out|deadline|too long|zeit(über|ueber)|przekroczon|limit czasu|up(ł|l)yn|časov|vypršel|időtúl|expir/i.test(
+    text,
+  );
+}
+
+/** Only the origin: the rest of a redirect may carry a session or a token. */
+function originOf(location: string | undefined): string {
+  if (location === undefined) return 'nowhere';
+  return URL.canParse(location) ? cleanText(new URL(location).origin, 200) : 'another path of its own';
+}
+
+/** The kind of failure, for the log. undici's own error may hold bytes of the reply, so it is not kept. */
+function causeOf(thrown: unknown): Error {
+  const { name, message } = thrown instanceof Error ? thrown : new Error('thrown');
+  return new Error(`${name} (${codeOf(thrown)}): ${message}`);
+}
+
+function codeOf(thrown: unknown): string {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+  return typeof code === 'string' && /^[A-Z0-9_]{2,60}$/.test(code) ? code : 'no code';
 }

@@ -5,7 +5,7 @@ import type { Clock, Random } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import { Secret } from '../core/secret.ts';
 import type { ServiceConfig, ServiceLog } from './config.ts';
-import { Fault, faultOfStatus, faultOfThrown, unreadable, type Target } from './fault.ts';
+import { Fault, faultOfStatus, faultOfThrown, unreadable, type Target } from './reply.ts';
 import { exchange, headerOf, parseBase, type HttpReply } from './http.ts';
 import { texts } from './messages/en.ts';
 import { attempts, backOff, type RetryBudget } from './retry.ts';

@@ -6,7 +6,7 @@ import type { Clock, Random } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import type { Progress } from '../core/tool.ts';
 import type { ServiceConfig, ServiceLog } from './config.ts';
-import { afterAttempts, Fault, faultOfStatus, faultOfThrown, targetOf, type Target } from './fault.ts';
+import { afterAttempts, Fault, faultOfStatus, faultOfThrown, targetOf, type Target, readReply } from './reply.ts';
 import {
   connectionOptions,
   exchange,
@@ -20,7 +20,6 @@ import {
 } from './http.ts';
 import { Lanes, LaneSlot } from './lanes.ts';
 import { texts } from './messages/en.ts';
-import { readReply } from './reply.ts';
 import { attempts, backOff, Breaker, RetryBudget, type Permit } from './retry.ts';
 import { abortable, allowManyListeners, cancelled, linkSignals, type LinkedSignal } from './signals.ts';
 import { TokenSource, type Token } from './token.ts';

@@ -4,10 +4,9 @@ import { isRefusal, RequisitionWriteError } from '../contract/requisition-write-
 import type { RequisitionOrder } from '../contract/resources.ts';
 import type { RequestOf, RequisitionWriter, WriteOptions } from '../contract/trading-service.ts';
 import { DeskError } from '../core/errors.ts';
-import { faultOfStatus, faultOfThrown, mentionsTimeout, targetOf } from './fault.ts';
+import { faultOfStatus, faultOfThrown, mentionsTimeout, targetOf, readReply } from './reply.ts';
 import { connectionOptions, exchange, headersOf, withoutSecret } from './http.ts';
 import { texts } from './messages/en.ts';
-import { readReply } from './reply.ts';
 import { linkSignals } from './signals.ts';
 import type { Transport } from './transport.ts';
 

@@ -1,6 +1,6 @@
 import { DeskError } from '../core/errors.ts';
 import { showDatetime } from '../core/datetime.ts';
-import { requestOf } from '../ordering/workflow/engine.ts';
+import { requestOf } from '../ordering/workflow/draft-content.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import { CardBusy, linesNotShown, type CardKeeper } from './card-keeper.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DeskError } from '../core/errors.ts';
 import { listing } from '../core/text.ts';
-import { decideFor } from '../ordering/decisions/limit-check.ts';
+import { decideFor } from '../ordering/decisions/limits.ts';
 import { personFor, type Action } from '../ordering/policy/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import type { CardRow } from '../ports/slack-store.ts';

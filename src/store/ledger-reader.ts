@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { DraftContent, ServiceAnswer } from '../ports/draft.ts';
+import { DeskError } from '../core/errors.ts';
+import { isState, type DraftContent, type ServiceAnswer } from '../ports/draft.ts';
 import type {
   ApprovalRow,
   AttemptRow,
@@ -110,11 +111,24 @@ export class LedgerReader implements LedgerRead {
   }
 }
 
-/** What was written here by `draftColumns`; the one place where its text becomes a shape again. */
+/**
+ * What was written here by `draftColumns`; the one place where its text becomes a shape again.
+ * @throws DeskError `internal` for a text that is no state: another program wrote the database.
+ */
 function draftOf(columns: DraftColumns): DraftRow {
-  const { content, answer, readBack, requesters } = columns;
+  const { state, content, answer, readBack, requesters } = columns;
+  if (!isState(state)) {
+    throw new DeskError(
+      'internal',
+      `The ledger holds a requisition in state ${JSON.stringify(state)}, which is none.`,
+      {
+        next: 'Run the newest Partsdesk on this database.',
+      },
+    );
+  }
   return {
     ...columns,
+    state,
     content: JSON.parse(content) as DraftContent,
     answer: answer === null ? null : (JSON.parse(answer) as ServiceAnswer),
     readBack: readBack === null ? null : (JSON.parse(readBack) as ReadBackState),

@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { finalStates, type State } from '../ports/draft.ts';
 import type { DraftFilter } from '../ports/ledger.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -10,7 +11,7 @@ import type { Db, Tables } from './tables.ts';
 type Drafts = SelectQueryBuilder<Tables, 'draft', Tables['draft']>;
 
 /** Literal, as in the index: a parameter could be anything, and the index would not be used. */
-const notFinal = sql<boolean>`state not in ('confirmed', 'cancelled', 'failed', 'declined', 'expired', 'withdrawn', 'dropped')`;
+const notFinal = sql<boolean>`state not in (${sql.join(finalStates.map((state) => sql.lit(state)))})`;
 
 export function dueQuery(db: Db, now: number, limit: number) {
   return db
@@ -76,11 +77,11 @@ export function reservationsQuery(db: Db, filter: { person?: string; receiver?: 
 export function draftsQuery(db: Db, filter: DraftFilter): Drafts {
   const { states, limit } = filter;
   const newest = (query: Drafts) => query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit);
-  const inState = (state: string) => newest(matching(db, filter).where('state', '=', state));
+  const inState = (state: State) => newest(matching(db, filter).where('state', '=', state));
   const [first, ...rest] = [...new Set(states)];
   if (first === undefined) return newest(matching(db, filter));
   if (rest.length === 0) return inState(first);
-  const each = (state: string) => db.selectFrom(inState(state).as('newest')).selectAll();
+  const each = (state: State) => db.selectFrom(inState(state).as('newest')).selectAll();
   const all = rest.reduce((union, state) => union.unionAll(each(state)), each(first));
   return newest(db.selectFrom(all.as('draft')).selectAll());
 }

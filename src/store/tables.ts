@@ -4,7 +4,8 @@ import type { CardRow, DeliveryRow, InstallationRow } from '../ports/slack-store
 
 /** The tables as the queries see them: the rows of the port, with JSON as text. In the database names are snake_case. */
 export interface Tables {
-  draft: Omit<DraftRow, 'content' | 'answer' | 'readBack' | 'requesters'> & {
+  draft: Omit<DraftRow, 'state' | 'content' | 'answer' | 'readBack' | 'requesters'> & {
+    state: string;
     content: string;
     answer: string | null;
     readBack: string | null;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
-import { signature } from '../../src/playground/double/transport.ts';
+import { signature } from '../../src/playground/double/app-delivery.ts';
 import { openWorkspace } from '../../src/playground/double/workspace.ts';
 import { seeded } from '../support/hostile-texts.ts';
 import { collect, saying, startProgram } from '../support/program.ts';

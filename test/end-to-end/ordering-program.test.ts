@@ -55,7 +55,7 @@ describe('an agent and a person', () => {
       expect((await run(folder, ['approvals'])).out).toContain(draft.draftId);
       const approved = await run(folder, ['approve', draft.draftId], {}, 'yes\n');
       expect(approved.code).toBe(0);
-      expect(approved.out).toContain('is confirmed');
+      expect(approved.out).toContain(': confirmed');
       const done = await call('get_draft', { draftId: draft.draftId });
       expect(done.state).toBe('confirmed');
       expect(await call('get_requisition', { requisitionId: done.requisitionId })).toMatchObject({

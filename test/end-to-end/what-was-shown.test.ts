@@ -103,13 +103,13 @@ describe('at the terminal', () => {
 
     expect(states()).toEqual(['ACCEPTED']);
     expect([posts(`/sales/requisition/${requisitionId}/confirm`), code]).toEqual([0, 4]);
-    expect(err).toContain('changed meanwhile');
+    expect(err).toContain('The order has changed: version');
     // The order as it was, and then as it is.
     expect(out.match(/Version\s+\d+/g)?.map((each) => Number(each.replace(/\D/g, '')))).toEqual([
       swapped.revision - 1,
       swapped.revision,
     ]);
-    expect(out).toContain('decides whether to confirm it');
+    expect(out).toMatch(/Waiting for .* to confirm it/);
     // Whoever reads that may still say yes to it.
     const confirmed = await run(folder, ['approve', id], env, 'yes\n');
     expect([confirmed.code, confirmed.err]).toEqual([
@@ -137,8 +137,8 @@ describe('at the terminal', () => {
     const approved = await run(folder, ['approve', id, '--yes', '--revision', '2'], env);
     expect([approved.code, posts('/sales/requisition')]).toEqual([0, 1]);
     // What was approved was printed first.
-    expect(approved.out.indexOf('waits for approval')).toBeLessThan(approved.out.indexOf('is confirmed'));
-    expect(approved.out).toContain('waits for approval');
+    expect(approved.out.indexOf('waiting for approval')).toBeLessThan(approved.out.indexOf(': confirmed'));
+    expect(approved.out).toContain('waiting for approval');
   });
 
   it('who changed an order does not approve it', async () => {
@@ -147,7 +147,7 @@ describe('at the terminal', () => {
     await run(folder, ['submit', id], env);
     const refused = await run(folder, ['approve', id, '--yes'], env);
     expect([refused.code, posts('/sales/requisition')]).toEqual([4, 0]);
-    expect(refused.err).toContain('Buyer and Approver created, changed or asked for this order');
+    expect(refused.err).toContain('Buyer and Approver created, changed or requested this order');
     expect(refused.err).toContain('Ask Second');
     expect(refused.out).toMatch(/Asked for by\s+buyer and approver/);
     const record = await run(folder, ['audit', 'export'], env);
@@ -166,7 +166,7 @@ describe('at the terminal', () => {
     const refused = await run(folder, ['approve', id, '--yes'], env);
     expect([refused.code, refused.err]).toEqual([
       4,
-      expect.stringContaining('Buyer and Approver created, changed or asked for this order'),
+      expect.stringContaining('Buyer and Approver created, changed or requested this order'),
     ]);
     expect(states()).toEqual(['ACCEPTED']);
   });
@@ -249,7 +249,7 @@ describe('in Slack', () => {
     expect(shown(card)).toContain('asked for by Buyer and Approver');
     expect(shown(card)).toContain('Second can decide it');
     await click('U0APPROVER', 'approve');
-    await told('U0APPROVER', 'Buyer and Approver created, changed or asked for this order');
+    await told('U0APPROVER', 'Buyer and Approver created, changed or requested this order');
     expect([(await call('get_draft', { draftId: id })).state, posts('/sales/requisition')]).toEqual([
       'pending_approval',
       0,

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/core/sqlite.ts';
 import type { LedgerRead } from '../../src/ports/ledger.ts';
-import { financesOf } from '../../src/sandbox/state/finances.ts';
+import { financesOf } from '../../src/sandbox/state/prices.ts';
 import { logisticsOf, warehouses } from '../../src/sandbox/world/warehouses.ts';
 import { customerNet } from '../../src/sandbox/state/prices.ts';
 import { nameOf } from '../../src/sandbox/state/product-store.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { systemProcesses } from '../../src/app/processes.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
-import { orderingTimes, type OrderingTimes } from '../../src/ordering/settings.ts';
+import { orderingTimes, type OrderingTimes } from '../../src/ordering/dependencies.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import type { TradingClient } from '../../src/service/client.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';

@@ -1,14 +1,14 @@
 import { RequisitionWriteError } from '../../src/contract/requisition-write-error.ts';
 import type { RequisitionOrder } from '../../src/contract/resources.ts';
 import { failpoint } from '../../src/core/failpoint.ts';
-import { sha256 } from '../../src/ordering/workflow/content-hash.ts';
-import { requestOf, submitBody } from '../../src/ordering/workflow/engine.ts';
+import { sha256 } from '../../src/ordering/audit.ts';
+import { submitBody } from '../../src/ordering/sending/send-attempt.ts';
 import { move, deskActor } from '../../src/ordering/workflow/transitions.ts';
 import { newNonce } from '../../src/ordering/sending/mark.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
 import { newId, type OrderingDependencies } from '../../src/ordering/dependencies.ts';
 import type { Actor } from '../../src/ordering/policy/policy.ts';
-import { priceRequest } from '../../src/ordering/workflow/price-request.ts';
+import { priceRequest, requestOf } from '../../src/ordering/workflow/draft-content.ts';
 import type { Event } from '../../src/ordering/workflow/states.ts';
 import { compare } from '../../src/ordering/sending/compare-answer.ts';
 import type { DraftRow } from '../../src/ports/ledger.ts';
@@ -56,7 +56,7 @@ export class NaiveOrdering extends Ordering {
   /** What a crash left is taken up as it stands; the lease of whoever stopped is waited for. */
   override async workOnce(): Promise<void> {
     const { ledger, log } = this.#parts;
-    const states = ['priced', 'pending_approval', 'approved', 'submitting', 'accepted', 'confirming'];
+    const states = ['priced', 'pending_approval', 'approved', 'submitting', 'accepted', 'confirming'] as const;
     for (const { id } of await ledger.read.drafts({ states, limit: 50 })) {
       try {
         await this.#alone(id, async () => this.#goOn(await ledger.read.draft(id)));
@@ -133,7 +133,7 @@ export class NaiveOrdering extends Ordering {
     const accepted = await ledger.write(async (tx) => {
       const at = await tx.now();
       await tx.closeAttempt(attempt.id, 'ok', at, null);
-      const { answer } = compare(row.content, orders, at);
+      const answer = compare(row.content, orders, at);
       const change = { requisitionId: first.requisitionId, answer, ...this.#held(at) };
       return move(tx, row, 'ok', { actor: deskActor, action: 'accepted' }, change);
     });
@@ -175,8 +175,8 @@ export class NaiveOrdering extends Ordering {
 
   /** Says that nothing was ordered. */
   async #fail(row: DraftRow): Promise<void> {
-    const ways = { submitting: ['refused'], accepted: ['differs', 'cancelled_there'] } as const;
-    const confirming = ['refused', 'cancelled_there'] as const;
+    const ways = { submitting: ['refused'], accepted: ['differs', 'cancel', 'ok'] } as const;
+    const confirming = ['refused', 'cancel', 'ok'] as const;
     const way = row.state === 'submitting' || row.state === 'accepted' ? ways[row.state] : confirming;
     await this.#move(row, 'failed', way);
   }

@@ -1,7 +1,8 @@
 import type { Clock } from '../../src/core/clock.ts';
 import { decimal } from '../../src/core/money.ts';
 import { Secret } from '../../src/core/secret.ts';
-import { builtInPolicy, personFor, type Actor, type Policy } from '../../src/ordering/policy/policy.ts';
+import { builtInPolicy } from '../../src/ordering/policy/file.ts';
+import { personFor, type Actor, type Policy } from '../../src/ordering/policy/policy.ts';
 import { openTradingService, type TradingClient } from '../../src/service/client.ts';
 import { serviceDefaults } from '../../src/service/config.ts';
 import type { ServiceAccess, WorkerSetup } from './protocol.ts';

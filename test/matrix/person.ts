@@ -1,6 +1,7 @@
 import { proposalOf } from '../../src/ordering/ordering.ts';
 import type { DraftRow } from '../../src/ports/ledger.ts';
-import { isState, isTerminal } from '../../src/ordering/workflow/states.ts';
+import { isTerminal } from '../../src/ordering/workflow/states.ts';
+import { isState } from '../../src/ports/draft.ts';
 import type { OrderRequest } from '../../src/ports/draft.ts';
 import type { Cell } from './cell.ts';
 import type { Place } from './laboratory.ts';

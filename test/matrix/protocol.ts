@@ -1,6 +1,6 @@
 import type { OrderRequest } from '../../src/ports/draft.ts';
 import type { Answer, Proposal } from '../../src/ordering/ordering.ts';
-import type { OrderingTimes } from '../../src/ordering/settings.ts';
+import type { OrderingTimes } from '../../src/ordering/dependencies.ts';
 
 /** Which program carries the orders out: the desk's own, or one of those that the oracle must find guilty. */
 export type EngineName = 'desk' | NaiveName;

@@ -6,7 +6,7 @@ import { DeskError } from '../../src/core/errors.ts';
 import { failpoint } from '../../src/core/failpoint.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
 import type { OrderingDependencies } from '../../src/ordering/dependencies.ts';
-import { orderingTimes } from '../../src/ordering/settings.ts';
+import { orderingTimes } from '../../src/ordering/dependencies.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { withFailpoints } from './failing-ledger.ts';
 import { NaiveOrdering } from './naive.ts';

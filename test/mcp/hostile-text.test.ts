@@ -4,7 +4,7 @@ import type { Resource } from '../../src/contract/field.ts';
 import * as contract from '../../src/contract/resources.ts';
 import type { TradingService, Walk } from '../../src/contract/trading-service.ts';
 import { DeskError } from '../../src/core/errors.ts';
-import { contentOfRequisition } from '../../src/ordering/decisions/requisition-content.ts';
+import { contentOfRequisition } from '../../src/ordering/workflow/draft-content.ts';
 import type { RequestContext } from '../../src/mcp/protocol.ts';
 import { createSurface } from '../../src/mcp/surface.ts';
 import type { DraftReport, OrderingDesk } from '../../src/ports/ordering-desk.ts';
@@ -122,9 +122,9 @@ function hostileDraft(text: string): DraftReport {
     custom: text,
   };
   return {
-    sentence: 'waits for approval',
+    sentence: 'waiting for approval',
     next: 'A person decides.',
-    twins: [{ id: 'D2', createdBy: text, sentence: 'waits for approval' }],
+    twins: [{ id: 'D2', createdBy: text, sentence: 'waiting for approval' }],
     row: {
       id: 'D1',
       revision: 1,

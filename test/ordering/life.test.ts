@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { signApproval } from '../../src/ordering/decisions/approval-mac.ts';
+import { signApproval } from '../../src/ordering/decisions/approve.ts';
 import { startOfDay } from '../../src/ordering/decisions/limits.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { decimal } from '../../src/core/money.ts';
@@ -213,9 +213,14 @@ describe('what does not go as approved', () => {
     const asked = await waiting();
     open.sandbox.faults.inject({ kind: 'shortStock', sku: 'OP520', quantity: 0 }, submits, 1);
     const differs = await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
-    const held = { ...differs, state: 'confirming', fence: differs.fence + 1, leaseUntil: open.clock.now() + 1_000 };
+    const held = {
+      ...differs,
+      state: 'confirming' as const,
+      fence: differs.fence + 1,
+      leaseUntil: open.clock.now() + 1_000,
+    };
     await open.store.write((tx) => tx.saveDraft(held, differs.fence));
-    await new Engine(open.parts).goOn(held);
+    await new Engine(open.parts).continue(held);
     expect(await open.store.read.draft(asked.id)).toMatchObject({ state: 'accepted', leaseOwner: null });
     expect(posts()).toBe(1);
   });
@@ -351,9 +356,14 @@ describe('what does not go as approved', () => {
     const differs = await open.until(asked.id, 'differs');
     expect(differs.answer?.orders[0]?.phaseCode).toBe('CANCELLED');
     // Somebody wants it confirmed all the same, and that does not leave.
-    const held = { ...differs, state: 'confirming', fence: differs.fence + 1, leaseUntil: open.clock.now() + 1_000 };
+    const held = {
+      ...differs,
+      state: 'confirming' as const,
+      fence: differs.fence + 1,
+      leaseUntil: open.clock.now() + 1_000,
+    };
     await open.store.write((tx) => tx.saveDraft(held, differs.fence));
-    await new Engine(open.parts).goOn(held);
+    await new Engine(open.parts).continue(held);
     const after = await open.until(asked.id, 'differs', 'confirmed');
     expect(after).toMatchObject({ state: 'differs', reason: expect.stringMatching(/CANCELLED/) as string });
     expect(open.sandbox.records.ledger()[0]!.state).toBe('CANCELLED');
@@ -368,7 +378,7 @@ describe('what does not go as approved', () => {
       'unknown',
     );
     const question = await open.until(asked.id, 'needs_person');
-    expect(question.reason).toMatch(/could not be read whole/);
+    expect(question.reason).toMatch(/could not be read completely/);
     expect(question.readBack!.absences).toBe(0);
   });
 
@@ -448,7 +458,10 @@ describe('a database that was changed by hand', () => {
     await approvedByHand(asked.id);
     await open.ordering.workOnce();
     const bare = await open.store.read.draft(asked.id);
-    expect(bare).toMatchObject({ state: 'pending_approval', reason: expect.stringMatching(/No approval/) as string });
+    expect(bare).toMatchObject({
+      state: 'pending_approval',
+      reason: expect.stringMatching(/no approval of this version/) as string,
+    });
     await open.store.write((tx) =>
       tx.insertApproval({
         id: 'P1',

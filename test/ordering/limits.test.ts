@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, type Money } from '../../src/core/money.ts';
-import { amountOf, daySums, startOfDay, wouldExceed } from '../../src/ordering/decisions/limits.ts';
+import { amountOf, daySums, startOfDay } from '../../src/ordering/decisions/limits.ts';
+import { wouldExceed } from '../../src/ordering/policy/rules.ts';
 import type { ReservationRow } from '../../src/ports/ledger.ts';
 
 const day = 86_400_000;

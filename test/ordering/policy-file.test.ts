@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../src/core/errors.ts';
-import { builtInPolicy } from '../../src/ordering/policy/policy.ts';
-import { readPolicy } from '../../src/ordering/policy/file.ts';
+import { builtInPolicy, readPolicy } from '../../src/ordering/policy/file.ts';
 
 const people = `people:
   buyer:    { slack: [U0BUYER], email: buyer@example.com, surfaces: [stdio], may: [propose], receivers: [own, C200001] }
@@ -120,7 +119,6 @@ ${limits}approvals:
       { may: ['propose'], receivers: ['own', 'C200001'] },
       { may: ['propose'], receivers: ['C200002'] },
     ]);
-    expect(policy.groups.get('counter')).toEqual(['anna', 'buyer']);
     expect(policy.approvals.priceTolerance).toEqual({ kind: 'percent', percent: '1.5' });
     expect(policy.approvals.approvers).toEqual([
       { who: ['approver'], people: ['approver'], receivers: ['C200001'], above: '1000' },
@@ -187,6 +185,21 @@ ${limits}`,
       'people.buyer.receivers[1] must be own, a customer number',
     ],
     ['a person’s name that is none', whole.replace('buyer: ', '2nd: '), 'line 2: people.2nd must be a name of letters'],
+    [
+      'a person’s name that turns the text around',
+      whole.replace('buyer:    { ', 'buyer: { name: "Anna\\u202Ereyub", '),
+      'line 2: people.buyer.name must not hold the invisible character U+202E',
+    ],
+    [
+      'a person’s name with an escape code',
+      whole.replace('buyer:    { ', 'buyer: { name: "Anna \\e[31m", '),
+      'line 2: people.buyer.name must not hold the invisible character U+001B',
+    ],
+    [
+      'an MCP client that cannot be read',
+      whole.replace('buyer:    { ', 'buyer: { principals: ["agent\\u200B"], '),
+      'line 2: people.buyer.principals[0] must not hold the invisible character U+200B',
+    ],
     [
       'a person named like a part of JavaScript',
       whole.replace('buyer: ', '__proto__: '),

@@ -25,7 +25,7 @@ describe('whether a sender is through with it', () => {
     expect(new Senders(processesOf('gone')).requireOver(sentBy(other), false)).toEqual([]);
     for (const ended of [false, true]) {
       expect(() => new Senders(processesOf('there')).requireOver(sentBy(other), ended)).toThrow(
-        'It may still be sent, by process 11 on here, which has not ended.',
+        'It may still be sent by process 11 on here, which has not ended.',
       );
     }
   });
@@ -33,7 +33,7 @@ describe('whether a sender is through with it', () => {
   it('is what a person says of one that cannot be seen from here, and of one of an earlier version', () => {
     const senders = new Senders(processesOf('elsewhere'));
     for (const attempts of [sentBy(other), sentBy(undefined), [anAttempt({ sender: 'not JSON' })]]) {
-      expect(() => senders.requireOver(attempts, false)).toThrow(/cannot be seen from here/);
+      expect(() => senders.requireOver(attempts, false)).toThrow(/cannot see whether that process has ended/);
     }
     expect(senders.requireOver(sentBy(other), true)).toEqual(['process 11 on here']);
     expect(senders.requireOver(sentBy(undefined), true)).toEqual(['a process of an earlier version']);
@@ -108,7 +108,7 @@ describe('sending again', () => {
       open.ordering.answer(open.approver, draft.id, 2, { kind: 'resend', senderEnded });
     await expect(answer(false)).rejects.toMatchObject({
       code: 'refused',
-      message: 'It may still be sent, by process 11 on there: whether that process has ended cannot be seen from here.',
+      message: 'It may still be sent by process 11 on there, and this desk cannot see whether that process has ended.',
       next: expect.stringContaining('--sender-ended') as string,
     });
     expect((await open.store.read.draft(draft.id))?.state).toBe('needs_person');
@@ -121,7 +121,7 @@ describe('sending again', () => {
       clock: { ...clock, now: () => clock.now() + (asked++ === 0 ? 0 : open.parts.settings.times.lease + 1_000) },
     });
     await expect(slow.answer(open.approver, draft.id, 2, { kind: 'drop', senderEnded: true })).rejects.toThrow(
-      'too old',
+      'took too long',
     );
     expect((await open.store.read.draft(draft.id))?.state).toBe('needs_person');
     expect((await answer(true)).state).toBe('confirmed');

@@ -1,17 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../src/core/errors.ts';
-import {
-  canWithdraw,
-  eventsOf,
-  isState,
-  isTerminal,
-  next,
-  sentence,
-  states,
-  type Event,
-  type State,
-} from '../../src/ordering/workflow/states.ts';
+import { canWithdraw, eventsOf, isTerminal, next, type Event } from '../../src/ordering/workflow/states.ts';
+import { texts } from '../../src/ordering/messages/en.ts';
+import { isState, states, type State } from '../../src/ports/draft.ts';
 
 const final: readonly State[] = ['confirmed', 'cancelled', 'failed', 'declined', 'expired', 'withdrawn', 'dropped'];
 const everyEvent = [...new Set(states.flatMap((state) => eventsOf(state)))];
@@ -59,7 +51,6 @@ describe('the table of moves', () => {
           expect([
             ['pending_approval', 'approve'],
             ['needs_person', 'resend'],
-            ['submitting', 'not_sent'],
           ]).toContainEqual([state, event]);
         }
       }
@@ -81,7 +72,7 @@ describe('the table of moves', () => {
   });
 
   it('says "nothing was ordered" only where no attempt can be open, lost or successful', () => {
-    const nothing = states.filter((state) => sentence(state).includes('nothing was ordered'));
+    const nothing = states.filter((state) => texts.states[state].includes('nothing was ordered'));
     expect(nothing).toEqual(['failed', 'declined', 'expired', 'withdrawn', 'dropped']);
     for (const state of ['unknown', 'needs_person', 'dropping', 'confirm_unknown'] as const) {
       for (const event of ['expire', 'withdraw', 'decline'] as const) {
@@ -90,9 +81,8 @@ describe('the table of moves', () => {
     }
   });
 
-  it('sends one-phase orders that did not leave back to a person, two-phase ones back to approved', () => {
-    expect(next('submitting', 'not_sent')).toBe('approved');
-    expect(next('submitting', 'not_sent_ask')).toBe('pending_approval');
+  it('sends an order that did not leave back to a person', () => {
+    expect(next('submitting', 'not_sent')).toBe('pending_approval');
   });
 
   it('looks for a dropped one until it is settled, and cancels it when it arrives late', () => {
@@ -132,6 +122,6 @@ describe('the table of moves', () => {
   });
 
   it('has a sentence of its own for every state', () => {
-    expect(new Set(states.map(sentence)).size).toBe(states.length);
+    expect(new Set(states.map((state) => texts.states[state])).size).toBe(states.length);
   });
 });

@@ -15,5 +15,5 @@ it('a desk that stood still for longer than the watch still looks, and asks', as
   );
   // A weekend without a desk, when the watch is 48 hours.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect((await open.until(draft.id, 'needs_person')).reason).toMatch(/Was it ordered or not/);
+  expect((await open.until(draft.id, 'needs_person')).reason).toMatch(/Was it ordered\?/);
 });

@@ -146,8 +146,8 @@ describe('what differs', () => {
       ],
     ],
   ])('is told line by line: %s', (_, orders, expected) => {
-    const { answer, differences } = compare(two, orders, readAt);
-    expect(differences).toEqual(expected);
+    const answer = compare(two, orders, readAt);
+    expect(answer.differences).toEqual(expected);
     expect(answer).toMatchObject({ readAt, requisitionId: 'R1', differences: expected });
     expect(answer.orders.map((each) => each.id)).toEqual(orders.map((each) => each.id));
   });

@@ -1,10 +1,11 @@
 import type { Secret } from '../../src/core/secret.ts';
 import { utcDay } from '../../src/core/datetime.ts';
 import { add, compareDecimals, decimal, type Decimal } from '../../src/core/money.ts';
-import { isGenuine } from '../../src/ordering/decisions/approval-mac.ts';
-import { contentHash, sha256 } from '../../src/ordering/workflow/content-hash.ts';
+import { isGenuine } from '../../src/ordering/decisions/approve.ts';
+import { sha256 } from '../../src/ordering/audit.ts';
+import { contentHash } from '../../src/ordering/workflow/draft-content.ts';
 import type { Policy } from '../../src/ordering/policy/policy.ts';
-import { orderingTimes } from '../../src/ordering/settings.ts';
+import { orderingTimes } from '../../src/ordering/dependencies.ts';
 import type { ApprovalRow, AttemptRow, AuditRow, DraftRow, ReservationRow } from '../../src/ports/ledger.ts';
 import type { ServiceTruth, SubmitBody } from './service-truth.ts';
 import { Shadow, type Operation } from './shadow.ts';

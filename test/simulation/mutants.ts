@@ -63,7 +63,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'approvals are not checked for who made them',
     file: 'ordering/sending/send-attempt.ts',
-    edits: [['!isGenuine(approval, parts.key)', 'approval.mac === ""']],
+    edits: [['!isGenuine(approval, deps.key)', 'approval.mac === ""']],
   },
   {
     name: 'an old approval still counts',
@@ -107,7 +107,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what differs is confirmed unseen',
-    file: 'ordering/sending/check-answer.ts',
+    file: 'ordering/sending/confirm-cancel.ts',
     edits: [['if (differences.length > 0) {', 'if (differences.length < 0) {']],
   },
   {
@@ -148,13 +148,13 @@ export const mutants: readonly Mutant[] = [
     name: 'a yes counts for whatever is wished by then',
     file: 'ordering/decisions/approve.ts',
     edits: [
-      ['  demandRevision(row, shown.revision);\n  if', '  if'],
+      ['  requireRevision(row, shown.revision);\n  if', '  if'],
       ['action !== shown.action', 'action.length === 0'],
     ],
   },
   {
     name: 'another wish is the same version',
-    file: 'ordering/decisions/decide.ts',
+    file: 'ordering/workflow/transitions.ts',
     edits: [['revision: row.revision + 1', 'revision: row.revision']],
   },
   {

@@ -1,5 +1,4 @@
-import { verifyChain } from '../../src/ordering/audit.ts';
-import { sha256 } from '../../src/ordering/workflow/content-hash.ts';
+import { sha256, verifyChain } from '../../src/ordering/audit.ts';
 import type { AuditRow, DraftRow } from '../../src/ports/ledger.ts';
 import type { DeskProcess } from './desk-process.ts';
 import type { LedgerOracle } from './ledger-oracle.ts';

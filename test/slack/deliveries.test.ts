@@ -77,7 +77,7 @@ it('answers an event once, however often it comes', async () => {
 });
 
 it('counts one of two approvals that are pressed at once, and answers both', async () => {
-  const { builtInPolicy } = await import('../../src/ordering/policy/policy.ts');
+  const { builtInPolicy } = await import('../../src/ordering/policy/file.ts');
   const built = builtInPolicy();
   const approver = built.people.get('approver');
   if (approver === undefined) throw new Error('no approver');

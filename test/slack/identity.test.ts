@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { defaultPeople } from '../../src/playground/double/workspace-options.ts';
+import { defaultPeople } from '../../src/playground/double/workspace-state.ts';
 import { openSlackDesk, shown, type SlackDesk } from '../support/slack.ts';
 import { cardIn, ordered, waiting } from './steps.ts';
 
@@ -38,7 +38,7 @@ it.each([
 });
 
 it('knows a person by the e-mail that Slack confirmed, where the policy lists no id', async () => {
-  const { builtInPolicy } = await import('../../src/ordering/policy/policy.ts');
+  const { builtInPolicy } = await import('../../src/ordering/policy/file.ts');
   const built = builtInPolicy();
   const buyer = built.people.get('buyer');
   if (buyer === undefined) throw new Error('no buyer');
@@ -56,7 +56,7 @@ it('knows a person by the e-mail that Slack confirmed, where the policy lists no
 });
 
 it('knows a member of an Enterprise organisation at a click, where Slack names the organisation', async () => {
-  const { builtInPolicy } = await import('../../src/ordering/policy/policy.ts');
+  const { builtInPolicy } = await import('../../src/ordering/policy/file.ts');
   const built = builtInPolicy();
   const approver = built.people.get('approver');
   if (approver === undefined) throw new Error('no approver');

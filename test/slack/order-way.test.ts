@@ -94,5 +94,5 @@ it('asks the approver directly where the policy names no channel, and says so', 
     values: { said: { value: { type: 'plain_text_input', value: 'too dear' } } },
   });
   await desk.done();
-  await until(() => shown(cardIn('C0PARTS')).includes('Declined by Approver: too dear'), 'the reason');
+  await until(() => shown(cardIn('C0PARTS')).includes('Rejected by Approver: too dear'), 'the reason');
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../src/core/secret.ts';
-import { states } from '../../src/ordering/workflow/states.ts';
+import { states, type State } from '../../src/ports/draft.ts';
 import { checkMessage } from '../../src/playground/double/check-message.ts';
 import type { DraftRow } from '../../src/ports/ledger.ts';
 import { requisitionCard } from '../../src/slack/requisition-card.ts';
@@ -9,7 +9,7 @@ import { hostile, unwanted } from '../support/hostile-text.ts';
 import { aDraft } from '../store/fixtures/rows.ts';
 import { buttonsOf } from '../support/slack.ts';
 
-const nobody = { ids: new Set<string>(), origins: new Set<string>() };
+const nobody = new Set<string>();
 const card = (row: DraftRow, name = 'Buyer', twin?: string) =>
   requisitionCard(
     {
@@ -156,7 +156,7 @@ describe('the card of a requisition', () => {
   });
 
   it('offers in each state what can be done in it, and nothing where nobody knows', () => {
-    const of = (state: string, wants: DraftRow['wants'] = null) =>
+    const of = (state: State, wants: DraftRow['wants'] = null) =>
       buttonsOf(card(aDraft({ state, wants }))).map((id) => id.replace('card:', ''));
     expect(of('priced')).toEqual(['submit', 'edit', 'requote', 'cancel', 'details']);
     expect(of('pending_approval', 'submit')).toEqual(['approve', 'reject', 'edit', 'requote', 'cancel', 'details']);
@@ -164,7 +164,14 @@ describe('the card of a requisition', () => {
     expect(of('needs_person')).toEqual(['exists', 'resend', 'drop', 'details']);
     expect(of('differs')).toEqual(['confirm', 'cancel', 'details']);
     expect(of('differs', 'cancel')).toEqual(['approve-cancel', 'reject', 'details']);
-    for (const state of ['submitting', 'unknown', 'confirming', 'confirm_unknown', 'cancelling', 'cancel_unknown']) {
+    for (const state of [
+      'submitting',
+      'unknown',
+      'confirming',
+      'confirm_unknown',
+      'cancelling',
+      'cancel_unknown',
+    ] as const) {
       expect(of(state)).toEqual(['details']);
       expect(card(aDraft({ state })).text).toContain('status unknown, do not order it again');
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { states } from '../../src/ordering/workflow/states.ts';
+import { states } from '../../src/ports/draft.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 import { kinds, Places, stillClock } from './fixtures/places.ts';
 import {
@@ -110,7 +110,7 @@ describe.each(kinds)('the ledger on %s', (kind) => {
       expect(await ids({ states: [] })).toBe('');
       expect(await ids({ states: ['priced'] })).toBe('D4 D1');
       expect(await ids({ states: ['priced', 'priced'] })).toBe('D4 D1');
-      expect(await ids({ states: ['priced', 'confirmed', 'nothing'] })).toBe('D5 D4 D3 D1');
+      expect(await ids({ states: ['priced', 'confirmed', 'withdrawn'] })).toBe('D5 D4 D3 D1');
       expect(await ids({ states: ['priced', 'confirmed'], limit: 3 })).toBe('D5 D4 D3');
       expect(await ids({ createdBy: 'anna' })).toBe('D5 D2 D1');
       expect(await ids({ createdBy: 'anna', states: ['priced', 'approved'], since: noon + 1 })).toBe('D2');

@@ -1,6 +1,7 @@
 import { startHttpServer } from '../../src/app/http-server.ts';
 import { Secret } from '../../src/core/secret.ts';
-import { personFor, type Policy, builtInPolicy } from '../../src/ordering/policy/policy.ts';
+import { builtInPolicy } from '../../src/ordering/policy/file.ts';
+import { personFor, type Policy } from '../../src/ordering/policy/policy.ts';
 import { openWorkspace, type Message, type WorkspaceOptions } from '../../src/playground/double/workspace.ts';
 import { openSlackApp } from '../../src/slack/app.ts';
 import type { SlackAccess, SlackDependencies } from '../../src/slack/dependencies.ts';

@@ -120,7 +120,7 @@ function notesOf(output: DraftOut): Note[] {
     ),
     ...(output.twins ?? []).map((twin): Note => ({
       kind: 'warning',
-      text: `The same was asked for within a day: ${twin.draftId} by ${twin.requestedBy} ${twin.status}.`,
+      text: `The same was asked for within a day: ${twin.draftId} by ${twin.requestedBy} (${twin.status}).`,
     })),
     { kind: 'info', text: output.next },
   ];

@@ -1,35 +1,49 @@
-import { DeskError } from '../../core/errors.ts';
-import { listing } from '../../core/text.ts';
-import type { DraftRow } from '../../ports/ledger.ts';
-import {
-  demandFor,
-  demandRevision,
-  draftFor,
-  refused,
-  saveAsked,
-  signedApproval,
-  unmoved,
-  type Workings,
-} from './decide.ts';
-import { contentHash } from '../workflow/content-hash.ts';
-import { hold } from '../workflow/leases.ts';
-import { receiverOf, reserve } from './limit-check.ts';
-import { move, stateOf } from '../workflow/transitions.ts';
-import type { OrderingDependencies } from '../dependencies.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { errorOf } from '../../core/errors.ts';
+import type { Secret } from '../../core/secret.ts';
+import type { State } from '../../ports/draft.ts';
+import type { ApprovalRow, DraftRow, LedgerWrite } from '../../ports/ledger.ts';
+import { canonicalJson } from '../audit.ts';
+import { newId, type OrderingDependencies } from '../dependencies.ts';
+import { texts } from '../messages/en.ts';
 import { withinTolerance, type Actor } from '../policy/policy.ts';
-import { creditObjections, priceChanges, priceRequest } from '../workflow/price-request.ts';
-import { sentence } from '../workflow/states.ts';
-import { requestOf } from '../sending/submit-body.ts';
+import {
+  contentHash,
+  creditObjections,
+  priceChanges,
+  priceRequest,
+  receiverOf,
+  requestOf,
+} from '../workflow/draft-content.ts';
+import type { Engine } from '../workflow/engine.ts';
+import { move, saveRevision, takeLease } from '../workflow/transitions.ts';
+import { draftFor, refused, requireAllowedFor, requireRevision, requireUnchanged } from './decide.ts';
+import { reserve } from './limits.ts';
 
-const twinTime = 24 * 3_600_000;
+const oneDay = 24 * 3_600_000;
+const notOrdered: ReadonlySet<State> = new Set<State>([
+  'priced',
+  'declined',
+  'expired',
+  'withdrawn',
+  'failed',
+  'dropped',
+  'cancelled',
+]);
 
-/** Orders of the last day that are for the same receiver with the same lines, and were not given up. */
-export async function twinsOf(deps: OrderingDependencies, row: DraftRow): Promise<DraftRow[]> {
-  const given = new Set(['priced', 'declined', 'expired', 'withdrawn', 'failed', 'dropped', 'cancelled']);
-  const since = deps.clock.now() - twinTime;
-  const others = await deps.ledger.read.drafts({ since, limit: 1000 });
-  const mark = linesOf(row);
-  return others.filter((each) => each.id !== row.id && !given.has(each.state) && linesOf(each) === mark);
+/** Orders of the last 24 hours for the same receiver with the same lines, without those that were given up. */
+export async function twinsOf(
+  { clock, ledger }: Pick<OrderingDependencies, 'clock' | 'ledger'>,
+  row: DraftRow,
+): Promise<DraftRow[]> {
+  const others = await ledger.read.drafts({ since: clock.now() - oneDay, limit: 1000 });
+  const lines = linesOf(row);
+  return others.filter((each) => each.id !== row.id && !notOrdered.has(each.state) && linesOf(each) === lines);
+}
+
+function linesOf({ content }: DraftRow): string {
+  const lines = content.lines.map(({ sku, quantity }) => `${quantity}x${sku}`).sort();
+  return JSON.stringify([receiverOf(content), lines]);
 }
 
 /** What an approver was shown: their approval counts for nothing else. */
@@ -39,57 +53,52 @@ export interface Proposal {
 }
 
 /**
- * What can be approved of a draft now. Where the service answered otherwise than approved, a person may accept that
- * before anybody asks them to.
+ * What can be approved of a draft now. Where the service answered otherwise than approved, a person may confirm that
+ * unasked.
  * @throws DeskError `refused` when nothing waits for approval.
  */
 export function proposalOf(row: DraftRow): Proposal {
   const { state, wants, revision } = row;
   if (state === 'differs') return { action: wants ?? 'confirm', revision };
   if (state === 'pending_approval' && wants !== null) return { action: wants, revision };
-  throw refused(row, 'There is nothing to approve.');
+  throw refused(row, texts.refused.nothingToApprove);
 }
 
 /**
- * A person says yes to exactly this action and revision. What follows from it is done before this returns, as far as it can be.
+ * A person approves exactly this action and revision. Returns once everything that follows was done, as far as it can be.
  * `again`: the person has seen that the same was ordered within a day.
- * @throws DeskError `not_allowed` by the policy, `refused` with what it waits for now.
+ * @throws DeskError `not_allowed` by the policy, `refused` with what the draft waits for now.
  */
 export async function approve(
-  { deps, engine }: Workings,
+  engine: Engine,
   actor: Actor,
   id: string,
   shown: Proposal,
   again = false,
 ): Promise<DraftRow> {
+  const { deps } = engine;
   const { clock, ledger, settings } = deps;
   const row = await draftFor(deps, actor, id);
   const { action } = proposalOf(row);
-  demandRevision(row, shown.revision);
-  if (action !== shown.action)
-    throw refused(row, `It waits for another decision: to ${action} it, not to ${shown.action} it.`);
+  requireRevision(row, shown.revision);
+  if (action !== shown.action) throw refused(row, texts.refused.otherAction(action, shown.action));
   if (row.state === 'pending_approval' && row.expiresAt <= clock.now()) {
     await engine.drive(id);
-    throw refused(await draftFor(deps, actor, id), 'Its time is over.');
+    throw refused(await draftFor(deps, actor, id), texts.refused.tooLate);
   }
-  await demandFor(deps, ledger.read, action === 'submit' ? 'approve' : action, row, actor);
+  const right = action === 'submit' ? 'approve' : action;
+  await requireAllowedFor(deps, ledger.read, right, row, actor);
   if (action === 'submit') {
     const [twin] = await twinsOf(deps, row);
     if (twin !== undefined && !again) {
-      throw new DeskError(
-        'refused',
-        `The same was asked for by ${twin.createdBy} within a day: ${twin.id} ${sentence(stateOf(twin))}.`,
-        {
-          next: 'Approve it with a second word (--again) if it is wanted twice, else reject it.',
-        },
-      );
+      throw errorOf('refused', texts.refused.orderedTwice(twin.id, twin.createdBy, twin.state));
     }
-    const changed = await repriced(deps, actor, row);
+    const changed = await priceAgain(deps, actor, row);
     if (changed !== undefined) return changed;
   }
   const approved = await ledger.write(async (tx) => {
-    const current = await unmoved(tx, row);
-    await demandFor(deps, tx, action === 'submit' ? 'approve' : action, current, actor);
+    const current = await requireUnchanged(tx, row);
+    await requireAllowedFor(deps, tx, right, current, actor);
     const now = await tx.now();
     const approval = await signedApproval(deps, tx, current, action, actor, now);
     const entry = {
@@ -97,80 +106,69 @@ export async function approve(
       action: `approved-${action}`,
       detail: { approval: approval.id, hash: current.hash, requesters: current.requesters },
     };
-    if (action === 'submit') await reserve(tx, deps, current, now);
-    const event = action === 'submit' ? 'approve' : action === 'confirm' ? 'accept_difference' : 'cancel';
-    // A confirmation or cancellation is under way from here on: this process holds it, so that another one that
-    // finds it later knows that it was begun.
-    const taken = action === 'submit' ? {} : hold(current, settings, now);
-    return move(tx, current, event, entry, { nextAt: now, wants: null, ...taken });
+    if (action === 'submit') {
+      await reserve(tx, deps, current, now);
+      return move(tx, current, 'approve', entry, { nextAt: now, wants: null });
+    }
+    // The confirmation or cancellation starts here. This process takes the lease, so that another one that finds the
+    // draft later knows that it was begun.
+    const lease = takeLease(current, settings, now);
+    const event = action === 'confirm' ? 'accept_difference' : 'cancel';
+    return move(tx, current, event, entry, { nextAt: now, wants: null, ...lease });
   });
-  await (action === 'submit' ? engine.drive(id) : engine.goOn(approved));
+  await (action === 'submit' ? engine.drive(id) : engine.continue(approved));
   return draftFor(deps, actor, id);
 }
 
-/** A person says no to this revision, with a reason. */
+/** A person rejects this revision, with a reason. */
 export async function reject(
   deps: OrderingDependencies,
   actor: Actor,
   id: string,
   revision: number,
-  reason: string,
+  why: string,
 ): Promise<DraftRow> {
   const { ledger } = deps;
-  if (reason.trim() === '') {
-    throw new DeskError('invalid_input', 'A rejection has a reason.', { field: 'reason', next: 'Say why.' });
-  }
+  if (why.trim() === '') throw errorOf('invalid_input', { ...texts.refused.rejectionReason, field: 'reason' });
   const row = await draftFor(deps, actor, id);
-  demandRevision(row, revision);
-  await demandFor(deps, ledger.read, 'reject', row, actor);
-  if (row.state === 'differs' && row.wants !== null) {
-    return ledger.write(async (tx) => {
-      const current = {
-        ...(await unmoved(tx, row)),
-        wants: null,
-        reason: `Rejected by ${actor.name}: ${reason}`,
-      };
-      return saveAsked(tx, current, actor, 'rejected', { rejected: row.wants, reason });
-    });
-  }
-  if (row.state !== 'pending_approval') throw refused(row, 'There is nothing to reject.');
+  requireRevision(row, revision);
+  await requireAllowedFor(deps, ledger.read, 'reject', row, actor);
+  const asked = row.state === 'differs' && row.wants !== null;
+  if (!asked && row.state !== 'pending_approval') throw refused(row, texts.refused.nothingToReject);
+  const reason = texts.reason.rejected(actor.name, why);
   return ledger.write(async (tx) => {
-    const current = await unmoved(tx, row);
+    const current = await requireUnchanged(tx, row);
+    if (asked) {
+      const detail = { rejected: row.wants, reason: why };
+      return saveRevision(tx, { ...current, wants: null, reason }, actor, 'rejected', detail);
+    }
     await tx.voidApprovals(id, await tx.now());
-    return move(
-      tx,
-      current,
-      'decline',
-      { actor, action: 'declined', detail: { reason } },
-      {
-        reason: `Declined by ${actor.name}: ${reason}`,
-      },
-    );
+    return move(tx, current, 'decline', { actor, action: 'declined', detail: { reason: why } }, { reason });
   });
 }
 
-/** The price at the moment of approval: outside the tolerance the approval does not count, and says what changed. */
-async function repriced(deps: OrderingDependencies, actor: Actor, row: DraftRow): Promise<DraftRow | undefined> {
-  const { clock, ledger, policy, service } = deps;
-  const fresh = await priceRequest(service, requestOf(row.content), clock.now(), {});
-  const tolerance = policy.approvals.priceTolerance;
-  const changes = priceChanges(row.content, fresh, (from, to) => withinTolerance(tolerance, from, to));
-  const objections = [
-    ...(changes.length === 0 ? [] : [`The price has changed. ${listing(changes, 20)}.`]),
-    ...creditObjections(fresh),
-  ];
+/** The price when it is approved: outside the tolerance the approval does not count, and the draft says what changed. */
+async function priceAgain(
+  { clock, ledger, policy, service }: OrderingDependencies,
+  actor: Actor,
+  row: DraftRow,
+): Promise<DraftRow | undefined> {
+  const content = await priceRequest(service, requestOf(row.content), clock.now());
+  const { minutes, priceTolerance } = policy.approvals;
+  const changes = priceChanges(row.content, content, (from, to) => withinTolerance(priceTolerance, from, to));
+  const objections = [...(changes.length === 0 ? [] : [texts.pricing.changed(changes)]), ...creditObjections(content)];
   if (objections.length === 0) return undefined;
   return ledger.write(async (tx) => {
-    const current = await unmoved(tx, row);
-    const expiresAt = (await tx.now()) + policy.approvals.minutes * 60_000;
+    const current = await requireUnchanged(tx, row);
+    const expiresAt = (await tx.now()) + minutes * 60_000;
     return move(
       tx,
       current,
       'void',
       { actor, action: 'approval-void' },
       {
-        content: fresh,
-        hash: contentHash(fresh),
+        content,
+        hash: contentHash(content),
         reason: objections.join(' '),
         wants: 'submit',
         expiresAt,
@@ -180,7 +178,37 @@ async function repriced(deps: OrderingDependencies, actor: Actor, row: DraftRow)
   });
 }
 
-function linesOf({ content }: DraftRow): string {
-  const lines = content.lines.map(({ sku, quantity }) => `${quantity}x${sku}`).sort();
-  return JSON.stringify([receiverOf(content), lines]);
+/** Writes what a person approved, bound to this revision and signed with the key of the desk. */
+export async function signedApproval(
+  { key, policy, randomBytes }: OrderingDependencies,
+  tx: LedgerWrite,
+  { id: draftId, revision, hash }: DraftRow,
+  action: ApprovalRow['action'],
+  { person, surface }: Actor,
+  at: number,
+): Promise<ApprovalRow> {
+  const expiresAt = at + policy.approvals.minutes * 60_000;
+  const id = newId('P', randomBytes);
+  const approval = signApproval({ id, draftId, revision, hash, action, person, surface, at, expiresAt }, key);
+  await tx.insertApproval(approval);
+  return approval;
+}
+
+type Signed = Omit<ApprovalRow, 'mac' | 'consumedBy' | 'consumedAt' | 'voidedAt'>;
+
+/** An approval with its MAC over everything it says: who, what exactly, when, until when. */
+export function signApproval(approval: Signed, key: Secret): ApprovalRow {
+  return { ...approval, mac: macOf(approval, key), consumedBy: null, consumedAt: null, voidedAt: null };
+}
+
+/** Whether a desk with this key made it, and not a hand in the database. */
+export function isGenuine(row: ApprovalRow, key: Secret): boolean {
+  const own = Buffer.from(macOf(row, key), 'hex');
+  const given = Buffer.from(row.mac, 'hex');
+  return own.length === given.length && timingSafeEqual(own, given);
+}
+
+function macOf({ id, draftId, revision, hash, action, person, surface, at, expiresAt }: Signed, key: Secret): string {
+  const signed = canonicalJson({ id, draftId, revision, hash, action, person, surface, at, expiresAt });
+  return createHmac('sha256', key.reveal()).update(signed).digest('hex');
 }

@@ -1,147 +1,108 @@
 import type { DraftRow } from '../../ports/ledger.ts';
-import {
-  demand,
-  demandFor,
-  demandRevision,
-  draftFor,
-  insertPrepared,
-  refused,
-  saveAsked,
-  signedApproval,
-  unmoved,
-  withRequester,
-  type Workings,
-} from './decide.ts';
-import { contentOfRequisition } from './requisition-content.ts';
-import { contentHash } from '../workflow/content-hash.ts';
-import { hold } from '../workflow/leases.ts';
-import { receiverOf } from './limit-check.ts';
-import { move, stateOf } from '../workflow/transitions.ts';
-import { newId, type OrderingDependencies } from '../dependencies.ts';
-import { decide, type Actor } from '../policy/policy.ts';
-import { canWithdraw, isTerminal } from '../workflow/states.ts';
+import type { OrderingDependencies } from '../dependencies.ts';
+import { texts } from '../messages/en.ts';
+import { decide, requireAllowed, type Actor } from '../policy/policy.ts';
 import { compare } from '../sending/compare-answer.ts';
+import { contentOfRequisition, receiverOf } from '../workflow/draft-content.ts';
+import type { Engine } from '../workflow/engine.ts';
+import { canWithdraw, isTerminal } from '../workflow/states.ts';
+import { insertDraft, move, saveRevision, takeLease } from '../workflow/transitions.ts';
+import { signedApproval } from './approve.ts';
+import { draftFor, refused, requireAllowedFor, requireRevision, requireUnchanged, withRequester } from './decide.ts';
 
-/** Asks that a requisition be confirmed; a person approves it. */
+/** Requests that a requisition be confirmed; a person approves it. */
 export async function requestConfirmation(
   deps: OrderingDependencies,
   actor: Actor,
   requisitionId: string,
 ): Promise<DraftRow> {
-  const row = await ofRequisition(deps, actor, requisitionId);
-  if (row.state !== 'differs') return row;
-  return want(deps, actor, row, 'confirm');
+  const row = await draftOfRequisition(deps, actor, requisitionId);
+  return row.state === 'differs' ? request(deps, actor, row, 'confirm') : row;
 }
 
 /**
- * Takes a draft back, or asks that a requisition be cancelled. A person who may cancels at once; for an agent it
- * waits for a person.
+ * Withdraws a draft, or cancels a requisition. A person with the right cancels at once; a request by an agent waits for
+ * a person.
  */
 export async function cancel(
-  { deps, engine }: Workings,
+  engine: Engine,
   actor: Actor,
   what: { draftId?: string | undefined; requisitionId?: string | undefined; revision?: number | undefined },
 ): Promise<DraftRow> {
+  const { deps } = engine;
   const { ledger, settings } = deps;
   const row =
     what.draftId === undefined
-      ? await ofRequisition(deps, actor, what.requisitionId ?? '')
+      ? await draftOfRequisition(deps, actor, what.requisitionId ?? '')
       : await draftFor(deps, actor, what.draftId);
   if (row.state === 'cancelled' || row.state === 'withdrawn') return row;
-  demandRevision(row, what.revision);
-  if (canWithdraw(stateOf(row))) {
-    await demandFor(deps, ledger.read, 'reject', row, actor);
+  requireRevision(row, what.revision);
+  if (canWithdraw(row.state)) {
+    await requireAllowedFor(deps, ledger.read, 'reject', row, actor);
     return ledger.write(async (tx) => {
-      const current = await unmoved(tx, row);
+      const current = await requireUnchanged(tx, row);
       const now = await tx.now();
       await tx.voidApprovals(row.id, now);
       await tx.releaseReservations(row.id, now);
-      return move(
-        tx,
-        current,
-        'withdraw',
-        { actor, action: 'withdrawn' },
-        {
-          reason: `Taken back by ${actor.name}; nothing was ordered.`,
-        },
-      );
+      const reason = texts.reason.withdrawn(actor.name);
+      return move(tx, current, 'withdraw', { actor, action: 'withdrawn' }, { reason });
     });
   }
-  if (row.state !== 'differs') throw refused(row, 'It cannot be cancelled now.');
-  if (actor.surface === 'stdio' || actor.surface === 'http') return want(deps, actor, row, 'cancel');
-  await demandFor(deps, ledger.read, 'cancel', row, actor);
+  if (row.state !== 'differs') throw refused(row, texts.refused.notCancellable);
+  if (actor.surface === 'stdio' || actor.surface === 'http') return request(deps, actor, row, 'cancel');
+  await requireAllowedFor(deps, ledger.read, 'cancel', row, actor);
   const cancelling = await ledger.write(async (tx) => {
-    const current = await unmoved(tx, row);
+    const current = await requireUnchanged(tx, row);
     const now = await tx.now();
     const approval = await signedApproval(deps, tx, current, 'cancel', actor, now);
-    return move(
-      tx,
-      current,
-      'cancel',
-      { actor, action: 'cancelling', detail: { approval: approval.id } },
-      {
-        nextAt: now,
-        wants: null,
-        ...hold(current, settings, now),
-      },
-    );
+    const entry = { actor, action: 'cancelling', detail: { approval: approval.id } };
+    const lease = takeLease(current, settings, now);
+    return move(tx, current, 'cancel', entry, { nextAt: now, wants: null, ...lease });
   });
-  await engine.goOn(cancelling);
+  await engine.continue(cancelling);
   return draftFor(deps, actor, row.id);
 }
 
-/** The desk's record of a requisition; one that was made elsewhere is taken over as it is. */
-async function ofRequisition(deps: OrderingDependencies, actor: Actor, requisitionId: string): Promise<DraftRow> {
-  const { clock, ledger, service, randomBytes } = deps;
+/** The desk's draft of a requisition; a new one for a requisition that was made elsewhere. */
+async function draftOfRequisition(deps: OrderingDependencies, actor: Actor, requisitionId: string): Promise<DraftRow> {
+  const { clock, ledger, policy, service, settings } = deps;
   const known = await ledger.read.draftOfRequisition(requisitionId);
-  if (known !== undefined && !isTerminal(stateOf(known))) return draftFor(deps, actor, known.id);
+  if (known !== undefined && !isTerminal(known.state)) return draftFor(deps, actor, known.id);
   const orders = await service.requisition(requisitionId);
   const content = contentOfRequisition(requisitionId, orders, clock.now());
-  const { policy, settings } = deps;
-  demand(decide(policy, { action: 'propose', actor, receiver: receiverOf(content), mode: settings.mode }));
-  return ledger.write(async (tx) => {
-    const now = await tx.now();
-    const row: DraftRow = {
-      id: newId('D', randomBytes),
-      revision: 1,
-      state: 'differs',
-      reason: `Requisition ${requisitionId} was not made by this desk, or was finished here before.`,
-      createdBy: actor.person,
-      surface: actor.surface,
-      // Nobody has asked this desk for it yet: that takes more than asking for its cancellation.
-      requesters: [],
-      createdAt: now,
-      updatedAt: now,
-      expiresAt: now,
-      content,
-      hash: contentHash(content),
-      wants: null,
-      requisitionId,
-      answer: compare(content, orders, clock.now()).answer,
-      readBack: null,
-      nextAt: null,
-      leaseOwner: null,
-      leaseUntil: 0,
-      fence: 0,
-    };
-    await insertPrepared(tx, row, actor, 'taken-over');
-    return row;
-  });
+  requireAllowed(decide(policy, { action: 'propose', actor, receiver: receiverOf(content), mode: settings.mode }));
+  return ledger.write((tx) =>
+    insertDraft(
+      deps,
+      tx,
+      {
+        state: 'differs',
+        reason: texts.reason.madeElsewhere(requisitionId),
+        createdBy: actor.person,
+        surface: actor.surface,
+        // Nobody has requested this order here yet: requesting its cancellation does not count.
+        requesters: [],
+        content,
+        requisitionId,
+        answer: compare(content, orders, clock.now()),
+      },
+      { actor, action: 'taken-over' },
+    ),
+  );
 }
 
-/** A new wish is a new revision: whatever was answered to the earlier one no longer counts. */
-async function want(
-  deps: OrderingDependencies,
+/** A new request is a new revision: an answer to the earlier one no longer counts. */
+async function request(
+  { ledger, policy, settings }: OrderingDependencies,
   actor: Actor,
   row: DraftRow,
   wants: 'confirm' | 'cancel',
 ): Promise<DraftRow> {
-  const { ledger, policy, settings } = deps;
   if (row.wants === wants) return row;
-  demand(decide(policy, { action: 'propose', actor, receiver: receiverOf(row.content), mode: settings.mode }));
+  requireAllowed(decide(policy, { action: 'propose', actor, receiver: receiverOf(row.content), mode: settings.mode }));
   return ledger.write(async (tx) => {
-    const current = await unmoved(tx, row);
+    const current = await requireUnchanged(tx, row);
     const requesters = wants === 'confirm' ? withRequester(current, actor) : current.requesters;
-    return saveAsked(tx, { ...current, wants, requesters }, actor, `asked-to-${wants}`, { requesters });
+    return saveRevision(tx, { ...current, wants, requesters }, actor, `asked-to-${wants}`, { requesters });
   });
 }

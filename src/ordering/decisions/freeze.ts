@@ -1,13 +1,27 @@
-import { demand } from './decide.ts';
-import { freezeSetting } from './freeze-state.ts';
-import { record } from '../workflow/transitions.ts';
+import { z } from 'zod';
+import type { LedgerRead } from '../../ports/ledger.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
-import { decide, type Actor } from '../policy/policy.ts';
+import { texts } from '../messages/en.ts';
+import { decide, requireAllowed, type Actor } from '../policy/policy.ts';
+import { record } from '../workflow/transitions.ts';
 
-/** Stops all sending at once; what waits for approval is refused while it lasts, and stays. */
-export async function freeze(deps: OrderingDependencies, actor: Actor, reason: string): Promise<void> {
-  const { ledger, policy } = deps;
-  demand(decide(policy, { action: 'freeze', actor }));
+/** While it is set, nothing is sent or confirmed. It is read in the transaction that opens an attempt. */
+const freezeSetting = 'frozen';
+
+const shape = z.object({ by: z.string(), at: z.number(), reason: z.string() });
+export type Freeze = z.infer<typeof shape>;
+
+export async function readFreeze(ledger: Pick<LedgerRead, 'setting'>): Promise<Freeze | undefined> {
+  const text = await ledger.setting(freezeSetting);
+  if (text === undefined || text === '') return undefined;
+  const parsed = shape.safeParse(JSON.parse(text));
+  // An unreadable setting is a freeze by somebody unknown, never no freeze.
+  return parsed.success ? parsed.data : { ...texts.fault.unreadableFreeze, at: 0 };
+}
+
+/** Stops all sending at once. Approving is refused while it lasts; what waits for approval stays. */
+export async function freeze({ ledger, policy }: OrderingDependencies, actor: Actor, reason: string): Promise<void> {
+  requireAllowed(decide(policy, { action: 'freeze', actor }));
   await ledger.write(async (tx) => {
     const at = await tx.now();
     await tx.setSetting(freezeSetting, JSON.stringify({ by: actor.name, at, reason }));
@@ -15,9 +29,8 @@ export async function freeze(deps: OrderingDependencies, actor: Actor, reason: s
   });
 }
 
-export async function thaw(deps: OrderingDependencies, actor: Actor): Promise<void> {
-  const { ledger, policy } = deps;
-  demand(decide(policy, { action: 'freeze', actor }));
+export async function thaw({ ledger, policy }: OrderingDependencies, actor: Actor): Promise<void> {
+  requireAllowed(decide(policy, { action: 'freeze', actor }));
   await ledger.write(async (tx) => {
     await tx.setSetting(freezeSetting, '');
     await record(tx, await tx.now(), { actor, action: 'thawed' }, null);

@@ -1,31 +1,28 @@
-import type { DraftTotal } from '../../ports/draft.ts';
-import type { ReservationRow } from '../../ports/ledger.ts';
 import { utcDay } from '../../core/datetime.ts';
-import { add, compareDecimals, decimal, totalPerCurrency, type Money, type Totals } from '../../core/money.ts';
+import { errorOf } from '../../core/errors.ts';
+import { decimal, totalPerCurrency, type Money, type Totals } from '../../core/money.ts';
+import type { DraftTotal } from '../../ports/draft.ts';
+import type { DraftRow, LedgerRead, LedgerWrite, ReservationRow } from '../../ports/ledger.ts';
+import { newId, type OrderingDependencies } from '../dependencies.ts';
+import { texts } from '../messages/en.ts';
+import { decide, type Action, type Actor, type Decision, type Policy, type Question } from '../policy/policy.ts';
+import { receiverOf } from '../workflow/draft-content.ts';
 
-/**
- * What is reserved on one UTC day. Per currency: a reservation made before the currency of the limits was changed is
- * never converted, and is refused where the limits are checked.
- */
-export interface DaySums {
-  readonly person: Totals;
-  readonly receiver: Totals;
-}
-
-/** First millisecond of the UTC day: what was reserved since then counts today. */
+/** First millisecond of the UTC day. */
 export function startOfDay(at: number): number {
   return Date.parse(`${utcDay(at)}T00:00:00Z`);
 }
 
 /**
- * Sums what counts on the UTC day of `at`: made that day and not released.
- * `exceptDraft` leaves out the reservation of the draft that is checked, which would otherwise be counted twice.
+ * Sums what counts on the UTC day of `at`: reserved that day and not released. Per currency, since a reservation made
+ * before the currency of the limits changed is never converted.
+ * `exceptDraft` leaves out the reservation of the draft being checked, which would otherwise count twice.
  * @throws RangeError when an amount is not a decimal number: then no limit can be checked and nothing may be sent.
  */
 export function daySums(
   reservations: Iterable<ReservationRow>,
   of: { person: string; receiver: string; at: number; exceptDraft?: string | undefined },
-): DaySums {
+): { readonly person: Totals; readonly receiver: Totals } {
   const day = utcDay(of.at);
   const counted = [...reservations].filter(
     (row) => row.releasedAt === null && utcDay(row.at) === day && row.draftId !== of.exceptDraft,
@@ -38,13 +35,6 @@ export function daySums(
   };
 }
 
-/** Whether `amount` on top of `spent` is more than `limit`. Any amount of another currency counts as more. */
-export function wouldExceed(limit: Money, spent: Totals, amount: Money): boolean {
-  const all = [...spent, amount];
-  if (all.some((each) => each.currency !== limit.currency)) return true;
-  return compareDecimals(add(...all.map((each) => each.amount)), limit.amount) > 0;
-}
-
 /**
  * The amount of a draft that limits are counted in, net or gross, without core deposits.
  * Undefined when there is none to count: several currencies, no line, or a gross that is not known.
@@ -54,4 +44,65 @@ export function amountOf(totals: readonly DraftTotal[], basis: 'net' | 'gross'):
   const amount = total?.[basis];
   if (total === undefined || amount === undefined || others.length > 0) return undefined;
   return { amount: decimal(amount), currency: total.currencyCode };
+}
+
+/**
+ * Whether the policy allows this actor to do this with this draft now, with what is already reserved today. The draft's
+ * own reservation does not count against itself.
+ */
+export async function decideFor(
+  ledger: LedgerRead,
+  policy: Policy,
+  action: Action,
+  row: Pick<DraftRow, 'id' | 'createdBy' | 'requesters' | 'content'>,
+  actor: Actor | undefined,
+  at: number,
+  more: Pick<Question, 'mode' | 'frozen'>,
+): Promise<Decision> {
+  const receiver = receiverOf(row.content);
+  const since = startOfDay(at);
+  const reservations = [
+    ...(await ledger.reservations({ person: row.createdBy, since })),
+    ...(await ledger.reservations({ receiver, since })),
+  ];
+  const once = new Map(reservations.map((each) => [each.id, each]));
+  const sums = daySums(once.values(), { person: row.createdBy, receiver, at, exceptDraft: row.id });
+  return decide(policy, {
+    action,
+    actor,
+    requester: row.createdBy,
+    requesters: row.requesters,
+    receiver,
+    amount: amountOf(row.content.totals, policy.limits.basis),
+    personDay: sums.person,
+    receiverDay: sums.receiver,
+    ...more,
+  });
+}
+
+/**
+ * Counts the draft against the limits of the day of `at`, once. Its reservation of an earlier day is released: an order
+ * counts on the day on which it is sent.
+ */
+export async function reserve(
+  tx: LedgerWrite,
+  { policy, randomBytes }: Pick<OrderingDependencies, 'policy' | 'randomBytes'>,
+  row: DraftRow,
+  at: number,
+): Promise<void> {
+  const today = await tx.reservations({ person: row.createdBy, since: startOfDay(at) });
+  if (today.some(({ draftId }) => draftId === row.id)) return;
+  const amount = amountOf(row.content.totals, policy.limits.basis);
+  if (amount === undefined) throw errorOf('internal', texts.fault.severalCurrencies);
+  await tx.releaseReservations(row.id, at);
+  await tx.insertReservation({
+    id: newId('R', randomBytes),
+    draftId: row.id,
+    person: row.createdBy,
+    receiver: receiverOf(row.content),
+    amount: amount.amount,
+    currency: amount.currency,
+    at,
+    releasedAt: null,
+  });
 }

@@ -1,10 +1,117 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
-import type { z } from 'zod';
-import { DeskError } from '../../core/errors.ts';
+import { z } from 'zod';
+import { customerPattern } from '../../contract/requests.ts';
+import { errorOf, type DeskError } from '../../core/errors.ts';
+import { modes } from '../../core/mode.ts';
 import { decimal, type Decimal } from '../../core/money.ts';
-import { cleanText, listing } from '../../core/text.ts';
-import type { Approvals, ApproverRule, Grant, Limits, Person, PersonLimits, Policy } from './model.ts';
-import { policyShape, type PolicyFile } from './schema.ts';
+import { cleanText, hiddenCharacter } from '../../core/text.ts';
+import { fileTexts as texts } from './messages/en.ts';
+import {
+  rights,
+  type Approvals,
+  type Grant,
+  type Limits,
+  type Person,
+  type PersonLimits,
+  type Policy,
+} from './policy.ts';
+
+// The shape of the file. Every scalar is the text that stands in the file: `5000.00`, `no` and `0123` are never turned
+// into a number or a truth value on the way.
+
+/** One value; `rule` follows "must be" in the message. */
+function text(rule: string, isRight: (value: string) => boolean) {
+  return z.string(mustBe(rule)).refine(isRight, mustBe(rule));
+}
+
+const matching = (rule: string, pattern: RegExp) => text(rule, (value) => pattern.test(value));
+
+/** People read these names beside buttons that spend money, so every character must show. */
+const visible = (rule: string, pattern: RegExp) =>
+  matching(rule, pattern).refine((value) => hiddenCharacter(value) === undefined, {
+    error: ({ input }) => texts.hidden(hiddenCharacter(String(input)) ?? ''),
+  });
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, mustBe(texts.choice(values)));
+
+const listOf = <Item extends z.ZodType>(item: Item, example: string) => z.array(item, mustBe(texts.list(example)));
+
+/** A map with these names and no others. */
+function section<Shape extends z.ZodRawShape>(shape: Shape) {
+  const allowed = Object.keys(shape);
+  return z.strictObject(shape, {
+    error: ({ code, input }) =>
+      code === 'unrecognized_keys' ? texts.unknownField(allowed) : explain(texts.map(allowed), input),
+  });
+}
+
+const mustBe = (rule: string) => ({ error: ({ input }: { readonly input?: unknown }) => explain(rule, input) });
+
+function explain(rule: string, input: unknown): string {
+  if (input === undefined) return texts.missing(rule);
+  return texts.mustBe(rule, typeof input === 'string' && input !== '' ? cleanText(input, 40) : undefined);
+}
+
+/** Names of people and groups; the ledger and the messages hold them. */
+const id = matching(texts.id, /^[A-Za-z][A-Za-z0-9._-]{0,63}$/);
+
+function named<Value extends z.ZodType>(value: Value, what: string) {
+  return z.record(id, value, {
+    error: ({ code, input }) => explain(code === 'invalid_key' ? texts.id : texts.map(what), input),
+  });
+}
+
+const amount = matching(texts.limit, /^(\d{1,12}(\.\d{1,4})?|none)$/);
+const may = listOf(oneOf(rights), '[propose]');
+const receiver = text(texts.receiver, (value) => value === 'own' || value === '*' || customerPattern.test(value));
+const receivers = listOf(receiver, '[own, C200001]');
+const personalLimits = { perOrder: amount, perPersonDay: amount, fourEyesAbove: amount };
+const longestApproval = 24 * 60;
+
+const person = section({
+  name: visible(texts.name, /^\S(.{0,78}\S)?$/u).optional(),
+  slack: listOf(matching(texts.slack, /^(T[A-Z0-9]{2,20}\/)?[UW][A-Z0-9]{2,20}$/), '[T0123ABCD/U0123ABCD]').optional(),
+  email: text(texts.email, (value) => z.email().safeParse(value).success).optional(),
+  surfaces: listOf(oneOf(['stdio', 'terminal']), '[stdio]').optional(),
+  principals: listOf(visible(texts.principal, /^\S(.{0,198}\S)?$/u), '[counter-agent]').optional(),
+  may: may.optional(),
+  receivers: receivers.optional(),
+  limits: section(personalLimits).partial().optional(),
+});
+
+const policyShape = section({
+  workspaces: listOf(matching(texts.workspace, /^T[A-Z0-9]{2,20}$/), '[T0123ABCD]')
+    .refine((workspaces) => workspaces.length > 0, texts.atLeastOneOrNone)
+    .optional(),
+  people: named(person, 'people'),
+  groups: named(section({ members: listOf(id, '[buyer, approver]'), may, receivers }), 'groups').optional(),
+  limits: section({
+    currency: matching(texts.currency, /^[A-Z]{3}$/),
+    basis: oneOf(['net', 'gross']).optional(),
+    ...personalLimits,
+    perReceiverDay: amount,
+  }),
+  approvals: section({
+    channel: matching(texts.channel, /^[CG][A-Z0-9]{2,20}$/).optional(),
+    minutes: text(
+      texts.minutes(longestApproval),
+      (value) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= longestApproval,
+    ).optional(),
+    priceTolerance: matching(texts.tolerance, /^(\d{1,9}(\.\d{1,4})?|\d{1,2}(\.\d{1,4})?%)$/).optional(),
+    approvers: listOf(
+      section({
+        who: listOf(id, '[approver]').refine((who) => who.length > 0, texts.atLeastOne),
+        receivers: receivers.optional(),
+        above: matching(texts.above, /^\d{1,12}(\.\d{1,4})?$/).optional(),
+      }),
+      '[{ who: [approver], above: 1000.00 }]',
+    ).optional(),
+  }).optional(),
+  mode: oneOf(modes).optional(),
+});
+type PolicyFile = z.output<typeof policyShape>;
+type PersonEntry = PolicyFile['people'][string];
 
 type Path = readonly PropertyKey[];
 
@@ -19,7 +126,7 @@ interface Problem {
  */
 export function readPolicy(text: string, source: string): Policy {
   const lines = new LineCounter();
-  // "failsafe": every scalar is text. Warnings (unknown tags) are taken for errors below, and not printed.
+  // "failsafe": every scalar is text. Warnings (unknown tags) become errors below, and are not printed.
   const document = parseDocument(text, {
     schema: 'failsafe',
     lineCounter: lines,
@@ -27,8 +134,8 @@ export function readPolicy(text: string, source: string): Policy {
     logLevel: 'error',
   });
   const syntax = [
-    ...[...document.errors, ...document.warnings].map(
-      (each) => `line ${lines.linePos(each.pos[0]).line}: ${cleanText(each.message, 120)}`,
+    ...[...document.errors, ...document.warnings].map((each) =>
+      texts.atLine(lines.linePos(each.pos[0]).line, cleanText(each.message, 120)),
     ),
     ...unusableNames(document, lines),
   ];
@@ -38,16 +145,28 @@ export function readPolicy(text: string, source: string): Policy {
     ? contradictions(parsed.data)
     : parsed.error.issues.flatMap(problemsOf);
   if (problems.length > 0 || !parsed.success) {
-    const told = problems.map(({ path, message }) => {
-      const at = path.length === 0 ? 'the file' : pathText(path);
-      return `line ${lineOf(document, path, lines)}: ${at} ${message}`;
+    const lineByLine = problems.map(({ path, message }) => {
+      const at = path.length === 0 ? texts.wholeFile : pathText(path);
+      return texts.atLine(lineOf(document, path, lines), `${at} ${message}`);
     });
-    throw wrong(source, told, problems[0] && pathText(problems[0].path));
+    throw wrong(source, lineByLine, problems[0] && pathText(problems[0].path));
   }
   return policyOf(parsed.data, source);
 }
 
-/** Unknown names are told one by one, each at its own line. */
+// One person who orders and one who approves. Their Slack ids are those of the two people of the local workspace; nobody
+// real has them. `local` is a caller over HTTP without a token, from this machine.
+const builtIn = `
+people:
+  buyer: { name: Buyer, slack: [U0BUYER], surfaces: [stdio], principals: [local], may: [propose], receivers: [own, C200001, C200002] }
+  approver: { name: Approver, slack: [U0APPROVER], surfaces: [terminal], may: [propose, approve, freeze], receivers: ['*'] }
+limits: { currency: PLN, perOrder: '5000.00', perPersonDay: '20000.00', perReceiverDay: '20000.00', fourEyesAbove: '0.00' }
+`;
+
+/** The policy of the embedded service, where nothing is real. */
+export const builtInPolicy = (): Policy => readPolicy(builtIn, 'built in');
+
+/** Unknown names are reported one by one, each at its own line. */
 function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   const { path, message } = issue;
   if (issue.code !== 'unrecognized_keys') return [{ path, message }];
@@ -61,30 +180,27 @@ function unusableNames(document: Document, lines: LineCounter): string[] {
     Pair: (_, { key }) => {
       if (isScalar(key) && key.value !== '__proto__') return;
       const line = isNode(key) && key.range ? lines.linePos(key.range[0]).line : 1;
-      found.push(`line ${line}: a name is plain text, and not "__proto__"`);
+      found.push(texts.atLine(line, texts.reservedName));
     },
   });
   return found;
 }
 
-const mostAliases = 100;
-
 function valueOf(document: Document, source: string): unknown {
   try {
-    return document.toJS({ maxAliasCount: mostAliases }) as unknown;
+    return document.toJS({ maxAliasCount: 100 }) as unknown;
   } catch (thrown) {
     // An alias without its anchor, or a small text that unfolds into a huge one.
-    throw wrong(source, [thrown instanceof Error ? cleanText(thrown.message, 120) : 'an alias is wrong'], undefined);
+    throw wrong(source, [thrown instanceof Error ? cleanText(thrown.message, 120) : texts.badAlias], undefined);
   }
 }
 
-const mostTold = 8;
+const mostProblems = 8;
 
 function wrong(source: string, problems: readonly string[], field: string | undefined): DeskError {
-  const more = problems.length > mostTold ? `; and ${problems.length - mostTold} more` : '';
-  const told = problems.slice(0, mostTold).join('; ');
-  return new DeskError('misconfigured', `The policy ${cleanText(source, 200)} is wrong: ${told}${more}.`, {
-    next: 'Correct these lines and start again; until then nobody can order.',
+  const more = problems.length - mostProblems;
+  return errorOf('misconfigured', {
+    ...texts.wrong(cleanText(source, 200), problems.slice(0, mostProblems), more),
     field,
   });
 }
@@ -97,7 +213,7 @@ function pathText(path: Path): string {
     .replace(/^\./, '');
 }
 
-/** Of the deepest part of the path that stands in the file. */
+/** The line of the deepest part of the path that stands in the file. */
 function lineOf(document: Document, path: Path, lines: LineCounter): number {
   for (let depth = path.length; depth > 0; depth -= 1) {
     const within: unknown = document.getIn(path.slice(0, depth - 1), true);
@@ -110,46 +226,40 @@ function lineOf(document: Document, path: Path, lines: LineCounter): number {
   return 1;
 }
 
-/** What each part allows and the whole does not. */
+/** What each section allows and the whole does not. */
 function contradictions(file: PolicyFile): Problem[] {
   return [
     ...sharedIdentities(file),
     ...unlistedWorkspaces(file),
-    ...Object.entries(file.people).flatMap(([id, person]) => ofPerson(id, person)),
-    ...ofGroups(file),
-    ...ofApprovers(file),
+    ...Object.entries(file.people).flatMap(([id, entry]) => incompleteRights(id, entry)),
+    ...wrongGroups(file),
+    ...wrongApprovers(file),
   ];
 }
 
-/** An identity is one person, or who did something could be said of either. */
+/** An identity is one person, or the audit could not say who acted. */
 function sharedIdentities(file: PolicyFile): Problem[] {
   const owners = new Map<string, string>();
   const problems: Problem[] = [];
-  const claim = (
-    id: string,
-    field: string,
-    values: readonly string[] | undefined,
-    keyOf = (value: string) => value,
-  ) => {
-    for (const [at, value] of (values ?? []).entries()) {
+  const claim = (id: string, field: string, values: readonly string[] = [], keyOf = (value: string) => value) => {
+    for (const [at, value] of values.entries()) {
       const key = `${field} ${keyOf(value)}`;
       const owner = owners.get(key) ?? id;
       owners.set(key, owner);
       if (owner === id) continue;
-      const path = ['people', id, field, ...(field === 'email' ? [] : [at])];
-      problems.push({ path, message: `is listed for ${owner} already; an identity is one person` });
+      problems.push({ path: ['people', id, field, ...(field === 'email' ? [] : [at])], message: texts.taken(owner) });
     }
   };
-  for (const [id, person] of Object.entries(file.people)) {
-    claim(id, 'slack', person.slack, (account) => slackKey(account, file.workspaces));
-    claim(id, 'email', person.email === undefined ? undefined : [person.email], (email) => email.toLowerCase());
-    claim(id, 'surfaces', person.surfaces);
-    claim(id, 'principals', person.principals);
+  for (const [id, { slack, email, surfaces, principals }] of Object.entries(file.people)) {
+    claim(id, 'slack', slack, (account) => slackKey(account, file.workspaces));
+    claim(id, 'email', email === undefined ? [] : [email], (each) => each.toLowerCase());
+    claim(id, 'surfaces', surfaces);
+    claim(id, 'principals', principals);
   }
   return problems;
 }
 
-/** A user id alone is of the first workspace. Without a list there is one workspace, whatever its id. */
+/** A user id alone belongs to the first workspace. Without a list there is one workspace, whatever its id. */
 function slackKey(account: string, workspaces: PolicyFile['workspaces']): string {
   const [own] = workspaces ?? [];
   if (own === undefined) return account.slice(account.indexOf('/') + 1);
@@ -160,39 +270,35 @@ function unlistedWorkspaces({ people, workspaces }: PolicyFile): Problem[] {
   if (workspaces === undefined) return [];
   return Object.entries(people).flatMap(([id, { slack = [] }]) =>
     slack.flatMap((account, at) => {
-      const [team, user] = account.split('/');
-      if (user === undefined || workspaces.some((each) => each === team)) return [];
-      const message = `is of workspace ${team ?? ''}, which "workspaces" does not list`;
-      return [{ path: ['people', id, 'slack', at], message }];
+      const [team = '', user] = account.split('/');
+      if (user === undefined || workspaces.includes(team)) return [];
+      return [{ path: ['people', id, 'slack', at], message: texts.unlistedWorkspace(team) }];
     }),
   );
 }
 
-function ofPerson(id: string, person: PolicyFile['people'][string]): Problem[] {
-  const isBound = person.may?.some((right) => right !== 'freeze') ?? false;
-  if (isBound && person.receivers === undefined) {
-    return [{ path: ['people', id, 'may'], message: "needs receivers beside it: [own], customer numbers, or ['*']" }];
+function incompleteRights(id: string, entry: PersonEntry): Problem[] {
+  const needsReceivers = entry.may?.some((right) => right !== 'freeze') ?? false;
+  if (needsReceivers && entry.receivers === undefined) {
+    return [{ path: ['people', id, 'may'], message: texts.needsReceivers }];
   }
-  if (person.receivers !== undefined && person.may === undefined) {
-    return [{ path: ['people', id, 'receivers'], message: 'needs may beside it: what the person may do for them' }];
+  if (entry.receivers !== undefined && entry.may === undefined) {
+    return [{ path: ['people', id, 'receivers'], message: texts.needsMay }];
   }
   return [];
 }
 
-function ofGroups(file: PolicyFile): Problem[] {
-  return Object.entries(file.groups ?? {}).flatMap(([name, group]) => [
-    ...(Object.hasOwn(file.people, name)
-      ? [{ path: ['groups', name], message: 'is the name of a person too; choose another' }]
-      : []),
-    ...group.members.flatMap((member, at) =>
-      Object.hasOwn(file.people, member) ? [] : [unlisted(['groups', name, 'members', at], member, file.people)],
+function wrongGroups({ groups = {}, people }: PolicyFile): Problem[] {
+  return Object.entries(groups).flatMap(([name, { members }]) => [
+    ...(Object.hasOwn(people, name) ? [{ path: ['groups', name], message: texts.alsoPerson }] : []),
+    ...members.flatMap((member, at) =>
+      Object.hasOwn(people, member) ? [] : [unlisted(['groups', name, 'members', at], member, people)],
     ),
   ]);
 }
 
-function ofApprovers(file: PolicyFile): Problem[] {
-  const { people, groups = {} } = file;
-  const known = { ...people, ...groups };
+function wrongApprovers(file: PolicyFile): Problem[] {
+  const known = { ...file.people, ...file.groups };
   return (file.approvals?.approvers ?? []).flatMap((rule, entry) =>
     rule.who.flatMap((who, at) => {
       const path = ['approvals', 'approvers', entry, 'who', at];
@@ -200,75 +306,69 @@ function ofApprovers(file: PolicyFile): Problem[] {
       const canApprove = peopleOf(file, who).some((id) =>
         grantsOf(file, id).some((grant) => grant.may.includes('approve')),
       );
-      return canApprove ? [] : [{ path, message: `names ${who}, who may not approve` }];
+      return canApprove ? [] : [{ path, message: texts.cannotApprove(who) }];
     }),
   );
 }
 
-function unlisted(path: Path, who: string, known: object): Problem {
-  return { path, message: `names "${who}", who is not listed; listed: ${listing(Object.keys(known), 10) || 'nobody'}` };
-}
+const unlisted = (path: Path, who: string, known: object): Problem => ({
+  path,
+  message: texts.unlisted(who, Object.keys(known)),
+});
 
 /** One person, or the members of a group. */
-function peopleOf(file: PolicyFile, who: string): readonly string[] {
-  const { groups = {} } = file;
+function peopleOf({ groups = {} }: PolicyFile, who: string): readonly string[] {
   return Object.hasOwn(groups, who) ? (groups[who]?.members ?? []) : [who];
 }
 
-/** Rights stay with the receivers they are written beside: a sum of both lists would allow what nobody wrote. */
+/** Rights stay with the receivers they are written beside: a union of both lists would allow what nobody wrote. */
 function grantsOf(file: PolicyFile, id: string): Grant[] {
-  const person = Object.hasOwn(file.people, id) ? file.people[id] : undefined;
-  const own = person?.may === undefined ? [] : [{ may: person.may, receivers: person.receivers ?? [] }];
+  const entry = Object.hasOwn(file.people, id) ? file.people[id] : undefined;
+  const own = entry?.may === undefined ? [] : [{ may: entry.may, receivers: entry.receivers ?? [] }];
   const shared = Object.values(file.groups ?? {}).filter((group) => group.members.includes(id));
-  return [...own, ...shared.map(({ may, receivers }) => ({ may, receivers }))];
+  return [...own, ...shared.map((group) => ({ may: group.may, receivers: group.receivers }))];
 }
 
 function policyOf(file: PolicyFile, source: string): Policy {
   const limits: Limits = {
+    ...personLimits(file.limits),
     currency: file.limits.currency,
     basis: file.limits.basis ?? 'gross',
-    perOrder: limitOf(file.limits.perOrder),
-    perPersonDay: limitOf(file.limits.perPersonDay),
     perReceiverDay: limitOf(file.limits.perReceiverDay),
-    fourEyesAbove: limitOf(file.limits.fourEyesAbove),
   };
-  const people = Object.entries(file.people).map(([id, person]): [string, Person] => [
+  const people = Object.entries(file.people).map(([id, entry]): [string, Person] => [
     id,
     {
       id,
-      name: person.name ?? id,
-      slack: person.slack ?? [],
-      email: person.email?.toLowerCase(),
-      surfaces: person.surfaces ?? [],
-      principals: person.principals ?? [],
+      name: entry.name ?? id,
+      slack: entry.slack ?? [],
+      email: entry.email?.toLowerCase(),
+      surfaces: entry.surfaces ?? [],
+      principals: entry.principals ?? [],
       grants: grantsOf(file, id),
-      limits: personLimits(limits, person.limits ?? {}),
+      limits: personLimits(entry.limits ?? {}, limits),
     },
   ]);
   return {
     source,
     workspaces: file.workspaces ?? [],
     people: new Map(people),
-    groups: new Map(Object.entries(file.groups ?? {}).map(([name, { members }]) => [name, members])),
     limits,
     approvals: approvalsOf(file),
     mode: file.mode,
   };
 }
 
-function personLimits(all: Limits, own: NonNullable<PolicyFile['people'][string]['limits']>): PersonLimits {
-  const of = (written: string | undefined, otherwise: Decimal | undefined) =>
-    written === undefined ? otherwise : limitOf(written);
+function personLimits(written: NonNullable<PersonEntry['limits']>, otherwise?: PersonLimits): PersonLimits {
+  const { perOrder, perPersonDay, fourEyesAbove } = written;
   return {
-    perOrder: of(own.perOrder, all.perOrder),
-    perPersonDay: of(own.perPersonDay, all.perPersonDay),
-    fourEyesAbove: of(own.fourEyesAbove, all.fourEyesAbove),
+    perOrder: perOrder === undefined ? otherwise?.perOrder : limitOf(perOrder),
+    perPersonDay: perPersonDay === undefined ? otherwise?.perPersonDay : limitOf(perPersonDay),
+    fourEyesAbove: fourEyesAbove === undefined ? otherwise?.fourEyesAbove : limitOf(fourEyesAbove),
   };
 }
 
-function limitOf(written: string): Decimal | undefined {
-  return written === 'none' ? undefined : decimal(written);
-}
+const limitOf = (written: string): Decimal | undefined => (written === 'none' ? undefined : decimal(written));
 
 function approvalsOf(file: PolicyFile): Approvals {
   const { channel, minutes = '30', priceTolerance = '0.00', approvers = [] } = file.approvals ?? {};
@@ -278,7 +378,7 @@ function approvalsOf(file: PolicyFile): Approvals {
     priceTolerance: priceTolerance.endsWith('%')
       ? { kind: 'percent', percent: decimal(priceTolerance.slice(0, -1)) }
       : { kind: 'absolute', amount: decimal(priceTolerance) },
-    approvers: approvers.map(({ who, receivers, above }): ApproverRule => ({
+    approvers: approvers.map(({ who, receivers, above }) => ({
       who,
       people: [...new Set(who.flatMap((each) => peopleOf(file, each)))],
       receivers,

@@ -1,26 +1,185 @@
-import { compareDecimals, decimal, multiply, subtract, type Decimal } from '../../core/money.ts';
-import type {
-  Actor,
-  Decision,
-  Explanation,
-  Identity,
-  Person,
-  PersonLimits,
-  Policy,
-  PriceTolerance,
-  Question,
-} from './model.ts';
+import type { Mode } from '../../core/mode.ts';
+import { DeskError } from '../../core/errors.ts';
+import {
+  compareDecimals,
+  decimal,
+  multiply,
+  subtract,
+  type Decimal,
+  type Money,
+  type Totals,
+} from '../../core/money.ts';
 import { evaluate } from './rules.ts';
 
-export type * from './model.ts';
 export { effectiveMode } from './rules.ts';
+
+export const rights = ['propose', 'approve', 'freeze'] as const;
+export type Right = (typeof rights)[number];
+
+/** Who may order what for whom. Nobody listed: nobody may. */
+export interface Policy {
+  /** Name of the file, or "built in". */
+  readonly source: string;
+  /**
+   * Ids of the Slack workspaces that this desk serves, its own first. Empty: only the workspace of the bot token, or the
+   * first one that installed the app.
+   */
+  readonly workspaces: readonly string[];
+  /** By person id. */
+  readonly people: ReadonlyMap<string, Person>;
+  readonly limits: Limits;
+  readonly approvals: Approvals;
+  /** Lowers the mode of the desk; it never raises it. */
+  readonly mode: Mode | undefined;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  /** `T0TEAM/U0USER`; a user id alone belongs to the desk's own workspace. */
+  readonly slack: readonly string[];
+  /** Lower case. The address that Slack confirmed, for a person without a Slack id. */
+  readonly email: string | undefined;
+  /** `stdio`: whoever started `partsdesk mcp`; `terminal`: whoever types the command. */
+  readonly surfaces: readonly ('stdio' | 'terminal')[];
+  /** Names of MCP clients over HTTP. */
+  readonly principals: readonly string[];
+  /** The person's own, then one of each group. A right holds only for the receivers listed with it. */
+  readonly grants: readonly Grant[];
+  readonly limits: PersonLimits;
+}
+
+export interface Grant {
+  readonly may: readonly Right[];
+  /** `own` (the payer itself), customer numbers, or `*`. */
+  readonly receivers: readonly string[];
+}
+
+/** Undefined: no limit (`none` in the file). Amounts in `currency`, net or gross by `basis`. */
+export interface Limits extends PersonLimits {
+  readonly currency: string;
+  readonly basis: 'net' | 'gross';
+  /** Per receiver and UTC day, whoever orders. */
+  readonly perReceiverDay: Decimal | undefined;
+}
+
+/** An order is held against the limits of the person who requested it. */
+export interface PersonLimits {
+  readonly perOrder: Decimal | undefined;
+  /** Per person and UTC day. */
+  readonly perPersonDay: Decimal | undefined;
+  /** Above this amount nobody who created, changed or requested the order can approve it. */
+  readonly fourEyesAbove: Decimal | undefined;
+}
+
+export interface Approvals {
+  /** Slack channel where approvals are requested. */
+  readonly channel: string | undefined;
+  /** How long an approval waits for a person, and how long it is good for. */
+  readonly minutes: number;
+  readonly priceTolerance: PriceTolerance;
+  /** The first entry that fits an order decides who approves. None fits: whoever has the right. */
+  readonly approvers: readonly ApproverRule[];
+}
+
+/** How far a unit price may move between approval and sending. */
+export type PriceTolerance =
+  { readonly kind: 'absolute'; readonly amount: Decimal } | { readonly kind: 'percent'; readonly percent: Decimal };
+
+export interface ApproverRule {
+  /** As written: people and groups. */
+  readonly who: readonly string[];
+  /** Person ids, groups resolved. */
+  readonly people: readonly string[];
+  /** Undefined: every receiver. */
+  readonly receivers: readonly string[] | undefined;
+  /** Undefined: every amount. */
+  readonly above: Decimal | undefined;
+}
+
+/** Who somebody is, as the surface established it. */
+export type Identity =
+  | {
+      readonly kind: 'slack';
+      readonly team: string;
+      readonly id: string;
+      /** The desk's own workspace. */
+      readonly isOwn: boolean;
+      /** Only an address that Slack confirmed. */
+      readonly email?: string | undefined;
+    }
+  | { readonly kind: 'surface'; readonly surface: 'stdio' | 'terminal' }
+  | { readonly kind: 'principal'; readonly name: string }
+  /** A person id from the ledger. */
+  | { readonly kind: 'person'; readonly id: string };
+
+export interface Actor {
+  /** Person id. */
+  readonly person: string;
+  readonly name: string;
+  /** `desk`: the desk itself, looking up a person of its ledger. */
+  readonly surface: 'slack' | 'stdio' | 'terminal' | 'http' | 'desk';
+  /** The Slack account they act with, `T0TEAM/U0USER`, for the audit. */
+  readonly account?: string | undefined;
+  /** All rights and all receivers, for display. `decide` says what is allowed, since rights go with receivers. */
+  readonly may: ReadonlySet<Right>;
+  readonly receivers: readonly string[];
+}
+
+export type Action = 'propose' | 'approve' | 'reject' | 'freeze' | 'confirm' | 'cancel';
+
+/** May this person do this? */
+export interface Question {
+  readonly action: Action;
+  /** Undefined: somebody whom the policy does not know. */
+  readonly actor: Actor | undefined;
+  /** Person id of the one who requested the requisition; for a proposal it is the actor. */
+  readonly requester?: string | undefined;
+  /** Everybody who created, changed or requested it, for four eyes; absent: the requester alone. */
+  readonly requesters?: readonly string[] | undefined;
+  /** `own`, or the customer number in `shipTo`; absent: `own`. */
+  readonly receiver?: string | undefined;
+  /** The order total, net or gross as the limits count. */
+  readonly amount?: Money | undefined;
+  /** Reserved today for the requester, without this order (`daySums`). */
+  readonly personDay?: Totals | undefined;
+  /** Reserved today for the receiver, without this order (`daySums`). */
+  readonly receiverDay?: Totals | undefined;
+  /** The desk's own mode; `decide` adds the policy's. */
+  readonly mode?: Mode | undefined;
+  /** Somebody stopped all orders. */
+  readonly frozen?: boolean | undefined;
+}
+
+export type RefusalCode =
+  | 'unknown_person'
+  | 'mode'
+  | 'frozen'
+  /** Agents only propose. */
+  | 'surface'
+  | 'no_right'
+  | 'receiver'
+  /** Somebody else approves orders like this one. */
+  | 'approver'
+  | 'four_eyes'
+  /** No amount or day total to hold against the limits, or a negative amount. */
+  | 'amount'
+  | 'currency'
+  | 'per_order'
+  | 'per_person_day'
+  | 'per_receiver_day';
+
+/** `sentence` says why not, `next` what to do now. */
+export type Decision =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly code: RefusalCode; readonly sentence: string; readonly next: string };
 
 /** The person of the policy behind an identity; undefined: nobody, who may nothing. */
 export function personFor(policy: Policy, identity: Identity): Actor | undefined {
   const people = [...policy.people.values()];
   switch (identity.kind) {
     case 'slack':
-      return actorOf(slackPerson(people, identity), 'slack', slackAccount(identity));
+      return actorOf(slackPerson(people, identity), 'slack', `${identity.team}/${identity.id}`);
     case 'surface':
       return actorOf(
         people.find((each) => each.surfaces.includes(identity.surface)),
@@ -36,18 +195,12 @@ export function personFor(policy: Policy, identity: Identity): Actor | undefined
   }
 }
 
-type SlackIdentity = Extract<Identity, { kind: 'slack' }>;
-
-/** As the policy and the audit write it. */
-function slackAccount({ team, id }: Pick<SlackIdentity, 'team' | 'id'>): string {
-  return `${team}/${id}`;
-}
-
-/** User ids are unique only within a workspace. An e-mail stands only for a person who lists no id. */
-function slackPerson(people: readonly Person[], identity: SlackIdentity): Person | undefined {
-  const { id, isOwn, email } = identity;
-  const account = slackAccount(identity);
-  const byId = people.find(({ slack }) => slack.includes(account) || (isOwn && slack.includes(id)));
+/** User ids are unique only within a workspace. An e-mail identifies only a person who lists no id. */
+function slackPerson(
+  people: readonly Person[],
+  { team, id, isOwn, email }: Extract<Identity, { kind: 'slack' }>,
+): Person | undefined {
+  const byId = people.find(({ slack }) => slack.includes(`${team}/${id}`) || (isOwn && slack.includes(id)));
   if (byId !== undefined || email === undefined) return byId;
   return people.find((each) => each.slack.length === 0 && each.email === email.trim().toLowerCase());
 }
@@ -64,7 +217,7 @@ function actorOf(person: Person | undefined, surface: Actor['surface'], account?
   };
 }
 
-/** Whether it is allowed: the first rule that refuses says why not. */
+/** The first rule that refuses is the answer. */
 export function decide(policy: Policy, question: Question): Decision {
   for (const { verdict } of evaluate(policy, question)) {
     if (verdict.outcome !== 'refuses') continue;
@@ -73,13 +226,14 @@ export function decide(policy: Policy, question: Question): Decision {
   return { allowed: true };
 }
 
-/** The same rules as `decide`, each with what it says and why. */
-export function explain(policy: Policy, question: Question): Explanation {
-  const steps = evaluate(policy, question).map(({ rule, verdict }) => ({
-    rule,
-    outcome: verdict.outcome,
-    why: verdict.why,
-  }));
+/** @throws DeskError `not_allowed` with the rule that refused. */
+export function requireAllowed(decision: Decision): void {
+  if (!decision.allowed) throw new DeskError('not_allowed', decision.sentence, { next: decision.next });
+}
+
+/** Every rule that `decide` checks, in its order, with its reason. */
+export function explain(policy: Policy, question: Question) {
+  const steps = evaluate(policy, question).map(({ rule, verdict: { outcome, why } }) => ({ rule, outcome, why }));
   return { allowed: steps.every((each) => each.outcome !== 'refuses'), steps };
 }
 
@@ -95,51 +249,4 @@ export function withinTolerance(tolerance: PriceTolerance, approved: Decimal, no
 
 function absolute(value: Decimal): Decimal {
   return value.startsWith('-') ? decimal(value.slice(1)) : value;
-}
-
-/**
- * The policy of the embedded service, where nothing is real: one who orders and one who approves, so that every step
- * can be tried out. Their Slack ids are those of the two people of the local workspace; nobody real has them.
- */
-export function builtInPolicy(): Policy {
-  const limits: PersonLimits = {
-    perOrder: decimal('5000.00'),
-    perPersonDay: decimal('20000.00'),
-    fourEyesAbove: decimal('0.00'),
-  };
-  const nobody = { slack: [], email: undefined, surfaces: [], principals: [], limits };
-  const people: readonly Person[] = [
-    {
-      ...nobody,
-      id: 'buyer',
-      name: 'Buyer',
-      slack: ['U0BUYER'],
-      surfaces: ['stdio'],
-      // Whoever asks over HTTP without a token, from this machine.
-      principals: ['local'],
-      grants: [{ may: ['propose'], receivers: ['own', 'C200001', 'C200002'] }],
-    },
-    {
-      ...nobody,
-      id: 'approver',
-      name: 'Approver',
-      slack: ['U0APPROVER'],
-      surfaces: ['terminal'],
-      grants: [{ may: ['propose', 'approve', 'freeze'], receivers: ['*'] }],
-    },
-  ];
-  return {
-    source: 'built in',
-    workspaces: [],
-    people: new Map(people.map((each) => [each.id, each])),
-    groups: new Map(),
-    limits: { ...limits, currency: 'PLN', basis: 'gross', perReceiverDay: decimal('20000.00') },
-    approvals: {
-      channel: undefined,
-      minutes: 30,
-      priceTolerance: { kind: 'absolute', amount: decimal('0.00') },
-      approvers: [],
-    },
-    mode: undefined,
-  };
 }

@@ -9,37 +9,32 @@ import {
   subtract,
   type Decimal,
 } from '../../core/money.ts';
-import { DeskError } from '../../core/errors.ts';
-import { cleanText, listing } from '../../core/text.ts';
+import { errorOf } from '../../core/errors.ts';
+import { cleanText } from '../../core/text.ts';
 import type { AnsweredOrder, DraftContent, DraftLine, ServiceAnswer } from '../../ports/draft.ts';
+import { texts } from '../messages/en.ts';
+
+const say = texts.difference;
 
 type Line = NonNullable<RequisitionOrder['lines']>[number];
 
-/** A line of the answer with what its order says about it. */
+/** A line of the answer with the currency of its order. */
 interface Answered {
   readonly line: Line;
   readonly currency: string | undefined;
 }
 
 /**
- * Holds what the service made of a requisition against what was approved, SKU by SKU over all its orders. Tolerance 0;
- * a requisition that was only split is no difference. What cannot be checked because the answer leaves it out (how
- * many, at which price, in which currency) is a difference too.
+ * Compares the service's answer with what was approved, SKU by SKU over all its orders. Tolerance 0; a requisition that
+ * was only split is no difference. What the answer leaves out (how many, at which price, in which currency) cannot be
+ * checked, so it is a difference too.
  *
  * `readAt`: when the orders were read, milliseconds since the epoch.
  * @throws DeskError `contract_broken` when there is no order at all.
  */
-export function compare(
-  approved: DraftContent,
-  orders: readonly RequisitionOrder[],
-  readAt: number,
-): { answer: ServiceAnswer; differences: string[] } {
+export function compare(approved: DraftContent, orders: readonly RequisitionOrder[], readAt: number): ServiceAnswer {
   const [first] = orders;
-  if (first === undefined) {
-    throw new DeskError('contract_broken', 'The service shows a requisition without one order.', {
-      next: 'Read it again; if it stays so, ask the trading service.',
-    });
-  }
+  if (first === undefined) throw errorOf('contract_broken', texts.fault.emptyRequisition);
   const wanted = bySku(approved.lines, (line) => line.sku);
   const answered = bySku(
     orders.flatMap((order) => (order.lines ?? []).map((line) => ({ line, currency: order.currencyCode ?? undefined }))),
@@ -51,22 +46,19 @@ export function compare(
     ...new Set(orders.flatMap((order) => ofOrder(approved, order))),
     ...otherRequisitions(orders, first.requisitionId),
   ];
-  return {
-    answer: { readAt, requisitionId: first.requisitionId, orders: orders.map(answeredOrder), differences },
-    differences,
-  };
+  return { readAt, requisitionId: first.requisitionId, orders: orders.map(answeredOrder), differences };
 }
 
 function ofSku(sku: string, wanted: readonly DraftLine[], answered: readonly Answered[]): string[] {
   const name = cleanText(sku, 40);
   const quantity = sum(wanted.map((line) => line.quantity));
-  if (answered.length === 0) return [`${name}: not ordered at all, ${quantity} were approved`];
+  if (answered.length === 0) return [say.ofSku(name, say.notOrdered(quantity))];
   return [
     ...ofQuantity(quantity, answered),
     ...ofCurrency(wanted, answered),
     ...ofPrice(wanted, answered),
     ...ofLineTotals(answered),
-  ].map((each) => `${name}: ${each}`);
+  ].map((each) => say.ofSku(name, each));
 }
 
 function ofQuantity(wanted: number, answered: readonly Answered[]): string[] {
@@ -76,14 +68,14 @@ function ofQuantity(wanted: number, answered: readonly Answered[]): string[] {
   const accepted = total('acceptedQuantity');
   const missing = total('missingQuantity');
   const found: string[] = [];
-  if (required !== undefined && required !== wanted) found.push(`${required} ordered instead of ${wanted}`);
+  if (required !== undefined && required !== wanted) found.push(say.quantity(required, wanted));
   if (accepted === undefined) {
-    found.push(`the service does not say how many of ${wanted} it accepted`);
-    if (missing !== undefined && missing !== 0) found.push(`${missing} missing`);
+    found.push(say.acceptedNotSaid(wanted));
+    if (missing !== undefined && missing !== 0) found.push(say.missing(missing));
   } else if (accepted !== wanted) {
-    found.push(`${accepted} of ${wanted} accepted${missing === undefined ? '' : `, ${missing} missing`}`);
+    found.push(say.accepted(accepted, wanted, missing));
   } else if (missing !== undefined && missing !== 0) {
-    found.push(`${accepted} of ${wanted} accepted, and still ${missing} missing`);
+    found.push(say.acceptedAndMissing(accepted, wanted, missing));
   }
   return found;
 }
@@ -92,26 +84,24 @@ function ofCurrency(wanted: readonly DraftLine[], answered: readonly Answered[])
   const approved = new Set(wanted.map((line) => line.currencyCode));
   const others = new Set(answered.map(({ currency }) => currency).filter((each) => !approved.has(each ?? '')));
   return [...others].map((each) =>
-    each === undefined
-      ? 'the service does not say in which currency'
-      : `in ${cleanText(each, 10)} instead of ${listing([...approved])}`,
+    each === undefined ? say.noCurrency : say.currency(cleanText(each, 10), [...approved]),
   );
 }
 
 function ofPrice(wanted: readonly DraftLine[], answered: readonly Answered[]): string[] {
   const approved = wanted.map((line) => decimal(line.unitPriceNet));
-  const prices = listing([...new Set(approved.map(formatDecimal))]);
+  const prices = [...new Set(approved.map(formatDecimal))];
   const found = answered.flatMap(({ line, currency }) => {
-    if (isAbsent(line.unitPriceNet)) return ['the service names no price'];
+    if (isAbsent(line.unitPriceNet)) return [say.noPrice];
     const price = line.unitPriceNet;
     if (approved.some((each) => compareDecimals(each, price) === 0)) return [];
-    return [`${amountIn(price, currency)} net each instead of ${prices}`];
+    return [say.price(amountIn(price, currency), prices)];
   });
   if (found.length > 0) return [...new Set(found)];
   return ofMixedPrices(wanted, answered, approved);
 }
 
-/** One SKU approved at several prices: each may be right by itself and the mixture wrong. */
+/** One SKU approved at several prices: each price may be right and the mixture wrong. */
 function ofMixedPrices(
   wanted: readonly DraftLine[],
   answered: readonly Answered[],
@@ -125,16 +115,16 @@ function ofMixedPrices(
   );
   const expected = add(...wanted.map((line) => multiply(decimal(line.unitPriceNet), line.quantity)));
   if (total === undefined || compareDecimals(total, expected) === 0) return [];
-  return [`${formatDecimal(total)} net in all instead of ${formatDecimal(expected)}`];
+  return [say.mixedPrices(formatDecimal(total), formatDecimal(expected))];
 }
 
-/** The sum of a line is its price times what was accepted; where that has more than two places, either rounding is right. */
+/** A line total is price times accepted quantity; where that has more than two places, either rounding is right. */
 function ofLineTotals(answered: readonly Answered[]): string[] {
   return answered.flatMap(({ line, currency }) => {
     const { acceptedQuantity: accepted, totalNet: total } = line;
     const exact = exactOf(line);
     if (exact === undefined || isAbsent(accepted) || isAbsent(total) || isRoundingOf(total, exact)) return [];
-    return [`${amountIn(total, currency)} net for ${accepted} instead of ${formatDecimal(round(exact))}`];
+    return [say.lineTotal(amountIn(total, currency), accepted, formatDecimal(round(exact)))];
   });
 }
 
@@ -150,7 +140,7 @@ function isRoundingOf(total: Decimal, exact: Decimal): boolean {
 
 function extra(sku: string, answered: readonly Answered[]): string {
   const quantity = allOf(answered.map(({ line }) => line.requiredQuantity));
-  return `${cleanText(sku, 40)}: was not approved${quantity === undefined ? '' : `, ${quantity} ordered`}`;
+  return say.ofSku(cleanText(sku, 40), say.notApproved(quantity));
 }
 
 function ofOrder(approved: DraftContent, order: RequisitionOrder): string[] {
@@ -161,34 +151,31 @@ function ofOrder(approved: DraftContent, order: RequisitionOrder): string[] {
 function ofReceiver(approved: DraftContent, order: RequisitionOrder): string[] {
   const receiver = approved.shipTo ?? order.billTo ?? undefined;
   const { shipTo } = order;
-  if (isAbsent(shipTo)) return approved.shipTo === undefined ? [] : ['The service does not say who receives it'];
+  if (isAbsent(shipTo)) return approved.shipTo === undefined ? [] : [say.noReceiver];
   if (receiver === undefined || shipTo === receiver) return [];
-  const instead = approved.shipTo === undefined ? `the payer ${cleanText(receiver, 40)}` : receiver;
-  return [`Receiver ${cleanText(shipTo, 40)} instead of ${instead}`];
+  const instead = approved.shipTo === undefined ? say.payer(cleanText(receiver, 40)) : receiver;
+  return [say.receiver(cleanText(shipTo, 40), instead)];
 }
 
 function ofMethods(approved: DraftContent, order: RequisitionOrder): string[] {
-  const other = (what: string, wanted: string | undefined, got: string | null | undefined) =>
-    wanted === undefined || isAbsent(got) || got === wanted
-      ? []
-      : [`${what} ${cleanText(got, 40)} instead of ${cleanText(wanted, 40)}`];
-  const deferred = (value: boolean) => (value ? 'deferred' : 'not deferred');
-  const { deferredPayment: wanted } = approved;
-  const { deferredPayment: got } = order;
+  const { deliveryMethod, paymentMethod, deferredPayment } = order;
+  const other = (text: typeof say.deliveryMethod, wanted: string | undefined, got: string | null | undefined) =>
+    wanted === undefined || isAbsent(got) || got === wanted ? [] : [text(cleanText(got, 40), cleanText(wanted, 40))];
+  const wanted = approved.deferredPayment;
   return [
-    ...other('Delivery method', approved.deliveryMethod, order.deliveryMethod),
-    ...other('Payment method', approved.paymentMethod, order.paymentMethod),
-    ...(wanted === undefined || isAbsent(got) || got === wanted
+    ...other(say.deliveryMethod, approved.deliveryMethod, deliveryMethod),
+    ...other(say.paymentMethod, approved.paymentMethod, paymentMethod),
+    ...(wanted === undefined || isAbsent(deferredPayment) || deferredPayment === wanted
       ? []
-      : [`Payment is ${deferred(got)} instead of ${deferred(wanted)}`]),
+      : [say.deferredPayment(deferredPayment)]),
   ];
 }
 
 /**
- * Nothing is charged beside the lines: the total is the sum of what its lines say, or of their prices, rounded once.
- * How the service rounds is not shown, so that either way is right, but only where something was rounded: a line that
- * says its sum leaves no room. Whether a total includes core deposits is not shown either, so that a person looks at
- * one that seems to.
+ * Nothing is charged besides the lines: the total is the sum of the line totals, or of their prices, rounded once. The
+ * interface does not say how the service rounds, so either way is right, but only where something was rounded: a line
+ * that states its total leaves no room. Nor does it say whether a total includes core deposits, so a person looks at one
+ * that seems to.
  */
 function ofOrderTotal(order: RequisitionOrder): string[] {
   const lines = order.lines ?? [];
@@ -202,7 +189,7 @@ function ofOrderTotal(order: RequisitionOrder): string[] {
   if (compareDecimals(total, least) >= 0 && compareDecimals(total, most) <= 0) return [];
   const got = amountIn(total, order.currencyCode ?? undefined);
   const expected = totalOf(lines.map((line) => line.totalNet)) ?? exact ?? least;
-  return [`Order ${cleanText(order.id, 40)} comes to ${got} net, its lines to ${formatDecimal(round(expected))}`];
+  return [say.orderTotal(cleanText(order.id, 40), got, formatDecimal(round(expected)))];
 }
 
 function exactOf({ unitPriceNet: price, acceptedQuantity: accepted }: Line): Decimal | undefined {
@@ -220,9 +207,7 @@ function cents(amount: Decimal | undefined, way: 'down' | 'up'): Decimal | undef
 
 function otherRequisitions(orders: readonly RequisitionOrder[], requisitionId: string): string[] {
   const others = orders.filter((order) => order.requisitionId !== requisitionId);
-  return others.map(
-    (order) => `Order ${cleanText(order.id, 40)} is of another requisition (${cleanText(order.requisitionId, 40)})`,
-  );
+  return others.map(({ id, requisitionId: other }) => say.otherRequisition(cleanText(id, 40), cleanText(other, 40)));
 }
 
 function answeredOrder(order: RequisitionOrder): AnsweredOrder {
@@ -258,7 +243,7 @@ const amountIn = (amount: Decimal, currency: string | undefined) =>
 
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
 
-/** The sum, if every one of them is there. */
+/** The sum, if every value is there. */
 function allOf(values: readonly (number | null | undefined)[]): number | undefined {
   const known = values.filter((each) => each !== null && each !== undefined);
   return known.length === values.length ? sum(known) : undefined;

@@ -1,18 +1,17 @@
 import type { RequisitionOrder } from '../../contract/resources.ts';
 import { isRefusal, type WriteEvidence } from '../../contract/requisition-write-error.ts';
 import { cleanText } from '../../core/text.ts';
+import { texts } from '../messages/en.ts';
 import { carriesAnother } from './mark.ts';
 
-/** What a write brought: orders that could be read, or whatever was thrown. */
+/** What a write brought: readable orders, or whatever was thrown. */
 export type WriteResult = { readonly orders: readonly RequisitionOrder[] } | { readonly error: unknown };
 
-/** What was sent, as far as the reply can be held against it. */
+/** What was sent, as far as the reply can be compared with it. */
 export interface SentSubmit {
   readonly nonce: string;
   /** `own`, or the customer number in `shipTo`. */
   readonly receiver: string;
-  /** The customer number of the payer, where it is known. */
-  readonly payer?: string | undefined;
 }
 
 export type SubmitOutcome =
@@ -24,63 +23,57 @@ export type StepOutcome =
   | { readonly kind: 'refused' | 'not_sent' | 'lost'; readonly sentence: string };
 
 /**
- * What became of a submit. Only a proof makes it `not_sent`, only a verdict makes it `refused`, and only orders that
+ * The outcome of a submit. Only a proof makes it `not_sent`, only a verdict makes it `refused`, and only orders that
  * are ours make it `ok`; everything else is `unknown` and must be read back, never sent again.
  */
 export function outcomeOfSubmit(result: WriteResult, sent: SentSubmit): SubmitOutcome {
-  if ('error' in result) return ofError(result.error, 'unknown', 'Whether the requisition arrived is not known');
-  const unknown = (why: string): SubmitOutcome => ({ kind: 'unknown', sentence: `${why}: do not send it again.` });
-  const [first] = result.orders;
-  if (first === undefined) return unknown('The service answered without an order');
+  if ('error' in result) return outcomeOfError(result.error, 'unknown');
+  const unknown = (sentence: string): SubmitOutcome => ({ kind: 'unknown', sentence });
+  const { orders } = result;
+  const [first] = orders;
+  if (first === undefined) return unknown(texts.outcome.noOrder);
   const { requisitionId } = first;
-  if (requisitionId.trim() === '') return unknown('The service answered without the number of the requisition');
-  if (result.orders.some((order) => order.requisitionId !== requisitionId)) {
-    return unknown('The service answered with orders of several requisitions');
-  }
-  if (result.orders.some((order) => carriesAnother(sent.nonce, order))) {
-    return unknown('The service answered with the mark of another requisition');
-  }
-  const stranger = result.orders.find((order) => !isForReceiver(order, sent));
-  if (stranger !== undefined) {
-    const to = cleanText(stranger.shipTo ?? '', 40);
-    return unknown(`The service answered with an order for another customer (${to})`);
-  }
-  return { kind: 'ok', requisitionId, orders: result.orders };
+  if (requisitionId.trim() === '') return unknown(texts.outcome.noRequisitionId);
+  if (orders.some((order) => order.requisitionId !== requisitionId)) return unknown(texts.outcome.severalRequisitions);
+  if (orders.some((order) => carriesAnother(sent.nonce, order))) return unknown(texts.outcome.otherMark);
+  const stranger = orders.find((order) => !isForReceiver(order, sent.receiver));
+  if (stranger !== undefined) return unknown(texts.outcome.otherReceiver(cleanText(stranger.shipTo ?? '', 40)));
+  return { kind: 'ok', requisitionId, orders };
 }
 
 /**
- * What became of a confirm or cancel of `requisitionId`. `lost` is answered by reading the requisition by its id, and
+ * The outcome of a confirm or cancel of `requisitionId`. `lost` is answered by reading the requisition by its id, and
  * so is a 409: only the service knows which phase it is in by now.
  */
 export function outcomeOfStep(result: WriteResult, requisitionId: string): StepOutcome {
-  if ('error' in result) return ofError(result.error, 'lost', 'Whether the service did it is not known');
-  if (result.orders.length === 0) {
-    return { kind: 'lost', sentence: 'The service answered without an order: the requisition is read again.' };
+  if ('error' in result) return outcomeOfError(result.error, 'lost');
+  const { orders } = result;
+  if (orders.length === 0) return { kind: 'lost', sentence: texts.outcome.stepWithoutOrder };
+  if (orders.some((order) => order.requisitionId !== requisitionId)) {
+    return { kind: 'lost', sentence: texts.outcome.stepOtherRequisition };
   }
-  if (result.orders.some((order) => order.requisitionId !== requisitionId)) {
-    return { kind: 'lost', sentence: 'The service answered with another requisition: this one is read again.' };
-  }
-  return { kind: 'ok', orders: result.orders };
+  return { kind: 'ok', orders };
 }
 
-function ofError<Open extends 'unknown' | 'lost'>(
+function outcomeOfError<Open extends 'unknown' | 'lost'>(
   error: unknown,
   open: Open,
-  question: string,
 ): { readonly kind: 'refused' | 'not_sent' | Open; readonly sentence: string } {
   const said = error instanceof Error ? cleanText(error.message) : '';
   const evidence = evidenceOf(error);
   if (evidence?.sent === false && evidence.status === undefined) {
-    return { kind: 'not_sent', sentence: said === '' ? 'Nothing was sent.' : `Nothing was sent. ${said}` };
+    return { kind: 'not_sent', sentence: texts.outcome.notSent(said) };
   }
   const { status } = evidence ?? {};
   if (evidence !== undefined && isRefusal(evidence)) {
-    return { kind: 'refused', sentence: said === '' ? `The service refused it (HTTP ${status}).` : said };
+    return { kind: 'refused', sentence: said === '' ? texts.outcome.refused(status) : said };
   }
-  return { kind: open, sentence: said === '' ? `${question}.` : `${question}. ${said}` };
+  // The client's message for an error status may call it a refusal, which is not known here.
+  const isError = status !== undefined && (status < 200 || status > 299);
+  return { kind: open, sentence: isError ? texts.outcome.unclearStatus(status) : texts.outcome.unclear(said) };
 }
 
-/** Evidence is believed only when it is whole: an error of any other make leaves the outcome open. */
+/** Evidence is believed only when it is whole: any other error leaves the outcome open. */
 function evidenceOf(error: unknown): WriteEvidence | undefined {
   if (!(error instanceof Error) || !('evidence' in error)) return undefined;
   const { evidence } = error;
@@ -92,11 +85,7 @@ function evidenceOf(error: unknown): WriteEvidence | undefined {
 }
 
 /** "When `shipTo` is not given, receiver and payer are the same customer." What the reply leaves out says nothing. */
-function isForReceiver(order: RequisitionOrder, sent: SentSubmit): boolean {
-  const { shipTo, billTo } = order;
-  if (isGiven(billTo) && sent.payer !== undefined && billTo !== sent.payer) return false;
-  const receiver = sent.receiver === 'own' ? (sent.payer ?? billTo) : sent.receiver;
-  return !isGiven(shipTo) || !isGiven(receiver) || shipTo === receiver;
+function isForReceiver({ shipTo, billTo }: RequisitionOrder, wanted: string): boolean {
+  const receiver = wanted === 'own' ? billTo : wanted;
+  return !shipTo || !receiver || shipTo === receiver;
 }
-
-const isGiven = (text: string | null | undefined): text is string => text !== undefined && text !== null && text !== '';

@@ -1,14 +1,16 @@
 import type { RequisitionOrder } from '../../contract/resources.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
+import { asDeskError } from '../../core/errors.ts';
 import { failpoint } from '../../core/failpoint.ts';
-import type { AttemptRow, DraftRow, LedgerWrite } from '../../ports/ledger.ts';
-import { held, LeaseLost, move, deskActor } from '../workflow/transitions.ts';
-import { readKeptCustomNumber } from './account-behaviour.ts';
-import { matchNonce, type KeptCustomNumber } from './mark.ts';
+import type { AttemptRow, DraftRow, ReadBackState } from '../../ports/ledger.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
+import { texts } from '../messages/en.ts';
+import { contentOfRequisition } from '../workflow/draft-content.ts';
+import { advance, deskActor, insertDraft, move, noLease, release, takeLease } from '../workflow/transitions.ts';
 import { compare } from './compare-answer.ts';
+import { matchNonce, readEcho, type Echo } from './mark.ts';
 
-/** Complete scans without a find that it takes, spread over the settle time, to call something absent. */
+/** Complete scans without a find, spread over the settle time, that it takes to call something absent. */
 const absencesNeeded = 3;
 
 interface Scan {
@@ -22,12 +24,11 @@ interface Scan {
  * without the receiver, by the nonce alone. Similar lines prove nothing.
  */
 export async function scan(
-  deps: OrderingDependencies,
+  { clock, service }: OrderingDependencies,
   receiver: string | undefined,
   attempt: AttemptRow,
-  learned: KeptCustomNumber | undefined,
+  echo: Echo | undefined,
 ): Promise<Scan> {
-  const { clock, service } = deps;
   // A day on both sides: clocks differ, and zones of the service's dates are not certain.
   const range = {
     from: addDays(utcDay(attempt.openedAt), -1),
@@ -40,8 +41,9 @@ export async function scan(
     const walk = service.requisitionOrders(range, { shipTo });
     try {
       for await (const batch of walk) {
-        for (const order of batch)
-          if (matchNonce(attempt.nonce, order, learned) !== undefined) found.set(order.id, order);
+        for (const order of batch) {
+          if (matchNonce(attempt.nonce, order, echo) !== undefined) found.set(order.id, order);
+        }
       }
     } catch {
       complete = false;
@@ -54,16 +56,17 @@ export async function scan(
 /** One look for a requisition whose outcome is not known, or that was dropped, and what follows from it. */
 export async function readBack(deps: OrderingDependencies, row: DraftRow): Promise<DraftRow | undefined> {
   const { clock, ledger, settings } = deps;
+  const { watch } = settings.times;
   const dropped = row.state === 'dropping';
   const uncertain = (await ledger.read.attempts(row.id)).filter(
     ({ outcome, verdict }) => outcome === 'unknown' && (dropped || verdict === null),
   );
   const state = row.readBack ?? { since: clock.now(), absences: 0, lastAt: null, tries: 0 };
-  const learned = await readKeptCustomNumber(ledger.read);
+  const echo = await readEcho(ledger.read);
   const found: RequisitionOrder[] = [];
   let complete = uncertain.length > 0;
   for (const attempt of uncertain) {
-    const seen = await scan(deps, row.content.shipTo, attempt, learned);
+    const seen = await scan(deps, row.content.shipTo, attempt, echo);
     found.push(...seen.found);
     complete &&= seen.complete;
   }
@@ -74,94 +77,59 @@ export async function readBack(deps: OrderingDependencies, row: DraftRow): Promi
   if (requisitionId !== undefined && requisitions.length === 1) {
     const orders = await wholeRequisition(deps, requisitionId, found);
     failpoint('found-read');
-    return write(deps, row, async (tx, current) => {
-      if (!dropped) for (const { id } of uncertain) await tx.settleAttempt(id, 'found', await tx.now());
-      const event = dropped ? 'late_arrival' : 'found';
-      return move(
-        tx,
-        current,
-        event,
-        { actor: deskActor, action: event, detail: { requisitionId } },
-        {
-          requisitionId,
-          answer: compare(row.content, orders, now).answer,
-          readBack: null,
-          nextAt: now,
-          ...(dropped ? { reason: 'It arrived although it was dropped; it is cancelled.' } : {}),
-        },
-      );
-    });
+    const event = dropped ? 'late_arrival' : 'found';
+    const reason = dropped ? texts.reason.arrivedAfterDrop : null;
+    const answer = compare(row.content, orders, now);
+    return advance(
+      deps,
+      row,
+      event,
+      event,
+      { requisitionId, answer, readBack: null, nextAt: now, reason },
+      async (tx) => {
+        if (!dropped) for (const { id } of uncertain) await tx.settleAttempt(id, 'found', await tx.now());
+        return { requisitionId };
+      },
+    );
   }
   const absences = complete && found.length === 0 ? state.absences + 1 : state.absences;
-  const looked = { ...state, absences, lastAt: now };
+  const looked: ReadBackState = { ...state, absences, lastAt: now };
   const age = now - state.since;
-  if (dropped && age > settings.times.watch && complete) {
-    await write(deps, row, (tx, current) => move(tx, current, 'settled', { actor: deskActor, action: 'settled' }));
+  if (dropped && age > watch && complete) {
+    await advance(deps, row, 'settled', 'settled');
     return undefined;
   }
   const ambiguous = requisitions.length > 1;
   const settled = age >= settings.times.settle && absences >= absencesNeeded && complete;
   // Nothing is proved by then, but nobody else will find out either.
-  const givenUp = age > settings.times.watch;
+  const givenUp = age > watch;
   if (row.state === 'unknown' && (settled || ambiguous || givenUp)) {
-    await write(deps, row, (tx, current) =>
-      move(
-        tx,
-        current,
-        'ask_person',
-        { actor: deskActor, action: 'ask-person', detail: { absences, requisitions } },
-        {
-          readBack: looked,
-          reason: ambiguous
-            ? `More than one requisition carries its number (${requisitions.join(', ')}): say which one it is.`
-            : settled
-              ? `It was not found in ${absences} complete looks over ${Math.round(age / 60_000)} minutes. Was it ordered or not?`
-              : `For ${Math.round(age / 3_600_000)} hours the list of requisitions could not be read whole often enough. Was it ordered or not?`,
-          nextAt: nextLook(deps, looked, now, 'needs_person'),
-          leaseOwner: null,
-          leaseUntil: 0,
-        },
-      ),
-    );
+    const reason = ambiguous
+      ? texts.reason.severalFound(requisitions)
+      : settled
+        ? texts.reason.notFound(absences, Math.round(age / 60_000))
+        : texts.reason.unreadable(Math.round(age / 3_600_000));
+    const nextAt = nextLook(deps, looked, now, 'needs_person');
+    const change = { readBack: looked, reason, nextAt, ...noLease };
+    await advance(deps, row, 'ask_person', 'ask-person', change, () => Promise.resolve({ absences, requisitions }));
     return undefined;
   }
-  return write(deps, row, async (tx, current) => {
-    const saved = await tx.saveDraft(
-      {
-        ...current,
-        readBack: looked,
-        nextAt: nextLook(deps, looked, now, row.state),
-        leaseOwner: null,
-        leaseUntil: 0,
-      },
-      current.fence,
-    );
-    if (!saved) throw new LeaseLost();
-    return undefined;
-  });
-}
-
-function write<T>(
-  deps: OrderingDependencies,
-  row: DraftRow,
-  work: (tx: LedgerWrite, current: DraftRow) => Promise<T>,
-): Promise<T> {
-  return deps.ledger.write(async (tx) => work(tx, await held(tx, row)));
+  return release(deps, row, nextLook(deps, looked, now, row.state), { readBack: looked });
 }
 
 function nextLook(
   { settings: { times } }: OrderingDependencies,
-  { since, absences }: { since: number; absences: number },
+  { since, absences }: ReadBackState,
   now: number,
-  state: string,
+  state: DraftRow['state'],
 ): number | null {
-  // Only once a person has been asked: a desk that stood still for longer than the watch has not looked yet, and what
-  // was dropped is looked at until a complete look after the watch settles it.
+  // Only once a person has been asked: a desk that was suspended for longer than the watch has not looked yet, and what
+  // was dropped is looked for until a complete look after the watch settles it.
   if (now - since > times.watch && state === 'needs_person') return null;
   const pauses = times.readBack;
   const pause = pauses[Math.min(absences + 1, pauses.length - 1)] ?? times.retry;
   if (state !== 'unknown') return now + Math.max(pause, times.settle);
-  // The look that could settle it comes as soon as it can; a list that fails for long is not asked all the time.
+  // The look that could settle it comes as soon as it can; a list that keeps failing is not read all the time.
   const due = since + times.settle;
   return now < due ? Math.min(now + pause, due) : now + Math.max(pause, pauses.at(-1) ?? times.retry);
 }
@@ -178,4 +146,75 @@ async function wholeRequisition(
   } catch {
     return found;
   }
+}
+
+const scannedSetting = 'strays-looked-at';
+
+/**
+ * An order that a person declared absent and had sent again can still arrive: then there are two. It is looked for
+ * until the watch is over, and whatever arrives is cancelled while it is ACCEPTED. One look for all processes in each
+ * settle time. Returns the drafts that were opened for it, held by this worker.
+ */
+export async function catchLateArrivals(deps: OrderingDependencies): Promise<DraftRow[]> {
+  const { clock, ledger, log, settings } = deps;
+  const { watch, settle } = settings.times;
+  const absent = await ledger.read.absentAttempts(clock.now() - watch);
+  if (absent.length === 0) return [];
+  const mine = await ledger.write(async (tx) => {
+    const now = await tx.now();
+    if (now - Number((await tx.setting(scannedSetting)) ?? 0) < settle) return false;
+    await tx.setSetting(scannedSetting, String(now));
+    return true;
+  });
+  if (!mine) return [];
+  const echo = await readEcho(ledger.read);
+  const caught: DraftRow[] = [];
+  for (const attempt of absent) {
+    const draft = await ledger.read.draft(attempt.draftId);
+    // A dropped draft is read back by itself.
+    if (draft === undefined || draft.state === 'dropping') continue;
+    const { found } = await scan(deps, draft.content.shipTo, attempt, echo);
+    for (const requisitionId of new Set(found.map((order) => order.requisitionId))) {
+      if (requisitionId === draft.requisitionId) continue;
+      if ((await ledger.read.draftOfRequisition(requisitionId)) !== undefined) continue;
+      try {
+        caught.push(await openCancellation(deps, draft, attempt.nonce, requisitionId));
+      } catch (thrown) {
+        log.warn('ordering: an order arrived late and could not be cancelled', {
+          requisitionId,
+          error: asDeskError(thrown).message,
+        });
+      }
+    }
+  }
+  return caught;
+}
+
+/** A draft of its own for the late arrival, about to be cancelled. */
+async function openCancellation(
+  deps: OrderingDependencies,
+  origin: DraftRow,
+  nonce: string,
+  requisitionId: string,
+): Promise<DraftRow> {
+  const { clock, ledger, service, settings } = deps;
+  const orders = await service.requisition(requisitionId);
+  const content = contentOfRequisition(requisitionId, orders, clock.now());
+  return ledger.write(async (tx) => {
+    const now = await tx.now();
+    const draft = {
+      state: 'differs',
+      reason: texts.reason.lateArrival(origin.id),
+      createdBy: origin.createdBy,
+      surface: 'desk',
+      requesters: origin.requesters,
+      content,
+      requisitionId,
+      answer: compare(content, orders, now),
+    } as const;
+    const detail = { origin: origin.id, nonce, requisitionId };
+    const row = await insertDraft(deps, tx, draft, { actor: deskActor, action: 'late-arrival', detail });
+    const entry = { actor: deskActor, action: 'cancelling' };
+    return move(tx, row, 'cancel', entry, { nextAt: now, ...takeLease(row, settings, now) });
+  });
 }

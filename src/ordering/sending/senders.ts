@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { DeskError } from '../../core/errors.ts';
-import { listing } from '../../core/text.ts';
+import { errorOf } from '../../core/errors.ts';
 import type { AttemptRow } from '../../ports/ledger.ts';
 import type { ProcessMark, Processes } from '../../ports/processes.ts';
+import { texts } from '../messages/en.ts';
 
 const markShape = z.object({ host: z.string(), place: z.string(), pid: z.int(), begun: z.string() });
 
 /**
- * Who sent what, and whether they are done with it. A process that is stopped after its last look at the clock and
- * before its first byte sends when it goes on, whatever was decided meanwhile: nothing in it can look again. So what it
- * was sending is sent anew only once it is known to be over there.
+ * Which process sends which attempt, and whether it is done with it. A process that is suspended after its last look at
+ * the clock and before its first byte sends when it resumes, whatever was decided meanwhile: nothing in it can look
+ * again. So its attempt is sent anew only once that process is known to be done with it.
  */
 export class Senders {
   readonly #processes: Processes;
@@ -19,12 +19,12 @@ export class Senders {
     this.#processes = processes;
   }
 
-  /** Who sends what this process sends, for the attempt. */
+  /** This process, as the attempt records it. */
   get mark(): string {
     return JSON.stringify(this.#processes.self);
   }
 
-  /** Runs the request of an attempt; from when this settles on, nothing of it leaves this process. */
+  /** Runs the request of an attempt; once this settles, nothing of it leaves this process. */
   async sending<T>(attemptId: string, request: () => Promise<T>): Promise<T> {
     this.#underWay.add(attemptId);
     try {
@@ -35,28 +35,17 @@ export class Senders {
   }
 
   /**
-   * Lets pass what cannot leave any more.
+   * Passes when no process can send any of these attempts.
    * @param ended a person says that processes which cannot be seen from here have ended.
-   * @returns whom that was said of, for the record.
+   * @returns the processes that was said of, for the record.
    * @throws DeskError `refused` naming the processes that may still send.
    */
   requireOver(attempts: readonly AttemptRow[], ended: boolean): readonly string[] {
     const open = attempts.flatMap((attempt) => this.#standing(attempt) ?? []);
     const there = open.filter(({ seen }) => seen === 'there');
-    if (there.length > 0) {
-      throw new DeskError('refused', `It may still be sent, by ${namesOf(there)}, which has not ended.`, {
-        next: 'End that process (or wait until it is through), then answer again. Nothing was changed.',
-      });
-    }
+    if (there.length > 0) throw errorOf('refused', texts.refused.stillSending(namesOf(there)));
     if (open.length > 0 && !ended) {
-      throw new DeskError(
-        'refused',
-        `It may still be sent, by ${namesOf(open)}: whether that process has ended cannot be seen from here.`,
-        {
-          field: 'sender-ended',
-          next: 'Make sure that it has ended, then answer again and say so (on the command line: --sender-ended). Nothing was changed.',
-        },
-      );
+      throw errorOf('refused', { ...texts.refused.maybeSending(namesOf(open)), field: 'sender-ended' });
     }
     return open.map(({ name }) => name);
   }
@@ -65,9 +54,12 @@ export class Senders {
   #standing({ id, sender, sentAt }: AttemptRow): { name: string; seen: 'there' | 'elsewhere' } | undefined {
     if (sentAt !== null) return undefined;
     const mark = sender === null ? undefined : readMark(sender);
-    if (mark === undefined) return { name: 'a process of an earlier version', seen: 'elsewhere' };
-    const name = `process ${mark.pid} on ${mark.host}`;
-    if (isSame(mark, this.#processes.self)) return this.#underWay.has(id) ? { name, seen: 'there' } : undefined;
+    if (mark === undefined) return { name: texts.refused.unnamedProcess, seen: 'elsewhere' };
+    const name = texts.refused.process(mark.pid, mark.host);
+    const { self } = this.#processes;
+    if (mark.place === self.place && mark.pid === self.pid && mark.begun === self.begun) {
+      return this.#underWay.has(id) ? { name, seen: 'there' } : undefined;
+    }
     const seen = this.#processes.look(mark);
     return seen === 'gone' ? undefined : { name, seen };
   }
@@ -81,10 +73,4 @@ function readMark(text: string): ProcessMark | undefined {
   }
 }
 
-function isSame(one: ProcessMark, other: ProcessMark): boolean {
-  return one.place === other.place && one.pid === other.pid && one.begun === other.begun;
-}
-
-function namesOf(open: readonly { name: string }[]): string {
-  return listing([...new Set(open.map(({ name }) => name))], 5);
-}
+const namesOf = (open: readonly { name: string }[]) => [...new Set(open.map(({ name }) => name))];

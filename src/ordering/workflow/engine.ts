@@ -1,39 +1,36 @@
 import type { DraftRow, LedgerWrite } from '../../ports/ledger.ts';
-import { readStep, writeStep } from '../sending/confirm-cancel.ts';
-import { advance, hold, rest } from './leases.ts';
-import { LeaseLost, move, stateOf, deskActor } from './transitions.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
+import { texts } from '../messages/en.ts';
+import { checkAnswer, confirmOrCancel, readStepBack } from '../sending/confirm-cancel.ts';
 import { readBack } from '../sending/read-back.ts';
-import { Senders } from '../sending/senders.ts';
 import { send } from '../sending/send-attempt.ts';
-import { settle } from '../sending/check-answer.ts';
+import { Senders } from '../sending/senders.ts';
 import { isTerminal } from './states.ts';
-
-export { requestOf, submitBody } from '../sending/submit-body.ts';
+import { advance, deskActor, LeaseLost, move, release, takeLease } from './transitions.ts';
 
 /**
  * Drives one requisition from state to state until nothing can be done without a person, without time passing, or
- * without the service. Each step is: look, ask the outside, write one transition. Everything that decides is read from
- * the ledger; a process that stops anywhere leaves a state from which another one goes on.
+ * without the service. Each step reads the ledger, asks the service and writes one move. Every decision rests on the
+ * ledger, so that a process that stops anywhere leaves a state from which another one continues.
  */
 export class Engine {
+  readonly deps: OrderingDependencies;
   readonly senders: Senders;
-  readonly #deps: OrderingDependencies;
 
   constructor(deps: OrderingDependencies) {
-    this.#deps = deps;
+    this.deps = deps;
     this.senders = new Senders(deps.processes);
   }
 
-  /** Returns when the draft rests, or somebody else holds it. */
+  /** Returns when the draft waits, or another worker holds it. */
   async drive(id: string): Promise<void> {
     const row = await this.#claim(id);
-    if (row !== undefined) await this.goOn(row);
+    if (row !== undefined) await this.continue(row);
   }
 
-  /** Goes on with a draft that this worker holds. */
-  async goOn(held: DraftRow): Promise<void> {
-    let row: DraftRow | undefined = held;
+  /** Continues a draft that this worker holds. */
+  async continue(leased: DraftRow): Promise<void> {
+    let row: DraftRow | undefined = leased;
     try {
       while (row !== undefined) row = await this.#step(row);
     } catch (thrown) {
@@ -41,79 +38,64 @@ export class Engine {
     }
   }
 
-  /** Takes the draft for this worker, if there is something to do and no other worker has it. */
+  /** Takes the lease, if there is something to do and no other worker holds the draft. */
   #claim(id: string): Promise<DraftRow | undefined> {
-    const { ledger, settings } = this.#deps;
+    const { ledger, settings } = this.deps;
     return ledger.write(async (tx) => {
       const row = await tx.draft(id);
       const now = await tx.now();
-      if (row === undefined || isTerminal(stateOf(row))) return undefined;
+      if (row === undefined || isTerminal(row.state)) return undefined;
       if (row.nextAt === null || row.nextAt > now || row.leaseUntil > now) return undefined;
-      const mine: DraftRow = { ...row, ...hold(row, settings, now) };
-      if (!(await tx.saveDraft(mine, row.fence))) return undefined;
-      return this.#afterCrash(tx, mine, now);
+      const leased: DraftRow = { ...row, ...takeLease(row, settings, now) };
+      if (!(await tx.saveDraft(leased, row.fence))) return undefined;
+      return this.#afterCrash(tx, leased, now);
     });
   }
 
-  /** A worker that stopped while bytes may have been on their way leaves exactly one thing: not known. */
+  /** A worker that stopped while bytes may have been on their way leaves exactly one thing: unknown. */
   async #afterCrash(tx: LedgerWrite, row: DraftRow, now: number): Promise<DraftRow> {
-    const begun = { readBack: { since: now, absences: 0, lastAt: null, tries: row.readBack?.tries ?? 0 } };
+    const begun = { since: now, absences: 0, lastAt: null, tries: row.readBack?.tries ?? 0 };
+    const entry = { actor: deskActor, action: 'found-open' };
     if (row.state === 'submitting') {
       const open = (await tx.attempts(row.id)).find(({ outcome }) => outcome === null);
-      const detail = 'The desk stopped while it was being sent.';
-      if (open !== undefined) await tx.closeAttempt(open.id, 'unknown', now, detail);
-      return move(
-        tx,
-        row,
-        'lost',
-        { actor: deskActor, action: 'found-open', detail: { attempt: open?.id } },
-        {
-          ...begun,
-          reason: `${detail} Do not order it again.`,
-          nextAt: now,
-        },
-      );
+      const why = texts.reason.stoppedWhileSending;
+      if (open !== undefined) await tx.closeAttempt(open.id, 'unknown', now, why);
+      const detail = { attempt: open?.id };
+      const reason = texts.reason.doNotRepeat(why);
+      return move(tx, row, 'lost', { ...entry, detail }, { readBack: begun, reason, nextAt: now });
     }
     if (row.state === 'confirming' || row.state === 'cancelling') {
-      return move(
-        tx,
-        row,
-        'lost',
-        { actor: deskActor, action: 'found-open' },
-        {
-          ...begun,
-          reason: 'The desk stopped before the answer came.',
-          nextAt: now,
-        },
-      );
+      const reason = texts.reason.stoppedBeforeReply;
+      return move(tx, row, 'lost', entry, { readBack: begun, reason, nextAt: now });
     }
     return row;
   }
 
   #step(row: DraftRow): Promise<DraftRow | undefined> {
-    switch (stateOf(row)) {
+    const { deps } = this;
+    switch (row.state) {
       case 'priced':
       case 'pending_approval':
         return this.#expire(row);
       case 'approved':
-        return send(this.#deps, this.senders, row);
+        return send(deps, this.senders, row);
       case 'unknown':
       case 'needs_person':
       case 'dropping':
-        return readBack(this.#deps, row);
+        return readBack(deps, row);
       case 'accepted':
-        return settle(this.#deps, row);
+        return checkAnswer(deps, row);
       case 'confirming':
-        return writeStep(this.#deps, row, 'confirm');
+        return confirmOrCancel(deps, row, 'confirm');
       case 'cancelling':
-        return writeStep(this.#deps, row, 'cancel');
+        return confirmOrCancel(deps, row, 'cancel');
       case 'confirm_unknown':
       case 'cancel_unknown':
-        return readStep(this.#deps, row);
-      // Begun by somebody who holds it, or waiting for a person.
+        return readStepBack(deps, row);
+      // Another worker is sending it, or it waits for a person.
       case 'submitting':
       case 'differs':
-        return rest(this.#deps, row, null);
+        return release(deps, row, null);
       case 'confirmed':
       case 'cancelled':
       case 'failed':
@@ -126,18 +108,11 @@ export class Engine {
   }
 
   async #expire(row: DraftRow): Promise<DraftRow | undefined> {
-    if (row.expiresAt > this.#deps.clock.now()) return rest(this.#deps, row, row.expiresAt);
-    await advance(
-      this.#deps,
-      row,
-      'expire',
-      'expired',
-      { reason: 'Its time was over before anybody decided.' },
-      async (tx) => {
-        await tx.voidApprovals(row.id, await tx.now());
-        return undefined;
-      },
-    );
+    if (row.expiresAt > this.deps.clock.now()) return release(this.deps, row, row.expiresAt);
+    await advance(this.deps, row, 'expire', 'expired', { reason: texts.reason.expired }, async (tx) => {
+      await tx.voidApprovals(row.id, await tx.now());
+      return undefined;
+    });
     return undefined;
   }
 }

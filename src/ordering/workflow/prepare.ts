@@ -1,25 +1,14 @@
-import { DeskError } from '../../core/errors.ts';
+import { errorOf } from '../../core/errors.ts';
 import type { DraftContent, OrderRequest } from '../../ports/draft.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
-import {
-  demand,
-  demandRevision,
-  draftFor,
-  insertPrepared,
-  refused,
-  unmoved,
-  withRequester,
-} from '../decisions/decide.ts';
 import { canonicalJson } from '../audit.ts';
-import { contentHash } from './content-hash.ts';
-import { receiverOf } from '../decisions/limit-check.ts';
+import { draftFor, refused, requireRevision, requireUnchanged, withRequester } from '../decisions/decide.ts';
 import { amountOf } from '../decisions/limits.ts';
-import { move } from './transitions.ts';
-import { newId, type OrderingDependencies } from '../dependencies.ts';
-import { decide, type Actor } from '../policy/policy.ts';
-import { priceRequest } from './price-request.ts';
-import { refuseHiddenText } from './request-text.ts';
-import { requestOf } from '../sending/submit-body.ts';
+import type { OrderingDependencies } from '../dependencies.ts';
+import { texts } from '../messages/en.ts';
+import { decide, requireAllowed, type Actor } from '../policy/policy.ts';
+import { contentHash, priceRequest, receiverOf, refuseHiddenText, requestOf } from './draft-content.ts';
+import { insertDraft, move } from './transitions.ts';
 
 /**
  * Prices a request and stores it as a draft, or as a new revision of one; orders nothing.
@@ -32,71 +21,44 @@ export async function prepare(
   draftId?: string,
   signal?: AbortSignal,
 ): Promise<DraftRow> {
-  const { clock, ledger, policy, service, settings, randomBytes } = deps;
-  demand(decide(policy, { action: 'propose', actor, receiver: request.shipTo ?? 'own', mode: settings.mode }));
+  const { clock, ledger, policy, service, settings } = deps;
+  const proposal = { action: 'propose', actor, receiver: receiverOf(request), mode: settings.mode } as const;
+  requireAllowed(decide(policy, proposal));
   refuseHiddenText(request);
   const before = draftId === undefined ? undefined : await draftFor(deps, actor, draftId);
-  if (before !== undefined && !['priced', 'pending_approval'].includes(before.state)) {
-    throw refused(before, 'It can no longer be changed.');
+  if (before !== undefined && before.state !== 'priced' && before.state !== 'pending_approval') {
+    throw refused(before, texts.refused.notEditable);
   }
   const content = await priceRequest(service, request, clock.now(), { signal });
   const amount = amountOf(content.totals, policy.limits.basis);
-  demand(decide(policy, { action: 'propose', actor, receiver: request.shipTo ?? 'own', amount, mode: settings.mode }));
+  requireAllowed(decide(policy, { ...proposal, amount }));
   return ledger.write(async (tx) => {
     const now = await tx.now();
     const expiresAt = now + settings.times.draft;
-    if (before !== undefined) {
-      const current = await unmoved(tx, before);
-      await tx.voidApprovals(current.id, now);
-      const requesters = asksForTheSame(before.content, content) ? current.requesters : withRequester(current, actor);
-      return move(
+    const fresh = { content, expiresAt, nextAt: expiresAt };
+    if (before === undefined) {
+      const { person, surface } = actor;
+      return insertDraft(
+        deps,
         tx,
-        current,
-        'reprice',
-        { actor, action: 'changed', detail: { requesters } },
-        {
-          content,
-          requesters,
-          hash: contentHash(content),
-          wants: null,
-          expiresAt,
-          nextAt: expiresAt,
-        },
+        { ...fresh, state: 'priced', createdBy: person, surface, requesters: [person] },
+        { actor, action: 'prepared' },
       );
     }
-    const row: DraftRow = {
-      id: newId('D', randomBytes),
-      revision: 1,
-      state: 'priced',
-      reason: null,
-      createdBy: actor.person,
-      surface: actor.surface,
-      requesters: [actor.person],
-      createdAt: now,
-      updatedAt: now,
-      expiresAt,
-      content,
-      hash: contentHash(content),
-      wants: null,
-      requisitionId: null,
-      answer: null,
-      readBack: null,
-      nextAt: expiresAt,
-      leaseOwner: null,
-      leaseUntil: 0,
-      fence: 0,
-    };
-    await insertPrepared(tx, row, actor, 'prepared');
-    return row;
+    const current = await requireUnchanged(tx, before);
+    await tx.voidApprovals(current.id, now);
+    const requesters = isSameRequest(before.content, content) ? current.requesters : withRequester(current, actor);
+    const change = { ...fresh, requesters, hash: contentHash(content), wants: null };
+    return move(tx, current, 'reprice', { actor, action: 'changed', detail: { requesters } }, change);
   });
 }
 
-/** A new quote of the same lines and conditions: whoever asked for that changed nothing. */
-function asksForTheSame(before: DraftContent, after: DraftContent): boolean {
+/** A new quote of the same lines and conditions makes nobody a requester. */
+function isSameRequest(before: DraftContent, after: DraftContent): boolean {
   return canonicalJson(requestOf(before)) === canonicalJson(requestOf(after));
 }
 
-/** Asks for approval; says what it waits for. Repeating it changes nothing. */
+/** Requests approval. Repeating it changes nothing. */
 export async function requestApproval(
   deps: OrderingDependencies,
   actor: Actor,
@@ -105,30 +67,17 @@ export async function requestApproval(
 ): Promise<DraftRow> {
   const { ledger, policy, settings } = deps;
   const row = await draftFor(deps, actor, id);
-  demandRevision(row, revision);
+  requireRevision(row, revision);
   if (row.state !== 'priced') return row;
   const amount = amountOf(row.content.totals, policy.limits.basis);
-  demand(decide(policy, { action: 'propose', actor, receiver: receiverOf(row.content), amount, mode: settings.mode }));
-  if (settings.mode !== 'live') {
-    throw new DeskError('not_allowed', `This desk is in mode ${settings.mode}: it prepares orders and sends none.`, {
-      next: 'Order it elsewhere, or ask whoever runs the desk for mode live.',
-    });
-  }
+  const receiver = receiverOf(row.content);
+  requireAllowed(decide(policy, { action: 'propose', actor, receiver, amount, mode: settings.mode }));
+  if (settings.mode !== 'live') throw errorOf('not_allowed', texts.refused.notLive(settings.mode));
   return ledger.write(async (tx) => {
-    const current = await unmoved(tx, row);
+    const current = await requireUnchanged(tx, row);
     const expiresAt = (await tx.now()) + policy.approvals.minutes * 60_000;
     const requesters = withRequester(current, actor);
-    return move(
-      tx,
-      current,
-      'request',
-      { actor, action: 'asked-for-approval', detail: { requesters } },
-      {
-        requesters,
-        wants: 'submit',
-        expiresAt,
-        nextAt: expiresAt,
-      },
-    );
+    const entry = { actor, action: 'asked-for-approval', detail: { requesters } };
+    return move(tx, current, 'request', entry, { requesters, wants: 'submit', expiresAt, nextAt: expiresAt });
   });
 }

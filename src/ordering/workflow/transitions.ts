@@ -1,34 +1,32 @@
 import { DeskError } from '../../core/errors.ts';
+import type { State } from '../../ports/draft.ts';
 import type { DraftRow, LedgerWrite } from '../../ports/ledger.ts';
 import { chain } from '../audit.ts';
-import type { Actor } from '../policy/model.ts';
-import { isState, isTerminal, next, type Event, type State } from './states.ts';
+import { newId, type OrderingDependencies } from '../dependencies.ts';
+import { texts } from '../messages/en.ts';
+import type { Actor } from '../policy/policy.ts';
+import { contentHash } from './draft-content.ts';
+import { isTerminal, next, type Event } from './states.ts';
 
-/** Somebody else works on this draft by now, or has changed it: whatever was about to be done is not done. */
+// Every write of a draft: new drafts, moves from state to state, and leases. Each move writes its audit entry and
+// queues its announcement in the same transaction.
+
+/** Another worker holds this draft now, or changed it: whatever was about to be done is not done. */
 export class LeaseLost extends DeskError {
   constructor() {
-    super('internal', 'The requisition has moved on while this was being done.', { next: 'Look at it again.' });
+    super('internal', texts.fault.movedOn.message, { next: texts.fault.movedOn.next });
     this.name = 'LeaseLost';
   }
 }
 
-/**
- * The state of a row, which the database keeps as text.
- * @throws DeskError `internal` for a text that is no state: the database was written by another program.
- */
-export function stateOf({ state }: Pick<DraftRow, 'state'>): State {
-  if (isState(state)) return state;
-  throw new DeskError('internal', `The ledger holds a requisition in state ${JSON.stringify(state)}, which is none.`, {
-    next: 'Run the newest Partsdesk on this database.',
-  });
-}
+type Detail = Readonly<Record<string, unknown>>;
 
-/** Who did it, and what of it belongs in the audit. */
+/** Who did what, for the audit. */
 export interface AuditedAction {
   /** A person with the account they acted with, or a name. */
   readonly actor: string | Pick<Actor, 'person' | 'account'>;
   readonly action: string;
-  readonly detail?: Readonly<Record<string, unknown>> | undefined;
+  readonly detail?: Detail | undefined;
 }
 
 /** Names the desk itself in the audit. */
@@ -38,65 +36,25 @@ export const deskActor = 'desk';
 export async function record(
   tx: LedgerWrite,
   at: number,
-  entry: AuditedAction,
+  { actor, action, detail }: AuditedAction,
   draftId: string | null,
 ): Promise<number> {
-  const { person, account } = typeof entry.actor === 'string' ? { person: entry.actor } : entry.actor;
+  const { person, account } = typeof actor === 'string' ? { person: actor } : actor;
   const row = chain(await tx.lastAudit(), {
     at,
     actor: person,
-    action: entry.action,
+    action,
     draftId,
-    detail: { ...(account !== undefined && { account }), ...entry.detail },
+    detail: { ...(account !== undefined && { account }), ...detail },
   });
   await tx.insertAudit(row);
   return row.seq;
 }
 
-/** People act on what they see in these states. */
-const shownToPeople: ReadonlySet<State> = new Set(['priced', 'pending_approval', 'differs', 'needs_person']);
-
-/**
- * Every question to a person has a revision of its own, so that an answer to an earlier one is recognised. Only
- * asking for approval keeps the revision: it shows the same order, and nobody could approve that revision before.
- */
-function revisionAfter(row: DraftRow, event: Event, state: State): number {
-  return shownToPeople.has(state) && event !== 'request' ? row.revision + 1 : row.revision;
-}
-
-/**
- * One transition: the new state, its audit entry and what must be said of it, in the caller's transaction.
- * @throws LeaseLost when the row was changed by somebody else since it was read; DeskError when the table of moves has
- * no such move.
- */
-export async function move(
-  tx: LedgerWrite,
-  row: DraftRow,
-  event: Event,
-  entry: AuditedAction,
-  change: Partial<Omit<DraftRow, 'id' | 'state' | 'revision' | 'fence'>> & { fence?: number } = {},
-): Promise<DraftRow> {
-  const at = await tx.now();
-  const state = next(row.state, event);
-  const released = isTerminal(state) ? { leaseOwner: null, leaseUntil: 0, nextAt: null, wants: null } : {};
-  const revision = revisionAfter(row, event, state);
-  const moved: DraftRow = { ...row, reason: null, ...change, ...released, revision, state, updatedAt: at };
-  if (!(await tx.saveDraft(moved, row.fence))) throw new LeaseLost();
-  const seq = await record(
-    tx,
-    at,
-    {
-      ...entry,
-      detail: { from: row.state, to: state, revision: moved.revision, reason: moved.reason, ...entry.detail },
-    },
-    row.id,
-  );
-  await announce(tx, moved, seq, at);
-  return moved;
-}
-
-/** Queues the news of a draft for whoever shows it; what it says is read when it is said. */
-export async function announce(tx: LedgerWrite, row: DraftRow, seq: number, at: number): Promise<void> {
+/** Records the action and queues the news of the draft; its text is made when it is delivered. */
+async function announce(tx: LedgerWrite, row: DraftRow, entry: AuditedAction): Promise<void> {
+  const at = row.updatedAt;
+  const seq = await record(tx, at, entry, row.id);
   await tx.enqueue({
     id: `m${seq}`,
     dedupeKey: `draft:${row.id}:${seq}`,
@@ -111,11 +69,137 @@ export async function announce(tx: LedgerWrite, row: DraftRow, seq: number, at: 
   });
 }
 
-/** The row as it is now, if it is still what the caller holds. */
-export async function held(tx: LedgerWrite, row: DraftRow): Promise<DraftRow> {
+type NewDraft = Pick<DraftRow, 'state' | 'createdBy' | 'surface' | 'requesters' | 'content'> &
+  Partial<Pick<DraftRow, 'reason' | 'expiresAt' | 'requisitionId' | 'answer' | 'nextAt'>>;
+
+/** Stores a new draft as revision 1, held by no worker. */
+export async function insertDraft(
+  { randomBytes }: Pick<OrderingDependencies, 'randomBytes'>,
+  tx: LedgerWrite,
+  draft: NewDraft,
+  entry: AuditedAction,
+): Promise<DraftRow> {
+  const at = await tx.now();
+  const row: DraftRow = {
+    id: newId('D', randomBytes),
+    revision: 1,
+    reason: null,
+    createdAt: at,
+    updatedAt: at,
+    expiresAt: at,
+    hash: contentHash(draft.content),
+    wants: null,
+    requisitionId: null,
+    answer: null,
+    readBack: null,
+    ...untilPersonActs,
+    fence: 0,
+    ...draft,
+  };
+  await tx.insertDraft(row);
+  const { lines, totals } = row.content;
+  const detail = { to: row.state, hash: row.hash, lines: texts.lines(lines.length), totals, ...entry.detail };
+  await announce(tx, row, { ...entry, detail });
+  return row;
+}
+
+/** People act on what they see in these states. */
+const shownToPeople: ReadonlySet<State> = new Set<State>(['priced', 'pending_approval', 'differs', 'needs_person']);
+
+/**
+ * Every question to a person has a revision of its own, so that an answer to an earlier one is recognised. Only
+ * requesting approval keeps the revision: it shows the same order, and nobody could approve that revision before.
+ */
+function revisionAfter(row: DraftRow, event: Event, state: State): number {
+  return shownToPeople.has(state) && event !== 'request' ? row.revision + 1 : row.revision;
+}
+
+type Change = Partial<Omit<DraftRow, 'id' | 'state' | 'revision'>>;
+
+/**
+ * One move to another state, in the caller's transaction.
+ * @throws LeaseLost when the row was changed since it was read; DeskError when the table has no such move.
+ */
+export async function move(
+  tx: LedgerWrite,
+  row: DraftRow,
+  event: Event,
+  entry: AuditedAction,
+  change: Change = {},
+): Promise<DraftRow> {
+  const updatedAt = await tx.now();
+  const state = next(row.state, event);
+  const closed = isTerminal(state) ? { ...untilPersonActs, wants: null } : {};
+  const revision = revisionAfter(row, event, state);
+  const moved: DraftRow = { ...row, reason: null, ...change, ...closed, revision, state, updatedAt };
+  if (!(await tx.saveDraft(moved, row.fence))) throw new LeaseLost();
+  const detail = { from: row.state, to: state, revision, reason: moved.reason, ...entry.detail };
+  await announce(tx, moved, { ...entry, detail });
+  return moved;
+}
+
+/** Writes another request about a draft whose state stays: a new revision, which voids unused approvals of the old one. */
+export async function saveRevision(
+  tx: LedgerWrite,
+  row: DraftRow,
+  actor: AuditedAction['actor'],
+  action: string,
+  detail: Detail,
+): Promise<DraftRow> {
+  const at = await tx.now();
+  const revised = { ...row, revision: row.revision + 1, updatedAt: at };
+  await tx.voidApprovals(row.id, at);
+  if (!(await tx.saveDraft(revised, row.fence))) throw new LeaseLost();
+  const { wants, revision } = revised;
+  await announce(tx, revised, { actor, action, detail: { wants, revision, ...detail } });
+  return revised;
+}
+
+/** A lease with a new fence: an earlier holder can write nothing more. */
+export function takeLease(row: DraftRow, { worker, times }: OrderingDependencies['settings'], now: number) {
+  return { fence: row.fence + 1, leaseOwner: worker, leaseUntil: now + times.lease };
+}
+
+export const noLease = { leaseOwner: null, leaseUntil: 0 } as const;
+
+/** No worker looks at the draft until a person acts. */
+export const untilPersonActs = { nextAt: null, ...noLease } as const;
+
+/** The row as stored, if it is still what the caller holds. */
+export async function requireLease(tx: LedgerWrite, row: DraftRow): Promise<DraftRow> {
   const now = await tx.draft(row.id);
   if (now === undefined || now.fence !== row.fence || now.state !== row.state || now.revision !== row.revision) {
     throw new LeaseLost();
   }
   return now;
+}
+
+/** Gives the lease back; a worker looks at the draft again at `nextAt`. */
+export function release(
+  { ledger }: Pick<OrderingDependencies, 'ledger'>,
+  row: DraftRow,
+  nextAt: number | null,
+  change: Pick<Change, 'reason' | 'readBack'> = {},
+): Promise<undefined> {
+  return ledger.write(async (tx) => {
+    const now = await requireLease(tx, row);
+    if (!(await tx.saveDraft({ ...now, ...change, ...noLease, nextAt }, now.fence))) throw new LeaseLost();
+    return undefined;
+  });
+}
+
+/** One move of a draft that this worker holds, in its own transaction, with whatever else belongs in it. */
+export function advance(
+  { ledger }: Pick<OrderingDependencies, 'ledger'>,
+  row: DraftRow,
+  event: Event,
+  action: string,
+  change: Change = {},
+  also?: (tx: LedgerWrite) => Promise<Detail | undefined>,
+): Promise<DraftRow> {
+  return ledger.write(async (tx) => {
+    const now = await requireLease(tx, row);
+    const detail = await also?.(tx);
+    return move(tx, now, event, { actor: deskActor, action, detail }, change);
+  });
 }

@@ -1,167 +1,219 @@
-import { elementChecks, richTextCheck } from './check-elements.ts';
-import {
-  among,
-  anything,
-  byType,
-  flag,
-  isObject,
-  list,
-  object,
-  string,
-  type Check,
-  type Report,
-} from './check-shapes.ts';
-import type { Mentionable } from './check-text.ts';
+import { z } from 'zod';
+import { isObject } from './workspace-state.ts';
 
-export type { Mentionable } from './check-text.ts';
+/** Where blocks are shown; it decides which types are allowed, and how many blocks. */
+type Surface = 'message' | 'modal' | 'home';
 
-/** Where blocks are shown; it decides their maximum number and their types. */
-export type Surface = 'message' | 'modal' | 'home';
+const id = z.string().min(1).max(255);
+const flag = z.boolean();
+/** Slack counts characters as UTF-16 does. */
+const text = (max: number) => z.string().min(1).max(max);
+const plain = (max: number) =>
+  z.strictObject({ type: z.literal('plain_text'), text: text(max), emoji: flag.optional() });
+const mrkdwn = (max: number) =>
+  z.strictObject({ type: z.literal('mrkdwn'), text: text(max), verbatim: flag.optional() });
+const notAllowed = {
+  error: ({ input }: { readonly input?: unknown }) =>
+    `is of type ${JSON.stringify(isObject(input) ? input['type'] : undefined)}, which is not allowed here`,
+};
+const either = (max: number) => z.discriminatedUnion('type', [plain(max), mrkdwn(max)], notAllowed);
 
-const most: Readonly<Record<Surface, number>> = { message: 50, modal: 100, home: 100 };
-/** Maximum characters of all text in a message; Slack gives no exact figure. */
-export const mostCharacters = 13_000;
+const style = z.enum(['primary', 'danger']).optional();
+const confirm = z
+  .strictObject({
+    text: either(300),
+    title: plain(100).optional(),
+    confirm: plain(30).optional(),
+    deny: plain(30).optional(),
+    style,
+  })
+  .optional();
+const option = z.strictObject({ text: plain(75), value: text(75) });
+const action_id = id.optional();
 
-const id = string({ min: 1, max: 255 });
-
-/** The blocks that the desk sends, by surface; every other block is refused. */
-export function blockChecks(mentionable: Mentionable) {
-  const { plain, mrkdwn, either, some } = elementChecks(mentionable);
-  const block = (
-    type: string,
-    required: Readonly<Record<string, Check>>,
-    optional: Readonly<Record<string, Check>> = {},
-    also?: Check,
-  ) => object({ type: among(type), ...required }, { block_id: id, ...optional }, also);
-  const cell = byType({ raw_text: object({ type: among('raw_text'), text: string({ min: 1, max: 3000 }) }) });
-  const columnSettings = object({}, { align: among('left', 'center', 'right'), is_wrapped: flag });
-  const viewBlocks = {
-    section: block(
-      'section',
-      {},
-      { text: either(3000), fields: list(either(2000), 1, 10), accessory: some('button') },
-      (value, path, report) => {
-        if (isObject(value) && value['text'] === undefined && value['fields'] === undefined)
-          report(path, 'wants text or fields');
-      },
-    ),
-    header: block('header', { text: plain(150) }),
-    context: block('context', {
-      elements: list(byType({ plain_text: plain(2000), mrkdwn: mrkdwn(2000) }), 1, 10),
-    }),
-    actions: block('actions', { elements: list(some('button', 'static_select'), 1, 25) }),
-    rich_text: richTextCheck,
-    input: block(
-      'input',
-      {
-        label: plain(2000),
-        element: some('plain_text_input', 'email_text_input', 'static_select', 'checkboxes'),
-      },
-      { hint: plain(2000), optional: flag },
-    ),
-  };
-  const messageBlocks = {
-    ...viewBlocks,
-    table: block(
-      'table',
-      { rows: list(list(cell, 1, 20), 1, 100) },
-      { column_settings: list(columnSettings, 0, 20) },
-      sameWidth,
-    ),
-  };
-  return {
-    message: byType(messageBlocks),
-    modal: byType(viewBlocks),
-    home: byType(viewBlocks),
-    kinds: Object.keys(messageBlocks),
-    plain,
-  };
-}
-
-/** The rows of a table have the same number of cells. */
-const sameWidth: Check = (value, path, report) => {
-  const rows = isObject(value) && Array.isArray(value['rows']) ? (value['rows'] as unknown[]) : [];
-  const widths = new Set(rows.map((row) => (Array.isArray(row) ? row.length : 0)));
-  if (widths.size > 1) report(path, 'has rows of different lengths');
+/** The interactive elements that the desk sends. Where Slack's sources differ, the lower limit counts. */
+const elements = {
+  button: z.strictObject({
+    type: z.literal('button'),
+    action_id,
+    text: plain(75),
+    confirm,
+    value: z.string().max(2000).optional(),
+    style,
+  }),
+  static_select: z.strictObject({
+    type: z.literal('static_select'),
+    action_id,
+    options: z.array(option).min(1).max(100),
+    confirm,
+    placeholder: plain(150).optional(),
+    initial_option: option.optional(),
+  }),
+  checkboxes: z.strictObject({
+    type: z.literal('checkboxes'),
+    action_id,
+    options: z.array(option).min(1).max(10),
+    confirm,
+    initial_options: z.array(option).min(1).max(10).optional(),
+  }),
+  plain_text_input: z.strictObject({
+    type: z.literal('plain_text_input'),
+    action_id,
+    placeholder: plain(150).optional(),
+    initial_value: z.string().max(3000).optional(),
+    multiline: flag.optional(),
+    max_length: z.int().min(1).max(3000).optional(),
+  }),
+  email_text_input: z.strictObject({
+    type: z.literal('email_text_input'),
+    action_id,
+    placeholder: plain(150).optional(),
+    initial_value: z.string().max(3000).optional(),
+  }),
 };
 
-/** Lists the faults of these blocks, each as a path and a sentence. */
-export function checkBlocks(blocks: unknown, surface: Surface, mentionable: Mentionable, path = 'blocks'): string[] {
-  const found: string[] = [];
-  const report: Report = (at, what) => found.push(`${at} ${what}`);
-  list(blockChecks(mentionable)[surface], 0, most[surface])(blocks, path, report);
-  unique(blocks, path, report);
-  if (surface === 'message') {
-    const characters = charactersOf(blocks);
-    if (characters > mostCharacters)
-      report(path, `has ${characters} characters of text; at most ${mostCharacters} are safe`);
-    const tables = Array.isArray(blocks)
-      ? blocks.filter((each) => isObject(each) && each['type'] === 'table').length
-      : 0;
-    if (tables > 1) report(path, 'has more than one table (only_one_table_allowed)');
-  }
-  return found;
-}
+/** Rich text as the desk sends it: paragraphs and bullet lists of plain or bold text, without markup, mentions or links. */
+const richTextSection = z.strictObject({
+  type: z.literal('rich_text_section'),
+  elements: z.array(
+    z.strictObject({
+      type: z.literal('text'),
+      text: text(12_000),
+      style: z.strictObject({ bold: flag.optional() }).optional(),
+    }),
+  ),
+});
+const richTextList = z.strictObject({
+  type: z.literal('rich_text_list'),
+  style: z.literal('bullet'),
+  elements: z.array(richTextSection),
+});
 
-/** A `block_id` is unique in its message or view, an `action_id` in its block. */
-function unique(blocks: unknown, path: string, report: Report): void {
-  if (!Array.isArray(blocks)) return;
-  const ids = new Set<unknown>();
-  blocks.forEach((block: unknown, at) => {
-    if (!isObject(block)) return;
-    const { block_id: name } = block;
-    if (name !== undefined && ids.has(name)) report(`${path}[${at}].block_id`, 'is there twice');
-    ids.add(name);
-    const elements = block['elements'];
-    if (!Array.isArray(elements)) return;
-    const actions = new Set<unknown>();
-    for (const element of elements) {
-      const action = isObject(element) ? element['action_id'] : undefined;
-      if (action !== undefined && actions.has(action))
-        report(`${path}[${at}].elements`, `have the action_id ${JSON.stringify(action)} twice`);
-      actions.add(action);
-    }
-  });
-}
+const block_id = id.optional();
+const cell = z.strictObject({ type: z.literal('raw_text'), text: text(3000) });
+const columnSettings = z.strictObject({
+  align: z.enum(['left', 'center', 'right']).optional(),
+  is_wrapped: flag.optional(),
+});
 
-function charactersOf(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + charactersOf(each), 0);
-  if (!isObject(value)) return 0;
-  return Object.entries(value).reduce(
-    (sum, [name, each]) => sum + (name === 'text' && typeof each === 'string' ? each.length : charactersOf(each)),
-    0,
-  );
-}
-
-/** Lists the faults of a modal or a Home view. */
-export function checkView(view: unknown, mentionable: Mentionable): string[] {
-  const found: string[] = [];
-  const report: Report = (at, what) => found.push(`${at} ${what}`);
-  const { plain } = blockChecks(mentionable);
-  const shared = {
-    private_metadata: string({ max: 3000 }),
-    callback_id: string({ max: 255 }),
-    external_id: string({ max: 255 }),
-  };
-  byType({
-    modal: object(
-      { type: among('modal'), title: plain(24), blocks: anything },
-      {
-        ...shared,
-        submit: plain(24),
-        close: plain(24),
-        clear_on_close: flag,
-        notify_on_close: flag,
-        submit_disabled: flag,
-      },
+const viewBlocks = {
+  section: z
+    .strictObject({
+      type: z.literal('section'),
+      block_id,
+      text: either(3000).optional(),
+      fields: z.array(either(2000)).min(1).max(10).optional(),
+      accessory: elements.button.optional(),
+    })
+    .refine((section) => section.text !== undefined || section.fields !== undefined, 'needs text or fields'),
+  header: z.strictObject({ type: z.literal('header'), block_id, text: plain(150) }),
+  context: z.strictObject({ type: z.literal('context'), block_id, elements: z.array(either(2000)).min(1).max(10) }),
+  actions: z.strictObject({
+    type: z.literal('actions'),
+    block_id,
+    elements: z
+      .array(z.discriminatedUnion('type', [elements.button, elements.static_select], notAllowed))
+      .min(1)
+      .max(25),
+  }),
+  rich_text: z.strictObject({
+    type: z.literal('rich_text'),
+    block_id,
+    elements: z.array(z.discriminatedUnion('type', [richTextSection, richTextList], notAllowed)),
+  }),
+  input: z.strictObject({
+    type: z.literal('input'),
+    block_id,
+    label: plain(2000),
+    element: z.discriminatedUnion(
+      'type',
+      [elements.plain_text_input, elements.email_text_input, elements.static_select, elements.checkboxes],
+      notAllowed,
     ),
-    home: object({ type: among('home'), blocks: anything }, shared),
-  })(view, 'view', report);
-  if (!isObject(view)) return found;
+    hint: plain(2000).optional(),
+    optional: flag.optional(),
+  }),
+};
+const table = z
+  .strictObject({
+    type: z.literal('table'),
+    block_id,
+    rows: z.array(z.array(cell).min(1).max(20)).min(1).max(100),
+    column_settings: z.array(columnSettings).max(20).optional(),
+  })
+  .refine(({ rows }) => new Set(rows.map((row) => row.length)).size <= 1, 'has rows of different lengths');
+
+const { section, header, context, actions, rich_text, input } = viewBlocks;
+const viewBlock = z.discriminatedUnion('type', [section, header, context, actions, rich_text, input], notAllowed);
+const messageBlock = z.discriminatedUnion('type', [viewBlock, table], notAllowed);
+
+/** Every block and element type that the double accepts. */
+export const acceptedTypes: readonly string[] = [...Object.keys(viewBlocks), 'table', ...Object.keys(elements)];
+
+const blockLists: Readonly<Record<Surface, z.ZodType>> = {
+  message: z.array(messageBlock).max(50),
+  modal: z.array(viewBlock).max(100),
+  home: z.array(viewBlock).max(100),
+};
+
+const shared = {
+  blocks: z.unknown(),
+  private_metadata: z.string().max(3000).optional(),
+  callback_id: z.string().max(255).optional(),
+  external_id: z.string().max(255).optional(),
+};
+const viewSchema = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({
+      ...shared,
+      type: z.literal('modal'),
+      title: plain(24),
+      submit: plain(24).optional(),
+      close: plain(24).optional(),
+      clear_on_close: flag.optional(),
+      notify_on_close: flag.optional(),
+      submit_disabled: flag.optional(),
+    }),
+    z.strictObject({ ...shared, type: z.literal('home') }),
+  ],
+  notAllowed,
+);
+
+function faultsOf(schema: z.ZodType, value: unknown, root: string): string[] {
+  const { error } = schema.safeParse(value);
+  return (error?.issues ?? []).map(({ path, message }) => `${z.core.toDotPath([root, ...path])} ${message}`);
+}
+
+/** Lists why Slack would refuse these blocks, each as a path and a sentence. */
+export function checkBlocks(blocks: unknown, surface: Surface, path = 'blocks'): string[] {
+  const faults = faultsOf(blockLists[surface], blocks, path);
+  if (!Array.isArray(blocks)) return faults;
+  const objects = blocks.filter(isObject);
+  for (const name of repeated(objects.map((block) => block['block_id'])))
+    faults.push(`${path} have the block_id ${name} twice`);
+  for (const { elements: inside } of objects) {
+    const ids = Array.isArray(inside) ? inside.map((each) => (isObject(each) ? each['action_id'] : undefined)) : [];
+    for (const name of repeated(ids)) faults.push(`${path} have the action_id ${name} twice in one block`);
+  }
+  if (objects.filter(({ type }) => type === 'table').length > 1)
+    faults.push(`${path} have more than one table (only_one_table_allowed)`);
+  return faults;
+}
+
+function repeated(ids: readonly unknown[]): readonly string[] {
+  const known = ids.filter((each) => typeof each === 'string');
+  return known.filter((each, at) => known.indexOf(each) !== at);
+}
+
+/** Lists why Slack would refuse a modal or a Home view. */
+export function checkView(view: unknown): string[] {
+  const faults = faultsOf(viewSchema, view, 'view');
+  if (!isObject(view)) return faults;
   const { type, blocks, submit } = view;
   const surface = type === 'home' ? 'home' : 'modal';
-  found.push(...checkBlocks(blocks, surface, mentionable, 'view.blocks'));
+  faults.push(...checkBlocks(blocks, surface, 'view.blocks'));
   const hasInput = Array.isArray(blocks) && blocks.some((each) => isObject(each) && each['type'] === 'input');
-  if (surface === 'modal' && hasInput && submit === undefined) report('view', 'has inputs and no submit');
-  return found;
+  if (surface === 'modal' && hasInput && submit === undefined) faults.push('view has inputs and no submit');
+  return faults;
 }

@@ -1,5 +1,12 @@
 import type { Answer } from './web-api.ts';
+import type { Handler } from './workspace-server.ts';
 import type { Json, Team, WorkspaceState } from './workspace-state.ts';
+
+export interface InstallationOptions {
+  readonly client?: { readonly id: string; readonly secret: string };
+  /** Scopes of the installation; absent: all. */
+  readonly scopes?: readonly string[] | undefined;
+}
 
 /** OAuth installation: issues authorization codes and exchanges them for bot tokens. */
 export class Installations {
@@ -8,30 +15,31 @@ export class Installations {
   readonly #client: { readonly id: string; readonly secret: string } | undefined;
   readonly #scopes: readonly string[];
 
-  constructor(
-    state: WorkspaceState,
-    options: {
-      client?: { readonly id: string; readonly secret: string } | undefined;
-      scopes?: readonly string[] | undefined;
-    },
-  ) {
+  constructor(state: WorkspaceState, options: InstallationOptions) {
     this.#state = state;
     this.#client = options.client;
     this.#scopes = options.scopes ?? ['chat:write', 'commands'];
   }
 
-  /** The consent page, always accepted: returns the URL to redirect the browser to. */
-  allow(query: URLSearchParams, team: Team): string | undefined {
-    const to = query.get('redirect_uri');
-    if (to === null || !URL.canParse(to) || query.get('client_id') !== this.#client?.id) return undefined;
+  /** The consent page, always accepted: redirects the browser to the app, with a code. */
+  readonly authorize: Handler = (_, response, __, { query }) => {
+    const wanted = query.get('team');
+    const team = [...this.#state.teams.values()].find((each) =>
+      wanted === null ? each.token === undefined : each.id === wanted,
+    );
+    const to = query.get('redirect_uri') ?? '';
+    if (team === undefined || !URL.canParse(to) || query.get('client_id') !== this.#client?.id) {
+      response.writeHead(400).end('invalid request');
+      return;
+    }
     const code = this.#state.secret();
     this.#codes.set(code, team);
     const url = new URL(to);
     url.searchParams.set('code', code);
     const state = query.get('state');
     if (state !== null) url.searchParams.set('state', state);
-    return url.toString();
-  }
+    response.writeHead(302, { location: url.toString() }).end();
+  };
 
   /** `oauth.v2.access`: a code works once. */
   exchange(args: Json): Answer {

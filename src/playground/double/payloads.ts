@@ -1,7 +1,6 @@
-import { isObject } from './check-shapes.ts';
+import { messageJson, viewJson } from './slack-json.ts';
 import {
-  messageJson,
-  viewJson,
+  isObject,
   type Channel,
   type Json,
   type Message,
@@ -37,7 +36,7 @@ export type ElementQuery = string | ((element: Element, block: string) => boolea
 export type Filled = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
 /** Every interactive element, with the id of its block. */
-export function elementsOf(blocks: readonly unknown[] | undefined): { block: string; element: Element }[] {
+export function elementsOf(blocks: readonly unknown[] | undefined): PlacedElement[] {
   return (blocks ?? []).flatMap((each, at) => {
     if (!isObject(each)) return [];
     const block = typeof each['block_id'] === 'string' ? each['block_id'] : `block-${at}`;
@@ -96,7 +95,7 @@ export function valueOf(element: Element, chosen: Chosen): Json {
 }
 
 /** What an input holds before a person touches it. */
-export function initialOf(element: Element): Json {
+function initialOf(element: Element): Json {
   const { type } = element;
   switch (type) {
     case 'checkboxes':
@@ -109,10 +108,7 @@ export function initialOf(element: Element): Json {
 }
 
 /** `state.values` of these blocks: initial values, overridden by what was filled in. */
-export function stateOf(
-  blocks: readonly unknown[] | undefined,
-  filled: Readonly<Record<string, Readonly<Record<string, Json>>>>,
-): Readonly<Record<string, Readonly<Record<string, Json>>>> {
+export function stateOf(blocks: readonly unknown[] | undefined, filled: Filled): Filled {
   const values: Record<string, Record<string, Json>> = {};
   for (const { block, element } of elementsOf(blocks)) {
     if (element.type === 'button') continue;
@@ -122,16 +118,12 @@ export function stateOf(
   return values;
 }
 
-export function userOf(person: Person, team: Team): Json {
-  // "The user.team_id will report an enterprise organization ID when using an Enterprise organization."
-  const team_id = person.strangerTeam ?? person.enterprise?.id ?? team.id;
-  return { id: person.id, username: person.name, name: person.name, team_id };
-}
-
 /** The fields that every interaction has. */
 export function envelopeOf(person: Person, team: Team): Json {
+  // "The user.team_id will report an enterprise organization ID when using an Enterprise organization."
+  const team_id = person.strangerTeam ?? person.enterprise?.id ?? team.id;
   return {
-    user: userOf(person, team),
+    user: { id: person.id, username: person.name, name: person.name, team_id },
     api_app_id: 'A0PARTSDESK',
     token: 'verification-token',
     team: { id: team.id, domain: team.name.toLowerCase() },
@@ -140,30 +132,16 @@ export function envelopeOf(person: Person, team: Team): Json {
   };
 }
 
-export function messageContainer(message: Message): Json {
+/** The fields that locate an element of a message. */
+export function messagePlace(message: Message, channel: Channel, team: Team): Json {
   return {
-    type: 'message',
-    message_ts: message.ts,
-    channel_id: message.channel,
-    is_ephemeral: message.only !== undefined,
-    ...(message.thread === undefined ? {} : { thread_ts: message.thread }),
-  };
-}
-
-/** The fields that locate an element, in a message or in a view. */
-export function placeOf(
-  place: { readonly message: Message; readonly channel: Channel } | { readonly view: View; readonly values: Json },
-  team: Team,
-): Json {
-  if ('view' in place) {
-    return {
-      container: { type: 'view', view_id: place.view.id },
-      view: viewJson(place.view, team, place.values),
-    };
-  }
-  const { message, channel } = place;
-  return {
-    container: messageContainer(message),
+    container: {
+      type: 'message',
+      message_ts: message.ts,
+      channel_id: message.channel,
+      is_ephemeral: message.only !== undefined,
+      ...(message.thread === undefined ? {} : { thread_ts: message.thread }),
+    },
     channel: { id: channel.id, name: channel.name },
     // For an ephemeral message, Slack sends only these fields.
     message:
@@ -176,6 +154,28 @@ export function placeOf(
             app_id: 'A0PARTSDESK',
             bot_id: `B${team.botUser.slice(1)}`,
           },
+  };
+}
+
+/** The fields that locate an element of a view. */
+export function viewPlace(view: View, values: Json, team: Team): Json {
+  return { container: { type: 'view', view_id: view.id }, view: viewJson(view, team, values) };
+}
+
+/** The event for a direct message to the app, or for a mention of it. */
+export function messageEvent(message: Message, person: Person, direct: boolean, team: Team): Json {
+  return {
+    type: direct ? 'message' : 'app_mention',
+    ...(direct ? { channel_type: 'im' } : {}),
+    user: person.id,
+    text: message.text,
+    ts: message.ts,
+    event_ts: message.ts,
+    channel: message.channel,
+    team: team.id,
+    ...(person.strangerTeam === undefined ? {} : { user_team: person.strangerTeam, source_team: person.strangerTeam }),
+    ...(person.bot === true ? { bot_id: `B${person.id.slice(1)}` } : {}),
+    ...(message.thread === undefined ? {} : { thread_ts: message.thread }),
   };
 }
 
@@ -212,11 +212,6 @@ export function findElement(all: readonly PlacedElement[], wanted: ElementQuery)
   return found;
 }
 
-/** The input value that this action sets. */
-export function filledBy({ block, element }: PlacedElement, chosen: Chosen): Filled {
-  return chosen.kind === 'click' ? {} : { [block]: { [element.action_id ?? '']: valueOf(element, chosen) } };
-}
-
 /** One entry of `actions`. */
 export function actionOf({ block, element }: PlacedElement, ts: string, chosen: Chosen): Json {
   return {
@@ -228,8 +223,34 @@ export function actionOf({ block, element }: PlacedElement, ts: string, chosen: 
   };
 }
 
-/** Merges new input values over earlier ones. */
-export function mergeFilled(before: Filled = {}, now: Filled): Filled {
-  const blocks = new Set([...Object.keys(before), ...Object.keys(now)]);
-  return Object.fromEntries([...blocks].map((block) => [block, { ...before[block], ...now[block] }]));
+/** `state.values` after an action on an element, over the values that were filled in before. */
+export function stateAfter(
+  blocks: readonly unknown[] | undefined,
+  before: Filled = {},
+  { block, element }: PlacedElement,
+  chosen: Chosen,
+): Filled {
+  if (chosen.kind === 'click') return stateOf(blocks, before);
+  const changed = { ...before[block], [element.action_id ?? '']: valueOf(element, chosen) };
+  return stateOf(blocks, { ...before, [block]: changed });
+}
+
+/**
+ * The values of a form as a person filled it in.
+ * @throws Error for an input that the form does not have.
+ */
+export function filledForm(
+  blocks: readonly unknown[],
+  values: Readonly<Record<string, Readonly<Record<string, Chosen | Json>>>>,
+): Filled {
+  const elements = elementsOf(blocks);
+  const filled: Record<string, Record<string, Json>> = {};
+  for (const [block, actions] of Object.entries(values)) {
+    for (const [action, chosen] of Object.entries(actions)) {
+      const found = elements.find((each) => each.block === block && each.element.action_id === action);
+      if (found === undefined) throw new Error(`the form has no ${block}/${action}`);
+      (filled[block] ??= {})[action] = 'kind' in chosen ? valueOf(found.element, chosen as Chosen) : chosen;
+    }
+  }
+  return filled;
 }

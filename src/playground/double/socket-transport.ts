@@ -2,9 +2,8 @@ import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../core/clock.ts';
-import { isObject } from './check-shapes.ts';
-import { withAcknowledgementTimeout, type Transport, type Delivered, type Delivery } from './transport.ts';
-import type { WorkspaceState } from './workspace-state.ts';
+import { withAcknowledgementTimeout, type Transport, type Delivered, type Delivery } from './app-delivery.ts';
+import { isObject, type WorkspaceState } from './workspace-state.ts';
 
 /** Socket Mode: the app opens the connection, and acknowledges each envelope by its id. */
 export class SocketTransport implements Transport {
@@ -15,9 +14,9 @@ export class SocketTransport implements Transport {
   readonly #opened: (() => void)[] = [];
   #server: WebSocketServer | undefined;
 
-  constructor(options: { clock: Clock; state: WorkspaceState }) {
-    this.#clock = options.clock;
-    this.#state = options.state;
+  constructor(clock: Clock, state: WorkspaceState) {
+    this.#clock = clock;
+    this.#state = state;
   }
 
   /** Accepts WebSocket connections at `/socket` of this server. */
@@ -36,13 +35,8 @@ export class SocketTransport implements Transport {
   }
 
   /** Resolves when an app is connected. */
-  connected(): Promise<void> {
-    if (this.#sockets.size > 0) return Promise.resolve();
-    return new Promise((resolve) => this.#opened.push(resolve));
-  }
-
-  get connections(): number {
-    return this.#sockets.size;
+  async connected(): Promise<void> {
+    if (this.#sockets.size === 0) await new Promise<void>((resolve) => this.#opened.push(resolve));
   }
 
   /** Warns the apps that their connection is about to close, or cuts it. */

@@ -1,35 +1,49 @@
-import { checkMessage } from './check-message.ts';
-import { checkView, type Mentionable } from './check-blocks.ts';
-import { channelJson, parsed, Refusal, textOf, userJson } from './web-api-values.ts';
+import { checkBlocks, checkView } from './check-blocks.ts';
+import { checkContent, checkMarkup } from './check-message.ts';
+import type { Installations } from './installations.ts';
+import { channelJson, messageJson, userJson, viewJson } from './slack-json.ts';
 import type { Triggers } from './triggers.ts';
-import {
-  messageJson,
-  viewJson,
-  type Channel,
-  type Json,
-  type Message,
-  type Team,
-  type View,
-  type WorkspaceState,
-} from './workspace-state.ts';
+import type { Channel, Json, Message, Team, View, WorkspaceState } from './workspace-state.ts';
 
-export type Answer = Readonly<Record<string, unknown>> & { readonly ok: boolean };
+export type Answer = Json & { readonly ok: boolean };
 
-export interface WebApiDependencies {
+export interface WebApiOptions {
   readonly state: WorkspaceState;
   readonly triggers: Triggers;
-  readonly mentionable: () => Mentionable;
-  /** Records what Slack would refuse or what would be bad for a reader. */
-  readonly violation: (where: string, what: string) => void;
-  /** URLs for file uploads and for Socket Mode. */
-  readonly uploadUrl: (file: string) => string;
-  readonly socketUrl: () => string | undefined;
-  readonly exchangeCode: (args: Json) => Answer;
+  readonly installations: Installations;
+  /** URL of the workspace. */
+  readonly url: () => string;
   /** The app was removed from a team. */
   readonly removed: (team: Team) => void;
   /** Scopes of the installation; undefined: all. */
   readonly scopes: readonly string[] | undefined;
+  /** Set when the app connects by Socket Mode. */
   readonly appToken: string | undefined;
+}
+
+/** A refusal with Slack's error code; `more` is added to the answer. */
+class Refusal extends Error {
+  readonly more: Json;
+
+  constructor(error: string, more: Json = {}) {
+    super(error);
+    this.more = more;
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Arguments that are lists or objects come as JSON within a form. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? undefined;
+  if (value === '') return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw new Refusal('invalid_arguments');
+  }
 }
 
 /** The scope that each method requires. */
@@ -51,11 +65,13 @@ type Method = (team: Team, args: Json) => Json;
 
 /** The Web API methods that the desk uses; refuses what Slack refuses. */
 export class WebApi {
-  readonly #dependencies: WebApiDependencies;
+  readonly #options: WebApiOptions;
+  readonly #state: WorkspaceState;
   readonly #methods: Readonly<Record<string, Method>>;
 
-  constructor(dependencies: WebApiDependencies) {
-    this.#dependencies = dependencies;
+  constructor(options: WebApiOptions) {
+    this.#options = options;
+    this.#state = options.state;
     this.#methods = {
       'api.test': () => ({}),
       'auth.test': (team) => ({
@@ -67,7 +83,11 @@ export class WebApi {
         bot_id: `B${team.botUser.slice(1)}`,
         is_enterprise_install: false,
       }),
-      'auth.revoke': (team) => this.#revoke(team),
+      'auth.revoke': (team) => {
+        team.token = undefined;
+        this.#options.removed(team);
+        return { revoked: true };
+      },
       'chat.postMessage': (team, args) => this.#post(team, args),
       'chat.postEphemeral': (team, args) => this.#postEphemeral(team, args),
       'chat.update': (team, args) => this.#update(team, args),
@@ -75,7 +95,7 @@ export class WebApi {
         const users = typeof args['users'] === 'string' ? args['users'].split(',') : [];
         const [user = ''] = users;
         if (users.length !== 1 || !team.people.has(user)) throw new Refusal('user_not_found');
-        return { channel: { id: this.#dependencies.state.direct(user)?.id } };
+        return { channel: { id: this.#state.direct(user)?.id } };
       },
       'conversations.info': (team, args) => ({ channel: channelJson(this.#channel(team, args['channel'])) }),
       'users.info': (team, args) => {
@@ -96,13 +116,8 @@ export class WebApi {
       'files.completeUploadExternal': (team, args) => this.#completeUpload(team, args),
       'assistant.threads.setStatus': (team, args) => {
         const channel = this.#channel(team, args['channel_id']);
-        const text = textOf(args['status']);
-        this.#dependencies.state.changed({
-          kind: 'status',
-          channel: channel.id,
-          thread: textOf(args['thread_ts']),
-          text,
-        });
+        const [thread, text] = [textOf(args['thread_ts']), textOf(args['status'])];
+        this.#state.changed({ kind: 'status', channel: channel.id, thread, text });
         return {};
       },
       'assistant.threads.setSuggestedPrompts': (team, args) => {
@@ -110,32 +125,28 @@ export class WebApi {
         const thread = textOf(args['thread_ts']);
         const prompts = parsed(args['prompts']);
         if (!Array.isArray(prompts) || prompts.length > 4) throw new Refusal('invalid_arguments');
-        this.#dependencies.state.prompts.set(
-          `${channel.id}:${thread}`,
-          prompts as { title: string; message: string }[],
-        );
-        this.#dependencies.state.changed({ kind: 'prompts', channel: channel.id, thread });
+        this.#state.prompts.set(`${channel.id}:${thread}`, prompts as { title: string; message: string }[]);
+        this.#state.changed({ kind: 'prompts', channel: channel.id, thread });
         return {};
       },
     };
   }
 
   call(method: string, token: string | undefined, args: Json): Answer {
-    const { state, appToken, socketUrl, exchangeCode } = this.#dependencies;
-    if (method === 'oauth.v2.access') return exchangeCode(args);
+    const { installations, scopes: granted, appToken } = this.#options;
+    if (method === 'oauth.v2.access') return installations.exchange(args);
     if (method === 'apps.connections.open') {
-      const url = socketUrl();
-      return token === appToken && url !== undefined ? { ok: true, url } : { ok: false, error: 'invalid_auth' };
+      if (appToken === undefined || token !== appToken) return { ok: false, error: 'invalid_auth' };
+      const url = `${this.#options.url().replace('http:', 'ws:')}/socket?ticket=${this.#state.secret()}`;
+      return { ok: true, url };
     }
     const run = this.#methods[method];
     if (run === undefined) return { ok: false, error: 'unknown_method', req_method: method };
-    const team = [...state.teams.values()].find((each) => each.token !== undefined && each.token === token);
+    const team = [...this.#state.teams.values()].find((each) => each.token !== undefined && each.token === token);
     if (team === undefined) return { ok: false, error: token === undefined ? 'not_authed' : 'invalid_auth' };
     const needed = scopes[method];
-    const { scopes: given } = this.#dependencies;
-    if (needed !== undefined && given?.includes(needed) === false) {
-      return { ok: false, error: 'missing_scope', needed, provided: given.join(',') };
-    }
+    if (needed !== undefined && granted?.includes(needed) === false)
+      return { ok: false, error: 'missing_scope', needed, provided: granted.join(',') };
     try {
       return { ok: true, ...run(team, args) };
     } catch (thrown) {
@@ -147,71 +158,58 @@ export class WebApi {
   /** Checks a message; response_urls and replies to deliveries follow the same rules as methods. */
   checked(where: string, args: Json): { text: string; blocks: readonly unknown[] | undefined } {
     const blocks = parsed(args['blocks']);
-    const content = { ...args, ...(blocks === undefined ? {} : { blocks }) };
-    const wrong = checkMessage(content, this.#dependencies.mentionable());
-    for (const each of wrong) this.#dependencies.violation(where, each);
-    const text = typeof args['text'] === 'string' ? args['text'] : '';
+    const refused = blocks === undefined ? [] : checkBlocks(blocks, 'message');
+    this.#report(where, [...checkContent({ ...args, blocks }, this.#state.mentionable()), ...refused]);
+    const text = textOf(args['text']);
     if (blocks === undefined && text === '') throw new Refusal('no_text');
     if (text.length > 40_000) throw new Refusal('msg_too_long');
-    const refused = wrong.filter(
-      (each) => /^blocks/.test(each) && !/Slack acts on|not escaped|characters of text/.test(each),
-    );
     if (refused.length > 0) throw new Refusal('invalid_blocks', { response_metadata: { messages: refused } });
     return { text, blocks: Array.isArray(blocks) ? blocks : undefined };
   }
 
   /** Opens or replaces a modal for a person; replies to a submission use it too. */
   show(team: Team, user: string, content: unknown, place: 'open' | 'push' | 'update'): View {
-    const { state } = this.#dependencies;
     const view = this.#checkedView(content, 'modal');
-    const stack = state.stacks.get(user) ?? [];
+    const stack = this.#state.stacks.get(user) ?? [];
     if (place === 'push' && stack.length >= 3) throw new Refusal('push_limit_reached');
     const top = stack[stack.length - 1];
-    const id = place === 'update' && top !== undefined ? top.id : state.id('V');
+    const id = place === 'update' && top !== undefined ? top.id : this.#state.id('V');
     const opened: View = {
       id,
       team: team.id,
       type: 'modal',
       content: view,
-      hash: state.secret(),
+      hash: this.#state.secret(),
       root: place === 'open' ? id : (stack[0]?.id ?? id),
       previous: place === 'push' ? top?.id : place === 'update' ? top?.previous : undefined,
       owner: user,
     };
     const below = place === 'open' ? [] : place === 'update' ? stack.slice(0, -1) : stack;
-    state.stacks.set(user, [...below, opened]);
-    state.changed({ kind: 'view', user });
+    this.#state.stacks.set(user, [...below, opened]);
+    this.#state.changed({ kind: 'view', user });
     return opened;
-  }
-
-  #revoke(team: Team): Json {
-    team.token = undefined;
-    this.#dependencies.removed(team);
-    return { revoked: true };
   }
 
   #channel(team: Team, id: unknown): Channel {
     const known = typeof id === 'string' ? team.channels.get(id) : undefined;
     if (known !== undefined) return known;
     // A user id as channel means the direct message with that person.
-    const direct = typeof id === 'string' && team.people.has(id) ? this.#dependencies.state.direct(id) : undefined;
+    const direct = typeof id === 'string' && team.people.has(id) ? this.#state.direct(id) : undefined;
     if (direct === undefined) throw new Refusal('channel_not_found');
     return direct;
   }
 
   #post(team: Team, args: Json): Json {
-    const { state } = this.#dependencies;
     const channel = this.#channel(team, args['channel']);
     const { text, blocks } = this.checked('chat.postMessage', args);
     const thread = this.#thread(channel, args);
-    const message = state.add({
+    const message = this.#state.add({
       channel: channel.id,
       user: team.botUser,
       bot: true,
       text,
       blocks,
       thread,
-      only: undefined,
       metadata: parsed(args['metadata']),
     });
     return { channel: channel.id, ts: message.ts, message: messageJson(message, team) };
@@ -220,7 +218,7 @@ export class WebApi {
   #thread(channel: Channel, args: Json): string | undefined {
     const { thread_ts: thread } = args;
     if (typeof thread !== 'string' || thread === '') return undefined;
-    if (this.#dependencies.state.message(channel.id, thread) === undefined) throw new Refusal('thread_not_found');
+    if (this.#state.message(channel.id, thread) === undefined) throw new Refusal('thread_not_found');
     return thread;
   }
 
@@ -231,7 +229,7 @@ export class WebApi {
     if (channel.members?.includes(user) === false) throw new Refusal('user_not_in_channel');
     const { text, blocks } = this.checked('chat.postEphemeral', args);
     const thread = typeof args['thread_ts'] === 'string' ? args['thread_ts'] : undefined;
-    const { ts } = this.#dependencies.state.add({
+    const { ts } = this.#state.add({
       channel: channel.id,
       user: team.botUser,
       bot: true,
@@ -246,28 +244,30 @@ export class WebApi {
   /** Finds a message that the app posted; ephemeral messages cannot be changed. */
   #own(team: Team, args: Json, error: string): Message {
     const channel = this.#channel(team, args['channel']);
-    const message = this.#dependencies.state.message(channel.id, String(args['ts']));
+    const message = this.#state.message(channel.id, String(args['ts']));
     if (message === undefined || message.only !== undefined) throw new Refusal('message_not_found');
     if (message.user !== team.botUser) throw new Refusal(error);
     return message;
   }
 
   #update(team: Team, args: Json): Json {
-    const { state } = this.#dependencies;
     const message = this.#own(team, args, 'cant_update_message');
     const { text, blocks } = this.checked('chat.update', args);
     message.text = text;
     message.blocks = blocks;
-    message.edited = state.now();
-    state.changed({ kind: 'message', channel: message.channel, ts: message.ts });
+    message.edited = this.#state.now();
+    this.#state.changed({ kind: 'message', channel: message.channel, ts: message.ts });
     return { channel: message.channel, ts: message.ts, text, message: messageJson(message, team) };
+  }
+
+  #report(where: string, faults: readonly string[]): void {
+    for (const fault of faults) this.#state.violations.push(`${where}: ${fault}`);
   }
 
   #checkedView(content: unknown, type: 'modal' | 'home'): Json {
     const view = parsed(content) as Json | undefined;
-    const wrong = checkView(view, this.#dependencies.mentionable());
-    for (const each of wrong) this.#dependencies.violation(`views (${type})`, each);
-    const refused = wrong.filter((each) => !/Slack acts on|not escaped/.test(each));
+    const refused = checkView(view);
+    this.#report(`views (${type})`, [...checkMarkup(view, 'view', this.#state.mentionable()), ...refused]);
     if (view === undefined || view['type'] !== type || refused.length > 0) {
       throw new Refusal('invalid_arguments', { response_metadata: { messages: refused } });
     }
@@ -276,66 +276,63 @@ export class WebApi {
 
   #openView(team: Team, args: Json, push: boolean): Json {
     this.#checkedView(args['view'], 'modal');
-    const trigger = this.#dependencies.triggers.exchange(args['trigger_id'] ?? args['interactivity_pointer']);
+    const trigger = this.#options.triggers.exchange(args['trigger_id'] ?? args['interactivity_pointer']);
     if ('error' in trigger) throw new Refusal(trigger.error);
     const view = this.show(team, trigger.user, args['view'], push ? 'push' : 'open');
     return { view: viewJson(view, team) };
   }
 
   #updateView(team: Team, args: Json): Json {
-    const { state } = this.#dependencies;
     const { view_id: id, external_id: external, hash } = args;
     const view =
       typeof id === 'string'
-        ? state.view(id)
-        : [...state.stacks.values()].flat().find((each) => each.content['external_id'] === external);
+        ? this.#state.view(id)
+        : [...this.#state.stacks.values()].flat().find((each) => each.content['external_id'] === external);
     if (view?.team !== team.id) throw new Refusal('not_found');
     if (hash !== undefined && hash !== view.hash) throw new Refusal('hash_conflict');
     view.content = this.#checkedView(args['view'], view.type);
-    view.hash = state.secret();
-    state.changed(view.type === 'home' ? { kind: 'home', user: view.owner } : { kind: 'view', user: view.owner });
+    view.hash = this.#state.secret();
+    this.#state.changed(view.type === 'home' ? { kind: 'home', user: view.owner } : { kind: 'view', user: view.owner });
     return { view: viewJson(view, team) };
   }
 
   #publish(team: Team, args: Json): Json {
-    const { state } = this.#dependencies;
     const user = String(args['user_id']);
     if (!team.people.has(user)) throw new Refusal('user_not_found');
-    const known = state.homes.get(user);
+    const known = this.#state.homes.get(user);
     if (args['hash'] !== undefined && known !== undefined && args['hash'] !== known.hash)
       throw new Refusal('hash_conflict');
-    const id = known?.id ?? state.id('V');
+    const id = known?.id ?? this.#state.id('V');
     const content = this.#checkedView(args['view'], 'home');
     const view: View = {
       id,
       team: team.id,
       type: 'home',
       content,
-      hash: state.secret(),
+      hash: this.#state.secret(),
       root: id,
       previous: undefined,
       owner: user,
     };
-    state.homes.set(user, view);
-    state.changed({ kind: 'home', user });
+    this.#state.homes.set(user, view);
+    this.#state.changed({ kind: 'home', user });
     return { view: viewJson(view, team) };
   }
 
   #upload(args: Json): Json {
     const { filename: name, length } = args;
     if (typeof name !== 'string' || name === '' || !(Number(length) > 0)) throw new Refusal('invalid_arguments');
-    const id = this.#dependencies.state.id('F');
+    const id = this.#state.id('F');
     const file = { id, name, title: name, content: Buffer.alloc(0), channel: undefined, thread: undefined };
-    this.#dependencies.state.files.set(id, file);
-    return { upload_url: this.#dependencies.uploadUrl(id), file_id: id };
+    this.#state.files.set(id, file);
+    return { upload_url: `${this.#options.url()}/upload/${id}`, file_id: id };
   }
 
   #completeUpload(team: Team, args: Json): Json {
-    const { state } = this.#dependencies;
     const wanted = parsed(args['files']);
     if (!Array.isArray(wanted)) throw new Refusal('invalid_arguments');
     const files = wanted.map(({ id, title }: { id: string; title?: string }) => {
-      const file = state.files.get(id);
+      const file = this.#state.files.get(id);
       if (file === undefined || file.content.length === 0) throw new Refusal('file_not_found');
       file.title = title ?? file.name;
       return file;
@@ -346,20 +343,18 @@ export class WebApi {
       const comment = typeof args['initial_comment'] === 'string' ? args['initial_comment'] : '';
       if (comment !== '') this.checked('files.completeUploadExternal', { text: comment });
       for (const file of files) Object.assign(file, { channel: channel.id, thread });
-      state.add({
+      this.#state.add({
         channel: channel.id,
         user: team.botUser,
         bot: true,
         text: comment,
-        blocks: undefined,
         thread,
-        only: undefined,
         files,
       });
     }
-    for (const { id } of files) state.changed({ kind: 'file', id });
+    for (const { id } of files) this.#state.changed({ kind: 'file', id });
     return {
-      files: files.map(({ id, title, name }) => ({ id, title, name, created: Math.floor(state.now() / 1000) })),
+      files: files.map(({ id, title, name }) => ({ id, title, name, created: Math.floor(this.#state.now() / 1000) })),
     };
   }
 }

@@ -3,18 +3,22 @@ import type { Clock } from '../../core/clock.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export interface Person {
   readonly id: string;
   readonly name: string;
   readonly realName: string;
   readonly email?: string | undefined;
-  /** They never followed the link that Slack sent there. */
+  /** The person never followed Slack's confirmation link. */
   readonly emailUnconfirmed?: boolean | undefined;
   readonly guest?: boolean | undefined;
   readonly bot?: boolean | undefined;
-  /** Of another organisation, met in a shared channel: its team. */
+  /** Team of a person from another organisation, met in a shared channel. */
   readonly strangerTeam?: string | undefined;
-  /** Of an Enterprise organisation: its id, and the workspaces they are a member of. */
+  /** The Enterprise organisation of the person, and the workspaces they are a member of. */
   readonly enterprise?: { readonly id: string; readonly teams: readonly string[] } | undefined;
 }
 
@@ -24,7 +28,7 @@ export interface Channel {
   /** Ids of people; absent: everyone. */
   readonly members?: readonly string[] | undefined;
   readonly shared?: boolean | undefined;
-  /** A direct message: with whom. */
+  /** The person, if this is a direct message. */
   readonly with?: string | undefined;
 }
 
@@ -85,8 +89,34 @@ export type Change =
   | { readonly kind: 'prompts'; readonly channel: string; readonly thread: string }
   | { readonly kind: 'toast'; readonly user: string; readonly text: string };
 
-/** What the workspace remembers: people, channels, messages, views and files. */
+export interface TeamSettings {
+  readonly people?: readonly Person[] | undefined;
+  readonly channels?: readonly Channel[] | undefined;
+  readonly botToken: string;
+  /** Further teams, where the app is not installed yet. */
+  readonly teams?: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly people: readonly Person[];
+    readonly channels: readonly Channel[];
+  }[];
+}
+
+export const defaultPeople: readonly Person[] = [
+  { id: 'U0BUYER', name: 'barbara', realName: 'Barbara Buyer', email: 'buyer@example.com' },
+  { id: 'U0APPROVER', name: 'adam', realName: 'Adam Approver', email: 'approver@example.com' },
+];
+const defaultChannels: readonly Channel[] = [
+  { id: 'C0PARTS', name: 'parts' },
+  { id: 'C0APPROVALS', name: 'approvals' },
+];
+
+/** People, channels, messages, views and files of the workspace. */
 export class WorkspaceState {
+  /** The team where the app is installed from the start. */
+  readonly main: Team;
+  /** What Slack would refuse, or accept although it should not be sent. */
+  readonly violations: string[] = [];
   readonly teams = new Map<string, Team>();
   readonly messages: Message[] = [];
   /** The modals that a person has open, the last one on top. */
@@ -100,10 +130,36 @@ export class WorkspaceState {
   #lastTs = 0;
   #ids: number;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, { people = defaultPeople, channels = defaultChannels, botToken, teams }: TeamSettings) {
     this.#clock = clock;
-    // An app remembers what it was told, also across its restarts: ids of another run must be others.
+    // The app keeps ids across restarts, so each run uses new ones.
     this.#ids = Math.floor(clock.now() / 10);
+    this.main = this.#addTeam({ id: 'T0MAIN', name: 'Workshop', people, channels }, 'U0PARTSDESK', botToken);
+    for (const team of teams ?? []) this.#addTeam(team, `U0DESK${team.id}`, undefined);
+  }
+
+  #addTeam(
+    { id, name, people, channels }: NonNullable<TeamSettings['teams']>[number],
+    botUser: string,
+    token: string | undefined,
+  ): Team {
+    const team: Team = {
+      id,
+      name,
+      botUser,
+      people: new Map(people.map((each) => [each.id, each])),
+      channels: new Map(channels.map((each) => [each.id, each])),
+      token,
+    };
+    this.teams.set(id, team);
+    return team;
+  }
+
+  /** Ids of the people and channels that a message may mention. */
+  mentionable(): ReadonlySet<string> {
+    return new Set(
+      [...this.teams.values()].flatMap((team) => [team.botUser, ...team.people.keys(), ...team.channels.keys()]),
+    );
   }
 
   now(): number {
@@ -147,15 +203,7 @@ export class WorkspaceState {
     return undefined;
   }
 
-  channel(id: string): Channel | undefined {
-    return this.teamOfChannel(id)?.channels.get(id);
-  }
-
-  person(id: string): Person | undefined {
-    return this.teamOf(id)?.people.get(id);
-  }
-
-  /** The direct message between a person and the app, made when it is first wanted. */
+  /** The direct message between a person and the app, created on first use. */
   direct(user: string): Channel | undefined {
     const team = this.teamOf(user);
     if (team === undefined) return undefined;
@@ -166,9 +214,12 @@ export class WorkspaceState {
     return channel;
   }
 
-  add(message: Omit<Message, 'ts' | 'edited' | 'files' | 'metadata'> & Partial<Message>): Message {
+  add(message: Pick<Message, 'channel' | 'user' | 'bot' | 'text'> & Partial<Message>): Message {
     const added: Message = {
+      blocks: undefined,
+      thread: undefined,
       edited: undefined,
+      only: undefined,
       files: [],
       metadata: undefined,
       ...message,
@@ -187,46 +238,10 @@ export class WorkspaceState {
     for (const stack of this.stacks.values()) for (const view of stack) if (view.id === id) return view;
     return [...this.homes.values()].find((view) => view.id === id);
   }
-}
-
-/** A message as Slack hands it out. */
-export function messageJson(message: Message, team: Team): Json {
-  return {
-    type: 'message',
-    ts: message.ts,
-    user: message.user,
-    text: message.text,
-    team: team.id,
-    ...(message.bot ? { bot_id: `B${team.botUser.slice(1)}`, app_id: 'A0PARTSDESK' } : {}),
-    ...(message.blocks === undefined ? {} : { blocks: message.blocks }),
-    ...(message.thread === undefined ? {} : { thread_ts: message.thread }),
-    ...(message.edited === undefined ? {} : { edited: { user: message.user, ts: message.ts } }),
-    ...(message.metadata === undefined ? {} : { metadata: message.metadata }),
-    ...(message.files.length === 0 ? {} : { files: message.files.map(({ id, name, title }) => ({ id, name, title })) }),
-  };
-}
-
-/** A view as Slack hands it out. */
-export function viewJson(view: View, team: Team, values: Json = {}): Json {
-  const { blocks, ...content } = view.content;
-  return {
-    close: null,
-    submit: null,
-    private_metadata: '',
-    callback_id: '',
-    external_id: '',
-    clear_on_close: false,
-    notify_on_close: false,
-    ...content,
-    blocks: Array.isArray(blocks) ? blocks.map((block: Json, at) => ({ block_id: `block-${at}`, ...block })) : [],
-    id: view.id,
-    team_id: view.team,
-    app_id: 'A0PARTSDESK',
-    app_installed_team_id: view.team,
-    bot_id: `B${team.botUser.slice(1)}`,
-    hash: view.hash,
-    root_view_id: view.root,
-    previous_view_id: view.previous ?? null,
-    state: { values },
-  };
+  /** Closes a modal, and those below it when the app asked for that. */
+  close(view: View): void {
+    const left = (this.stacks.get(view.owner) ?? []).filter(({ id }) => id !== view.id);
+    this.stacks.set(view.owner, view.content['clear_on_close'] === true ? [] : left);
+    this.changed({ kind: 'view', user: view.owner });
+  }
 }

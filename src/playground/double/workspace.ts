@@ -1,55 +1,49 @@
-import { AppRequests } from './app-requests.ts';
-import { isObject } from './check-shapes.ts';
-import type { Mentionable } from './check-text.ts';
-import type { Delivered } from './transport.ts';
-import { Installations } from './installations.ts';
+import { AppDelivery, type AppDeliveryOptions, type Delivered } from './app-delivery.ts';
+import { AppRequests, type Call, type Fault, type SubmitDelivered } from './app-requests.ts';
+import { Installations, type InstallationOptions } from './installations.ts';
 import {
   actionOf,
-  mergeFilled,
   elementsOf,
   envelopeOf,
   eventOf,
-  filledBy,
-  placeOf,
+  filledForm,
   findElement,
+  messageEvent,
+  messagePlace,
+  stateAfter,
   stateOf,
-  valueOf,
+  viewPlace,
   type Chosen,
   type ElementQuery,
   type Filled,
 } from './payloads.ts';
-import { AppDelivery } from './app-delivery.ts';
+import { messageJson, viewJson } from './slack-json.ts';
 import { SocketTransport } from './socket-transport.ts';
-import { Triggers } from './triggers.ts';
-import { Faults, type Fault } from './faults.ts';
+import { Triggers, type ResponseTarget } from './triggers.ts';
 import { WebApi } from './web-api.ts';
+import { startWorkspaceServer, type Handler } from './workspace-server.ts';
 import {
-  defaultChannels,
-  defaultPeople,
-  type Call,
-  type SubmitDelivered,
-  type WorkspaceSettings,
-} from './workspace-options.ts';
-import {
-  messageJson,
-  viewJson,
   WorkspaceState,
-  type Change,
   type Channel,
   type Json,
   type Message,
   type Person,
   type StoredFile,
   type Team,
+  type TeamSettings,
   type View,
 } from './workspace-state.ts';
-import { startWorkspaceServer, type Handler } from './workspace-server.ts';
 
+export type { Delivered } from './app-delivery.ts';
 export type { Chosen } from './payloads.ts';
-export type { Delivered } from './transport.ts';
-export type { Change, Channel, Message, Person, StoredFile, View } from './workspace-state.ts';
+export type { Channel, Message, Person } from './workspace-state.ts';
 
-export interface WorkspaceOptions extends WorkspaceSettings {
+export interface WorkspaceOptions extends TeamSettings, AppDeliveryOptions, InstallationOptions {
+  /** Port of 127.0.0.1; 0, the default, takes any. */
+  readonly port?: number | undefined;
+  /** The app connects by Socket Mode when this is set. */
+  readonly appToken?: string;
+  readonly command?: string;
   /** Further paths on the same server, such as the page. */
   readonly handlers?: (workspace: Workspace) => Readonly<Record<string, Handler>>;
 }
@@ -65,13 +59,9 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 }
 
 export class Workspace {
-  readonly teamId = 'T0MAIN';
-  readonly botUserId = 'U0PARTSDESK';
-  readonly violations: string[] = [];
   readonly state: WorkspaceState;
   readonly #options: WorkspaceOptions;
   readonly #triggers: Triggers;
-  readonly #faults = new Faults();
   readonly #api: WebApi;
   readonly #installations: Installations;
   readonly #requests: AppRequests;
@@ -81,48 +71,34 @@ export class Workspace {
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
-    const state = new WorkspaceState(options.clock);
-    this.state = state;
-    this.#addTeam(
-      'T0MAIN',
-      'Workshop',
-      this.botUserId,
-      options.people ?? defaultPeople,
-      options.channels ?? defaultChannels,
-    );
-    const main = state.teams.get('T0MAIN');
-    if (main !== undefined) main.token = options.botToken;
-    for (const { id, name, people, channels } of options.teams ?? [])
-      this.#addTeam(id, name, `U0DESK${id}`, people, channels);
-    this.#triggers = new Triggers(state);
-    this.#installations = new Installations(state, { client: options.client, scopes: options.scopes });
-    this.#socket = options.appToken === undefined ? undefined : new SocketTransport({ clock: options.clock, state });
-    this.#delivery = new AppDelivery({
-      clock: options.clock,
-      signingSecret: options.signingSecret,
-      url: options.requestUrl ?? (() => 'http://127.0.0.1:9/'),
-      socket: this.#socket,
-    });
+    this.state = new WorkspaceState(options.clock, options);
+    this.#triggers = new Triggers(this.state);
+    this.#installations = new Installations(this.state, options);
+    this.#socket = options.appToken === undefined ? undefined : new SocketTransport(options.clock, this.state);
+    this.#delivery = new AppDelivery(options, this.#socket);
     this.#api = new WebApi({
-      state,
+      state: this.state,
       triggers: this.#triggers,
-      mentionable: () => this.#mentionable(),
-      violation: (where, what) => this.violations.push(`${where}: ${what}`),
-      uploadUrl: (file) => `${this.url}/upload/${file}`,
-      socketUrl: () =>
-        this.#socket === undefined ? undefined : `${this.url.replace('http:', 'ws:')}/socket?ticket=${state.secret()}`,
-      exchangeCode: (args) => this.#installations.exchange(args),
+      installations: this.#installations,
+      url: () => this.url,
       removed: (team) => void this.event({ type: 'app_uninstalled' }, team.id),
       scopes: options.scopes,
       appToken: options.appToken,
     });
-    this.#requests = new AppRequests({
-      state,
-      api: this.#api,
-      triggers: this.#triggers,
-      faults: this.#faults,
-      violations: this.violations,
-    });
+    this.#requests = new AppRequests(this.state, this.#api, this.#triggers);
+  }
+
+  get teamId(): string {
+    return this.state.main.id;
+  }
+
+  get botUserId(): string {
+    return this.state.main.botUser;
+  }
+
+  /** What Slack would refuse, or accept although it should not be sent. */
+  get violations(): readonly string[] {
+    return this.state.violations;
   }
 
   /** Every Web API call of the app, oldest first. */
@@ -140,61 +116,32 @@ export class Workspace {
   }
 
   get people(): readonly Person[] {
-    return [...this.#team().people.values()];
+    return [...this.state.main.people.values()];
   }
 
   get channels(): readonly Channel[] {
-    return [...this.#team().channels.values()].filter((each) => each.with === undefined);
+    return [...this.state.main.channels.values()].filter((each) => each.with === undefined);
   }
 
   async listen(): Promise<void> {
     this.#server = await startWorkspaceServer(this.#options.port ?? 0, {
-      '/api/': (request, response, body, { path }) =>
-        this.#requests.call(
-          path.slice('/api/'.length),
-          request.headers.authorization,
-          request.headers['content-type'] ?? '',
-          body,
-          response,
-        ),
-      '/upload/': (request, response, body, { path }) => {
-        const file = this.state.files.get(path.slice('/upload/'.length));
-        if (file === undefined) response.writeHead(404).end();
-        else {
-          file.content = contentOf(request.headers['content-type'] ?? '', body);
-          response.writeHead(200).end(`OK - ${file.content.length}`);
-        }
-      },
-      '/respond/': (_, response, body, { path }) =>
-        this.#requests.respond(path.slice('/respond/'.length), body, response),
-      '/oauth/v2/authorize': (_, response, __, { query }) => {
-        const wanted = query.get('team');
-        const team = [...this.state.teams.values()].find((each) =>
-          wanted === null ? each.token === undefined : each.id === wanted,
-        );
-        const to = team === undefined ? undefined : this.#installations.allow(query, team);
-        if (to === undefined) response.writeHead(400).end('invalid request');
-        else response.writeHead(302, { location: to }).end();
-      },
+      ...this.#requests.handlers,
+      '/oauth/v2/authorize': this.#installations.authorize,
       ...this.#options.handlers?.(this),
     });
     await this.#socket?.listen(this.#server.server);
   }
 
   /** Resolves when an app is connected by Socket Mode. */
-  connected(): Promise<void> {
-    return this.#socket?.connected() ?? Promise.resolve();
-  }
-
-  /** Socket Mode: announces the end of the connection, or cuts it. */
-  disconnect(how: 'warning' | 'refresh_requested' | 'cut'): void {
-    this.#socket?.disconnect(how);
+  async connected(): Promise<void> {
+    await this.#socket?.connected();
   }
 
   // Actions of people
 
   async command(a: { user: string; channel: string; text: string }): Promise<Delivered> {
     const { person, team, channel } = this.#at(a.user, a.channel);
+    const command = this.#options.command ?? '/parts';
     const delivered = await this.#delivery.deliver({
       kind: 'slash_commands',
       payload: {
@@ -205,17 +152,16 @@ export class Workspace {
         channel_name: channel.name,
         user_id: person.id,
         user_name: person.name,
-        command: this.#options.command ?? '/parts',
+        command,
         text: a.text,
         api_app_id: 'A0PARTSDESK',
         is_enterprise_install: 'false',
-        response_url: this.#responseUrl({ channel: channel.id, user: person.id, ts: undefined, thread: undefined }),
+        response_url: this.#responseUrl(channel, person),
         trigger_id: this.#triggers.trigger(person.id),
       },
     });
     this.#requests.answer(delivered, person, channel, team);
-    if (delivered.error !== undefined)
-      this.#toast(person, `${this.#options.command ?? '/parts'} failed with the error "${delivered.error}"`);
+    if (delivered.error !== undefined) this.#toast(person, `${command} failed with the error "${delivered.error}"`);
     return delivered;
   }
 
@@ -227,32 +173,11 @@ export class Workspace {
       user: person.id,
       bot: person.bot === true,
       text: a.text,
-      blocks: undefined,
       thread: a.thread,
-      only: undefined,
     });
     const direct = channel.with !== undefined;
-    const mention = a.text.includes(`<@${team.botUser}>`);
-    if (!direct && !mention) return { status: 0, body: undefined, ts: message.ts };
-    const delivered = await this.event(
-      {
-        type: direct ? 'message' : 'app_mention',
-        ...(direct ? { channel_type: 'im' } : {}),
-        user: person.id,
-        text: a.text,
-        ts: message.ts,
-        event_ts: message.ts,
-        channel: channel.id,
-        team: team.id,
-        ...(person.strangerTeam === undefined
-          ? {}
-          : { user_team: person.strangerTeam, source_team: person.strangerTeam }),
-        ...(person.bot === true ? { bot_id: `B${person.id.slice(1)}` } : {}),
-        ...(a.thread === undefined ? {} : { thread_ts: a.thread }),
-      },
-      team.id,
-    );
-    return { ...delivered, ts: message.ts };
+    if (!direct && !a.text.includes(`<@${team.botUser}>`)) return { status: 0, body: undefined, ts: message.ts };
+    return { ...(await this.event(messageEvent(message, person, direct, team), team.id)), ts: message.ts };
   }
 
   click(a: { user: string; channel: string; ts: string; action: ElementQuery }): Promise<Delivered> {
@@ -269,17 +194,16 @@ export class Workspace {
     values?: Filled;
   }): Promise<Delivered> {
     const { person, team, channel } = this.#at(a.user, a.channel);
-    const message = this.state.message(channel.id, a.ts);
-    if (message === undefined) throw new Error(`there is no message ${a.ts} in ${channel.name}`);
+    const message = this.#message(channel, a.ts);
     if (message.only !== undefined && message.only !== person.id)
       throw new Error(`${person.name} does not see ${a.ts}`);
     const found = findElement(elementsOf(message.blocks), a.action);
     return this.#interact(person, team, {
       type: 'block_actions',
-      ...placeOf({ message, channel }, team),
-      state: { values: stateOf(message.blocks, mergeFilled(a.values, filledBy(found, a.chosen))) },
+      ...messagePlace(message, channel, team),
+      state: { values: stateAfter(message.blocks, a.values, found, a.chosen) },
       trigger_id: this.#triggers.trigger(person.id),
-      response_url: this.#responseUrl({ channel: channel.id, user: person.id, ts: message.ts, thread: message.thread }),
+      response_url: this.#responseUrl(channel, person, message),
       actions: [actionOf(found, this.state.ts(), a.chosen)],
     });
   }
@@ -296,10 +220,9 @@ export class Workspace {
     const view = this.#view(a.viewId, person);
     const blocks = view.content['blocks'] as readonly unknown[];
     const found = findElement(elementsOf(blocks), a.action);
-    const filled = mergeFilled(a.values, filledBy(found, a.chosen));
     return this.#interact(person, team, {
       type: 'block_actions',
-      ...placeOf({ view, values: stateOf(blocks, filled) }, team),
+      ...viewPlace(view, stateAfter(blocks, a.values, found, a.chosen), team),
       trigger_id: this.#triggers.trigger(person.id),
       actions: [actionOf(found, this.state.ts(), a.chosen)],
     });
@@ -314,29 +237,19 @@ export class Workspace {
     const { person, team } = this.#who(a.user);
     const view = this.#view(a.viewId, person);
     const blocks = view.content['blocks'] as readonly unknown[];
-    const elements = elementsOf(blocks);
-    const filled: Record<string, Record<string, Json>> = {};
-    for (const [block, actions] of Object.entries(a.values ?? {})) {
-      for (const [action, chosen] of Object.entries(actions)) {
-        const found = elements.find((each) => each.block === block && each.element.action_id === action);
-        if (found === undefined) throw new Error(`the form has no ${block}/${action}`);
-        const value = 'kind' in chosen ? valueOf(found.element, chosen as Chosen) : chosen;
-        (filled[block] ??= {})[action] = value;
-      }
-    }
     const delivered = await this.#interact(person, team, {
       type: 'view_submission',
       trigger_id: this.#triggers.trigger(person.id),
-      view: viewJson(view, team, stateOf(blocks, filled)),
+      view: viewJson(view, team, stateOf(blocks, filledForm(blocks, a.values ?? {}))),
       response_urls: [],
     });
-    return this.#afterSubmit(delivered, view, person, team);
+    return this.#requests.answerSubmission(delivered, view, team);
   }
 
   async closeView(a: { user: string; viewId: string }): Promise<Delivered> {
     const { person, team } = this.#who(a.user);
     const view = this.#view(a.viewId, person);
-    this.#take(view, person);
+    this.state.close(view);
     if (view.content['notify_on_close'] !== true) return { status: 0, body: undefined };
     return this.#interact(person, team, { type: 'view_closed', view: viewJson(view, team), is_cleared: false });
   }
@@ -344,8 +257,7 @@ export class Workspace {
   /** The message shortcut. */
   shortcut(a: { user: string; channel: string; ts: string; callback: string }): Promise<Delivered> {
     const { person, team, channel } = this.#at(a.user, a.channel);
-    const message = this.state.message(channel.id, a.ts);
-    if (message === undefined) throw new Error(`there is no message ${a.ts} in ${channel.name}`);
+    const message = this.#message(channel, a.ts);
     return this.#interact(person, team, {
       type: 'message_action',
       callback_id: a.callback,
@@ -353,33 +265,29 @@ export class Workspace {
       message_ts: message.ts,
       message: messageJson(message, team),
       channel: { id: channel.id, name: channel.name },
-      response_url: this.#responseUrl({ channel: channel.id, user: person.id, ts: undefined, thread: undefined }),
+      response_url: this.#responseUrl(channel, person),
     });
   }
 
   openHome(a: { user: string; tab?: 'home' | 'messages' }): Promise<Delivered> {
     const { person, team } = this.#who(a.user);
     const view = this.state.homes.get(person.id);
-    return this.event(
-      {
-        type: 'app_home_opened',
-        user: person.id,
-        channel: this.direct(person.id),
-        tab: a.tab ?? 'home',
-        event_ts: this.state.ts(),
-        ...(view === undefined ? {} : { view: viewJson(view, team) }),
-      },
-      team.id,
-    );
+    const event = {
+      type: 'app_home_opened',
+      user: person.id,
+      channel: this.direct(person.id),
+      tab: a.tab ?? 'home',
+      event_ts: this.state.ts(),
+      ...(view === undefined ? {} : { view: viewJson(view, team) }),
+    };
+    return this.event(event, team.id);
   }
 
   /** Any event of Slack's Events API. */
-  event(event: Json, team = this.teamId): Promise<Delivered> {
-    const of = this.state.teams.get(team) ?? this.#team();
-    return this.#delivery.deliver({
-      kind: 'events_api',
-      payload: eventOf(event, of, this.state.id('Ev'), this.state.now()),
-    });
+  event(event: Json, teamId = this.teamId): Promise<Delivered> {
+    const team = this.state.teams.get(teamId) ?? this.state.main;
+    const payload = eventOf(event, team, this.state.id('Ev'), this.state.now());
+    return this.#delivery.deliver({ kind: 'events_api', payload });
   }
 
   // Current state
@@ -410,10 +318,6 @@ export class Workspace {
     return channel.id;
   }
 
-  on(listener: (change: Change) => void): () => void {
-    return this.state.on(listener);
-  }
-
   /** Resolves when the app has answered every delivery under way. */
   settled(): Promise<void> {
     return this.#delivery.settled();
@@ -422,7 +326,7 @@ export class Workspace {
   // Faults
 
   injectFault(fault: Fault): void {
-    this.#faults.add(fault);
+    this.#requests.injectFault(fault);
   }
 
   /** Sends the last deliveries again, as Slack does after a missing acknowledgement. */
@@ -438,36 +342,11 @@ export class Workspace {
   async close(): Promise<void> {
     await this.settled();
     await this.#socket?.close();
-    this.#faults.clear();
+    this.#requests.clearFaults();
     await this.#server?.close();
   }
 
   // Internals
-
-  #team(): Team {
-    const team = this.state.teams.get(this.teamId);
-    if (team === undefined) throw new Error('the workspace has no team');
-    return team;
-  }
-
-  #addTeam(id: string, name: string, botUser: string, people: readonly Person[], channels: readonly Channel[]): void {
-    this.state.teams.set(id, {
-      id,
-      name,
-      botUser,
-      people: new Map(people.map((each) => [each.id, each])),
-      channels: new Map(channels.map((each) => [each.id, each])),
-      token: undefined,
-    });
-  }
-
-  #mentionable(): Mentionable {
-    const teams = [...this.state.teams.values()];
-    return {
-      ids: new Set(teams.flatMap(({ people, channels, botUser }) => [botUser, ...people.keys(), ...channels.keys()])),
-      origins: new Set(this.#options.allowedOrigins ?? []),
-    };
-  }
 
   #who(user: string): { person: Person; team: Team } {
     const team = this.state.teamOf(user);
@@ -481,6 +360,12 @@ export class Workspace {
     const channel = team.channels.get(id);
     if (channel === undefined) throw new Error(`there is no channel ${id}`);
     return { person, team, channel };
+  }
+
+  #message(channel: Channel, ts: string): Message {
+    const message = this.state.message(channel.id, ts);
+    if (message === undefined) throw new Error(`there is no message ${ts} in ${channel.name}`);
+    return message;
   }
 
   #view(id: string, person: Person): View {
@@ -502,44 +387,14 @@ export class Workspace {
     this.state.changed({ kind: 'toast', user: person.id, text });
   }
 
-  #responseUrl(target: Parameters<Triggers['response']>[0]): string {
+  /** @param clicked The message that was clicked, if any. */
+  #responseUrl(channel: Channel, person: Person, clicked?: Message): string {
+    const target: ResponseTarget = {
+      channel: channel.id,
+      user: person.id,
+      ts: clicked?.ts,
+      thread: clicked?.thread,
+    };
     return `${this.url}/respond/${this.#triggers.response(target)}`;
   }
-
-  #afterSubmit(delivered: Delivered, view: View, person: Person, team: Team): SubmitDelivered {
-    if (delivered.status !== 200) return delivered;
-    const answer = isObject(delivered.body) ? delivered.body : {};
-    const { response_action: action } = answer;
-    if (action === 'errors') {
-      const errors = (answer['errors'] ?? {}) as Readonly<Record<string, string>>;
-      const blocks = new Set(elementsOf(view.content['blocks'] as readonly unknown[]).map(({ block }) => block));
-      for (const block of Object.keys(errors)) {
-        if (!blocks.has(block))
-          this.violations.push(`view_submission: an error at ${block}, which the form does not have`);
-      }
-      return { ...delivered, errors };
-    }
-    if (action === 'clear') this.state.stacks.delete(person.id);
-    else if (action === 'update' || action === 'push') this.#api.show(team, person.id, answer['view'], action);
-    else this.#take(view, person);
-    this.state.changed({ kind: 'view', user: person.id });
-    return delivered;
-  }
-
-  #take(view: View, person: Person): void {
-    const stack = this.state.stacks.get(person.id) ?? [];
-    this.state.stacks.set(
-      person.id,
-      view.content['clear_on_close'] === true ? [] : stack.filter(({ id }) => id !== view.id),
-    );
-    this.state.changed({ kind: 'view', user: person.id });
-  }
-}
-
-/** Content of an uploaded file: the plain body, or the single part of a multipart form. */
-function contentOf(type: string, body: Buffer): Buffer {
-  const boundary = /^multipart\/form-data;.*boundary="?([^";]+)/.exec(type)?.[1];
-  if (boundary === undefined) return body;
-  const from = body.indexOf('\r\n\r\n') + 4;
-  return body.subarray(from, body.indexOf(`\r\n--${boundary}`, from));
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../double/check-shapes.ts';
+import { isObject } from '../double/workspace-state.ts';
 import type { PageAgentCall } from './page-protocol.ts';
 import type { Agents } from './page-server.ts';
 

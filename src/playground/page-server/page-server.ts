@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isObject } from '../double/check-shapes.ts';
 import type { PageFiles } from './page-files.ts';
 import type {
   PageAct,
@@ -16,7 +15,7 @@ import type {
 } from './page-protocol.ts';
 import { withIds } from '../double/payloads.ts';
 import { sendJson, type Handler } from '../double/workspace-server.ts';
-import type { Message, View } from '../double/workspace-state.ts';
+import { isObject, type Message, type View } from '../double/workspace-state.ts';
 import type { Delivered, Workspace } from '../double/workspace.ts';
 
 /** What the page shows besides the workspace itself; all of it comes from outside, the playground knows no desk. */
@@ -79,7 +78,7 @@ export class PageServer {
     this.#workspace = workspace;
     this.#options = options;
     this.#stop = [
-      workspace.on((change) => {
+      workspace.state.on((change) => {
         if (change.kind === 'status') {
           const { channel, thread, text } = change;
           this.#statuses.set(`${channel}/${thread}`, { channel, thread, text });

@@ -1,52 +1,27 @@
 import type { PageAsk, PageStep } from '../page-server/page-protocol.ts';
 import { addressOf, whereabouts, type Side } from './address.ts';
-import { AgentsPanel } from './agents-panel.ts';
-import { BelowMessages } from './below-messages.ts';
 import type { FormValues, Surface } from './blocks/surface.ts';
-import { Composer } from './composer.ts';
 import { askConfirm } from './confirm.ts';
 import { showBack, showLost } from './connection.ts';
-import { byId, h, placeChildren, redraw } from './dom.ts';
+import { byId } from './dom.ts';
 import { openPreview } from './file-preview.ts';
-import { Forms } from './forms.ts';
-import { drawGuide, guideIsHidden, showGuideAgain } from './guide.ts';
-import { HomePage } from './home-page.ts';
 import { icon } from './icons.ts';
 import { announce } from './live.ts';
 import { recall, remember } from './local-memory.ts';
 import type { FileShown } from './message.ts';
-import { MessageList } from './message-list.ts';
-import type { AgentCall, ChannelMessage, Model } from './model.ts';
-import type { Spot, Went, WorkspaceClient } from './model-client.ts';
+import type { AgentCall, ChannelMessage, Model, View } from './model.ts';
+import type { Spot, StateValues, Went, WorkspaceClient } from './model-client.ts';
 import { namesOf } from './names.ts';
-import { drawHead, emptyWords, firstPlace, titleOf, type Place } from './place.ts';
-import { schemeSwitch } from './scheme.ts';
-import { drawSidebar } from './sidebar.ts';
-import { drawThreadHead } from './thread-head.ts';
-import { drawTopBar } from './top-bar.ts';
-import { Unread } from './unread.ts';
+import { PageView, type Entry, type Shown } from './page-view.ts';
+import type { Place } from './place.ts';
 import type { MenuItem } from './widgets/menu.ts';
 import { toast } from './widgets/toast.ts';
 
-/** The page: holds where the person is, and draws what the workspace says is there. */
+/** The page: keeps where the person is, reads the workspace when it changes, and acts for the person. */
 export class App {
   readonly #client: WorkspaceClient;
-  readonly #unread = new Unread();
+  readonly #view: PageView;
   readonly #names = namesOf(() => this.#model);
-  readonly #scheme = schemeSwitch();
-  readonly #list: MessageList;
-  readonly #threadList: MessageList;
-  readonly #composer: Composer;
-  readonly #threadComposer: Composer;
-  readonly #forms: Forms;
-  readonly #agents: AgentsPanel;
-  readonly #home: HomePage;
-  readonly #head = h('div', { class: 'main-head' });
-  readonly #guide = h('div', { class: 'guide-holder' });
-  readonly #below = new BelowMessages();
-  readonly #content = h('div', { class: 'main-content' });
-  readonly #threadHead = h('div', { class: 'side-head' });
-  readonly #threadBelow = new BelowMessages();
   #model: Model | undefined;
   /** Who acts; the model follows as soon as it has been read. */
   #me = '';
@@ -59,44 +34,7 @@ export class App {
 
   constructor(client: WorkspaceClient) {
     this.#client = client;
-    const options = {
-      surface: (message: ChannelMessage, values: FormValues) =>
-        this.#surface('message', { in: 'message', channel: message.channel, ts: message.ts }, values, new Map()),
-      tools: (message: ChannelMessage) => this.#tools(message),
-      openFile: (file: FileShown) => void this.#openFile(file),
-    };
-    this.#list = new MessageList('Messages', { ...options, openThread: (message) => this.#openThread(message) });
-    this.#threadList = new MessageList('Thread', options);
-    const composer = {
-      command: '/parts',
-      words: () => this.#model?.words ?? [],
-      names: () => [...(this.#model?.people ?? []), ...(this.#model === undefined ? [] : [this.#model.desk])],
-    };
-    this.#composer = new Composer({
-      ...composer,
-      id: 'composer',
-      label: 'Message',
-      send: (entry) => this.#send(entry),
-    });
-    this.#threadComposer = new Composer({
-      ...composer,
-      id: 'thread-composer',
-      label: 'Reply in thread',
-      send: (entry) => this.#send(entry, this.#side?.kind === 'thread' ? this.#side.ts : undefined),
-    });
-    this.#forms = new Forms({
-      surface: (view, values, errors) => this.#surface('modal', { in: 'view', view: view.id }, values, errors),
-      submit: (view, values) => this.#after((user) => this.#client.submit(user, view.id, values), false),
-      close: (view) => void this.#after((user) => this.#client.closeView(user, view.id)),
-    });
-    this.#agents = new AgentsPanel({
-      close: () => this.#closeSide(),
-      dayOn: () => this.#dayOn(),
-      ask: (wanted) => this.#ask(wanted),
-    });
-    this.#home = new HomePage((view, values) =>
-      this.#surface('home', { in: 'view', view: view.id }, values, new Map()),
-    );
+    this.#view = new PageView(this);
   }
 
   async start(): Promise<void> {
@@ -105,7 +43,6 @@ export class App {
     this.#calls = await this.#client.agents();
     byId('scrim').addEventListener('click', () => this.#setMenu(false));
     document.addEventListener('keydown', (event) => this.#pressed(event));
-    byId('main').append(this.#content);
     this.#client.changes({
       changed: () => void this.#refresh(),
       agents: () => void this.#refreshAgents(),
@@ -114,7 +51,7 @@ export class App {
     });
     window.addEventListener('popstate', () => this.#goToAddress());
     this.#goToAddress();
-    this.#composer.focus();
+    this.#view.composer.focus();
   }
 
   /** Goes to a place and tells the workspace, as opening it in Slack would. */
@@ -134,7 +71,7 @@ export class App {
     this.#side = side;
     this.#setMenu(false);
     this.#layOut();
-    this.#draw();
+    this.redraw();
     this.#tellPlace();
   }
 
@@ -145,18 +82,18 @@ export class App {
   }
 
   /** Does a step of the guide as its person would: goes there and sends it as if it had been typed. */
-  async #try(step: PageStep): Promise<void> {
+  async tryStep(step: PageStep): Promise<void> {
     if (step.person !== this.#me) await this.be(step.person);
     this.go({ kind: 'channel', channel: step.channel });
-    this.#composer.focus();
-    await this.#send({ kind: step.text.startsWith('/') ? 'command' : 'say', text: step.text });
+    this.#view.composer.focus();
+    await this.send({ kind: step.text.startsWith('/') ? 'command' : 'say', text: step.text });
   }
 
   /** Asks the desk as if it had been typed, where the person is, or in the channel it belongs to. */
-  #ask({ channel, text }: PageAsk): void {
+  ask({ channel, text }: PageAsk): void {
     const hidden = this.#place?.kind === 'home' || window.matchMedia('(width < 1080px)').matches;
     if (hidden) this.go({ kind: 'channel', channel });
-    void this.#send({ kind: 'command', text });
+    void this.send({ kind: 'command', text });
   }
 
   /** The desk answers again, perhaps another start of it, where what was said before is gone. */
@@ -182,7 +119,7 @@ export class App {
     if (this.#menuOpen) {
       this.#setMenu(false);
       document.querySelector<HTMLElement>('.menu-toggle')?.focus();
-    } else if (this.#side !== undefined && byId('side').contains(document.activeElement)) this.#closeSide();
+    } else if (this.#side !== undefined && byId('side').contains(document.activeElement)) this.closeSide();
   }
 
   /** One reading at a time; what changes meanwhile is read once more after it. */
@@ -211,12 +148,12 @@ export class App {
       side?.kind === 'thread' && !(model.messages.get(side.channel) ?? []).some((message) => message.ts === side.ts);
     if (gone) this.#side = undefined;
     if (other || gone) this.#layOut();
-    this.#draw();
+    this.redraw();
   }
 
   async #refreshAgents(): Promise<void> {
     this.#calls = await this.#client.agents().catch(() => this.#calls);
-    this.#draw();
+    this.redraw();
   }
 
   async #after(act: (user: string) => Promise<Went>, tell = true): Promise<Went> {
@@ -226,7 +163,7 @@ export class App {
     return went;
   }
 
-  async #send(entry: { kind: 'say' | 'command'; text: string }, thread?: string): Promise<boolean> {
+  async send(entry: Entry, thread?: string): Promise<boolean> {
     const place = this.#place;
     if (place === undefined || place.kind === 'home') return false;
     const to = { channel: place.channel, text: entry.text, thread };
@@ -236,11 +173,11 @@ export class App {
     return ok;
   }
 
-  async #dayOn(): Promise<void> {
+  async dayOn(): Promise<void> {
     await this.#after(() => this.#client.dayOn());
   }
 
-  #surface(kind: Surface['kind'], spot: Spot, values: FormValues, errors: ReadonlyMap<string, string>): Surface {
+  surface(kind: Surface['kind'], spot: Spot, values: FormValues, errors: ReadonlyMap<string, string>): Surface {
     const surface: Surface = {
       kind,
       values,
@@ -255,11 +192,11 @@ export class App {
     return surface;
   }
 
-  #tools(message: ChannelMessage): readonly MenuItem[] {
+  tools(message: ChannelMessage): readonly MenuItem[] {
     const words = message.text;
     return [
       ...(message.thread === undefined
-        ? [{ label: 'Reply in thread', icon: icon('thread', 16), choose: () => this.#openThread(message) }]
+        ? [{ label: 'Reply in thread', icon: icon('thread', 16), choose: () => this.openThread(message) }]
         : []),
       ...(this.#model?.shortcuts ?? []).map(({ callback, name }) => ({
         label: name,
@@ -278,57 +215,79 @@ export class App {
     ];
   }
 
-  async #openFile(file: FileShown): Promise<void> {
+  async openFile(file: FileShown): Promise<void> {
     openPreview(file, await this.#client.fileText(file));
   }
 
-  #openThread(message: ChannelMessage): void {
+  openThread(message: ChannelMessage): void {
     this.#side = { kind: 'thread', channel: message.channel, ts: message.thread ?? message.ts };
     this.#layOut();
-    this.#draw();
-    this.#threadComposer.focus();
+    this.redraw();
+    this.#view.threadComposer.focus();
   }
 
-  #closeSide(): void {
+  closeSide(): void {
     const was = this.#side;
     this.#side = undefined;
     this.#layOut();
-    this.#draw();
+    this.redraw();
     const back = was?.kind === 'agents' ? 'agents-toggle' : was === undefined ? '' : `${was.ts}/replies`;
     const element = [...document.querySelectorAll<HTMLElement>('[data-key]')].find(
       (each) => each.dataset['key'] === back,
     );
-    if (element === undefined) this.#composer.focus();
+    if (element === undefined) this.#view.composer.focus();
     else element.focus();
   }
 
   #setMenu(open: boolean): void {
     this.#menuOpen = open;
     byId('app').classList.toggle('drawer-open', open);
-    this.#drawTop();
+    this.#view.drawTop(this.#shown());
     if (open) byId('sidebar').querySelector<HTMLElement>('[aria-current], button')?.focus();
   }
 
-  /** Puts the parts that belong to the place into the frame; they stay the same elements while they are there. */
+  model(): Model | undefined {
+    return this.#model;
+  }
+
+  toggleMenu(): void {
+    this.#setMenu(!this.#menuOpen);
+  }
+
+  toggleAgents(): void {
+    this.#side = this.#side?.kind === 'agents' ? undefined : { kind: 'agents' };
+    this.#layOut();
+    this.redraw();
+  }
+
+  reply(entry: Entry): Promise<boolean> {
+    return this.send(entry, this.#side?.kind === 'thread' ? this.#side.ts : undefined);
+  }
+
+  submit(view: View, values: StateValues): Promise<Went> {
+    return this.#after((user) => this.#client.submit(user, view.id, values), false);
+  }
+
+  closeView(view: View): Promise<Went> {
+    return this.#after((user) => this.#client.closeView(user, view.id));
+  }
+
+  redraw(): void {
+    this.#view.draw(this.#shown());
+  }
+
+  #shown(): Shown {
+    return {
+      model: this.#model,
+      place: this.#place,
+      side: this.#side,
+      menuOpen: this.#menuOpen,
+      calls: this.#calls,
+    };
+  }
+
   #layOut(): void {
-    const parts =
-      this.#place?.kind === 'home'
-        ? [this.#home.element]
-        : [this.#guide, this.#list.element, this.#below.element, this.#composer.element];
-    placeChildren(this.#content, [this.#head, ...parts]);
-    const side = byId('side');
-    side.hidden = this.#side === undefined;
-    byId('frame').classList.toggle('with-side', this.#side !== undefined);
-    side.setAttribute('aria-label', this.#side?.kind === 'thread' ? 'Thread' : 'Behind the counter');
-    if (this.#side?.kind === 'thread') {
-      placeChildren(side, [
-        this.#threadHead,
-        this.#threadList.element,
-        this.#threadBelow.element,
-        this.#threadComposer.element,
-      ]);
-    } else if (this.#side?.kind === 'agents') side.replaceChildren(this.#agents.element);
-    else side.replaceChildren();
+    this.#view.layOut(this.#place, this.#side);
     this.#remember();
   }
 
@@ -338,131 +297,5 @@ export class App {
     const address = addressOf(this.#model, this.#place, this.#side);
     if (window.location.hash === '') window.history.replaceState(null, '', address);
     else if (window.location.hash !== address) window.history.pushState(null, '', address);
-  }
-
-  #draw(): void {
-    const model = this.#model;
-    const place = this.#place;
-    if (model === undefined || place === undefined) return;
-    if (place.kind !== 'home') this.#unread.read(model, place.channel);
-    document.title = `${titleOf(model, place)} · Local workspace · Partsdesk`;
-    this.#drawTop();
-    drawSidebar(
-      byId('sidebar'),
-      model,
-      place,
-      (channel) => this.#unread.count(model, channel),
-      (next) => this.go(next),
-    );
-    this.#drawHead(model, place);
-    this.#drawGuide();
-    if (place.kind === 'home') this.#home.update(model.home, `${model.me}/home`);
-    else this.#drawMessages(model, place);
-    this.#drawSide(model);
-    this.#forms.update(model.views);
-  }
-
-  #drawTop(): void {
-    const model = this.#model;
-    if (model === undefined) return;
-    const agentsOpen = this.#side?.kind === 'agents';
-    drawTopBar(
-      byId('top'),
-      model,
-      { agentsOpen, menuOpen: this.#menuOpen, news: (person) => this.#unread.newsFor(model, person) },
-      {
-        scheme: this.#scheme,
-        be: (person) => void this.be(person),
-        toggleMenu: () => this.#setMenu(!this.#menuOpen),
-        toggleAgents: () => {
-          this.#side = agentsOpen ? undefined : { kind: 'agents' };
-          this.#layOut();
-          this.#draw();
-        },
-      },
-    );
-  }
-
-  #drawHead(model: Model, place: Place): void {
-    redraw(
-      this.#head,
-      drawHead(model, place, (next) => this.go(next)),
-      guideIsHidden() ? this.#guideButton(model, place) : false,
-    );
-  }
-
-  #guideButton(model: Model, place: Place): HTMLElement {
-    return h(
-      'button',
-      {
-        type: 'button',
-        class: 'icon-button',
-        'aria-label': 'Show the guide',
-        title: 'Three things to try',
-        'data-key': 'guide-again',
-        onclick: () => {
-          showGuideAgain();
-          if (place.kind === 'home') this.go(firstPlace(model));
-          this.#draw();
-        },
-      },
-      icon('guide'),
-    );
-  }
-
-  #drawGuide(): void {
-    if (guideIsHidden()) this.#guide.replaceChildren();
-    else
-      redraw(
-        this.#guide,
-        drawGuide(
-          this.#model?.guide ?? [],
-          this.#hasMessages() || !this.#isFirstPlace(),
-          (step) => void this.#try(step),
-          () => this.#draw(),
-        ),
-      );
-  }
-
-  #isFirstPlace(): boolean {
-    const [model, place] = [this.#model, this.#place];
-    return model !== undefined && place !== undefined && titleOf(model, place) === titleOf(model, firstPlace(model));
-  }
-
-  /** Once something was said, the guide makes room for it. */
-  #hasMessages(): boolean {
-    const place = this.#place;
-    return place !== undefined && place.kind !== 'home' && (this.#model?.messages.get(place.channel) ?? []).length > 0;
-  }
-
-  #drawMessages(model: Model, place: Exclude<Place, { kind: 'home' }>): void {
-    const all = model.messages.get(place.channel) ?? [];
-    const title = titleOf(model, place);
-    this.#composer.label = place.kind === 'direct' ? `Message ${model.desk.name}` : `Message ${title}`;
-    this.#list.update(
-      `${model.me}/${place.channel}`,
-      `Messages in ${title}`,
-      all.filter((message) => message.thread === undefined || message.thread === message.ts),
-      model.now,
-      emptyWords(model, place),
-    );
-    this.#below.update(model, place.channel, undefined, (message) => {
-      void this.#send({ kind: 'say', text: message });
-      this.#composer.focus();
-    });
-  }
-
-  #drawSide(model: Model): void {
-    const side = this.#side;
-    if (side?.kind === 'agents') this.#agents.update(model, this.#calls);
-    if (side?.kind !== 'thread') return;
-    const { channel, ts } = side;
-    const messages = (model.messages.get(channel) ?? []).filter((each) => each.ts === ts || each.thread === ts);
-    redraw(
-      this.#threadHead,
-      drawThreadHead(model, channel, () => this.#closeSide()),
-    );
-    this.#threadList.update(`${model.me}/${channel}/${ts}`, 'Messages in this thread', messages, model.now, []);
-    this.#threadBelow.update(model, channel, ts, () => undefined);
   }
 }

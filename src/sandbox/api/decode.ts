@@ -1,29 +1,13 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { limits } from '../../contract/limits.ts';
+import type { OperationId, operations } from '../../contract/operations.ts';
 import { Refusal, invalid } from './refusal.ts';
 
-/** How a query parameter is written. */
-type ParameterKind =
-  | 'text'
-  | 'integer'
-  | 'boolean'
-  /** "array of string": repeated or comma-separated. */
-  | 'list'
-  /** Repeated only: a product index may itself contain a comma, so it is never split. */
-  | 'repeated';
-
-const parameterKinds: Readonly<Record<string, ParameterKind>> = {
-  sku: 'list',
-  index: 'repeated',
-  location: 'list',
-  // The format of `brands` (single or list) is not shown; both are taken.
-  brands: 'text',
-  offset: 'integer',
-  limit: 'integer',
-  pageNumber: 'integer',
-  pageSize: 'integer',
-  techId: 'boolean',
-};
+export type QueryOf<K extends OperationId> = z.output<(typeof operations)[K]['query']>;
+/** `undefined` for operations without a body. */
+export type BodyOf<K extends OperationId> = (typeof operations)[K]['body'] extends z.ZodType
+  ? z.output<(typeof operations)[K]['body']>
+  : undefined;
 
 export type QueryPairs = readonly (readonly [name: string, value: string])[];
 
@@ -52,37 +36,46 @@ export function decodeSegment(text: string, where: string): string {
   }
 }
 
-/** `single` names parameters that take one value here although they are lists in other operations. */
-export function decodeQuery<S extends z.ZodType>(
-  schema: S,
-  pairs: QueryPairs,
-  options: { allowed: readonly string[]; single?: readonly string[] },
-): z.output<S> {
+export function decodeQuery<S extends z.ZodType>(schema: S, pairs: QueryPairs): z.output<S> {
+  const fields = fieldsOf(schema);
   const raw: Record<string, unknown> = {};
   for (const [name, value] of pairs) {
-    if (!options.allowed.includes(name)) {
-      const allowed = options.allowed.length === 0 ? 'no query parameters' : options.allowed.join(', ');
+    const field = fields.get(name);
+    if (field === undefined) {
+      const allowed = fields.size === 0 ? 'no query parameters' : [...fields.keys()].join(', ');
       throw invalid(name, `unknown query parameter; allowed: ${allowed}`);
     }
-    const kind = options.single?.includes(name) ? 'text' : (parameterKinds[name] ?? 'text');
-    if (kind === 'list' || kind === 'repeated') {
-      const values = kind === 'list' ? value.split(',') : [value];
+    if (field.type === 'array') {
+      // "array of string": repeated or comma-separated. An index may itself contain a comma, so it is never split.
+      const values = name === 'index' ? [value] : value.split(',');
       raw[name] = [...((raw[name] as string[] | undefined) ?? []), ...values];
     } else if (name in raw) {
       throw invalid(name, 'given more than once; allowed: one value');
     } else {
-      raw[name] = readScalar(kind, name, value);
+      raw[name] = readScalar(field.type, name, value);
     }
   }
-  return check(schema, raw, options.allowed, 'query parameter');
+  return check(schema, raw, 'query parameter');
 }
 
-function readScalar(kind: 'text' | 'integer' | 'boolean', name: string, value: string): unknown {
-  if (kind === 'text') return value;
-  if (kind === 'boolean') {
+/** The fields that an object schema has, without what makes them optional. */
+function fieldsOf(schema: z.ZodType): ReadonlyMap<string, z.ZodType> {
+  const object = unwrapped(schema);
+  const shape = object instanceof z.ZodObject ? (object.shape as Record<string, z.ZodType>) : {};
+  return new Map(Object.entries(shape).map(([name, field]) => [name, unwrapped(field)]));
+}
+
+function unwrapped(schema: z.ZodType): z.ZodType {
+  const isWrapper = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+  return isWrapper ? (schema.unwrap() as z.ZodType) : schema;
+}
+
+function readScalar(type: string, name: string, value: string): unknown {
+  if (type === 'boolean') {
     if (value !== 'true' && value !== 'false') throw invalid(name, `"${excerpt(value)}" is not true or false`);
     return value === 'true';
   }
+  if (type !== 'number') return value;
   if (!/^-?\d{1,10}$/.test(value) || Math.abs(Number(value)) > limits.int32) {
     throw invalid(name, `"${excerpt(value)}" is not a whole number (int32)`);
   }
@@ -95,12 +88,12 @@ const excerpt = (value: string) => value.slice(0, 60);
 export function check<S extends z.ZodType>(
   schema: S,
   raw: unknown,
-  known: readonly string[],
   kind: 'query parameter' | 'body field',
 ): z.output<S> {
   const result = schema.safeParse(raw);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
+  const known = [...fieldsOf(schema).keys()];
   const whole = kind === 'body field' ? 'body' : 'query';
   if (!issue) throw invalid(whole, 'is not valid');
   const path = issue.path.map(String);

@@ -1,26 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
 import { type Language, languages } from '../../contract/limits.ts';
 import { type Operation, type OperationId, operations, tokenCall } from '../../contract/operations.ts';
-import { getCategories, getProducts } from '../handlers/catalog.ts';
-import { getCustomer, getFinances } from '../handlers/customer.ts';
-import { getDelivery, listDeliveries, listDeliveryHeaders } from '../handlers/delivery.ts';
-import { getStock, postPrices, postQuote, postStock } from '../handlers/inventory.ts';
-import { getInvoice, listInvoices } from '../handlers/invoice.ts';
-import type { Reply, RequestContext } from '../handlers/request-context.ts';
-import {
-  cancelRequisition,
-  confirmRequisition,
-  getOrder,
-  getRequisition,
-  listRequisitions,
-  submitRequisition,
-} from '../handlers/sales.ts';
+import * as catalog from '../handlers/catalog.ts';
+import * as customer from '../handlers/customer.ts';
+import * as delivery from '../handlers/delivery.ts';
+import * as inventory from '../handlers/inventory.ts';
+import * as invoice from '../handlers/invoice.ts';
+import type { Handler, Reply, RequestContext } from '../handlers/request-context.ts';
+import * as sales from '../handlers/sales.ts';
 import type { ActiveFaults } from '../http/faults.ts';
 import type { Db } from '../state/database.ts';
-import { setCreditLimit } from '../state/finances.ts';
+import { setCreditLimit } from '../state/prices.ts';
 import { ProductStore } from '../state/product-store.ts';
 import { Requisitions } from '../state/requisitions.ts';
-import { decodeJson, decodeSegment, parsePairs } from './decode.ts';
+import {
+  check,
+  decodeJson,
+  decodeQuery,
+  decodeSegment,
+  parsePairs,
+  type BodyOf,
+  type QueryOf,
+  type QueryPairs,
+} from './decode.ts';
 import { Refusal, invalid, notFound } from './refusal.ts';
 import { TokenStore } from './token-store.ts';
 
@@ -101,8 +104,8 @@ export class TradingApi {
     if (operation.body === undefined && request.body.length > 0) throw invalid('body', 'this operation takes no body');
     const body = decodeJson(request.body, request.headers['content-type']);
     this.catchUp(now);
-    const context = { account, now, id, pairs, body, language, faults };
-    const reply = handle({ ...context, db: this.#db, products: this.#products, requisitions: this.#requisitions });
+    const [db, products, requisitions] = [this.#db, this.#products, this.#requisitions];
+    const reply = handle({ account, now, id, language, faults, db, products, requisitions }, pairs, body);
     return reply && { status: 200, headers: reply.headers ?? {}, body: reply.body };
   }
 }
@@ -118,35 +121,33 @@ function languageOf(header: string | undefined, required: boolean): Language {
   return language ?? 'en';
 }
 
-type Handler = (call: RequestContext) => Reply | undefined;
+type UndecodedHandler = (context: RequestContext, pairs: QueryPairs, body: unknown) => Reply | undefined;
 
-const handlers: Readonly<Record<OperationId, Handler>> = {
-  getStock,
-  postStock,
-  getQuote: postQuote,
-  getPrices: postPrices,
-  listCategories: getCategories,
-  searchProducts: getProducts,
-  getCustomer,
-  getFinances,
-  getDelivery,
-  listDeliveries,
-  listDeliveryHeaders,
-  getInvoice,
-  listInvoices,
-  listRequisitions,
-  submitRequisition,
-  getRequisition,
-  getOrder,
-  confirmRequisition,
-  cancelRequisition,
+/** Decodes the query and the body of an operation before its handler runs. */
+function decoding<K extends OperationId>(id: K, handle: Handler<K>): UndecodedHandler {
+  const { query, body } = operations[id];
+  const missing = body instanceof z.ZodOptional ? undefined : {};
+  return (context, pairs, json) => {
+    const decodedQuery = decodeQuery(query, pairs);
+    const decodedBody = body === undefined ? undefined : check(body, json ?? missing, 'body field');
+    return handle(context, decodedQuery as QueryOf<K>, decodedBody as BodyOf<K>);
+  };
+}
+
+const handlers: { readonly [K in OperationId]: Handler<K> } = {
+  ...inventory,
+  ...catalog,
+  ...customer,
+  ...delivery,
+  ...invoice,
+  ...sales,
 };
 
 interface Route {
   readonly method: string;
   /** Path segments; `undefined` stands for the identifier. */
   readonly segments: readonly (string | undefined)[];
-  readonly target: { readonly operation: Operation; readonly handle: Handler } | 'token';
+  readonly target: { readonly operation: Operation; readonly handle: UndecodedHandler } | 'token';
 }
 
 const segmentsOf = (path: string) => path.slice(1).split('/');
@@ -156,7 +157,7 @@ const routes: readonly Route[] = [
   ...(Object.keys(operations) as OperationId[]).map((id) => ({
     method: operations[id].method,
     segments: templateOf(operations[id].path),
-    target: { operation: operations[id], handle: handlers[id] },
+    target: { operation: operations[id], handle: decoding(id, handlers[id]) },
   })),
   { method: tokenCall.method, segments: templateOf(tokenCall.path), target: 'token' as const },
 ].sort(

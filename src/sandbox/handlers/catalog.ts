@@ -1,24 +1,17 @@
-import { operations } from '../../contract/operations.ts';
-import type { RequestContext, Reply } from './request-context.ts';
-import { decodeQuery } from '../api/decode.ts';
+import type { Handler, RequestContext } from './request-context.ts';
 import { blockedReturnOf, descriptionOf, nameOf, shortDescriptionOf } from '../state/product-store.ts';
 import { notFound } from '../api/refusal.ts';
 import { readTexts, type ProductRow } from '../state/database.ts';
 import { categories, categoryById } from '../world/categories.ts';
 
 /** The top categories without `categoryId`, otherwise the children of that node; a leaf has none. */
-export function getCategories(context: RequestContext): Reply {
-  const { categoryId } = decodeQuery(operations.listCategories.query, context.pairs, { allowed: ['categoryId'] });
+export const listCategories: Handler<'listCategories'> = (context, { categoryId }) => {
   if (categoryId !== undefined && !categoryById(categoryId)) throw notFound(`category ${categoryId} is unknown`);
   const children = categories.filter((node) => node.parent === categoryId);
   return { body: children.map((node) => ({ categoryId: node.id, label: node.label(context.language) })) };
-}
+};
 
-export function getProducts(context: RequestContext): Reply {
-  const query = decodeQuery(operations.searchProducts.query, context.pairs, {
-    allowed: ['categoryId', 'sku', 'index', 'pageNumber', 'pageSize', 'brands'],
-    single: ['sku', 'index'],
-  });
+export const searchProducts: Handler<'searchProducts'> = (context, query) => {
   const { categoryId, sku, index, pageNumber, pageSize } = query;
   if (categoryId !== undefined && !categoryById(categoryId)) throw notFound(`category ${categoryId} is unknown`);
   const brands = (query.brands ?? '')
@@ -52,7 +45,7 @@ export function getProducts(context: RequestContext): Reply {
       products: rows.map((row) => catalogProduct(row, context)),
     },
   };
-}
+};
 
 function catalogProduct(row: ProductRow, { language }: RequestContext) {
   const millimetresAsCentimetres = (value: number) => (value / 10).toFixed(1);

@@ -1,10 +1,7 @@
-import { operations } from '../../contract/operations.ts';
-import type { RequestContext, Reply } from './request-context.ts';
-import { decodeQuery } from '../api/decode.ts';
-import { financesOf } from '../state/finances.ts';
+import type { Handler } from './request-context.ts';
+import { financesOf } from '../state/prices.ts';
 
-export function getCustomer({ account, pairs }: RequestContext): Reply {
-  decodeQuery(operations.getCustomer.query, pairs, { allowed: [] });
+export const getCustomer: Handler<'getCustomer'> = ({ account }) => {
   const { payer } = account;
   return {
     body: {
@@ -26,9 +23,6 @@ export function getCustomer({ account, pairs }: RequestContext): Reply {
       routes: { pinned: account.receivers.length > 0 },
     },
   };
-}
+};
 
-export function getFinances({ account, pairs, db, now }: RequestContext): Reply {
-  decodeQuery(operations.getFinances.query, pairs, { allowed: [] });
-  return { body: financesOf(db, account, now) };
-}
+export const getFinances: Handler<'getFinances'> = ({ account, db, now }) => ({ body: financesOf(db, account, now) });

@@ -1,52 +1,46 @@
-import { operations } from '../../contract/operations.ts';
 import { totalHeader } from '../../contract/limits.ts';
-import type { RequestContext, Reply } from './request-context.ts';
+import type { Handler, RequestContext } from './request-context.ts';
 import { DAY, startOfIsoDate, polishDatetime, utcDatetime } from '../state/time.ts';
-import { decodeQuery, rowsToSkip } from '../api/decode.ts';
+import { rowsToSkip, type QueryOf } from '../api/decode.ts';
 import { grossOf, lineAmounts, toAmount } from '../state/prices.ts';
 import { productData } from '../state/product-store.ts';
 import { notFound } from '../api/refusal.ts';
 import { readDeliveryLines, type DeliveryLine, type DeliveryRow } from '../state/database.ts';
 import { hash } from '../world/prng.ts';
 
-export function getDelivery(context: RequestContext): Reply {
-  decodeQuery(operations.getDelivery.query, context.pairs, { allowed: [] });
+export const getDelivery: Handler<'getDelivery'> = (context) => {
   const row = context.db.prepare<[string], DeliveryRow>('SELECT * FROM delivery WHERE id = ?').get(context.id);
   if (row?.payer !== context.account.payer.id) throw notFound(`delivery ${context.id} is unknown`);
   // "array of Delivery", although it holds one.
   return { body: [withLines(row, context)] };
-}
+};
 
-export function listDeliveries(context: RequestContext): Reply {
-  const { rows, headers } = readPage(context);
+export const listDeliveries: Handler<'listDeliveries'> = (context, query) => {
+  const { rows, headers } = readPage(context, query);
   return { body: rows.map((row) => withLines(row, context)), headers };
-}
+};
 
-export function listDeliveryHeaders(context: RequestContext): Reply {
-  const { rows, headers } = readPage(context);
+export const listDeliveryHeaders: Handler<'listDeliveryHeaders'> = (context, query) => {
+  const { rows, headers } = readPage(context, query);
   return { body: rows.map(headerOf), headers };
-}
+};
 
-function readPage(context: RequestContext) {
-  const query = decodeQuery(operations.listDeliveries.query, context.pairs, {
-    allowed: ['creationDateFrom', 'creationDateTo', 'offset', 'limit'],
-  });
+function readPage(context: RequestContext, query: QueryOf<'listDeliveries'>) {
   const range = [
     context.account.payer.id,
     startOfIsoDate(query.creationDateFrom),
     startOfIsoDate(query.creationDateTo) + DAY,
   ] as const;
   const where = 'payer = ? AND created_at >= ? AND created_at < ?';
-  const total =
-    context.db
-      .prepare<[string, number, number], { n: number }>(`SELECT COUNT(*) AS n FROM delivery WHERE ${where}`)
-      .get(...range)?.n ?? 0;
+  const count = context.db.prepare<[string, number, number], { n: number }>(
+    `SELECT COUNT(*) AS n FROM delivery WHERE ${where}`,
+  );
   const rows = context.db
     .prepare<[string, number, number, number, number], DeliveryRow>(
       `SELECT * FROM delivery WHERE ${where} ORDER BY created_at, id LIMIT ? OFFSET ?`,
     )
     .all(...range, query.limit, rowsToSkip(query.offset));
-  return { rows, headers: { [totalHeader]: String(total) } };
+  return { rows, headers: { [totalHeader]: String(count.get(...range)?.n ?? 0) } };
 }
 
 /** "Dates are UTC", but a third of the deliveries spell them with an offset, which near midnight shows another day. */

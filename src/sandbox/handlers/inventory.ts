@@ -1,29 +1,22 @@
 import { limits } from '../../contract/limits.ts';
-import { operations } from '../../contract/operations.ts';
-import { check, decodeQuery } from '../api/decode.ts';
 import { invalid } from '../api/refusal.ts';
-import { findProducts, receiverOf, type Reply, type RequestContext } from './request-context.ts';
+import { findProducts, receiverOf, type Handler, type Reply, type RequestContext } from './request-context.ts';
 import type { ProductRow } from '../state/database.ts';
 import { priceObject } from '../state/prices.ts';
 import { blockedReturnOf, productData } from '../state/product-store.ts';
 import type { Party } from '../world/accounts.ts';
 import { logisticsOf, warehouseByCode, warehouses } from '../world/warehouses.ts';
 
-export function getStock(context: RequestContext): Reply {
-  const query = decodeQuery(operations.getStock.query, context.pairs, {
-    allowed: ['sku', 'index', 'location', 'shipTo'],
-  });
+export const getStock: Handler<'getStock'> = (context, query) => {
   const requested = query.sku?.map((sku) => ({ sku })) ?? (query.index ?? []).map((index) => ({ index }));
   return stockReply(context, requested, query.sku ? 'sku' : 'index', query.location, query.shipTo);
-}
+};
 
-export function postStock(context: RequestContext): Reply {
-  const query = decodeQuery(operations.postStock.query, context.pairs, { allowed: ['location', 'shipTo'] });
-  const body = check(operations.postStock.body, context.body ?? {}, ['sku', 'index'], 'body field');
+export const postStock: Handler<'postStock'> = (context, query, body) => {
   // `sku` is a comma-separated list; `index` is one index, which may contain a comma.
   const requested = body.sku?.split(',').map((sku) => ({ sku })) ?? [{ index: body.index ?? '' }];
   return stockReply(context, requested, body.sku ? 'sku' : 'index', query.location, query.shipTo);
-}
+};
 
 function stockReply(
   context: RequestContext,
@@ -52,11 +45,7 @@ function stockReply(
   return { body, headers };
 }
 
-export function postQuote(context: RequestContext): Reply {
-  const query = decodeQuery(operations.getQuote.query, context.pairs, {
-    allowed: ['sku', 'index', 'location', 'shipTo'],
-  });
-  const body = check(operations.getQuote.body, context.body, ['lines'], 'body field');
+export const getQuote: Handler<'getQuote'> = (context, query, body) => {
   const party = receiverOf(context.account, query.shipTo);
   checkLocations(query.location);
   const kinds = [query.sku, query.index, body?.lines].filter((each) => each !== undefined && each.length > 0);
@@ -83,17 +72,14 @@ export function postQuote(context: RequestContext): Reply {
     })),
   }));
   return { body: items, headers };
-}
+};
 
 /** Every code must be a warehouse; "max 10". */
-export function checkLocations(location: readonly string[] | undefined): void {
-  for (const code of location ?? []) {
-    if (!warehouseByCode(code)) {
-      throw invalid(
-        'location',
-        `"${code}" is not a warehouse; allowed: ${warehouses.map((each) => each.code).join(', ')}`,
-      );
-    }
+function checkLocations(location: readonly string[] | undefined): void {
+  const unknown = location?.find((code) => !warehouseByCode(code));
+  if (unknown !== undefined) {
+    const allowed = warehouses.map(({ code }) => code).join(', ');
+    throw invalid('location', `"${unknown}" is not a warehouse; allowed: ${allowed}`);
   }
   if ((location?.length ?? 0) > limits.locations) throw invalid('location', `at most ${limits.locations} codes`);
 }
@@ -112,9 +98,7 @@ function unitsAt(context: RequestContext, product: ProductRow, party: Party, loc
 
 const distinct = (products: readonly ProductRow[]) => [...new Map(products.map((each) => [each.sku, each])).values()];
 
-export function postPrices(context: RequestContext): Reply {
-  decodeQuery(operations.getPrices.query, context.pairs, { allowed: [] });
-  const body = check(operations.getPrices.body, context.body ?? {}, ['lines', 'location', 'shipTo'], 'body field');
+export const getPrices: Handler<'getPrices'> = (context, _, body) => {
   receiverOf(context.account, body.shipTo);
   checkLocations(body.location);
   const { found, headers } = findProducts(context.products, body.lines, context.faults, 'lines');
@@ -126,4 +110,4 @@ export function postPrices(context: RequestContext): Reply {
     ...blockedReturnOf(product),
   }));
   return { body: { lines }, headers };
-}
+};

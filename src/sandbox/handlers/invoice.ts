@@ -1,26 +1,21 @@
-import { operations } from '../../contract/operations.ts';
 import { totalHeader } from '../../contract/limits.ts';
-import { receiverOf, type RequestContext, type Reply } from './request-context.ts';
+import { receiverOf, type Handler, type RequestContext } from './request-context.ts';
 import { DAY, startOfIsoDate, datetimeWithoutZone, utcDatetime } from '../state/time.ts';
-import { decodeQuery, rowsToSkip } from '../api/decode.ts';
+import { rowsToSkip } from '../api/decode.ts';
 import { lineAmounts, toAmount } from '../state/prices.ts';
 import { notFound } from '../api/refusal.ts';
 import { readInvoiceLines, type InvoiceLine, type InvoiceRow } from '../state/database.ts';
 
-export function getInvoice(context: RequestContext): Reply {
-  const { techId } = decodeQuery(operations.getInvoice.query, context.pairs, { allowed: ['techId'] });
+export const getInvoice: Handler<'getInvoice'> = (context, { techId }) => {
   const column = techId === true ? 'tech_id' : 'id';
   const row = context.db.prepare<[string], InvoiceRow>(`SELECT * FROM invoice WHERE ${column} = ?`).get(context.id);
   if (row?.payer !== context.account.payer.id) throw notFound(`invoice ${context.id} is unknown`);
   const lines = readInvoiceLines(row).map((line) => invoiceLine(line, context));
   // "array of Invoice", although it holds one.
   return { body: [{ ...headerOf(row, context), lines }] };
-}
+};
 
-export function listInvoices(context: RequestContext): Reply {
-  const query = decodeQuery(operations.listInvoices.query, context.pairs, {
-    allowed: ['issueDateFrom', 'issueDateTo', 'offset', 'limit', 'shipTo', 'invoiceClassification'],
-  });
+export const listInvoices: Handler<'listInvoices'> = (context, query) => {
   // "Invoices of recipient accounts are included in the payer's results": `shipTo` only narrows them.
   const shipTo = query.shipTo === undefined ? undefined : receiverOf(context.account, query.shipTo).id;
   const where = `payer = ? AND issued_at >= ? AND issued_at < ?
@@ -39,7 +34,7 @@ export function listInvoices(context: RequestContext): Reply {
     .prepare<unknown[], InvoiceRow>(`SELECT * FROM invoice WHERE ${where} ORDER BY issued_at, id LIMIT ? OFFSET ?`)
     .all(...values, query.limit, rowsToSkip(query.offset));
   return { body: rows.map((row) => headerOf(row, context)), headers: { [totalHeader]: String(total) } };
-}
+};
 
 function headerOf(row: InvoiceRow, { now, faults: active }: RequestContext) {
   const payment = active.invoicePayment?.id === row.id ? active.invoicePayment : undefined;

@@ -1,5 +1,6 @@
 import { type Language, omittedHeaders } from '../../contract/limits.ts';
-import type { QueryPairs } from '../api/decode.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import type { BodyOf, QueryOf } from '../api/decode.ts';
 import { Refusal, invalid } from '../api/refusal.ts';
 import type { ActiveFaults } from '../http/faults.ts';
 import type { Db, ProductRow } from '../state/database.ts';
@@ -7,15 +8,13 @@ import type { ProductStore } from '../state/product-store.ts';
 import type { Requisitions } from '../state/requisitions.ts';
 import { type Account, type Party, partyOf } from '../world/accounts.ts';
 
-/** One authorised request and what its handler needs; `pairs` and `body` are not yet checked. */
+/** One authorised request and what its handler needs. */
 export interface RequestContext {
   readonly account: Account;
   /** Milliseconds, by the sandbox's clock. */
   readonly now: number;
   /** The `{id}` of the path, decoded once. */
   readonly id: string;
-  readonly pairs: QueryPairs;
-  readonly body: unknown;
   /** From `Accept-Language`; English where the header is absent or not supported. */
   readonly language: Language;
   readonly faults: ActiveFaults;
@@ -28,6 +27,13 @@ export interface Reply {
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** Answers an operation; `undefined` when a fault loses the reply on purpose. */
+export type Handler<K extends OperationId> = (
+  context: RequestContext,
+  query: QueryOf<K>,
+  body: BodyOf<K>,
+) => Reply | undefined;
 
 /** "When `shipTo` is not given, receiver and payer are the same customer and are taken from the access token." */
 export function receiverOf(account: Account, shipTo: string | undefined): Party {
@@ -46,11 +52,6 @@ type Kind = 'sku' | 'index';
 /** Longer codes are refused, because an omitted code has to fit into a header. */
 const longestCode = 100;
 
-export interface ProductLookup<T> {
-  readonly found: readonly { readonly requested: T; readonly product: ProductRow }[];
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /**
  * Looks up products by SKU or by index. Codes that are unknown or no longer sold are omitted and listed in a header;
  * it is a validation error if no code is known at all (heading Errors).
@@ -60,7 +61,7 @@ export function findProducts<T extends { sku?: string | undefined; index?: strin
   requested: readonly T[],
   faults: ActiveFaults,
   field: string,
-): ProductLookup<T> {
+) {
   const kind = kindOf(requested, field);
   const found: { requested: T; product: ProductRow }[] = [];
   const omitted: string[] = [];

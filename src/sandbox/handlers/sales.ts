@@ -1,25 +1,10 @@
-import { operations } from '../../contract/operations.ts';
-import { findProducts, receiverOf, type Reply, type RequestContext } from './request-context.ts';
+import { findProducts, receiverOf, type Handler, type Reply, type RequestContext } from './request-context.ts';
 import { DAY, startOfIsoDate } from '../state/time.ts';
-import { check, decodeQuery, rowsToSkip } from '../api/decode.ts';
+import { rowsToSkip } from '../api/decode.ts';
 import { invalid } from '../api/refusal.ts';
 import type { OrderRow } from '../state/database.ts';
 
-const bodyFields = [
-  'lines',
-  'customNumber',
-  'deliveryMethod',
-  'paymentMethod',
-  'deferredPayment',
-  'fiscalDocumentEmailAddress',
-  'shipTo',
-  'comments',
-];
-
-export function listRequisitions(context: RequestContext): Reply {
-  const query = decodeQuery(operations.listRequisitions.query, context.pairs, {
-    allowed: ['creationDateFrom', 'creationDateTo', 'offset', 'limit', 'shipTo'],
-  });
+export const listRequisitions: Handler<'listRequisitions'> = (context, query) => {
   const party = receiverOf(context.account, query.shipTo);
   // `offset` and `limit` count orders, not requisitions, and there is no total.
   const rows = context.db
@@ -38,12 +23,10 @@ export function listRequisitions(context: RequestContext): Reply {
       rowsToSkip(query.offset),
     );
   return ordersReply(context, rows);
-}
+};
 
-/** `undefined` under the fault `lateCreation`: the reply is lost and the requisition is created later. */
-export function submitRequisition(context: RequestContext): Reply | undefined {
-  decodeQuery(operations.submitRequisition.query, context.pairs, { allowed: [] });
-  const request = check(operations.submitRequisition.body, context.body ?? {}, bodyFields, 'body field');
+/** Under the fault `lateCreation`, the reply is lost and the requisition is created later. */
+export const submitRequisition: Handler<'submitRequisition'> = (context, _, request) => {
   const party = receiverOf(context.account, request.shipTo);
   const { found, headers } = findProducts(context.products, request.lines, context.faults, 'lines');
   if (found.length === 0) throw invalid('lines', 'none of the products is available any more');
@@ -56,29 +39,21 @@ export function submitRequisition(context: RequestContext): Reply | undefined {
   const visibleAt = context.now + (lag?.ms ?? 0);
   const orders = context.requisitions.create(context.account, party, request, found, context.now, visibleAt);
   return ordersReply(context, orders, headers);
-}
+};
 
-export function getRequisition(context: RequestContext): Reply {
-  decodeQuery(operations.getRequisition.query, context.pairs, { allowed: [] });
-  return ordersReply(context, context.requisitions.byRequisition(context.account, context.id));
-}
+export const getRequisition: Handler<'getRequisition'> = (context) =>
+  ordersReply(context, context.requisitions.byRequisition(context.account, context.id));
 
-export function getOrder(context: RequestContext): Reply {
-  decodeQuery(operations.getOrder.query, context.pairs, { allowed: [] });
-  return {
-    body: context.requisitions.render(
-      context.requisitions.byOrder(context.account, context.id),
-      context.language,
-      context.faults,
-    ),
-  };
-}
+export const getOrder: Handler<'getOrder'> = ({ requisitions, account, id, language, faults }) => ({
+  body: requisitions.render(requisitions.byOrder(account, id), language, faults),
+});
 
-export const confirmRequisition = (context: RequestContext): Reply => decide('confirm', context);
-export const cancelRequisition = (context: RequestContext): Reply => decide('cancel', context);
+export const confirmRequisition: Handler<'confirmRequisition'> = (context, { shipTo }) =>
+  decide('confirm', context, shipTo);
+export const cancelRequisition: Handler<'cancelRequisition'> = (context, { shipTo }) =>
+  decide('cancel', context, shipTo);
 
-function decide(action: 'confirm' | 'cancel', context: RequestContext): Reply {
-  const { shipTo } = decodeQuery(operations.confirmRequisition.query, context.pairs, { allowed: ['shipTo'] });
+function decide(action: 'confirm' | 'cancel', context: RequestContext, shipTo: string | undefined): Reply {
   const party = receiverOf(context.account, shipTo);
   return ordersReply(context, context.requisitions.decide(action, context.account, party.id, context.id, context.now));
 }

@@ -78,36 +78,18 @@ const rule = z.strictObject({
 export type FaultRule = z.infer<typeof rule>;
 export const faultRules = z.array(rule).max(200);
 
-export interface ListedFault extends FaultRule {
-  readonly id: string;
-  /** Requests that met the conditions, and requests that the fault affected. */
-  readonly seen: number;
-  readonly struck: number;
-}
-
-export interface FaultControl {
-  /** Adds a rule and returns its id. */
-  add(rule: FaultRule): string;
-  /** Shorthand: the effect for every request, or for those that `match`. */
-  inject(effect: Effect, match?: FaultRule['match'], times?: number): string;
-  list(): ListedFault[];
-  /** One rule, or all of them. */
-  clear(id?: string): void;
-}
-
-type EffectOf<K extends Effect['kind']> = Extract<Effect, { kind: K }>;
-
 /** The effects on one request, by kind. If several rules have the same kind, the first applies. */
-export type ActiveFaults = { readonly [K in Effect['kind']]?: EffectOf<K> };
+export type ActiveFaults = { readonly [K in Effect['kind']]?: Extract<Effect, { kind: K }> };
 
 interface RuleState {
   readonly rule: FaultRule;
   readonly id: string;
+  /** Requests that met the conditions, and requests that the fault affected. */
   seen: number;
   struck: number;
 }
 
-export class Faults implements FaultControl {
+export class Faults {
   readonly #random;
   #rules: RuleState[] = [];
   #serial = 0;
@@ -116,20 +98,23 @@ export class Faults implements FaultControl {
     this.#random = mulberry32(seed ^ 0xfa017);
   }
 
+  /** Adds a rule and returns its id. */
   add(rule: FaultRule): string {
     const id = rule.id ?? `fault-${++this.#serial}`;
     this.#rules = [...this.#rules.filter((state) => state.id !== id), { rule, id, seen: 0, struck: 0 }];
     return id;
   }
 
+  /** Shorthand: the effect for every request, or for those that `match`. */
   inject(effect: Effect, match?: FaultRule['match'], times?: number): string {
-    return this.add({ effect, ...(match ? { match } : {}), ...(times ? { times } : {}) });
+    return this.add({ effect, match, times });
   }
 
-  list(): ListedFault[] {
+  list() {
     return this.#rules.map(({ rule, id, seen, struck }) => ({ ...rule, id, seen, struck }));
   }
 
+  /** One rule, or all of them. */
   clear(id?: string): void {
     this.#rules = id === undefined ? [] : this.#rules.filter((state) => state.id !== id);
   }

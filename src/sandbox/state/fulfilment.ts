@@ -1,6 +1,5 @@
 import type { Db } from './database.ts';
-import { DAY, HOUR, MINUTE, toWorkingDay } from './time.ts';
-import { nextDeliveryId, nextInvoiceIds } from './document-numbers.ts';
+import { DAY, HOUR, MINUTE, isoDate, toWorkingDay } from './time.ts';
 import { sumTotals } from './prices.ts';
 import {
   readDeliveryLines,
@@ -28,13 +27,9 @@ export function scheduleOf(orderId: string, confirmedAt: number) {
   return { collected, packaged, delivered, secondDelivery, isSplit, invoiceAfter };
 }
 
-export interface Fulfilment {
-  isDue(now: number): boolean;
-  /** Takes every step due at `now`, in order of due time. Call it inside a writing transaction. */
-  advance(now: number): void;
-}
+export type Fulfilment = ReturnType<typeof createFulfilment>;
 
-export function createFulfilment(db: Db): Fulfilment {
+export function createFulfilment(db: Db) {
   const due = db.prepare<[number], { one: number }>('SELECT 1 AS one FROM sales_order WHERE next_at <= ? LIMIT 1');
   const next = db.prepare<[number], OrderRow>(
     'SELECT * FROM sales_order WHERE next_at <= ? ORDER BY next_at, id LIMIT 1',
@@ -153,8 +148,9 @@ export function createFulfilment(db: Db): Fulfilment {
   };
 
   return {
-    isDue: (now) => due.get(now) !== undefined,
-    advance(now) {
+    isDue: (now: number) => due.get(now) !== undefined,
+    /** Takes every step due at `now`, in order of due time. Call it inside a writing transaction. */
+    advance(now: number): void {
       for (let order = next.get(now); order; order = next.get(now)) step(order, order.next_at ?? now);
     },
   };
@@ -177,4 +173,48 @@ function paidAt(invoiceId: string, dueAt: number): number {
   const late = hash(`${invoiceId}:late`) % 100 < 6;
   const hours = late ? hashBetween(`${invoiceId}:paid`, 8 * 24, 30 * 24) : hashBetween(`${invoiceId}:paid`, -96, 40);
   return dueAt + hours * HOUR;
+}
+
+// Document numbers
+
+/** The next number of a series, without gaps. Call it inside a writing transaction. */
+function nextNumber(db: Db, series: string): number {
+  const row = db
+    .prepare<[string], { value: number }>(
+      'INSERT INTO counter (name, value) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value',
+    )
+    .get(series);
+  if (!row) throw new Error(`The series ${series} gave no number.`);
+  return row.value;
+}
+
+const fiveDigits = (n: number) => String(n).padStart(5, '0');
+const yearMonth = (moment: number) => isoDate(moment).slice(0, 7).replace('-', '/');
+
+export function nextInvoiceIds(db: Db, kind: 'FV' | 'KOR', moment: number) {
+  const series = `${kind}/${yearMonth(moment)}`;
+  const id = `${series}/${fiveDigits(nextNumber(db, series))}`;
+  const fingerprint = hash(id).toString(16).toUpperCase().padStart(8, '0');
+  const tail = hash(`${id}:ksef`).toString(16).toUpperCase().padStart(8, '0');
+  return {
+    id,
+    techId: String(70_400_000 + nextNumber(db, 'techId')),
+    // The format of a Polish e-invoice (KSeF) number: seller's tax number, day, hexadecimal serial, check byte.
+    ksef: `6342709934-${isoDate(moment).replaceAll('-', '')}-${fingerprint}${tail.slice(0, 4)}-${tail.slice(4, 6)}`,
+  };
+}
+
+function nextDeliveryId(db: Db, location: string, moment: number): string {
+  const series = `WZ/${location}/${yearMonth(moment)}`;
+  return `${series}/${fiveDigits(nextNumber(db, series))}`;
+}
+
+/** Numbers a requisition within its day; its orders add their position to that number. */
+export function nextRequisitionIds(db: Db, moment: number, orders: number) {
+  const day = isoDate(moment).slice(2).replaceAll('-', '');
+  const number = `${day}${String(nextNumber(db, `RQ${day}`)).padStart(5, '0')}`;
+  return {
+    requisitionId: `RQ${number}`,
+    orderIds: Array.from({ length: orders }, (_, at) => `ZA${number}-${at + 1}`),
+  };
 }

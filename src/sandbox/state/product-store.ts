@@ -1,8 +1,6 @@
 import type { Language } from '../../contract/limits.ts';
-import type { Db } from './database.ts';
-import { readNumbers, readTexts, type ProductRow } from './database.ts';
-import { leafOf, qualifierText } from '../world/categories.ts';
-import { partNoun } from '../world/labels.ts';
+import { readNumbers, readTexts, type Db, type ProductRow } from './database.ts';
+import { labelOf, leafOf, partNoun } from '../world/categories.ts';
 import { warehouses } from '../world/warehouses.ts';
 
 /** Products and the units that can still be bought. */
@@ -66,7 +64,7 @@ export function nameOf(product: ProductRow, language: Language): string {
 
 export function shortDescriptionOf(product: ProductRow, language: Language): string {
   const leaf = leafOf(product.category);
-  return leaf ? `${partNoun(leaf.group, language)}, ${qualifierText(leaf.qualifier, language)}` : product.idx;
+  return leaf ? `${partNoun(leaf.group, language)}, ${labelOf(leaf.qualifier, language)}` : product.idx;
 }
 
 export function descriptionOf(product: ProductRow, language: Language): string {

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 import { DAY, startOfIsoDate } from './time.ts';
-import type { RequestLog } from '../http/request-log.ts';
+import type { RequestLog } from '../http/control.ts';
 import { readOrderLines, type Phase } from './database.ts';
 
 // What the database really holds, for tests to compare with what the interface answered.
@@ -45,22 +45,16 @@ export interface RequisitionRecord {
   }[];
 }
 
-/** Days are `yyyy-MM-dd` in UTC, both included. */
-export interface SandboxRecords {
-  invoices(payer: string, from: string, to: string): InvoiceRecord[];
-  deliveries(payer: string, from: string, to: string): DeliveryRecord[];
-  orders(payer: string, from: string, to: string): OrderRecord[];
-  /** Every requisition created over the interface, oldest first, without the generated past. */
-  ledger(): RequisitionRecord[];
-  /** Requests to this process. */
-  readonly log: RequestLog;
-}
+export type SandboxRecords = ReturnType<typeof createRecords>;
 
-export function createRecords(db: Db, log: RequestLog, catchUp: () => void): SandboxRecords {
+/** @param catchUp Brings the database up to the present before it is read. */
+export function createRecords(db: Db, log: RequestLog, catchUp: () => void) {
+  // Days are `yyyy-MM-dd` in UTC, both included.
   const between = (from: string, to: string) => [startOfIsoDate(from), startOfIsoDate(to) + DAY] as const;
   return {
+    /** Requests to this process. */
     log,
-    invoices(payer, from, to) {
+    invoices(payer: string, from: string, to: string) {
       catchUp();
       return db
         .prepare<[string, number, number], InvoiceRecord>(
@@ -69,7 +63,7 @@ export function createRecords(db: Db, log: RequestLog, catchUp: () => void): San
         )
         .all(payer, ...between(from, to));
     },
-    deliveries(payer, from, to) {
+    deliveries(payer: string, from: string, to: string) {
       catchUp();
       return db
         .prepare<[string, number, number], DeliveryRecord>(
@@ -78,7 +72,7 @@ export function createRecords(db: Db, log: RequestLog, catchUp: () => void): San
         )
         .all(payer, ...between(from, to));
     },
-    orders(payer, from, to) {
+    orders(payer: string, from: string, to: string) {
       catchUp();
       return db
         .prepare<[string, number, number], OrderRecord>(
@@ -87,7 +81,8 @@ export function createRecords(db: Db, log: RequestLog, catchUp: () => void): San
         )
         .all(payer, ...between(from, to));
     },
-    ledger() {
+    /** Every requisition created over the interface, oldest first, without the generated past. */
+    ledger(): RequisitionRecord[] {
       catchUp();
       const orders = db.prepare<[string], { id: string; phase: Phase; totalGross: number; lines: string }>(
         'SELECT id, phase, total_gross AS totalGross, lines FROM sales_order WHERE requisition_id = ? ORDER BY id',
@@ -101,11 +96,7 @@ export function createRecords(db: Db, log: RequestLog, catchUp: () => void): San
         .map((entry) => {
           const own = orders.all(entry.requisitionId).map((order) => ({
             ...order,
-            lines: readOrderLines(order).map((line) => ({
-              sku: line.sku,
-              required: line.required,
-              accepted: line.accepted,
-            })),
+            lines: readOrderLines(order).map(({ sku, required, accepted }) => ({ sku, required, accepted })),
           }));
           return { ...entry, state: own[0]?.phase ?? 'ACCEPTED', orders: own };
         });

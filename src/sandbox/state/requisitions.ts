@@ -4,11 +4,8 @@ import type { requisitionBody } from '../../contract/requests.ts';
 import { transaction, type Db } from './database.ts';
 import { utcDatetime } from './time.ts';
 import { returnedCustomNumber, type ActiveFaults } from '../http/faults.ts';
-import { financesOf } from './finances.ts';
-import { createFulfilment, scheduleOf, type Fulfilment } from './fulfilment.ts';
-import { grossOf, formatAmount, toAmount, toMinor } from './prices.ts';
-import { nextRequisitionIds } from './document-numbers.ts';
-import { customerNet, lineAmounts, sumTotals } from './prices.ts';
+import { createFulfilment, nextRequisitionIds, scheduleOf, type Fulfilment } from './fulfilment.ts';
+import { customerNet, financesOf, formatAmount, grossOf, lineAmounts, sumTotals, toAmount, toMinor } from './prices.ts';
 import { productData, type ProductStore } from './product-store.ts';
 import { invalid, notFound, Refusal } from '../api/refusal.ts';
 import { readOrderLines, type OrderLine, type OrderRow, type Phase, type ProductRow } from './database.ts';
@@ -81,7 +78,7 @@ export class Requisitions {
     if (request.deferredPayment === true && !account.market.deferredPayment) {
       throw invalid('deferredPayment', 'is not supported in the sales market of this account; leave it out');
     }
-    for (const { requested: requested, product } of lines)
+    for (const { requested, product } of lines)
       checkPrice(account, requested, product, request.lines.indexOf(requested));
     const finances = financesOf(this.#db, account, now);
     if (!finances.orderingAllowed) {
@@ -306,7 +303,7 @@ function splitByWarehouse(
   const path = [party.defaultLocation, ...party.logisticPath.filter((code) => code !== party.defaultLocation)];
   const left = new Map<string, Map<string, number>>();
   const orders = new Map<string, OrderLine[]>();
-  for (const { requested: requested, product } of lines) {
+  for (const { requested, product } of lines) {
     const stock = left.get(product.sku) ?? available(product);
     left.set(product.sku, stock);
     const parts: { location: string; accepted: number }[] = [];

@@ -1,106 +1,84 @@
 import type { Language } from '../../contract/limits.ts';
-import { GROUP_KEYS, TOP_KEYS, labelOf, type GroupKey, type QualifierKey } from './labels.ts';
+import tree from './categories.json';
+import bg from './labels/bg.json';
+import bs from './labels/bs.json';
+import cs from './labels/cs.json';
+import de from './labels/de.json';
+import el from './labels/el.json';
+import en from './labels/en.json';
+import et from './labels/et.json';
+import hr from './labels/hr.json';
+import hu from './labels/hu.json';
+import lt from './labels/lt.json';
+import lv from './labels/lv.json';
+import pl from './labels/pl.json';
+import ro from './labels/ro.json';
+import sk from './labels/sk.json';
+import sl from './labels/sl.json';
+import sr from './labels/sr.json';
+import uk from './labels/uk.json';
+import enNouns from './nouns/en.json';
+import plNouns from './nouns/pl.json';
+import deNouns from './nouns/de.json';
+import csNouns from './nouns/cs.json';
+import ukNouns from './nouns/uk.json';
 
-/** Tells the leaves of one group apart: translated words, or a measure that needs no translation. */
-type Qualifier = { readonly key: QualifierKey } | { readonly measure: string };
+// Names of categories and parts. A leaf is labelled by its group and one qualifier, so it has a name in every language.
+
+/** A kind of part, such as `oilFilter`. */
+export type GroupKey = keyof typeof enNouns;
+/** Plural, as in a catalogue heading. */
+type Labels = Readonly<Record<keyof typeof en, string>>;
+/** Singular, as the name of one product. */
+type Nouns = Readonly<Record<GroupKey, string>>;
+
+const labels: Record<Language, Labels> = { bg, bs, cs, de, el, en, et, hu, hr, lt, lv, pl, ro, sk, sl, sr, uk };
+const nouns: Partial<Record<Language, Nouns>> = { en: enNouns, pl: plNouns, de: deNouns, cs: csNouns, uk: ukNouns };
+
+/** Singular where the language has nouns/*.json, otherwise the plural label of the group. */
+export function partNoun(group: GroupKey, language: Language): string {
+  return nouns[language]?.[group] ?? labels[language][group];
+}
 
 export interface CategoryNode {
   readonly id: string;
   readonly parent: string | undefined;
-  readonly group: GroupKey | undefined;
   label(language: Language): string;
 }
 
 export interface Leaf extends CategoryNode {
   readonly group: GroupKey;
-  readonly qualifier: Qualifier;
+  /** Tells the leaves of one group apart: the key of a label, or a measure such as `4 l`. */
+  readonly qualifier: string;
 }
 
-const words = (...keys: QualifierKey[]): Qualifier[] => keys.map((key) => ({ key }));
-const measures = (...texts: string[]): Qualifier[] => texts.map((measure) => ({ measure }));
-
-const byVehicle = words('cars', 'vans', 'trucks');
-const byAxle = words('front', 'rear', 'vans', 'trucks');
-const bySide = words('left', 'right', 'vans');
-const byFuel = words('petrol', 'diesel', 'trucks');
-const byCondition = words('newPart', 'reman', 'trucks');
-const byPack = measures('1 l', '4 l', '5 l', '20 l');
-const byVoltage = [...measures('12 V', '24 V'), ...words('motorcycles')];
-
-const qualifiers: Partial<Record<GroupKey, readonly Qualifier[]>> = {
-  oilFilter: [...byVehicle, ...words('motorcycles')],
-  airFilter: [...byVehicle, ...words('motorcycles')],
-  fuelFilter: byFuel,
-  brakePad: [...byAxle, ...words('motorcycles')],
-  brakeDisc: byAxle,
-  brakeCaliper: byCondition,
-  brakeHose: byAxle,
-  shockAbsorber: byAxle,
-  spring: byAxle,
-  controlArm: [...bySide, ...words('trucks')],
-  stabiliserLink: byAxle,
-  wheelBearing: byAxle,
-  tieRodEnd: bySide,
-  steeringRack: byCondition,
-  steeringPump: byCondition,
-  timingBelt: byFuel,
-  waterPump: byFuel,
-  headGasket: byFuel,
-  piston: byFuel,
-  acCompressor: byCondition,
-  starter: byCondition,
-  alternator: byCondition,
-  battery: byVoltage,
-  bulb: byVoltage,
-  ignitionCoil: words('petrol', 'motorcycles'),
-  headlight: bySide,
-  tailLight: bySide,
-  fogLight: bySide,
-  indicator: bySide,
-  driveShaft: bySide,
-  clutchKit: byFuel,
-  flywheel: byFuel,
-  catalyst: byFuel,
-  particulateFilter: words('cars', 'vans', 'trucks'),
-  turbocharger: byCondition,
-  bumper: words('cars', 'vans', 'trucks'),
-  mirror: bySide,
-  engineOil: [...byPack, ...measures('60 l')],
-  gearOil: byPack,
-  coolant: byPack,
-  brakeFluid: measures('0,5 l', '1 l', '5 l'),
-  cleaner: measures('400 ml', '500 ml', '5 l'),
-};
-
-const twoDigits = (n: number) => String(n).padStart(2, '0');
+/** The words for the key of a label; a measure needs no translation. */
+export function labelOf(text: string, language: Language): string {
+  const words: Readonly<Record<string, string>> = labels[language];
+  return words[text] ?? text;
+}
 
 function buildTree() {
   const nodes: CategoryNode[] = [];
   const leaves: Leaf[] = [];
-  for (const [t, top] of TOP_KEYS.entries()) {
-    const topId = `SC${twoDigits(t + 1)}`;
-    nodes.push({ id: topId, parent: undefined, group: undefined, label: (language) => labelOf(top, language) });
-    for (const [g, group] of GROUP_KEYS.slice(t * 5, t * 5 + 5).entries()) {
-      const groupId = `${topId}${twoDigits(g + 1)}`;
-      nodes.push({ id: groupId, parent: topId, group, label: (language) => labelOf(group, language) });
-      for (const [q, qualifier] of (qualifiers[group] ?? byVehicle).entries()) {
-        const leaf: Leaf = {
-          id: `${groupId}${twoDigits(q + 1)}`,
-          parent: groupId,
-          group,
-          qualifier,
-          label: (language) => `${labelOf(group, language)}, ${qualifierText(qualifier, language)}`,
-        };
+  const childId = (parent: string, at: number) => `${parent}${String(at + 1).padStart(2, '0')}`;
+  const tops = Object.entries<Readonly<Record<string, readonly string[]>>>(tree);
+  for (const [t, [top, groups]] of tops.entries()) {
+    const topId = childId('SC', t);
+    nodes.push({ id: topId, parent: undefined, label: (language) => labelOf(top, language) });
+    for (const [g, [group, qualifiers]] of Object.entries(groups).entries()) {
+      const groupId = childId(topId, g);
+      nodes.push({ id: groupId, parent: topId, label: (language) => labelOf(group, language) });
+      for (const [q, qualifier] of qualifiers.entries()) {
+        const label = (language: Language) => `${labelOf(group, language)}, ${labelOf(qualifier, language)}`;
+        // A test checks that every group of the JSON file has its noun.
+        const leaf: Leaf = { id: childId(groupId, q), parent: groupId, group: group as GroupKey, qualifier, label };
         nodes.push(leaf);
         leaves.push(leaf);
       }
     }
   }
   return { nodes, leaves };
-}
-
-export function qualifierText(qualifier: Qualifier, language: Language): string {
-  return 'key' in qualifier ? labelOf(qualifier.key, language) : qualifier.measure;
 }
 
 /** The sales classification: 12 top nodes, 5 groups in each, their leaves. An identifier begins with its parent's. */

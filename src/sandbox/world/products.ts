@@ -1,10 +1,11 @@
-import { leaves, topOf, type Leaf } from './categories.ts';
+import { leaves, leafOf, topOf, type GroupKey, type Leaf } from './categories.ts';
 import type { ProductRow } from '../state/database.ts';
-import type { GroupKey } from './labels.ts';
 import manufacturers from './manufacturers.json';
 import partKindData from './part-kinds.json';
 import { SeededRandom } from './prng.ts';
 import { warehouses } from './warehouses.ts';
+// Codes that people in the trade type; every world has them, in stock in several warehouses.
+import wellKnown from './well-known-products.json';
 
 interface Range {
   readonly min: number;
@@ -25,22 +26,6 @@ interface PartKind {
 }
 
 const partKinds: Readonly<Record<GroupKey, PartKind>> = partKindData;
-
-/** Codes that people in the trade type; every world has them, in stock in several warehouses. */
-const wellKnown: readonly { index: string; leaf: string; manufacturer: string; listNet: number }[] = [
-  { index: 'OP 520', leaf: 'SC010101', manufacturer: 'NORFILT', listNet: 1995 },
-  { index: 'W 712/75', leaf: 'SC010101', manufacturer: 'KORVAN', listNet: 3490 },
-  { index: 'HU 7008 Z', leaf: 'SC010101', manufacturer: 'KORVAN', listNet: 4250 },
-  { index: 'LX 1566', leaf: 'SC010201', manufacturer: 'FILDRA', listNet: 6890 },
-  { index: 'K 1279A', leaf: 'SC010401', manufacturer: 'NORFILT', listNet: 7430 },
-  { index: 'GDB-1330', leaf: 'SC020101', manufacturer: 'BREMVIK', listNet: 18990 },
-  { index: 'P 68 050', leaf: 'SC020102', manufacturer: 'STOPARD', listNet: 16450 },
-  { index: '0 986 494 104', leaf: 'SC020101', manufacturer: 'TARVIK', listNet: 17240 },
-  { index: 'BHN-1217', leaf: 'SC020302', manufacturer: 'BREMVIK', listNet: 68900 },
-  { index: 'JS 1043', leaf: 'SC070102', manufacturer: 'VOLTERRA', listNet: 74900 },
-  { index: 'VKB-3525', leaf: 'SC030501', manufacturer: 'SPRENVOR', listNet: 19850 },
-  { index: 'CT 1028', leaf: 'SC050101', manufacturer: 'PASKOR', listNet: 14560 },
-];
 
 const skuOf = (index: string): string => index.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
@@ -67,9 +52,8 @@ export function generateProducts(seed: number, count: number): ProductRow[] {
     return true;
   };
 
-  const leafIds = new Map(leaves.map((leaf) => [leaf.id, leaf]));
   for (const { index, leaf: id, manufacturer, listNet } of wellKnown) {
-    const leaf = leafIds.get(id);
+    const leaf = leafOf(id);
     if (leaf) add(leaf, index, manufacturer, { listNet });
   }
 
@@ -113,7 +97,7 @@ function makeProduct(dice: SeededRandom, leaf: Leaf, identity: Identity): Produc
   const listNet =
     identity.fixed?.listNet ?? Math.round(dice.logarithmic(kind.price.min, kind.price.max) * litres ** 0.92);
   // Of a kind with core deposits, all remanufactured parts have one, and half of the others.
-  const isReman = 'key' in leaf.qualifier && leaf.qualifier.key === 'reman';
+  const isReman = leaf.qualifier === 'reman';
   const hasCore = kind.core !== undefined && (isReman || dice.chance(0.5));
   const endOfLine = !known && dice.chance(0.03);
   const prefix = manufacturers.find((maker) => maker.name === identity.manufacturer)?.prefix ?? '590199';
@@ -146,7 +130,7 @@ function makeProduct(dice: SeededRandom, leaf: Leaf, identity: Identity): Produc
 
 /** The volume of a leaf such as "Engine oils, 4 l", in litres; 1 for products sold by the piece. */
 function litresOf({ qualifier }: Leaf): number {
-  const [, amount, unit] = /^([\d,]+) (m?l)$/.exec('measure' in qualifier ? qualifier.measure : '') ?? [];
+  const [, amount, unit] = /^([\d,]+) (m?l)$/.exec(qualifier) ?? [];
   return amount === undefined ? 1 : Number(amount.replace(',', '.')) / (unit === 'ml' ? 1000 : 1);
 }
 

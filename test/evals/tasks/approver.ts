@@ -53,7 +53,7 @@ export const approverTasks = [
       const draft = await agent.call('get_draft', { draftId });
       return {
         able,
-        state: /waits for approval/.test(draft.title) ? 'pending_approval' : draft.title,
+        state: /waiting for approval/.test(draft.title) ? 'pending_approval' : draft.title,
         sent: draft.facts.has('Requisition'),
       };
     },
@@ -97,7 +97,7 @@ export const approverTasks = [
       const asked = await agent.call('confirm_requisition', { requisitionId: id });
       const now = await agent.call('get_requisition', { requisitionId: id });
       return {
-        asked: asked.notes.some((note) => note.includes('A person decides whether to confirm it')),
+        asked: asked.notes.some((note) => /^Waiting for .* to confirm it\.$/.test(note)),
         phase: fact(now, 'Phase'),
       };
     },

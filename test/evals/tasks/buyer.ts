@@ -25,7 +25,7 @@ export const buyerTasks = [
       if (net >= most || draft.notes.some((note) => note.includes('Not enough units'))) return { ordered: false, net };
       const ask = draft.next.find(({ tool }) => tool === 'submit_requisition')!;
       const submitted = await agent.call(ask.tool, ask.args);
-      return { draftId: ask.args['draftId'], net, by, waits: /waits for approval/.test(submitted.title) };
+      return { draftId: ask.args['draftId'], net, by, waits: /waiting for approval/.test(submitted.title) };
     },
     truth: async ({ truths }, { lines, shipTo }, answer) => {
       const draft = await truths.drafts.draft(String(answer['draftId']));

@@ -54,7 +54,7 @@ const texts = new Set(['plain_text', 'raw_text', 'text']);
 
 /** What is wrong with a message: for Slack, for the page, and with what its text could do. */
 export function faults({ text, blocks }: SlackReply): string[] {
-  const found = checkMessage({ text, blocks }, { ids: new Set(), origins: new Set() });
+  const found = checkMessage({ text, blocks }, new Set());
   found.push(...undrawable(blocks));
   const walk = (value: unknown, path: string): void => {
     if (typeof value === 'string') {

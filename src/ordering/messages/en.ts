@@ -1,0 +1,317 @@
+import { count, listing } from '../../core/text.ts';
+import type { State } from '../../ports/draft.ts';
+
+// Every text of ordering that people and agents read. A draft keeps the text of its reason as it was written.
+
+type Step = 'confirm' | 'cancel';
+
+const operator = 'the person who runs this desk';
+const oneOf = (names: readonly string[]) => (names.length === 1 ? listing(names) : `one of ${listing(names)}`);
+const confirmed = (step: Step) => (step === 'confirm' ? 'confirmed' : 'cancelled');
+const confirmation = (step: Step) => (step === 'confirm' ? 'confirmation' : 'cancellation');
+
+/** What follows "Draft D7…: ". */
+const states: Readonly<Record<State, string>> = {
+  priced: 'priced, not submitted for approval yet',
+  pending_approval: 'waiting for approval',
+  approved: 'approved, about to be sent',
+  submitting: 'being sent',
+  unknown: 'sent, no clear answer yet: do not order it again',
+  needs_person: 'sent, but nobody knows whether it arrived: a person has to decide',
+  accepted: 'accepted by the service, being checked',
+  differs: 'accepted by the service, but not as approved: a person has to decide',
+  confirming: 'being confirmed',
+  confirm_unknown: 'being confirmed, no clear answer yet',
+  cancelling: 'being cancelled',
+  cancel_unknown: 'being cancelled, no clear answer yet',
+  dropping: 'dropped, but still watched in case it arrives late',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+  failed: 'refused by the service: nothing was ordered',
+  declined: 'rejected: nothing was ordered',
+  expired: 'not approved in time: nothing was ordered',
+  withdrawn: 'withdrawn: nothing was ordered',
+  dropped: 'dropped: nothing was ordered',
+};
+
+const nobody = 'the policy gives no one the right.';
+const readingBack = 'Asking the service what happened. Do not order it again; check with get_draft.';
+const underWay = 'In progress; check with get_draft.';
+const closed = 'This draft is closed. To order, prepare a new one.';
+
+/** What happens next. */
+const next: Readonly<Record<Exclude<State, 'pending_approval' | 'needs_person'>, string>> = {
+  priced: 'Submit it for approval with submit_requisition, or change it with prepare_requisition.',
+  approved: underWay,
+  submitting: underWay,
+  unknown: readingBack,
+  accepted: underWay,
+  differs: 'Ask to confirm it (confirm_requisition) or to cancel it (cancel_requisition).',
+  confirming: underWay,
+  confirm_unknown: readingBack,
+  cancelling: underWay,
+  cancel_unknown: readingBack,
+  dropping: underWay,
+  confirmed: 'Follow it with get_requisition.',
+  cancelled: closed,
+  failed: closed,
+  declined: closed,
+  expired: closed,
+  withdrawn: closed,
+  dropped: closed,
+};
+
+/** Who has to act next; `names` may. */
+const waiting = {
+  approval: (names: readonly string[]) =>
+    names.length === 0
+      ? `Nobody can approve it: ${nobody}`
+      : `Waiting for approval from ${oneOf(names)}. Nothing is ordered until then; check with get_draft.`,
+  decision: (wants: Step, names: readonly string[]) =>
+    names.length === 0 ? `Nobody can ${wants} it: ${nobody}` : `Waiting for ${oneOf(names)} to ${wants} it.`,
+  answer: (names: readonly string[]) =>
+    names.length === 0
+      ? `Nobody can say whether it arrived: ${nobody} Do not order it again.`
+      : `Waiting for ${oneOf(names)} to say whether it arrived. Do not order it again.`,
+};
+
+/** Why nothing was done. `next` where the next step is not to look at the draft. */
+const refused = {
+  withStatus: (why: string, id: string, state: State, reason: string | null) =>
+    `${why} Draft ${id}: ${states[state]}.${reason === null ? '' : ` ${reason}`}`,
+  lookAt: (id: string) => `Look at it: get_draft ${JSON.stringify({ draftId: id })} (partsdesk draft ${id}).`,
+  notYours: (id: string) => ({
+    message: `You have no draft ${JSON.stringify(id)}.`,
+    next: 'Check the number, or prepare a new draft with prepare_requisition.',
+  }),
+  outdated: (current: number, shown: number) => `The order has changed: version ${current} is current, not ${shown}.`,
+  justChanged: 'The order has just changed.',
+  notEditable: 'It can no longer be changed.',
+  notCancellable: 'It cannot be cancelled now.',
+  nothingToApprove: 'There is nothing to approve.',
+  nothingToReject: 'There is nothing to reject.',
+  noQuestion: 'There is no open question.',
+  otherAction: (action: string, shown: string) => `It now waits for a decision to ${action} it, not to ${shown} it.`,
+  tooLate: 'The time to decide is over.',
+  slowAnswer: 'This took too long and was dropped. Please try again.',
+  orderedTwice: (twin: string, by: string, state: State) => ({
+    message: `The same order was requested by ${by} in the last 24 hours (${twin}: ${states[state]}).`,
+    next: 'To order it twice, approve again and say so (--again). Otherwise reject it.',
+  }),
+  rejectionReason: { message: 'A rejection needs a reason.', next: 'Say why.' },
+  otherDraft: (requisitionId: string, draftId: string) => `Requisition ${requisitionId} belongs to ${draftId}.`,
+  noRequisition: (requisitionId: string) => ({
+    message: `The service has no requisition ${requisitionId}.`,
+    next: 'Check the number; list_requisitions shows the latest ones.',
+  }),
+  notAccepted: (requisitionId: string, phases: readonly string[]) => ({
+    message: `Requisition ${requisitionId} is in phase ${listing(phases)}, not ACCEPTED.`,
+    next: 'Only a requisition in phase ACCEPTED can be confirmed or cancelled. Look at it with get_requisition.',
+  }),
+  noCost: (requisitionId: string, sku: string) => ({
+    message: `Requisition ${requisitionId} does not say what ${sku} costs.`,
+    next: 'Confirm or cancel it with the trading service itself.',
+  }),
+  notLive: (mode: string) => ({
+    message: `This desk prepares orders but does not send them (mode ${mode}).`,
+    next: `Order elsewhere, or ask ${operator} for mode live.`,
+  }),
+  stillSending: (processes: readonly string[]) => ({
+    message: `It may still be sent by ${listing(processes, 5)}, which has not ended.`,
+    next: 'End that process or wait until it is done, then answer again. Nothing was changed.',
+  }),
+  maybeSending: (processes: readonly string[]) => ({
+    message: `It may still be sent by ${listing(processes, 5)}, and this desk cannot see whether that process has ended.`,
+    next: 'Make sure it has ended, then answer again and say so (on the command line: --sender-ended). Nothing was changed.',
+  }),
+  process: (pid: number, host: string) => `process ${pid} on ${host}`,
+  unnamedProcess: 'a process of an earlier version',
+};
+
+const noPrice = 'Leave unitPriceNet out to take the quoted price, or leave the line out.';
+
+/** What is wrong with a request, or with its price. */
+const pricing = {
+  hidden: (label: string, field: string, character: string, isBreak: boolean) => ({
+    message: `${label} (${field}): ${isBreak ? 'a line break' : 'an invisible character'} (${character}) is not allowed here.`,
+    next: 'Remove it and try again.',
+  }),
+  labels: {
+    shipTo: 'Receiver',
+    deliveryMethod: 'Delivery method',
+    paymentMethod: 'Payment method',
+    fiscalDocumentEmailAddress: 'E-mail for documents',
+    customNumber: 'Own number',
+    comments: 'Comments',
+    custom: (line: number) => `Text of line ${line}`,
+  },
+  incomplete: (why: string) => ({
+    message: `Not every line could be priced: ${why}`,
+    next: 'Prepare it again in a minute.',
+  }),
+  unknownProducts: {
+    message: 'The service knows none of these products.',
+    next: 'Check the codes with check_stock or search_products.',
+  },
+  noPrice: (sku: string) => ({
+    message: `The service gave no price for ${sku}.`,
+    next: 'Leave this product out, or ask the service for its price.',
+  }),
+  tooDear: (lines: readonly string[]) => ({
+    message: `The price is higher than expected. ${listing(lines, 10)}.`,
+    next: noPrice,
+  }),
+  dearLine: (sku: string, net: string, currency: string, expected: string) =>
+    `${sku}: ${net} ${currency} net each, not ${expected}`,
+  changed: (changes: readonly string[]) => `The price has changed. ${listing(changes, 20)}.`,
+  added: (sku: string) => `${sku} was not in the draft`,
+  gone: (sku: string) => `${sku} is no longer offered`,
+  otherCurrency: (sku: string, currency: string, before: string) => `${sku}: ${currency} instead of ${before}`,
+  otherPrice: (sku: string, net: string, currency: string, before: string) =>
+    `${sku}: ${net} ${currency} net each instead of ${before}`,
+  noOrders: 'The service does not allow orders on this account.',
+  noDeferredPayment: 'The service does not allow deferred payment on this account.',
+  noCredit: (available: string, currency: string, short: string) =>
+    `Not enough credit: ${available} ${currency} is available, ${short} too little.`,
+};
+
+/** Why a draft is in its state. */
+const reason = {
+  expired: 'Nobody decided in time.',
+  rejected: (name: string, why: string) => `Rejected by ${name}: ${why}`,
+  withdrawn: (name: string) => `Withdrawn by ${name}; nothing was ordered.`,
+  dropped: (name: string) => `Dropped by ${name}. If it still arrives, it will be cancelled.`,
+  madeElsewhere: (requisitionId: string) =>
+    `Requisition ${requisitionId} was not made by this desk, or was already closed here.`,
+  noApproval: 'There is no approval of this version on record.',
+  forgedApproval: 'The approval on record was not made by this desk, so it does not count.',
+  approvalExpired: 'The approval expired before the order could be sent.',
+  automaticConfirmationChanged: 'Whether the account confirms orders automatically has changed.',
+  couldNotPrice: (why: string) => `Waiting to be sent. ${why}`,
+  frozen: (by: string, why: string) => `Sending is frozen by ${by}: ${why}.`,
+  notLive: (mode: string) => `This desk does not send orders (mode ${mode}).`,
+  stoppedWhileSending: 'The desk stopped while it was being sent.',
+  stoppedBeforeReply: 'The desk stopped before the reply came.',
+  doNotRepeat: (why: string) => `${why} Do not order it again.`,
+  notSent: (why: string) => `${why} Nothing was ordered.`,
+  unknown: (why: string) => `Status unknown, do not order again. ${why}`,
+  notAsApproved: (differences: readonly string[]) => `Not as approved: ${listing(differences, 20)}.`,
+  unexpectedPhase: (phases: readonly string[]) =>
+    `The service shows phase ${listing(phases, 5)}, but this desk has not confirmed it: check that it is as approved.`,
+  acceptedFrozen: (by: string) => `Accepted, but not confirmed: sending is frozen by ${by}.`,
+  noConfirmApproval: 'Not confirmed: there is no approval by this desk on record.',
+  cancelNotSent: (why: string) => `The cancellation was not sent: ${why}`,
+  stepRefused: (step: Step, why: string) => `The service refused to ${step} it: ${why}`,
+  inPhase: (phases: readonly string[]) => ` It is now in phase ${listing(phases, 5)}.`,
+  stepUnknown: (step: Step) => `Not known yet whether it was ${confirmed(step)}.`,
+  stillAccepted: (step: Step) => `Still ACCEPTED: the ${confirmation(step)} did not take effect.`,
+  phaseAfterLostReply: (step: Step, phases: readonly string[]) =>
+    `The reply was lost, and the service now shows phase ${listing(phases, 5)}: check whether that means ${confirmed(step)}.`,
+  arrivedAfterDrop: 'It arrived after it was dropped, so it is being cancelled.',
+  lateArrival: (draftId: string) => `Arrived late: ${draftId} was declared missing and ordered again.`,
+  severalFound: (requisitionIds: readonly string[]) =>
+    `Several requisitions carry the number of this order (${requisitionIds.join(', ')}). Which one is it?`,
+  notFound: (scans: number, minutes: number) =>
+    `Not found in ${scans} complete searches over ${minutes} minutes. Was it ordered?`,
+  unreadable: (hours: number) =>
+    `The list of requisitions could not be read completely for ${hours} hours. Was it ordered?`,
+};
+
+const notAgain = 'do not send it again.';
+
+/** What a submit, confirm or cancel brought. */
+const outcome = {
+  notSent: (why: string) => `Nothing was sent.${why === '' ? '' : ` ${why}`}`,
+  refused: (status: number | undefined) => `The service refused it (HTTP ${status}).`,
+  unclearStatus: (status: number) => `No clear answer from the service: HTTP ${status}.`,
+  unclear: (why: string) => `No clear answer from the service.${why === '' ? '' : ` ${why}`}`,
+  noOrder: `The service answered without an order: ${notAgain}`,
+  noRequisitionId: `The service answered without a requisition number: ${notAgain}`,
+  severalRequisitions: `The service answered with orders of several requisitions: ${notAgain}`,
+  otherMark: `The service answered with the mark of another requisition: ${notAgain}`,
+  otherReceiver: (receiver: string) =>
+    `The service answered with an order for another customer (${receiver}): ${notAgain}`,
+  stepWithoutOrder: 'The service answered without an order: looking at the requisition again.',
+  stepOtherRequisition: 'The service answered with another requisition: looking at this one again.',
+};
+
+/** Where the service departs from what was approved. Those of a line follow its SKU. */
+const difference = {
+  ofSku: (sku: string, what: string) => `${sku}: ${what}`,
+  notOrdered: (quantity: number) => `not ordered at all, ${quantity} were approved`,
+  notApproved: (quantity: number | undefined) =>
+    `was not approved${quantity === undefined ? '' : `, ${quantity} ordered`}`,
+  quantity: (ordered: number, approved: number) => `${ordered} ordered instead of ${approved}`,
+  acceptedNotSaid: (approved: number) => `the service does not say how many of ${approved} it accepted`,
+  missing: (missing: number) => `${missing} missing`,
+  accepted: (accepted: number, approved: number, missing: number | undefined) =>
+    `${accepted} of ${approved} accepted${missing === undefined ? '' : `, ${missing} missing`}`,
+  acceptedAndMissing: (accepted: number, approved: number, missing: number) =>
+    `${accepted} of ${approved} accepted, and still ${missing} missing`,
+  noCurrency: 'the service does not say in which currency',
+  currency: (currency: string, approved: readonly string[]) => `in ${currency} instead of ${listing(approved)}`,
+  noPrice: 'the service names no price',
+  price: (price: string, approved: readonly string[]) => `${price} net each instead of ${listing(approved)}`,
+  mixedPrices: (total: string, expected: string) => `${total} net in all instead of ${expected}`,
+  lineTotal: (total: string, quantity: number, expected: string) =>
+    `${total} net for ${quantity} instead of ${expected}`,
+  noReceiver: 'The service does not say who receives it',
+  receiver: (receiver: string, approved: string) => `Receiver ${receiver} instead of ${approved}`,
+  payer: (payer: string) => `the payer ${payer}`,
+  deliveryMethod: (method: string, approved: string) => `Delivery method ${method} instead of ${approved}`,
+  paymentMethod: (method: string, approved: string) => `Payment method ${method} instead of ${approved}`,
+  deferredPayment: (deferred: boolean) =>
+    deferred ? 'Payment is deferred instead of not deferred' : 'Payment is not deferred instead of deferred',
+  orderTotal: (order: string, total: string, expected: string) =>
+    `Order ${order} comes to ${total} net, its lines to ${expected}`,
+  otherRequisition: (order: string, requisitionId: string) =>
+    `Order ${order} is of another requisition (${requisitionId})`,
+};
+
+/** What breaks the audit chain. */
+const audit = {
+  replaced: (seq: number, by: number) => `entry ${seq} is missing: entry ${by} stands in its place`,
+  misplaced: (seq: number, found: number) => `entry ${found} stands where entry ${seq} should be`,
+  unchained: (seq: number) => `entry ${seq} does not follow from the entry before it`,
+  edited: (seq: number) => `entry ${seq} was changed after it was written`,
+  notNoted: (seq: number) => `entry ${seq} is not the one that was noted`,
+  cutOff: (seq: number, noted: number) => `entry ${seq} is missing: ${noted} entries had been noted`,
+};
+
+/** Faults of the desk itself. */
+const fault = {
+  movedOn: { message: 'The order has changed while this was being done.', next: 'Look at it again.' },
+  noMove: (state: string, event: string) => ({
+    message: `A requisition that is "${state}" cannot move by "${event}".`,
+    next: `Nothing was changed. Look at the requisition again; if it happens again, tell ${operator}.`,
+  }),
+  severalCurrencies: {
+    message: "This order has several currencies, so it can't be approved as one amount.",
+    next: 'Split it by currency.',
+  },
+  noAnswer: { message: 'An accepted draft has no answer.', next: 'Run partsdesk audit verify.' },
+  emptyRequisition: {
+    message: 'The service shows a requisition without orders.',
+    next: 'Read it again; if it stays so, ask the trading service.',
+  },
+  noRandomness: { message: 'No random number could be drawn.', next: `Nothing was sent. Tell ${operator}.` },
+  notCanonical: {
+    message: 'The record could not be written exactly.',
+    next: `Nothing was changed. Send the log of this minute to ${operator}.`,
+  },
+  unreadableFreeze: { by: 'unknown', reason: 'the freeze setting cannot be read' },
+};
+
+export const texts = {
+  states,
+  next,
+  waiting,
+  refused,
+  pricing,
+  reason,
+  outcome,
+  difference,
+  audit,
+  fault,
+  lines: (number: number) => count(number, 'line'),
+};

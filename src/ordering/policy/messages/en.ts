@@ -1,0 +1,152 @@
+import { listing } from '../../../core/text.ts';
+
+// What the policy says to people: why something is or is not allowed, and what is wrong in its file.
+
+const operator = 'the person who runs this desk';
+
+const receiverName = (receiver: string) => (receiver === 'own' ? 'the own account' : `receiver ${receiver}`);
+
+/** What each rule of the policy says; `next` is for the person it stops. */
+export const ruleTexts = {
+  unlisted: (source: string) => ({
+    why: 'The policy of this desk does not list this person, so nothing is allowed.',
+    next: `Ask ${operator} for an entry in the policy (${source}).`,
+  }),
+  onlyListed: 'Applies only to a person the policy lists.',
+  listed: (name: string, id: string, slack: string) => `${name} is ${id} of the policy${slack}.`,
+  ownWorkspace: "the desk's own workspace",
+  slackAccount: (id: string, workspace: string) => `${id} of ${workspace}`,
+  slackAccounts: (accounts: readonly string[]) => `, in Slack ${listing(accounts, 5)}`,
+  slackEmail: (email: string, workspaces: string) =>
+    `, in Slack whoever has the confirmed e-mail ${email} in ${workspaces}`,
+
+  mode: (mode: string) => `The desk is in mode ${mode}.`,
+  modeTooLow: (mode: string, needed: string) => ({
+    why:
+      mode === 'readonly'
+        ? 'This desk is read-only: it prepares and sends no orders (mode readonly).'
+        : 'This desk prepares orders but does not send them (mode draft).',
+    next: `Ask ${operator}; this needs mode ${needed} (PARTSDESK_MODE and the policy).`,
+  }),
+  notFrozen: 'Orders are not frozen.',
+  frozenIrrelevant: 'Only approving and confirming are frozen.',
+  frozen: { why: 'All orders are frozen.', next: 'Ask whoever froze them; nothing is sent until they are thawed.' },
+  everySurface: 'Every surface may propose and withdraw.',
+  person: 'A person is asking.',
+  agent: {
+    why: 'An agent can propose an order; only a person can approve, confirm, cancel or freeze one.',
+    next: 'Let a person do it in Slack or with `partsdesk` in a terminal.',
+  },
+  may: (name: string, action: string) => `${name} may ${action}.`,
+  noRight: (name: string, action: string, right: string) =>
+    `${name} may not ${action}: the policy does not give the right "${right}".`,
+  freezeAll: 'Freezing applies to every receiver.',
+  onlyWithRight: 'Applies only to people with the right.',
+  mayFor: (name: string, action: string, receiver: string) => `${name} may ${action} for ${receiverName(receiver)}.`,
+  mayNotFor: (name: string, action: string, receiver: string) =>
+    `${name} may not ${action} for ${receiverName(receiver)}.`,
+  allowedReceivers: (receivers: readonly string[]) =>
+    receivers.length === 0
+      ? `No receiver is allowed. Ask ${operator}.`
+      : `Allowed: ${listing(receivers, 10)}. Use one of these, or ask ${operator}.`,
+  approversIrrelevant: 'Only approving and confirming are limited to approvers.',
+  noApproverRule: 'No entry of approvals.approvers applies to this order.',
+  approverRule: (number: number) => `entry ${number} of approvals.approvers`,
+  isApprover: (name: string, entry: string) => `${name} is in ${entry}.`,
+  otherApprovers: (receiver: string, above: string | undefined, who: readonly string[], entry: string) =>
+    `Orders for ${receiverName(receiver)}${above === undefined ? '' : ` above ${above}`} are approved by ${listing(who)} (${entry}).`,
+
+  limitsIrrelevant: 'Limits apply only to ordering.',
+  noAmountYet: 'No amount is known yet; it is checked when it is approved.',
+  noAmount: {
+    why: 'The total is not known in one currency, so no limit can be checked.',
+    next: 'Quote it again, or split it by currency.',
+  },
+  negativeAmount: {
+    why: 'The order total is below zero.',
+    next: 'Quote it again; ask the trading service why.',
+  },
+  amount: (amount: string) => `The order total is ${amount}.`,
+  currency: (currency: string) => `Everything is in ${currency}, as the limits are.`,
+  otherCurrency: (isOrder: boolean, currency: string, limits: string, source: string) => ({
+    why: `${isOrder ? 'The order' : 'An order of today'} is in ${currency}, the limits are in ${limits}, and nothing is converted.`,
+    next: `Ask ${operator}: limits.currency of the policy (${source}) is ${limits}.`,
+  }),
+  secondIrrelevant: 'Only approving and confirming need a second person.',
+  noSecond: 'The policy asks for no second person.',
+  secondAbove: (limit: string) => `A second person is needed above ${limit}.`,
+  isSecond: (requesters: readonly string[], person: string) =>
+    `Requested by ${listing(requesters)}, decided by ${person}.`,
+  noRequester: (limit: string) =>
+    `Nobody has requested this order here; above ${limit} one person requests and a second one decides.`,
+  needsSecond: (names: readonly string[], limit: string) =>
+    `${listing(names)} created, changed or requested this order; above ${limit} somebody else has to decide.`,
+
+  oneOrder: 'one order',
+  personDay: (requester: string | undefined) => `what ${requester ?? 'one person'} orders a day`,
+  receiverDay: (receiver: string) => `what is ordered a day for ${receiverName(receiver)}`,
+  noLimit: 'The policy sets no such limit.',
+  onlyKnownAmount: 'Applies only where the amount is known.',
+  dayLater: 'The total of the day is checked when it is approved.',
+  noDayTotal: {
+    why: "Today's orders are not known, so the daily limit cannot be checked.",
+    next: `Try again; if it keeps happening, tell ${operator}.`,
+  },
+  refusedByCurrency: 'Refused by its currency.',
+  sum: (amount: string, basis: string, before: string | undefined) =>
+    `${amount} ${basis}${before === undefined ? '' : ` after ${before} earlier today`}`,
+  within: (sum: string, limit: string, what: string) => `${sum}: within ${limit} for ${what}.`,
+  exceeds: (sum: string, limit: string, basis: string, what: string) =>
+    `${sum} is more than the limit of ${limit} ${basis} for ${what}.`,
+  orderLess: `Order less, or ask ${operator}.`,
+  orderLessToday: `Order less, wait for the next day (UTC), or ask ${operator}.`,
+  askSomebody: (names: readonly string[]) =>
+    names.length === 0
+      ? `Nobody in the policy can: ask ${operator}.`
+      : `Ask ${names.length === 1 ? '' : 'one of '}${listing(names)}.`,
+};
+
+const idRule = 'a name of letters, digits, ".", "_" and "-", at most 64, a letter first';
+
+/** What is wrong in a policy file. Rules follow "must be". */
+export const fileTexts = {
+  wrong: (source: string, problems: readonly string[], more: number) => ({
+    message: `The policy ${source} is wrong: ${problems.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`,
+    next: 'Correct these lines and start again; until then nobody can order.',
+  }),
+  atLine: (line: number, what: string) => `line ${line}: ${what}`,
+  wholeFile: 'the file',
+  reservedName: 'a name is plain text, and not "__proto__"',
+  badAlias: 'an alias is wrong',
+  missing: (rule: string) => `is missing; it must be ${rule}`,
+  mustBe: (rule: string, given: string | undefined) =>
+    `must be ${rule}${given === undefined ? '' : `, not "${given}"`}`,
+  hidden: (character: string) => `must not hold the invisible character ${character}`,
+  unknownField: (allowed: readonly string[]) => `is not known here; allowed: ${allowed.join(', ')}`,
+  taken: (owner: string) => `is listed for ${owner} already; an identity is one person`,
+  unlistedWorkspace: (team: string) => `is of workspace ${team}, which "workspaces" does not list`,
+  needsReceivers: "needs receivers beside it: [own], customer numbers, or ['*']",
+  needsMay: 'needs may beside it: what the person may do for them',
+  alsoPerson: 'is the name of a person too; choose another',
+  cannotApprove: (who: string) => `names ${who}, who may not approve`,
+  unlisted: (who: string, known: readonly string[]) =>
+    `names "${who}", who is not listed; listed: ${listing(known, 10) || 'nobody'}`,
+  atLeastOne: 'must name at least one',
+  atLeastOneOrNone: 'must name at least one, or be left out',
+  id: idRule,
+  map: (of: readonly string[] | string) => (typeof of === 'string' ? `a map of ${of}` : `a map with ${of.join(', ')}`),
+  list: (example: string) => `a list such as ${example}`,
+  choice: (values: readonly string[]) => `one of ${values.join(', ')}`,
+  limit: "an amount of money such as '5000.00', or none",
+  above: "an amount of money such as '1000.00'",
+  receiver: "own, a customer number of capital letters and digits, or '*'",
+  name: 'a name of one line, at most 80 characters',
+  slack: 'a Slack workspace and user such as T0123ABCD/U0123ABCD, or a user id alone',
+  email: 'an email address',
+  principal: 'the name of an MCP client',
+  workspace: 'a Slack workspace id such as T0123ABCD',
+  currency: 'a currency code such as PLN',
+  channel: 'a Slack channel id such as C0123ABCD',
+  minutes: (most: number) => `a whole number of minutes from 1 to ${most}`,
+  tolerance: "an amount per unit such as '0.05', or a percentage such as '1%'",
+};

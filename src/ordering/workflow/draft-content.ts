@@ -1,0 +1,296 @@
+import { availabilityOf } from '../../contract/availability.ts';
+import type { Finances, QuoteItem, RequisitionOrder } from '../../contract/resources.ts';
+import type { CallOptions, TradingService } from '../../contract/trading-service.ts';
+import { errorOf } from '../../core/errors.ts';
+import { add, compareDecimals, decimal, isZero, multiply, subtract, type Decimal } from '../../core/money.ts';
+import { codeText, hiddenCharacter } from '../../core/text.ts';
+import type { DraftContent, DraftLine, DraftTotal, OrderRequest, OrderRequestLine } from '../../ports/draft.ts';
+import { canonicalJson, sha256 } from '../audit.ts';
+import { texts } from '../messages/en.ts';
+
+// What a draft holds: priced from a request, or taken from a requisition that exists at the service. A field that is
+// undefined is absent wherever a draft is stored, hashed or sent.
+
+/** SHA-256 (hex) of everything that an approver is shown. */
+export function contentHash(content: DraftContent): string {
+  return sha256(canonicalJson(content));
+}
+
+/** The receiver as policy and limits name it: `own` is the payer itself. */
+export function receiverOf({ shipTo }: Pick<DraftContent, 'shipTo'>): string {
+  return shipTo ?? 'own';
+}
+
+/**
+ * Refuses invisible characters in the buyer's own texts: an approver must see what the order says. Comments may have
+ * several lines, every other text has one.
+ * @throws DeskError `invalid_input` that names the field as agents and the command line do.
+ */
+export function refuseHiddenText(request: OrderRequest): void {
+  const { labels, hidden } = texts.pricing;
+  const fields: readonly (readonly [label: string, field: string, text: string | undefined])[] = [
+    [labels.shipTo, 'shipTo', request.shipTo],
+    [labels.deliveryMethod, 'deliveryMethod', request.deliveryMethod],
+    [labels.paymentMethod, 'paymentMethod', request.paymentMethod],
+    [labels.fiscalDocumentEmailAddress, 'fiscalDocumentEmailAddress', request.fiscalDocumentEmailAddress],
+    [labels.customNumber, 'customNumber', request.ownNumber],
+    [labels.comments, 'comments', request.comments?.replace(/\r?\n/g, ' ')],
+    ...request.lines.map(({ custom }, at) => [labels.custom(at + 1), `lines[${at}].custom`, custom] as const),
+  ];
+  for (const [label, field, text = ''] of fields) {
+    const character = hiddenCharacter(text);
+    if (character === undefined) continue;
+    const isBreak = character === 'U+000A' || character === 'U+000D';
+    throw errorOf('invalid_input', { ...hidden(label, field, character, isBreak), field });
+  }
+}
+
+/**
+ * Prices a request by a quote and the customer card.
+ * @throws DeskError when a line could not be asked, has no price, or costs more than the buyer expects; when nothing
+ * can be ordered.
+ */
+export async function priceRequest(
+  service: Pick<TradingService, 'quote' | 'customer' | 'finances'>,
+  request: OrderRequest,
+  now: number,
+  call: CallOptions = {},
+): Promise<DraftContent> {
+  const [bulk, customer, finances] = await Promise.all([
+    service.quote({ lines: request.lines, shipTo: request.shipTo }, call),
+    service.customer(call),
+    service.finances(call),
+  ]);
+  const [failed] = bulk.failed;
+  if (failed !== undefined) {
+    // A draft without the failed lines would look like an order that never had them.
+    const { code, message } = failed.error;
+    throw errorOf(code, { ...texts.pricing.incomplete(message), cause: failed.error });
+  }
+  const priced = mergeLines(bulk.rows.map((row) => priceLine(row, requestedLine(request.lines, row))));
+  if (priced.length === 0) throw errorOf('invalid_input', { ...texts.pricing.unknownProducts, field: 'lines' });
+  const dear = priced.flatMap(({ line: { sku, unitPriceNet, currencyCode }, expected }) =>
+    expected !== undefined && compareDecimals(decimal(unitPriceNet), decimal(expected)) > 0
+      ? [texts.pricing.dearLine(codeText(sku), unitPriceNet, codeText(currencyCode), expected)]
+      : [],
+  );
+  if (dear.length > 0) throw errorOf('invalid_input', { ...texts.pricing.tooDear(dear), field: 'lines' });
+  const lines = priced.map(({ line }) => line);
+  return {
+    lines,
+    ...conditionsOf(request),
+    defaults: {
+      deliveryMethod: customer.defaultDeliveryMethod || undefined,
+      paymentMethod: customer.defaultPaymentMethod || undefined,
+      email: customer.eDocumentEmail || undefined,
+    },
+    omitted: bulk.omitted.map(({ product }) => product.sku ?? product.index),
+    totals: totalsOf(lines),
+    quotedAt: now,
+    automaticOrderConfirmation: customer.automaticOrderConfirmation ?? null,
+    credit: creditOf(finances),
+  };
+}
+
+/** The lines and conditions of a draft, to be priced again. */
+export function requestOf(content: DraftContent): OrderRequest {
+  return {
+    ...conditionsOf(content),
+    lines: content.lines.map(({ sku, quantity, custom }) => ({ sku, quantity, custom })),
+  };
+}
+
+/** What the buyer chose for the whole order. */
+export function conditionsOf(order: Omit<OrderRequest, 'lines'>) {
+  const { shipTo, deliveryMethod, paymentMethod, deferredPayment, fiscalDocumentEmailAddress, ownNumber, comments } =
+    order;
+  return { shipTo, deliveryMethod, paymentMethod, deferredPayment, fiscalDocumentEmailAddress, ownNumber, comments };
+}
+
+function requestedLine(lines: readonly OrderRequestLine[], row: QuoteItem): OrderRequestLine | undefined {
+  return (
+    lines.find((line) => line.sku === row.sku && line.quantity === row.quantity) ??
+    lines.find((line) => line.index !== undefined && line.index === row.index && line.quantity === row.quantity)
+  );
+}
+
+interface PricedLine {
+  readonly line: DraftLine;
+  /** The highest price the buyer accepts, net per unit. */
+  readonly expected: string | undefined;
+}
+
+function priceLine(row: QuoteItem, requested: OrderRequestLine | undefined): PricedLine {
+  const { customerPriceNet: net, customerPriceGross, refundableAmountNet: deposit, currencyCode } = row.price ?? {};
+  if (net === undefined || net === null || currencyCode === undefined) {
+    throw errorOf('refused', { ...texts.pricing.noPrice(codeText(row.sku)), field: 'lines' });
+  }
+  const gross = customerPriceGross ?? undefined;
+  const { available = 0, ...availability } = availabilityOf(row);
+  return {
+    expected: requested?.unitPriceNet,
+    line: {
+      sku: row.sku,
+      index: row.index || undefined,
+      name: row.name || undefined,
+      quantity: row.quantity,
+      unitPriceNet: net,
+      unitPriceGross: gross,
+      lineGross: gross && multiply(gross, row.quantity),
+      currencyCode,
+      lineNet: multiply(net, row.quantity),
+      depositNet: deposit && !isZero(deposit) ? deposit : undefined,
+      available,
+      ...availability,
+      blockedReturn: row.blockedReturn === true || undefined,
+      custom: requested?.custom,
+    },
+  };
+}
+
+/** One line per SKU, so that the answer can be compared with what was sent, SKU by SKU. */
+function mergeLines(lines: readonly PricedLine[]): PricedLine[] {
+  const merged = new Map<string, PricedLine>();
+  for (const { line, expected } of lines) {
+    const before = merged.get(line.sku);
+    const all = before === undefined ? line : withQuantity(before.line, before.line.quantity + line.quantity);
+    merged.set(line.sku, { line: all, expected: lower(before?.expected, expected) });
+  }
+  return [...merged.values()];
+}
+
+function withQuantity(line: DraftLine, quantity: number): DraftLine {
+  const { unitPriceNet, unitPriceGross } = line;
+  return {
+    ...line,
+    quantity,
+    lineNet: multiply(decimal(unitPriceNet), quantity),
+    lineGross: unitPriceGross === undefined ? undefined : multiply(decimal(unitPriceGross), quantity),
+  };
+}
+
+function lower(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return compareDecimals(decimal(a), decimal(b)) < 0 ? a : b;
+}
+
+function totalsOf(lines: readonly DraftLine[]): DraftTotal[] {
+  return [...new Set(lines.map(({ currencyCode }) => currencyCode))].map((currencyCode) => {
+    const own = lines.filter((line) => line.currencyCode === currencyCode);
+    const gross = own.flatMap(({ lineGross }) => (lineGross === undefined ? [] : [decimal(lineGross)]));
+    const deposits = own.flatMap(({ depositNet, quantity }) =>
+      depositNet === undefined ? [] : [multiply(decimal(depositNet), quantity)],
+    );
+    return {
+      currencyCode,
+      net: add(...own.map(({ lineNet }) => decimal(lineNet))),
+      gross: gross.length === own.length ? add(...gross) : undefined,
+      depositNet: add(...deposits),
+    };
+  });
+}
+
+function creditOf(finances: Finances): DraftContent['credit'] {
+  return {
+    orderingAllowed: finances.orderingAllowed ?? undefined,
+    deferredPaymentAllowed: finances.deferredPaymentAllowed ?? undefined,
+    available: finances.availableCreditLimit || undefined,
+    notInvoicedOrders: finances.notInvoicedOrders || undefined,
+    currencyCode: finances.currencyCode || undefined,
+  };
+}
+
+/**
+ * The content of a draft for a requisition that was not made here, so that confirming or cancelling it takes the same
+ * way as everything else: shown, decided by a person, recorded.
+ * @throws DeskError `refused` when it is not in phase ACCEPTED, or says too little to be decided on.
+ */
+export function contentOfRequisition(
+  requisitionId: string,
+  orders: readonly RequisitionOrder[],
+  now: number,
+): DraftContent {
+  const phases = [...new Set(orders.map(({ phaseCode }) => (phaseCode == null ? 'not given' : codeText(phaseCode))))];
+  if (orders.length === 0 || phases.some((phase) => phase !== 'ACCEPTED')) {
+    // "Only requisitions in phase ACCEPTED can be confirmed; only requisitions in phase ACCEPTED can be cancelled."
+    throw errorOf('refused', texts.refused.notAccepted(requisitionId, phases));
+  }
+  const lines = new Map<string, DraftLine>();
+  for (const { lines: orderLines, currencyCode } of orders) {
+    for (const { sku, index, name, unitPriceNet, unitPriceGross, requiredQuantity } of orderLines ?? []) {
+      if (currencyCode == null || unitPriceNet == null || requiredQuantity == null) {
+        throw errorOf('refused', texts.refused.noCost(requisitionId, codeText(sku)));
+      }
+      const line: DraftLine = {
+        sku,
+        index: index || undefined,
+        name: name || undefined,
+        quantity: requiredQuantity,
+        unitPriceNet,
+        unitPriceGross: unitPriceGross ?? undefined,
+        currencyCode,
+        lineNet: unitPriceNet,
+        available: 0,
+        units: {},
+      };
+      lines.set(sku, withQuantity(line, (lines.get(sku)?.quantity ?? 0) + requiredQuantity));
+    }
+  }
+  const [first] = orders;
+  const all = [...lines.values()];
+  return {
+    lines: all,
+    shipTo: (first?.shipTo !== first?.billTo && first?.shipTo) || undefined,
+    defaults: {},
+    omitted: [],
+    totals: totalsOf(all),
+    quotedAt: now,
+    automaticOrderConfirmation: false,
+    credit: null,
+  };
+}
+
+/** Why it must not be ordered now, by the customer's finances. */
+export function creditObjections({
+  credit,
+  deferredPayment,
+  totals,
+}: Pick<DraftContent, 'credit' | 'deferredPayment' | 'totals'>): string[] {
+  if (credit === null) return [];
+  const { noOrders, noDeferredPayment, noCredit } = texts.pricing;
+  const objections = [
+    ...(credit.orderingAllowed === false ? [noOrders] : []),
+    ...(deferredPayment === true && credit.deferredPaymentAllowed === false ? [noDeferredPayment] : []),
+  ];
+  const total = totals.find(({ currencyCode }) => currencyCode === credit.currencyCode);
+  const amount = total?.gross ?? total?.net;
+  if (amount !== undefined && credit.available !== undefined) {
+    const short = subtract(decimal(amount), decimal(credit.available));
+    if (compareDecimals(short, decimal(0)) > 0) {
+      objections.push(noCredit(credit.available, credit.currencyCode ?? '', short));
+    }
+  }
+  return objections;
+}
+
+/** Line by line, where a new quote departs from the earlier one; a price counts only beyond what `tolerates` allows. */
+export function priceChanges(
+  before: DraftContent,
+  after: DraftContent,
+  tolerates: (from: Decimal, to: Decimal) => boolean,
+): string[] {
+  const { added, gone, otherCurrency, otherPrice } = texts.pricing;
+  const old = new Map(before.lines.map((line) => [line.sku, line]));
+  const now = new Set(after.lines.map(({ sku }) => sku));
+  return [
+    ...after.lines.flatMap(({ sku, unitPriceNet, currencyCode }) => {
+      const was = old.get(sku);
+      const [name, currency] = [codeText(sku), codeText(currencyCode)];
+      if (was === undefined) return [added(name)];
+      if (was.currencyCode !== currencyCode) return [otherCurrency(name, currency, codeText(was.currencyCode))];
+      if (tolerates(decimal(was.unitPriceNet), decimal(unitPriceNet))) return [];
+      return [otherPrice(name, unitPriceNet, currency, was.unitPriceNet)];
+    }),
+    ...before.lines.flatMap(({ sku }) => (now.has(sku) ? [] : [gone(codeText(sku))])),
+  ];
+}
