@@ -1,60 +1,51 @@
 import { z } from 'zod';
 import type { Price } from '../../src/contract/resources.ts';
 import { add, multiply, type Decimal } from '../../src/core/money.ts';
-import type { Gap } from '../../src/core/tool.ts';
-import type { Cell, Column, ColumnKind, Fact, Note } from '../../src/core/view.ts';
-import { amount, maybe, text } from './fields.ts';
+import type { Gap, RecordColumns } from '../../src/core/tool.ts';
+import type { Cell, Column, Fact, Note } from '../../src/core/view.ts';
+import { answerFields } from './answer-fields.ts';
 import { pick } from './pick-fields.ts';
 
 // A priced line and its totals, the same for a quote and for prices: unit prices as the service gave them, line
 // amounts computed from them.
 
+const product = answerFields({ index: 'code', name: 'text' });
+const prices = answerFields(
+  {
+    currencyCode: 'code',
+    customerPriceNet: 'money',
+    customerPriceGross: 'money',
+    listPriceNet: 'money',
+    listPriceGross: 'money',
+    vatPercentage: 'percent',
+    refundableAmountNet: 'money',
+    refundableAmountGross: 'money',
+  },
+  {
+    customerPriceNet: 'Per unit, after discounts: the price to buy at',
+    refundableAmountNet: 'Core deposit per unit',
+  },
+);
+const computed = answerFields(
+  { lineNet: 'money', lineGross: 'money', blockedReturn: 'flag' },
+  { lineNet: 'customerPriceNet times quantity' },
+);
+
 export const pricedLine = {
   sku: z.string(),
-  index: text,
-  name: text,
+  ...product.shape,
   quantity: z.int(),
-  currencyCode: text,
-  customerPriceNet: amount.describe('Per unit, after discounts: the price to buy at'),
-  customerPriceGross: amount,
-  listPriceNet: amount,
-  listPriceGross: amount,
-  vatPercentage: amount,
-  refundableAmountNet: amount.describe('Core deposit per unit'),
-  refundableAmountGross: amount,
-  lineNet: amount.describe('customerPriceNet times quantity'),
-  lineGross: amount,
-  blockedReturn: maybe(z.boolean()),
+  ...prices.shape,
+  ...computed.shape,
 };
 
-export const pricedLineColumns = {
+export const pricedLineColumns: RecordColumns = {
   sku: 'code',
-  index: 'code',
-  name: 'text',
+  ...product.columns,
   quantity: 'count',
-  currencyCode: 'code',
-  customerPriceNet: 'money',
-  customerPriceGross: 'money',
-  listPriceNet: 'money',
-  listPriceGross: 'money',
-  vatPercentage: 'percent',
-  refundableAmountNet: 'money',
-  refundableAmountGross: 'money',
-  lineNet: 'money',
-  lineGross: 'money',
-  blockedReturn: 'flag',
-} as const satisfies Record<keyof typeof pricedLine, ColumnKind>;
-
-const priceKeys = [
-  'currencyCode',
-  'customerPriceNet',
-  'customerPriceGross',
-  'listPriceNet',
-  'listPriceGross',
-  'vatPercentage',
-  'refundableAmountNet',
-  'refundableAmountGross',
-] as const;
+  ...prices.columns,
+  ...computed.columns,
+};
 
 interface PricedRow {
   readonly sku: string;
@@ -75,7 +66,7 @@ export function priced(row: PricedRow) {
     sku: row.sku,
     ...pick(row, ['index', 'name', 'blockedReturn']),
     quantity: row.quantity,
-    ...(unit === undefined ? {} : pick(unit, priceKeys)),
+    ...(unit === undefined ? {} : pick(unit, prices.keys)),
     ...(net === undefined ? {} : { lineNet: multiply(net, row.quantity) }),
     ...(gross === undefined ? {} : { lineGross: multiply(gross, row.quantity) }),
   };

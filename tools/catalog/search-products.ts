@@ -7,45 +7,30 @@ import type { Gap } from '../../src/core/tool.ts';
 import { table, type Note, type View } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
 import { nextRows, readCursor, sameQuestion, writeCursor } from '../base/cursor.ts';
-import { cursor, index, language, maybe, sku, text } from '../base/fields.ts';
+import { answerFields } from '../base/answer-fields.ts';
+import { cursor, index, language, sku } from '../base/fields.ts';
 import { pick } from '../base/pick-fields.ts';
 import { quantitySteps } from '../base/product-steps.ts';
 import { categoryId, refusedCategory } from './category.ts';
 
-const productKeys = [
-  'vendorIndex',
-  'articleNumber',
-  'manufacturer',
-  'shortDescription',
-  'description',
-  'tecDoc',
-  'tecDocProd',
-  'barcodes',
-  'packageWeight',
-  'packageWidth',
-  'packageDepth',
-  'packageHeight',
-  'customsCode',
-  'blockedReturn',
-] as const;
-
-const product = z.object({
-  towKod: z.string().describe('Product code'),
-  vendorIndex: text,
-  articleNumber: text,
-  manufacturer: text,
-  shortDescription: text,
-  description: text,
-  tecDoc: text,
-  tecDocProd: text,
-  barcodes: maybe(z.array(z.string())),
-  packageWeight: text,
-  packageWidth: text,
-  packageDepth: text,
-  packageHeight: text,
-  customsCode: text,
-  blockedReturn: maybe(z.boolean()),
+const fields = answerFields({
+  articleNumber: 'code',
+  vendorIndex: 'code',
+  manufacturer: 'text',
+  shortDescription: 'text',
+  description: 'text',
+  tecDoc: 'code',
+  tecDocProd: 'code',
+  barcodes: 'codes',
+  packageWeight: 'text',
+  packageWidth: 'text',
+  packageDepth: 'text',
+  packageHeight: 'text',
+  customsCode: 'code',
+  blockedReturn: 'flag',
 });
+
+const product = z.object({ towKod: z.string().describe('Product code'), ...fields.shape });
 type Product = z.input<typeof product>;
 
 /** What is asked of the inventory is a SKU. */
@@ -82,7 +67,7 @@ export const searchProducts = defineTool({
       .catch((thrown: unknown) => refusedCategory(desk, query.categoryId, thrown, options));
     const more = found.hasNextPage ?? (pageNumber + 1) * pageSize < (found.totalResults ?? 0);
     return {
-      products: found.products.map((row) => ({ towKod: row.towKod, ...pick(row, productKeys) })),
+      products: found.products.map((row) => ({ towKod: row.towKod, ...pick(row, fields.keys) })),
       total: found.totalResults ?? undefined,
       first: pageNumber * pageSize + 1,
       cursor:
@@ -171,23 +156,7 @@ export const searchProducts = defineTool({
   },
   records: (output) =>
     output.products.map(({ barcodes, ...row }) => ({ ...row, barcodes: (barcodes ?? []).join(' ') })),
-  columns: {
-    towKod: 'code',
-    articleNumber: 'code',
-    vendorIndex: 'code',
-    manufacturer: 'text',
-    shortDescription: 'text',
-    description: 'text',
-    tecDoc: 'code',
-    tecDocProd: 'code',
-    barcodes: 'code',
-    packageWeight: 'text',
-    packageWidth: 'text',
-    packageDepth: 'text',
-    packageHeight: 'text',
-    customsCode: 'code',
-    blockedReturn: 'flag',
-  },
+  columns: { towKod: 'code', ...fields.columns },
   words: ['find', 'product'],
   phrases: {
     en: ['find', 'search', 'look for', 'looking for', 'look up', 'what is'],

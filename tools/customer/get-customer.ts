@@ -1,19 +1,35 @@
 import { z } from 'zod';
 import { step } from '../../src/core/next-steps.ts';
 import { defineTool } from '../desk.ts';
-import { maybe, text } from '../base/fields.ts';
+import { answerFields } from '../base/answer-fields.ts';
 import { pick } from '../base/pick-fields.ts';
 
-const address = z.object({
-  countryCode: text,
-  locality: text,
-  streetAddressFull: text,
-  street: text,
-  building: text,
-  flat: text,
-  postalCode: text,
-  postOffice: text,
+const address = answerFields({
+  countryCode: 'code',
+  locality: 'text',
+  streetAddressFull: 'text',
+  street: 'text',
+  building: 'text',
+  flat: 'text',
+  postalCode: 'code',
+  postOffice: 'text',
 });
+const named = answerFields({ name: 'text', status: 'code', countryCode: 'code' });
+const account = answerFields(
+  {
+    logisticPath: 'codes',
+    defaultLocation: 'code',
+    fiscalDocument: 'code',
+    eDocumentEmail: 'text',
+    eDocumentStatus: 'flag',
+    paymentMethods: 'codes',
+    defaultPaymentMethod: 'code',
+    paymentTerm: 'count',
+    defaultDeliveryMethod: 'code',
+    automaticOrderConfirmation: 'flag',
+  },
+  { paymentTerm: 'Days' },
+);
 
 export const getCustomer = defineTool({
   name: 'get_customer',
@@ -24,52 +40,12 @@ export const getCustomer = defineTool({
   effect: 'read',
   operations: ['getCustomer'],
   input: z.strictObject({}),
-  output: z.object({
-    name: text,
-    status: text,
-    countryCode: text,
-    address: z.array(address),
-    logisticPath: maybe(z.array(z.string())),
-    defaultLocation: text,
-    fiscalDocument: text,
-    eDocumentEmail: text,
-    eDocumentStatus: maybe(z.boolean()),
-    paymentMethods: maybe(z.array(z.string())),
-    defaultPaymentMethod: text,
-    paymentTerm: maybe(z.int()).describe('Days'),
-    defaultDeliveryMethod: text,
-    automaticOrderConfirmation: maybe(z.boolean()),
-  }),
+  output: z.object({ ...named.shape, address: z.array(z.object(address.shape)), ...account.shape }),
   run: async (desk, _input, options) => {
     const row = await desk.service.customer({ signal: options.signal });
     return {
-      ...pick(row, [
-        'name',
-        'status',
-        'countryCode',
-        'logisticPath',
-        'defaultLocation',
-        'fiscalDocument',
-        'eDocumentEmail',
-        'eDocumentStatus',
-        'paymentMethods',
-        'defaultPaymentMethod',
-        'paymentTerm',
-        'defaultDeliveryMethod',
-        'automaticOrderConfirmation',
-      ]),
-      address: (row.address ?? []).map((each) =>
-        pick(each, [
-          'countryCode',
-          'locality',
-          'streetAddressFull',
-          'street',
-          'building',
-          'flat',
-          'postalCode',
-          'postOffice',
-        ]),
-      ),
+      ...pick(row, [...named.keys, ...account.keys]),
+      address: (row.address ?? []).map((each) => pick(each, address.keys)),
     };
   },
   view: (output) => ({
@@ -107,22 +83,7 @@ export const getCustomer = defineTool({
       paymentMethods: (paymentMethods ?? []).join(' '),
     },
   ],
-  columns: {
-    name: 'text',
-    status: 'code',
-    countryCode: 'code',
-    address: 'text',
-    logisticPath: 'code',
-    defaultLocation: 'code',
-    fiscalDocument: 'code',
-    eDocumentEmail: 'text',
-    eDocumentStatus: 'flag',
-    paymentMethods: 'code',
-    defaultPaymentMethod: 'code',
-    paymentTerm: 'count',
-    defaultDeliveryMethod: 'code',
-    automaticOrderConfirmation: 'flag',
-  },
+  columns: { ...named.columns, address: 'text', ...account.columns },
   words: ['account', 'customer'],
   phrases: {
     en: ['my account', 'our account', 'account', 'customer card', 'customer'],
@@ -138,7 +99,7 @@ export const getCustomer = defineTool({
   examples: [{ say: 'account', input: {} }],
 });
 
-function addressLine(each: z.input<typeof address>): string {
+function addressLine(each: z.input<z.ZodObject<typeof address.shape>>): string {
   const street =
     each.streetAddressFull ??
     [each.street, [each.building, each.flat].filter((part) => part !== undefined).join('/')].join(' ').trim();

@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import { step } from '../../src/core/next-steps.ts';
 import { defineTool } from '../desk.ts';
-import { amount, maybe, text } from '../base/fields.ts';
+import { answerFields } from '../base/answer-fields.ts';
+import { amount } from '../base/fields.ts';
 import { pick } from '../base/pick-fields.ts';
 import { money } from '../base/priced-line.ts';
 
-const amountKeys = [
-  'balance',
-  'overdueBalance',
-  'debit',
-  'credit',
-  'creditLimit',
-  'utilizedCreditLimit',
-  'availableCreditLimit',
-  'notInvoicedOrders',
-] as const;
+const state = answerFields({ orderingAllowed: 'flag', deferredPaymentAllowed: 'flag', currencyCode: 'code' });
+const amounts = answerFields({
+  balance: 'money',
+  overdueBalance: 'money',
+  debit: 'money',
+  credit: 'money',
+  creditLimit: 'money',
+  utilizedCreditLimit: 'money',
+  availableCreditLimit: 'money',
+  notInvoicedOrders: 'money',
+});
 
-const amountLabels: Readonly<Record<(typeof amountKeys)[number], string>> = {
+const labels: Readonly<Record<(typeof amounts.keys)[number], string>> = {
   balance: 'Balance',
   overdueBalance: 'Overdue',
   debit: 'Debit',
@@ -35,33 +37,14 @@ export const getFinances = defineTool({
   effect: 'read',
   operations: ['getFinances'],
   input: z.strictObject({}),
-  output: z.object({
-    orderingAllowed: maybe(z.boolean()),
-    deferredPaymentAllowed: maybe(z.boolean()),
-    currencyCode: text,
-    balance: amount,
-    overdueBalance: amount,
-    debit: amount,
-    credit: amount,
-    creditLimit: amount,
-    utilizedCreditLimit: amount,
-    availableCreditLimit: amount,
-    notInvoicedOrders: amount,
-    vipPoints: amount,
-  }),
+  output: z.object({ ...state.shape, ...amounts.shape, vipPoints: amount }),
   run: async (desk, _input, options) =>
-    pick(await desk.service.finances({ signal: options.signal }), [
-      'orderingAllowed',
-      'deferredPaymentAllowed',
-      'currencyCode',
-      ...amountKeys,
-      'vipPoints',
-    ]),
+    pick(await desk.service.finances({ signal: options.signal }), [...state.keys, ...amounts.keys, 'vipPoints']),
   view: (output) => ({
     title: 'Credit and balance',
     facts: [
       { label: 'Ordering allowed', value: output.orderingAllowed ?? null },
-      ...amountKeys.map((key) => ({ label: amountLabels[key], value: money(output[key], output.currencyCode) })),
+      ...amounts.keys.map((key) => ({ label: labels[key], value: money(output[key], output.currencyCode) })),
       { label: 'Deferred payment allowed', value: output.deferredPaymentAllowed ?? null },
       { label: 'VIP points', value: output.vipPoints ?? null },
     ],
@@ -79,20 +62,7 @@ export const getFinances = defineTool({
     ],
   }),
   records: (output) => [output],
-  columns: {
-    orderingAllowed: 'flag',
-    deferredPaymentAllowed: 'flag',
-    currencyCode: 'code',
-    balance: 'money',
-    overdueBalance: 'money',
-    debit: 'money',
-    credit: 'money',
-    creditLimit: 'money',
-    utilizedCreditLimit: 'money',
-    availableCreditLimit: 'money',
-    notInvoicedOrders: 'money',
-    vipPoints: 'count',
-  },
+  columns: { ...state.columns, ...amounts.columns, vipPoints: 'count' },
   words: ['credit', 'finances'],
   phrases: {
     en: ['credit', 'credit limit', 'balance', 'overdue', 'we owe', 'do we have to pay', 'owed', 'finance', 'finances'],

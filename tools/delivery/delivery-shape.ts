@@ -1,68 +1,51 @@
 import { z } from 'zod';
 import type { Delivery, DeliveryLine } from '../../src/contract/resources.ts';
-import type { FlatRecord } from '../../src/core/tool.ts';
-import { amount, maybe, text } from '../base/fields.ts';
+import type { FlatRecord, RecordColumns } from '../../src/core/tool.ts';
+import { answerFields } from '../base/answer-fields.ts';
+import { maybe, text } from '../base/fields.ts';
 import { pick } from '../base/pick-fields.ts';
 
-const headerKeys = [
-  'orderId',
-  'creationDate',
-  'deliveryMethod',
-  'shipFrom',
-  'shipTo',
-  'billTo',
-  'currencyCode',
-] as const;
+const header = answerFields(
+  {
+    orderId: 'code',
+    creationDate: 'time',
+    fiscalDocumentNumber: 'code',
+    deliveryMethod: 'code',
+    shipFrom: 'code',
+    shipTo: 'code',
+    billTo: 'code',
+    currencyCode: 'code',
+  },
+  { fiscalDocumentNumber: 'Invoice' },
+);
+const product = answerFields({ index: 'code', name: 'text' });
+const amounts = answerFields(
+  {
+    shippedQuantity: 'count',
+    returnedQuantity: 'count',
+    unitPriceNet: 'money',
+    unitPriceGross: 'money',
+    vatPercentage: 'percent',
+    totalNet: 'money',
+    totalGross: 'money',
+  },
+  { returnedQuantity: 'Returns of goods not invoiced' },
+);
 
-const lineKeys = [
-  'index',
-  'name',
-  'shippedQuantity',
-  'returnedQuantity',
-  'unitPriceNet',
-  'unitPriceGross',
-  'vatPercentage',
-  'totalNet',
-  'totalGross',
-] as const;
+const line = z.object({ sku: z.string(), ...product.shape, brand: text, ...amounts.shape });
 
-const line = z.object({
-  sku: z.string(),
-  index: text,
-  name: text,
-  brand: text,
-  shippedQuantity: maybe(z.int()),
-  returnedQuantity: maybe(z.int()).describe('Returns of goods not invoiced'),
-  unitPriceNet: amount,
-  unitPriceGross: amount,
-  vatPercentage: amount,
-  totalNet: amount,
-  totalGross: amount,
-});
-
-export const delivery = z.object({
-  id: z.string(),
-  orderId: text,
-  creationDate: text,
-  fiscalDocumentNumber: text.describe('Invoice'),
-  deliveryMethod: text,
-  shipFrom: text,
-  shipTo: text,
-  billTo: text,
-  currencyCode: text,
-  lines: maybe(z.array(line)),
-});
+export const delivery = z.object({ id: z.string(), ...header.shape, lines: maybe(z.array(line)) });
 export type DeliveryOut = z.input<typeof delivery>;
 
 function projectDeliveryLine(row: DeliveryLine) {
   const brand = row.brandReference?.name ?? undefined;
-  return { sku: row.sku, ...pick(row, lineKeys), ...(brand === undefined ? {} : { brand }) };
+  return { sku: row.sku, ...pick(row, [...product.keys, ...amounts.keys]), ...(brand === undefined ? {} : { brand }) };
 }
 
 export function projectDelivery(row: Delivery): DeliveryOut {
   return {
     id: row.id,
-    ...pick(row, [...headerKeys, 'fiscalDocumentNumber']),
+    ...pick(row, header.keys),
     ...(row.lines === undefined || row.lines === null ? {} : { lines: row.lines.map(projectDeliveryLine) }),
   };
 }
@@ -73,25 +56,11 @@ export function deliveryRecords(deliveries: readonly DeliveryOut[]): FlatRecord[
   );
 }
 
-export const deliveryColumns = {
+export const deliveryColumns: RecordColumns = {
   id: 'code',
-  orderId: 'code',
-  creationDate: 'time',
-  fiscalDocumentNumber: 'code',
-  deliveryMethod: 'code',
-  shipFrom: 'code',
-  shipTo: 'code',
-  billTo: 'code',
-  currencyCode: 'code',
+  ...header.columns,
   sku: 'code',
-  index: 'code',
-  name: 'text',
+  ...product.columns,
   brand: 'text',
-  shippedQuantity: 'count',
-  returnedQuantity: 'count',
-  unitPriceNet: 'money',
-  unitPriceGross: 'money',
-  vatPercentage: 'percent',
-  totalNet: 'money',
-  totalGross: 'money',
-} as const;
+  ...amounts.columns,
+};

@@ -4,6 +4,7 @@ import { totalPerCurrency, type Decimal, type Money } from '../../src/core/money
 import { distinct, step } from '../../src/core/next-steps.ts';
 import { count } from '../../src/core/text.ts';
 import { table, type View } from '../../src/core/view.ts';
+import { noPhrases } from '../../src/core/tool.ts';
 import { defineTool } from '../desk.ts';
 import { productsMenu } from '../base/document-steps.ts';
 import { id } from '../base/fields.ts';
@@ -52,12 +53,7 @@ export const getDelivery = defineTool({
   records: ({ deliveries }) => deliveryRecords(deliveries),
   columns: deliveryColumns,
   words: ['delivery'],
-  phrases: {
-    en: [],
-    pl: [],
-    de: [],
-    cs: [],
-  },
+  phrases: noPhrases,
   opens: {
     document: 'delivery',
     argument: 'deliveryId',

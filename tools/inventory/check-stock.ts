@@ -6,6 +6,7 @@ import { step } from '../../src/core/next-steps.ts';
 import { count } from '../../src/core/text.ts';
 import { table, type Cell, type ColumnKind, type Table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
+import { answerFields } from '../base/answer-fields.ts';
 import { cursor, indexes, language, locations, maybe, shipTo, skus, text } from '../base/fields.ts';
 import { bulkGaps, bulkGapShape, gapsOf } from '../base/partial.ts';
 import { pick } from '../base/pick-fields.ts';
@@ -14,24 +15,15 @@ import { productPage, productPageGaps } from '../base/product-page.ts';
 import { nothingFound, placeIn, quantitySteps, warehouseSteps } from '../base/product-steps.ts';
 import { checkReceiver } from '../base/receivers.ts';
 
-const place = z.object({
-  location: z.string(),
-  availability: z.int(),
-  latestDeliveryDate: text,
-  orderDateTimeTo: text,
-  shipToBusinessUnitDeliveryDateTime: text,
-  customerRouteStartDateTime: text,
-  customerRouteCode: text,
+const times = answerFields({
+  latestDeliveryDate: 'date',
+  orderDateTimeTo: 'time',
+  shipToBusinessUnitDeliveryDateTime: 'time',
+  customerRouteStartDateTime: 'time',
+  customerRouteCode: 'code',
 });
+const place = z.object({ location: z.string(), availability: z.int(), ...times.shape });
 type Place = z.input<typeof place>;
-
-const placeKeys = [
-  'latestDeliveryDate',
-  'orderDateTimeTo',
-  'shipToBusinessUnitDeliveryDateTime',
-  'customerRouteStartDateTime',
-  'customerRouteCode',
-] as const;
 
 /** Beyond this many products an answer keeps the units per warehouse and leaves the times out. */
 const mostWithTimes = 10;
@@ -150,11 +142,7 @@ export const checkStock = defineTool({
     availability: 'count',
     available: 'count',
     blockedReturn: 'flag',
-    latestDeliveryDate: 'date',
-    orderDateTimeTo: 'time',
-    shipToBusinessUnitDeliveryDateTime: 'time',
-    customerRouteStartDateTime: 'time',
-    customerRouteCode: 'code',
+    ...times.columns,
   },
   words: ['stock'],
   phrases: {
@@ -237,7 +225,7 @@ function stockRowOf(places: readonly [StockItem, ...StockItem[]], withTimes: boo
 
 function placeOf(row: StockItem): Place {
   const { location, availability } = row;
-  return { location, availability, ...pick(row, placeKeys) };
+  return { location, availability, ...pick(row, times.keys) };
 }
 
 /** A code of the service can be any word, also one that every object of JavaScript has. */
@@ -246,7 +234,7 @@ function unitsAt({ units }: Pick<StockRow, 'units'>, location: string): number |
 }
 
 function timesTables(rows: readonly (Place & { sku: string })[]): Table[] {
-  const useful = rows.filter((row) => row.availability > 0 && placeKeys.some((key) => row[key] !== undefined));
+  const useful = rows.filter((row) => row.availability > 0 && times.keys.some((key) => row[key] !== undefined));
   if (useful.length === 0) return [];
   return [
     table(

@@ -3,6 +3,7 @@ import { DeskError } from '../../src/core/errors.ts';
 import { distinct } from '../../src/core/next-steps.ts';
 import { count } from '../../src/core/text.ts';
 import { table, type View } from '../../src/core/view.ts';
+import { noPhrases } from '../../src/core/tool.ts';
 import { defineTool } from '../desk.ts';
 import { deliveriesMenu, ordersMenu } from '../base/document-steps.ts';
 import { id } from '../base/fields.ts';
@@ -53,12 +54,7 @@ export const getInvoice = defineTool({
   records: ({ invoices }) => invoiceRecords(invoices),
   columns: invoiceColumns,
   words: ['invoice'],
-  phrases: {
-    en: [],
-    pl: [],
-    de: [],
-    cs: [],
-  },
+  phrases: noPhrases,
   opens: {
     document: 'invoice',
     argument: 'invoiceId',

@@ -1,80 +1,52 @@
 import { z } from 'zod';
 import type { Invoice, InvoiceLine } from '../../src/contract/resources.ts';
-import type { FlatRecord } from '../../src/core/tool.ts';
-import { amount, maybe, text } from '../base/fields.ts';
+import type { FlatRecord, RecordColumns } from '../../src/core/tool.ts';
+import { answerFields, renamed } from '../base/answer-fields.ts';
+import { maybe } from '../base/fields.ts';
 import { pick } from '../base/pick-fields.ts';
 
-const headerKeys = [
-  'techId',
-  'invoiceClassification',
-  'invoiceType',
-  'issueDate',
-  'salesDate',
-  'dueDate',
-  'paymentStatus',
-  'paymentMethod',
-  'currencyCode',
-  'totalNet',
-  'totalGross',
-  'toBePaid',
-  'shipTo',
-  'billTo',
-  'issueFrom',
-  'ksefNumber',
-] as const;
-
-const line = z.object({
-  sku: text,
-  quantity: maybe(z.int()),
-  unitPriceNet: amount,
-  unitPriceGross: amount,
-  vatPercentage: amount,
-  totalNet: amount,
-  totalGross: amount,
-  orderId: text,
-  tariffNo: text,
-  deliveryId: maybe(z.array(z.string())),
+const header = answerFields(
+  {
+    techId: 'code',
+    invoiceClassification: 'code',
+    invoiceType: 'code',
+    issueDate: 'time',
+    salesDate: 'time',
+    dueDate: 'time',
+    paymentStatus: 'code',
+    paymentMethod: 'code',
+    currencyCode: 'code',
+    totalNet: 'money',
+    totalGross: 'money',
+    toBePaid: 'money',
+    shipTo: 'code',
+    billTo: 'code',
+    issueFrom: 'code',
+    ksefNumber: 'code',
+  },
+  { invoiceClassification: 'INVOICE or CREDIT_NOTE', ksefNumber: 'National e-invoice number' },
+);
+const line = answerFields({
+  sku: 'code',
+  quantity: 'count',
+  unitPriceNet: 'money',
+  unitPriceGross: 'money',
+  vatPercentage: 'percent',
+  totalNet: 'money',
+  totalGross: 'money',
+  orderId: 'code',
+  tariffNo: 'code',
+  deliveryId: 'codes',
 });
 
-export const invoice = z.object({
-  id: z.string(),
-  techId: text,
-  invoiceClassification: text.describe('INVOICE or CREDIT_NOTE'),
-  invoiceType: text,
-  issueDate: text,
-  salesDate: text,
-  dueDate: text,
-  paymentStatus: text,
-  paymentMethod: text,
-  currencyCode: text,
-  totalNet: amount,
-  totalGross: amount,
-  toBePaid: amount,
-  shipTo: text,
-  billTo: text,
-  issueFrom: text,
-  ksefNumber: text.describe('National e-invoice number'),
-  lines: maybe(z.array(line)),
-});
+export const invoice = z.object({ id: z.string(), ...header.shape, lines: maybe(z.array(z.object(line.shape))) });
 export type InvoiceOut = z.input<typeof invoice>;
 
-const projectInvoiceLine = (row: InvoiceLine) =>
-  pick(row, [
-    'sku',
-    'quantity',
-    'unitPriceNet',
-    'unitPriceGross',
-    'vatPercentage',
-    'totalNet',
-    'totalGross',
-    'orderId',
-    'tariffNo',
-    'deliveryId',
-  ]);
+const projectInvoiceLine = (row: InvoiceLine) => pick(row, line.keys);
 
 export const projectInvoice = (row: Invoice): InvoiceOut => ({
   id: row.id,
-  ...pick(row, headerKeys),
+  ...pick(row, header.keys),
   ...(row.lines === undefined || row.lines === null ? {} : { lines: row.lines.map(projectInvoiceLine) }),
 });
 
@@ -92,35 +64,11 @@ export function invoiceRecords(invoices: readonly InvoiceOut[]): FlatRecord[] {
   );
 }
 
-export const invoiceColumns = {
+export const invoiceColumns: RecordColumns = {
   id: 'code',
-  techId: 'code',
-  invoiceClassification: 'code',
-  invoiceType: 'code',
-  issueDate: 'time',
-  salesDate: 'time',
-  dueDate: 'time',
-  paymentStatus: 'code',
-  paymentMethod: 'code',
-  currencyCode: 'code',
-  totalNet: 'money',
-  totalGross: 'money',
-  toBePaid: 'money',
-  shipTo: 'code',
-  billTo: 'code',
-  issueFrom: 'code',
-  ksefNumber: 'code',
-  sku: 'code',
-  quantity: 'count',
-  unitPriceNet: 'money',
-  unitPriceGross: 'money',
-  vatPercentage: 'percent',
-  lineNet: 'money',
-  lineGross: 'money',
-  orderId: 'code',
-  tariffNo: 'code',
-  deliveryId: 'code',
-} as const;
+  ...header.columns,
+  ...renamed(line.columns, { totalNet: 'lineNet', totalGross: 'lineGross' }),
+};
 
 export function dayOf(datetime: string | undefined): string | undefined {
   return datetime?.slice(0, 10);

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { DeskError } from '../../src/core/errors.ts';
-import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
-import { draft, draftColumns, draftOut, draftRecords, revision } from './draft-shape.ts';
-import { draftGaps, draftView } from './draft-view.ts';
+import { draftOut, revision } from './draft-shape.ts';
+import { draftAnswer } from './draft-view.ts';
 
 export const cancelRequisition = defineTool({
   name: 'cancel_requisition',
@@ -14,7 +13,7 @@ export const cancelRequisition = defineTool({
   effect: 'commit',
   operations: ['getRequisition', 'cancelRequisition'],
   input: z.strictObject({ draftId: id.optional(), requisitionId: id.optional(), revision: revision.optional() }),
-  output: draft,
+  ...draftAnswer,
   run: async (desk, input) => {
     if ((input.draftId === undefined) === (input.requisitionId === undefined)) {
       throw new DeskError('invalid_input', 'Say which: a draft or a requisition, one of them.', {
@@ -24,11 +23,6 @@ export const cancelRequisition = defineTool({
     }
     return draftOut(await (await desk.ordering()).cancel(input));
   },
-  view: draftView,
-  gaps: draftGaps,
-  next: () => noSteps,
-  records: draftRecords,
-  columns: draftColumns,
   words: ['cancel'],
   phrases: {
     en: ['cancel', 'call off'],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { noSteps } from '../../src/core/next-steps.ts';
+import { noPhrases } from '../../src/core/tool.ts';
 import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
-import { draft, draftColumns, draftOut, draftRecords } from './draft-shape.ts';
-import { draftGaps, draftView } from './draft-view.ts';
+import { draftOut } from './draft-shape.ts';
+import { draftAnswer } from './draft-view.ts';
 
 export const confirmRequisition = defineTool({
   name: 'confirm_requisition',
@@ -14,20 +14,10 @@ export const confirmRequisition = defineTool({
   effect: 'commit',
   operations: ['getRequisition', 'confirmRequisition'],
   input: z.strictObject({ requisitionId: id }),
-  output: draft,
+  ...draftAnswer,
   run: async (desk, { requisitionId }) => draftOut(await (await desk.ordering()).confirm(requisitionId)),
-  view: draftView,
-  gaps: draftGaps,
-  next: () => noSteps,
-  records: draftRecords,
-  columns: draftColumns,
   words: ['confirm'],
-  phrases: {
-    en: [],
-    pl: [],
-    de: [],
-    cs: [],
-  },
+  phrases: noPhrases,
   positional: { kind: 'value', field: 'requisitionId' },
   examples: [{ say: 'confirm RQ26101900001', input: { requisitionId: 'RQ26101900001' } }],
 });

@@ -1,9 +1,10 @@
+import { noSteps } from '../../src/core/next-steps.ts';
 import { showDatetime } from '../../src/core/datetime.ts';
 import { listing } from '../../src/core/text.ts';
 import type { Gap } from '../../src/core/tool.ts';
 import { table, type Action, type Note, type View } from '../../src/core/view.ts';
 import { money } from '../base/priced-line.ts';
-import { type DraftOut } from './draft-shape.ts';
+import { draft, draftColumns, draftRecords, type DraftOut } from './draft-shape.ts';
 
 export function draftView(output: DraftOut): View {
   const [currency] = output.totals;
@@ -74,7 +75,7 @@ export function draftView(output: DraftOut): View {
 }
 
 /** Products that the service left out: they are not part of the order. */
-export function draftGaps({ omitted }: DraftOut): Gap[] {
+function draftGaps({ omitted }: DraftOut): Gap[] {
   if (omitted.length === 0) return [];
   const them = omitted.length === 1 ? 'it' : 'them';
   return [{ text: `Not part of the order, since the service left ${them} out: ${listing(omitted, 20)}.` }];
@@ -146,3 +147,13 @@ function actionsOf(output: DraftOut): Action[] {
   }
   return [];
 }
+
+/** What every tool about a draft answers with. */
+export const draftAnswer = {
+  output: draft,
+  view: draftView,
+  gaps: draftGaps,
+  next: () => noSteps,
+  records: draftRecords,
+  columns: draftColumns,
+};

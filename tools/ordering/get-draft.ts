@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { noSteps } from '../../src/core/next-steps.ts';
+import { noPhrases } from '../../src/core/tool.ts';
 import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
-import { draft, draftColumns, draftOut, draftRecords } from './draft-shape.ts';
-import { draftGaps, draftView } from './draft-view.ts';
+import { draftOut } from './draft-shape.ts';
+import { draftAnswer } from './draft-view.ts';
 
 export const getDraft = defineTool({
   name: 'get_draft',
@@ -13,20 +13,10 @@ export const getDraft = defineTool({
   effect: 'read',
   operations: [],
   input: z.strictObject({ draftId: id }),
-  output: draft,
+  ...draftAnswer,
   run: async (desk, { draftId }) => draftOut(await (await desk.ordering()).draft(draftId)),
-  view: draftView,
-  gaps: draftGaps,
-  next: () => noSteps,
-  records: draftRecords,
-  columns: draftColumns,
   words: ['draft'],
-  phrases: {
-    en: [],
-    pl: [],
-    de: [],
-    cs: [],
-  },
+  phrases: noPhrases,
   opens: {
     document: 'draft',
     argument: 'draftId',

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool } from '../desk.ts';
 import { id, index, quantity, shipTo, sku } from '../base/fields.ts';
 import { checkReceiver } from '../base/receivers.ts';
-import { draft, draftColumns, draftOut, draftRecords } from './draft-shape.ts';
-import { draftGaps, draftView } from './draft-view.ts';
+import { draftOut } from './draft-shape.ts';
+import { draftAnswer } from './draft-view.ts';
 
 const unitPrice = z
   .union([z.string(), z.number()])
@@ -45,7 +44,7 @@ export const prepareRequisition = defineTool({
     customNumber: z.string().trim().max(60).optional().describe('Own number'),
     comments: z.string().trim().max(500).optional(),
   }),
-  output: draft,
+  ...draftAnswer,
   run: async (desk, { draftId, lines, customNumber, ...conditions }, options) => {
     checkReceiver(desk, conditions.shipTo);
     const ordering = await desk.ordering();
@@ -56,11 +55,6 @@ export const prepareRequisition = defineTool({
       await ordering.prepare({ ...conditions, lines: wanted, ownNumber: customNumber }, draftId, options.signal),
     );
   },
-  view: draftView,
-  gaps: draftGaps,
-  next: () => noSteps,
-  records: draftRecords,
-  columns: draftColumns,
   words: ['order', 'prepare'],
   phrases: {
     en: [

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { noSteps } from '../../src/core/next-steps.ts';
+import { noPhrases } from '../../src/core/tool.ts';
 import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
-import { draft, draftColumns, draftOut, draftRecords, revision } from './draft-shape.ts';
-import { draftGaps, draftView } from './draft-view.ts';
+import { draftOut, revision } from './draft-shape.ts';
+import { draftAnswer } from './draft-view.ts';
 
 export const submitRequisition = defineTool({
   name: 'submit_requisition',
@@ -14,20 +14,10 @@ export const submitRequisition = defineTool({
   effect: 'commit',
   operations: ['submitRequisition', 'confirmRequisition'],
   input: z.strictObject({ draftId: id, revision: revision.optional() }),
-  output: draft,
+  ...draftAnswer,
   run: async (desk, { draftId, revision: shown }) => draftOut(await (await desk.ordering()).submit(draftId, shown)),
-  view: draftView,
-  gaps: draftGaps,
-  next: () => noSteps,
-  records: draftRecords,
-  columns: draftColumns,
   words: ['submit'],
-  phrases: {
-    en: [],
-    pl: [],
-    de: [],
-    cs: [],
-  },
+  phrases: noPhrases,
   role: 'submit',
   positional: { kind: 'value', field: 'draftId' },
   examples: [{ say: 'submit D7K2M9QX4T1V8R3NB', input: { draftId: 'D7K2M9QX4T1V8R3NB' } }],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type View } from '../../src/core/view.ts';
+import { noPhrases } from '../../src/core/tool.ts';
 import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
 import { money } from '../base/priced-line.ts';
@@ -55,12 +56,7 @@ export const getOrder = defineTool({
   records: (output) => orderRecords([output]),
   columns: orderColumns,
   words: ['show'],
-  phrases: {
-    en: [],
-    pl: [],
-    de: [],
-    cs: [],
-  },
+  phrases: noPhrases,
   opens: { document: 'order', argument: 'orderId', title: 'Order', description: 'One order with its lines.' },
   positional: { kind: 'value', field: 'orderId' },
   examples: [{ say: 'show ZA26101900001-1', input: { orderId: 'ZA26101900001-1' } }],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DeskError } from '../../src/core/errors.ts';
 import { table } from '../../src/core/view.ts';
+import { noPhrases } from '../../src/core/tool.ts';
 import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
 import { money } from '../base/priced-line.ts';
@@ -53,12 +54,7 @@ export const getRequisition = defineTool({
   records: ({ orders }) => orderRecords(orders),
   columns: orderColumns,
   words: ['requisition'],
-  phrases: {
-    en: [],
-    pl: [],
-    de: [],
-    cs: [],
-  },
+  phrases: noPhrases,
   opens: {
     document: 'requisition',
     argument: 'requisitionId',
