@@ -10,7 +10,8 @@ import { Secret } from '../core/secret.ts';
 import { Ordering } from '../ordering/ordering.ts';
 import { orderingTimes, type OrderingLog } from '../ordering/dependencies.ts';
 import { builtInPolicy, readPolicy } from '../ordering/policy/file.ts';
-import { effectiveMode, personFor, type Actor, type Policy } from '../ordering/policy/policy.ts';
+import { personFor, type Actor, type Policy } from '../ordering/policy/policy.ts';
+import { effectiveMode } from '../ordering/policy/rules.ts';
 
 import { makeDataFolder } from './data-folder.ts';
 import { systemProcesses } from './processes.ts';

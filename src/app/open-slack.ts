@@ -1,7 +1,7 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Config, SlackConfig } from './config.ts';
 import type { Clock } from '../core/clock.ts';
-import { effectiveMode } from '../ordering/policy/policy.ts';
+import { effectiveMode } from '../ordering/policy/rules.ts';
 import type { SlackApp } from '../slack/app.ts';
 import type { DeskLog } from './log.ts';
 import type { OpenDesk } from './open-desk.ts';

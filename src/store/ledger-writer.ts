@@ -9,7 +9,7 @@ import type {
   ReservationRow,
 } from '../ports/ledger.ts';
 import { draftColumns, LedgerReader } from './ledger-reader.ts';
-import { misuse } from './violation.ts';
+import { misuse } from './ledger-errors.ts';
 import type { Db } from './tables.ts';
 
 /** The writing half of the port, inside one transaction. */

@@ -1,12 +1,13 @@
 import { Mutex } from 'async-mutex';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { asDeskError, DeskError } from '../core/errors.ts';
+import { asDeskError } from '../core/errors.ts';
 import type { Ledger, LedgerRead, LedgerWrite } from '../ports/ledger.ts';
-import type { Backend } from './backend.ts';
+import type { Backend } from './driver.ts';
+import { ledgerError, misuse } from './ledger-errors.ts';
 import { LedgerReader } from './ledger-reader.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { assertKnown } from './migrate.ts';
-import { misuse } from './violation.ts';
+import { texts } from './messages/en.ts';
 import type { Db } from './tables.ts';
 import { WriteBatch } from './write-batch.ts';
 
@@ -90,11 +91,7 @@ export class SqlLedger implements Ledger {
 
   /** Inside a transaction, another one would wait for ever, and a reader would not see what was just written. */
   #assertUsable(): void {
-    if (this.#closed) {
-      throw new DeskError('internal', 'The ledger is closed: the desk is stopping. Nothing was written.', {
-        next: 'Do it again when the desk has started.',
-      });
-    }
+    if (this.#closed) throw ledgerError('internal', texts.closed);
     if (this.#inside.getStore()?.open === true) throw misuse('the ledger, from inside one of its transactions');
   }
 }

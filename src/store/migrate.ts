@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
 import { systemClock } from '../core/clock.ts';
-import { DeskError } from '../core/errors.ts';
-import type { Backend } from './backend.ts';
-import type { Migration } from './migration.ts';
+import type { Backend } from './driver.ts';
+import { ledgerError } from './ledger-errors.ts';
+import { texts } from './messages/en.ts';
 import type { Db } from './tables.ts';
+
+/** One step of the schema. It never changes once it was released: a database somewhere has taken it. */
+export interface Migration {
+  /** 1, 2, 3, ... */
+  readonly version: number;
+  readonly name: string;
+  readonly sqlite: readonly string[];
+  readonly postgres: readonly string[];
+}
 
 /**
  * Brings the schema to the newest of `migrations`, each in a transaction of its own under the lock of all writers:
@@ -34,12 +43,7 @@ export async function migrate(backend: Backend, migrations: readonly Migration[]
 
 /** Also asked at the start of every transaction: a newer program may have migrated while this one runs. */
 export function assertKnown(found: number, known: number): void {
-  if (found <= known) return;
-  throw new DeskError(
-    'misconfigured',
-    `The ledger was written by a newer Partsdesk: its schema is ${found}, this program knows ${known}. Nothing was written.`,
-    { next: 'Start the newer version, or restore the backup that was made before the upgrade.' },
-  );
+  if (found > known) throw ledgerError('misconfigured', texts.newerSchema(found, known));
 }
 
 const TABLE = 'partsdesk_schema';
@@ -64,9 +68,7 @@ async function tableNames(backend: Backend, db: Db): Promise<string[]> {
 /** A file with other tables is somebody else's; a PostgreSQL schema may be shared, as long as no name is taken. */
 async function assertEmpty(backend: Backend, db: Db): Promise<void> {
   if (backend.kind === 'sqlite' && (await tableNames(backend, db)).length > 0) {
-    throw new DeskError('misconfigured', 'The file that the ledger is to live in holds something else.', {
-      next: 'Set PARTSDESK_DATA to a folder of its own.',
-    });
+    throw ledgerError('misconfigured', texts.otherFile);
   }
   await sql
     .raw(`CREATE TABLE ${TABLE} (version BIGINT PRIMARY KEY NOT NULL, name TEXT NOT NULL, applied_at BIGINT NOT NULL)`)

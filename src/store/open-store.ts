@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { SlackStore } from '../ports/slack-store.ts';
-import type { Backend } from './backend.ts';
+import type { Backend } from './driver.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { SqlLedger } from './ledger.ts';

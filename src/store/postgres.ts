@@ -8,11 +8,11 @@ import {
   type PostgresPoolClient,
 } from 'kysely';
 import pg from 'pg';
-import { DeskError } from '../core/errors.ts';
-import type { Backend } from './backend.ts';
+import { DeskError, type ErrorCode } from '../core/errors.ts';
 import { OutcomeUnknown } from '../ports/ledger.ts';
-import { LedgerDriver, type DriverRules } from './driver.ts';
-import { isPlainRefusal, postgresFault } from './postgres-faults.ts';
+import { LedgerDriver, type Backend, type DriverRules } from './driver.ts';
+import { ledgerError, violation } from './ledger-errors.ts';
+import { texts, type LedgerText } from './messages/en.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** One writes at a time, the others read. */
@@ -90,28 +90,16 @@ function driverRules(busyTimeout: number): DriverRules {
     begin: async (connection) => {
       await connection.executeQuery(begin);
       const { rows } = await connection.executeQuery<{ found: boolean; synchronous_commit: string }>(lock);
-      if (rows[0]?.found !== true) {
-        throw new DeskError('misconfigured', 'The schema that the ledger is to live in does not exist.', {
-          next: 'Create the schema, or correct the search_path in DATABASE_URL.',
-        });
-      }
-      if (!durable.includes(rows[0].synchronous_commit)) {
-        throw new DeskError(
-          'misconfigured',
-          'The database of the ledger would not flush to its disk. Nothing was written.',
-          { next: 'Set synchronous_commit to on for the user of DATABASE_URL.' },
-        );
-      }
+      if (rows[0]?.found !== true) throw ledgerError('misconfigured', texts.noSchema);
+      if (!durable.includes(rows[0].synchronous_commit)) throw ledgerError('misconfigured', texts.notSynchronous);
     },
     commit: async (connection) => {
       try {
         await connection.executeQuery(CompiledQuery.raw('COMMIT'));
       } catch (error) {
         if (isPlainRefusal(error)) throw error;
-        throw new OutcomeUnknown('The connection to the database was lost while it was being written.', {
-          next: 'Look at the requisition again before doing anything twice.',
-          cause: error,
-        });
+        const { message, next } = texts.lostInCommit;
+        throw new OutcomeUnknown(message, { next, cause: error });
       }
     },
     explain: postgresFault,
@@ -138,12 +126,12 @@ function connectPool(url: string, busyTimeout: number): pg.Pool {
 
 /** The pool reads the address only when it first connects; a client reads it when it is made. */
 function assertReadable(url: string): pg.Client {
-  if (!/^postgres(ql)?:\/\//.test(url)) throw wrongAddress();
+  if (!/^postgres(ql)?:\/\//.test(url)) throw ledgerError('misconfigured', texts.wrongAddress);
   try {
     return new pg.Client({ connectionString: url });
   } catch {
     // Without a cause: it repeats the address, and with it the password.
-    throw wrongAddress();
+    throw ledgerError('misconfigured', texts.wrongAddress);
   }
 }
 
@@ -152,12 +140,6 @@ export function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
   return value;
-}
-
-function wrongAddress(): DeskError {
-  return new DeskError('misconfigured', 'DATABASE_URL is not the address of a PostgreSQL database.', {
-    next: 'Set it to postgres://user:password@host:5432/database, or unset it to keep the ledger in a file.',
-  });
 }
 
 async function now(db: Db): Promise<number> {
@@ -173,9 +155,7 @@ async function now(db: Db): Promise<number> {
 async function assertFsync(db: Db): Promise<void> {
   const { rows } = await sql<{ fsync: string }>`SELECT current_setting('fsync') AS fsync`.execute(db);
   if (rows[0]?.fsync === 'on') return;
-  throw new DeskError('misconfigured', 'The PostgreSQL server runs with fsync off: a power cut would lose orders.', {
-    next: 'Set fsync = on in the configuration of the server.',
-  });
+  throw ledgerError('misconfigured', texts.fsyncOff);
 }
 
 async function inspect(db: Db): Promise<string> {
@@ -183,4 +163,42 @@ async function inspect(db: Db): Promise<string> {
     SELECT current_setting('server_version') AS version, current_database() || '.' || current_schema() AS place
   `.execute(db);
   return `PostgreSQL ${rows[0]?.version ?? '?'}, ${rows[0]?.place ?? '?'}`;
+}
+
+/** The server itself answered, as opposed to a connection that broke. */
+const isServerError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
+
+/** The server ended a statement and keeps the connection: what was asked was certainly not done. */
+const isPlainRefusal = (error: unknown): boolean => isServerError(error) && error.severity === 'ERROR';
+
+/** By SQLSTATE, or its first two characters (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+const faults: Readonly<Record<string, readonly [ErrorCode, LedgerText]>> = {
+  '08': ['internal', texts.lost],
+  '57P01': ['internal', texts.lost],
+  '57P02': ['internal', texts.lost],
+  '57P03': ['internal', texts.lost],
+  '57P05': ['internal', texts.lost],
+  '25P03': ['internal', texts.lost],
+  '25P04': ['internal', texts.lost],
+  '28': ['misconfigured', texts.userRefused],
+  '3D000': ['misconfigured', texts.noDatabase],
+  '3F000': ['misconfigured', texts.noSchema],
+  '42501': ['misconfigured', texts.noRights],
+  '42P07': ['misconfigured', texts.otherTables],
+  '53100': ['internal', texts.serverDiskFull],
+  '53': ['internal', texts.noRoom],
+  '25006': ['internal', texts.standby],
+  '55P03': ['internal', texts.busy],
+  '57014': ['internal', texts.statementStopped],
+  XX: ['internal', texts.serverFault],
+};
+
+/** The error for what PostgreSQL or the way to it says; never with the URL, which holds the password. */
+function postgresFault(error: unknown): unknown {
+  if (error instanceof DeskError || !(error instanceof Error)) return error;
+  if (!isServerError(error)) return ledgerError('internal', texts.lost, error);
+  const code = error.code ?? '';
+  if (code.startsWith('23')) return violation(error.constraint, error);
+  const [errorCode, text] = faults[code] ?? faults[code.slice(0, 2)] ?? ['internal', texts.unexpected];
+  return ledgerError(errorCode, text, error);
 }

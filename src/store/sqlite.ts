@@ -12,11 +12,11 @@ import {
 } from 'kysely';
 import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
-import { openSqlite, primaryCode, retryWhileBusy, sqliteCodes, type Database } from '../core/sqlite.ts';
+import { extendedCode, openSqlite, primaryCode, retryWhileBusy, sqliteCodes, type Database } from '../core/sqlite.ts';
 import { OutcomeUnknown } from '../ports/ledger.ts';
-import type { Backend } from './backend.ts';
-import { LedgerDriver, type DriverRules } from './driver.ts';
-import { sqliteFault } from './sqlite-faults.ts';
+import { LedgerDriver, type Backend, type DriverRules } from './driver.ts';
+import { ledgerError, violation } from './ledger-errors.ts';
+import { texts, type LedgerText } from './messages/en.ts';
 import type { Db, Tables } from './tables.ts';
 
 const MEMORY = ':memory:';
@@ -68,10 +68,7 @@ export async function openSqliteBackend(file: string, clock: Clock, busyTimeout:
     close();
     const fault = sqliteFault(error);
     if (fault instanceof DeskError || !(error instanceof Error)) throw fault;
-    throw new DeskError('misconfigured', 'The folder of the ledger cannot be made or opened.', {
-      next: 'Set PARTSDESK_DATA to a folder that the user who runs the desk may write in.',
-      cause: error,
-    });
+    throw ledgerError('misconfigured', texts.noFolder, error);
   }
 }
 
@@ -86,10 +83,7 @@ function prepare(database: Database, file: string): void {
     PRAGMA recursive_triggers = ON`);
   const mode = database.prepare<[], { journal_mode: string }>('PRAGMA journal_mode = WAL').get()?.journal_mode;
   if (file !== MEMORY && mode !== 'wal') {
-    throw new DeskError('misconfigured', 'The disk of the ledger does not allow several processes to share a file.', {
-      next: 'Set PARTSDESK_DATA to a local disk (not a network share), or DATABASE_URL to a PostgreSQL database.',
-      cause: new Error(`journal_mode is ${String(mode)}`),
-    });
+    throw ledgerError('misconfigured', texts.noWal, new Error(`journal_mode is ${String(mode)}`));
   }
   assertFull(database)();
 }
@@ -112,10 +106,8 @@ export function driverRules(database: Database, file: string, busyTimeout: numbe
       } catch (error) {
         if (primaryCode(error) !== sqliteCodes.ioError) throw error;
         // The log may be on the disk or not: only the next reader finds out.
-        throw new OutcomeUnknown('The disk of the ledger failed while it was being written.', {
-          next: 'Check the disk that holds PARTSDESK_DATA, then look at the requisition again before doing anything twice.',
-          cause: error,
-        });
+        const { message, next } = texts.diskFailedInCommit;
+        throw new OutcomeUnknown(message, { next, cause: error });
       }
       return Promise.resolve();
     },
@@ -169,10 +161,8 @@ function assertFull(database: Database): () => void {
   return () => {
     const synchronous = statement.get()?.synchronous;
     if (synchronous === FULL) return;
-    throw new DeskError('internal', 'The ledger would not be flushed to the disk. Nothing was written.', {
-      next: 'Start the desk again; if it comes back, send the log to whoever runs it.',
-      cause: new Error(`PRAGMA synchronous is ${String(synchronous)}, not ${FULL}`),
-    });
+    const cause = new Error(`PRAGMA synchronous is ${String(synchronous)}, not ${FULL}`);
+    throw ledgerError('internal', texts.notFlushed, cause);
   };
 }
 
@@ -187,11 +177,7 @@ function assertPlace(file: string): () => void {
   return () => {
     const found = look();
     if (found !== undefined && found.ino === opened?.ino && found.dev === opened.dev) return;
-    throw new DeskError(
-      'internal',
-      'The file of the ledger was moved or replaced while the desk runs. Nothing was written.',
-      { next: 'Stop every process of the desk, put the right file in its place, and start again.' },
-    );
+    throw ledgerError('internal', texts.fileMoved);
   };
 }
 
@@ -199,14 +185,38 @@ function inspect(database: Database, file: string): string {
   try {
     const version = database.prepare<[], { version: string }>('SELECT sqlite_version() AS version').get()?.version;
     const damage = database.prepare<[], { quick_check: string }>('PRAGMA quick_check(1)').get()?.quick_check;
-    if (damage !== 'ok') {
-      throw new DeskError('internal', 'The file of the ledger is damaged.', {
-        next: 'Stop the desk, keep a copy of the file and of what lies beside it (-wal, -shm), and restore the last backup.',
-        cause: new Error(String(damage)),
-      });
-    }
+    if (damage !== 'ok') throw ledgerError('internal', texts.failedCheck, new Error(String(damage)));
     return `SQLite ${version ?? '?'}, ${file}`;
   } catch (error) {
     throw sqliteFault(error);
   }
+}
+
+/** The text for what SQLite says. Codes: https://sqlite.org/rescode.html */
+const faults: ReadonlyMap<number, LedgerText> = new Map<number, LedgerText>([
+  [sqliteCodes.busy, texts.busy],
+  [sqliteCodes.locked, texts.busy],
+  [sqliteCodes.readonly, texts.notWritable],
+  [sqliteCodes.perm, texts.notWritable],
+  [sqliteCodes.corrupt, texts.damagedFile],
+  [sqliteCodes.notADatabase, texts.damagedFile],
+  [sqliteCodes.full, texts.diskFull],
+  [sqliteCodes.cannotOpen, texts.cannotOpen],
+  [sqliteCodes.ioError, texts.diskFailed],
+]);
+
+function sqliteFault(error: unknown): unknown {
+  const code = primaryCode(error);
+  if (code === undefined) return error;
+  if (code === sqliteCodes.constraint) return violation(ruleOf(error), error);
+  return ledgerError('internal', faults.get(code) ?? texts.unexpected, error);
+}
+
+/** SQLITE_CONSTRAINT_TRIGGER */
+const TRIGGER = 1811;
+
+/** A trigger says its own name; a unique index is named by its columns. */
+function ruleOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return extendedCode(error) === TRIGGER ? error.message : /constraint failed: (.+)$/.exec(error.message)?.[1];
 }

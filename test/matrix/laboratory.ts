@@ -9,6 +9,7 @@ import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import type { TradingClient } from '../../src/service/client.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 import { startPostgres, type Server } from '../support/postgres.ts';
+import { generateInto } from '../support/test-sandbox.ts';
 import { actorOf, openClient, ordersKey, policyOf } from './parts.ts';
 import type { WorkerSetup } from './protocol.ts';
 import { tapWire, type Wire } from './wire.ts';
@@ -57,8 +58,7 @@ export class Laboratory {
 
   async open(): Promise<void> {
     await this.workers.compile();
-    const sandbox = await startSandbox({ file: this.#world, clock: systemClock, products: 40, days: 2 });
-    await sandbox.close();
+    await generateInto(this.#world, { clock: systemClock, products: 40, days: 2 });
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { signApproval } from '../../src/ordering/decisions/approve.ts';
+import { signApproval } from '../../src/ordering/decisions/sign-approval.ts';
 import { startOfDay } from '../../src/ordering/decisions/limits.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { decimal } from '../../src/core/money.ts';

@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, type Money } from '../../src/core/money.ts';
 import {
-  decide,
-  effectiveMode,
-  explain,
   personFor,
   withinTolerance,
   type Actor,
   type Identity,
   type Question,
 } from '../../src/ordering/policy/policy.ts';
+import { decide, effectiveMode, explain } from '../../src/ordering/policy/rules.ts';
 import { builtInPolicy, readPolicy } from '../../src/ordering/policy/file.ts';
 
 const policy = readPolicy(

@@ -1,5 +1,5 @@
 import { contentHash } from '../../src/ordering/workflow/draft-content.ts';
-import { signApproval } from '../../src/ordering/decisions/approve.ts';
+import { signApproval } from '../../src/ordering/decisions/sign-approval.ts';
 import type { DraftRow } from '../../src/ports/ledger.ts';
 import type { DraftContent } from '../../src/ports/draft.ts';
 import { ledgerOf } from './process-ledger.ts';

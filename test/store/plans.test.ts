@@ -1,8 +1,14 @@
 import { sql, type Compilable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Backend } from '../../src/store/backend.ts';
+import type { Backend } from '../../src/store/driver.ts';
 import { openPostgresBackend } from '../../src/store/postgres.ts';
-import { absentAttemptsQuery, draftsQuery, dueQuery, outboxQuery, reservationsQuery } from '../../src/store/queries.ts';
+import {
+  absentAttemptsQuery,
+  draftsQuery,
+  dueQuery,
+  outboxQuery,
+  reservationsQuery,
+} from '../../src/store/ledger-reader.ts';
 import { openSqliteBackend } from '../../src/store/sqlite.ts';
 import type { Db } from '../../src/store/tables.ts';
 import { kinds, Places, stillClock } from './fixtures/places.ts';

@@ -7,7 +7,7 @@ import { migrate } from '../../src/store/migrate.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { OutcomeUnknown } from '../../src/ports/ledger.ts';
 import { WriteBatch } from '../../src/store/write-batch.ts';
-import type { Backend } from '../../src/store/backend.ts';
+import type { Backend } from '../../src/store/driver.ts';
 import type { Db } from '../../src/store/tables.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { kinds, Places, type Place } from './fixtures/places.ts';

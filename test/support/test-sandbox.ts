@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedDatabase } from '../../src/app/embedded.ts';
 import { systemClock } from '../../src/core/clock.ts';
+import { openSqlite } from '../../src/core/sqlite.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { startOfDay } from '../../src/sandbox/state/time.ts';
 
@@ -43,9 +44,18 @@ async function generatedWorld(options: TestSandboxOptions): Promise<string> {
   if (existsSync(path)) return path;
   const folder = mkdtempSync(join(tmpdir(), 'partsdesk-world-'));
   const file = join(folder, 'service.db');
-  // Closing writes everything into the one file. Of several that generate it at once, the last one's stays.
-  await (await startSandbox({ ...options, file })).close();
+  await generateInto(file, options);
+  // Of several that generate it at once, the last one's stays.
   renameSync(file, path);
   rmSync(folder, { recursive: true, force: true });
   return path;
+}
+
+/** Generates the embedded service's data into one file that can be copied. */
+export async function generateInto(file: string, options: TestSandboxOptions): Promise<void> {
+  await (await startSandbox({ ...options, file })).close();
+  // Closing leaves the data in the write-ahead log with the driver for Node 20: a copy of the file alone would be empty.
+  const db = await openSqlite(file, 0);
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
 }

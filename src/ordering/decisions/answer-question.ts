@@ -5,8 +5,8 @@ import type { Actor } from '../policy/policy.ts';
 import { compare } from '../sending/compare-answer.ts';
 import type { Engine } from '../workflow/engine.ts';
 import { move } from '../workflow/transitions.ts';
-import { signedApproval } from './approve.ts';
 import { draftFor, refused, requireAllowedFor, requireRevision, requireUnchanged } from './decide.ts';
+import { signedApproval } from './sign-approval.ts';
 
 /** A person's answer about an order that could not be found. */
 export type Answer =

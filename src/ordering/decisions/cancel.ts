@@ -1,14 +1,15 @@
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
-import { decide, requireAllowed, type Actor } from '../policy/policy.ts';
+import type { Actor } from '../policy/policy.ts';
+import { decide, requireAllowed } from '../policy/rules.ts';
 import { compare } from '../sending/compare-answer.ts';
 import { contentOfRequisition, receiverOf } from '../workflow/draft-content.ts';
 import type { Engine } from '../workflow/engine.ts';
 import { canWithdraw, isTerminal } from '../workflow/states.ts';
 import { insertDraft, move, saveRevision, takeLease } from '../workflow/transitions.ts';
-import { signedApproval } from './approve.ts';
 import { draftFor, refused, requireAllowedFor, requireRevision, requireUnchanged, withRequester } from './decide.ts';
+import { signedApproval } from './sign-approval.ts';
 
 /** Requests that a requisition be confirmed; a person approves it. */
 export async function requestConfirmation(

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { LedgerRead } from '../../ports/ledger.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
-import { decide, requireAllowed, type Actor } from '../policy/policy.ts';
+import type { Actor } from '../policy/policy.ts';
+import { decide, requireAllowed } from '../policy/rules.ts';
 import { record } from '../workflow/transitions.ts';
 
 /** While it is set, nothing is sent or confirmed. It is read in the transaction that opens an attempt. */

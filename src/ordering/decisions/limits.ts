@@ -5,7 +5,8 @@ import type { DraftTotal } from '../../ports/draft.ts';
 import type { DraftRow, LedgerRead, LedgerWrite, ReservationRow } from '../../ports/ledger.ts';
 import { newId, type OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
-import { decide, type Action, type Actor, type Decision, type Policy, type Question } from '../policy/policy.ts';
+import type { Action, Actor, Decision, Policy, Question } from '../policy/policy.ts';
+import { decide } from '../policy/rules.ts';
 import { receiverOf } from '../workflow/draft-content.ts';
 
 /** First millisecond of the UTC day. */

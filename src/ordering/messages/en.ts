@@ -34,7 +34,7 @@ const states: Readonly<Record<State, string>> = {
   dropped: 'dropped: nothing was ordered',
 };
 
-const nobody = 'the policy gives no one the right.';
+const nobody = 'but nobody can: the policy gives no one the right.';
 const readingBack = 'Asking the service what happened. Do not order it again; check with get_draft.';
 const underWay = 'In progress; check with get_draft.';
 const closed = 'This draft is closed. To order, prepare a new one.';
@@ -65,13 +65,15 @@ const next: Readonly<Record<Exclude<State, 'pending_approval' | 'needs_person'>,
 const waiting = {
   approval: (names: readonly string[]) =>
     names.length === 0
-      ? `Nobody can approve it: ${nobody}`
+      ? `Waiting for approval, ${nobody}`
       : `Waiting for approval from ${oneOf(names)}. Nothing is ordered until then; check with get_draft.`,
   decision: (wants: Step, names: readonly string[]) =>
-    names.length === 0 ? `Nobody can ${wants} it: ${nobody}` : `Waiting for ${oneOf(names)} to ${wants} it.`,
+    names.length === 0
+      ? `Waiting for a person to ${wants} it, ${nobody}`
+      : `Waiting for ${oneOf(names)} to ${wants} it.`,
   answer: (names: readonly string[]) =>
     names.length === 0
-      ? `Nobody can say whether it arrived: ${nobody} Do not order it again.`
+      ? `Waiting for a person to say whether it arrived, ${nobody} Do not order it again.`
       : `Waiting for ${oneOf(names)} to say whether it arrived. Do not order it again.`,
 };
 

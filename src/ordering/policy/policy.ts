@@ -1,5 +1,4 @@
 import type { Mode } from '../../core/mode.ts';
-import { DeskError } from '../../core/errors.ts';
 import {
   compareDecimals,
   decimal,
@@ -9,9 +8,6 @@ import {
   type Money,
   type Totals,
 } from '../../core/money.ts';
-import { evaluate } from './rules.ts';
-
-export { effectiveMode } from './rules.ts';
 
 export const rights = ['propose', 'approve', 'freeze'] as const;
 export type Right = (typeof rights)[number];
@@ -215,26 +211,6 @@ function actorOf(person: Person | undefined, surface: Actor['surface'], account?
     may: new Set(person.grants.flatMap((each) => each.may)),
     receivers: [...new Set(person.grants.flatMap((each) => each.receivers))],
   };
-}
-
-/** The first rule that refuses is the answer. */
-export function decide(policy: Policy, question: Question): Decision {
-  for (const { verdict } of evaluate(policy, question)) {
-    if (verdict.outcome !== 'refuses') continue;
-    return { allowed: false, code: verdict.code, sentence: verdict.why, next: verdict.next };
-  }
-  return { allowed: true };
-}
-
-/** @throws DeskError `not_allowed` with the rule that refused. */
-export function requireAllowed(decision: Decision): void {
-  if (!decision.allowed) throw new DeskError('not_allowed', decision.sentence, { next: decision.next });
-}
-
-/** Every rule that `decide` checks, in its order, with its reason. */
-export function explain(policy: Policy, question: Question) {
-  const steps = evaluate(policy, question).map(({ rule, verdict: { outcome, why } }) => ({ rule, outcome, why }));
-  return { allowed: steps.every((each) => each.outcome !== 'refuses'), steps };
 }
 
 /** Whether a unit price may be `now` when `approved` was approved; the tolerance counts in both directions. */

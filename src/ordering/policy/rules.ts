@@ -1,3 +1,4 @@
+import { DeskError } from '../../core/errors.ts';
 import { modes, type Mode } from '../../core/mode.ts';
 import {
   add,
@@ -14,6 +15,7 @@ import type {
   Action,
   Actor,
   ApproverRule,
+  Decision,
   Grant,
   Person,
   PersonLimits,
@@ -67,11 +69,28 @@ const rules: readonly { readonly rule: string; readonly check: (of: Case) => Ver
   { rule: 'per receiver and day', check: checkPerReceiverDay },
 ];
 
+/** The first rule that refuses is the answer. */
+export function decide(policy: Policy, question: Question): Decision {
+  for (const { verdict } of evaluate(policy, question)) {
+    if (verdict.outcome !== 'refuses') continue;
+    return { allowed: false, code: verdict.code, sentence: verdict.why, next: verdict.next };
+  }
+  return { allowed: true };
+}
+
+/** @throws DeskError `not_allowed` with the rule that refused. */
+export function requireAllowed(decision: Decision): void {
+  if (!decision.allowed) throw new DeskError('not_allowed', decision.sentence, { next: decision.next });
+}
+
+/** Every rule that `decide` checks, in its order, with its reason. */
+export function explain(policy: Policy, question: Question) {
+  const steps = evaluate(policy, question).map(({ rule, verdict: { outcome, why } }) => ({ rule, outcome, why }));
+  return { allowed: steps.every((each) => each.outcome !== 'refuses'), steps };
+}
+
 /** Checks every rule once. */
-export function evaluate(
-  policy: Policy,
-  question: Question,
-): readonly { readonly rule: string; readonly verdict: Verdict }[] {
+function evaluate(policy: Policy, question: Question): readonly { readonly rule: string; readonly verdict: Verdict }[] {
   const known = 'known person';
   const { action, actor, receiver = 'own', amount, personDay, receiverDay } = question;
   const person = actor === undefined ? undefined : policy.people.get(actor.person);

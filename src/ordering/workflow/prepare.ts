@@ -6,7 +6,8 @@ import { draftFor, refused, requireRevision, requireUnchanged, withRequester } f
 import { amountOf } from '../decisions/limits.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
-import { decide, requireAllowed, type Actor } from '../policy/policy.ts';
+import type { Actor } from '../policy/policy.ts';
+import { decide, requireAllowed } from '../policy/rules.ts';
 import { contentHash, priceRequest, receiverOf, refuseHiddenText, requestOf } from './draft-content.ts';
 import { insertDraft, move } from './transitions.ts';
 

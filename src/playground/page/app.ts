@@ -12,13 +12,13 @@ import type { FileShown } from './message.ts';
 import type { AgentCall, ChannelMessage, Model, View } from './model.ts';
 import type { Spot, StateValues, Went, WorkspaceClient } from './model-client.ts';
 import { namesOf } from './names.ts';
-import { PageView, type Entry, type Shown } from './page-view.ts';
+import { PageView, type Entry, type PageActions, type Shown } from './page-view.ts';
 import type { Place } from './place.ts';
 import type { MenuItem } from './widgets/menu.ts';
 import { toast } from './widgets/toast.ts';
 
 /** The page: keeps where the person is, reads the workspace when it changes, and acts for the person. */
-export class App {
+export class App implements PageActions {
   readonly #client: WorkspaceClient;
   readonly #view: PageView;
   readonly #names = namesOf(() => this.#model);

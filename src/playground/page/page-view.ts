@@ -1,8 +1,8 @@
+import type { PageAsk, PageStep } from '../page-server/page-protocol.ts';
 import type { Side } from './address.ts';
-import type { App } from './app.ts';
 import { AgentsPanel } from './agents-panel.ts';
 import { BelowMessages } from './below-messages.ts';
-import type { FormValues } from './blocks/surface.ts';
+import type { FormValues, Surface } from './blocks/surface.ts';
 import { Composer, type ComposerOptions } from './composer.ts';
 import { byId, h, placeChildren, redraw } from './dom.ts';
 import { Forms } from './forms.ts';
@@ -11,15 +11,40 @@ import { HomePage } from './home-page.ts';
 import { icon } from './icons.ts';
 import type { FileShown } from './message.ts';
 import { MessageList } from './message-list.ts';
-import type { AgentCall, ChannelMessage, Model } from './model.ts';
+import type { AgentCall, ChannelMessage, Model, View } from './model.ts';
+import type { Spot, StateValues, Went } from './model-client.ts';
 import { drawHead, emptyWords, firstPlace, titleOf, type Place } from './place.ts';
 import { schemeSwitch } from './scheme.ts';
 import { drawSidebar } from './sidebar.ts';
 import { drawThreadHead } from './thread-head.ts';
 import { drawTopBar } from './top-bar.ts';
 import { Unread } from './unread.ts';
+import type { MenuItem } from './widgets/menu.ts';
 
 export type Entry = Parameters<ComposerOptions['send']>[0];
+
+/** What a person can do on the page. */
+export interface PageActions {
+  model(): Model | undefined;
+  surface(kind: Surface['kind'], spot: Spot, values: FormValues, errors: ReadonlyMap<string, string>): Surface;
+  tools(message: ChannelMessage): readonly MenuItem[];
+  openFile(file: FileShown): Promise<void>;
+  openThread(message: ChannelMessage): void;
+  closeSide(): void;
+  toggleMenu(): void;
+  toggleAgents(): void;
+  go(place: Place): void;
+  be(person: string): Promise<void>;
+  tryStep(step: PageStep): Promise<void>;
+  ask(wanted: PageAsk): void;
+  dayOn(): Promise<void>;
+  send(entry: Entry): Promise<boolean>;
+  /** Sends into the open thread. */
+  reply(entry: Entry): Promise<boolean>;
+  submit(view: View, values: StateValues): Promise<Went>;
+  closeView(view: View): Promise<Went>;
+  redraw(): void;
+}
 
 /** What the page shows: the workspace as it was last read, and where the person is in it. */
 export interface Shown {
@@ -32,7 +57,7 @@ export interface Shown {
 
 /** The elements of the page, and how they are laid out and drawn. */
 export class PageView {
-  readonly #app: App;
+  readonly #app: PageActions;
   readonly #unread = new Unread();
   readonly #scheme = schemeSwitch();
   readonly #list: MessageList;
@@ -49,7 +74,7 @@ export class PageView {
   readonly #threadHead = h('div', { class: 'side-head' });
   readonly #threadBelow = new BelowMessages();
 
-  constructor(app: App) {
+  constructor(app: PageActions) {
     this.#app = app;
     byId('main').append(this.#content);
     const options = {

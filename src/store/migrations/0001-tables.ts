@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../migrate.ts';
 
 /** Where the two databases differ: how a 64-bit whole number is called, how a position counts, and strict types. */
 interface Dialect {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../migrate.ts';
 
 /** What no statement may do, whoever makes it. The conditions are written so that both databases understand them. */
 interface Guard {

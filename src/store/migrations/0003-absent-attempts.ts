@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../migrate.ts';
 
 const statements = [`CREATE INDEX attempt_absent ON attempt (opened_at, id) WHERE verdict = 'absent'`];
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../migrate.ts';
 
 const statements = (int: string, end: string): string[] => [
   `CREATE TABLE slack_delivery (

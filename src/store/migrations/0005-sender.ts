@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../migrate.ts';
 
 const columns = (number: string) => [
   `ALTER TABLE attempt ADD COLUMN sender TEXT`,

@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../migrate.ts';
 
 const statements = [`ALTER TABLE draft ADD COLUMN requesters TEXT`];
 

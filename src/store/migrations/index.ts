@@ -1,4 +1,4 @@
-import type { Migration } from '../migration.ts';
+import type { Migration } from '../migrate.ts';
 import { tables } from './0001-tables.ts';
 import { guardsOfTheLedger } from './0002-guards.ts';
 import { absentAttempts } from './0003-absent-attempts.ts';
