@@ -7,7 +7,7 @@ export default defineConfig({
   define: { __CARD_HTML__: JSON.stringify(await buildCard()) },
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/run-folder.ts'],
+    globalSetup: ['test/support/run-folder.ts', 'test/support/own-home.ts'],
     setupFiles: ['test/support/property-seed.ts'],
     // A bound for what hangs. How long a test takes depends on what else the machine does.
     testTimeout: 300_000,

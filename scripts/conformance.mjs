@@ -1,11 +1,12 @@
 // The official conformance suite and the Inspector over our own wiring. Both need a newer Node than the desk does
 // (22.19): where this one is older, its package from the registry is kept in the user's cache folder. Nothing of it
 // runs a script when it is installed, and nothing of it is part of the desk.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fetchNode } from './fetch-node.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const inspector = '@modelcontextprotocol/inspector@2.12.0';
@@ -13,22 +14,7 @@ const revisions = ['2025-11-25', '2026-07-28'];
 
 function newerNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 19)) return process.execPath;
-  const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const name = `node-${platform}-${process.arch}`;
-  const kept = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'partsdesk', 'node-24');
-  const binary = join(kept, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (!existsSync(binary)) {
-    mkdirSync(kept, { recursive: true });
-    console.log(`Fetching ${name}@24 into ${kept}`);
-    const flags = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', kept];
-    execFileSync('npm', ['install', ...flags, `${name}@24`], {
-      cwd: kept,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: process.platform === 'win32',
-    });
-  }
-  return binary;
+  return major > 22 || (major === 22 && minor >= 19) ? process.execPath : fetchNode('24');
 }
 
 /** Starts a program of ours; resolves with the first match in what it prints. */

@@ -55,8 +55,10 @@ async function until(
   return took;
 }
 
+const data = { PARTSDESK_DATA: folder };
 const stub = await startStub();
 const env = {
+  ...data,
   PARTS_BASE_URL: stub.url,
   PARTS_AUTH_URL: stub.url,
   PARTS_CLIENT_ID: 'bench',
@@ -70,7 +72,7 @@ try {
       name: 'McpServer of the SDK, 22 tools, unbundled',
       run: () => until('"id":2', [join(here, 'sdk-stdio.js')], listing),
     },
-    { name: 'partsdesk mcp', run: () => until('"id":2', [program, 'mcp'], listing) },
+    { name: 'partsdesk mcp', run: () => until('"id":2', [program, 'mcp'], listing, data) },
   ]);
   const [bare, sdk, ours] = first.map((each) => median(each));
   report({

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 /** The built program, as it is started. */
 export const program = join(process.cwd(), 'dist/main.js');
 
-/** The environment of a desk over the stub. */
+/** The environment of a desk over the stub, which keeps its data in the folder it is started in. */
 export function deskEnv(url: string): Readonly<Record<string, string>> {
   return {
     PARTS_BASE_URL: url,
     PARTS_AUTH_URL: url,
     PARTS_CLIENT_ID: 'bench',
     PARTS_CLIENT_SECRET: 'bench',
+    PARTSDESK_DATA: '.partsdesk',
     PORT: '0',
     TZ: 'UTC',
   };

@@ -1,28 +1,37 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 import { languages, limits } from '../contract/limits.ts';
-import { services, type Service } from '../contract/services.ts';
-import { DeskError } from '../core/errors.ts';
+import type { Service } from '../contract/services.ts';
+import { modes, type Mode } from '../core/mode.ts';
 import { Secret } from '../core/secret.ts';
+import { orderingTimes, type OrderingTimes } from '../ordering/dependencies.ts';
+import type { ServiceConfig } from '../service/config.ts';
+import type { SlackAccess } from '../slack/dependencies.ts';
 import {
   atLeast,
   defaulted,
+  Invalid,
+  isLoopback,
   like,
+  misconfigured,
   oneOf,
   optional,
   readAll,
   text,
-  Unfit,
   url,
   whole,
   type Reader,
+  type Values,
 } from './environment.ts';
+import { settings as texts } from './messages/en.ts';
+import { findSettings } from './settings-file.ts';
 
-/** Environment and `.env`, as one typed and checked value. Every name is described in docs/operating.md. */
+/** The whole configuration, checked. docs/operating.md describes every setting. */
 export interface Config {
+  /** The settings file that was read beside the environment. */
+  readonly file: string | undefined;
   /** The trading service; undefined: the embedded one. */
-  readonly service: ServiceAccess | undefined;
+  readonly service: Pick<ServiceConfig, 'baseUrl' | 'authUrl' | 'clientId' | 'clientSecret'> | undefined;
   readonly prefixes: Readonly<Record<Service, string>>;
   readonly language: (typeof languages)[number];
   readonly windowDays: 1 | 2;
@@ -31,121 +40,96 @@ export interface Config {
   readonly concurrency: number;
   /** Milliseconds for one attempt of a read. */
   readonly timeout: number;
-  readonly mode: 'readonly' | 'draft' | 'live';
+  readonly mode: Mode;
   readonly tools: readonly string[] | undefined;
   readonly data: string;
   /** File of the policy; undefined: the built-in one on the embedded service, nobody elsewhere. */
   readonly policy: string | undefined;
   /** `postgres://…`; undefined: SQLite in the data folder. */
   readonly database: Secret | undefined;
-  /** Signs approvals; undefined: a key of the data folder. */
+  /** Only the old name, DATABASE_URL, has the address of a ledger. */
+  readonly oldDatabaseName: boolean;
+  /** Signs approvals; undefined: a key in the data folder. */
   readonly key: Secret | undefined;
   /** Person of the built-in policy that the terminal acts as. */
   readonly actAs: string | undefined;
-  /** Milliseconds; what is absent has its default. */
-  readonly times: OrderingTimesConfig;
-  /** Account of the embedded service to act as: its payer number. */
+  readonly times: OrderingTimes;
+  /** Payer number of the account to use on the embedded service. */
   readonly embeddedAccount: string | undefined;
-  readonly log: 'silent' | 'error' | 'warn' | 'info' | 'debug' | undefined;
+  readonly log: (typeof logLevels)[number] | undefined;
   readonly host: string;
   readonly port: number;
   readonly mcp: McpConfig;
   /** Undefined: no Slack. */
-  readonly slack: SlackConfig | undefined;
+  readonly slack: SlackAccess | undefined;
   /** Whether `start` may open the local workspace: only beside the embedded service, without Slack, not in production. */
   readonly playground: boolean;
 }
 
-/** Whom the endpoint /mcp lets in, beside those with a token of the desk. */
-export interface McpConfig {
+/** Who may use /mcp, apart from clients with a token of the desk. */
+interface McpConfig {
   /** Address of the endpoint as clients know it, where it is not HOST and PORT: `https://desk.example/mcp`. */
   readonly url: string | undefined;
-  /** Authorisation server whose tokens are taken. */
+  /** Authorisation server whose tokens are accepted. */
   readonly issuer: string | undefined;
   /** What `aud` of its tokens must name; undefined: the address of the endpoint. */
   readonly audience: string | undefined;
 }
 
-export interface SlackConfig {
-  readonly way:
-    { readonly kind: 'http'; readonly signingSecret: Secret } | { readonly kind: 'socket'; readonly appToken: Secret };
-  /** Where the Web API is; undefined: Slack's own. */
-  readonly apiUrl: string | undefined;
-  readonly tokens:
-    | { readonly kind: 'one'; readonly botToken: Secret }
-    | {
-        readonly kind: 'installed';
-        readonly clientId: string;
-        readonly clientSecret: Secret;
-        readonly stateSecret: Secret;
-        readonly tokenKey: Secret;
-        readonly redirectUrl: string | undefined;
-      };
-}
-
-export interface OrderingTimesConfig {
-  readonly lease?: number | undefined;
-  readonly send?: number | undefined;
-  readonly settle?: number | undefined;
-  readonly readBack?: readonly number[] | undefined;
-  readonly watch?: number | undefined;
-}
-
-export interface ServiceAccess {
-  readonly baseUrl: string;
-  readonly authUrl: string;
-  readonly clientId: string;
-  readonly clientSecret: Secret;
-}
+export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 const prefix: Reader<string> = (path) => {
-  if (!/^(\/[A-Za-z0-9._~-]+)*\/?$/.test(path)) throw new Unfit('is not a path such as /trade/1.0.0');
-  if (path.split('/').some((part) => part === '.' || part === '..')) throw new Unfit('has a . or .. segment');
+  if (!/^(\/[A-Za-z0-9._~-]+)*\/?$/.test(path)) throw new Invalid(texts.notPath);
+  if (path.split('/').some((segment) => segment === '.' || segment === '..')) throw new Invalid(texts.dotSegment);
   return path.replace(/\/$/, '');
 };
-const milliseconds: Reader<number[]> = (list) => {
-  if (!/^\d{1,8}(,\d{1,8})*$/.test(list)) throw new Unfit('is not a list of milliseconds such as 5000,15000,60000');
+const milliseconds: Reader<readonly number[]> = (list) => {
+  if (!/^\d{1,8}(,\d{1,8})*$/.test(list)) throw new Invalid(texts.notMilliseconds);
   return list.split(',').map(Number);
 };
-const days: Reader<1 | 2> = (count) => (oneOf(['1', '2'], 'is 1 or 2')(count) === '1' ? 1 : 2);
+const days: Reader<1 | 2> = (count) => (oneOf(['1', '2'])(count) === '1' ? 1 : 2);
 
-const prefixName = (service: Service) => `PARTS_PREFIX_${service.toUpperCase()}`;
-
-const shape = {
+const known = {
   PARTS_BASE_URL: optional(url),
   PARTS_AUTH_URL: optional(url),
   PARTS_CLIENT_ID: optional(text),
   PARTS_CLIENT_SECRET: optional(text),
+  PARTS_ALLOW_HTTP: optional(oneOf(['0', '1'])),
   PARTS_PREFIX: defaulted(prefix, ''),
-  ...Object.fromEntries(services.map((service) => [prefixName(service), optional(prefix)])),
-  PARTS_LANGUAGE: defaulted<(typeof languages)[number]>(
-    oneOf(languages, `is not one of ${languages.join(', ')}`),
-    'en',
-  ),
+  PARTS_PREFIX_INVENTORY: optional(prefix),
+  PARTS_PREFIX_PRICING: optional(prefix),
+  PARTS_PREFIX_CATALOG: optional(prefix),
+  PARTS_PREFIX_CUSTOMER: optional(prefix),
+  PARTS_PREFIX_FINANCES: optional(prefix),
+  PARTS_PREFIX_DELIVERY: optional(prefix),
+  PARTS_PREFIX_INVOICE: optional(prefix),
+  PARTS_PREFIX_SALES: optional(prefix),
+  PARTS_LANGUAGE: defaulted<(typeof languages)[number]>(oneOf(languages), 'en'),
   PARTS_WINDOW_DAYS: defaulted(days, 2),
   PARTS_STOCK_INDEXES: defaulted<number>(whole(1, 1000), limits.stockSkus),
   PARTS_CONCURRENCY: defaulted(whole(1, 64), 8),
   PARTS_TIMEOUT: defaulted(whole(100, 600_000), 15_000),
-  PARTSDESK_MODE: optional(oneOf(['readonly', 'draft', 'live'], 'is readonly, draft or live')),
+  PARTSDESK_ENV_FILE: optional(text),
+  PARTSDESK_MODE: optional(oneOf(modes)),
   PARTSDESK_TOOLS: optional(text),
-  PARTSDESK_DATA: defaulted(text, '.partsdesk'),
+  PARTSDESK_DATA: optional(text),
   PARTSDESK_EMBEDDED_ACCOUNT: optional(text),
   PARTSDESK_POLICY: optional(text),
   PARTSDESK_KEY: optional(atLeast(32)),
   PARTSDESK_AS: optional(text),
-  PARTSDESK_LEASE: optional(whole(1000, 3_600_000)),
-  PARTSDESK_SEND: optional(whole(100, 60_000)),
-  PARTSDESK_SETTLE: optional(whole(0, 86_400_000)),
-  PARTSDESK_READ_BACK: optional(milliseconds),
-  PARTSDESK_WATCH: optional(whole(0, 30 * 86_400_000)),
-  DATABASE_URL: optional(text),
-  PARTSDESK_LOG: optional(oneOf(['silent', 'error', 'warn', 'info', 'debug'], 'is silent, error, warn, info or debug')),
+  PARTSDESK_LEASE: defaulted(whole(1000, 3_600_000), orderingTimes.lease),
+  PARTSDESK_SEND: defaulted(whole(100, 60_000), orderingTimes.send),
+  PARTSDESK_SETTLE: defaulted(whole(0, 86_400_000), orderingTimes.settle),
+  PARTSDESK_READ_BACK: defaulted(milliseconds, orderingTimes.readBack),
+  PARTSDESK_WATCH: defaulted(whole(0, 30 * 86_400_000), orderingTimes.watch),
+  PARTSDESK_DATABASE_URL: optional(text),
+  PARTSDESK_LOG: optional(oneOf(logLevels)),
   PARTSDESK_MCP_URL: optional(url),
   PARTSDESK_MCP_ISSUER: optional(url),
   PARTSDESK_MCP_AUDIENCE: optional(text),
-  SLACK_BOT_TOKEN: optional(like(/^xoxb-/, 'is not a bot token (xoxb-...)')),
+  SLACK_BOT_TOKEN: optional(like(/^xoxb-/, texts.notBotToken)),
   SLACK_SIGNING_SECRET: optional(atLeast(16)),
-  SLACK_APP_TOKEN: optional(like(/^xapp-/, 'is not an app token (xapp-...)')),
+  SLACK_APP_TOKEN: optional(like(/^xapp-/, texts.notAppToken)),
   SLACK_API_URL: optional(url),
   SLACK_CLIENT_ID: optional(text),
   SLACK_CLIENT_SECRET: optional(text),
@@ -156,10 +140,12 @@ const shape = {
   PORT: defaulted(whole(0, 65_535), 3000),
 };
 
+type Given = Readonly<Record<string, string | undefined>>;
+
 const secretNames = [
   'PARTS_CLIENT_SECRET',
   'PARTSDESK_KEY',
-  'DATABASE_URL',
+  'PARTSDESK_DATABASE_URL',
   'SLACK_BOT_TOKEN',
   'SLACK_SIGNING_SECRET',
   'SLACK_APP_TOKEN',
@@ -167,48 +153,44 @@ const secretNames = [
   'SLACK_STATE_SECRET',
   'SLACK_TOKEN_KEY',
 ];
-const installNames = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET', 'SLACK_TOKEN_KEY'] as const;
-const accessNames = ['PARTS_BASE_URL', 'PARTS_AUTH_URL', 'PARTS_CLIENT_ID', 'PARTS_CLIENT_SECRET'] as const;
+const installNames = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET', 'SLACK_TOKEN_KEY'];
+const accessNames = ['PARTS_BASE_URL', 'PARTS_AUTH_URL', 'PARTS_CLIENT_ID', 'PARTS_CLIENT_SECRET'];
 
 /**
- * Reads the configuration; the environment wins over `.env` in `folder`.
- * @throws DeskError `misconfigured`, naming every name that is wrong (never its value, which may be a secret).
+ * Reads the environment and the settings file. Relative paths in the environment start at `folder`.
+ * @throws DeskError `misconfigured` that names every wrong setting, never its value, which may be a secret.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Config {
-  const given = withFiles(withDotEnv(environment, folder));
-  const unknown = Object.keys(given).filter((name) => /^PARTS(DESK)?_/.test(name) && !(name in shape));
-  const { meanings: values, problems: wrong } = readAll(shape, given);
-  const problems = [...unknown.map((name) => `${name} is not a name Partsdesk knows`), ...wrong];
-  const missing = accessNames.filter((name) => given[name] === undefined);
-  if (missing.length > 0 && missing.length < accessNames.length) {
-    problems.push(
-      `the trading service is configured in part: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
-    );
-  }
-  problems.push(...slackProblems(given));
-  if (problems.length > 0) {
-    throw new DeskError('misconfigured', `The configuration is wrong: ${problems.join('; ')}.`, {
-      next: 'Correct these names in the environment or in .env (docs/operating.md lists them all).',
-    });
-  }
-  const { PARTS_BASE_URL, PARTS_AUTH_URL, PARTS_CLIENT_ID, PARTS_CLIENT_SECRET } = values;
-  const own: Readonly<Record<string, unknown>> = values;
-  const service =
-    PARTS_BASE_URL !== undefined &&
-    PARTS_AUTH_URL !== undefined &&
-    PARTS_CLIENT_ID !== undefined &&
-    PARTS_CLIENT_SECRET !== undefined
-      ? {
-          baseUrl: PARTS_BASE_URL.replace(/\/+$/, ''),
-          authUrl: PARTS_AUTH_URL.replace(/\/+$/, ''),
-          clientId: PARTS_CLIENT_ID,
-          clientSecret: new Secret(PARTS_CLIENT_SECRET),
-        }
-      : undefined;
+  const { given: found, data, file } = findSettings(environment, folder);
+  const given = withSecretFiles(found);
+  const { values, problems } = readAll(known, given);
+  const all = [
+    ...Object.keys(given).flatMap((name) =>
+      /^PARTS(DESK)?_/.test(name) && !(name in known) ? [texts.unknown(name)] : [],
+    ),
+    ...problems,
+    ...serviceProblems(given, values),
+    ...slackProblems(given),
+  ];
+  if (all.length > 0) throw misconfigured(texts.wrong(all, file));
+  const { PARTSDESK_POLICY: policy } = values;
+  const service = serviceOf(values);
+  // A prefix belongs to the configured service; the embedded one has none.
+  const prefixOf = (own: string | undefined) => (service === undefined ? '' : (own ?? values.PARTS_PREFIX));
   const slack = slackOf(values);
   return {
+    file,
     service,
-    prefixes: prefixesOf((name) => own[name], values.PARTS_PREFIX),
+    prefixes: {
+      inventory: prefixOf(values.PARTS_PREFIX_INVENTORY),
+      pricing: prefixOf(values.PARTS_PREFIX_PRICING),
+      catalog: prefixOf(values.PARTS_PREFIX_CATALOG),
+      customer: prefixOf(values.PARTS_PREFIX_CUSTOMER),
+      finances: prefixOf(values.PARTS_PREFIX_FINANCES),
+      delivery: prefixOf(values.PARTS_PREFIX_DELIVERY),
+      invoice: prefixOf(values.PARTS_PREFIX_INVOICE),
+      sales: prefixOf(values.PARTS_PREFIX_SALES),
+    },
     language: values.PARTS_LANGUAGE,
     windowDays: values.PARTS_WINDOW_DAYS,
     stockIndexes: values.PARTS_STOCK_INDEXES,
@@ -218,12 +200,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     tools: values.PARTSDESK_TOOLS?.split(',')
       .map((name) => name.trim())
       .filter((name) => name !== ''),
-    data: resolve(folder, values.PARTSDESK_DATA),
-    policy: values.PARTSDESK_POLICY === undefined ? undefined : resolve(folder, values.PARTSDESK_POLICY),
-    database: secret(values.DATABASE_URL),
+    data,
+    policy: policy === undefined ? undefined : resolve(folder, policy),
+    database: secret(values.PARTSDESK_DATABASE_URL),
+    oldDatabaseName: values.PARTSDESK_DATABASE_URL === undefined && namesOldDatabase(given),
     key: secret(values.PARTSDESK_KEY),
     actAs: values.PARTSDESK_AS,
     times: {
+      ...orderingTimes,
       lease: values.PARTSDESK_LEASE,
       send: values.PARTSDESK_SEND,
       settle: values.PARTSDESK_SETTLE,
@@ -244,133 +228,99 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
   };
 }
 
-/** What of Slack is set in part: a desk that came up without it would only look as if it worked. */
-function slackProblems(given: Readonly<Record<string, string | undefined>>): string[] {
-  const set = (name: string) => given[name] !== undefined;
-  const installs = installNames.filter(set);
-  const tokens = set('SLACK_BOT_TOKEN') || installs.length > 0;
-  const way = set('SLACK_SIGNING_SECRET') || set('SLACK_APP_TOKEN');
-  const missing = installNames.filter((name) => !set(name));
+type ConfigValues = Values<typeof known>;
+
+/** The settings of the trading service whose address is http: and of another machine. */
+export function plainHttp({ baseUrl, authUrl }: { baseUrl?: string | undefined; authUrl?: string | undefined }) {
+  return Object.entries({ PARTS_BASE_URL: baseUrl, PARTS_AUTH_URL: authUrl }).flatMap(([name, address]) => {
+    const { protocol, hostname } = new URL(address ?? 'https://none');
+    return protocol === 'http:' && !isLoopback(hostname) ? [name] : [];
+  });
+}
+
+function serviceProblems(given: Given, values: ConfigValues): string[] {
+  const missing = accessNames.filter((name) => given[name] === undefined);
+  const plain = plainHttp({ baseUrl: values.PARTS_BASE_URL, authUrl: values.PARTS_AUTH_URL });
   return [
-    ...(tokens && !way
-      ? ['Slack is configured in part: SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode) is missing']
-      : []),
-    ...(way && !tokens
-      ? ['Slack is configured in part: SLACK_BOT_TOKEN (one workspace) or SLACK_CLIENT_ID (several) is missing']
-      : []),
-    ...(set('SLACK_BOT_TOKEN') && installs.length > 0
-      ? [`both SLACK_BOT_TOKEN (one workspace) and ${installs.join(', ')} (several) are set`]
-      : []),
-    ...(installs.length > 0 && missing.length > 0
-      ? [
-          `installing the Slack app is configured in part: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
-        ]
-      : []),
+    ...(missing.length > 0 && missing.length < accessNames.length ? [texts.partOfService(missing)] : []),
+    ...(values.PARTS_ALLOW_HTTP === '1' ? [] : plain.map(texts.plainHttp)),
   ];
 }
 
-interface SlackValues {
-  readonly SLACK_BOT_TOKEN?: string | undefined;
-  readonly SLACK_SIGNING_SECRET?: string | undefined;
-  readonly SLACK_APP_TOKEN?: string | undefined;
-  readonly SLACK_API_URL?: string | undefined;
-  readonly SLACK_CLIENT_ID?: string | undefined;
-  readonly SLACK_CLIENT_SECRET?: string | undefined;
-  readonly SLACK_STATE_SECRET?: string | undefined;
-  readonly SLACK_TOKEN_KEY?: string | undefined;
-  readonly SLACK_REDIRECT_URL?: string | undefined;
+function serviceOf(values: ConfigValues): Config['service'] {
+  const { PARTS_BASE_URL, PARTS_AUTH_URL, PARTS_CLIENT_ID: clientId, PARTS_CLIENT_SECRET } = values;
+  const clientSecret = secret(PARTS_CLIENT_SECRET);
+  if (PARTS_BASE_URL === undefined || PARTS_AUTH_URL === undefined) return undefined;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  const address = (url: string) => url.replace(/\/+$/, '');
+  return { baseUrl: address(PARTS_BASE_URL), authUrl: address(PARTS_AUTH_URL), clientId, clientSecret };
 }
 
-/** An app token means Socket Mode, also where a signing secret is set: Slack delivers in one way only. */
-function slackOf(values: SlackValues): SlackConfig | undefined {
-  const { SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret, SLACK_BOT_TOKEN: botToken } = values;
-  const way: SlackConfig['way'] | undefined =
-    appToken !== undefined
-      ? { kind: 'socket', appToken: new Secret(appToken) }
-      : signingSecret !== undefined
-        ? { kind: 'http', signingSecret: new Secret(signingSecret) }
-        : undefined;
-  if (way === undefined) return undefined;
-  const apiUrl = values.SLACK_API_URL;
-  if (botToken !== undefined) return { way, apiUrl, tokens: { kind: 'one', botToken: new Secret(botToken) } };
-  const { SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_STATE_SECRET, SLACK_TOKEN_KEY } = values;
-  if (
-    SLACK_CLIENT_ID === undefined ||
-    SLACK_CLIENT_SECRET === undefined ||
-    SLACK_STATE_SECRET === undefined ||
-    SLACK_TOKEN_KEY === undefined
-  ) {
-    return undefined;
-  }
-  return {
-    way,
-    apiUrl,
-    tokens: {
-      kind: 'installed',
-      clientId: SLACK_CLIENT_ID,
-      clientSecret: new Secret(SLACK_CLIENT_SECRET),
-      stateSecret: new Secret(SLACK_STATE_SECRET),
-      tokenKey: new Secret(SLACK_TOKEN_KEY),
-      redirectUrl: values.SLACK_REDIRECT_URL,
-    },
-  };
+/** A desk that started without Slack because one setting is missing would only seem to work. */
+function slackProblems(given: Given): string[] {
+  const isSet = (name: string) => given[name] !== undefined;
+  const installs = installNames.filter(isSet);
+  const missing = installNames.filter((name) => !isSet(name));
+  const token = isSet('SLACK_BOT_TOKEN');
+  const way = isSet('SLACK_SIGNING_SECRET') || isSet('SLACK_APP_TOKEN');
+  const problems: string[] = [];
+  if ((token || installs.length > 0) && !way) problems.push(texts.noSlackWay);
+  if (way && !token && installs.length === 0) problems.push(texts.noSlackToken);
+  if (token && installs.length > 0) problems.push(texts.bothSlackTokens(installs));
+  if (installs.length > 0 && missing.length > 0) problems.push(texts.partOfInstall(missing));
+  return problems;
 }
 
-function secret(text: string | undefined): Secret | undefined {
-  return text === undefined ? undefined : new Secret(text);
+/** An app token means Socket Mode even beside a signing secret: Slack delivers in one way only. */
+function slackOf(values: ConfigValues): SlackAccess | undefined {
+  const appToken = secret(values.SLACK_APP_TOKEN);
+  const signingSecret = secret(values.SLACK_SIGNING_SECRET);
+  const way: SlackAccess['way'] | undefined =
+    appToken !== undefined ? { kind: 'socket', appToken } : signingSecret && { kind: 'http', signingSecret };
+  const tokens = slackTokens(values);
+  return way && tokens && { way, apiUrl: values.SLACK_API_URL, tokens };
 }
 
-function prefixesOf(read: (name: string) => unknown, all: string): Readonly<Record<Service, string>> {
-  const of = (service: Service) => {
-    const own = read(prefixName(service));
-    return typeof own === 'string' ? own : all;
-  };
-  return {
-    inventory: of('inventory'),
-    pricing: of('pricing'),
-    catalog: of('catalog'),
-    customer: of('customer'),
-    finances: of('finances'),
-    delivery: of('delivery'),
-    invoice: of('invoice'),
-    sales: of('sales'),
-  };
+function slackTokens(values: ConfigValues): SlackAccess['tokens'] | undefined {
+  const botToken = secret(values.SLACK_BOT_TOKEN);
+  if (botToken !== undefined) return { kind: 'one', botToken };
+  const { SLACK_CLIENT_ID: clientId, SLACK_REDIRECT_URL: redirectUrl } = values;
+  const clientSecret = secret(values.SLACK_CLIENT_SECRET);
+  const stateSecret = secret(values.SLACK_STATE_SECRET);
+  const tokenKey = secret(values.SLACK_TOKEN_KEY);
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  if (stateSecret === undefined || tokenKey === undefined) return undefined;
+  return { kind: 'installed', clientId, clientSecret, stateSecret, tokenKey, redirectUrl };
 }
 
-function withDotEnv(environment: NodeJS.ProcessEnv, folder: string): Record<string, string | undefined> {
-  const path = resolve(folder, '.env');
-  let fromFile: NodeJS.Dict<string> = {};
-  try {
-    if (existsSync(path)) fromFile = parseEnv(readFileSync(path, 'utf8'));
-  } catch (cause) {
-    throw new DeskError('misconfigured', `${path} is there and cannot be read.`, {
-      next: 'Make it a file that this user may read, or remove it.',
-      cause,
-    });
-  }
-  const merged: Record<string, string | undefined> = { ...fromFile, ...environment };
-  // `NAME=` in a file means "not set", as people comment values out.
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && value !== ''));
+function secret(value: string | undefined): Secret | undefined {
+  return value === undefined ? undefined : new Secret(value);
 }
 
-/** `NAME_FILE` names a file that holds the secret, as container platforms mount them. */
-function withFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
+/** `NAME_FILE` holds the path of a file with the secret, as container platforms mount them. */
+function withSecretFiles(given: Given): Given {
   const values = { ...given };
   for (const name of secretNames) {
     const path = values[`${name}_FILE`];
     if (path === undefined) continue;
-    if (values[name] !== undefined) {
-      throw new DeskError('misconfigured', `Both ${name} and ${name}_FILE are set.`, { next: 'Keep one of them.' });
-    }
+    if (values[name] !== undefined) throw misconfigured(texts.bothSecrets(name));
     try {
       values[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
     } catch (cause) {
-      throw new DeskError('misconfigured', `The file named by ${name}_FILE cannot be read.`, {
-        next: 'Check that it exists and that this user may read it.',
-        cause,
-      });
+      throw misconfigured(texts.secretUnreadable(name), cause);
     }
     Reflect.deleteProperty(values, `${name}_FILE`);
   }
   return values;
+}
+
+/** Other programs use DATABASE_URL too, so only the address of a PostgreSQL database counts. */
+function namesOldDatabase({ DATABASE_URL: address, DATABASE_URL_FILE: file }: Given): boolean {
+  const isPostgres = (value: string) => /^postgres(ql)?:/i.test(value.trim());
+  if (address !== undefined) return isPostgres(address);
+  try {
+    return file !== undefined && isPostgres(readFileSync(file, 'utf8'));
+  } catch {
+    return false;
+  }
 }

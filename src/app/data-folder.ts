@@ -1,13 +1,13 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DeskError } from '../core/errors.ts';
-import { cleanText, listing } from '../core/text.ts';
+import { cleanText } from '../core/text.ts';
+import { misconfigured } from './environment.ts';
+import { files } from './messages/en.ts';
 
 /**
- * Makes the data folder, with the folders above it, and makes sure that it can be written to, and that only its owner
- * can read what the desk keeps in it. Folder by folder: on Node 20 a recursive `mkdir` below a file system that makes no
- * folders (/proc) never returns.
- * @returns what others can still read, with what to do, or undefined; it is also written to standard error, once.
+ * Makes the data folder and the folders above it, checks that it can be written to, and makes what the desk keeps in it
+ * readable by its owner only.
+ * @returns what others can still read and what to do about it, also written to standard error once; or undefined.
  * @throws DeskError `misconfigured`
  */
 export function makeDataFolder(data: string): string | undefined {
@@ -15,29 +15,28 @@ export function makeDataFolder(data: string): string | undefined {
     make(data);
     accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    throw new DeskError('misconfigured', `The data folder ${data} cannot be made or written to.`, {
-      next: 'Set PARTSDESK_DATA to a folder that this user may write to.',
-      cause,
-    });
+    throw misconfigured(files.cannotMakeData(data), cause);
   }
-  const exposed = makePrivate(data);
-  if (exposed !== undefined && !told.has(data)) {
-    told.add(data);
+  const problem = makePrivate(data);
+  if (problem === undefined) return undefined;
+  const exposed = cleanText(files.exposed(data, problem), 2000);
+  if (!reported.has(data)) {
+    reported.add(data);
     process.stderr.write(`partsdesk: ${exposed}\n`);
   }
   return exposed;
 }
 
-/** Data folders whose problem has been reported by this process. */
-const told = new Set<string>();
+/** Data folders whose problem this process has reported. */
+const reported = new Set<string>();
 
-/** What the desk keeps: the ledger, the embedded service and its announcement, the key. Other files are not its own. */
+/** The ledger, the embedded service, its announcement and the key. Other files are not the desk's. */
 const ownFile = /^(?:desk\.sqlite|embedded[-.]|key$)/;
 
-/** Takes the rights of others away from files that an earlier version made, or a copy or a backup brought back. */
+/** Restricts files that an earlier version made, or that came from a copy or a backup. */
 function makePrivate(data: string): string | undefined {
   // The sticky bit marks a folder for everybody, such as /tmp: it must stay open.
-  if ((statSync(data).mode & 0o1000) !== 0) return advice('is shared with other users');
+  if ((statSync(data).mode & 0o1000) !== 0) return files.sharedFolder;
   const failed: string[] = [];
   const restrict = (path: string, name: string) => {
     try {
@@ -48,22 +47,16 @@ function makePrivate(data: string): string | undefined {
       if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')) failed.push(name);
     }
   };
-  restrict(data, 'the folder itself');
+  restrict(data, files.theFolder);
   for (const name of readdirSync(data)) if (ownFile.test(name)) restrict(join(data, name), name);
-  return failed.length === 0 ? undefined : advice(`can be read by other users (${listing(failed)})`);
-
-  function advice(problem: string): string {
-    return cleanText(
-      `The data folder ${data} ${problem}. Give it to the user who runs the desk: chown, then chmod -R go= on it; or set PARTSDESK_DATA to another folder.`,
-      2000,
-    );
-  }
+  return failed.length === 0 ? undefined : files.readableByOthers(failed);
 }
 
+/** Folder by folder: on Node 20 a recursive `mkdir` in a file system that makes no folders (/proc) never returns. */
 function make(folder: string): void {
-  const there = statSync(folder, { throwIfNoEntry: false });
-  if (there?.isDirectory() === true) return;
-  if (there !== undefined) throw new Error(`${folder} is not a folder`);
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found?.isDirectory() === true) return;
+  if (found !== undefined) throw new Error(`${folder} is not a folder`);
   const above = dirname(folder);
   if (above !== folder) make(above);
   try {

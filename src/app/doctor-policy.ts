@@ -3,79 +3,44 @@ import type { TradingService } from '../contract/trading-service.ts';
 import { showDatetime, utcDay } from '../core/datetime.ts';
 import { asDeskError } from '../core/errors.ts';
 import type { Finding } from '../core/finding.ts';
-import { cleanText, listing } from '../core/text.ts';
+import { cleanText } from '../core/text.ts';
 import type { Freeze } from '../ordering/decisions/freeze.ts';
 import type { Person, Policy } from '../ordering/policy/policy.ts';
+import { doctor as texts } from './messages/en.ts';
 
-const check = 'policy';
-/** Receivers that are asked about; each is one request. */
+/** Receivers that are checked; each is one request. */
 const mostReceivers = 20;
 
-/** What is wrong, or looks forgotten, in a policy that could be read. Nothing: one finding that says whose it is. */
-export function* policyFindings(policy: Policy, config: Pick<Config, 'slack' | 'mode'>): Generator<Finding> {
+/** What is wrong or looks forgotten in a policy that could be read; otherwise one finding that sums it up. */
+export function policyFindings(policy: Policy, config: Pick<Config, 'slack' | 'mode'>): Finding[] {
   const people = [...policy.people.values()];
-  const warning = (detail: string, next: string): Finding => ({ check, status: 'warning', detail, next });
-  if (people.length === 0) {
-    yield warning(
-      `It lists nobody (${cleanText(policy.source, 200)}): nobody can order.`,
-      'Write one (docs/policy.md) and name it in PARTSDESK_POLICY.',
-    );
-    return;
-  }
-  const findings: Finding[] = [];
-  const outside = people.filter((each) => !hasWayIn(each));
-  if (outside.length > 0) {
-    findings.push(
-      warning(
-        `${names(outside)} cannot be recognised anywhere: no slack, email, surfaces or principals.`,
-        'List how they come to the desk, or remove them from the policy.',
-      ),
-    );
-  }
+  const source = cleanText(policy.source, 200);
+  if (people.length === 0) return [{ check: 'policy', status: 'warning', ...texts.nobodyListed(source) }];
   const approvers = people.filter((each) => each.grants.some(({ may }) => may.includes('approve')));
   const deciding = approvers.filter(canDecide);
+  const outside = people.filter((each) => !hasWayIn(each));
+  const warnings = [];
+  if (outside.length > 0) warnings.push(texts.noWayIn(idsOf(outside)));
+  if (!people.some((each) => each.grants.some(({ may }) => may.includes('freeze')))) warnings.push(texts.nobodyFreezes);
+  if (config.slack !== undefined && policy.approvals.channel === undefined) warnings.push(texts.noChannel);
+  if (config.slack?.tokens.kind === 'installed' && policy.workspaces.length === 0) warnings.push(texts.noWorkspaces);
+  const findings = warnings.map((each): Finding => ({ check: 'policy', status: 'warning', ...each }));
   if (deciding.length === 0) {
-    findings.push({
-      check,
+    findings.unshift({
+      check: 'policy',
       status: config.mode === 'live' ? 'failed' : 'warning',
-      detail:
-        approvers.length === 0
-          ? 'Nobody may approve: no order will ever be sent.'
-          : `${names(approvers)} may approve, and none of them is known at a terminal or in Slack, where people decide.`,
-      next: 'Give somebody may: [approve] with receivers, and surfaces: [terminal] or slack: [...] beside it.',
+      detail: approvers.length === 0 ? texts.noApprover : texts.approversCannotDecide(idsOf(approvers)),
+      next: texts.addApprover,
     });
   }
-  if (!people.some((each) => each.grants.some(({ may }) => may.includes('freeze')))) {
-    findings.push(
-      warning('Nobody may freeze: sending cannot be stopped at once.', 'Add freeze to the rights of somebody.'),
-    );
-  }
-  if (config.slack !== undefined && policy.approvals.channel === undefined) {
-    findings.push(
-      warning(
-        'Slack is configured, and approvals have no channel: approvers are asked one by one, in direct messages.',
-        'Write approvals: { channel: C... } with the id of a channel that the app is in.',
-      ),
-    );
-  }
-  if (config.slack?.tokens.kind === 'installed' && policy.workspaces.length === 0) {
-    findings.push(
-      warning(
-        'Several Slack workspaces can install the app, and the policy lists none: only the first one to install it is served.',
-        'Write workspaces: [T...] with the ids of yours.',
-      ),
-    );
-  }
-  if (findings.length === 0) {
-    const where = policy.workspaces.length === 0 ? '' : `; Slack workspaces ${listing(policy.workspaces, 10)}`;
-    const detail = `${cleanText(policy.source, 200)}: ${names(people)}; ${names(deciding)} can approve${where}.`;
-    yield { check, status: 'ok', detail };
-  }
-  yield* findings;
+  if (findings.length > 0) return findings;
+  const { workspaces } = policy;
+  const summary = texts.policy({ source, people: idsOf(people), approvers: idsOf(deciding), workspaces });
+  return [{ check: 'policy', status: 'ok', ...summary }];
 }
 
 /**
- * Asks the service for the requisitions of today of each receiver that the policy names: one that this account may not
+ * Asks the service for today's requisitions of each receiver that the policy names: a receiver that this account may not
  * act for is refused there, and would be at every order.
  */
 export async function receiverFinding(
@@ -89,7 +54,7 @@ export async function receiverFinding(
   const day = utcDay(now);
   const asked = receivers.slice(0, mostReceivers);
   const refused: string[] = [];
-  const open: string[] = [];
+  const unknown: string[] = [];
   for (const shipTo of asked) {
     const walk = service.requisitionOrders({ from: day, to: day }, { shipTo });
     try {
@@ -99,53 +64,32 @@ export async function receiverFinding(
     } catch (thrown) {
       const { code, message } = asDeskError(thrown);
       const isAnswer = ['not_allowed', 'not_found', 'refused', 'invalid_input', 'misconfigured'].includes(code);
-      (isAnswer ? refused : open).push(`${shipTo} (${message})`);
+      (isAnswer ? refused : unknown).push(`${shipTo} (${message})`);
     }
   }
-  const more = receivers.length > asked.length ? ` Only the first ${mostReceivers} were asked about.` : '';
-  if (refused.length > 0) {
-    return {
-      check: 'receivers',
-      status: 'warning',
-      detail: `The service does not let this account act for ${listing(refused, 10)}.${more}`,
-      next: 'Correct the customer numbers in the policy, or ask the service to let the account act for them.',
-    };
-  }
-  if (open.length > 0) {
-    return {
-      check: 'receivers',
-      status: 'warning',
-      detail: `Whether this account may act for them could not be asked: ${listing(open, 10)}.${more}`,
-      next: 'Run it again once the service answers.',
-    };
-  }
-  const detail = `This account may act for ${listing(asked, mostReceivers)}.${more}`;
-  return { check: 'receivers', status: 'ok', detail };
+  const more = receivers.length > asked.length ? texts.onlyFirst(mostReceivers) : '';
+  const check = 'receivers';
+  if (refused.length > 0) return { check, status: 'warning', ...texts.receiversRefused(refused, more) };
+  if (unknown.length > 0) return { check, status: 'warning', ...texts.receiversUnknown(unknown, more) };
+  return { check, status: 'ok', ...texts.receivers(asked, more) };
 }
 
 export function freezeFinding(freeze: Freeze | undefined): Finding {
-  if (freeze === undefined) return { check: 'freeze', status: 'ok', detail: 'Sending is not frozen.' };
-  const since = freeze.at === 0 ? 'a time that cannot be read' : showDatetime(new Date(freeze.at).toISOString());
-  return {
-    check: 'freeze',
-    status: 'warning',
-    detail: `Nothing is sent: frozen since ${since} by ${cleanText(freeze.by, 60)}: ${cleanText(freeze.reason, 200)}`,
-    next: 'Somebody who may freeze lifts it: partsdesk thaw.',
-  };
+  if (freeze === undefined) return { check: 'freeze', status: 'ok', ...texts.notFrozen };
+  const since = freeze.at === 0 ? undefined : showDatetime(new Date(freeze.at).toISOString());
+  const frozen = texts.frozen(since, cleanText(freeze.by, 60), cleanText(freeze.reason, 200));
+  return { check: 'freeze', status: 'warning', ...frozen };
 }
 
 function hasWayIn({ slack, email, surfaces, principals }: Person): boolean {
   return slack.length + surfaces.length + principals.length > 0 || email !== undefined;
 }
 
-/** Agents only propose: whoever decides does it at a terminal or in Slack. */
+/** Agents only propose: a person decides at a terminal or in Slack. */
 function canDecide({ slack, email, surfaces }: Person): boolean {
   return slack.length > 0 || email !== undefined || surfaces.includes('terminal');
 }
 
-function names(people: readonly Person[]): string {
-  return listing(
-    people.map(({ id }) => id),
-    10,
-  );
+function idsOf(people: readonly Person[]): readonly string[] {
+  return people.map(({ id }) => id);
 }

@@ -1,5 +1,4 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from './config.ts';
@@ -7,16 +6,20 @@ import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import { openSqlite, primaryCode, retryWhileBusy, sqliteCodes } from '../core/sqlite.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { isLoopback, misconfigured } from './environment.ts';
+import { embedded as texts } from './messages/en.ts';
 
-// The embedded service runs in one process (`partsdesk start` or `partsdesk sandbox`), and every other command beside
-// it uses the same one: where it is stands in a file in the data folder. Without a running one a command opens the
-// same data for itself, for as long as it runs.
+// One process (`partsdesk start` or `partsdesk sandbox`) runs the embedded service and announces its address in a file
+// in the data folder; other commands use that one. When none runs, a command opens the same data itself while it runs.
 
 const announcement = z.object({
   url: z.string(),
   authUrl: z.string(),
   pid: z.int(),
-  accounts: z.array(z.object({ payer: z.string(), clientId: z.string(), clientSecret: z.string() })).min(1),
+  accounts: z
+    .array(z.object({ payer: z.string(), clientId: z.string(), clientSecret: z.string() }))
+    .min(1)
+    .readonly(),
 });
 export type Announcement = z.infer<typeof announcement>;
 
@@ -30,43 +33,47 @@ export interface Running extends Announcement {
 const announcementFile = (data: string) => join(data, 'embedded.json');
 export const embeddedDatabase = (data: string) => join(data, 'embedded-service.sqlite');
 
-/** The embedded service that another process of this machine runs on the same data, if there is one. */
+/** The embedded service that another process of this machine runs on the same data, if any. */
 export async function findRunning(data: string): Promise<Running | undefined> {
-  let told: Announcement;
+  let found: Announcement;
   try {
-    told = announcement.parse(JSON.parse(readFileSync(announcementFile(data), 'utf8')));
+    found = announcement.parse(JSON.parse(readFileSync(announcementFile(data), 'utf8')));
   } catch {
     return undefined;
   }
-  const answer = health.safeParse(await getJson(`${told.url}/_sandbox/health`));
+  const answer = health.safeParse(await getJson(`${found.url}/_sandbox/health`));
   if (!answer.success) return undefined;
   const { now, products } = answer.data;
-  return { ...told, now: typeof now === 'number' ? now : Date.parse(now), products };
+  return { ...found, now: typeof now === 'number' ? now : Date.parse(now), products };
 }
 
-/** Tells other processes where the embedded service is; returns how to take that back. */
-export function announce(data: string, told: Announcement): () => void {
+/** Tells other processes where the embedded service of this process is; returns how to withdraw that. */
+export function announce(data: string, { url, authUrl, accounts }: Omit<Announcement, 'pid'>): () => void {
   makeDataFolder(data);
   const path = announcementFile(data);
-  const draft = `${path}.${told.pid}`;
-  // Written aside and renamed: a reader sees the old file or the new one. It holds the secrets of invented accounts.
-  writeFileSync(draft, `${JSON.stringify(told, null, 2)}\n`, { mode: 0o600 });
+  const { pid } = process;
+  const draft = `${path}.${pid}`;
+  const keys = accounts.map(({ payer, clientId, clientSecret }) => ({ payer, clientId, clientSecret }));
+  // Renamed into place, so that a reader sees the old file or the new one. It holds secrets, of invented accounts.
+  writeFileSync(draft, `${JSON.stringify({ url, authUrl, pid, accounts: keys }, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, path);
   return () => {
     try {
       const now = announcement.parse(JSON.parse(readFileSync(path, 'utf8')));
-      if (now.pid === told.pid) rmSync(path);
+      if (now.pid === pid) rmSync(path);
     } catch {
-      // Somebody removed or replaced it: nothing of ours is left to remove.
+      // Another process removed or replaced it.
     }
   };
 }
 
-export async function startEmbedded(
-  config: Pick<Config, 'data'>,
-  clock: Clock,
-  at: { host?: string | undefined; port?: number | undefined } = {},
-) {
+/** Address to listen on; default: a free port of 127.0.0.1. */
+interface Address {
+  readonly host?: string | undefined;
+  readonly port?: number | undefined;
+}
+
+export async function startEmbedded(config: Pick<Config, 'data'>, clock: Clock, at: Address = {}) {
   makeDataFolder(config.data);
   const { startSandbox } = await import('../sandbox/sandbox.ts');
   const file = embeddedDatabase(config.data);
@@ -80,43 +87,19 @@ export async function startEmbedded(
 const { cannotOpen, readonly, perm, auth, ioError } = sqliteCodes;
 const inaccessible: readonly number[] = [cannotOpen, readonly, perm, auth, ioError];
 
-/** Why the embedded service did not start, where whoever runs it can do something about it. */
-function notStarted(
-  thrown: unknown,
-  file: string,
-  at: { host?: string | undefined; port?: number | undefined },
-): unknown {
-  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
-  const sqlite = primaryCode(thrown);
-  const misconfigured = (message: string, next: string) =>
-    new DeskError('misconfigured', message, { next, cause: thrown });
+/** The error to report when the embedded service did not start. */
+function notStarted(thrown: unknown, file: string, { host = '127.0.0.1', port = 0 }: Address): unknown {
   if (thrown instanceof DeskError) return thrown;
+  const sqlite = primaryCode(thrown);
   if (sqlite === sqliteCodes.notADatabase || sqlite === sqliteCodes.corrupt) {
-    return misconfigured(
-      `The data file of the embedded service is damaged, or is none: ${file}.`,
-      'Move it away, with the files beside it that end in -wal and -shm; a new one is made at the next start.',
-    );
+    return misconfigured(texts.damaged(file), thrown);
   }
-  if (sqlite !== undefined && inaccessible.includes(sqlite)) {
-    return misconfigured(
-      `The data file of the embedded service cannot be opened and written to: ${file}.`,
-      'Check its owner and rights, or set PARTSDESK_DATA to another folder.',
-    );
-  }
-  if (sqlite === sqliteCodes.full) {
-    return misconfigured('There is no room for the data of the embedded service.', 'Make room, or set PARTSDESK_DATA.');
-  }
-  if (code === 'EADDRINUSE') {
-    return misconfigured(
-      `Port ${at.port ?? 0} is taken by another program.`,
-      'Give another one with --port; 0 takes any that is free.',
-    );
-  }
+  if (sqlite !== undefined && inaccessible.includes(sqlite)) return misconfigured(texts.inaccessible(file), thrown);
+  if (sqlite === sqliteCodes.full) return misconfigured(texts.diskFull, thrown);
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+  if (code === 'EADDRINUSE') return misconfigured(texts.portTaken(port), thrown);
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return misconfigured(
-      `The embedded service cannot listen on ${at.host ?? '127.0.0.1'}, port ${at.port ?? 0}.`,
-      'Give another address with --host and --port.',
-    );
+    return misconfigured(texts.cannotListen(host, port), thrown);
   }
   return thrown;
 }
@@ -143,23 +126,63 @@ export async function lockStartup(data: string): Promise<() => void> {
   }
 }
 
-/** The JSON at a loopback address, or undefined: whoever is not there within a second is not running. */
-function getJson(url: string): Promise<unknown> {
-  return new Promise((resolve) => {
-    const asked = request(url, { timeout: 1000, agent: false }, (reply) => {
-      const chunks: Buffer[] = [];
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.on('error', () => resolve(undefined));
-      reply.on('end', () => {
-        try {
-          resolve(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-        } catch {
-          resolve(undefined);
-        }
-      });
-    });
-    asked.on('timeout', () => asked.destroy());
-    asked.on('error', () => resolve(undefined));
-    asked.end();
-  });
+export interface OpenEmbedded {
+  readonly url: string;
+  /** Where it is, for a person. */
+  readonly about: string;
+  close(): Promise<void>;
+}
+
+/** The embedded service of this data folder: the running one, or one of this process, announced. */
+export async function findOrStartEmbedded(
+  config: Pick<Config, 'data'>,
+  clock: Clock,
+  at: Address = {},
+): Promise<OpenEmbedded> {
+  const unlock = await lockStartup(config.data);
+  try {
+    const running = await findRunning(config.data);
+    if (running !== undefined) {
+      const about = texts.alreadyRunning(running.url, running.pid);
+      return { url: running.url, about, close: () => Promise.resolve() };
+    }
+    const sandbox = await startEmbedded(config, clock, at);
+    const withdraw = announce(config.data, sandbox);
+    const close = () => {
+      withdraw();
+      return sandbox.close();
+    };
+    return { url: sandbox.url, about: texts.at(sandbox.url), close };
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Runs the embedded service alone until `stopped`.
+ * @throws DeskError `misconfigured` for a host that other machines reach: the service asks nobody who they are.
+ */
+export async function runSandbox(
+  config: Pick<Config, 'data'>,
+  at: Address,
+  { clock, say, stopped }: { clock: Clock; say: (line: string) => void; stopped: Promise<void> },
+): Promise<number> {
+  if (at.host !== undefined && !isLoopback(at.host)) throw misconfigured(texts.notLoopback('--host'));
+  const running = await findOrStartEmbedded(config, clock, at);
+  try {
+    for (const line of texts.sandbox(running.about, config.data)) say(line);
+    await stopped;
+    return 0;
+  } finally {
+    await running.close();
+  }
+}
+
+/** The JSON at a loopback address; undefined without an answer within a second. */
+async function getJson(url: string): Promise<unknown> {
+  try {
+    return await (await fetch(url, { signal: AbortSignal.timeout(1000) })).json();
+  } catch {
+    return undefined;
+  }
 }

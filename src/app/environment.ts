@@ -1,85 +1,92 @@
-// Values of the environment: each is a text, and means something or is wrong. Read by hand, since the configuration is
-// read at every start of a stdio server, and zod would be built for it alone.
+// Readers of single settings. Written by hand because each stdio server reads the configuration when it starts, and
+// would build zod schemas for nothing else.
+import { DeskError } from '../core/errors.ts';
+import { settings, type ErrorText } from './messages/en.ts';
 
-/** What a text means. @throws Unfit saying what is wrong, never with the text, which may be a secret. */
+/** Reads one value. @throws Invalid with the problem, never with the value, which may be a secret. */
 export type Reader<T> = (text: string) => T;
 
-/** How a name is read, and what it means where it is not set. */
-export interface Value<T> {
+interface Setting<T> {
   readonly read: Reader<T>;
+  /** The value of a setting that is not set. */
   readonly absent: T;
 }
 
-export class Unfit extends Error {}
+export class Invalid extends Error {}
 
-export function optional<T>(read: Reader<T>): Value<T | undefined> {
+export function misconfigured({ message, next }: ErrorText, cause?: unknown): DeskError {
+  return new DeskError('misconfigured', message, { next, cause });
+}
+
+export function optional<T>(read: Reader<T>): Setting<T | undefined> {
   return { read, absent: undefined };
 }
 
-export function defaulted<T>(read: Reader<T>, absent: T): Value<T> {
+export function defaulted<T>(read: Reader<T>, absent: T): Setting<T> {
   return { read, absent };
 }
 
-type Meanings<Values extends Readonly<Record<string, Value<unknown>>>> = {
-  readonly [Name in keyof Values]: Values[Name] extends Value<infer T> ? T : never;
+export type Values<Settings extends Readonly<Record<string, Setting<unknown>>>> = {
+  readonly [Name in keyof Settings]: Settings[Name] extends Setting<infer T> ? T : never;
 };
 
-/** Reads all names at once, so that whoever corrects the configuration is told of all that is wrong. */
-export function readAll<Values extends Readonly<Record<string, Value<unknown>>>>(
-  values: Values,
+/** Reads all settings, so that one error can name every problem. */
+export function readAll<Settings extends Readonly<Record<string, Setting<unknown>>>>(
+  known: Settings,
   given: Readonly<Record<string, string | undefined>>,
-): { readonly meanings: Meanings<Values>; readonly problems: readonly string[] } {
-  const meanings: Record<string, unknown> = {};
+): { readonly values: Values<Settings>; readonly problems: readonly string[] } {
   const problems: string[] = [];
-  for (const [name, { read, absent }] of Object.entries(values)) {
-    const text = given[name];
-    meanings[name] = absent;
-    if (text === undefined) continue;
+  const values = Object.entries(known).map(([name, { read, absent }]) => {
+    const value = given[name];
     try {
-      meanings[name] = read(text);
+      return [name, value === undefined ? absent : read(value)];
     } catch (thrown) {
-      if (!(thrown instanceof Unfit)) throw thrown;
+      if (!(thrown instanceof Invalid)) throw thrown;
       problems.push(`${name} ${thrown.message}`);
+      return [name, absent];
     }
-  }
-  return { meanings: meanings as Meanings<Values>, problems };
+  });
+  return { values: Object.fromEntries(values) as Values<Settings>, problems };
 }
 
 export const text: Reader<string> = (given) => given;
 
-export function atLeast(characters: number): Reader<string> {
+function checked(accepts: (given: string) => boolean, problem: string): Reader<string> {
   return (given) => {
-    if (given.length < characters) throw new Unfit(`has fewer than ${characters} characters`);
+    if (!accepts(given)) throw new Invalid(problem);
     return given;
   };
 }
 
-export function like(pattern: RegExp, otherwise: string): Reader<string> {
-  return (given) => {
-    if (!pattern.test(given)) throw new Unfit(otherwise);
-    return given;
-  };
-}
+export const atLeast = (characters: number) =>
+  checked((given) => given.length >= characters, settings.tooShort(characters));
 
-export function oneOf<const Known extends readonly string[]>(known: Known, otherwise: string): Reader<Known[number]> {
+export const like = (pattern: RegExp, problem: string) => checked((given) => pattern.test(given), problem);
+
+export function oneOf<const Known extends readonly string[]>(known: Known): Reader<Known[number]> {
   return (given) => {
     const found = known.find((each) => each === given);
-    if (found === undefined) throw new Unfit(otherwise);
+    if (found === undefined) throw new Invalid(settings.notOneOf(known));
     return found;
   };
 }
 
 export function whole(least: number, most: number): Reader<number> {
   return (given) => {
-    if (!/^\d+$/.test(given)) throw new Unfit('is not a whole number');
+    if (!/^\d+$/.test(given)) throw new Invalid(settings.notWhole);
     const value = Number(given);
-    if (value < least || value > most) throw new Unfit(`is not between ${least} and ${most}`);
+    if (value < least || value > most) throw new Invalid(settings.notBetween(least, most));
     return value;
   };
 }
 
 export const url: Reader<string> = (given) => {
   const trimmed = given.trim();
-  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) throw new Unfit('is not an http or https address');
+  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) throw new Invalid(settings.notUrl);
   return trimmed;
 };
+
+/** Whether only this machine can reach the host. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
+}

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DeskError } from '../core/errors.ts';
 import { createHttpListener, requestTarget } from '../core/http-listener.ts';
+import { misconfigured } from './environment.ts';
+import { start as texts } from './messages/en.ts';
 
-/** Answers every request whose path is `path` or below it; it reads the body itself, since signatures cover the bytes. */
+/** Handles requests at `path` and below. It reads the body itself, because signatures cover the bytes. */
 export interface Route {
   readonly path: `/${string}`;
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -11,13 +12,12 @@ export interface Route {
 export interface HttpServer {
   /** Origin: scheme, host and port. */
   readonly url: string;
-  /** Ends what is open; whoever waits for an answer is cut off, so surfaces finish theirs first. */
+  /** Cuts off open connections, so surfaces finish their answers first. */
   close(): Promise<void>;
 }
 
 /**
- * The one port of a desk that runs: each surface has its paths, and `GET /healthz` answers whoever keeps it running
- * with 200 and what `report` says.
+ * The one port of a running desk. Each surface has its own paths; `GET /healthz` answers 200 with `report`.
  * @throws DeskError `misconfigured` when the address cannot be listened on.
  */
 export async function startHttpServer(
@@ -40,12 +40,9 @@ export async function startHttpServer(
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
       reject(
-        new DeskError(
-          'misconfigured',
-          cause.code === 'EADDRINUSE'
-            ? `Port ${at.port} on ${at.host} is taken by another program.`
-            : `Cannot listen on ${at.host}:${at.port}.`,
-          { next: 'Set PORT to a free port (PORT=0 takes any).', cause },
+        misconfigured(
+          cause.code === 'EADDRINUSE' ? texts.portTaken(at.host, at.port) : texts.cannotListen(at.host, at.port),
+          cause,
         ),
       ),
     );

@@ -1,14 +1,12 @@
 import { destination, pino } from 'pino';
 import { escapeHidden } from '../core/text.ts';
 import type { ServiceLog } from '../service/config.ts';
+import type { Config } from './config.ts';
 
-export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-export type LogLevel = (typeof logLevels)[number];
-
-/** JSON lines on standard error: standard output belongs to answers and to the protocol. */
 export type DeskLog = ServiceLog & { error(message: string, cause: unknown): void };
 
-export function createLog(level: LogLevel): DeskLog {
+/** Logs JSON lines to standard error: standard output belongs to answers and to the protocol. */
+export function createLog(level: NonNullable<Config['log']>): DeskLog {
   const stderr = destination({ fd: 2, sync: true });
   const log = pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
@@ -17,7 +15,7 @@ export function createLog(level: LogLevel): DeskLog {
   return {
     debug: (message, fields) => log.debug(fields ?? {}, message),
     warn: (message, fields) => log.warn(fields ?? {}, message),
-    // The one place where a cause is written whole: it is for whoever runs the desk, not for a reader of answers.
+    // Only the log has the whole cause: it is for the person who runs the desk, not for readers of answers.
     error: (message, cause) => log.error({ err: cause }, message),
   };
 }

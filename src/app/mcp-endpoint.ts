@@ -1,6 +1,5 @@
 import type { Config } from './config.ts';
 import type { Clock } from '../core/clock.ts';
-import { DeskError } from '../core/errors.ts';
 import { LedgerChanges } from '../mcp/ledger-changes.ts';
 import { Sessions } from '../mcp/handshake/sessions.ts';
 import { createAuthenticator } from '../mcp/http/authenticator.ts';
@@ -17,30 +16,30 @@ import type { McpTool } from '../mcp/mcp-tool.ts';
 import { createSurface, type Surface } from '../mcp/surface.ts';
 import { personFor, type Actor } from '../ordering/policy/policy.ts';
 import type { Route } from './http-server.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback, misconfigured } from './environment.ts';
 import { McpTokens } from './mcp-tokens.ts';
+import { start as texts } from './messages/en.ts';
 import type { OpenDesk } from './open-desk.ts';
 
 export interface McpEndpoint {
   readonly routes: readonly Route[];
   /** File with the token of this machine; undefined: a client on this machine needs no token. */
   readonly tokenFile: string | undefined;
-  /** Ends it once, however often it is called. */
+  /** Idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * The agents' surface over HTTP. Whoever asks is a principal of the policy, with the receivers that it lists; somebody
- * it does not know reads for the payer only and orders nothing. Only the embedded service, on a desk without a public
- * address, is open to this machine without a token. The caller's token ends here: the trading service is asked with the
- * desk's own.
- * @returns undefined where the desk is reached from elsewhere for Slack's sake and agents could not be asked who they
- * are: such a desk serves Slack alone.
- * @throws DeskError `misconfigured` where nothing else asks for being reached from elsewhere.
+ * MCP over HTTP. A caller is a principal of the policy, with the receivers listed there; a caller who is not in the policy
+ * reads for the payer only and orders nothing. Only the embedded service, on a desk without a public address, is open to
+ * this machine without a token. Requests to the trading service use the desk's own credentials, never the caller's token.
+ * @returns undefined where other machines reach the desk because of Slack and /mcp cannot authenticate its callers: such
+ * a desk serves Slack alone.
+ * @throws DeskError `misconfigured` where other machines reach the desk without Slack and /mcp cannot authenticate.
  */
 export async function openMcpEndpoint(
   config: Pick<Config, 'data' | 'host' | 'port' | 'mcp' | 'mode' | 'service' | 'slack'>,
-  parts: {
+  dependencies: {
     readonly desk: OpenDesk;
     readonly tools: readonly McpTool[];
     readonly version: string;
@@ -49,7 +48,7 @@ export async function openMcpEndpoint(
     readonly onCall?: ((call: CallRecord) => void) | undefined;
   },
 ): Promise<McpEndpoint | undefined> {
-  const { desk, tools, clock, log } = parts;
+  const { desk, tools, clock, log } = dependencies;
   const ledger = async () => (await desk.ordering()).store;
   const tokens = new McpTokens(await ledger(), clock);
   const { issuer } = config.mcp;
@@ -64,7 +63,7 @@ export async function openMcpEndpoint(
           now: () => clock.now(),
           log,
         });
-  // A proxy or tunnel that leads to this port may hide where a request came from.
+  // Behind a proxy or tunnel, the address of a request is not the caller's.
   const isPublic = config.mcp.url !== undefined || config.slack?.way.kind === 'http' || !isLoopback(config.host);
   const open = config.service === undefined && !isPublic;
   const needsNoToken = open && oauth === undefined && (await tokens.list()).length === 0;
@@ -78,12 +77,12 @@ export async function openMcpEndpoint(
     return createSurface({
       tools,
       desk: () => Promise.resolve(desk.deskFor('http', actor, principal.name)),
-      version: parts.version,
+      version: dependencies.version,
       mode: config.mode,
       log,
       clock,
       principal: principal.name,
-      onCall: parts.onCall,
+      onCall: dependencies.onCall,
       watch: watchFor(actor, desk, changes),
       updated: client.updated,
     });
@@ -110,7 +109,7 @@ export async function openMcpEndpoint(
   };
 }
 
-/** What of the ledger's changes an actor may know of: that somebody else's draft exists is nobody's business. */
+/** Reports changes of the drafts that an actor may see; not even the existence of others is revealed. */
 function watchFor(actor: Actor | undefined, desk: OpenDesk, changes: LedgerChanges): Watch {
   return (changed) =>
     changes.watch((row) => {
@@ -123,7 +122,7 @@ function watchFor(actor: Actor | undefined, desk: OpenDesk, changes: LedgerChang
             changed(uriOf('draft', id));
             if (requisitionId !== null) changed(uriOf('requisition', requisitionId));
           },
-          // Not this actor's, or not to be read just now: the next change is told.
+          // Not this actor's, or unreadable just now: the next change is reported.
           () => undefined,
         );
     });
@@ -136,19 +135,15 @@ async function addressOf(
   const { url, issuer } = config.mcp;
   if (isLoopback(config.host)) {
     if (url === undefined && issuer !== undefined && config.port === 0) {
-      throw new DeskError('misconfigured', 'PARTSDESK_MCP_ISSUER is set, and the address of /mcp is not known.', {
-        next: 'Set PARTSDESK_MCP_URL to it, or PORT to a fixed port.',
-      });
+      throw misconfigured(texts.issuerWithoutAddress);
     }
   } else {
     const known =
       issuer !== undefined ||
       (await tokens.list()).some(({ name, revokedAt }) => revokedAt === null && name !== localPrincipal);
-    if ((!known || url === undefined) && config.slack !== undefined) return undefined;
     if (!known || url === undefined) {
-      throw new DeskError('misconfigured', 'HOST lets others reach the desk, and /mcp could not ask who they are.', {
-        next: 'Make a token (partsdesk mcp-token add NAME) or set PARTSDESK_MCP_ISSUER, and set PARTSDESK_MCP_URL; or set HOST to 127.0.0.1.',
-      });
+      if (config.slack === undefined) throw misconfigured(texts.openToAll);
+      return undefined;
     }
   }
   const host = config.host.includes(':') && !config.host.startsWith('[') ? `[${config.host}]` : config.host;

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
+import { misconfigured } from './environment.ts';
+import { access as texts, files, type ErrorText } from './messages/en.ts';
 import { localPrincipal, scopes as allScopes, type Scope } from '../mcp/http/principal.ts';
 import { newToken, principalOfToken, storedTokens, type StoredToken } from '../mcp/http/tokens.ts';
 import { record } from '../ordering/workflow/transitions.ts';
@@ -10,7 +12,7 @@ import type { Ledger } from '../ports/ledger.ts';
 
 const setting = 'mcp-tokens';
 
-/** Tokens of MCP clients, in the ledger: every process on it knows them, and each change is in the audit. */
+/** Tokens of MCP clients. They are in the ledger, so every process on it knows them and the audit has each change. */
 export class McpTokens {
   readonly #ledger: Ledger;
   readonly #clock: Clock;
@@ -24,7 +26,7 @@ export class McpTokens {
     this.#clock = clock;
   }
 
-  /** Revoked ones too. Read anew each time; what is written as it was the last time is not taken apart again. */
+  /** Revoked ones too. Read from the ledger each time; the parsed tokens are cached until they change. */
   async list(): Promise<readonly StoredToken[]> {
     const text = await this.#ledger.read.setting(setting);
     if (text !== this.#last.text) this.#last = { text, tokens: tokensIn(text) };
@@ -33,28 +35,22 @@ export class McpTokens {
 
   /**
    * Makes a token, which is never shown again.
-   * @throws DeskError `invalid_input` for a name that is none, or is taken.
+   * @throws DeskError `invalid_input` for a name that is not valid or already has a token.
    */
   async add(name: string, scopes: readonly Scope[], by: string): Promise<string> {
     if (!/^[A-Za-z][A-Za-z0-9._-]{0,63}$/.test(name) || name === localPrincipal) {
-      throw new DeskError('invalid_input', `${JSON.stringify(cleanText(name, 60))} cannot be the name of a client.`, {
-        field: 'name',
-        next: 'Use letters, digits, ".", "_" and "-", a letter first, at most 64; "local" is this machine, whose token `start` makes.',
-      });
+      throw nameError('invalid_input', texts.badTokenName(shown(name)));
     }
     return this.#new(name, scopes, by, (all) => {
       if (all.some((each) => each.name === name && each.revokedAt === null)) {
-        throw new DeskError('invalid_input', `There is a token for ${name} already.`, {
-          field: 'name',
-          next: `Revoke it first (partsdesk mcp-token revoke ${name}), or use another name.`,
-        });
+        throw nameError('invalid_input', texts.tokenExists(name));
       }
     });
   }
 
   /**
-   * The file (mode 0600) in the data folder with the token of this machine, for the principal `local`. The token in it
-   * is kept as long as it counts; otherwise a new one is made.
+   * The file (mode 0600) in the data folder with the token of this machine, for the principal `local`. A token in it that
+   * is not valid is replaced.
    * @throws DeskError `misconfigured` when the file cannot be written.
    */
   async keepLocal(data: string): Promise<string> {
@@ -65,28 +61,22 @@ export class McpTokens {
         return path;
       }
       const token = await this.#new(localPrincipal, allScopes, 'desk');
-      // Written aside and renamed: a reader sees the old token or the new one.
+      // Renamed into place, so that a reader sees the old token or the new one.
       const draft = `${path}.${process.pid}`;
       writeFileSync(draft, `${token}\n`, { mode: 0o600 });
       renameSync(draft, path);
       return path;
     } catch (cause) {
       if (cause instanceof DeskError) throw cause;
-      throw new DeskError('misconfigured', `The token of this machine cannot be kept in ${path}.`, {
-        next: 'Check the rights of the data folder (PARTSDESK_DATA).',
-        cause,
-      });
+      throw misconfigured(files.tokenUnwritable(path), cause);
     }
   }
 
-  /** @throws DeskError `not_found` when no token of this name counts. */
+  /** @throws DeskError `not_found` when the name has no valid token. */
   async revoke(name: string, by: string): Promise<void> {
     await this.#change(by, 'mcp-token-revoked', name, (all) => {
       if (!all.some((each) => each.name === name && each.revokedAt === null)) {
-        throw new DeskError('not_found', `There is no token for ${JSON.stringify(cleanText(name, 60))}.`, {
-          field: 'name',
-          next: 'partsdesk mcp-token list shows them.',
-        });
+        throw nameError('not_found', texts.noToken(shown(name)));
       }
       const revokedAt = this.#clock.now();
       return all.map((each) => (each.name === name && each.revokedAt === null ? { ...each, revokedAt } : each));
@@ -119,6 +109,12 @@ export class McpTokens {
       await record(tx, await tx.now(), { actor: by, action, detail: { client: name } }, null);
     });
   }
+}
+
+const shown = (name: string) => JSON.stringify(cleanText(name, 60));
+
+function nameError(code: 'invalid_input' | 'not_found', { message, next }: ErrorText): DeskError {
+  return new DeskError(code, message, { field: 'name', next });
 }
 
 function tokensIn(text: string | undefined): readonly StoredToken[] {

@@ -5,19 +5,22 @@ import { systemRandom, type Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import type { Actor, Policy } from '../ordering/policy/policy.ts';
 import type { ServiceConfig, ServiceLog } from '../service/config.ts';
+import { access as texts } from './messages/en.ts';
 import { actorOf, openOrdering, policyOf, type OpenOrdering } from './open-ordering.ts';
 
+type ServiceAccess = NonNullable<Config['service']>;
+
 export interface OpenDesk {
-  /** The desk as whoever acts from the surface it was opened for. */
+  /** The desk for the person who acts from the surface it was opened for. */
   readonly desk: Desk;
-  /** The desk as somebody whom a surface that serves many established; nobody the policy knows: undefined. */
+  /** The desk for a person that a surface with many users identified; `actor` is undefined for one not in the policy. */
   readonly deskFor: (surface: Caller['surface'], actor: Actor | undefined, name: string) => Desk;
   readonly policy: Policy;
   readonly service: TradingService & RequisitionWriter & ServiceProber;
   readonly ordering: () => Promise<OpenOrdering>;
-  /** Who acts from this surface, by the policy. */
+  /** Who acts from this surface, according to the policy. */
   readonly actor: Actor | undefined;
-  /** The clock of the embedded service was moved: "yesterday" is another day now. */
+  /** Call after the clock of the embedded service was moved. */
   readonly clockMoved: () => Promise<void>;
   close(): Promise<void>;
 }
@@ -25,48 +28,50 @@ export interface OpenDesk {
 /** The desk over the configured trading service, or over the embedded one where none is configured. */
 export async function openDesk(
   config: Config,
-  parts: { clock: Clock; surface: 'terminal' | 'stdio'; version: string; log: ServiceLog },
+  dependencies: { clock: Clock; surface: 'terminal' | 'stdio'; version: string; log: ServiceLog },
 ): Promise<OpenDesk> {
   const policy = policyOf(config);
-  const actor = actorOf(policy, parts.surface, config);
+  const actor = actorOf(policy, dependencies.surface, config);
   const embedded =
     config.service === undefined
-      ? await (await import('./open-embedded.ts')).openEmbedded(config, parts.clock)
+      ? await (await import('./open-embedded.ts')).openEmbedded(config, dependencies.clock)
       : undefined;
   const access = config.service ?? embedded;
   if (access === undefined) throw new Error('neither a configured service nor the embedded one');
   const { openTradingService } = await import('../service/client.ts');
   const clock: Clock =
-    embedded === undefined ? parts.clock : { ...parts.clock, now: () => parts.clock.now() + embedded.clockOffset() };
+    embedded === undefined
+      ? dependencies.clock
+      : { ...dependencies.clock, now: () => dependencies.clock.now() + embedded.clockOffset() };
   let opened: Promise<OpenOrdering> | undefined;
   const ordering = () => {
-    opened ??= openOrdering(config, service, { clock, log: parts.log, policy });
-    // What could not be opened is tried again by the next one who asks.
+    opened ??= openOrdering(config, service, { clock, log: dependencies.log, policy });
+    // The next caller tries again.
     opened.catch(() => (opened = undefined));
     return opened;
   };
-  const service = openTradingService(serviceConfig(config, access), { clock, random: systemRandom, log: parts.log });
+  const service = openTradingService(serviceConfig(config, access), {
+    clock,
+    random: systemRandom,
+    log: dependencies.log,
+  });
   const deskFor: OpenDesk['deskFor'] = (surface, who, name) => ({
     service,
     clock,
     caller: callerOf(surface, who, name, policy),
     ordering: async () => {
-      if (who === undefined) throw nobody(policy);
+      if (who === undefined) throw notListed(policy);
       return (await ordering()).ordering.deskFor(who);
     },
     settings: {
       mode: config.mode,
       environment: embedded === undefined ? 'configured' : 'embedded',
       language: config.language,
-      version: parts.version,
+      version: dependencies.version,
     },
   });
   return {
-    desk: deskFor(
-      parts.surface,
-      actor,
-      parts.surface === 'terminal' ? 'whoever is at this terminal' : 'whoever started partsdesk mcp',
-    ),
+    desk: deskFor(dependencies.surface, actor, dependencies.surface === 'terminal' ? texts.atTerminal : texts.atStdio),
     deskFor,
     policy,
     service,
@@ -82,8 +87,8 @@ export async function openDesk(
 }
 
 /**
- * What the policy says of whoever acts from here. At this machine, and without a word of the policy, they may read
- * everything and order nothing; from elsewhere somebody it does not know may not even read for another receiver.
+ * The rights of a caller. Without a policy, a caller on this machine may read everything and order nothing. Elsewhere, a
+ * caller who is not in the policy may read for the payer only.
  */
 function callerOf(surface: Caller['surface'], actor: Actor | undefined, name: string, policy: Policy): Caller {
   if (actor !== undefined) {
@@ -93,37 +98,17 @@ function callerOf(surface: Caller['surface'], actor: Actor | undefined, name: st
   return { name, surface, may: [], receivers: local && policy.people.size === 0 ? ['*'] : ['own'] };
 }
 
-export function nobody(policy: Policy): DeskError {
-  return new DeskError('not_allowed', `The policy (${policy.source}) lists nobody who acts from here.`, {
-    next: 'Ask whoever runs the desk to list this surface for a person (docs/policy.md).',
-  });
+export function notListed(policy: Policy): DeskError {
+  const { message, next } = texts.notListed(policy.source);
+  return new DeskError('not_allowed', message, { next });
 }
 
-function serviceConfig(
-  config: Config,
-  access: Pick<ServiceConfig, 'baseUrl' | 'authUrl' | 'clientId' | 'clientSecret'>,
-): ServiceConfig {
+function serviceConfig(config: Config, { baseUrl, authUrl, clientId, clientSecret }: ServiceAccess): ServiceConfig {
+  const { prefixes, language, windowDays, stockIndexes, concurrency, timeout } = config;
   return {
-    baseUrl: access.baseUrl,
-    authUrl: access.authUrl,
-    clientId: access.clientId,
-    clientSecret: access.clientSecret,
-    // A prefix belongs to the configured service; the embedded one has none.
-    prefixes:
-      config.service === undefined
-        ? { inventory: '', pricing: '', catalog: '', customer: '', finances: '', delivery: '', invoice: '', sales: '' }
-        : config.prefixes,
-    language: config.language,
-    windowDays: config.windowDays,
-    stockIndexes: config.stockIndexes,
-    concurrency: config.concurrency,
+    ...{ baseUrl, authUrl, clientId, clientSecret, prefixes, language, windowDays, stockIndexes, concurrency },
     moneyConcurrency: 2,
-    timeouts: {
-      connect: Math.min(config.timeout, 10_000),
-      read: config.timeout,
-      total: config.timeout * 3,
-      money: 60_000,
-    },
+    timeouts: { connect: Math.min(timeout, 10_000), read: timeout, total: timeout * 3, money: 60_000 },
     replyBytes: 20 * 1024 * 1024,
   };
 }

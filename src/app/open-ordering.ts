@@ -5,15 +5,15 @@ import { basename, join } from 'node:path';
 import type { Config } from './config.ts';
 import type { RequisitionWriter, TradingService } from '../contract/trading-service.ts';
 import type { Clock } from '../core/clock.ts';
-import { DeskError } from '../core/errors.ts';
 import { Secret } from '../core/secret.ts';
 import { Ordering } from '../ordering/ordering.ts';
-import { orderingTimes, type OrderingLog } from '../ordering/dependencies.ts';
+import type { OrderingLog } from '../ordering/dependencies.ts';
 import { builtInPolicy, readPolicy } from '../ordering/policy/file.ts';
 import { personFor, type Actor, type Policy } from '../ordering/policy/policy.ts';
 import { effectiveMode } from '../ordering/policy/rules.ts';
-
 import { makeDataFolder } from './data-folder.ts';
+import { misconfigured } from './environment.ts';
+import { access, files, settings } from './messages/en.ts';
 import { systemProcesses } from './processes.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 
@@ -21,7 +21,7 @@ export interface OpenOrdering {
   readonly ordering: Ordering;
   readonly store: Store;
   readonly policy: Policy;
-  /** A key for another purpose than approvals: whoever learns it cannot sign them. */
+  /** A key for another purpose than approvals, which it cannot sign. */
   readonly keyFor: (purpose: string) => Secret;
   close(): Promise<void>;
 }
@@ -36,26 +36,18 @@ export function policyOf(config: Pick<Config, 'policy' | 'service' | 'mode'>): P
     try {
       text = readFileSync(config.policy, 'utf8');
     } catch (cause) {
-      throw new DeskError('misconfigured', 'The file named by PARTSDESK_POLICY cannot be read.', {
-        next: 'Check that it exists and that this user may read it.',
-        cause,
-      });
+      throw misconfigured(files.policyUnreadable, cause);
     }
     return readPolicy(text, basename(config.policy));
   }
   if (config.service === undefined) return builtInPolicy();
-  if (config.mode === 'live') {
-    throw new DeskError('misconfigured', 'Mode live needs a policy: who may order for whom, and who approves.', {
-      next: 'Write one (docs/policy.md) and name it in PARTSDESK_POLICY, or use mode draft.',
-    });
-  }
-  // Nobody listed: nobody may.
-  return { ...builtInPolicy(), source: 'none: PARTSDESK_POLICY is not set', people: new Map() };
+  if (config.mode === 'live') throw misconfigured(access.liveNeedsPolicy);
+  return { ...builtInPolicy(), source: access.noPolicy, people: new Map() };
 }
 
 /**
  * Who acts from this surface.
- * @throws DeskError `misconfigured` when PARTSDESK_AS names nobody, or is used with a policy of one's own.
+ * @throws DeskError `misconfigured` when PARTSDESK_AS is not a person, or does not go with the built-in policy.
  */
 export function actorOf(
   policy: Policy,
@@ -64,26 +56,23 @@ export function actorOf(
 ): Actor | undefined {
   if (config.actAs === undefined || surface !== 'terminal') return personFor(policy, { kind: 'surface', surface });
   if (config.policy !== undefined || config.service !== undefined) {
-    throw new DeskError('misconfigured', 'PARTSDESK_AS is for trying out the embedded service only.', {
-      next: 'Unset it; who acts from the terminal is written in the policy (surfaces: [terminal]).',
-    });
+    throw misconfigured(access.actAsOnlyEmbedded);
   }
   const actor = personFor(policy, { kind: 'person', id: config.actAs });
   if (actor !== undefined) return { ...actor, surface };
-  throw new DeskError('misconfigured', 'PARTSDESK_AS names nobody of the built-in policy.', {
-    next: `Use one of: ${[...policy.people.keys()].join(', ')}.`,
-  });
+  throw misconfigured(access.actAsUnknown([...policy.people.keys()]));
 }
 
+/** @throws DeskError `misconfigured` where the ledger has only its old setting: another ledger may hold open orders. */
 export async function openOrdering(
   config: Config,
   service: TradingService & RequisitionWriter,
-  parts: { clock: Clock; log: OrderingLog; policy: Policy },
+  dependencies: { clock: Clock; log: OrderingLog; policy: Policy },
 ): Promise<OpenOrdering> {
-  const { clock, log, policy } = parts;
+  const { clock, log, policy } = dependencies;
+  if (config.oldDatabaseName) throw misconfigured(settings.oldDatabaseName);
   makeDataFolder(config.data);
   const store = await openStore({ url: config.database?.reveal(), file: join(config.data, 'desk.sqlite'), clock });
-  const given = Object.fromEntries(Object.entries(config.times).filter(([, value]) => value !== undefined));
   const key = config.key ?? keyOf(config.data);
   const ordering = new Ordering({
     ledger: store,
@@ -95,7 +84,7 @@ export async function openOrdering(
     settings: {
       mode: effectiveMode(policy, config.mode),
       worker: `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`,
-      times: { ...orderingTimes, ...given },
+      times: config.times,
     },
     processes: systemProcesses(),
     log,
@@ -105,24 +94,19 @@ export async function openOrdering(
   return { ordering, store, policy, keyFor, close: () => store.close() };
 }
 
-/** The key of the data folder, made once: whoever can only write the database cannot forge an approval. */
+/** The key in the data folder, made once: write access to the database alone cannot forge an approval. */
 function keyOf(data: string): Secret {
   const path = join(data, 'key');
   try {
     writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   } catch {
-    // It is there already, or cannot be made: reading it tells.
+    // It exists or cannot be made: reading it shows which.
   }
   try {
     const text = readFileSync(path, 'utf8').trim();
     if (text.length >= 32) return new Secret(text);
   } catch (cause) {
-    throw new DeskError('misconfigured', 'The key that signs approvals can be neither read nor made.', {
-      next: 'Check the rights of the data folder (PARTSDESK_DATA), or set PARTSDESK_KEY.',
-      cause,
-    });
+    throw misconfigured(files.keyUnreadable, cause);
   }
-  throw new DeskError('misconfigured', 'The key in the data folder is too short to sign approvals.', {
-    next: 'Remove the file "key" in the data folder; approvals that wait must then be given anew.',
-  });
+  throw misconfigured(files.keyTooShort);
 }

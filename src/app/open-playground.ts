@@ -1,34 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import { Secret } from '../core/secret.ts';
-import type { SlackConfig } from './config.ts';
 import type { PageFiles } from '../playground/page-server/page-files.ts';
 import type { PageAsk, PageStep, PageWord } from '../playground/page-server/page-protocol.ts';
 import type { PageOptions, Playground, PlaygroundOptions } from '../playground/playground.ts';
 import { slackSurface } from '../slack/surface.ts';
-import { embeddedClock } from './embedded-clock.ts';
+import type { SlackAccess } from '../slack/dependencies.ts';
+import { workspace as texts } from './messages/en.ts';
 
-/** The local workspace, and how the desk reaches it in place of Slack. */
+/** The local workspace, and how the desk reaches it instead of Slack. */
 export interface OpenPlayground extends Playground {
-  readonly access: SlackConfig;
-  /** Where approvals are asked for in it. */
+  readonly access: SlackAccess;
+  /** The channel for approvals. */
   readonly approvals: string;
 }
 
-/**
- * The local workspace around this desk, with people the built-in policy knows. Nothing of it is kept: the next start
- * begins with an empty workspace.
- */
+/** The local workspace, with people of the built-in policy. Nothing is stored: each start begins with an empty one. */
 export async function openPlaygroundOf(
   at: { readonly host: string; readonly port: number },
-  parts: {
+  dependencies: {
     readonly clock: Clock;
     readonly tools: readonly DeskTool[];
     /** Origin of the embedded service, whose clock can be moved. */
     readonly service: string;
-    /** The clock of the embedded service was moved: whoever reckons with it looks again. */
+    /** Called after the clock of the embedded service was moved. */
     readonly clockMoved: () => Promise<void>;
     /** Origin of the desk; known once it listens. */
     readonly deskUrl: () => string;
@@ -40,30 +38,29 @@ export async function openPlaygroundOf(
     import('../playground/page-server/page-files.ts'),
   ]);
   const [signingSecret, botToken] = [randomBytes(24).toString('hex'), `xoxb-${randomBytes(24).toString('hex')}`];
-  const service = embeddedClock(parts.service);
+  const service = embeddedClock(dependencies.service);
   const options: PlaygroundOptions = {
-    clock: parts.clock,
+    clock: dependencies.clock,
     host: at.host,
     port: at.port,
     signingSecret,
     botToken,
-    requestUrl: () => `${parts.deskUrl()}/slack/events`,
+    requestUrl: () => `${dependencies.deskUrl()}/slack/events`,
     scopes: slackSurface.scopes,
     page: deskPage({
-      // Beside the program, where the build puts it.
       files: builtPage(join(import.meta.dirname, 'page')),
-      tools: parts.tools,
-      agents: parts.agents,
+      tools: dependencies.tools,
+      agents: dependencies.agents,
       clock: {
         now: () => service.now(),
         forward: async (days) => {
           await service.forward(days);
-          await parts.clockMoved();
+          await dependencies.clockMoved();
         },
       },
     }),
   };
-  // The port beside the desk's own, so that its address stays the same; any other when another program has that one.
+  // The port next to the desk's, so that the address stays the same; any free port when that one is taken.
   const playground = await openPlayground(options).catch((thrown: unknown) => {
     if (!isTaken(thrown)) throw thrown;
     return openPlayground({ ...options, port: 0 });
@@ -83,30 +80,30 @@ function isTaken(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === 'EADDRINUSE';
 }
 
-/** What the page of the local workspace shows of this desk. */
-export function deskPage(parts: {
+/** The desk as the page of the local workspace shows it. */
+export function deskPage(dependencies: {
   readonly files: PageFiles;
   readonly tools: readonly DeskTool[];
   readonly agents?: PageOptions['agents'];
   readonly clock?: PageOptions['clock'];
 }): PageOptions {
   return {
-    files: parts.files,
+    files: dependencies.files,
     desk: 'Partsdesk',
     command: slackSurface.command,
     roles: { U0BUYER: 'buyer', U0APPROVER: 'approver' },
-    words: pageWords(parts.tools),
-    shortcuts: [{ callback: slackSurface.messageShortcut, name: 'Quote these parts' }],
+    words: pageWords(dependencies.tools),
+    shortcuts: [{ callback: slackSurface.messageShortcut, name: texts.messageShortcut }],
     guide,
-    agents: parts.agents,
-    clock: parts.clock,
+    agents: dependencies.agents,
+    clock: dependencies.clock,
     asks,
   };
 }
 
-/** Every word of the desk's command, in the tools' own order, then its own. */
+/** Every word of the desk's command: the tools' in their order, then its own. */
 function pageWords(tools: readonly DeskTool[]): readonly PageWord[] {
-  const own = new Set(ownWords.map(({ word }) => word));
+  const own = new Set<string>(texts.words.map(({ word }) => word));
   return [
     ...tools.flatMap(({ words, examples, summary }) => {
       const [word] = words;
@@ -114,47 +111,43 @@ function pageWords(tools: readonly DeskTool[]): readonly PageWord[] {
       const usage = examples.map(({ say }) => say).find((say) => say.startsWith(word));
       return [{ word, usage: usage ?? word, about: summary }];
     }),
-    ...ownWords,
+    ...texts.words,
   ];
 }
 
-const ownWords: readonly PageWord[] = [
-  { word: 'order', usage: 'order 4x OP520 2x W71275', about: 'Opens the form of an order.' },
-  { word: 'approvals', usage: 'approvals', about: 'What waits for you.' },
-  { word: 'freeze', usage: 'freeze stocktaking', about: 'Stops all sending, with a reason.' },
-  { word: 'thaw', usage: 'thaw', about: 'Lets orders be sent again.' },
-  { word: 'help', usage: 'help', about: 'All words.' },
-];
-
 const asks: readonly PageAsk[] = [
-  { label: 'Deliveries of the last days', text: '/parts deliveries last 3 days', channel: 'C0PARTS' },
-  { label: 'Invoices of the last days', text: '/parts invoices last 3 days', channel: 'C0PARTS' },
+  { label: texts.recentDeliveries, text: '/parts deliveries last 3 days', channel: 'C0PARTS' },
+  { label: texts.recentInvoices, text: '/parts invoices last 3 days', channel: 'C0PARTS' },
 ];
 
+const byBuyer = { person: 'U0BUYER', channel: 'C0PARTS' };
 const guide: readonly PageStep[] = [
-  {
-    name: 'stock',
-    title: 'Ask for stock',
-    about: 'Two oil filters: how many there are, and where.',
-    person: 'U0BUYER',
-    channel: 'C0PARTS',
-    text: '/parts stock OP520 W71275',
-  },
-  {
-    name: 'quote',
-    title: 'Quote four lines',
-    about: 'Prices, stock and core deposits of four parts at once.',
-    person: 'U0BUYER',
-    channel: 'C0PARTS',
-    text: '/parts quote 4x OP520 2x GDB1330 1x BHN1217 1x JS1043',
-  },
-  {
-    name: 'order',
-    title: 'Order and approve as Adam',
-    about: 'Send the form as Barbara, then be Adam in #approvals.',
-    person: 'U0BUYER',
-    channel: 'C0PARTS',
-    text: '/parts order 4x OP520 2x W71275',
-    then: 'Price it, close, and ask for approval. Be Adam (top right), open #approvals and approve. Then move the clock on (Agents and clock) until it is delivered.',
-  },
+  { name: 'stock', ...texts.stock, ...byBuyer, text: '/parts stock OP520 W71275' },
+  { name: 'quote', ...texts.quote, ...byBuyer, text: '/parts quote 4x OP520 2x GDB1330 1x BHN1217 1x JS1043' },
+  { name: 'order', ...texts.order, ...byBuyer, text: '/parts order 4x OP520 2x W71275' },
 ];
+
+const told = z.object({ now: z.string() });
+
+/** The clock of the embedded service, through its control requests. It only moves forward. */
+export function embeddedClock(service: string): {
+  /** Milliseconds since the epoch. */
+  now(): Promise<number>;
+  forward(days: number): Promise<void>;
+} {
+  const ask = async (init: RequestInit = {}): Promise<number> => {
+    const reply = await fetch(`${service}/_sandbox/clock`, init);
+    if (!reply.ok) throw new Error(`the embedded service answered its clock with ${reply.status}`);
+    return Date.parse(told.parse(await reply.json()).now);
+  };
+  return {
+    now: () => ask(),
+    forward: async (days) => {
+      await ask({
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-partsdesk-control': '1' },
+        body: JSON.stringify({ advanceDays: days }),
+      });
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { ProcessMark, Processes } from '../ports/processes.ts';
 
-/** The processes of this machine, as far as they can be seen from this one. */
+/** The processes of this machine that this process can see. */
 export function systemProcesses(): Processes {
   const numbers = numbersOfThis();
   const certain = numbers !== undefined;
@@ -12,7 +12,7 @@ export function systemProcesses(): Processes {
     self,
     look: (mark) => {
       if (mark.place !== self.place) return 'elsewhere';
-      // Where only the machine's name is known, another one may have it too: that proves nothing gone.
+      // Two machines may have the same host name, so a process that is not found here may run on the other.
       if (!exists(mark.pid)) return certain ? 'gone' : 'elsewhere';
       const begun = begunOf(mark.pid);
       return begun !== '' && mark.begun !== '' && begun !== mark.begun ? 'gone' : 'there';
@@ -20,7 +20,7 @@ export function systemProcesses(): Processes {
   };
 }
 
-/** One boot of one machine, and the numbers of one container in it; undefined where the system does not say (not Linux). */
+/** Identifies this boot and this container's process numbers; undefined where the system does not tell (not Linux). */
 function numbersOfThis(): string | undefined {
   const boot = textOf('/proc/sys/kernel/random/boot_id');
   if (boot === '') return undefined;
@@ -35,14 +35,14 @@ function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (thrown) {
-    // Somebody else's process is one too.
+    // EPERM: it exists and belongs to another user.
     return !(thrown instanceof Error && 'code' in thrown && thrown.code === 'ESRCH');
   }
-  // Ended, and only waiting for its parent to hear of it: nothing of it runs.
+  // A zombie has ended; only its parent has not read its exit code.
   return !/^[ZX]$/.test(statOf(pid)[0] ?? '');
 }
 
-/** Field 22 of /proc/PID/stat, the start in ticks since the boot; '' where there is none. */
+/** Field 22 of /proc/PID/stat, the start in ticks since the boot; '' where unknown. */
 function begunOf(pid: number): string {
   return statOf(pid)[19] ?? '';
 }

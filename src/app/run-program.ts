@@ -3,22 +3,43 @@ import type { DeskTool } from '../../tools/desk.ts';
 import type { CliDependencies, Io } from '../cli/run.ts';
 import { commandTools, requireServed, servedTools } from './served-tools.ts';
 import { readConfig, type Config } from './config.ts';
+import type { OpenDesk } from './open-desk.ts';
+import { ignoredInFolder } from './settings-file.ts';
 import { systemClock as clock } from '../core/clock.ts';
 import { asDeskError } from '../core/errors.ts';
 import { cleanLines, cleanText } from '../core/text.ts';
 import { mcpTools } from '../mcp/mcp-tool.ts';
 
-// The composition root. Each command imports only what it needs, because a stdio server starts for each conversation.
+// The composition root. Each command imports only what it needs, because agents start a stdio server per conversation.
 
 const folder = process.cwd();
 let loaded: Promise<readonly DeskTool[]> | undefined;
 const registry = () => (loaded ??= import('../../tools/index.ts').then(({ tools }) => tools));
-const readConfiguration = (): Config => readConfig(process.env, folder);
+let warned = false;
+
+/** Reads the configuration. The first call warns about files in the working folder that are not read. */
+function readConfiguration(): Config {
+  if (!warned) for (const line of ignoredInFolder(process.env, folder)) process.stderr.write(`partsdesk: ${line}\n`);
+  warned = true;
+  return readConfig(process.env, folder);
+}
 
 async function openDesk(config: Config, surface: 'terminal' | 'stdio') {
   const [{ openDesk: open }, { createLog }] = await Promise.all([import('./open-desk.ts'), import('./log.ts')]);
   const log = createLog(config.log ?? (surface === 'stdio' ? 'warn' : 'silent'));
   return open(config, { clock, surface, version, log });
+}
+
+/** Opens the desk for a command, which closes what it gets. */
+async function openFor<T extends object>(use: (desk: OpenDesk) => Promise<T>) {
+  const opened = await openDesk(readConfiguration(), 'terminal');
+  try {
+    return { ...(await use(opened)), close: () => opened.close() };
+  } catch (thrown) {
+    // An open desk would keep the process running.
+    await opened.close();
+    throw thrown;
+  }
 }
 
 /** Resolves when the process is asked to end. */
@@ -36,7 +57,7 @@ async function mcp(): Promise<number> {
     tools: servedTools(tools, config),
     desk: async () => {
       opened ??= openDesk(config, 'stdio');
-      // What could not be opened is tried again by the next call: the service may be back by then.
+      // The next call tries again.
       opened.catch(() => (opened = undefined));
       return (await opened).desk;
     },
@@ -56,8 +77,8 @@ async function run(argv: readonly string[]): Promise<number> {
   if (argv[0] === 'mcp' && argv.length === 1) return mcp();
   const [{ runCli }, tools] = await Promise.all([import('../cli/run.ts'), registry()]);
   const word = argv.find((each) => !each.startsWith('-')) ?? '';
-  const parts: CliDependencies = {
-    tools: commandTools(tools, readConfiguration, word),
+  const dependencies: CliDependencies = {
+    tools: commandTools(tools, () => readConfig(process.env, folder), word),
     version,
     clock,
     openDesk: () => {
@@ -65,40 +86,24 @@ async function run(argv: readonly string[]): Promise<number> {
       requireServed(tools, config, word);
       return openDesk(config, 'terminal');
     },
-    openOrdering: async () => {
-      const opened = await openDesk(readConfiguration(), 'terminal');
-      try {
-        const { nobody } = await import('./open-desk.ts');
-        const { ordering, store, policy } = await opened.ordering();
-        if (opened.actor === undefined) throw nobody(policy);
-        return { ordering, policy, ledger: store.read, actor: opened.actor, close: () => opened.close() };
-      } catch (thrown) {
-        // What stays open keeps the process from ending.
-        await opened.close();
-        throw thrown;
-      }
-    },
+    openOrdering: () =>
+      openFor(async ({ actor, ordering: open }) => {
+        const { notListed } = await import('./open-desk.ts');
+        const { ordering, store, policy } = await open();
+        if (actor === undefined) throw notListed(policy);
+        return { ordering, policy, ledger: store.read, actor };
+      }),
     policy: async () => {
       const { policyOf } = await import('./open-ordering.ts');
       return policyOf(readConfiguration());
     },
     mcp: () => mcp(),
-    mcpTokens: async () => {
-      const opened = await openDesk(readConfiguration(), 'terminal');
-      try {
+    mcpTokens: () =>
+      openFor(async ({ actor, policy, ordering }) => {
         const { McpTokens } = await import('./mcp-tokens.ts');
-        const { store } = await opened.ordering();
-        return {
-          tokens: new McpTokens(store, clock),
-          by: opened.actor?.person ?? 'terminal',
-          policy: opened.policy,
-          close: () => opened.close(),
-        };
-      } catch (thrown) {
-        await opened.close();
-        throw thrown;
-      }
-    },
+        const { store } = await ordering();
+        return { tokens: new McpTokens(store, clock), by: actor?.person ?? 'terminal', policy };
+      }),
     start: async () => {
       const [{ start }, { openDesk: open }, { createLog }] = await Promise.all([
         import('./start.ts'),
@@ -107,22 +112,19 @@ async function run(argv: readonly string[]): Promise<number> {
       ]);
       const config = readConfiguration();
       const log = createLog(config.log ?? 'warn');
-      const opened = () => open(config, { clock, surface: 'terminal', version, log });
-      const served = servedTools(tools, config);
-      const mcpServed = servedTools(await mcpTools(registry), config);
       return start(config, {
         clock,
         version,
         say,
         stopped: stopped(),
-        open: opened,
+        open: () => open(config, { clock, surface: 'terminal', version, log }),
         log,
-        tools: served,
-        mcpTools: mcpServed,
+        tools: servedTools(tools, config),
+        mcpTools: servedTools(await mcpTools(registry), config),
       });
     },
     sandbox: async (at) => {
-      const { runSandbox } = await import('./start.ts');
+      const { runSandbox } = await import('./embedded.ts');
       return runSandbox(readConfiguration(), at, { clock, say, stopped: stopped() });
     },
     doctor: async function* () {
@@ -149,7 +151,7 @@ async function run(argv: readonly string[]): Promise<number> {
     },
   };
   const io: Io = { stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, env: process.env };
-  return runCli(argv, io, parts);
+  return runCli(argv, io, dependencies);
 }
 
 /** Runs one command line and sets the exit code of the process. */

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/app/config.ts';
+import { findSettings } from '../../src/app/settings-file.ts';
 import { commandTools, requireServed, servedTools } from '../../src/app/served-tools.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { tools } from '../../tools/index.ts';
@@ -20,9 +21,11 @@ const access = {
   PARTS_CLIENT_ID: 'desk',
   PARTS_CLIENT_SECRET: 's:e+c%r=et',
 };
+/** A user whose home is the working folder. */
+const read = (environment: NodeJS.ProcessEnv) => readConfig({ HOME: folder, ...environment }, folder);
 const problem = (environment: NodeJS.ProcessEnv): DeskError => {
   try {
-    readConfig(environment, folder);
+    read(environment);
   } catch (error) {
     if (error instanceof DeskError) return error;
     throw error;
@@ -32,22 +35,22 @@ const problem = (environment: NodeJS.ProcessEnv): DeskError => {
 
 describe('the configuration', () => {
   it('without anything is the embedded service, live', () => {
-    expect(readConfig({}, folder)).toMatchObject({
+    expect(read({})).toMatchObject({
       service: undefined,
       mode: 'live',
       language: 'en',
       host: '127.0.0.1',
       port: 3000,
-      data: join(folder, '.partsdesk'),
+      data: join(folder, '.local/share/partsdesk'),
     });
   });
 
   it('with a trading service only drafts, unless it says live', () => {
-    expect(readConfig(access, folder)).toMatchObject({
+    expect(read(access)).toMatchObject({
       mode: 'draft',
       service: { baseUrl: 'https://parts.example/api' },
     });
-    expect(readConfig({ ...access, PARTSDESK_MODE: 'live' }, folder).mode).toBe('live');
+    expect(read({ ...access, PARTSDESK_MODE: 'live' }).mode).toBe('live');
   });
 
   it.each(Object.keys(access))('names what is missing when only %s is set', (name) => {
@@ -57,21 +60,21 @@ describe('the configuration', () => {
   });
 
   it('[unknown: path-prefix] takes a prefix for all services and one for each', () => {
-    const { prefixes } = readConfig({ PARTS_PREFIX: '/trade/1.0.0/', PARTS_PREFIX_DELIVERY: '/delivery/v1' }, folder);
+    const { prefixes } = read({ ...access, PARTS_PREFIX: '/trade/1.0.0/', PARTS_PREFIX_DELIVERY: '/delivery/v1' });
     expect(prefixes.inventory).toBe('/trade/1.0.0');
     expect(prefixes.delivery).toBe('/delivery/v1');
   });
 
   it('[unknown: stock-index-maximum] asks for a hundred index values at once, or as many as it is told', () => {
-    expect(readConfig({}, folder).stockIndexes).toBe(100);
-    expect(readConfig({ PARTS_STOCK_INDEXES: '25' }, folder).stockIndexes).toBe(25);
+    expect(read({}).stockIndexes).toBe(100);
+    expect(read({ PARTS_STOCK_INDEXES: '25' }).stockIndexes).toBe(25);
     for (const wrong of ['0', '1001', '1.5'])
       expect(problem({ PARTS_STOCK_INDEXES: wrong }).code).toBe('misconfigured');
   });
 
   it('[unknown: ambiguous-window-length] asks for windows of two days, or of one', () => {
-    expect(readConfig({}, folder).windowDays).toBe(2);
-    expect(readConfig({ PARTS_WINDOW_DAYS: '1' }, folder).windowDays).toBe(1);
+    expect(read({}).windowDays).toBe(2);
+    expect(read({ PARTS_WINDOW_DAYS: '1' }).windowDays).toBe(1);
   });
 
   it.each([
@@ -100,24 +103,83 @@ describe('the configuration', () => {
       PARTS_NAME: 'x',
     };
     expect(problem({ ...access, ...wrong }).message).toBe(
-      'The configuration is wrong: PARTS_NAME is not a name Partsdesk knows; PARTS_AUTH_URL is not an http or https address; ' +
+      'The configuration is wrong: PARTS_NAME is not a setting of Partsdesk; PARTS_AUTH_URL is not an http or https address; ' +
         'PARTS_TIMEOUT is not between 100 and 600000; PARTSDESK_KEY has fewer than 32 characters; PORT is not a whole number.',
     );
   });
 
-  it('reads .env, which the environment overrides, and the secret from a file', () => {
-    writeFileSync(join(folder, '.env'), 'PARTS_LANGUAGE=pl\nPORT=4000\nPARTS_CLIENT_ID=\n');
+  it('reads the settings file, which the environment overrides, and the secret from a file', () => {
+    writeFileSync(join(folder, 'desk.env'), 'PARTS_LANGUAGE=pl\nPORT=4000\nPARTS_CLIENT_ID=\n');
     writeFileSync(join(folder, 'secret'), 's:e+c%r=et\n');
     const { PARTS_CLIENT_SECRET: _, ...rest } = access;
-    const config = readConfig({ ...rest, PORT: '4100', PARTS_CLIENT_SECRET_FILE: join(folder, 'secret') }, folder);
-    expect(config).toMatchObject({ language: 'pl', port: 4100 });
+    const file = { PARTSDESK_ENV_FILE: 'desk.env', PARTS_CLIENT_SECRET_FILE: join(folder, 'secret') };
+    const config = read({ ...rest, ...file, PORT: '4100' });
+    expect(config).toMatchObject({ language: 'pl', port: 4100, file: join(folder, 'desk.env') });
     expect(config.service?.clientSecret.reveal()).toBe('s:e+c%r=et');
     expect(problem({ ...access, PARTS_CLIENT_SECRET_FILE: join(folder, 'secret') }).message).toContain('Both');
     expect(problem({ ...rest, PARTS_CLIENT_SECRET_FILE: join(folder, 'nowhere') }).message).toContain('_FILE');
   });
 
+  it('reads .env in the data folder, and paths in a settings file from the folder of that file', () => {
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data/.env'), 'PARTSDESK_POLICY=policy.yaml\nPARTS_CLIENT_SECRET_FILE=secret\n');
+    writeFileSync(join(folder, 'data/secret'), 's:e+c%r=et\n');
+    const { PARTS_CLIENT_SECRET: _, ...rest } = access;
+    const config = read({ ...rest, PARTSDESK_DATA: 'data' });
+    expect(config).toMatchObject({ data: join(folder, 'data'), policy: join(folder, 'data/policy.yaml') });
+    expect(config.service?.clientSecret.reveal()).toBe('s:e+c%r=et');
+    writeFileSync(join(folder, 'data/.env'), 'PARTSDESK_DATA=elsewhere\n');
+    expect(problem({ PARTSDESK_DATA: 'data' }).message).toContain('PARTSDESK_DATA cannot be set in');
+    expect(read({ PARTSDESK_ENV_FILE: 'data/.env' }).data).toBe(join(folder, 'data/elsewhere'));
+    writeFileSync(join(folder, 'data/.env'), 'PARTSDESK_ENV_FILE=elsewhere\n');
+    expect(problem({ PARTSDESK_DATA: 'data' }).message).toContain('PARTSDESK_ENV_FILE cannot be set in');
+  });
+
+  it.each([
+    ['linux', { XDG_DATA_HOME: '/home/ann/data' }, '/home/ann/data/partsdesk'],
+    ['linux', { HOME: '/home/ann' }, '/home/ann/.local/share/partsdesk'],
+    ['linux', { HOME: '/home/ann', XDG_DATA_HOME: 'relative' }, '/home/ann/.local/share/partsdesk'],
+    ['darwin', { HOME: '/Users/ann' }, '/Users/ann/Library/Application Support/partsdesk'],
+    ['win32', { LOCALAPPDATA: '/Users/ann/AppData/Local' }, '/Users/ann/AppData/Local/partsdesk'],
+    ['win32', { LOCALAPPDATA: '/Users/ann', PARTSDESK_DATA: 'here' }, '/work/here'],
+  ] as const)('keeps its data on %s with %j in %s', (platform, environment, expected) => {
+    expect(findSettings(environment, '/work', platform).data).toBe(expected);
+  });
+
+  it.each(['linux', 'darwin', 'win32'] as const)('needs PARTSDESK_DATA on %s for a user without a home', (platform) => {
+    expect(() => findSettings({}, folder, platform)).toThrow(/no home directory/);
+    expect(() => findSettings({ PARTSDESK_DATA: 'data' }, folder, platform)).not.toThrow();
+  });
+
+  it.each([
+    [{ DATABASE_URL: 'postgres://db/desk' }, true],
+    [{ DATABASE_URL: 'postgresql://db/desk', PARTSDESK_DATABASE_URL: 'postgres://db/desk' }, false],
+    [{ DATABASE_URL: 'mysql://db/another' }, false],
+    [{}, false],
+  ])('notices the old name of the database setting in %j: %s', (environment, expected) => {
+    expect(read(environment).oldDatabaseName).toBe(expected);
+  });
+
+  it.each([
+    ['http://parts.example', {}, /PARTS_BASE_URL is an http: address/],
+    ['http://127.0.0.1.example', {}, /PARTS_BASE_URL is an http: address/],
+    ['http://parts.example', { PARTS_ALLOW_HTTP: '0' }, /PARTS_ALLOW_HTTP=1/],
+  ])('refuses %s with %j', (address, environment, told) => {
+    expect(problem({ ...access, ...environment, PARTS_BASE_URL: address }).message).toMatch(told);
+  });
+
+  it.each([
+    ['https://parts.example', {}],
+    ['http://127.0.0.1:8080', {}],
+    ['http://localhost', {}],
+    ['http://[::1]:8080', {}],
+    ['http://parts.example', { PARTS_ALLOW_HTTP: '1' }],
+  ])('accepts %s with %j', (address, environment) => {
+    expect(read({ ...access, ...environment, PARTS_BASE_URL: address }).service?.baseUrl).toBe(address);
+  });
+
   it('never shows the secret', () => {
-    const config = readConfig(access, folder);
+    const config = read(access);
     for (const shown of [inspect(config, { depth: 9 }), JSON.stringify(config), String(config.service?.clientSecret)]) {
       expect(shown).not.toContain('s:e+c%r=et');
     }
@@ -157,11 +219,11 @@ describe('PARTSDESK_TOOLS', () => {
 });
 
 describe('the command line', () => {
-  const config = (names: string) => readConfig({ PARTSDESK_TOOLS: names }, folder);
+  const config = (names: string) => read({ PARTSDESK_TOOLS: names });
 
   it('shows every command under a wrong PARTSDESK_TOOLS, and asks with none', () => {
     expect(commandTools(tools, () => config('invetory'), 'credit')).toEqual(tools);
-    expect(() => requireServed(tools, config('invetory'), 'credit')).toThrow(/names invetory/);
+    expect(() => requireServed(tools, config('invetory'), 'credit')).toThrow(/contains invetory/);
   });
 
   it('refuses by name what is left out, and offers what is served', () => {
@@ -185,14 +247,14 @@ describe('Slack', () => {
   };
 
   it('is none, HTTP, Socket Mode, or installed in several workspaces', () => {
-    expect(readConfig({}, folder).slack).toBeUndefined();
-    expect(readConfig({ ...bot, ...signed }, folder).slack).toMatchObject({
+    expect(read({}).slack).toBeUndefined();
+    expect(read({ ...bot, ...signed }).slack).toMatchObject({
       way: { kind: 'http' },
       tokens: { kind: 'one' },
     });
-    expect(readConfig({ ...bot, ...app }, folder).slack?.way.kind).toBe('socket');
-    expect(readConfig({ ...bot, ...app, ...signed }, folder).slack?.way.kind).toBe('socket');
-    expect(readConfig({ ...installs, ...signed }, folder).slack?.tokens.kind).toBe('installed');
+    expect(read({ ...bot, ...app }).slack?.way.kind).toBe('socket');
+    expect(read({ ...bot, ...app, ...signed }).slack?.way.kind).toBe('socket');
+    expect(read({ ...installs, ...signed }).slack?.tokens.kind).toBe('installed');
   });
 
   it.each([
@@ -212,7 +274,7 @@ describe('Slack', () => {
   it('reads secrets from files, and shows them nowhere', () => {
     const file = join(folder, 'token');
     writeFileSync(file, 'xoxb-from-a-file\n');
-    const { slack } = readConfig({ SLACK_BOT_TOKEN_FILE: file, ...signed }, folder);
+    const { slack } = read({ SLACK_BOT_TOKEN_FILE: file, ...signed });
     expect(slack?.tokens.kind === 'one' && slack.tokens.botToken.reveal()).toBe('xoxb-from-a-file');
     expect(inspect(slack, { depth: 9 }) + JSON.stringify(slack)).not.toMatch(/xoxb|a signing secret/);
   });

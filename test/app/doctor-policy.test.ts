@@ -53,7 +53,7 @@ describe('what the doctor says of a policy', () => {
       'approvers where nobody decides',
       [ann, "bob: { principals: [bot], may: [approve, freeze], receivers: ['*'] }"],
       {},
-      /^bob may approve, and none of them is known at a terminal/,
+      /^bob may approve, but approval needs a terminal or Slack/,
     ],
     [
       'nobody who may freeze',
@@ -105,7 +105,7 @@ describe('what the doctor says of receivers', () => {
     const open = await receiverFinding(policy, service('unreachable', 'C200001'), 0);
     expect(open).toMatchObject({
       status: 'warning',
-      detail: expect.stringMatching(/could not be asked: C200001/) as string,
+      detail: expect.stringMatching(/could not be asked about C200001/) as string,
     });
   });
 });

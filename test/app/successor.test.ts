@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { collect, program, run, saying, startProgram } from '../support/program.ts';
+import { collect, run, saying, startProgram, stdioServer } from '../support/program.ts';
 
 // Real processes on one data folder: the one that began the embedded service is gone.
 
@@ -26,12 +26,7 @@ describe.each(['SIGKILL', 'SIGTERM'] as const)(
       await saying(first, 'Stop with Ctrl-C.');
       const before = announced();
       const client = new Client({ name: 'test', version: '1' });
-      const transport = new StdioClientTransport({
-        command: process.execPath,
-        args: [program, 'mcp'],
-        cwd: folder,
-        stderr: 'pipe',
-      });
+      const transport = new StdioClientTransport(stdioServer(folder));
       await client.connect(transport);
       try {
         const draft = async () => {

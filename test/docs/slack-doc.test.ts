@@ -36,12 +36,13 @@ describe('docs/slack.md', () => {
 
   it('gives settings that the desk starts with, for each way', () => {
     const secret = 'x'.repeat(32);
-    const one = { SLACK_BOT_TOKEN: 'xoxb-1' };
     const nowhere = new URL('test/docs/', root).pathname;
+    const one = { SLACK_BOT_TOKEN: 'xoxb-1', PARTSDESK_DATA: 'data' };
     expect(readConfig({ ...one, SLACK_SIGNING_SECRET: secret }, nowhere).slack?.way.kind).toBe('http');
     const both = { ...one, SLACK_SIGNING_SECRET: secret, SLACK_APP_TOKEN: 'xapp-1' };
     expect(readConfig(both, nowhere).slack?.way.kind).toBe('socket');
     const several = {
+      PARTSDESK_DATA: 'data',
       SLACK_SIGNING_SECRET: secret,
       SLACK_CLIENT_ID: '1.2',
       SLACK_CLIENT_SECRET: secret,

@@ -65,7 +65,7 @@ describe('what is counted', () => {
     ];
     const out = execFileSync(process.execPath, ['--import', preload, program, 'mcp'], {
       cwd: folder,
-      env: {},
+      env: { PARTSDESK_DATA: folder },
       input: messages.map((each) => `${JSON.stringify({ jsonrpc: '2.0', ...each })}\n`).join(''),
       encoding: 'utf8',
     });

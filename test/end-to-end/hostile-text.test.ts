@@ -9,7 +9,7 @@ import { openSqlite } from '../../src/core/sqlite.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { hostile, unwanted } from '../support/hostile-text.ts';
-import { program, run, type Ran } from '../support/program.ts';
+import { run, stdioServer, type Ran } from '../support/program.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
 // The trading service, the buyer, the policy and the arguments are all hostile. Whatever command prints them, a
@@ -247,13 +247,7 @@ describe('what a command was given', () => {
 
 it('an agent is refused the same, with the field', async () => {
   const client = new Client({ name: 'agent', version: '1' });
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [program, 'mcp'],
-    cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '', ...(env as Record<string, string>) },
-    stderr: 'pipe',
-  });
+  const transport = new StdioClientTransport(stdioServer(folder, env));
   await client.connect(transport);
   try {
     const result = await client.callTool({

@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '../../src/core/sqlite.ts';
-import { program, run } from '../support/program.ts';
+import { run, stdioServer } from '../support/program.ts';
 import { copyWorldTo } from '../support/test-sandbox.ts';
 
 // Ordering in processes of their own: an agent proposes over stdio, a person decides at the terminal, both on one ledger.
@@ -35,12 +35,7 @@ async function asked(lines: string[]): Promise<string> {
 describe('an agent and a person', () => {
   it('the agent proposes, the person approves elsewhere, the agent sees it', async () => {
     const client = new Client({ name: 'test', version: '1' });
-    const transport = new StdioClientTransport({
-      command: process.execPath,
-      args: [program, 'mcp'],
-      cwd: folder,
-      stderr: 'pipe',
-    });
+    const transport = new StdioClientTransport(stdioServer(folder));
     await client.connect(transport);
     try {
       const call = async (name: string, args: Record<string, unknown>) => {

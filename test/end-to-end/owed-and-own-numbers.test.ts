@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { addDays, utcDay } from '../../src/core/datetime.ts';
 import { openWorkspace } from '../../src/playground/double/workspace.ts';
+import { run, saying, startProgram, stdioServer } from '../support/program.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
-import { program, run, saying, startProgram } from '../support/program.ts';
 import { shown, until } from '../support/slack.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
@@ -142,13 +142,7 @@ describe('the terminal', { timeout: 60_000 }, () => {
 describe('an agent over stdio', () => {
   it('gets the same', { timeout: 60_000 }, async () => {
     const client = new Client({ name: 'test', version: '1' });
-    const transport = new StdioClientTransport({
-      command: process.execPath,
-      args: [program, 'mcp'],
-      cwd: folder,
-      env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', ...access },
-      stderr: 'pipe',
-    });
+    const transport = new StdioClientTransport(stdioServer(folder, access));
     await client.connect(transport);
     try {
       const call = async (name: string, args: Record<string, unknown>) => {

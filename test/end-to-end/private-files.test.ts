@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { program, run, saying, startProgram } from '../support/program.ts';
+import { run, saying, startProgram, stdioServer } from '../support/program.ts';
 
 // The ledger holds orders, prices and hashes of tokens: on a machine of several users they belong to one of them.
 
@@ -57,9 +57,7 @@ async function start(): Promise<void> {
 
 async function mcp(): Promise<void> {
   const client = new Client({ name: 'agent', version: '1' });
-  await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [program, 'mcp'], cwd: folder, stderr: 'pipe' }),
-  );
+  await client.connect(new StdioClientTransport(stdioServer(folder)));
   try {
     const lines = [{ sku: 'OP520', quantity: 1 }];
     await client.callTool({ name: 'prepare_requisition', arguments: { lines } });

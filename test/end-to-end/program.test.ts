@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collect, program, run, saying, startProgram } from '../support/program.ts';
+import { collect, program, run, saying, startProgram, stdioServer } from '../support/program.ts';
 
 // The built program in processes of its own, as a newcomer uses it: one folder, one embedded service.
 
@@ -90,13 +90,7 @@ describe('tools that this desk does not serve', () => {
 
   it('are those that write, in mode readonly, for an agent', async () => {
     const client = new Client({ name: 'test', version: '1' });
-    const transport = new StdioClientTransport({
-      command: process.execPath,
-      args: [program, 'mcp'],
-      cwd: folder,
-      stderr: 'pipe',
-      env: readonly,
-    });
+    const transport = new StdioClientTransport(stdioServer(folder, readonly));
     await client.connect(transport);
     try {
       const listed = (await client.listTools()).tools;
@@ -230,12 +224,7 @@ describe('a configured service that does not answer as it should', () => {
 describe('an agent over stdio', () => {
   it('asks for stock, a quote and an invoice', async () => {
     const client = new Client({ name: 'test', version: '1' });
-    const transport = new StdioClientTransport({
-      command: process.execPath,
-      args: [program, 'mcp'],
-      cwd: folder,
-      stderr: 'pipe',
-    });
+    const transport = new StdioClientTransport(stdioServer(folder));
     await client.connect(transport);
     try {
       expect((await client.listTools()).tools.map(({ name }) => name)).toContain('check_stock');
@@ -260,13 +249,13 @@ describe('an agent over stdio', () => {
   });
 
   it('is told by the configuration error which name is wrong, on standard error only', async () => {
-    writeFileSync(join(folder, '.env'), 'PARTS_LANGAUGE=pl\n');
+    writeFileSync(join(folder, '.partsdesk/.env'), 'PARTS_LANGAUGE=pl\n');
     try {
       const ran = await run(folder, ['mcp']);
       expect([ran.code, ran.out]).toEqual([6, '']);
       expect(ran.err).toContain('PARTS_LANGAUGE');
     } finally {
-      rmSync(join(folder, '.env'));
+      rmSync(join(folder, '.partsdesk/.env'));
     }
   });
 });

@@ -6,7 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { openWorkspace, type Message } from '../../src/playground/double/workspace.ts';
-import { collect, program, run, saying, startProgram } from '../support/program.ts';
+import { collect, run, saying, startProgram, stdioServer } from '../support/program.ts';
 import { buttonsOf, shown, until } from '../support/slack.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
@@ -49,9 +49,7 @@ beforeEach(async () => {
     PARTSDESK_POLICY: 'policy.yaml',
   };
   agent = new Client({ name: 'an agent', version: '1' });
-  await agent.connect(
-    new StdioClientTransport({ command: process.execPath, args: [program, 'mcp'], cwd: folder, stderr: 'pipe', env }),
-  );
+  await agent.connect(new StdioClientTransport(stdioServer(folder, env)));
 });
 afterEach(async () => {
   await agent.close();

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import axe from 'axe-core';
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tools } from '../../tools/index.ts';
 import { openTestOrdering } from '../support/ordering.ts';
 import { useBrowser, type Scheme } from '../support/browser.ts';
+import { stdioServer } from '../support/program.ts';
 import { drawing, startCardHost } from './fixtures/card-host.ts';
 import { connect, optionsWith } from './fixtures/connect.ts';
 import { beginSession, initialize, jsonHeaders, send, serveHttp, stateless } from './fixtures/http.ts';
@@ -336,11 +336,8 @@ describe('the extension', () => {
   it('is in the program that is built', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'partsdesk-card-'));
     await copyWorldTo(join(folder, '.partsdesk'));
-    const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
     const client = new Client({ name: 'test', version: '0' }, { capabilities: drawing });
-    await client.connect(
-      new StdioClientTransport({ command: process.execPath, args: [program, 'mcp'], cwd: folder, stderr: 'ignore' }),
-    );
+    await client.connect(new StdioClientTransport(stdioServer(folder)));
     expect(cards(await client.listTools())).toHaveLength(3);
     const { contents } = await client.readResource({ uri: 'ui://partsdesk/order.html' });
     expect(contents).toMatchObject([{ mimeType: 'text/html;profile=mcp-app', text: host.html }]);

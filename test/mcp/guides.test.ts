@@ -13,7 +13,7 @@ import { errorCodes } from '../../src/core/errors.ts';
 import { templatesOf } from '../../src/mcp/resources.ts';
 import { promptNames } from '../../src/mcp/prompt-list.ts';
 import { tools } from '../../tools/index.ts';
-import { collect, program, run, saying, startProgram } from '../support/program.ts';
+import { collect, program, programEnv, run, saying, startProgram } from '../support/program.ts';
 import { initialize, jsonHeaders, send, beginSession } from './fixtures/http.ts';
 import { copyWorldTo } from '../support/test-sandbox.ts';
 
@@ -66,7 +66,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const environment = () => ({ PATH: process.env['PATH'] ?? '', TZ: 'UTC' });
+const environment = () => programEnv(folder);
 
 /** The example values of the page, as they are here. */
 function here(text: string): string {
@@ -162,7 +162,7 @@ describe('the page', () => {
     const [, { text }] = of('sh').find(([, each]) => each.text.startsWith('partsdesk'))!;
     expect(text.trim().split('\n')).toEqual(['partsdesk start', 'partsdesk mcp-token add counter-agent']);
     const again = await run(folder, ['mcp-token', 'add', 'counter-agent']);
-    expect(again.err).toContain('There is a token for counter-agent already');
+    expect(again.err).toContain('counter-agent already has a token');
     expect((await run(folder, ['mcp-token', 'list'])).out).toContain('counter-agent');
   });
 

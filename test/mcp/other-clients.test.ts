@@ -10,7 +10,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { MCPServerStdio, MCPServerStreamableHttp } from '@openai/agents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tools } from '../../tools/index.ts';
-import { program, saying, startProgram } from '../support/program.ts';
+import { program, programEnv, saying, startProgram } from '../support/program.ts';
 import { copyWorldTo } from '../support/test-sandbox.ts';
 
 // Clients that others wrote, as their users call them, on the desk as it is shipped.
@@ -28,7 +28,7 @@ beforeAll(async () => {
   command = {
     command: process.execPath,
     args: [program, 'mcp'],
-    env: { PATH: process.env['PATH'] ?? '', TZ: 'UTC', PARTSDESK_DATA: join(folder, '.partsdesk') },
+    env: programEnv(folder),
     cwd: folder,
   };
 }, 60_000);

@@ -80,7 +80,7 @@ describe('a connection that is lost', () => {
     );
     expect(await store.check()).toEqual({
       ok: false,
-      detail: expect.stringMatching(/PostgreSQL server of DATABASE_URL/),
+      detail: expect.stringMatching(/PostgreSQL server of PARTSDESK_DATABASE_URL/),
     });
     await store.close();
   });
@@ -101,8 +101,16 @@ describe('what is wrong with the address', () => {
       /^misconfigured: .*(user|database)/,
     ],
     ['no schema', () => server.urlOf('nowhere').replace('trusted', 'hunter2'), /^misconfigured: .*schema.*not exist/],
-    ['another kind', () => 'mysql://me:hunter2@127.0.0.1/x', /^misconfigured: DATABASE_URL is not the address/],
-    ['no address', () => 'postgres://me:hunter2@localhost:port/x', /^misconfigured: DATABASE_URL is not the address/],
+    [
+      'another kind',
+      () => 'mysql://me:hunter2@127.0.0.1/x',
+      /^misconfigured: PARTSDESK_DATABASE_URL is not the address/,
+    ],
+    [
+      'no address',
+      () => 'postgres://me:hunter2@localhost:port/x',
+      /^misconfigured: PARTSDESK_DATABASE_URL is not the address/,
+    ],
   ])('is told for %s, without the password', async (_, url, told) => {
     const closed = await startProxy(server.port);
     await closed.stop();

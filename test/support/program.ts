@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The built program, as `npm start` runs it. */
@@ -10,7 +11,36 @@ export interface Ran {
   readonly err: string;
 }
 
-/** Starts `partsdesk` in a folder of its own; nothing of this machine's configuration reaches it. */
+/**
+ * The environment of a program in a folder of its own: nothing of this machine's configuration reaches it, and it keeps
+ * its data in `.partsdesk` there. With an empty PARTSDESK_DATA it uses the default below HOME, which is that folder too.
+ */
+export function programEnv(folder: string, env: NodeJS.ProcessEnv = {}): Record<string, string> {
+  const all = {
+    PATH: process.env['PATH'],
+    HOME: folder,
+    TZ: 'UTC',
+    PORT: '0',
+    PARTSDESK_DATA: join(folder, '.partsdesk'),
+    ...env,
+  };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** `partsdesk mcp` in a folder, for a client that starts it. */
+export function stdioServer(folder: string, env: NodeJS.ProcessEnv = {}) {
+  return {
+    command: process.execPath,
+    args: [program, 'mcp'],
+    cwd: folder,
+    stderr: 'pipe' as const,
+    env: programEnv(folder, env),
+  };
+}
+
+/** Starts `partsdesk` in a folder of its own. */
 export function startProgram(
   folder: string,
   args: readonly string[],
@@ -18,7 +48,7 @@ export function startProgram(
 ): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [program, ...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], TZ: 'UTC', PORT: '0', ...env },
+    env: programEnv(folder, env),
   });
 }
 

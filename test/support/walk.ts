@@ -1,6 +1,5 @@
 import { afterEach, expect } from 'vitest';
-import { deskPage } from '../../src/app/open-playground.ts';
-import { embeddedClock } from '../../src/app/embedded-clock.ts';
+import { deskPage, embeddedClock } from '../../src/app/open-playground.ts';
 import { undrawable } from '../../src/playground/page/drawable.ts';
 import { PageServer } from '../../src/playground/page-server/page-server.ts';
 import { tools } from '../../tools/index.ts';

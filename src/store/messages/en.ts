@@ -67,7 +67,7 @@ export const texts = {
   },
   noWal: {
     message: 'The disk of the ledger does not allow several processes to share a file.',
-    next: 'Set PARTSDESK_DATA to a local disk (not a network share), or DATABASE_URL to a PostgreSQL database.',
+    next: 'Set PARTSDESK_DATA to a local disk (not a network share), or PARTSDESK_DATABASE_URL to a PostgreSQL database.',
   },
   notFlushed: {
     message: 'The ledger would not be flushed to the disk. Nothing was written.',
@@ -80,12 +80,12 @@ export const texts = {
 
   // PostgreSQL
   wrongAddress: {
-    message: 'DATABASE_URL is not the address of a PostgreSQL database.',
+    message: 'PARTSDESK_DATABASE_URL is not the address of a PostgreSQL database.',
     next: 'Set it to postgres://user:password@host:5432/database, or unset it to keep the ledger in a file.',
   },
   lost: {
     message: 'The connection to the database of the ledger was lost, or there is none. Nothing was written.',
-    next: 'Check that the PostgreSQL server of DATABASE_URL runs and can be reached, then do it again.',
+    next: 'Check that the PostgreSQL server of PARTSDESK_DATABASE_URL runs and can be reached, then do it again.',
   },
   lostInCommit: {
     message: 'The connection to the database was lost while it was being written.',
@@ -93,23 +93,23 @@ export const texts = {
   },
   userRefused: {
     message: 'The database does not accept the user of the ledger.',
-    next: 'Check DATABASE_URL: the user, the password and the name of the database.',
+    next: 'Check PARTSDESK_DATABASE_URL: the user, the password and the name of the database.',
   },
   noDatabase: {
     message: 'The server has no such database for the ledger.',
-    next: 'Check DATABASE_URL: the user, the password and the name of the database.',
+    next: 'Check PARTSDESK_DATABASE_URL: the user, the password and the name of the database.',
   },
   noSchema: {
     message: 'The schema that the ledger is to live in does not exist.',
-    next: 'Create the schema, or correct the search_path in DATABASE_URL.',
+    next: 'Create the schema, or correct the search_path in PARTSDESK_DATABASE_URL.',
   },
   noRights: {
     message: 'The user of the ledger may not do this in its database. Nothing was written.',
-    next: 'Let the user of DATABASE_URL create and use tables in its schema.',
+    next: 'Let the user of PARTSDESK_DATABASE_URL create and use tables in its schema.',
   },
   otherTables: {
     message: 'The schema of the database holds tables of something else by the names the ledger needs.',
-    next: 'Give the desk a database or a schema of its own (options=-csearch_path%3Dpartsdesk in DATABASE_URL).',
+    next: 'Give the desk a database or a schema of its own (options=-csearch_path%3Dpartsdesk in PARTSDESK_DATABASE_URL).',
   },
   serverDiskFull: {
     message: 'The disk of the database of the ledger is full. Nothing was written.',
@@ -121,7 +121,7 @@ export const texts = {
   },
   standby: {
     message: 'The database of the ledger can be read but not written (a standby?). Nothing was written.',
-    next: 'Point DATABASE_URL at the server that takes writes.',
+    next: 'Point PARTSDESK_DATABASE_URL at the server that takes writes.',
   },
   statementStopped: {
     message: 'The database of the ledger stopped a statement. Nothing was written.',
@@ -133,7 +133,7 @@ export const texts = {
   },
   notSynchronous: {
     message: 'The database of the ledger would not flush to its disk. Nothing was written.',
-    next: 'Set synchronous_commit to on for the user of DATABASE_URL.',
+    next: 'Set synchronous_commit to on for the user of PARTSDESK_DATABASE_URL.',
   },
   fsyncOff: {
     message: 'The PostgreSQL server runs with fsync off: a power cut would lose orders.',

@@ -97,7 +97,7 @@ export const approverTasks = [
       const asked = await agent.call('confirm_requisition', { requisitionId: id });
       const now = await agent.call('get_requisition', { requisitionId: id });
       return {
-        asked: asked.notes.some((note) => /^Waiting for .* to confirm it\b/.test(note)),
+        asked: asked.notes.some((note) => /Waiting for .* to confirm it\b/.test(note)),
         phase: fact(now, 'Phase'),
       };
     },

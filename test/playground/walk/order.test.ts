@@ -58,13 +58,13 @@ describe('ordering in the local workspace', () => {
     const said = await main(at).innerText();
     const [delivery = '', invoice = ''] = [/WZ\/\S+/, /FV\/\S+/].map((each) => each.exec(said)?.[0].replace(/,$/, ''));
     const panel = at.page.getByRole('complementary', { name: 'Behind the counter' });
-    await panel.getByRole('button', { name: 'Deliveries of the last days' }).click();
+    await panel.getByRole('button', { name: 'Recent deliveries' }).click();
     const answer = (title: RegExp) => main(at).getByRole('article').filter({ hasText: title });
     await answer(/Deliveries 2026-11-\d+ to 2026-11-24/)
       .getByText(delivery)
       .first()
       .waitFor();
-    await panel.getByRole('button', { name: 'Invoices of the last days' }).click();
+    await panel.getByRole('button', { name: 'Recent invoices' }).click();
     await answer(/Invoices 2026-11-\d+ to 2026-11-24/)
       .getByText(invoice)
       .first()
