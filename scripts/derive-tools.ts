@@ -1,5 +1,5 @@
 import { manifestOf } from '../src/mcp/mcp-tool.ts';
 import { tools } from '../tools/index.ts';
 
-// Prints what the build puts in the place of src/mcp/derived-tools.ts.
+// Prints the manifests that the build puts into src/mcp/mcp-tool.ts.
 process.stdout.write(JSON.stringify(tools.map(manifestOf)));

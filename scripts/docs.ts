@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { toolDocs } from '../src/cli/tool-docs.ts';
+import { toolDocs } from './tool-docs.ts';
 import { tools } from '../tools/index.ts';
 
 // Writes what the documents say of the tools; with --check it only says which are not current.

@@ -40,7 +40,7 @@ export type DeskTool = Tool<Desk>;
 
 export const defineTool = toolDefiner<Desk>({
   refused: {
-    locations: 'get_customer lists the warehouses of the account (logisticPath).',
-    shipTo: 'whoami and whoever runs the desk know the receivers.',
+    locations: '{tool:get_customer|account} lists the warehouses of the account (logisticPath).',
+    shipTo: '{tool:whoami|whoami} lists the receivers.',
   },
 });

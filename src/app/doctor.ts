@@ -3,6 +3,7 @@ import type { ServiceProbe, ServiceProber, TradingService } from '../contract/tr
 import type { Clock } from '../core/clock.ts';
 import { asDeskError, type DeskError } from '../core/errors.ts';
 import type { Finding } from '../core/finding.ts';
+import { nextOf } from '../core/references.ts';
 import type { Freeze } from '../ordering/decisions/freeze.ts';
 import type { Policy } from '../ordering/policy/policy.ts';
 import { makeDataFolder } from './data-folder.ts';
@@ -114,7 +115,7 @@ function nodeFinding(version: string): Finding {
 }
 
 function failed(check: string, error: DeskError): Finding {
-  return { check, status: 'failed', detail: error.message, next: error.operator ?? error.next };
+  return { check, status: 'failed', detail: error.message, next: error.operator ?? nextOf(error, 'cli') };
 }
 
 function dataFinding(data: string): Finding {

@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from './config.ts';
@@ -178,11 +179,23 @@ export async function runSandbox(
   }
 }
 
-/** The JSON at a loopback address; undefined without an answer within a second. */
-async function getJson(url: string): Promise<unknown> {
-  try {
-    return await (await fetch(url, { signal: AbortSignal.timeout(1000) })).json();
-  } catch {
-    return undefined;
-  }
+/** The JSON at a loopback address; undefined when nothing arrives there for a second. */
+function getJson(url: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    const sent = request(url, { timeout: 1000, agent: false }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('error', () => resolve(undefined));
+      reply.on('end', () => {
+        try {
+          resolve(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+        } catch {
+          resolve(undefined);
+        }
+      });
+    });
+    sent.on('timeout', () => sent.destroy());
+    sent.on('error', () => resolve(undefined));
+    sent.end();
+  });
 }

@@ -5,8 +5,15 @@ import { DeskError } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
 import { misconfigured } from './environment.ts';
 import { access as texts, files, type ErrorText } from './messages/en.ts';
-import { localPrincipal, scopes as allScopes, type Scope } from '../mcp/http/principal.ts';
-import { newToken, principalOfToken, storedTokens, type StoredToken } from '../mcp/http/tokens.ts';
+import {
+  localPrincipal,
+  newToken,
+  principalOfToken,
+  scopes as allScopes,
+  storedTokens,
+  type Scope,
+  type StoredToken,
+} from '../mcp/http/authenticator.ts';
 import { record } from '../ordering/workflow/transitions.ts';
 import type { Ledger } from '../ports/ledger.ts';
 

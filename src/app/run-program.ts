@@ -7,6 +7,7 @@ import type { OpenDesk } from './open-desk.ts';
 import { ignoredInFolder } from './settings-file.ts';
 import { systemClock as clock } from '../core/clock.ts';
 import { asDeskError } from '../core/errors.ts';
+import { nextOf } from '../core/references.ts';
 import { cleanLines, cleanText } from '../core/text.ts';
 import { mcpTools } from '../mcp/mcp-tool.ts';
 
@@ -161,7 +162,7 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
   } catch (thrown) {
     const error = asDeskError(thrown);
     process.stderr.write(
-      `partsdesk: ${cleanText(error.message, 2000)}\n  Next: ${cleanText(error.operator ?? error.next, 2000)}\n`,
+      `partsdesk: ${cleanText(error.message, 2000)}\n  Next: ${cleanText(error.operator ?? nextOf(error, 'cli'), 2000)}\n`,
     );
     process.exitCode = error.code === 'misconfigured' ? 6 : 1;
   }

@@ -1,12 +1,13 @@
 import { showDatetime } from '../core/datetime.ts';
-import { DeskError } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
 import { genesisHash, verifyChain } from '../ordering/audit.ts';
 import type { AuditRow, LedgerRead } from '../ports/ledger.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import type { Screen } from './screen.ts';
-import { renderView } from './view-terminal.ts';
+import { texts } from './messages/en.ts';
+import { usageError } from './usage-error.ts';
+import { printView } from './view-terminal.ts';
 
 export interface AuditOptions {
   readonly json?: boolean;
@@ -35,10 +36,7 @@ export async function audit(
   screen: Screen,
 ): Promise<ExitCode> {
   if (options.head !== undefined && what !== 'verify') {
-    throw new DeskError('invalid_input', `--head is for audit verify, not for audit ${cleanText(what, 40)}.`, {
-      field: '--head',
-      next: 'Run: partsdesk audit verify --head NUMBER:HASH',
-    });
+    throw usageError(texts.audit.headOnlyForVerify(cleanText(what, 40)), '--head');
   }
   if (what === 'head') {
     let last: AuditRow | undefined;
@@ -53,13 +51,9 @@ export async function audit(
     const check = await verifyChain(wholeAudit(ledger), known);
     if (options.json === true) screen.json(check);
     else if (check.ok) {
-      screen.out(`The record is whole: ${check.count} entries, the last with hash ${check.head}.\n`);
-      screen.out(
-        known === undefined
-          ? 'Note partsdesk audit head elsewhere: a record that lost its end is found only against it (--head).\n'
-          : `Entry ${known.seq} is the one that was noted.\n`,
-      );
-    } else screen.out(`The record was changed at entry ${check.seq}: ${cleanText(check.problem)}\n`);
+      const end = known === undefined ? texts.audit.keepHead : texts.audit.headFound(known.seq);
+      screen.out(`${texts.audit.whole(check.count, check.head)}\n${end}\n`);
+    } else screen.out(`${texts.audit.changed(check.seq, cleanText(check.problem))}\n`);
     return check.ok ? exitCodes.ok : exitCodes.internal;
   }
   if (what === 'export') {
@@ -67,11 +61,9 @@ export async function audit(
     return exitCodes.ok;
   }
   if (what !== 'list') {
-    throw new DeskError('invalid_input', `There is no audit ${cleanText(what, 40)}.`, {
-      next: 'Use list, verify, head or export.',
-    });
+    throw usageError(texts.audit.unknown(cleanText(what, 40)));
   }
-  // The newest are wanted and the ledger reads from the oldest: only the last ones are kept.
+  // The ledger reads from the oldest entry, so keep only the last ones.
   const rows: AuditRow[] = [];
   for await (const row of wholeAudit(ledger)) {
     if (options.draft !== undefined && row.draftId !== options.draft) continue;
@@ -80,20 +72,21 @@ export async function audit(
   }
   if (options.json === true) screen.json({ entries: rows });
   else {
+    const { columns, empty, title } = texts.audit;
     const view: View = {
-      title: rows.length === 0 ? 'Nothing is on record.' : 'Record, oldest first',
+      title: rows.length === 0 ? empty : title,
       tables: [
         table(rows, [
-          ['Entry', 'count', ({ seq }) => seq],
-          ['When', 'time', ({ at }) => showDatetime(new Date(at).toISOString())],
-          ['Who', 'text', ({ actor }) => actor],
-          ['What', 'text', ({ action }) => action],
-          ['Draft', 'code', ({ draftId }) => draftId],
-          ['Detail', 'text', ({ detail }) => detail],
+          [columns.entry, 'count', ({ seq }) => seq],
+          [columns.when, 'time', ({ at }) => showDatetime(new Date(at).toISOString())],
+          [columns.who, 'text', ({ actor }) => actor],
+          [columns.what, 'text', ({ action }) => action],
+          [columns.draft, 'code', ({ draftId }) => draftId],
+          [columns.detail, 'text', ({ detail }) => detail],
         ]),
       ],
     };
-    screen.out(`${renderView(view, { width: screen.width, paint: screen.paint(options.color) })}\n`);
+    printView(screen, view, options);
   }
   return exitCodes.ok;
 }
@@ -102,8 +95,5 @@ export async function audit(
 function headOf(text: string): { seq: number; hash: string } {
   const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text.trim()) ?? [];
   if (seq !== undefined && hash !== undefined) return { seq: Number(seq), hash: hash.toLowerCase() };
-  throw new DeskError('invalid_input', `--head: "${cleanText(text, 90)}" is not a number and a hash.`, {
-    field: '--head',
-    next: 'Give what partsdesk audit head printed: NUMBER:HASH.',
-  });
+  throw usageError(texts.audit.notHead(cleanText(text, 90)), '--head');
 }

@@ -3,8 +3,8 @@ import type { DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import { formatLine } from '../lines/lines.ts';
 import type { ProductCode } from '../core/product-code.ts';
+import { kebab } from '../core/references.ts';
 import { toArguments } from '../lines/words.ts';
-import { kebab } from './tool-options.ts';
 
 // The inverse of the command line: what a person could type to make a call. What is suggested must mean exactly that
 // call, so each form is read back before it is shown, and the next, wordier one is taken if it means anything else.

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../core/errors.ts';
+import { texts } from './messages/en.ts';
 
 /** What the exit code of a command says to a script. */
 export const exitCodes = {
@@ -37,23 +38,6 @@ export function exitCodeOf(code: ErrorCode): ExitCode {
 }
 
 /** For `partsdesk help exit-codes` and the generated documentation. */
-export const exitCodeMeanings: readonly (readonly [code: ExitCode, meaning: string])[] = [
-  [exitCodes.ok, 'Done, and the answer is whole; "short" (too few units for what was asked) is an answer too.'],
-  [exitCodes.internal, 'A fault of Partsdesk itself, or a check of "doctor" that failed.'],
-  [
-    exitCodes.usage,
-    'The command was written wrongly: an unknown option, a date that does not exist, no line understood.',
-  ],
-  [exitCodes.notFound, 'There is no such thing, or nothing was found for everything that was asked.'],
-  [exitCodes.notAllowed, 'Refused by the trading service, or not allowed by the mode, the policy or the receivers.'],
-  [
-    exitCodes.couldNotAsk,
-    'Could not ask: no connection, no answer in time, too many requests, or a failure of the service.',
-  ],
-  [exitCodes.misconfigured, 'The configuration or the credentials are wrong; "partsdesk doctor" says more.'],
-  [
-    exitCodes.partial,
-    'The answer is partial: products omitted or missing, a window not read, a line not understood. It says which.',
-  ],
-  [exitCodes.interrupted, 'Interrupted (Ctrl-C); what was read until then is shown.'],
-];
+export const exitCodeMeanings = Object.entries(exitCodes).map(
+  ([name, code]) => [code, texts.exitCodes[name as keyof typeof exitCodes]] as const,
+);

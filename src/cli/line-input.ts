@@ -1,6 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
+import { z } from 'zod';
 import { DeskError } from '../core/errors.ts';
+import { normaliseIndex, normaliseSku } from '../core/product-code.ts';
+import { cleanText, listing } from '../core/text.ts';
+import { parseLines, type ParsedLine } from '../lines/lines.ts';
+import { readQuantity } from '../lines/quantity.ts';
 import type { Io } from './dependencies.ts';
+import { texts } from './messages/en.ts';
+import { usageError } from './usage-error.ts';
 
 /** More than any order list, and little enough to be read at once. */
 const mostBytes = 10 * 1024 * 1024;
@@ -13,7 +20,7 @@ const mostBytes = 10 * 1024 * 1024;
 export async function readLinesFrom(path: string, io: Pick<Io, 'stdin'>): Promise<string> {
   const bytes = path === '-' ? await readAll(io.stdin) : await readWhole(path);
   const encoding = markedEncoding(bytes);
-  if (encoding === undefined && isBinary(bytes)) throw notText(path === '-' ? 'The standard input' : path, bytes);
+  if (encoding === undefined && isBinary(bytes)) throw notText(path === '-' ? texts.standardInput : path, bytes);
   return decode(bytes, encoding);
 }
 
@@ -23,7 +30,7 @@ async function readAll(stream: AsyncIterable<string | Uint8Array>): Promise<Buff
   for await (const chunk of stream) {
     const buffer = typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk);
     bytes += buffer.length;
-    if (bytes > mostBytes) throw tooLarge('the standard input');
+    if (bytes > mostBytes) throw usageError(texts.tooLarge(texts.standardInput), 'file');
     chunks.push(buffer);
   }
   return Buffer.concat(chunks);
@@ -31,28 +38,14 @@ async function readAll(stream: AsyncIterable<string | Uint8Array>): Promise<Buff
 
 async function readWhole(path: string): Promise<Buffer> {
   try {
-    if ((await stat(path)).size > mostBytes) throw tooLarge(path);
+    if ((await stat(path)).size > mostBytes) throw usageError(texts.tooLarge(path), 'file');
     return await readFile(path);
   } catch (cause) {
     if (cause instanceof DeskError) throw cause;
     const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    throw new DeskError(
-      'invalid_input',
-      missing ? `There is no file ${path}.` : `The file ${path} could not be read.`,
-      {
-        field: 'file',
-        next: 'Give the path of a text or CSV file, or - for the standard input.',
-        cause,
-      },
-    );
+    const message = missing ? texts.noFile(path) : texts.unreadableFile(path);
+    throw usageError([message, texts.giveFile], 'file', cause);
   }
-}
-
-function tooLarge(what: string): DeskError {
-  return new DeskError('invalid_input', `There is more in ${what} than a list of lines can be (10 MiB).`, {
-    field: 'file',
-    next: 'Give only the lines to ask about.',
-  });
 }
 
 function startsWith(bytes: Buffer, start: readonly number[]): boolean {
@@ -76,12 +69,7 @@ function isBinary(bytes: Buffer): boolean {
 
 function notText(what: string, bytes: Buffer): DeskError {
   const spreadsheet = startsWith(bytes, zip) || startsWith(bytes, compound);
-  return new DeskError('invalid_input', `${what} is not text${spreadsheet ? ', but as spreadsheets are saved' : ''}.`, {
-    field: 'file',
-    next: spreadsheet
-      ? 'Save it as CSV in the spreadsheet program, and give that file.'
-      : 'Give a text or CSV file; save a spreadsheet as CSV first.',
-  });
+  return usageError(spreadsheet ? texts.spreadsheet(what) : texts.notText(what), 'file');
 }
 
 function decode(bytes: Buffer, marked: 'utf-16le' | 'utf-16be' | undefined): string {
@@ -91,4 +79,63 @@ function decode(bytes: Buffer, marked: 'utf-16le' | 'utf-16be' | undefined): str
   } catch {
     return new TextDecoder('windows-1250').decode(bytes);
   }
+}
+
+/** Codes of the kind that the option names, one line each. */
+export function listedProducts(kind: 'sku' | 'index', codes: readonly string[]): ParsedLine[] {
+  return codes.map((raw) => ({ line: 1, raw, ...productOf({ [kind]: raw }) }));
+}
+
+const jsonLine = z.strictObject({
+  sku: z.string().optional(),
+  index: z.string().optional(),
+  quantity: z.union([z.number(), z.string()]).optional(),
+  unitPriceNet: z.union([z.number(), z.string()]).optional(),
+  custom: z.string().optional(),
+});
+
+/**
+ * `--lines` as a person writes lines, or as the tool takes them: a JSON array of `{"sku":"OP520","quantity":2}`.
+ * @throws DeskError `invalid_input` for what begins as JSON and is none, or has other fields.
+ */
+export function readLinesOption(text: string): ParsedLine[] {
+  if (!/^\s*(?:\[\s*\{|\{)/.test(text)) return parseLines(text);
+  return readJson(text).map((each, at): ParsedLine => {
+    const raw = cleanText(JSON.stringify(each));
+    const { unitPriceNet, custom } = each;
+    const beside = {
+      ...(unitPriceNet === undefined ? {} : { unitPriceNet }),
+      ...(custom === undefined ? {} : { custom }),
+    };
+    const more = Object.keys(beside).length === 0 ? {} : { more: beside };
+    const product = { ...productOf(each), ...more };
+    if ('problem' in product || each.quantity === undefined) return { line: at + 1, raw, ...product };
+    const read = readQuantity(String(each.quantity));
+    return { line: at + 1, raw, ...('problem' in read ? read : { ...product, ...read }) };
+  });
+}
+
+function readJson(text: string): z.infer<typeof jsonLine>[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return z.array(jsonLine).parse(Array.isArray(value) ? value : [value]);
+  } catch (cause) {
+    const unknown =
+      cause instanceof z.ZodError
+        ? cause.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
+        : [];
+    const names = [...new Set(unknown)].map((key) => `"${cleanText(key, 40)}"`);
+    const what = names.length === 0 ? texts.notJsonLines : texts.unknownLineField(listing(names, 5));
+    throw usageError([what, texts.jsonLines], 'lines', cause);
+  }
+}
+
+function productOf({ sku, index }: { sku?: string | undefined; index?: string | undefined }) {
+  if ((sku === undefined) === (index === undefined)) return { problem: texts.skuOrIndex };
+  if (sku !== undefined) {
+    const normal = normaliseSku(sku);
+    return normal === undefined ? { problem: texts.notSku(sku) } : { product: { sku: normal } };
+  }
+  const normal = normaliseIndex(index ?? '');
+  return normal === undefined ? { problem: texts.notIndex(index ?? '') } : { product: { index: normal } };
 }

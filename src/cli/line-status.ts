@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { isUnderstood, type ParsedLine } from '../lines/lines.ts';
 import { codeOf, type ProductCode } from '../core/product-code.ts';
+import type { FlatRecord, RecordColumns } from '../core/tool.ts';
 import { table, type Table } from '../core/view.ts';
+import { texts } from './messages/en.ts';
 
-/** What became of one line that a person wrote. */
+const { status } = texts;
+
+/** The result for one line of the input. */
 export interface LineStatus {
   readonly line: ParsedLine;
   /** `omitted`: the service named it as invalid or unavailable; `missing`: it said nothing about it. */
@@ -89,14 +93,13 @@ export function lineStatuses(lines: readonly ParsedLine[], output: unknown): Lin
     const { available, sku } = own;
     const units = Math.max(together?.units ?? 0, 1);
     const short = available !== undefined && available < units;
-    const summed = units > (line.quantity ?? 1) ? ' asked for in all' : '';
     return {
       line,
       sku,
       available,
       repeats,
       status: short ? 'short' : 'found',
-      why: short ? `${available} of ${units}${summed}` : undefined,
+      why: short ? status.shortOf(available, units, units > (line.quantity ?? 1)) : undefined,
     };
   });
 }
@@ -128,11 +131,11 @@ function gapsOf({ omitted, failed }: z.infer<typeof answer>) {
   const failures = new Map(failed.flatMap((each) => each.products.map((code) => [code, each.message] as const)));
   return (product: ProductCode): Pick<LineStatus, 'status' | 'why'> => {
     const explained = explanations.get(productKey(product));
-    if (explained === true) return { status: 'omitted', why: 'invalid or unavailable, says the service' };
-    if (explained === false) return { status: 'missing', why: 'missing without a word from the service' };
+    if (explained === true) return { status: 'omitted', why: status.omitted };
+    if (explained === false) return { status: 'missing', why: status.missing };
     const failure = failures.get(codeOf(product));
     return failure === undefined
-      ? { status: 'no answer', why: 'the answer does not mention it' }
+      ? { status: 'no answer', why: status.noAnswer }
       : { status: 'could not ask', why: failure };
   };
 }
@@ -147,19 +150,20 @@ export function statusTable(statuses: readonly LineStatus[]): Table {
   const numbered = new Set(statuses.map(({ line }) => line.line)).size > 1;
   // One line of several products would be repeated on each row; what was not understood has nothing else to show.
   const told = numbered || statuses.length === 1 || statuses.some(({ line }) => line.product === undefined);
+  const { columns } = status;
   const stocked = statuses.some(({ available }) => available !== undefined);
   return table(
     statuses,
     [
-      ...(numbered ? [['Line', 'count', ({ line }: LineStatus) => line.line] as const] : []),
-      ...(told ? [['Written', 'text', ({ line }: LineStatus) => line.raw] as const] : []),
-      ['Product', 'code', ({ line }) => (line.product === undefined ? null : codeOf(line.product))],
-      ['Quantity', 'count', ({ line }) => line.quantity],
-      ...(stocked ? [['Available', 'count', ({ available }: LineStatus) => available] as const] : []),
-      ['Status', 'code', ({ status }) => status],
-      ['Remark', 'text', remark],
+      ...(numbered ? [[columns.line, 'count', ({ line }: LineStatus) => line.line] as const] : []),
+      ...(told ? [[columns.written, 'text', ({ line }: LineStatus) => line.raw] as const] : []),
+      [columns.product, 'code', ({ line }) => (line.product === undefined ? null : codeOf(line.product))],
+      [columns.quantity, 'count', ({ line }) => line.quantity],
+      ...(stocked ? [[columns.available, 'count', ({ available }: LineStatus) => available] as const] : []),
+      [columns.status, 'code', (each) => each.status],
+      [columns.remark, 'text', remark],
     ],
-    { title: 'Your lines' },
+    { title: status.title },
   );
 }
 
@@ -167,13 +171,72 @@ export function statusTable(statuses: readonly LineStatus[]): Table {
 export function remark({ line, why, repeats }: LineStatus): string | undefined {
   const remarks = [
     why,
-    line.ignored === undefined ? undefined : `not used: ${line.ignored}`,
+    line.ignored === undefined ? undefined : status.ignored(line.ignored),
     repeats === undefined ? undefined : sameAs(repeats, line),
   ].filter((each) => each !== undefined);
   return remarks.length === 0 ? undefined : remarks.join('; ');
 }
 
 function sameAs(first: ParsedLine, line: ParsedLine): string {
-  if (first.line !== line.line) return `same product as line ${first.line}`;
-  return `same product as ${first.product === undefined ? first.raw : codeOf(first.product)} before it`;
+  if (first.line !== line.line) return status.sameAsLine(first.line);
+  return status.sameAs(first.product === undefined ? first.raw : codeOf(first.product));
+}
+
+/** One line in JSON. */
+export function lineObjects(statuses: readonly LineStatus[]) {
+  return statuses.map((each) => ({
+    line: each.line.line,
+    written: each.line.raw,
+    ...(each.line.product === undefined ? {} : { product: each.line.product }),
+    ...(each.line.quantity === undefined ? {} : { quantity: each.line.quantity }),
+    ...(each.sku === undefined ? {} : { sku: each.sku }),
+    ...(each.available === undefined ? {} : { available: each.available }),
+    status: each.status,
+    ...(remark(each) === undefined ? {} : { remark: remark(each) }),
+  }));
+}
+
+/** The columns of an answer about lines: those of the lines first, then the tool's own. */
+export function lineColumns(columns: RecordColumns): RecordColumns {
+  return { line: 'count', written: 'text', quantity: 'count', status: 'code', remark: 'text', ...columns };
+}
+
+/**
+ * The records of an answer in the order of the lines, each with its line. A product of several lines has its records
+ * once, at the first; a line without records has a row of its own. No amount or unit stands twice.
+ * @param oneEach whether each line has one record, as in a quote, or shares all records of its product.
+ */
+export function lineRecords(
+  statuses: readonly LineStatus[],
+  records: readonly FlatRecord[],
+  oneEach: boolean,
+): FlatRecord[] {
+  const left = new Map<unknown, FlatRecord[]>();
+  for (const each of records) left.set(each['sku'], [...(left.get(each['sku']) ?? []), each]);
+  const take = ({ sku, line }: LineStatus): readonly FlatRecord[] => {
+    const own = sku === undefined ? [] : (left.get(sku) ?? []);
+    if (!oneEach) return left.delete(sku) ? own : [];
+    const at = Math.max(
+      own.findIndex((each) => each['quantity'] === (line.quantity ?? 1)),
+      0,
+    );
+    return own.splice(at, 1);
+  };
+  const told = statuses.flatMap((each) => {
+    const { line, status, sku } = each;
+    const head = { line: line.line, written: line.raw, quantity: line.quantity, status, remark: remark(each) };
+    const own = take(each);
+    return own.length > 0
+      ? own.map((one) => ({ ...head, ...one }))
+      : // The pieces of a line that was joined with an earlier one stand there.
+        [
+          {
+            ...head,
+            quantity: oneEach && sku !== undefined ? undefined : line.quantity,
+            sku: sku ?? line.product?.sku,
+            index: line.product?.index,
+          },
+        ];
+  });
+  return [...told, ...[...left.values()].flat()];
 }

@@ -1,34 +1,35 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { showDatetime } from '../core/datetime.ts';
-import { DeskError } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
 import { table } from '../core/view.ts';
 import { personFor } from '../ordering/policy/policy.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import type { CliDependencies, OpenMcpTokens } from './dependencies.ts';
 import type { Screen } from './screen.ts';
-import { renderView } from './view-terminal.ts';
+import { texts } from './messages/en.ts';
+import { usageError } from './usage-error.ts';
+import { printView } from './view-terminal.ts';
 
 interface Surroundings {
-  readonly parts: CliDependencies;
+  readonly deps: CliDependencies;
   readonly screen: Screen;
   readonly done: (code: number) => void;
 }
 
-/** Who may ask over HTTP: `mcp-token add NAME`, `list`, `revoke NAME`. */
-export function addMcpTokenCommand(program: Command, { parts, screen, done }: Surroundings): void {
+/** `mcp-token add NAME`, `list`, `revoke NAME`. */
+export function addMcpTokenCommand(program: Command, { deps, screen, done }: Surroundings): void {
   const actions = ['add', 'list', 'revoke'] as const;
   program
     .command('mcp-token')
-    .description('Tokens of agents that connect over HTTP: add, list or revoke.')
+    .description(texts.commands.mcpToken)
     .argument('<action>', actions.join(', '), (given: string) => {
       const action = actions.find((each) => each === given);
-      if (action === undefined) throw new InvalidArgumentError(`must be one of ${actions.join(', ')}`);
+      if (action === undefined) throw new InvalidArgumentError(texts.mustBeOneOf(actions));
       return action;
     })
-    .argument('[name]', 'the client, as the policy lists it under principals')
-    .option('--read-only', 'the token reads; it prepares and asks for nothing')
-    .option('--no-color', 'no colours')
+    .argument('[name]', texts.options.client)
+    .option('--read-only', texts.options.readOnly)
+    .option('--no-color', texts.options.noColor)
     .action(
       async (
         action: (typeof actions)[number],
@@ -36,12 +37,9 @@ export function addMcpTokenCommand(program: Command, { parts, screen, done }: Su
         options: { readonly readOnly?: boolean; readonly color: boolean },
       ) => {
         if (action !== 'list' && name === undefined) {
-          throw new DeskError('invalid_input', `mcp-token ${action} needs the name of a client.`, {
-            field: 'name',
-            next: `Run: partsdesk mcp-token ${action} NAME`,
-          });
+          throw usageError(texts.tokens.needsName(action), 'name');
         }
-        const open = await parts.mcpTokens();
+        const open = await deps.mcpTokens();
         try {
           done(await run(action, name ?? '', options, open, screen));
         } finally {
@@ -70,31 +68,32 @@ async function run(
     const person = personOf(name);
     screen.err(
       person === undefined
-        ? `Kept as a hash, never shown again. The policy (${cleanText(policy.source)}) lists nobody with the principal ${cleanText(name)}: it reads for the payer only.\n`
-        : `Kept as a hash, never shown again. It acts as ${cleanText(person)}.\n`,
+        ? `${texts.tokens.unlisted(cleanText(policy.source), cleanText(name))}\n`
+        : `${texts.tokens.actsAs(cleanText(person))}\n`,
     );
   } else if (action === 'revoke') {
     await tokens.revoke(name, by);
-    screen.err(`The token of ${cleanText(name)} is revoked.\n`);
+    screen.err(`${texts.tokens.revoked(cleanText(name))}\n`);
   } else {
     const rows = await tokens.list();
+    const { title, columns } = texts.tokens;
     const view = {
-      title: 'Tokens of agents over HTTP',
+      title,
       tables: [
         table(rows, [
-          ['Client', 'text', (each) => each.name],
-          ['Acts as', 'text', (each) => personOf(each.name) ?? null],
-          ['Scopes', 'text', (each) => each.scopes.join(' ')],
-          ['Added', 'time', (each) => showDatetime(new Date(each.addedAt).toISOString())],
+          [columns.client, 'text', (each) => each.name],
+          [columns.actsAs, 'text', (each) => personOf(each.name) ?? null],
+          [columns.scopes, 'text', (each) => each.scopes.join(' ')],
+          [columns.added, 'time', (each) => showDatetime(new Date(each.addedAt).toISOString())],
           [
-            'Revoked',
+            columns.revoked,
             'time',
             (each) => (each.revokedAt === null ? null : showDatetime(new Date(each.revokedAt).toISOString())),
           ],
         ]),
       ],
     };
-    screen.out(`${renderView(view, { width: screen.width, paint: screen.paint(options.color) })}\n`);
+    printView(screen, view, options);
   }
   return exitCodes.ok;
 }

@@ -1,7 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { draftOut } from '../../tools/ordering/draft-shape.ts';
 import { draftView } from '../../tools/ordering/draft-view.ts';
-import { DeskError } from '../core/errors.ts';
 import { decimal, formatMoney } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
@@ -13,11 +12,15 @@ import { audit, type AuditOptions } from './audit-command.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import type { CliDependencies, Io, TerminalOrdering } from './dependencies.ts';
 import type { Screen } from './screen.ts';
-import { renderView } from './view-terminal.ts';
+import { texts } from './messages/en.ts';
+import { usageError } from './usage-error.ts';
+import { printView, renderView } from './view-terminal.ts';
+
+const { commands, options: about } = texts;
 
 interface Surroundings {
   readonly io: Io;
-  readonly parts: CliDependencies;
+  readonly deps: CliDependencies;
   readonly screen: Screen;
   readonly done: (code: number) => void;
 }
@@ -31,17 +34,17 @@ interface Decision extends Common {
   readonly revision?: number;
 }
 
-/** What people do with requisitions at a terminal: decide, stop everything, look at the record. */
-export function addOrderingCommands(program: Command, { io, parts, screen, done }: Surroundings): void {
+/** Commands for approvals, freezing, the audit record and the policy. */
+export function addOrderingCommands(program: Command, { io, deps, screen, done }: Surroundings): void {
   const withOrdering = async (work: (open: TerminalOrdering) => Promise<ExitCode>): Promise<void> => {
-    const open = await parts.openOrdering();
+    const open = await deps.openOrdering();
     try {
       done(await work(open));
     } finally {
       await open.close();
     }
   };
-  /** A person's word about one version of a draft. When another one is there by then, it counts for nothing, and that one is shown. */
+  /** Decides on the version that the person saw. If the draft has changed since, shows it and decides nothing. */
   const decide = (
     id: string,
     options: Decision,
@@ -60,38 +63,34 @@ export function addOrderingCommands(program: Command, { io, parts, screen, done 
       }
     });
   const command = (name: string, description: string) =>
-    program
-      .command(name)
-      .description(description)
-      .option('--json', 'the answer as JSON; errors as JSON on stderr')
-      .option('--no-color', 'no colours');
+    program.command(name).description(description).option('--json', about.json).option('--no-color', about.noColor);
 
-  command('approvals', 'What waits for a decision of yours.').action((options: Common) =>
+  command('approvals', commands.approvals).action((options: Common) =>
     withOrdering(async ({ ordering, actor }) => showWaiting(await ordering.waiting(actor), options, screen)),
   );
 
-  command('approve', 'Approve a draft: shows it, and asks once more.')
-    .argument('<draft>', 'its identifier')
+  command('approve', commands.approve)
+    .argument('<draft>', about.draft)
     .option(...ofRevision)
-    .option('--again', 'it is wanted although the same was asked for within a day')
-    .option('--yes', 'do not ask once more')
+    .option('--again', about.again)
+    .option('--yes', about.yes)
     .action((id: string, options: Decision & { again?: boolean; yes?: boolean }) =>
       decide(id, options, async (open, row) => {
         const shown = proposalOf(row);
         const order = `${await card(open, row, options, screen)}\n`;
         if (options.json !== true) screen.out(order);
         else if (options.yes !== true) screen.err(order);
-        if (options.yes !== true && !(await saysYes(io, screen, `Type yes to approve ${shown.action} of ${id}: `))) {
-          screen.err('Not approved.\n');
+        if (options.yes !== true && !(await saysYes(io, screen, texts.approvals.typeYes(shown.action, id)))) {
+          screen.err(`${texts.approvals.notApproved}\n`);
           return exitCodes.notAllowed;
         }
         return show(open, await open.ordering.approve(open.actor, id, shown, options.again ?? false), options, screen);
       }),
     );
 
-  command('reject', 'Reject what waits for approval.')
-    .argument('<draft>', 'its identifier')
-    .requiredOption('--reason <text>', 'why; the requester reads it')
+  command('reject', commands.reject)
+    .argument('<draft>', about.draft)
+    .requiredOption('--reason <text>', about.rejectReason)
     .option(...ofRevision)
     .action((id: string, options: Decision & { reason: string }) =>
       decide(id, options, async (open, { revision }) => {
@@ -100,15 +99,12 @@ export function addOrderingCommands(program: Command, { io, parts, screen, done 
       }),
     );
 
-  command('resolve', 'Say what became of an order that could not be found.')
-    .argument('<draft>', 'its identifier')
-    .option('--exists <requisition>', 'it exists, with this number')
-    .option('--resend', 'it does not exist: send it again')
-    .option(
-      '--sender-ended',
-      'with --resend or --drop: the process that sent it has ended, which cannot be seen from here',
-    )
-    .option('--drop', 'it does not exist, and shall not be sent')
+  command('resolve', commands.resolve)
+    .argument('<draft>', about.draft)
+    .option('--exists <requisition>', about.exists)
+    .option('--resend', about.resend)
+    .option('--sender-ended', about.senderEnded)
+    .option('--drop', about.drop)
     .option(...ofRevision)
     .action((id: string, options: Decision & Resolution) =>
       decide(id, options, async (open, { revision }) =>
@@ -116,49 +112,49 @@ export function addOrderingCommands(program: Command, { io, parts, screen, done 
       ),
     );
 
-  command('freeze', 'Stop all sending at once; what waits for approval stays.')
-    .requiredOption('--reason <text>', 'why')
+  command('freeze', commands.freeze)
+    .requiredOption('--reason <text>', about.reason)
     .action((options: Common & { reason: string }) =>
       withOrdering(async ({ ordering, actor }) => {
         await ordering.freeze(actor, options.reason);
-        screen.out('Sending is frozen. partsdesk thaw lifts it.\n');
+        screen.out(`${texts.approvals.frozen}\n`);
         return exitCodes.ok;
       }),
     );
-  command('thaw', 'Lift the freeze.').action(() =>
+  command('thaw', commands.thaw).action(() =>
     withOrdering(async ({ ordering, actor }) => {
       await ordering.thaw(actor);
-      screen.out('Sending is allowed again.\n');
+      screen.out(`${texts.approvals.thawed}\n`);
       return exitCodes.ok;
     }),
   );
 
-  command('audit', 'The record of everything that was decided and sent: list, verify, head or export.')
-    .argument('[what]', 'list, verify, head (number and hash of the last entry) or export', 'list')
-    .option('--draft <id>', 'only of this draft (list)')
-    .option('--limit <number>', 'newest entries (list)', wholeNumber, 50)
-    .option('--head <number:hash>', 'an entry that "audit head" printed before: it must still be there (verify)')
+  command('audit', commands.audit)
+    .argument('[what]', about.auditAction, 'list')
+    .option('--draft <id>', about.auditDraft)
+    .option('--limit <number>', about.auditLimit, wholeNumber, 50)
+    .option('--head <number:hash>', about.auditHead)
     .action((what: string, options: Common & AuditOptions) =>
       withOrdering(({ ledger }) => audit(what, options, ledger, screen)),
     );
 
-  command('policy', 'Why something is or is not allowed: policy explain.')
+  command('policy', commands.policy)
     .argument('<what>', 'explain')
-    .argument('[action]', 'propose, approve, confirm, cancel, reject or freeze', 'approve')
-    .option('--person <id>', 'of the policy; default: whoever acts from the terminal')
-    .option('--requester <id>', 'who asked for the order')
-    .option('--receiver <code>', 'default: the own account', 'own')
-    .option('--amount <number>', 'what it comes to, in the currency of the policy')
+    .argument('[action]', about.policyAction, 'approve')
+    .option('--person <id>', about.person)
+    .option('--requester <id>', about.requester)
+    .option('--receiver <code>', about.receiver, 'own')
+    .option('--amount <number>', about.amount)
     .action(async (what: string, action: string, options: Common & PolicyQuestion) =>
-      done(await explainPolicy(what, action, options, parts, screen)),
+      done(await explainPolicy(what, action, options, deps, screen)),
     );
 }
 
-const ofRevision = ['--revision <number>', 'only if it is still this version', wholeNumber] as const;
+const ofRevision = ['--revision <number>', texts.options.revision, wholeNumber] as const;
 
 function wholeNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It is a whole number.');
+  throw new InvalidArgumentError(texts.wholeNumber);
 }
 
 async function card({ ordering }: TerminalOrdering, row: DraftRow, { color }: Common, screen: Screen): Promise<string> {
@@ -177,7 +173,7 @@ const rests: Readonly<Record<string, ExitCode>> = {
   expired: exitCodes.notAllowed,
 };
 
-/** The draft as it is now; anything but a finished one is an open matter, which the exit code says. */
+/** Shows the draft. The exit code says whether it is finished. */
 async function show(
   open: TerminalOrdering,
   row: DraftRow,
@@ -206,17 +202,18 @@ function showWaiting(rows: readonly DraftRow[], options: Common, screen: Screen)
     screen.json({ approvals: list });
     return exitCodes.ok;
   }
+  const { columns, doesItExist, howTo, none, title } = texts.approvals;
   const view: View = {
-    title: rows.length === 0 ? 'Nothing waits for you.' : 'Waiting for you',
+    title: rows.length === 0 ? none : title,
     tables: [
       table(rows, [
-        ['Draft', 'code', ({ id }) => id],
-        ['Wants', 'text', ({ state, wants }) => (state === 'needs_person' ? 'an answer: does it exist?' : wants)],
-        ['From', 'text', ({ createdBy }) => createdBy],
-        ['Receiver', 'code', ({ content }) => content.shipTo ?? 'own'],
-        ['Lines', 'count', ({ content }) => content.lines.length],
+        [columns.draft, 'code', ({ id }) => id],
+        [columns.wants, 'text', ({ state, wants }) => (state === 'needs_person' ? doesItExist : wants)],
+        [columns.from, 'text', ({ createdBy }) => createdBy],
+        [columns.receiver, 'code', ({ content }) => content.shipTo ?? 'own'],
+        [columns.lines, 'count', ({ content }) => content.lines.length],
         [
-          'Gross',
+          columns.gross,
           'text',
           ({ content }) =>
             content.totals
@@ -224,24 +221,16 @@ function showWaiting(rows: readonly DraftRow[], options: Common, screen: Screen)
               .join(' + '),
         ],
         [
-          'Until',
+          columns.until,
           'time',
           ({ expiresAt, state }) => (state === 'pending_approval' ? new Date(expiresAt).toISOString() : null),
         ],
-        ['Why', 'text', ({ reason }) => reason],
+        [columns.why, 'text', ({ reason }) => reason],
       ]),
     ],
-    notes:
-      rows.length === 0
-        ? []
-        : [
-            {
-              kind: 'info',
-              text: 'partsdesk approve DRAFT shows one and asks once more; partsdesk reject DRAFT --reason ...',
-            },
-          ],
+    notes: rows.length === 0 ? [] : [{ kind: 'info', text: howTo }],
   };
-  screen.out(`${renderView(view, { width: screen.width, paint: screen.paint(options.color) })}\n`);
+  printView(screen, view, options);
   return exitCodes.ok;
 }
 
@@ -271,9 +260,7 @@ function answerOf(options: Resolution): Answer {
   ];
   const [answer, ...others] = given;
   if (answer !== undefined && others.length === 0) return answer;
-  throw new DeskError('invalid_input', 'Say what became of it, one of the three.', {
-    next: 'Look at the service first (partsdesk requisitions today), then: --exists REQUISITION, --resend or --drop.',
-  });
+  throw usageError(texts.approvals.saySettlement);
 }
 
 interface PolicyQuestion {
@@ -289,16 +276,14 @@ async function explainPolicy(
   what: string,
   named: string,
   options: Common & PolicyQuestion,
-  parts: CliDependencies,
+  deps: CliDependencies,
   screen: Screen,
 ): Promise<ExitCode> {
   const action = actions.find((each) => each === named);
   if (what !== 'explain' || action === undefined) {
-    throw new DeskError('invalid_input', `There is no policy ${cleanText(what, 40)} ${cleanText(named, 40)}.`, {
-      next: `partsdesk policy explain ACTION, with one of: ${actions.join(', ')}.`,
-    });
+    throw usageError(texts.policy.unknown(`${cleanText(what, 40)} ${cleanText(named, 40)}`, actions));
   }
-  const policy = await parts.policy();
+  const policy = await deps.policy();
   const actor =
     options.person === undefined
       ? personFor(policy, { kind: 'surface', surface: 'terminal' })
@@ -317,18 +302,18 @@ async function explainPolicy(
   if (options.json === true) screen.json(explanation);
   else {
     const view: View = {
-      title: `${actor?.name ?? 'Nobody the policy knows'}: ${action} is ${explanation.allowed ? 'allowed' : 'not allowed'}`,
-      facts: [{ label: 'Policy', value: policy.source }],
+      title: texts.policy.title(actor?.name, action, explanation.allowed),
+      facts: [{ label: texts.policy.file, value: policy.source }],
       tables: [
         table(explanation.steps, [
-          ['Rule', 'text', ({ rule }) => rule],
-          ['Says', 'text', ({ outcome }) => outcome],
-          ['Why', 'text', ({ why }) => why],
+          [texts.policy.columns.rule, 'text', ({ rule }) => rule],
+          [texts.policy.columns.says, 'text', ({ outcome }) => outcome],
+          [texts.policy.columns.why, 'text', ({ why }) => why],
         ]),
       ],
-      notes: [{ kind: 'info', text: 'What was ordered today is not counted here; it is when it is approved.' }],
+      notes: [{ kind: 'info', text: texts.policy.daysExcluded }],
     };
-    screen.out(`${renderView(view, { width: screen.width, paint: screen.paint(options.color) })}\n`);
+    printView(screen, view, options);
   }
   return explanation.allowed ? exitCodes.ok : exitCodes.notAllowed;
 }
@@ -337,9 +322,6 @@ function amountOf(text: string) {
   try {
     return decimal(text);
   } catch {
-    throw new DeskError('invalid_input', `--amount: ${JSON.stringify(cleanText(text, 40))} is not an amount.`, {
-      field: 'amount',
-      next: 'Write it with a point: 123.45.',
-    });
+    throw usageError(texts.notAmount(cleanText(text, 40)), 'amount');
   }
 }

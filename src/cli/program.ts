@@ -1,17 +1,19 @@
 import { Command, CommanderError, Help, Option } from 'commander';
 import type { DeskTool } from '../../tools/desk.ts';
-import { DeskError } from '../core/errors.ts';
+import type { DeskError } from '../core/errors.ts';
+import type { Finding } from '../core/finding.ts';
 import { nearestWord } from '../core/nearest-word.ts';
 import { cleanText } from '../core/text.ts';
-import { askTool } from './ask-tool.ts';
-import { runDoctor } from './doctor.ts';
-import type { ExitCode } from './exit-codes.ts';
+import { texts } from './messages/en.ts';
+import { runTool } from './run-tool.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { exitCodeHelp, overview, toolHelp } from './help-text.ts';
 import { addMcpTokenCommand } from './mcp-token-command.ts';
 import { addOrderingCommands } from './ordering-commands.ts';
 import type { CliDependencies, Io } from './dependencies.ts';
-import type { Screen } from './screen.ts';
+import type { Screen, Style } from './screen.ts';
 import { toolOptions, type ToolOption } from './tool-options.ts';
+import { usageError } from './usage-error.ts';
 
 /** What a command resolved to: an exit code, which `start`, `mcp` and `sandbox` bring themselves. */
 type Done = (code: number) => void;
@@ -24,80 +26,81 @@ type Done = (code: number) => void;
 export async function runProgram(
   argv: readonly string[],
   io: Io,
-  parts: CliDependencies,
+  deps: CliDependencies,
   screen: Screen,
 ): Promise<number> {
   let code = 0;
-  const program = buildProgram(argv, io, parts, screen, (done) => (code = done));
+  const program = buildProgram(argv, io, deps, screen, (done) => (code = done));
   try {
     await program.parseAsync([...argv], { from: 'user' });
   } catch (thrown) {
     if (!(thrown instanceof CommanderError)) throw thrown;
     // Help and the version are "errors" of commander with the exit code 0.
-    if (thrown.exitCode !== 0) throw usageError(thrown, program, argv);
+    if (thrown.exitCode !== 0) throw explained(thrown, program, argv);
   }
   return code;
 }
 
-function buildProgram(argv: readonly string[], io: Io, parts: CliDependencies, screen: Screen, done: Done): Command {
+function buildProgram(argv: readonly string[], io: Io, deps: CliDependencies, screen: Screen, done: Done): Command {
+  const { commands, options } = texts;
   const program = new Command('partsdesk')
-    .description('The parts counter for people, agents and scripts.')
-    .version(parts.version, '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'show help')
+    .description(texts.about)
+    .version(deps.version, '-V, --version', options.version)
+    .helpOption('-h, --help', options.help)
     .helpCommand(false)
-    .usage('<command> [words...] [options]')
+    .usage(texts.usage)
     .exitOverride()
     .showSuggestionAfterError(false)
     .configureHelp({ helpWidth: Math.min(screen.width, 100), sortSubcommands: false, showGlobalOptions: false })
     .configureOutput({ writeOut: (text) => screen.out(text), writeErr: () => undefined, outputError: () => undefined })
     .action(() => {
-      screen.out(overview(parts.tools));
+      screen.out(overview(deps.tools));
     });
 
-  program.commandsGroup('Commands:');
+  program.commandsGroup(texts.groups.tools);
   // Schemas are only made into options for the one command that is asked for: the others show their name.
   const asked = new Set(argv.filter((word) => !word.startsWith('-')).slice(0, 2));
-  for (const tool of parts.tools)
+  for (const tool of deps.tools)
     addTool(
       program,
       tool,
       tool.words.some((word) => asked.has(word)),
       io,
-      parts,
+      deps,
       screen,
       done,
     );
 
-  program.commandsGroup('Deciding:');
-  addOrderingCommands(program, { io, parts, screen, done });
+  program.commandsGroup(texts.groups.decisions);
+  addOrderingCommands(program, { io, deps, screen, done });
 
-  program.commandsGroup('The desk itself:');
+  program.commandsGroup(texts.groups.desk);
   program
     .command('start')
-    .description('Run the desk with all its surfaces until it is stopped.')
-    .action(async () => done(await parts.start()));
+    .description(commands.start)
+    .action(async () => done(await deps.start()));
   program
     .command('mcp')
-    .description('Serve an agent over stdio (nothing but the protocol on stdout).')
-    .action(async () => done(await parts.mcp()));
-  addMcpTokenCommand(program, { parts, screen, done });
+    .description(commands.mcp)
+    .action(async () => done(await deps.mcp()));
+  addMcpTokenCommand(program, { deps, screen, done });
   program
     .command('sandbox')
-    .description('Run the embedded trading service alone.')
-    .option('--port <number>', 'port to listen on')
-    .option('--host <name>', 'address to listen on')
+    .description(commands.sandbox)
+    .option('--port <number>', options.port)
+    .option('--host <name>', options.host)
     .action(async ({ port, host }: { port?: string; host?: string }) =>
-      done(await parts.sandbox({ port: port === undefined ? undefined : portNumber(port), host })),
+      done(await deps.sandbox({ port: port === undefined ? undefined : portNumber(port), host })),
     );
   program
     .command('doctor')
-    .description('Check the configuration, the trading service and everything the desk needs.')
-    .option('--json', 'findings as JSON')
-    .option('--no-color', 'no colours')
-    .action(async (options: { json?: boolean; color: boolean }) => done(await runDoctor(parts, options, screen)));
+    .description(commands.doctor)
+    .option('--json', options.json)
+    .option('--no-color', texts.options.noColor)
+    .action(async (options: { json?: boolean; color: boolean }) => done(await runDoctor(deps, options, screen)));
   program
     .command('help')
-    .description('Show help: of a command, or of "exit-codes".')
+    .description(commands.help)
     .argument('[topic]')
     .action((topic: string | undefined) => showHelp(program, topic, screen));
   return program;
@@ -116,7 +119,7 @@ function addTool(
   tool: DeskTool,
   whole: boolean,
   io: Io,
-  parts: CliDependencies,
+  deps: CliDependencies,
   screen: Screen,
   done: Done,
 ): void {
@@ -124,37 +127,34 @@ function addTool(
   const command = program.command(name).aliases(aliases).summary(tool.summary).description(tool.description);
   if (!whole) return;
   const takesLines = tool.positional?.kind === 'products' || tool.positional?.kind === 'lines';
-  if (tool.positional !== undefined) command.argument('[words...]', wordsHelp(tool.positional.kind));
+  if (tool.positional !== undefined) command.argument('[words...]', texts.words[tool.positional.kind]);
   const options = toolOptions(tool);
   for (const option of options) command.addOption(commanderOption(option));
-  if (takesLines) command.option('--file <path>', 'lines of a file; - is the standard input');
+  if (takesLines) command.option('--file <path>', texts.options.file);
   command
-    .option('--json', 'the answer as JSON; errors as JSON on stderr')
-    .option('--csv', 'the answer as CSV')
-    .option('--no-color', 'no colours')
+    .option('--json', texts.options.json)
+    .option('--csv', texts.options.csv)
+    .option('--no-color', texts.options.noColor)
     .addHelpText('after', toolHelp(tool))
     .action(async (...args: unknown[]) => {
       const words = tool.positional === undefined ? [] : (args[0] as string[]);
-      done(await askWritten(tool, words, command.opts(), options, io, screen, parts));
+      done(await runWritten(tool, words, command.opts(), options, io, screen, deps));
     });
 }
 
-async function askWritten(
+async function runWritten(
   tool: DeskTool,
   words: readonly string[],
   given: Readonly<Record<string, unknown>>,
   options: readonly ToolOption[],
   io: Io,
   screen: Screen,
-  parts: CliDependencies,
+  deps: CliDependencies,
 ): Promise<ExitCode> {
   if (given['json'] === true && given['csv'] === true) {
-    throw new DeskError('invalid_input', 'Both --json and --csv were given.', {
-      field: 'csv',
-      next: 'Give one of them.',
-    });
+    throw usageError(texts.jsonAndCsv, 'csv');
   }
-  return askTool(
+  return runTool(
     tool,
     {
       words,
@@ -167,7 +167,7 @@ async function askWritten(
     },
     io,
     screen,
-    parts,
+    deps,
   );
 }
 
@@ -181,8 +181,8 @@ function commanderOption({ name, kind, field, description, choices }: ToolOption
   ];
   const told = [
     description,
-    choices === undefined ? '' : `one of ${choices.join(', ')}`,
-    kind === 'list' || kind === 'lines' ? 'repeatable' : '',
+    choices === undefined ? '' : texts.options.oneOf(choices),
+    kind === 'list' || kind === 'lines' ? texts.options.repeatable : '',
   ];
   const option = new Option(
     `--${name}${value === '' ? '' : ` ${value}`}`,
@@ -194,77 +194,69 @@ function commanderOption({ name, kind, field, description, choices }: ToolOption
   );
 }
 
-function wordsHelp(kind: NonNullable<DeskTool['positional']>['kind']): string {
-  switch (kind) {
-    case 'products':
-      return 'products: SKUs, or indexes ("W 712/75"); - reads lines from the standard input';
-    case 'lines':
-      return 'products with quantities: 2x OP520 "W 712/75 x2"; - reads lines from the standard input';
-    case 'product':
-      return 'one SKU or one index';
-    case 'range':
-      return 'dates: "last week", 2026-10, 2026-10-01..2026-10-31';
-    case 'value':
-      return 'identifier';
-  }
-}
-
 function portNumber(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new DeskError('invalid_input', `--port: "${cleanText(text, 20)}" is not a port.`, {
-    field: 'port',
-    next: 'Give a number from 0 to 65535; 0 takes a free one.',
-  });
+  throw usageError(texts.notPort(cleanText(text, 20)), 'port');
 }
 
 function names(command: Command): string[] {
   return [command.name(), ...command.aliases()];
 }
 
-/** What commander found wrong, as an error that says what to write instead. */
-function usageError({ code, message }: CommanderError, program: Command, argv: readonly string[]): DeskError {
+/** Commander's error, with what to write instead. */
+function explained({ code, message }: CommanderError, program: Command, argv: readonly string[]): DeskError {
   const wrong = cleanText(/'([^']*)'/.exec(message)?.[1] ?? '', 60);
   const word = argv.find((each) => !each.startsWith('-'));
   const command = program.commands.find((each) => names(each).includes(word ?? ''));
   const help = command === undefined ? 'partsdesk help' : `partsdesk help ${command.name()}`;
   if (code === 'commander.unknownOption' && /^[-\u2212]\d/.test(wrong)) {
-    return new DeskError('invalid_input', `The quantity in "${wrong}" is negative; it is at least 1.`, {
-      field: 'quantity',
-      next: 'Write how many pieces, e.g. 2x OP520.',
-    });
+    return usageError(texts.negativeQuantity(wrong), 'quantity');
   }
   if (code === 'commander.optionMissingArgument') {
     const [, name = ''] = /(--[\w-]+)/.exec(wrong) ?? [];
-    return new DeskError('invalid_input', `${name} needs a value.`, { field: name, next: `Run: ${help}` });
+    return usageError(texts.needsValue(name, help), name);
   }
   if (code === 'commander.excessArguments' && command !== undefined) {
-    return new DeskError('invalid_input', `partsdesk ${command.name()} takes no words after it.`, {
-      next: `Run: ${help}`,
-    });
+    return usageError(texts.takesNoWords(command.name(), help));
   }
   if (code === 'commander.unknownOption') {
     const known = new Help().visibleOptions(command ?? program).flatMap(({ long }) => long ?? []);
-    const nearest = nearestWord(wrong, known);
-    const hint = nearest === undefined ? '' : `Did you mean ${nearest}? `;
-    return new DeskError('invalid_input', `There is no option ${wrong}.`, {
-      field: wrong,
-      next: `${hint}Run: ${help}`,
-    });
+    return usageError(texts.unknownOption(wrong, nearestWord(wrong, known), help), wrong);
   }
   if (code === 'commander.excessArguments' && command === undefined && word !== undefined)
     return unknownCommand(word, program);
   if (code === 'commander.unknownCommand') return unknownCommand(wrong, program);
-  const said = cleanText(message.replace(/^error: /, ''), 200);
-  return new DeskError('invalid_input', `${said.charAt(0).toUpperCase()}${said.slice(1)}.`.replace(/\.\.$/, '.'), {
-    next: `Run: ${help}`,
-  });
+  return usageError(texts.wrongUsage(cleanText(message.replace(/^error: /, ''), 200), help));
 }
 
 function unknownCommand(word: string, program: Command): DeskError {
   const nearest = nearestWord(word, program.commands.flatMap(names));
-  const hint = nearest === undefined ? '' : `Did you mean "partsdesk ${nearest}"? `;
-  return new DeskError('invalid_input', `There is no command "${cleanText(word, 60)}".`, {
-    next: `${hint}Run: partsdesk help`,
-  });
+  return usageError(texts.unknownCommand(cleanText(word, 60), nearest));
+}
+
+const marks: Readonly<Record<Finding['status'], readonly [mark: string, style: Style]>> = {
+  ok: ['✓', 'green'],
+  warning: ['!', 'yellow'],
+  failed: ['✗', 'red'],
+  skipped: ['-', 'dim'],
+};
+
+/** Shows what the doctor finds, as it finds it; as JSON all at the end. Exit code 1 when a check failed. */
+async function runDoctor(
+  deps: Pick<CliDependencies, 'doctor'>,
+  options: { json?: boolean; color: boolean },
+  screen: Screen,
+): Promise<ExitCode> {
+  const paint = screen.paint(options.color);
+  const findings: Finding[] = [];
+  for await (const finding of deps.doctor()) {
+    findings.push(finding);
+    if (options.json === true) continue;
+    const [mark, style] = marks[finding.status];
+    screen.out(`${paint(style, mark)} ${cleanText(finding.check)}: ${cleanText(finding.detail, 1000)}\n`);
+    if (finding.next !== undefined) screen.out(`  ${texts.next} ${cleanText(finding.next, 1000)}\n`);
+  }
+  if (options.json === true) screen.json({ findings });
+  return findings.some(({ status }) => status === 'failed') ? exitCodes.internal : exitCodes.ok;
 }

@@ -1,8 +1,10 @@
 import { styleText } from 'node:util';
 import type { DeskError } from '../core/errors.ts';
+import { nextOf } from '../core/references.ts';
 import { cleanLines, cleanText, jsonText } from '../core/text.ts';
 import type { Progress } from '../core/tool.ts';
 import type { Io, Output } from './dependencies.ts';
+import { texts } from './messages/en.ts';
 
 export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan';
 export type Paint = (style: Style, text: string) => string;
@@ -71,23 +73,24 @@ export class Screen {
 
   /** An error for a person, or as JSON for a script; on the stream for errors, so that output stays output. */
   error(error: DeskError, options: { json?: boolean } = {}): void {
-    const { code, next, operator, field, said } = error;
+    const { code, operator, field, said } = error;
+    const next = nextOf(error, 'cli');
     const message = cleanText(error.message, 2000);
     if (options.json === true) {
       this.err(`${jsonText({ error: { code, message, next, operator, field, said } })}\n`);
       return;
     }
     const paint = this.#colourful(this.#io.stderr) ? colours : plain;
-    const reason = said === undefined ? '' : `\n  The service says: "${cleanText(said)}"`;
-    this.err(`${paint('red', '✗')} ${message}${reason}\n  Next: ${cleanText(next, 2000)}\n`);
-    if (operator !== undefined) this.err(`  If you run this desk: ${cleanText(operator, 2000)}\n`);
+    const reason = said === undefined ? '' : `\n  ${texts.serviceSays(cleanText(said))}`;
+    this.err(`${paint('red', '✗')} ${message}${reason}\n  ${texts.next} ${cleanText(next, 2000)}\n`);
+    if (operator !== undefined) this.err(`  ${texts.forOperator(cleanText(operator, 2000))}\n`);
   }
 
   /** How far it has come, on one line that is written over; never into a pipe. */
   progress({ done, total, what }: Progress): void {
     if (this.#io.stderr.isTTY !== true) return;
     this.#progressShown = true;
-    this.#writeRaw(this.#io.stderr, `\r\u001b[K… ${done} of ${total} ${cleanText(what)}`);
+    this.#writeRaw(this.#io.stderr, `\r\u001b[K${texts.progress(done, total, cleanText(what))}`);
   }
 
   clearProgress(): void {

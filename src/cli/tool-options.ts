@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import { readDateRange } from '../core/date-range.ts';
-import { DeskError } from '../core/errors.ts';
+import { kebab } from '../core/references.ts';
+import { texts } from './messages/en.ts';
+import { usageError } from './usage-error.ts';
 
 /** One field of a tool's input, as an option of its command. */
 export interface ToolOption {
@@ -45,10 +47,6 @@ export function toolOptions(tool: Pick<DeskTool, 'input'>): ToolOption[] {
   }));
 }
 
-export function kebab(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
 function kindOf({ type, format, items }: z.infer<typeof property>): ToolOption['kind'] {
   if (type === 'array') return items?.type === 'object' ? 'lines' : 'list';
   if (type === 'boolean') return 'flag';
@@ -66,7 +64,7 @@ export function readOption({ name, kind, field }: ToolOption, written: readonly 
     case 'list':
       return written.flatMap(readList);
     case 'number':
-      if (!/^-?\d+(\.\d+)?$/.test(last)) throw badOption(name, `"${last}" is not a number`, 'Write digits, e.g. 20.');
+      if (!/^-?\d+(\.\d+)?$/.test(last)) throw usageError(texts.notNumber(name, last), name);
       return Number(last);
     case 'date': {
       const range = readDateRange(last, clock);
@@ -88,8 +86,4 @@ function readList(text: string): string[] {
   } catch {
     return [text];
   }
-}
-
-function badOption(name: string, problem: string, next: string): DeskError {
-  return new DeskError('invalid_input', `--${name}: ${problem}.`, { field: name, next });
 }

@@ -3,7 +3,8 @@ import { showDatetime } from '../core/datetime.ts';
 import { formatMoney } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';
 import type { Action, Cell, Column, ColumnKind, Fact, Note, Table, View } from '../core/view.ts';
-import { plain, type Paint } from './screen.ts';
+import { texts } from './messages/en.ts';
+import { plain, type Paint, type Screen } from './screen.ts';
 
 export interface TerminalOptions {
   /** Columns of the terminal; Infinity for a pipe. */
@@ -31,19 +32,24 @@ export function renderView(view: View, { width, paint = plain, commandLine }: Te
     ),
     renderFacts(view.facts ?? [], width, paint),
     ...tables.map((table) => renderTable(table, width, paint)),
-    empty && !notes.some(({ kind }) => kind === 'info') ? 'Nothing was found.' : '',
+    empty && !notes.some(({ kind }) => kind === 'info') ? texts.nothingFound : '',
     renderNotes(
       notes.filter(({ kind }) => kind !== 'partial'),
       width,
       paint,
     ),
-    commands.length === 0 ? '' : ['Next:', ...commands.map((line) => `  ${line}`)].join('\n'),
+    commands.length === 0 ? '' : [texts.next, ...commands.map((line) => `  ${line}`)].join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
+/** Writes a view to the standard output. */
+export function printView(screen: Screen, view: View, { color }: { color: boolean }): void {
+  screen.out(`${renderView(view, { width: screen.width, paint: screen.paint(color) })}\n`);
+}
+
 const marks: Readonly<Record<Note['kind'], readonly [mark: string, style: 'red' | 'yellow' | 'cyan']>> = {
-  partial: ['! PARTIAL:', 'red'],
+  partial: [texts.partial, 'red'],
   warning: ['! ', 'yellow'],
   info: ['i ', 'cyan'],
 };
@@ -101,7 +107,7 @@ function renderTable(table: Table, width: number, paint: Paint): string {
   const fitted = fitColumns(columns, cells, width);
   const body = fitted === undefined ? asRecords(columns, cells, width, paint) : asGrid(columns, cells, fitted, paint);
   const shown =
-    table.of === undefined || table.of <= table.rows.length ? '' : `Showing ${table.rows.length} of ${table.of}.`;
+    table.of === undefined || table.of <= table.rows.length ? '' : texts.showing(table.rows.length, table.of);
   return [
     ...(table.title === undefined ? [] : [paint('bold', field(table.title))]),
     ...body,

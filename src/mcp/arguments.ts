@@ -1,4 +1,4 @@
-import type { JsonSchema } from './tool-manifest.ts';
+import type { JsonSchema } from './mcp-tool.ts';
 
 /**
  * Corrects the usual mistakes of models: a list sent as JSON text, a number in quotes, `null` for "not given", one string

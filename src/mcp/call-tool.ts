@@ -11,6 +11,7 @@ import { holdsForeignText, type Listings } from './listings.ts';
 import { inputSchemaOf, takes, type McpTool } from './mcp-tool.ts';
 import { ProtocolError, protocolCodes, type CallToolResult, type RequestContext } from './protocol.ts';
 import { resourceUriOf } from './resources.ts';
+import { texts } from './messages/en.ts';
 
 /** A finished tool call, for monitoring. */
 export interface CallRecord {
@@ -22,11 +23,6 @@ export interface CallRecord {
   readonly args: string;
   readonly outcome: 'ok' | ErrorCode | 'protocol_error';
   readonly milliseconds: number;
-}
-
-interface CallOutcome {
-  readonly result: CallToolResult;
-  readonly outcome: CallRecord['outcome'];
 }
 
 /** The parameters of `tools/call`. */
@@ -46,66 +42,58 @@ export interface CallToolOptions {
  * @throws ProtocolError when there is no such tool, or its arguments are not an object.
  */
 export async function callTool(
-  options: CallToolOptions,
+  { clock, log, principal = 'stdio', onCall }: CallToolOptions,
   listings: Listings,
   desk: () => Promise<Desk>,
-  params: z.output<typeof callParams>,
+  { name, arguments: given = {} }: z.output<typeof callParams>,
   context: RequestContext,
 ): Promise<CallToolResult> {
-  const { clock, onCall } = options;
-  if (onCall === undefined) return (await outcomeOf(options, listings, desk, params, context)).result;
   const at = clock.now();
   let outcome: CallRecord['outcome'] = 'protocol_error';
   try {
-    const done = await outcomeOf(options, listings, desk, params, context);
-    outcome = done.outcome;
-    return done.result;
-  } finally {
-    onCall({
-      at,
-      principal: options.principal ?? 'stdio',
-      tool: cleanText(params.name, 60),
-      args: cleanText(JSON.stringify(params.arguments ?? {}), 200),
-      outcome,
-      milliseconds: clock.now() - at,
-    });
-  }
-}
-
-async function outcomeOf(
-  options: CallToolOptions,
-  listings: Listings,
-  desk: () => Promise<Desk>,
-  params: z.output<typeof callParams>,
-  context: RequestContext,
-): Promise<CallOutcome> {
-  const { name } = params;
-  const tool = listings.tools.get(name);
-  if (tool === undefined && !listings.withheld.has(name)) {
-    const known = [...listings.tools.keys()].join(', ');
-    throw new ProtocolError(protocolCodes.invalidParams, `Unknown tool: ${cleanText(name, 60)}. Known: ${known}.`);
-  }
-  try {
-    if (tool === undefined) throw withheld(name);
+    const tool = listings.tools.get(name);
+    if (tool === undefined) throw unserved(name, listings);
     const schema = inputSchemaOf(tool);
-    const args = coerceArguments(schema, params.arguments ?? {});
+    const args = coerceArguments(schema, given);
     if (!isArguments(args)) {
-      throw new ProtocolError(protocolCodes.invalidParams, 'Invalid parameters: arguments must be an object.');
+      throw new ProtocolError(protocolCodes.invalidParams, texts.argumentsNotObject);
     }
     const call = {
       tool: name,
       accepts: new Set(Object.keys(schema.properties ?? {})),
       args,
       shown: { offers: listings.serves, foreign: holdsForeignText(tool) },
-      resource: resourceUriOf(name, args),
+      resource: resourceUriOf(tool, args),
     };
-    const toolOptions: CallOptions = { signal: context.signal, onProgress: progressTo(context, options.log) };
-    return { result: await callWithinBudget(tool, toolOptions, call, await desk()), outcome: 'ok' };
+    const toolOptions: CallOptions = { signal: context.signal, onProgress: progressTo(context, log) };
+    const result = await callWithinBudget(tool, toolOptions, call, await desk());
+    outcome = 'ok';
+    return result;
   } catch (thrown) {
     if (thrown instanceof ProtocolError) throw thrown;
-    const error = failureOf(thrown, name, options.log);
-    return { result: { content: [{ type: 'text', text: failureText(error) }], isError: true }, outcome: error.code };
+    const error = failureOf(thrown, name, log);
+    outcome = error.code;
+    return { content: [{ type: 'text', text: failureText(error) }], isError: true };
+  } finally {
+    onCall?.({
+      at,
+      principal,
+      tool: cleanText(name, 60),
+      args: cleanText(JSON.stringify(given), 200),
+      outcome,
+      milliseconds: clock.now() - at,
+    });
   }
+}
+
+function unserved(name: string, { tools, withheld }: Listings): Error {
+  if (!withheld.has(name)) {
+    const what = texts.unknownTool(cleanText(name, 60), [...tools.keys()].join(', '));
+    return new ProtocolError(protocolCodes.invalidParams, what);
+  }
+  return new DeskError('not_allowed', texts.readOnly(name), {
+    next: texts.useListed,
+  });
 }
 
 /** How much one call may read; a cursor continues with the rest. */
@@ -140,12 +128,6 @@ async function callWithinBudget(
   }
 }
 
-function withheld(name: string): DeskError {
-  return new DeskError('not_allowed', `${name} writes, and this desk is read-only.`, {
-    next: 'Use the tools that are listed; whoever runs the desk decides on its mode.',
-  });
-}
-
 /** Reports progress to a client that asked for it; "the progress value MUST increase". */
 function progressTo(
   { progressToken, notify, signal }: RequestContext,
@@ -160,7 +142,7 @@ function progressTo(
       progressToken,
       progress: done,
       total,
-      message: `${done} of ${total} ${what}`,
+      message: texts.progress(done, total, what),
     }).catch((thrown: unknown) => log(`progress: ${wordsOf(thrown)}`));
   };
 }

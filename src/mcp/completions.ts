@@ -1,65 +1,43 @@
-import { z } from 'zod';
 import type { Desk } from '../../tools/desk.ts';
+import type { Suggestions } from '../../tools/prompts/index.ts';
 import { languages } from '../contract/limits.ts';
 import type { Clock } from '../core/clock.ts';
 import { addDays, utcDay } from '../core/datetime.ts';
-import type { CallOptions, Answer } from '../core/tool.ts';
+import type { DocumentKind } from '../core/tool.ts';
 import { wordsOf } from './failure.ts';
-import type { Suggestions } from './prompts.ts';
-import type { CompleteResult } from './protocol.ts';
-import type { ResourceName } from './resources.ts';
+import { takes, type McpTool } from './mcp-tool.ts';
+import type { Json } from './protocol.ts';
 
 /** Values in one answer ("Completion": at most 100). */
 const mostValues = 100;
-/** Identifiers of this many days are suggested. */
+/** Numbers of the documents of this many days are suggested. */
 const daysBack = 14;
 /** Milliseconds that suggestions may take: a person is typing. */
 const timeout = 3_000;
-/** Milliseconds that identifiers are cached for the next key stroke. */
+/** Milliseconds that numbers are cached for the next key stroke. */
 const cachedFor = 60_000;
 
-const requisitions = z.object({
-  requisitions: z.array(z.object({ requisitionId: z.string(), orders: z.array(z.object({ id: z.string() })) })),
-});
-const deliveries = z.object({ deliveries: z.array(z.object({ id: z.string() })) });
-const invoices = z.object({ invoices: z.array(z.object({ id: z.string() })) });
-
-/** The tool that lists recent identifiers of each kind, and how to read them from its answer. */
-const sources: Readonly<Record<Exclude<ResourceName, 'draft'>, { tool: string; ids: (output: unknown) => string[] }>> =
-  {
-    requisition: {
-      tool: 'list_requisitions',
-      ids: (output) => requisitions.parse(output).requisitions.map(({ requisitionId }) => requisitionId),
-    },
-    order: {
-      tool: 'list_requisitions',
-      ids: (output) => requisitions.parse(output).requisitions.flatMap(({ orders }) => orders.map(({ id }) => id)),
-    },
-    delivery: { tool: 'list_deliveries', ids: (output) => deliveries.parse(output).deliveries.map(({ id }) => id) },
-    invoice: { tool: 'list_invoices', ids: (output) => invoices.parse(output).invoices.map(({ id }) => id) },
-  };
-
-export interface CompletionPorts {
+interface CompletionDependencies {
   readonly clock: Clock;
   readonly desk: () => Promise<Desk>;
-  readonly serves: (tool: string) => boolean;
-  readonly invoke: (tool: string, args: Readonly<Record<string, unknown>>, options: CallOptions) => Promise<Answer>;
+  /** The tools that are served. */
+  readonly tools: readonly McpTool[];
   readonly log: (line: string) => void;
 }
 
 /** Completions for one session. A failure is logged and gives an empty list. */
 export class Completions {
-  readonly #ports: CompletionPorts;
-  readonly #recent = new Map<keyof typeof sources, { at: number; ids: Promise<readonly string[]> }>();
+  readonly #deps: CompletionDependencies;
+  readonly #recent = new Map<DocumentKind, { at: number; numbers: Promise<readonly string[]> }>();
 
-  constructor(ports: CompletionPorts) {
-    this.#ports = ports;
+  constructor(deps: CompletionDependencies) {
+    this.#deps = deps;
   }
 
   /** Values that start with what was typed, ignoring case. */
-  async of(what: ResourceName | Suggestions | undefined, typed: string): Promise<CompleteResult> {
+  async of(what: Suggestions | undefined, typed: string): Promise<Json> {
     const all = await this.#values(what).catch((thrown: unknown) => {
-      this.#ports.log(`completion of ${what ?? 'nothing'}: ${wordsOf(thrown)}`);
+      this.#deps.log(`completion of ${what ?? 'nothing'}: ${wordsOf(thrown)}`);
       return [];
     });
     const matching = [...new Set(all)].filter((each) => each.toLowerCase().startsWith(typed.trim().toLowerCase()));
@@ -72,10 +50,8 @@ export class Completions {
     };
   }
 
-  async #values(what: ResourceName | Suggestions | undefined): Promise<readonly string[]> {
+  async #values(what: Suggestions | undefined): Promise<readonly string[]> {
     switch (what) {
-      // No tool lists drafts.
-      case 'draft':
       case undefined:
         return [];
       case 'language':
@@ -83,46 +59,49 @@ export class Completions {
       case 'days':
         return ['7', '14', '30', '60', '90'];
       case 'month':
-        return lastMonths(utcDay(this.#ports.clock.now()), 12);
+        return lastMonths(utcDay(this.#deps.clock.now()), 12);
       case 'receiver':
-        return (await this.#ports.desk()).caller.receivers.filter((each) => each !== '*' && each !== 'own');
+        return (await this.#deps.desk()).caller.receivers.filter((each) => each !== '*' && each !== 'own');
       case 'requisition':
       case 'order':
       case 'delivery':
       case 'invoice':
-        return this.#recentIds(what);
+      case 'draft':
+        return this.#recentNumbers(what);
     }
   }
 
-  #recentIds(kind: keyof typeof sources): Promise<readonly string[]> {
-    const now = this.#ports.clock.now();
+  #recentNumbers(kind: DocumentKind): Promise<readonly string[]> {
+    const now = this.#deps.clock.now();
     const kept = this.#recent.get(kind);
-    if (kept !== undefined && now - kept.at < cachedFor) return kept.ids;
-    const ids = this.#load(kind, now);
-    const entry = { at: now, ids };
+    if (kept !== undefined && now - kept.at < cachedFor) return kept.numbers;
+    const entry = { at: now, numbers: this.#load(kind, now) };
     this.#recent.set(kind, entry);
-    ids.catch(() => {
+    entry.numbers.catch(() => {
       if (this.#recent.get(kind) === entry) this.#recent.delete(kind);
     });
-    return ids;
+    return entry.numbers;
   }
 
-  async #load(kind: keyof typeof sources, now: number): Promise<readonly string[]> {
-    const { tool, ids } = sources[kind];
-    if (!this.#ports.serves(tool)) return [];
+  async #load(kind: DocumentKind, now: number): Promise<readonly string[]> {
+    const { tools, clock, desk } = this.#deps;
+    const tool = tools.find((each) => each.lists.includes(kind) && takes(each, 'from') && takes(each, 'to'));
+    if (tool === undefined) return [];
     const today = utcDay(now);
     const asking = new AbortController();
     const waiting = new AbortController();
-    const tooLate = this.#ports.clock.sleep(timeout, waiting.signal).then(() => {
+    const tooLate = clock.sleep(timeout, waiting.signal).then(() => {
       throw new Error(`no answer within ${timeout} ms`);
     });
-    const asked = this.#ports.invoke(
-      tool,
-      { from: addDays(today, 1 - daysBack), to: today },
-      { signal: asking.signal, budget: { rows: mostValues, products: mostValues, milliseconds: timeout } },
+    const asked = desk().then((opened) =>
+      tool.invoke(
+        opened,
+        { from: addDays(today, 1 - daysBack), to: today },
+        { signal: asking.signal, budget: { rows: mostValues, products: mostValues, milliseconds: timeout } },
+      ),
     );
     try {
-      return ids((await Promise.race([asked, tooLate])).output);
+      return (await Promise.race([asked, tooLate])).numbers(kind);
     } finally {
       asking.abort();
       waiting.abort();

@@ -1,6 +1,8 @@
 import { asDeskError, type DeskError, type ErrorCode } from '../core/errors.ts';
+import { nextOf } from '../core/references.ts';
 import { cleanText } from '../core/text.ts';
 import { ProtocolError, protocolCodes } from './protocol.ts';
+import { texts } from './messages/en.ts';
 
 /** How an error is logged, and which code answers a request that is not a tool call (a resource, a prompt). */
 interface Handling {
@@ -30,7 +32,11 @@ const longestMessage = 1500;
 
 /** "code: what happened" and a line "Next: …". The caller learns nothing else. */
 export function failureText(error: DeskError): string {
-  return `${error.code}: ${cleanText(error.message, longestMessage)}\nNext: ${cleanText(error.next, longestMessage)}`;
+  return texts.error(
+    error.code,
+    cleanText(error.message, longestMessage),
+    cleanText(nextOf(error, 'mcp'), longestMessage),
+  );
 }
 
 /** The message of whatever was thrown, for the log. */
@@ -42,7 +48,7 @@ export function protocolErrorOf(error: DeskError, data: Readonly<Record<string, 
   return new ProtocolError(handling[error.code].protocolCode, cleanText(error.message, longestMessage), {
     ...data,
     code: error.code,
-    next: cleanText(error.next, longestMessage),
+    next: cleanText(nextOf(error, 'mcp'), longestMessage),
   });
 }
 
@@ -50,8 +56,8 @@ export function protocolErrorOf(error: DeskError, data: Readonly<Record<string, 
 export function failureOf(thrown: unknown, what: string, log: (line: string) => void): DeskError {
   const error = asDeskError(thrown);
   if (handling[error.code].logged) {
-    const told = [error.message, error.operator ?? ''].join(' ').trim();
-    log(`${what}: ${error.code}: ${cleanText(told, longestMessage)}${causeText(error.cause)}`);
+    const detail = [error.message, error.operator ?? ''].join(' ').trim();
+    log(`${what}: ${error.code}: ${cleanText(detail, longestMessage)}${causeText(error.cause)}`);
   }
   return error;
 }

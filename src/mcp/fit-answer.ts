@@ -5,6 +5,7 @@ import { estimateTokens, fitsTokens } from './estimate-tokens.ts';
 import { shortenedKey } from './listings.ts';
 import type { CallToolResult } from './protocol.ts';
 import { viewText, type TextLimits } from './view-text.ts';
+import { texts } from './messages/en.ts';
 
 /** Tokens of the text of one result. Beyond it rows are left out, and the text says so. */
 export const softTokens = 8_000;
@@ -38,7 +39,7 @@ export function fitAnswer(answer: Answer, call: ToolCall): CallToolResult {
   const output = shorten(answer.output, hardTokens - estimateTokens(cut) - spareTokens);
   if (output === undefined) throw tooMuch(call, answer.view, cost);
   const lists = Object.entries(output.shortened).map(([path, size]) => `${path} ${size}`);
-  const line = `PARTIAL: the structured content is cut to fit: ${lists.join(', ')}. ${theRest(call, undefined)}`;
+  const line = texts.cutContent(lists.join(', '), theRest(call, undefined));
   return result(cutText(answer.view, call, cost, [line]), output.value);
 }
 
@@ -58,7 +59,7 @@ function cutText(view: View, call: ToolCall, cost: Cost, first: readonly string[
   const whole = viewText(view, { ...call.shown, first });
   if (fitsTokens(whole, softTokens)) return whole;
   const render = (rows: number) => {
-    const said = `PARTIAL: cut to fit: ${rows} of ${rowsOf(view)} rows are shown. ${theRest(call, rows)}`;
+    const said = texts.cutRows(rows, rowsOf(view), theRest(call, rows));
     // This answer's cursor continues after the rows that are cut, so no line may offer it.
     const actions = (view.actions ?? []).filter(({ input }) => !('cursor' in input));
     const notes = (view.notes ?? []).filter(({ kind, text }) => kind === 'partial' || !text.includes('"cursor"'));
@@ -78,22 +79,18 @@ function cutText(view: View, call: ToolCall, cost: Cost, first: readonly string[
 /** How to get what was left out: the exact call where there is one. */
 function theRest(call: ToolCall, shown: number | undefined): string {
   if (call.accepts.has('limit') && shown !== undefined && shown > 0) {
-    return `For the rest: ${callText(call, { limit: shown })}, then its cursor.`;
+    return texts.rest.byCursor(callText(call, { limit: shown }));
   }
-  if (call.resource !== undefined) return `All of it: the resource ${call.resource}.`;
+  if (call.resource !== undefined) return texts.rest.resource(call.resource);
   const list = ['skus', 'indexes', 'lines'].find((name) => Array.isArray(call.args[name]));
-  if (list !== undefined) return `For the rest: ask again with ${fewer(shown)} ${list} at a time, without a cursor.`;
-  if (call.accepts.has('from')) return 'For the rest: ask again for fewer days.';
-  return 'For the rest: ask a narrower question.';
-}
-
-function fewer(shown: number | undefined): string {
-  return shown === undefined || shown === 0 ? 'fewer' : `at most ${shown}`;
+  if (list !== undefined) return texts.rest.fewer(list, shown ?? 0);
+  if (call.accepts.has('from')) return texts.rest.fewerDays;
+  return texts.rest.narrower;
 }
 
 /** Adds the cursor where the view does not show it, for hosts that pass on only the text. */
 function withCursor(text: string, { cursor }: Answer['output']): string {
-  return typeof cursor === 'string' && !text.includes(cursor) ? `${text}\nCursor: ${cursor}` : text;
+  return typeof cursor === 'string' && !text.includes(cursor) ? `${text}\n${texts.cursor(cursor)}` : text;
 }
 
 function callText(call: ToolCall, more: Readonly<Record<string, unknown>>): string {
@@ -126,11 +123,11 @@ function tooMuch(call: ToolCall, view: View, { text, json }: Cost): TooMuch {
   const part = aim / (text + json);
   const fraction = text * part <= softTokens ? part : (aim - softTokens) / json;
   const rowsThatFit = Math.max(0, Math.min(rows - 1, Math.floor(rows * fraction)));
-  return new TooMuch(`The answer would be about ${text + json} tokens; one has at most ${hardTokens}.`, {
+  return new TooMuch(texts.tooMuch(text + json, hardTokens), {
     rowsThatFit,
     next:
       call.accepts.has('limit') && rowsThatFit > 0
-        ? `${callText(call, { limit: rowsThatFit })}, then its cursor.`
+        ? texts.thenCursor(callText(call, { limit: rowsThatFit }))
         : theRest(call, rowsThatFit),
   });
 }

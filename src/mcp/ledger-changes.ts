@@ -17,10 +17,10 @@ export class LedgerChanges {
   readonly #watchers = new Set<(row: DraftRow) => void>();
   #polling: { stop: AbortController; started: Promise<void>; ended: Promise<void> } | undefined;
 
-  constructor(ports: { ledger: () => Promise<Ledger>; clock: Clock; log: (line: string) => void }) {
-    this.#ledger = ports.ledger;
-    this.#clock = ports.clock;
-    this.#log = ports.log;
+  constructor(options: { ledger: () => Promise<Ledger>; clock: Clock; log: (line: string) => void }) {
+    this.#ledger = options.ledger;
+    this.#clock = options.clock;
+    this.#log = options.log;
   }
 
   /** Once this resolves, calls back with each draft that changes, until the returned function is called. */

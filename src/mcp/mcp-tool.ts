@@ -1,22 +1,50 @@
 import type { z } from 'zod';
 import type { DeskTool } from '../../tools/desk.ts';
 import { limits } from '../contract/limits.ts';
-import { derivedTools } from './derived-tools.ts';
-import type { JsonSchema, ObjectSchema, ToolManifest } from './tool-manifest.ts';
+
+declare const __DERIVED_TOOLS__: string;
+
+/** The part of JSON Schema that the tools' schemas use. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly [keyword: string]: unknown;
+}
+
+export interface ObjectSchema extends JsonSchema {
+  readonly type: 'object';
+}
+
+/** What this surface needs of a tool before it is called, as JSON. */
+interface ToolManifest extends Pick<
+  DeskTool,
+  'name' | 'title' | 'description' | 'area' | 'effect' | 'operations' | 'role' | 'answers' | 'opens' | 'lists' | 'card'
+> {
+  readonly schemas: { readonly input: ObjectSchema; readonly output: ObjectSchema };
+}
 
 /** A tool's definition, or its manifest with an `invoke` that loads the definition. */
 export type McpTool = DeskTool | (ToolManifest & Pick<DeskTool, 'invoke'>);
 
+/** scripts/build.mjs writes the manifest of each tool into the bundle. */
 export function manifestOf(tool: DeskTool): ToolManifest {
   const { name, title, description, area, effect, operations, role, answers, opens, lists, card } = tool;
   const schemas = { input: schemaOf(tool.input), output: schemaOf(tool.output) };
   return { name, title, description, area, effect, operations, role, answers, opens, lists, card, schemas };
 }
 
-/** The tools for this surface. The built program loads the registry with the first call, not for a listing. */
+/**
+ * The tools for this surface. The built program loads the registry with the first call, not for a listing: building the
+ * schemas takes most of the start of a stdio server.
+ */
 export async function mcpTools(load: () => Promise<readonly DeskTool[]>): Promise<readonly McpTool[]> {
-  if (derivedTools === undefined) return load();
-  return derivedTools.map((manifest) => ({
+  // Not defined when the desk runs from its sources.
+  if (typeof __DERIVED_TOOLS__ === 'undefined') return load();
+  return (JSON.parse(__DERIVED_TOOLS__) as readonly ToolManifest[]).map((manifest) => ({
     ...manifest,
     invoke: async (desk, args, ask) => {
       const tool = (await load()).find(({ name }) => name === manifest.name);

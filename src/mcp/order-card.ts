@@ -1,52 +1,38 @@
-import type { Capabilities, Json, ReadResourceResult, Resource } from './protocol.ts';
+import { listing } from '../core/text.ts';
+import type { McpTool } from './mcp-tool.ts';
+import { member, type Capabilities, type Json, type Resource } from './protocol.ts';
+import { texts } from './messages/en.ts';
 
 // The card of a quote or a draft, for hosts with the extension "MCP Apps" (SEP-1865, 2026-01-26).
 
 const extension = 'io.modelcontextprotocol/ui';
-const mimeType = 'text/html;profile=mcp-app';
+export const cardMimeType = 'text/html;profile=mcp-app';
 
 /** Never changes: hosts store it and read it again for old conversations. */
 export const cardUri = 'ui://partsdesk/order.html';
 
-/** Tools whose answer the card shows. */
-const toolsWithCard: ReadonlySet<string> = new Set(['get_quote', 'prepare_requisition', 'get_draft']);
+export const cardCapability = { [extension]: {} } satisfies Capabilities['extensions'];
 
 /** Whether a client declares that it draws such cards. No other client is told of them. */
 export function drawsCards(clientCapabilities: unknown): boolean {
   const mimeTypes = member(member(member(clientCapabilities, 'extensions'), extension), 'mimeTypes');
-  return Array.isArray(mimeTypes) && mimeTypes.includes(mimeType);
+  return Array.isArray(mimeTypes) && mimeTypes.includes(cardMimeType);
 }
-
-function member(of: unknown, name: string): unknown {
-  return typeof of === 'object' && of !== null ? (of as Readonly<Record<string, unknown>>)[name] : undefined;
-}
-
-/** Whether a served tool has a card. */
-export function hasCards(serves: (tool: string) => boolean): boolean {
-  return [...toolsWithCard].some(serves);
-}
-
-export const cardCapability = { [extension]: {} } satisfies Capabilities['extensions'];
 
 /** Names the card in the listing of a tool that has one. */
-export function cardMeta(tool: string): { readonly _meta?: Json } {
-  return toolsWithCard.has(tool) ? { _meta: { ui: { resourceUri: cardUri } } } : {};
+export function cardMeta({ card }: McpTool): { readonly _meta?: Json } {
+  return card === true ? { _meta: { ui: { resourceUri: cardUri } } } : {};
 }
 
-export const cardResource: Resource = {
-  uri: cardUri,
-  name: 'order-card',
-  title: 'Quote or draft',
-  description: 'Draws the answers of get_quote, prepare_requisition and get_draft.',
-  mimeType,
-};
-
-/** The card loads nothing: no connections, no files, no frames. */
-const nothingFromOutside = { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] };
-
-export async function readCard(): Promise<ReadResourceResult> {
-  const { cardHtml: text } = await import('./card-html.ts');
+/** The resource of the card; undefined where no tool has one. */
+export function cardOf(tools: readonly McpTool[]): Resource | undefined {
+  const names = tools.filter(({ card }) => card === true).map(({ name }) => name);
+  if (names.length === 0) return undefined;
   return {
-    contents: [{ uri: cardUri, mimeType, text, _meta: { ui: { csp: nothingFromOutside, prefersBorder: true } } }],
+    uri: cardUri,
+    name: 'order-card',
+    title: texts.cardTitle,
+    description: texts.cardDescription(listing(names)),
+    mimeType: cardMimeType,
   };
 }

@@ -1,5 +1,5 @@
-// What both eras of the Model Context Protocol share: its errors, its methods and the JSON of its answers. The packages
-// that speak the protocol stay in handshake/ and stateless/; nothing here is one of their objects.
+// What both eras of the Model Context Protocol share. The packages that speak the protocol stay in handshake/ and
+// stateless/.
 
 /** Error codes of JSON-RPC and of the Model Context Protocol that this server answers with. */
 export const protocolCodes = {
@@ -109,35 +109,11 @@ export interface ResourceTemplate extends Omit<Resource, 'uri'> {
   readonly uriTemplate: string;
 }
 
-export interface ReadResourceResult {
-  readonly contents: readonly {
-    readonly uri: string;
-    readonly mimeType: string;
-    readonly text: string;
-    readonly _meta?: Json;
-  }[];
-  readonly [more: string]: unknown;
-}
-
 export interface Prompt {
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
   readonly arguments?: readonly { readonly name: string; readonly description?: string; readonly required?: boolean }[];
-}
-
-export interface GetPromptResult {
-  readonly description?: string | undefined;
-  readonly messages: readonly {
-    readonly role: 'user' | 'assistant';
-    readonly content: { readonly type: 'text'; readonly text: string };
-  }[];
-  readonly [more: string]: unknown;
-}
-
-export interface CompleteResult {
-  readonly completion: { readonly values: readonly string[]; readonly total: number; readonly hasMore: boolean };
-  readonly [more: string]: unknown;
 }
 
 export interface CallToolResult {
@@ -156,3 +132,13 @@ export interface Capabilities {
   /** By the extension's identifier. */
   readonly extensions?: Readonly<Record<string, Readonly<Record<string, never>>>>;
 }
+
+/** A member of an object; undefined of anything else. */
+export function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Json)[name] : undefined;
+}
+
+/** For the SDKs, which otherwise build an ajv for each session: they validate only answers to elicitation, unused here. */
+export const noValidator = {
+  getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: 'nothing is elicited here' }),
+};

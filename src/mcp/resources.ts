@@ -1,136 +1,83 @@
-import {
-  ProtocolError,
-  protocolCodes,
-  type ReadResourceResult,
-  type Resource,
-  type ResourceTemplate,
-} from './protocol.ts';
+import { documentKinds, type DocumentKind, type Opens } from '../core/tool.ts';
+import type { McpTool } from './mcp-tool.ts';
+import { ProtocolError, protocolCodes, type Json, type Resource, type ResourceTemplate } from './protocol.ts';
+import { texts } from './messages/en.ts';
 
-/** A kind of resource, and the tool that reads it. */
-interface ResourceKind {
-  readonly title: string;
-  readonly description: string;
-  readonly tool: string;
-  /** The tool's argument for the identifier. */
-  readonly argument: string;
-}
+// A tool that opens a document, or the account, makes a resource: parts://invoice/{id}, parts://customer.
 
-export const resourceKinds = {
-  requisition: {
-    title: 'Requisition',
-    description: 'A requisition with the orders it was split into.',
-    tool: 'get_requisition',
-    argument: 'requisitionId',
-  },
-  order: { title: 'Order', description: 'One order with its lines.', tool: 'get_order', argument: 'orderId' },
-  invoice: {
-    title: 'Invoice',
-    description: 'An invoice or credit note with its lines.',
-    tool: 'get_invoice',
-    argument: 'invoiceId',
-  },
-  delivery: {
-    title: 'Delivery',
-    description: 'A delivery with its lines.',
-    tool: 'get_delivery',
-    argument: 'deliveryId',
-  },
-  draft: {
-    title: 'Draft',
-    description: 'A draft: prices, what it waits for, what became of it.',
-    tool: 'get_draft',
-    argument: 'draftId',
-  },
-} as const satisfies Record<string, ResourceKind>;
+type Args = Readonly<Record<string, unknown>>;
 
-export type ResourceName = keyof typeof resourceKinds;
-
-const customerTool = 'get_customer';
-const customerUri = 'parts://customer';
 const mimeType = 'text/plain';
 
-const kinds = Object.entries(resourceKinds) as [ResourceName, ResourceKind][];
-
-/** Resources with a fixed URI whose tool is served. */
-export function resourcesOf(serves: (tool: string) => boolean): Resource[] {
-  if (!serves(customerTool)) return [];
-  return [
-    {
-      uri: customerUri,
-      name: 'customer',
-      title: 'Customer',
-      description: 'The own account: warehouses, delivery and payment preferences.',
-      mimeType,
-    },
-  ];
+/** Resources with a fixed URI. */
+export function resourcesOf(tools: readonly McpTool[]): Resource[] {
+  return opened(tools, (opens) => opens.argument === undefined).map((opens) => ({
+    uri: uriOf(opens.document),
+    ...described(opens),
+  }));
 }
 
-export function templatesOf(serves: (tool: string) => boolean): ResourceTemplate[] {
-  return kinds
-    .filter(([, { tool }]) => serves(tool))
-    .map(([name, { title, description }]) => ({ uriTemplate: templateOf(name), name, title, description, mimeType }));
+export function templatesOf(tools: readonly McpTool[]): ResourceTemplate[] {
+  return opened(tools, (opens) => opens.argument !== undefined).map((opens) => ({
+    uriTemplate: `${uriOf(opens.document)}/{id}`,
+    ...described(opens),
+  }));
 }
 
-/** Whether the desk learns of changes to what this tool reads: the ledger holds drafts and their requisitions. */
-export function canChange(tool: string): boolean {
-  return tool === resourceKinds.draft.tool || tool === resourceKinds.requisition.tool;
+function opened(tools: readonly McpTool[], wanted: (opens: Opens) => boolean): Opens[] {
+  return tools.flatMap(({ opens }) => (opens !== undefined && wanted(opens) ? [opens] : []));
 }
 
-export function templateOf(name: ResourceName): string {
-  return `parts://${name}/{id}`;
+function described({ document, title, description }: Opens) {
+  return { name: document, title, description, mimeType };
 }
 
-export function uriOf(name: ResourceName, id: string): string {
-  return `parts://${name}/${encodeURIComponent(id)}`;
+/** The kind of document of a template; undefined if it is not one of these tools'. */
+export function kindOfTemplate(template: string, tools: readonly McpTool[]): DocumentKind | undefined {
+  const found = templatesOf(tools).find(({ uriTemplate }) => uriTemplate === template);
+  return documentKinds.find((kind) => kind === found?.name);
+}
+
+export function uriOf(document: Opens['document'], id?: string): string {
+  return `parts://${document}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
 }
 
 /** The resource with the same content as a call of this tool; undefined where there is none. */
-export function resourceUriOf(tool: string, args: Readonly<Record<string, unknown>>): string | undefined {
-  if (tool === customerTool) return customerUri;
-  const found = kinds.find(([, kind]) => kind.tool === tool);
-  if (found === undefined) return undefined;
-  const [name, { argument }] = found;
-  const id = args[argument];
+export function resourceUriOf({ opens }: Pick<McpTool, 'opens'>, args: Args): string | undefined {
+  if (opens === undefined) return undefined;
+  if (opens.argument === undefined) return uriOf(opens.document);
+  const id = args[opens.argument];
   // Only calls by that identifier alone: an invoice read by its technical identifier has no URI.
-  if (typeof id !== 'string' || Object.keys(args).length > 1) return undefined;
-  return uriOf(name, id);
+  return typeof id === 'string' && Object.keys(args).length === 1 ? uriOf(opens.document, id) : undefined;
 }
 
 /**
  * The call that reads a resource. The identifier in the URI is percent-encoded ("URL-encode special characters such as
  * slashes") and decoded once; an unencoded slash is part of it too.
- * @throws ProtocolError when the URI is not one of ours.
+ * @throws ProtocolError when the URI is not one of these tools'.
  */
-export function readCallOf(
-  uri: string,
-  serves: (tool: string) => boolean,
-): { tool: string; args: Readonly<Record<string, unknown>> } {
-  const unknown = (why: string) => new ProtocolError(protocolCodes.resourceNotFound, why, { uri });
-  if (uri === customerUri && serves(customerTool)) return { tool: customerTool, args: {} };
-  const [, name = '', encoded = ''] = /^parts:\/\/([a-z]+)\/(.+)$/su.exec(uri) ?? [];
-  const kind = kinds.find(([each]) => each === name)?.[1];
-  if (kind === undefined || !serves(kind.tool)) {
+export function readCallOf(uri: string, tools: readonly McpTool[]): { tool: McpTool; args: Args } {
+  const [, document, encoded] = /^parts:\/\/([a-z]+)(?:\/(.+))?$/su.exec(uri) ?? [];
+  const tool = tools.find(({ opens }) => opens !== undefined && opens.document === document);
+  const argument = tool?.opens?.argument;
+  if (tool === undefined || (argument === undefined) !== (encoded === undefined)) {
     const known = [
-      ...resourcesOf(serves).map((each) => each.uri),
-      ...templatesOf(serves).map((each) => each.uriTemplate),
+      ...resourcesOf(tools).map((each) => each.uri),
+      ...templatesOf(tools).map((each) => each.uriTemplate),
     ];
-    throw unknown(`There is no resource at this address. Known: ${known.join(', ')}.`);
+    const what = texts.noResource(known.join(', '));
+    throw new ProtocolError(protocolCodes.resourceNotFound, what, { uri });
   }
-  let id: string;
+  if (argument === undefined || encoded === undefined) return { tool, args: {} };
   try {
-    id = decodeURIComponent(encoded);
+    return { tool, args: { [argument]: decodeURIComponent(encoded) } };
   } catch {
-    throw new ProtocolError(
-      protocolCodes.invalidParams,
-      'The identifier in this address is not percent-encoded text. Encode it once, e.g. "/" as "%2F".',
-      { uri },
-    );
+    throw new ProtocolError(protocolCodes.invalidParams, texts.notEncoded, { uri });
   }
-  return { tool: kind.tool, args: { [kind.argument]: id } };
 }
 
 /** Not cut to a budget of tokens: a person or an application picks a resource, not a model. */
-export function resourceContents(uri: string, text: string, output: unknown): ReadResourceResult {
+export function resourceContents(uri: string, text: string, output: unknown): Json {
   return {
     contents: [
       { uri, mimeType, text },

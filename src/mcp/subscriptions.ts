@@ -1,4 +1,5 @@
 import { ProtocolError, protocolCodes } from './protocol.ts';
+import { texts } from './messages/en.ts';
 
 /** Calls back with the URI of each resource that changes, until the returned function is called. */
 export type Watch = (changed: (uri: string) => void) => Promise<() => void>;
@@ -27,10 +28,7 @@ export class Subscriptions {
   /** Resolves once no later change can be missed. */
   async add(uri: string, asGiven: string): Promise<void> {
     if (!this.#uris.has(uri) && this.#uris.size >= mostSubscriptions) {
-      throw new ProtocolError(
-        protocolCodes.invalidRequest,
-        `A client can subscribe to at most ${mostSubscriptions} resources: unsubscribe from one first.`,
-      );
+      throw new ProtocolError(protocolCodes.invalidRequest, texts.tooManySubscriptions(mostSubscriptions));
     }
     this.#uris.set(uri, asGiven);
     this.#watching ??= this.#watch?.((changed) => {

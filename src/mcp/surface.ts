@@ -13,7 +13,7 @@ import { failureOf, protocolErrorOf } from './failure.ts';
 import { listingsFor, type Listings } from './listings.ts';
 import type { McpTool } from './mcp-tool.ts';
 import type { Methods } from './methods.ts';
-import { cardCapability, drawsCards, hasCards } from './order-card.ts';
+import { cardCapability, drawsCards } from './order-card.ts';
 import {
   isOneOf,
   methodsFor,
@@ -25,6 +25,7 @@ import {
   type RequestContext,
 } from './protocol.ts';
 import { Subscriptions, type Watch } from './subscriptions.ts';
+import { texts } from './messages/en.ts';
 
 export interface McpOptions extends Omit<CallToolOptions, 'clock'> {
   /** The registry. Listings are cached by this array's identity: pass the same array for every session. */
@@ -76,8 +77,14 @@ export function createSurface(options: McpOptions): Surface {
   let loading: Promise<Methods> | undefined;
   const answerTo = async (name: MethodName, params: unknown, context: RequestContext): Promise<Json> => {
     if (name.endsWith('/list')) requireFirstPage(params);
-    if (name === 'tools/list') return listings.listTools(drawsCards(context.clientCapabilities));
-    // Loaded with the first request that needs it: every conversation begins with a listing of tools.
+    const cards = drawsCards(context.clientCapabilities);
+    if (name === 'tools/list') return listings.listTools(cards);
+    if (name === 'resources/list') {
+      return { resources: [...listings.resources, ...(cards && listings.card !== undefined ? [listings.card] : [])] };
+    }
+    if (name === 'resources/templates/list') return { resourceTemplates: listings.templates };
+    if (name === 'prompts/list') return { prompts: listings.prompts };
+    // Loaded with the first request that needs it: every conversation begins with listings.
     loading ??= import('./methods.ts').then(({ createMethods }) =>
       createMethods({ ...options, clock: options.clock ?? systemClock }, listings, subscriptions),
     );
@@ -93,7 +100,7 @@ export function createSurface(options: McpOptions): Surface {
     methods,
     answer: (name, params, context) => {
       if (!isOneOf(methods, name)) {
-        const what = `Unknown method: ${cleanText(name, 60)}`;
+        const what = texts.unknownMethod(cleanText(name, 60));
         return Promise.reject(new ProtocolError(protocolCodes.unknownMethod, what));
       }
       const work = answerTo(name, params, context).catch((thrown: unknown) => {
@@ -119,15 +126,12 @@ function capabilitiesFor(listings: Listings, { watch }: Pick<McpOptions, 'watch'
     ...(hasResources ? { resources: watch === undefined ? {} : { subscribe: true } } : {}),
     ...(hasPrompts ? { prompts: {} } : {}),
     ...(hasResources || hasPrompts ? { completions: {} } : {}),
-    ...(hasCards(listings.serves) ? { extensions: cardCapability } : {}),
+    ...(listings.card === undefined ? {} : { extensions: cardCapability }),
   };
 }
 
 /** Every list has one page, so no cursor was ever given out. */
 function requireFirstPage(params: unknown): void {
   if (typeof params !== 'object' || params === null || !('cursor' in params) || params.cursor === undefined) return;
-  throw new ProtocolError(
-    protocolCodes.invalidParams,
-    'Invalid parameters: cursor: this list has one page, so there is no cursor.',
-  );
+  throw new ProtocolError(protocolCodes.invalidParams, texts.onePage);
 }

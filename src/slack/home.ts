@@ -3,6 +3,7 @@ import { instantOf, showDatetime } from '../core/datetime.ts';
 import { orderForm } from '../core/next-steps.ts';
 import { asDeskError } from '../core/errors.ts';
 import { decimal, formatMoney } from '../core/money.ts';
+import { nextOf } from '../core/references.ts';
 import { cleanText } from '../core/text.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
@@ -89,7 +90,7 @@ export class Home {
         .join('\n');
     } catch (thrown) {
       const error = asDeskError(thrown);
-      return `The service could not be asked: ${error.message} ${error.next}`;
+      return `The service could not be asked: ${error.message} ${nextOf(error, 'slack')}`;
     }
   }
 }

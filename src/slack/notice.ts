@@ -1,5 +1,6 @@
 import type { KnownBlock } from '@slack/types';
 import { asDeskError, type ErrorCode } from '../core/errors.ts';
+import { nextOf } from '../core/references.ts';
 import { cleanText } from '../core/text.ts';
 import type { SlackLog } from './dependencies.ts';
 import { escapeText, plain } from './requisition-card.ts';
@@ -31,7 +32,7 @@ export function noticeOf(thrown: unknown, log: SlackLog): Notice {
     log.warn('slack: a request failed', { code: error.code, operator: error.operator });
   }
   const said = error.said === undefined ? '' : `The service says: ${error.said}`;
-  return notice(...[error.message, said, error.next].map((each) => cleanText(each, 2_900)));
+  return notice(...[error.message, said, nextOf(error, 'slack')].map((each) => cleanText(each, 2_900)));
 }
 
 /** Tells one person something where they are; in their direct messages where that cannot be done. */

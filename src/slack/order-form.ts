@@ -2,6 +2,7 @@ import type { KnownBlock, PlainTextOption, View } from '@slack/types';
 import { z } from 'zod';
 import type { DeskError } from '../core/errors.ts';
 import { formatLine } from '../lines/lines.ts';
+import { nextOf } from '../core/references.ts';
 import { codeOf } from '../core/product-code.ts';
 import { cleanLines, cleanText } from '../core/text.ts';
 import type { DraftContent, OrderRequest } from '../ports/draft.ts';
@@ -352,5 +353,5 @@ const fields: readonly (readonly [of: RegExp, field: string])[] = [
 export function fieldErrors(error: DeskError): Readonly<Record<string, string>> {
   const field = fields.find(([of]) => of.test(error.field ?? ''))?.[1] ?? 'lines';
   const said = error.said === undefined ? '' : ` The service says: ${error.said}`;
-  return { [field]: `${error.message}${said} ${error.next}` };
+  return { [field]: `${error.message}${said} ${nextOf(error, 'slack')}` };
 }

@@ -23,10 +23,10 @@ describe('help', () => {
         partsdesk price OP520               Get prices
 
       More:
-        partsdesk help        every command
+        partsdesk help        all commands
         partsdesk help stock  one command, with examples
-        partsdesk doctor      whether everything is in order
-        partsdesk start       the desk with all its surfaces
+        partsdesk doctor      check that everything works
+        partsdesk start       start Slack, MCP and the local workspace
       ",
       }
     `);
@@ -47,7 +47,7 @@ describe('help', () => {
       or indexes, any number.
 
       Arguments:
-        words               products: SKUs, or indexes ("W 712/75"); - reads lines from the standard input
+        words               products: SKUs, or indexes ("W 712/75"); - reads lines from standard input
 
       Options:
         --skus <list>       repeatable
@@ -56,10 +56,10 @@ describe('help', () => {
         --ship-to <text>    Receiver, if not the payer itself
         --language <text>   Two letters, e.g. pl
         --cursor <text>     From the last answer, for the next rows
-        --file <path>       lines of a file; - is the standard input
-        --json              the answer as JSON; errors as JSON on stderr
-        --csv               the answer as CSV
-        --no-color          no colours
+        --file <path>       read lines from a file; - for standard input
+        --json              answer as JSON; errors as JSON on stderr
+        --csv               answer as CSV
+        --no-color          no colors
         -h, --help          show help
 
       Examples:
@@ -68,7 +68,7 @@ describe('help', () => {
         partsdesk stock "W 712/75"
 
       Lines: 2x OP520, OP520 x2, OP520 2 szt, OP520;2, "W 712/75 x2", or CSV with a header.
-      A line that can be read in two ways is not asked for, and said so.
+      Ambiguous lines are skipped and reported.
       "
     `);
     expect((await run(['help', 'invoices'], parts(), { columns: 80 })).out).toMatchInlineSnapshot(`
@@ -95,9 +95,9 @@ describe('help', () => {
         --due-to <date>                  Due on this day or before
         --limit <number>                 Rows per answer
         --cursor <text>                  From the last answer, for the next rows
-        --json                           the answer as JSON; errors as JSON on stderr
-        --csv                            the answer as CSV
-        --no-color                       no colours
+        --json                           answer as JSON; errors as JSON on stderr
+        --csv                            answer as CSV
+        --no-color                       no colors
         -h, --help                       show help
 
       Examples:
@@ -146,7 +146,7 @@ describe('what is not there', () => {
     [['doctor', 'now'], '✗ partsdesk doctor takes no words after it.\n  Next: Run: partsdesk help doctor\n'],
     [
       ['quote', '-2x', 'OP520'],
-      '✗ The quantity in "-2x" is negative; it is at least 1.\n  Next: Write how many pieces, e.g. 2x OP520.\n',
+      '✗ The quantity in "-2x" is negative; it is at least 1.\n  Next: Write how many pieces, for example 2x OP520.\n',
     ],
     [['--json'], '✗ There is no option --json.\n  Next: Run: partsdesk help\n'],
     [

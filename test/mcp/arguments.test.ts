@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coerceArguments } from '../../src/mcp/arguments.ts';
 import { schemaOf } from '../../src/mcp/mcp-tool.ts';
-import type { JsonSchema } from '../../src/mcp/tool-manifest.ts';
+import type { JsonSchema } from '../../src/mcp/mcp-tool.ts';
 import { tools } from '../../tools/index.ts';
 
 const examples = tools.flatMap(({ name, input, examples: all }) =>

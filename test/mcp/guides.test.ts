@@ -11,7 +11,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorCodes } from '../../src/core/errors.ts';
 import { templatesOf } from '../../src/mcp/resources.ts';
-import { promptNames } from '../../src/mcp/prompt-list.ts';
+import { prompts } from '../../tools/prompts/index.ts';
 import { tools } from '../../tools/index.ts';
 import { collect, program, programEnv, run, saying, startProgram } from '../support/program.ts';
 import { initialize, jsonHeaders, send, beginSession } from './fixtures/http.ts';
@@ -167,9 +167,8 @@ describe('the page', () => {
   });
 
   it('names every resource, prompt and code', () => {
-    const serves = () => true;
-    for (const { uriTemplate } of templatesOf(serves)) expect(page).toContain(`\`${uriTemplate}\``);
-    for (const name of promptNames(serves)) expect(page).toContain(`\`${name}\``);
+    for (const { uriTemplate } of templatesOf(tools)) expect(page).toContain(`\`${uriTemplate}\``);
+    for (const { name } of prompts) expect(page).toContain(`\`${name}\``);
     for (const code of errorCodes) expect(page).toContain(`\`${code}\``);
   });
 });
@@ -182,8 +181,8 @@ describe('when it does not connect', () => {
   const prepare = { name: 'prepare_requisition', arguments: { lines: [{ sku: 'OP520', quantity: 1 }] } };
   /** How each row of the table comes about. */
   const causes: Readonly<Record<string, () => Promise<{ status: number; text: string }>>> = {
-    'This desk asks who is there': () => post({}),
-    'This token is not known here (any more)': () => post(bearer(`${token}x`)),
+    'This desk needs a bearer token': () => post({}),
+    'This token is unknown or revoked': () => post(bearer(`${token}x`)),
     'This needs the scope parts:order': async () => {
       const session = await beginSession(url, bearer(readOnly));
       return session.post({ id: 2, method: 'tools/call', params: prepare });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOAuth } from '../../src/mcp/http/oauth.ts';
-import { newToken, principalOfToken, type StoredToken } from '../../src/mcp/http/tokens.ts';
+import { newToken, principalOfToken, type StoredToken } from '../../src/mcp/http/authenticator.ts';
 import { beginSession, initialize, jsonHeaders, send, serveHttp, stateless } from './fixtures/http.ts';
 
 const open: { close(): Promise<void> }[] = [];

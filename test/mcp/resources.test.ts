@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { noPhrases, type FlatRecord } from '../../src/core/tool.ts';
+import { noPhrases, type DocumentKind, type Opens } from '../../src/core/tool.ts';
 import { resourceUriOf } from '../../src/mcp/resources.ts';
 import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool, type DeskTool } from '../../tools/desk.ts';
@@ -10,11 +10,11 @@ import { partsTools } from './fixtures/parts-tools.ts';
 
 const clock = () => new FakeClock('2026-11-20T10:00:00Z');
 
-/** A list tool that tells what it was asked and gives what the test has. */
+/** A list tool that tells what it was asked and gives what the test has: rows of `numbers`, one field for each kind. */
 function list(
   name: string,
-  key: string,
-  rows: () => Promise<FlatRecord[] | object[]>,
+  kinds: readonly DocumentKind[],
+  rows: () => Promise<Record<string, string>[]>,
   asked: unknown[] = [],
 ): DeskTool {
   return defineTool({
@@ -25,12 +25,18 @@ function list(
     effect: 'read',
     operations: [],
     input: z.strictObject({ from: z.string(), to: z.string() }),
-    output: z.looseObject({}),
+    output: z.object({ rows: z.array(z.record(z.string(), z.string())) }),
     run: async (_, input, ask) => {
       asked.push({ ...input, rows: ask.budget?.rows });
-      return { [key]: await rows() };
+      return { rows: await rows() };
     },
     view: () => ({ title: name }),
+    lists: Object.fromEntries(
+      kinds.map((kind) => [
+        kind,
+        ({ rows: read }: { rows: Record<string, string>[] }) => read.flatMap((row) => row[kind] ?? []),
+      ]),
+    ),
     next: () => noSteps,
     words: [],
     phrases: noPhrases,
@@ -39,7 +45,7 @@ function list(
   });
 }
 
-const reader = (name: string, argument?: string): DeskTool =>
+const reader = (name: string, document?: Opens['document'], argument?: string): DeskTool =>
   defineTool({
     name,
     title: name,
@@ -55,14 +61,17 @@ const reader = (name: string, argument?: string): DeskTool =>
     words: [],
     phrases: noPhrases,
     gaps: () => [],
+    ...(document === undefined
+      ? {}
+      : { opens: { document, ...(argument === undefined ? {} : { argument }), title: name, description: name } }),
     examples: [],
   });
 
 const readers = [
-  reader('get_requisition', 'requisitionId'),
-  reader('get_order', 'orderId'),
-  reader('get_delivery', 'deliveryId'),
-  reader('get_customer'),
+  reader('get_requisition', 'requisition', 'requisitionId'),
+  reader('get_order', 'order', 'orderId'),
+  reader('get_delivery', 'delivery', 'deliveryId'),
+  reader('get_customer', 'customer'),
 ];
 
 describe('resources', () => {
@@ -103,7 +112,12 @@ describe('resources', () => {
       },
       { uri, mimeType: 'application/json', text: JSON.stringify(args) },
     ]);
-    expect(resourceUriOf(tool, args)).toBe(uri === 'parts://order/FV/2026/11' ? 'parts://order/FV%2F2026%2F11' : uri);
+    expect(
+      resourceUriOf(
+        readers.find(({ name }) => name === tool)!,
+        args,
+      ),
+    ).toBe(uri === 'parts://order/FV/2026/11' ? 'parts://order/FV%2F2026%2F11' : uri);
     await close();
   });
 
@@ -134,9 +148,10 @@ describe('resources', () => {
 
 describe('completions', () => {
   const orders = [
-    { requisitionId: 'R-100', orders: [{ id: 'Z/1' }, { id: 'Z/2' }] },
-    { requisitionId: 'r-200', orders: [] },
-    { requisitionId: 'X-300', orders: [{ id: 'Z/1' }] },
+    { requisition: 'R-100', order: 'Z/1' },
+    { order: 'Z/2' },
+    { requisition: 'r-200' },
+    { requisition: 'X-300', order: 'Z/1' },
   ];
   const complete = (uri: string, value: string) => ({
     ref: { type: 'ref/resource', uri } as const,
@@ -146,7 +161,15 @@ describe('completions', () => {
   it('suggests identifiers of the last 14 days, asks once a minute', async () => {
     const asked: unknown[] = [];
     const time = clock();
-    const tools = [...readers, list('list_requisitions', 'requisitions', () => Promise.resolve(orders), asked)];
+    const tools = [
+      ...readers,
+      list(
+        'list_requisitions',
+        ['requisition', 'order'],
+        () => Promise.resolve(orders as Record<string, string>[]),
+        asked,
+      ),
+    ];
     const { client, close } = await connect({ tools, clock: time });
     const values = async (uri: string, typed: string) =>
       (await client.complete(complete(uri, typed))).completion.values;
@@ -163,8 +186,8 @@ describe('completions', () => {
   });
 
   it('gives at most 100, and says that there are more', async () => {
-    const many = () => Promise.resolve(Array.from({ length: 150 }, (_, id) => ({ id: `D${id}` })));
-    const { client, close } = await connect({ tools: [...readers, list('list_deliveries', 'deliveries', many)] });
+    const many = () => Promise.resolve(Array.from({ length: 150 }, (_, id) => ({ delivery: `D${id}` })));
+    const { client, close } = await connect({ tools: [...readers, list('list_deliveries', ['delivery'], many)] });
     const { completion } = await client.complete(complete('parts://delivery/{id}', 'd'));
     expect(completion.values).toHaveLength(100);
     expect(completion).toMatchObject({ total: 150, hasMore: true });
@@ -176,7 +199,7 @@ describe('completions', () => {
     let fails = true;
     const slow = () => (fails ? Promise.reject(new Error('down')) : new Promise<never>(() => undefined));
     const { client, close, logged } = await connect({
-      tools: [...readers, list('list_deliveries', 'deliveries', slow)],
+      tools: [...readers, list('list_deliveries', ['delivery'], slow)],
       clock: time,
     });
     const values = async () => (await client.complete(complete('parts://delivery/{id}', ''))).completion.values;

@@ -58,6 +58,11 @@ describe('an agent', () => {
     });
     expect(await failing('cancel_requisition', {})).toMatchObject({ code: 'invalid_input' });
     expect(await failing('get_draft', { draftId: 'D00000000' })).toMatchObject({ code: 'not_found' });
+    expect(await failing('cancel_requisition', { draftId: 'PO-777' })).toMatchObject({
+      code: 'not_found',
+      message: '"PO-777" is not a draft of yours.',
+      next: expect.stringContaining('{argument:requisitionId}') as string,
+    });
   });
 
   it('takes a draft back, and asks for the confirmation of what was made elsewhere', async () => {

@@ -20,6 +20,6 @@ export async function refusedCategory(
   await desk.service.categories({ categoryId: undefined }, { signal: options.signal });
   throw new DeskError('not_found', `The catalogue has no category ${cleanText(categoryId, 60)}.`, {
     field: 'categoryId',
-    next: 'Look it up with list_categories (partsdesk browse).',
+    next: 'Look it up with {tool:list_categories|browse}.',
   });
 }

@@ -187,13 +187,13 @@ function firstPage({ limit, ...search }: Asked): Search {
   if (search.sku !== undefined && search.index !== undefined) {
     throw new DeskError('invalid_input', 'Both sku and index were given; the catalogue takes one of them.', {
       field: 'index',
-      next: 'Ask with sku alone or with index alone.',
+      next: 'Give only {argument:sku} or only {argument:index}.',
     });
   }
   if (search.sku === undefined && search.index === undefined && search.categoryId === undefined) {
     throw new DeskError('invalid_input', 'Say which products: a SKU, an index or a category.', {
       field: 'sku',
-      next: 'Give sku, index or categoryId (list_categories shows the tree).',
+      next: 'Give {argument:sku}, {argument:index} or {argument:categoryId}; {tool:list_categories|browse} shows the categories.',
     });
   }
   return { ...search, pageNumber: limits.page.defaultNumber, pageSize: limit ?? limits.page.defaultSize };

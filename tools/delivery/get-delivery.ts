@@ -26,7 +26,7 @@ export const getDelivery = defineTool({
     if (found.length === 0) {
       throw new DeskError('not_found', `The service has no delivery ${deliveryId}.`, {
         field: 'deliveryId',
-        next: 'Look it up with list_deliveries (partsdesk deliveries).',
+        next: 'Look it up with {tool:list_deliveries|deliveries}.',
       });
     }
     checkSeen(desk, `Delivery ${deliveryId}`, found);

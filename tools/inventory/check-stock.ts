@@ -177,7 +177,7 @@ function wantedProducts(input: { skus?: string[] | undefined; indexes?: string[]
   if (input.skus !== undefined && input.indexes !== undefined) {
     throw new DeskError('invalid_input', 'Both skus and indexes were given; a request carries one kind.', {
       field: 'indexes',
-      next: 'Ask once with skus and once with indexes.',
+      next: 'Ask once with {argument:skus} and once with {argument:indexes}.',
     });
   }
   if (input.skus !== undefined) return [...new Set(input.skus)].map((sku) => ({ sku }));

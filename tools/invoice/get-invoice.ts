@@ -26,7 +26,7 @@ export const getInvoice = defineTool({
     if (found.length === 0) {
       throw new DeskError('not_found', `The service has no invoice ${invoiceId}.`, {
         field: 'invoiceId',
-        next: 'Look it up with list_invoices (partsdesk invoices).',
+        next: 'Look it up with {tool:list_invoices|invoices}.',
       });
     }
     checkSeen(desk, `Invoice ${invoiceId}`, found);

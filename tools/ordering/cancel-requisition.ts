@@ -16,12 +16,17 @@ export const cancelRequisition = defineTool({
   ...draftAnswer,
   run: async (desk, input) => {
     if ((input.draftId === undefined) === (input.requisitionId === undefined)) {
-      throw new DeskError('invalid_input', 'Say which: a draft or a requisition, one of them.', {
+      throw new DeskError('invalid_input', 'Say what to cancel: a draft or a requisition, not both.', {
         field: 'draftId',
-        next: 'Give draftId for what was not sent yet, requisitionId for what the service has.',
+        next: 'Give {argument:draftId} for a draft that was not sent, {argument:requisitionId} for a requisition that was.',
       });
     }
-    return draftOut(await (await desk.ordering()).cancel(input));
+    const ordering = await desk.ordering();
+    return draftOut(
+      await ordering.cancel(input).catch((thrown: unknown) => {
+        throw notADraft(thrown, input.draftId);
+      }),
+    );
   },
   words: ['cancel'],
   phrases: {
@@ -37,3 +42,13 @@ export const cancelRequisition = defineTool({
     { say: 'cancel --requisition-id RQ26101900001', input: { requisitionId: 'RQ26101900001' } },
   ],
 });
+
+/** A requisition's number, or the buyer's own, is easily given in place of a draft's. */
+function notADraft(thrown: unknown, draftId: string | undefined): unknown {
+  if (draftId === undefined || !(thrown instanceof DeskError) || thrown.code !== 'not_found') return thrown;
+  return new DeskError('not_found', `${JSON.stringify(draftId)} is not a draft of yours.`, {
+    field: 'draftId',
+    next: 'To cancel a requisition, give its number in {argument:requisitionId}; {tool:list_requisitions|requisitions} shows it.',
+    cause: thrown,
+  });
+}

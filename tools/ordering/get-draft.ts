@@ -4,9 +4,10 @@ import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
 import { draftOut } from './draft-shape.ts';
 import { draftAnswer } from './draft-view.ts';
+import { draftName } from './tool-names.ts';
 
 export const getDraft = defineTool({
-  name: 'get_draft',
+  name: draftName,
   title: 'Show a draft',
   summary: 'A draft as it is now: prices, what it waits for, what the service answered.',
   area: 'ordering',

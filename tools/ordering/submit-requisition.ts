@@ -4,9 +4,10 @@ import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
 import { draftOut, revision } from './draft-shape.ts';
 import { draftAnswer } from './draft-view.ts';
+import { submitName } from './tool-names.ts';
 
 export const submitRequisition = defineTool({
-  name: 'submit_requisition',
+  name: submitName,
   title: 'Ask for approval',
   summary: 'Asks a person to approve the draft; returns at once with what it waits for.',
   hint: 'Only after approval is it sent, checked and confirmed. Safe to repeat.',

@@ -24,7 +24,7 @@ export const getRequisition = defineTool({
     if (found.length === 0) {
       throw new DeskError('not_found', `The service has no requisition ${requisitionId}.`, {
         field: 'requisitionId',
-        next: 'Look it up with list_requisitions (partsdesk requisitions); your own number with its customNumber (--custom-number).',
+        next: 'Look it up with {tool:list_requisitions|requisitions}; for your own number add {argument:customNumber}.',
       });
     }
     checkSeen(desk, `Requisition ${requisitionId}`, found);

@@ -1,4 +1,4 @@
-import { el, foreign, type Child } from './elements.ts';
+import { draftName, submitName } from '../../../tools/ordering/tool-names.ts';
 import { connectHost, member, textOf, type Json, type ToolResult } from './host.ts';
 import { orderOf, type Order } from './order.ts';
 
@@ -41,7 +41,7 @@ function button(
     host.call(tool, input).then(
       (result) => {
         made.removeAttribute('aria-disabled');
-        if (result.failed) return tool === 'get_draft' ? say(result.text, true) : refresh(input, result.text);
+        if (result.failed) return tool === draftName ? say(result.text, true) : refresh(input, result.text);
         show(result, true);
         host.tell(result);
       },
@@ -57,7 +57,7 @@ function button(
 /** A refusal can mean that the draft has changed since it was shown: shows it as it is now, below the refusal. */
 function refresh({ draftId }: Readonly<Record<string, unknown>>, refusal: string): void {
   say(refusal, true);
-  host.call('get_draft', { draftId }).then(
+  host.call(draftName, { draftId }).then(
     (now) => {
       if (now.failed) return;
       show(now, true);
@@ -76,8 +76,8 @@ function drawOrder(order: Order): Child[] {
     draftId === undefined || !host.callsTools()
       ? []
       : [
-          state === 'priced' && button('Ask for approval', 'submit_requisition', { draftId, revision }, true),
-          state !== 'priced' && !over.has(state) && button('Look again', 'get_draft', { draftId }, false),
+          state === 'priced' && button('Ask for approval', submitName, { draftId, revision }, true),
+          state !== 'priced' && !over.has(state) && button('Look again', draftName, { draftId }, false),
         ];
   return [
     el('h1', { tabindex: '-1' }, title),
@@ -171,3 +171,22 @@ const host = connectHost({
   cancelled: () => draw([el('p', { class: 'quiet' }, 'The call was stopped.')], false),
   context: dress,
 });
+
+type Child = Node | string | false | undefined;
+
+/** The only way that this page makes elements: text becomes text, whatever it says. There is no way in for HTML. */
+function el<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children.filter((child) => child !== undefined && child !== false));
+  return element;
+}
+
+/** Text of the service or of a person: which way it is read is its own affair. */
+function foreign(text: string): HTMLElement | undefined {
+  return text === '' ? undefined : el('bdi', {}, text);
+}

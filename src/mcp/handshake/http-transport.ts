@@ -4,6 +4,7 @@ import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextpro
 import { answerJson, answerNothing, refuse } from '../http/answer.ts';
 import { protocolCodes } from '../protocol.ts';
 import { EventStream, type StoredEvent } from './event-stream.ts';
+import { texts } from '../messages/en.ts';
 
 /** Requests of one session in flight at a time. */
 const mostInFlight = 32;
@@ -75,12 +76,12 @@ export class HttpTransport implements Transport {
     }
     const { id } = message;
     if (this.#replies.has(id)) {
-      const what = 'Invalid request: a request with this id is still in progress.';
+      const what = texts.sameId;
       refuse(response, 400, what, { code: protocolCodes.invalidRequest, id });
       return;
     }
     if (this.#replies.size >= mostInFlight) {
-      refuse(response, 429, `A session has at most ${mostInFlight} requests in progress: wait for an answer.`, { id });
+      refuse(response, 429, texts.http.tooManyRequests(mostInFlight), { id });
       return;
     }
     if (message.method === 'initialize') this.#version = versionOf(message.params);
@@ -99,7 +100,7 @@ export class HttpTransport implements Transport {
     const [, name = '0', after] = /^(\d+)-(\d+)$/.exec(lastEventId ?? '') ?? [];
     const stream = this.#streams.get(name);
     if (stream === undefined) {
-      refuse(response, 400, 'This event is no longer kept, so its stream cannot be resumed.');
+      refuse(response, 400, texts.http.eventGone);
       return;
     }
     stream.attach(response, this.#headers(), after === undefined ? undefined : Number(after));
@@ -131,7 +132,7 @@ export class HttpTransport implements Transport {
     if (this.#closed) return Promise.resolve();
     this.#closed = true;
     for (const { response, stream } of this.#replies.values()) {
-      if (stream === undefined) refuse(response, 404, 'The session has ended.');
+      if (stream === undefined) refuse(response, 404, texts.http.sessionEnded);
     }
     this.#replies.clear();
     for (const stream of this.#streams.values()) stream.drop();

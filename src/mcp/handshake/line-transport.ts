@@ -3,6 +3,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { protocolCodes } from '../protocol.ts';
 import { invalid, readMessage, type ErrorReply, type ReadMessage } from './read-message.ts';
+import { texts } from '../messages/en.ts';
 
 /** Bytes of one line; a longer line is refused and skipped. */
 export const longestLine = 4 * 1024 * 1024;
@@ -100,9 +101,7 @@ export class LineTransport implements Transport {
     if (this.#length > longestLine) {
       this.#skipping = true;
       this.#chunks = [];
-      this.#deliver(
-        invalid(protocolCodes.invalidRequest, `Invalid request: a message has at most ${longestLine} bytes.`),
-      );
+      this.#deliver(invalid(protocolCodes.invalidRequest, texts.tooLong(longestLine)));
       return;
     }
     this.#chunks.push(chunk);
@@ -161,7 +160,7 @@ function readLine(line: string): ReadMessage {
   try {
     value = JSON.parse(line);
   } catch {
-    return invalid(protocolCodes.parse, 'Parse error: this is not JSON.');
+    return invalid(protocolCodes.parse, texts.notJson);
   }
   return readMessage(value);
 }

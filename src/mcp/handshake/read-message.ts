@@ -10,6 +10,7 @@ import {
 import type { z } from 'zod';
 import { cleanText } from '../../core/text.ts';
 import { protocolCodes } from '../protocol.ts';
+import { texts } from '../messages/en.ts';
 
 /** The error that answers an unreadable message; `id` is null where it could not be read (JSON-RPC 2.0, 5). */
 export interface ErrorReply {
@@ -37,10 +38,10 @@ const members = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error']
  */
 export function readMessage(value: unknown): ReadMessage {
   if (Array.isArray(value)) {
-    return invalid(protocolCodes.invalidRequest, 'Invalid request: send messages one by one, not as a batch.');
+    return invalid(protocolCodes.invalidRequest, texts.batch);
   }
   if (typeof value !== 'object' || value === null) {
-    return invalid(protocolCodes.invalidRequest, 'Invalid request: a message is a JSON object.');
+    return invalid(protocolCodes.invalidRequest, texts.notObject);
   }
   const known: Record<string, unknown> = Object.fromEntries(
     Object.entries(value).filter(([name]) => members.has(name)),
@@ -73,7 +74,7 @@ function invalidRequest({ issues: [issue] }: z.core.$ZodError, id: RequestId | u
   const where = cleanText(issue?.path.join('.') ?? '', 100);
   return invalid(
     inParams ? protocolCodes.invalidParams : protocolCodes.invalidRequest,
-    `Invalid ${inParams ? 'parameters' : 'request'}: ${where}: ${cleanText(issue?.message ?? 'malformed', 200)}`,
+    texts.malformed(inParams, where, cleanText(issue?.message ?? 'malformed', 200)),
     id ?? null,
   );
 }

@@ -7,18 +7,12 @@ import {
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
 import { cleanText } from '../../core/text.ts';
-import type { RequestContext } from '../protocol.ts';
-import { ProtocolError, protocolCodes } from '../protocol.ts';
+import { noValidator, ProtocolError, protocolCodes, type RequestContext } from '../protocol.ts';
 import type { Surface } from '../surface.ts';
+import { texts } from '../messages/en.ts';
 
 /** Milliseconds a client may take to answer a request of ours: a person may be filling in a form. */
 const answerTimeout = 10 * 60_000;
-
-// Only elicitation validates with it, which is not used here. Without it the SDK builds an ajv for each session
-// (0.3 ms and its memory).
-const noValidator = {
-  getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: 'nothing is elicited here' }),
-};
 
 /* eslint-disable @typescript-eslint/no-deprecated --
    The SDK deprecates its low-level server in favour of McpServer, which shows thrown messages to the model, answers an
@@ -50,7 +44,7 @@ export function createServer(surface: Surface, log: (line: string) => void): Han
       return { ...(await surface.answer(method, params, contextOf(extra, server.getClientCapabilities()))) };
     } catch (thrown) {
       // The SDK sends whatever message an error has.
-      throw thrown instanceof ProtocolError ? thrown : new ProtocolError(protocolCodes.internal, 'Internal error');
+      throw thrown instanceof ProtocolError ? thrown : new ProtocolError(protocolCodes.internal, texts.internal);
     }
   };
   return server;
@@ -77,6 +71,6 @@ function contextOf(
 
 /** The client's own error. Its text is untrusted; the SDK puts its code before it. */
 function refusal(thrown: unknown): ProtocolError {
-  if (!(thrown instanceof McpError)) return new ProtocolError(protocolCodes.internal, 'The client did not answer.');
+  if (!(thrown instanceof McpError)) return new ProtocolError(protocolCodes.internal, texts.clientSilent);
   return new ProtocolError(thrown.code, cleanText(thrown.message.replace(/^MCP error -?\d+: /, '')));
 }

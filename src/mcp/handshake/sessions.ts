@@ -4,12 +4,13 @@ import { setImmediate } from 'node:timers/promises';
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js';
 import { answerNothing, refuse } from '../http/answer.ts';
 import type { Exchange, HandlerOptions, ProtocolHandler } from '../http/protocol-handler.ts';
-import type { Principal } from '../http/principal.ts';
+import type { Principal } from '../http/authenticator.ts';
 import { protocolCodes } from '../protocol.ts';
 import type { Surface } from '../surface.ts';
 import { HttpTransport } from './http-transport.ts';
 import { readMessage } from './read-message.ts';
 import { createServer, type HandshakeServer } from './server.ts';
+import { texts } from '../messages/en.ts';
 
 /** Sessions of one principal. One more ends the principal's least recently active session. */
 const mostPerPrincipal = 32;
@@ -87,13 +88,13 @@ export class Sessions implements ProtocolHandler {
   #sessionOf(request: IncomingMessage, response: ServerResponse, principal: Principal): Session | undefined {
     const id = header(request, 'mcp-session-id');
     if (id === undefined) {
-      refuse(response, 400, 'Name the session in Mcp-Session-Id; a session starts with initialize.');
+      refuse(response, 400, texts.http.sessionMissing);
       return undefined;
     }
     const session = this.#sessions.get(id);
     // Another principal's session is answered like a missing one, so that nobody learns that it exists.
     if (session === undefined || session.principal !== principal.name) {
-      refuse(response, 404, 'This session does not exist or has ended: start a new one with initialize.', {
+      refuse(response, 404, texts.http.sessionUnknown, {
         code: -32001,
       });
       return undefined;
@@ -104,11 +105,7 @@ export class Sessions implements ProtocolHandler {
 
   async #start(request: IncomingMessage, response: ServerResponse, principal: Principal): Promise<Session | undefined> {
     if (header(request, 'mcp-session-id') !== undefined) {
-      refuse(
-        response,
-        400,
-        'This session has already started: to start another, send initialize without Mcp-Session-Id.',
-      );
+      refuse(response, 400, texts.http.sessionStarted);
       return undefined;
     }
     const own = [...this.#sessions.values()].filter((each) => each.principal === principal.name);
@@ -136,7 +133,7 @@ export class Sessions implements ProtocolHandler {
 
   #full(response: ServerResponse): undefined {
     const headers = { 'Retry-After': '60' };
-    refuse(response, 503, 'Too many sessions: end one (DELETE), or try again later.', { headers });
+    refuse(response, 503, texts.http.tooManySessions, { headers });
     return undefined;
   }
 
@@ -150,7 +147,7 @@ export class Sessions implements ProtocolHandler {
 function wrongVersion(request: IncomingMessage): string | undefined {
   const version = header(request, 'mcp-protocol-version');
   if (version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)) return undefined;
-  return `This MCP-Protocol-Version is not supported. Use ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`;
+  return texts.http.version(SUPPORTED_PROTOCOL_VERSIONS.join(', '));
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { systemClock } from '../../core/clock.ts';
 import { createSurface, type McpOptions, type Surface } from '../surface.ts';
 import { LineTransport } from './line-transport.ts';
@@ -25,7 +26,7 @@ export async function serveStdio(
   const { input, output } = streams ?? { input: process.stdin, output: process.stdout };
   const restoreConsole = streams === undefined ? keepStdoutClean() : () => undefined;
   const transport = new LineTransport(input, output);
-  const limit = limitTo(callsAtOnce);
+  const limit = pLimit(callsAtOnce);
   const surface = createSurface({
     ...options,
     // A call starts when earlier answers have left, so a client that does not read holds up no more than these calls.
@@ -54,24 +55,6 @@ async function finish(surface: Surface, transport: LineTransport): Promise<void>
   await surface.idle();
   await setImmediate();
   await transport.flush();
-}
-
-/** Runs at most this many functions at a time, in the order given. */
-function limitTo(most: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(run: () => Promise<T>): Promise<T> => {
-    if (running < most) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await run();
-    } finally {
-      // The slot passes to the next one in line, if there is one.
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
 }
 
 /** Sends what libraries print to stderr: on stdout it would be a broken message to the client. */

@@ -1,43 +1,72 @@
-import { localPrincipal, scopes, type Authenticator, type Verdict } from './principal.ts';
-import { isOwnToken, principalOfToken, type StoredToken } from './tokens.ts';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { texts } from '../messages/en.ts';
 
-/** An authorisation server whose tokens are taken. */
+/** What a principal may do over HTTP. The policy decides who may order for whom. */
+export const scopes = ['parts:read', 'parts:order'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** The authenticated caller. */
+export interface Principal {
+  /** As the policy lists it under `principals`. */
+  readonly name: string;
+  readonly scopes: ReadonlySet<Scope>;
+}
+
+/** A caller on this machine: with the token that `start` keeps in the data folder, or without one on an open desk. */
+export const localPrincipal = 'local';
+
+export type Verdict =
+  | { readonly kind: 'known'; readonly principal: Principal }
+  /** No credentials, or invalid ones. */
+  | { readonly kind: 'refused'; readonly error?: 'invalid_token' | undefined; readonly why: string }
+  /** The credentials could not be checked, through no fault of the caller. */
+  | { readonly kind: 'unavailable'; readonly why: string };
+
+export interface Authenticator {
+  /** `isLocal`: see `isLocalRequest`. */
+  readonly verify: (authorization: string | undefined, isLocal: boolean) => Promise<Verdict>;
+  /** The document of RFC 9728, where an authorisation server issues tokens. */
+  readonly metadata: Readonly<Record<string, unknown>> | undefined;
+  /** The address of that document, for challenges. */
+  readonly metadataUrl: string | undefined;
+}
+
+/** An authorisation server whose tokens are accepted. */
 export interface OAuth {
   readonly verify: (token: string) => Promise<Verdict>;
   readonly issuer: string;
 }
 
 /**
- * Who somebody is, by the token they bring: one of the desk's own, or one that the authorisation server gave for this
- * desk. Where neither exists and the desk is `open`, a request from this machine itself is `local`.
+ * Authenticates by bearer token: the desk's own, or one that the authorisation server issued for this desk. Where
+ * neither exists and the desk is `open`, a request from this machine is `local`.
  */
-export function createAuthenticator(parts: {
-  /** Tokens of the desk, revoked ones too; asked at every request, so that a revoked one ends at once. */
+export function createAuthenticator(options: {
+  /** Tokens of the desk, revoked ones too; read for every request, so that a revocation counts at once. */
   readonly tokens: () => Promise<readonly StoredToken[]>;
   readonly oauth: OAuth | undefined;
-  /** A request straight from this machine needs no token, as long as there was never one. */
+  /** A request from this machine needs no token until the first one is made. */
   readonly open: boolean;
   /** Address of the endpoint, as clients know it: `https://desk.example/mcp`. */
   readonly url: string;
 }): Authenticator {
-  const { oauth, url } = parts;
+  const { oauth, url } = options;
   return {
     verify: async (authorization, isLocal) => {
-      const stored = await parts.tokens();
+      const stored = await options.tokens();
       if (authorization === undefined) {
-        // A desk that ever had a token is not opened by revoking the last one.
-        if (parts.open && isLocal && stored.length === 0 && oauth === undefined) {
+        // Revoking the last token does not open the desk again.
+        if (options.open && isLocal && stored.length === 0 && oauth === undefined) {
           return { kind: 'known', principal: { name: localPrincipal, scopes: new Set(scopes) } };
         }
-        return { kind: 'refused', why: 'This desk asks who is there: send a bearer token.' };
+        return { kind: 'refused', why: texts.http.tokenNeeded };
       }
       const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(authorization.trim()) ?? [];
-      if (token === undefined) return invalid('The Authorization header holds no bearer token.');
+      if (token === undefined) return invalid(texts.http.noBearer);
       if (oauth !== undefined && !isOwnToken(token)) return oauth.verify(token);
       const principal = principalOfToken(token, stored);
-      return principal === undefined
-        ? invalid('This token is not known here (any more).')
-        : { kind: 'known', principal };
+      return principal === undefined ? invalid(texts.http.unknownToken) : { kind: 'known', principal };
     },
     metadata:
       oauth === undefined
@@ -61,4 +90,52 @@ function invalid(why: string): Verdict {
 function metadataUrlOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}`;
+}
+
+/** A stored token. It holds a digest only, so reading the store gives no access. */
+export interface StoredToken {
+  /** The principal that uses the token. */
+  readonly name: string;
+  /** SHA-256 (hex) of the token. A token has 256 random bits, so no slow hash is needed. */
+  readonly sha256: string;
+  readonly scopes: readonly (typeof scopes)[number][];
+  /** Milliseconds since the epoch. */
+  readonly addedAt: number;
+  readonly revokedAt: number | null;
+}
+
+export const storedTokens = z.array(
+  z.object({
+    name: z.string(),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    scopes: z.array(z.enum(scopes)),
+    addedAt: z.int(),
+    revokedAt: z.int().nullable(),
+  }),
+) satisfies z.ZodType<readonly StoredToken[]>;
+
+/** Lets people and secret scanners recognise a token. */
+const prefix = 'partsdesk_';
+
+export function newToken(): { readonly token: string; readonly sha256: string } {
+  const token = `${prefix}${randomBytes(32).toString('base64url')}`;
+  return { token, sha256: digest(token).toString('hex') };
+}
+
+export function isOwnToken(token: string): boolean {
+  return token.startsWith(prefix);
+}
+
+/** The principal of a token; undefined if it is unknown or revoked. Compares with every stored token in constant time. */
+export function principalOfToken(token: string, stored: readonly StoredToken[]): Principal | undefined {
+  const given = digest(token);
+  let found: StoredToken | undefined;
+  for (const each of stored) {
+    if (timingSafeEqual(given, Buffer.from(each.sha256, 'hex')) && each.revokedAt === null) found = each;
+  }
+  return found === undefined ? undefined : { name: found.name, scopes: new Set(found.scopes) };
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }

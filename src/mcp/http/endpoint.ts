@@ -3,11 +3,11 @@ import type { Clock } from '../../core/clock.ts';
 import { requestTarget } from '../../core/http-listener.ts';
 import { readRequestBody } from '../../core/request-body.ts';
 import { answerJson, refuse } from './answer.ts';
-import { challenge } from './challenge.ts';
 import type { ProtocolHandler } from './protocol-handler.ts';
 import { isLocalRequest, refusedBy, type Guard } from './guard.ts';
-import { protocolCodes } from '../protocol.ts';
-import type { Authenticator, Principal, Scope } from './principal.ts';
+import { member, protocolCodes } from '../protocol.ts';
+import type { Authenticator, Principal, Scope } from './authenticator.ts';
+import { texts } from '../messages/en.ts';
 
 export interface EndpointOptions {
   readonly guard: Guard;
@@ -32,22 +32,21 @@ export interface Endpoint {
 
 /** Bytes of one message. */
 const longestBody = 1024 * 1024;
-/** Milliseconds between two looks at what is open. */
+/** Milliseconds between two ticks of the handlers. */
 const tickEvery = 5_000;
 const patience = 10_000;
 
-/** The door of Streamable HTTP: who may come in, what may be brought along, and which era it is for. */
+/** Checks each request of Streamable HTTP, and passes it to the era it belongs to. */
 export function createEndpoint(options: EndpointOptions): Endpoint {
   const { guard, authenticator, handshake, stateless, clock } = options;
   const stop = new AbortController();
   const ticking = tick([handshake, stateless], clock, stop.signal);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (stop.signal.aborted)
-      return refuse(response, 503, 'The desk is stopping.', { headers: { 'Retry-After': '10' } });
+    if (stop.signal.aborted) return refuse(response, 503, texts.http.stopping, { headers: { 'Retry-After': '10' } });
     const refused = refusedBy(guard, request);
     if (refused !== undefined) return refuse(response, 403, refused);
-    if (requestTarget(request).path !== '/mcp') return refuse(response, 404, 'There is nothing here: see /mcp.');
+    if (requestTarget(request).path !== '/mcp') return refuse(response, 404, texts.http.nothingHere);
     const verdict = await authenticator.verify(request.headers.authorization, isLocalRequest(request));
     if (verdict.kind === 'unavailable') {
       return refuse(response, 503, verdict.why, { headers: { 'Retry-After': '10' } });
@@ -63,22 +62,22 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
         return take(request, response, principal);
       case 'GET':
         if (!accepts(request, 'text/event-stream')) {
-          return refuse(response, 406, 'A client of this stream accepts text/event-stream.');
+          return refuse(response, 406, texts.http.eventsOnly);
         }
         return handshake.handle({ request, response, principal, body: undefined });
       case 'DELETE':
         return handshake.handle({ request, response, principal, body: undefined });
       default:
-        return refuse(response, 405, 'POST, GET and DELETE only.', { headers: { Allow: 'POST, GET, DELETE' } });
+        return refuse(response, 405, texts.http.methods, { headers: { Allow: 'POST, GET, DELETE' } });
     }
   }
 
   async function take(request: IncomingMessage, response: ServerResponse, principal: Principal): Promise<void> {
     if (essence(request.headers['content-type']) !== 'application/json') {
-      return refuse(response, 415, 'A message is application/json.');
+      return refuse(response, 415, texts.http.jsonOnly);
     }
     if (!accepts(request, 'application/json') || !accepts(request, 'text/event-stream')) {
-      return refuse(response, 406, 'A client accepts both application/json and text/event-stream.');
+      return refuse(response, 406, texts.http.acceptBoth);
     }
     const received = await readRequestBody(request, longestBody);
     if (received.kind === 'gone') return;
@@ -87,7 +86,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     }
     const body = parsed(received.bytes);
     if (body === undefined) {
-      return refuse(response, 400, 'Parse error: this is not JSON.', { code: protocolCodes.parse });
+      return refuse(response, 400, texts.notJson, { code: protocolCodes.parse });
     }
     const needed = neededScope(body);
     if (needed !== undefined && !principal.scopes.has(needed)) return lacks(response, needed);
@@ -96,13 +95,12 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   }
 
   function neededScope(body: unknown): Scope | undefined {
-    const { method, params } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-    const { name } = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>;
-    return method === 'tools/call' && typeof name === 'string' ? options.scopeOf(name) : undefined;
+    const name = member(member(body, 'params'), 'name');
+    return member(body, 'method') === 'tools/call' && typeof name === 'string' ? options.scopeOf(name) : undefined;
   }
 
   function lacks(response: ServerResponse, scope: Scope): void {
-    const why = `This needs the scope ${scope}.`;
+    const why = texts.http.scope(scope);
     refuse(response, 403, why, { headers: challenge(authenticator, { error: 'insufficient_scope', why, scope }) });
   }
 
@@ -161,4 +159,18 @@ function accepts({ headers }: IncomingMessage, type: string): boolean {
     if (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) return false;
     return range === type || range === `${family}/*` || range === '*/*';
   });
+}
+
+/** What a 401 or 403 tells the client to do (RFC 6750, 3; RFC 9728, 5.1). */
+function challenge(
+  { metadataUrl }: Pick<Authenticator, 'metadataUrl'>,
+  what: { error?: 'invalid_token' | 'insufficient_scope' | undefined; why: string; scope: Scope },
+): Readonly<Record<string, string>> {
+  const { error, why, scope } = what;
+  const parameters = [
+    ...(error === undefined ? [] : [`error="${error}"`, `error_description="${why.replace(/["\\]/g, '')}"`]),
+    `scope="${scope}"`,
+    ...(metadataUrl === undefined ? [] : [`resource_metadata="${metadataUrl}"`]),
+  ];
+  return { 'WWW-Authenticate': `Bearer ${parameters.join(', ')}` };
 }

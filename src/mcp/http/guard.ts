@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { texts } from '../messages/en.ts';
 
 /** Which names the endpoint answers to. A page of another site reaches this machine by a name of its own. */
 export interface Guard {
@@ -12,10 +13,10 @@ export interface Guard {
 export function refusedBy({ hosts, origins }: Guard, { headers }: IncomingMessage): string | undefined {
   const { host, origin } = headers;
   const name = host === undefined ? undefined : hostname(`http://${host}`);
-  if (name === undefined || !hosts.has(name)) return 'This server does not answer to this Host.';
+  if (name === undefined || !hosts.has(name)) return texts.http.host;
   if (origin === undefined || origins.has(origin)) return undefined;
   const own = [`http://${host ?? ''}`, `https://${host ?? ''}`];
-  return own.includes(origin.toLowerCase()) ? undefined : 'This server does not answer to pages of this Origin.';
+  return own.includes(origin.toLowerCase()) ? undefined : texts.http.origin;
 }
 
 /** Headers that a proxy adds: the client behind it may be anywhere. */

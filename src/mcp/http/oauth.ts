@@ -1,22 +1,10 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import type { OAuth } from './authenticator.ts';
-import { scopes, type Verdict } from './principal.ts';
+import { scopes, type OAuth, type Verdict } from './authenticator.ts';
+import { texts } from '../messages/en.ts';
 
 /** Signatures with a public key of the issuer; never `none`, and never a shared secret. */
-const algorithms = [
-  'RS256',
-  'RS384',
-  'RS512',
-  'PS256',
-  'PS384',
-  'PS512',
-  'ES256',
-  'ES384',
-  'ES512',
-  'EdDSA',
-  'Ed25519',
-];
+const algorithms = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 /** Seconds by which clocks may differ. */
 const clockTolerance = 30;
 /** Milliseconds for one request to the issuer. */
@@ -28,14 +16,14 @@ const serverMetadata = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol
  * Checks JWTs of an authorisation server (RFC 9068 and the like): the signature with a key from its metadata, issuer,
  * audience and expiry. The principal is `oauth:` and the subject, so that it never equals the name of a desk token.
  */
-export function createOAuth(parts: {
+export function createOAuth(options: {
   readonly issuer: string;
   readonly audience: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly log: (line: string) => void;
 }): OAuth {
-  const { issuer, audience, now, log } = parts;
+  const { issuer, audience, now, log } = options;
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const keysOf = () => {
     keys ??= discover(issuer);
@@ -121,15 +109,10 @@ const invalid = [
 ];
 
 function refusal(thrown: unknown, log: (line: string) => void): Verdict {
-  if (thrown instanceof errors.JWTExpired)
-    return { kind: 'refused', error: 'invalid_token', why: 'The token has expired.' };
+  if (thrown instanceof errors.JWTExpired) return { kind: 'refused', error: 'invalid_token', why: texts.http.expired };
   if (invalid.some((kind) => thrown instanceof kind)) {
-    return {
-      kind: 'refused',
-      error: 'invalid_token',
-      why: 'The token is not valid here (signature, issuer, audience or time).',
-    };
+    return { kind: 'refused', error: 'invalid_token', why: texts.http.invalidToken };
   }
   log(`oauth: ${thrown instanceof Error ? thrown.message : 'the issuer could not be asked'}`);
-  return { kind: 'unavailable', why: 'The authorisation server could not be asked; try again.' };
+  return { kind: 'unavailable', why: texts.http.issuerUnavailable };
 }

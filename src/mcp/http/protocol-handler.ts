@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Surface } from '../surface.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from './authenticator.ts';
 
 /** One HTTP request that passed the checks of the endpoint. */
 export interface Exchange {

@@ -13,12 +13,12 @@ import {
 } from '@modelcontextprotocol/server';
 import type { IncomingMessage } from 'node:http';
 import { cleanText } from '../../core/text.ts';
-import type { Principal } from '../http/principal.ts';
+import type { Principal } from '../http/authenticator.ts';
 import type { Exchange, HandlerOptions, ProtocolHandler } from '../http/protocol-handler.ts';
-import type { Json, RequestContext } from '../protocol.ts';
+import { member, noValidator, type Json, type RequestContext } from '../protocol.ts';
 import type { Surface } from '../surface.ts';
 import { webRequest, writeWebResponse } from './fetch-bridge.ts';
-import { header, member, namesRevision } from './revision.ts';
+import { header, namesRevision } from './revision.ts';
 
 /** Principals with a cached surface. One more replaces the least recently used one without a request in flight. */
 const mostPrincipals = 256;
@@ -166,11 +166,6 @@ class Changes implements ServerEventBus {
     this.#watching = undefined;
   }
 }
-
-// Nothing is elicited through it, so nothing is validated with it.
-const noValidator = {
-  getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: 'nothing is elicited here' }),
-};
 
 /* eslint-disable @typescript-eslint/no-deprecated -- As in handshake/server.ts: McpServer does not fit these tools. */
 /** The package's server for one request of this method. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { member } from '../protocol.ts';
 
 // Recognises a request of the revisions without a handshake before their package is loaded.
 
@@ -15,10 +16,6 @@ export function namesRevision(request: IncomingMessage, body: unknown): boolean 
 function hasVersionInBody(body: unknown): boolean {
   const meta = member(member(body, 'params'), '_meta');
   return typeof meta === 'object' && meta !== null && versionKey in meta;
-}
-
-export function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }
 
 export function header(request: IncomingMessage, name: string): string | undefined {

@@ -35,24 +35,24 @@ const states: Readonly<Record<State, string>> = {
 };
 
 const nobody = 'but nobody can: the policy gives no one the right.';
-const readingBack = 'Asking the service what happened. Do not order it again; check with get_draft.';
-const underWay = 'In progress; check with get_draft.';
+const readingBack = 'Asking the service what happened. Do not order it again; look at the draft again later.';
+const underWay = 'In progress; look at the draft again later.';
 const closed = 'This draft is closed. To order, prepare a new one.';
 
 /** What happens next. */
 const next: Readonly<Record<Exclude<State, 'pending_approval' | 'needs_person'>, string>> = {
-  priced: 'Submit it for approval with submit_requisition, or change it with prepare_requisition.',
+  priced: 'Submit it for approval, or change it.',
   approved: underWay,
   submitting: underWay,
   unknown: readingBack,
   accepted: underWay,
-  differs: 'Ask to confirm it (confirm_requisition) or to cancel it (cancel_requisition).',
+  differs: 'Ask to confirm it or to cancel it.',
   confirming: underWay,
   confirm_unknown: readingBack,
   cancelling: underWay,
   cancel_unknown: readingBack,
   dropping: underWay,
-  confirmed: 'Follow it with get_requisition.',
+  confirmed: 'Follow its requisition for deliveries and invoices.',
   cancelled: closed,
   failed: closed,
   declined: closed,
@@ -66,7 +66,7 @@ const waiting = {
   approval: (names: readonly string[]) =>
     names.length === 0
       ? `Waiting for approval, ${nobody}`
-      : `Waiting for approval from ${oneOf(names)}. Nothing is ordered until then; check with get_draft.`,
+      : `Waiting for approval from ${oneOf(names)}. Nothing is ordered until then.`,
   decision: (wants: Step, names: readonly string[]) =>
     names.length === 0
       ? `Waiting for a person to ${wants} it, ${nobody}`
@@ -81,10 +81,10 @@ const waiting = {
 const refused = {
   withStatus: (why: string, id: string, state: State, reason: string | null) =>
     `${why} Draft ${id}: ${states[state]}.${reason === null ? '' : ` ${reason}`}`,
-  lookAt: (id: string) => `Look at it: get_draft ${JSON.stringify({ draftId: id })} (partsdesk draft ${id}).`,
+  lookAt: (id: string) => `Look at draft ${id} again.`,
   notYours: (id: string) => ({
     message: `You have no draft ${JSON.stringify(id)}.`,
-    next: 'Check the number, or prepare a new draft with prepare_requisition.',
+    next: 'Check the number, or prepare the order again.',
   }),
   outdated: (current: number, shown: number) => `The order has changed: version ${current} is current, not ${shown}.`,
   justChanged: 'The order has just changed.',
@@ -104,11 +104,11 @@ const refused = {
   otherDraft: (requisitionId: string, draftId: string) => `Requisition ${requisitionId} belongs to ${draftId}.`,
   noRequisition: (requisitionId: string) => ({
     message: `The service has no requisition ${requisitionId}.`,
-    next: 'Check the number; list_requisitions shows the latest ones.',
+    next: 'Check the number in the list of requisitions.',
   }),
   notAccepted: (requisitionId: string, phases: readonly string[]) => ({
     message: `Requisition ${requisitionId} is in phase ${listing(phases)}, not ACCEPTED.`,
-    next: 'Only a requisition in phase ACCEPTED can be confirmed or cancelled. Look at it with get_requisition.',
+    next: 'Only a requisition in phase ACCEPTED can be confirmed or cancelled.',
   }),
   noCost: (requisitionId: string, sku: string) => ({
     message: `Requisition ${requisitionId} does not say what ${sku} costs.`,
@@ -153,7 +153,7 @@ const pricing = {
   }),
   unknownProducts: {
     message: 'The service knows none of these products.',
-    next: 'Check the codes with check_stock or search_products.',
+    next: 'Check the codes.',
   },
   noPrice: (sku: string) => ({
     message: `The service gave no price for ${sku}.`,

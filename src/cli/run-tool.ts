@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
-import { asDeskError, DeskError } from '../core/errors.ts';
+import { asDeskError, type DeskError } from '../core/errors.ts';
 import { isUnderstood, parseLines, type ParsedLine } from '../lines/lines.ts';
 import { codeOf } from '../core/product-code.ts';
-import { cleanText, count, listing } from '../core/text.ts';
+import { cleanText, listing } from '../core/text.ts';
 import type { Answer } from '../core/tool.ts';
 import type { Action, Note, View } from '../core/view.ts';
 import { inputsOf, toArguments } from '../lines/words.ts';
@@ -12,13 +12,21 @@ import { commandLine } from './command-line.ts';
 import { toCsv } from '../core/csv.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { joinAnswers } from './join-answers.ts';
-import { readLinesFrom } from './line-input.ts';
-import { listedProducts, readLinesOption } from './line-options.ts';
-import { lineColumns, lineObjects, lineRecords } from './line-records.ts';
-import { lineStatuses, remark, statusTable, type LineStatus } from './line-status.ts';
+import { listedProducts, readLinesFrom, readLinesOption } from './line-input.ts';
+import {
+  lineColumns,
+  lineObjects,
+  lineRecords,
+  lineStatuses,
+  remark,
+  statusTable,
+  type LineStatus,
+} from './line-status.ts';
+import { texts } from './messages/en.ts';
 import type { CliDependencies, Io } from './dependencies.ts';
 import type { Screen } from './screen.ts';
 import { readOption, toolOptions } from './tool-options.ts';
+import { usageError } from './usage-error.ts';
 import { renderView } from './view-terminal.ts';
 
 /** What was written after the name of a tool's command. */
@@ -44,21 +52,21 @@ interface Question {
  * Runs the command of a tool and shows its answer.
  * @throws DeskError what the tool throws, or `invalid_input` for words and options that mean nothing to it.
  */
-export async function askTool(
+export async function runTool(
   tool: DeskTool,
   written: Written,
   io: Io,
   screen: Screen,
-  parts: CliDependencies,
+  deps: CliDependencies,
 ): Promise<ExitCode> {
   const text = await readInput(tool, written, io);
   // Read before anything is opened, so that what is written wrongly is said at once.
-  const asWritten = readQuestion(tool, written, text, parts.clock);
+  const asWritten = readQuestion(tool, written, text, deps.clock);
   if (asWritten.inputs.length === 0) throw nothingUnderstood(asWritten.lines);
 
   const { signal, release } = interruption(io);
   try {
-    const opened = await parts.openDesk();
+    const opened = await deps.openDesk();
     try {
       // "Yesterday" is the desk's: the clock of the embedded service can be moved.
       const question = saysDays(tool, written) ? readQuestion(tool, written, text, opened.desk.clock) : asWritten;
@@ -85,7 +93,7 @@ export async function askTool(
       const outputs = [...answers.map(({ output }) => output), ...failures.map(unanswered)];
       const answer = outputs.length === 1 ? first : joinAnswers(tool, outputs, question.lines);
       const statuses = question.lines.length === 0 ? [] : lineStatuses(question.lines, answer.output);
-      show({ ...question, tool, answer, statuses }, written, screen, parts);
+      show({ ...question, tool, answer, statuses }, written, screen, deps);
       return signal.aborted ? exitCodes.interrupted : exitCodeFor(tool, answer, statuses);
     } finally {
       await opened.close();
@@ -149,7 +157,8 @@ function readQuestion(tool: DeskTool, written: Written, input: InputText | undef
     ...linesOfOptions(kind, given, written),
   ];
   if (lines.length === 0) {
-    throw input === undefined ? nothingNamed(tool) : emptyInput(input.path);
+    if (input === undefined) throw nothingNamed(tool);
+    throw usageError(texts.noLines(input.path === '-' ? texts.standardInput : input.path), 'file');
   }
   for (const field of ['skus', 'indexes', 'lines']) given.delete(field);
   return { inputs: inputsOf(kind, lines).map((each) => merged(each, given)), lines, fromFile: input !== undefined };
@@ -172,10 +181,7 @@ function linesOfOptions(
 function merged(input: Input, given: ReadonlyMap<string, unknown>): Input {
   for (const field of given.keys()) {
     if (input[field] !== undefined) {
-      throw new DeskError('invalid_input', `${field} was given twice: in the words and as an option.`, {
-        field,
-        next: 'Give it once.',
-      });
+      throw usageError(texts.givenTwice(field), field);
     }
   }
   return { ...input, ...Object.fromEntries(given) };
@@ -187,29 +193,19 @@ function lacksValue({ positional }: DeskTool, given: ReadonlyMap<string, unknown
 }
 
 function nothingNamed(tool: DeskTool): DeskError {
-  const example = tool.examples[0]?.say ?? tool.words[0] ?? tool.name;
-  return new DeskError('invalid_input', `${tool.words[0] ?? tool.name}: nothing was named to ask about.`, {
-    field: tool.positional?.kind === 'value' ? tool.positional.field : tool.positional?.kind,
-    next: `For example: partsdesk ${example}${takesLines(tool) ? ` (and partsdesk ${tool.words[0] ?? tool.name} - reads lines from the standard input)` : ''}`,
-  });
-}
-
-function emptyInput(path: string): DeskError {
-  return new DeskError('invalid_input', `There are no lines in ${path === '-' ? 'the standard input' : path}.`, {
-    field: 'file',
-    next: 'Give one product a line, e.g. "2x OP520".',
-  });
+  const { words, name, examples, positional } = tool;
+  const command = words[0] ?? name;
+  return usageError(
+    texts.nothingToAsk(command, examples[0]?.say ?? command, takesLines(tool)),
+    positional?.kind === 'value' ? positional.field : positional?.kind,
+  );
 }
 
 function nothingUnderstood(lines: readonly ParsedLine[]): DeskError {
   const shown = lines
     .slice(0, 5)
-    .map(({ line, raw, problem }) => `${lines.length > 1 ? `line ${line} ` : ''}"${raw}": ${problem ?? ''}`);
-  const more = lines.length > shown.length ? ` (and ${lines.length - shown.length} more)` : '';
-  return new DeskError('invalid_input', `No line was understood. ${shown.join('; ')}${more}`, {
-    field: 'lines',
-    next: 'Write one product a line with its quantity, e.g. "2x OP520" or \'W 712/75 x2\'.',
-  });
+    .map(({ line, raw, problem = '' }) => texts.lineProblem(lines.length > 1 ? line : undefined, raw, problem));
+  return usageError(texts.nothingUnderstood(shown, lines.length - shown.length), 'lines');
 }
 
 function takesLines({ positional }: DeskTool): boolean {
@@ -222,7 +218,7 @@ interface Found extends Question {
   readonly statuses: readonly LineStatus[];
 }
 
-function show(found: Found, written: Written, screen: Screen, parts: CliDependencies): void {
+function show(found: Found, written: Written, screen: Screen, deps: CliDependencies): void {
   const { answer, statuses, tool } = found;
   const bad = statuses.filter(({ status }) => status === 'not understood');
   switch (written.form) {
@@ -242,21 +238,21 @@ function show(found: Found, written: Written, screen: Screen, parts: CliDependen
             ),
       );
       for (const { kind, text } of answer.view.notes ?? [])
-        if (kind === 'partial') screen.err(`! PARTIAL: ${cleanText(text, 2000)}\n`);
+        if (kind === 'partial') screen.err(`${texts.partial} ${cleanText(text, 2000)}\n`);
       for (const status of bad)
         screen.err(
-          `! PARTIAL: line ${status.line.line} "${cleanText(status.line.raw)}": ${cleanText(remark(status) ?? '')}\n`,
+          `${texts.partial} ${texts.partialLine(status.line.line, cleanText(status.line.raw), cleanText(remark(status) ?? ''))}\n`,
         );
       return;
     }
     case 'text':
       screen.out(
-        renderView(withLines(found), {
+        renderView(withLines(found, deps.tools), {
           width: screen.width,
           paint: screen.paint(written.color),
           commandLine: (action) => {
-            const called = parts.tools.find(({ name }) => name === action.tool);
-            return called === undefined ? undefined : commandLine(called, action.input, parts.clock);
+            const called = deps.tools.find(({ name }) => name === action.tool);
+            return called === undefined ? undefined : commandLine(called, action.input, deps.clock);
           },
         }),
       );
@@ -264,7 +260,7 @@ function show(found: Found, written: Written, screen: Screen, parts: CliDependen
 }
 
 /** The view with what became of each line, where a person could not see that from the answer itself. */
-function withLines({ answer: { view }, statuses, fromFile, tool }: Found): View {
+function withLines({ answer: { view }, statuses, fromFile, tool }: Found, tools: readonly DeskTool[]): View {
   const bad = statuses.filter(({ status }) => status === 'not understood');
   const wanted = statuses.some(({ line }) => line.quantity !== undefined);
   const plain = statuses.every((each) => each.status === 'found' && remark(each) === undefined);
@@ -279,22 +275,23 @@ function withLines({ answer: { view }, statuses, fromFile, tool }: Found): View 
         : [
             {
               kind: 'partial' as const,
-              text: `${count(bad.length, 'line')} of ${statuses.length} not understood, and not asked for; see the status of your lines.`,
+              text: texts.partialLines(bad.length, statuses.length),
             },
           ]),
       ...(view.notes ?? []),
       ...(tool.positional?.kind === 'lines' ? onePieceNotes(statuses) : []),
     ],
-    actions: (view.actions ?? []).map((each) => withQuantities(each, statuses)),
+    actions: (view.actions ?? []).map((each) => withQuantities(each, statuses, tools)),
   };
 }
 
-const quoteInput = z.looseObject({ lines: z.array(z.looseObject({ sku: z.string(), quantity: z.number() })) });
+const linesInput = z.looseObject({ lines: z.array(z.looseObject({ sku: z.string(), quantity: z.number() })) });
 
-/** What was asked for with quantities is quoted with them. */
-function withQuantities(action: Action, statuses: readonly LineStatus[]): Action {
-  const input = quoteInput.safeParse(action.input);
-  if (!input.success || action.tool !== 'get_quote') return action;
+/** A suggested call that takes quantities gets those of the person's lines. */
+function withQuantities(action: Action, statuses: readonly LineStatus[], tools: readonly DeskTool[]): Action {
+  const takesLines = tools.some(({ name, positional }) => name === action.tool && positional?.kind === 'lines');
+  const input = linesInput.safeParse(action.input);
+  if (!input.success || !takesLines) return action;
   const units = new Map<string, number>();
   for (const { sku, line } of statuses) {
     if (sku !== undefined) units.set(sku, (units.get(sku) ?? 0) + (line.quantity ?? 0));
@@ -314,9 +311,7 @@ function onePieceNotes(statuses: readonly LineStatus[]): Note[] {
       ),
     ),
   ];
-  return codes.length === 0
-    ? []
-    : [{ kind: 'info', text: `No quantity was given for ${listing(codes)}: one piece each.` }];
+  return codes.length === 0 ? [] : [{ kind: 'info', text: texts.onePiece(listing(codes)) }];
 }
 
 function quantitiesShown(view: View): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toolDocs } from '../../src/cli/tool-docs.ts';
+import { toolDocs } from '../../scripts/tool-docs.ts';
 import { tools } from '../../tools/index.ts';
 
 describe('toolDocs', () => {

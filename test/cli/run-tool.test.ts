@@ -63,7 +63,7 @@ describe('stock, quote and price', () => {
     const path = file('list.txt', '# filters\n2x OP520\nfoo bar\n\nOP520 2.5\nW 712/75 x3\nNOPE1 2\n2x OP520\n');
     const { code, out } = await ask(['quote', '--file', path]);
     expect(code).toBe(7);
-    expect(out).toContain('! PARTIAL: 2 lines of 6 not understood, and not asked for');
+    expect(out).toContain('! PARTIAL: 2 lines of 6 could not be read and were skipped');
     expect(statuses(out)).toEqual([
       expect.stringMatching(/^2 \| 2x OP520 \| OP520 \| 2 \| \d+ \| found \| –$/),
       '3 | foo bar | – | – | – | not understood | there is no product code in it (an index without digits: index:NAME)',
@@ -98,10 +98,10 @@ describe('stock, quote and price', () => {
     [
       'list.xlsx',
       Buffer.from('PK\u0003\u0004\u0014rest'),
-      'is not text, but as spreadsheets are saved.',
+      'is a spreadsheet, not text.',
       'Save it as CSV',
     ],
-    ['list.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 1]), 'but as spreadsheets are saved.', 'Save it as CSV'],
+    ['list.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 1]), 'is a spreadsheet, not text.', 'Save it as CSV'],
     ['ls', Buffer.from('\u007fELF\u0002\u0000OP520'), 'ls is not text.', 'Give a text or CSV file'],
   ])('does not take %s for lines', async (name, content, message, next) => {
     const { code, out, err } = await ask(['stock', '--file', file(name, content)]);
@@ -141,8 +141,8 @@ describe('stock, quote and price', () => {
       const { code, out } = await ask([command, ...argv]);
       expect(code).toBe(0);
       expect(statuses(out)).toEqual([
-        `W71275 | ${units} | ${units} | short | ${units} of ${units + 1} asked for in all`,
-        `W 712/75 | 1 | ${units} | short | ${units} of ${units + 1} asked for in all; same product as W71275 before it`,
+        `W71275 | ${units} | ${units} | short | ${units} of ${units + 1} in total`,
+        `W 712/75 | 1 | ${units} | short | ${units} of ${units + 1} in total; same product as W71275 before it`,
       ]);
     }
   });
@@ -249,14 +249,14 @@ describe('stock, quote and price', () => {
     expect((await ask(['stock', 'NOPE1', 'OP520'])).code).toBe(7);
     const { code, out, err } = await ask(['quote', 'hello', 'world']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(/^✗ No line was understood\. "hello world": there is no product code in it/);
+    expect(err).toMatch(/^✗ No line could be read\. "hello world": there is no product code in it/);
   });
 
   it('says what is missing with a command to copy', async () => {
     expect(await ask(['stock'])).toEqual({
       code: 2,
       out: '',
-      err: '✗ stock: nothing was named to ask about.\n  Next: For example: partsdesk stock OP520 W71275 (and partsdesk stock - reads lines from the standard input)\n',
+      err: '✗ partsdesk stock needs something to look up.\n  Next: For example: partsdesk stock OP520 W71275. To read lines from standard input: partsdesk stock -\n',
     });
     expect((await ask(['invoice'])).err).toContain('Next: For example: partsdesk invoice FV/2026/10/00123');
     expect((await ask(['quote', '--file', file('empty.txt', '# nothing\n')])).err).toContain('There are no lines in ');

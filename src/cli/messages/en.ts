@@ -1,0 +1,283 @@
+import { count } from '../../core/text.ts';
+
+// Every text of the command line that is not an answer of a tool.
+
+/** An error: what happened, and what to do next. */
+type ErrorText = readonly [message: string, next: string];
+
+const run = (command: string) => `Run: ${command}`;
+
+export const texts = {
+  about: 'The parts counter for people, agents and scripts.',
+  usage: '<command> [words...] [options]',
+  groups: { tools: 'Commands:', decisions: 'Approvals and records:', desk: 'This desk:' },
+  overview: {
+    try: 'Try:',
+    more: 'More:',
+    commands: [
+      ['partsdesk help', 'all commands'],
+      ['partsdesk help stock', 'one command, with examples'],
+      ['partsdesk doctor', 'check that everything works'],
+      ['partsdesk start', 'start Slack, MCP and the local workspace'],
+    ],
+  },
+  examples: 'Examples:',
+  lineHelp: [
+    'Lines: 2x OP520, OP520 x2, OP520 2 szt, OP520;2, "W 712/75 x2", or CSV with a header.',
+    'Ambiguous lines are skipped and reported.',
+  ],
+  rangeHelp: [
+    'Dates: yesterday, "last week", "last 30 days", 2026-10, 2026-10-01..2026-10-31, since 2026-10-01 (days are UTC).',
+  ],
+  commands: {
+    start: 'Start the desk: Slack, MCP and the local workspace.',
+    mcp: 'Serve one MCP client over stdio.',
+    sandbox: 'Start only the embedded trading service.',
+    doctor: 'Check the configuration, the trading service and the data.',
+    help: 'Show help for a command, or for "exit-codes".',
+    mcpToken: 'Tokens for MCP clients over HTTP: add, list or revoke.',
+    approvals: 'List what is waiting for your decision.',
+    approve: 'Show a draft and approve it.',
+    reject: 'Reject a draft that is waiting for approval.',
+    resolve: 'Settle an order that could not be found.',
+    freeze: 'Stop all sending at once. Pending approvals stay.',
+    thaw: 'Allow sending again.',
+    audit: 'The audit record: list, verify, head or export.',
+    policy: 'Explain why an action is allowed or not: policy explain.',
+  },
+  options: {
+    version: 'print the version',
+    help: 'show help',
+    json: 'answer as JSON; errors as JSON on stderr',
+    csv: 'answer as CSV',
+    noColor: 'no colors',
+    file: 'read lines from a file; - for standard input',
+    port: 'port to listen on',
+    host: 'address to listen on',
+    client: 'the client, as listed in the policy under principals',
+    readOnly: 'the token can only read',
+    draft: 'draft number',
+    again: 'order it although the same was requested within a day',
+    yes: 'skip the confirmation prompt',
+    rejectReason: 'shown to the requester',
+    reason: 'shown to everyone',
+    exists: 'the order exists, with this requisition number',
+    resend: 'it does not exist: send it again',
+    senderEnded: 'with --resend or --drop: the process that sent it has ended',
+    drop: 'it does not exist: give it up',
+    revision: 'only if this is still the current version',
+    auditAction: 'list, verify, head (number and hash of the last entry) or export',
+    auditDraft: 'entries of one draft (list)',
+    auditLimit: 'newest entries (list)',
+    auditHead: 'an entry printed earlier by "audit head" that must still be there (verify)',
+    policyAction: 'propose, approve, confirm, cancel, reject or freeze',
+    person: 'a person in the policy; default: you',
+    requester: 'who requested the order',
+    receiver: 'default: the own account',
+    amount: 'total, in the currency of the policy',
+    oneOf: (choices: readonly string[]) => `one of ${choices.join(', ')}`,
+    repeatable: 'repeatable',
+  },
+  words: {
+    products: 'products: SKUs, or indexes ("W 712/75"); - reads lines from standard input',
+    lines: 'products with quantities: 2x OP520 "W 712/75 x2"; - reads lines from standard input',
+    product: 'one SKU or one index',
+    range: 'dates: "last week", 2026-10, 2026-10-01..2026-10-31',
+    value: 'number',
+  },
+
+  // Wrong arguments
+  mustBeOneOf: (choices: readonly string[]) => `must be one of ${choices.join(', ')}`,
+  wholeNumber: 'It is a whole number.',
+  jsonAndCsv: ['Both --json and --csv were given.', 'Give one of them.'],
+  notPort: (port: string): ErrorText => [
+    `--port: "${port}" is not a port.`,
+    'Give a number from 0 to 65535; 0 takes a free one.',
+  ],
+  notNumber: (option: string, value: string): ErrorText => [
+    `--${option}: "${value}" is not a number.`,
+    'Write digits, for example 20.',
+  ],
+  notAmount: (amount: string): ErrorText => [
+    `--amount: ${JSON.stringify(amount)} is not an amount.`,
+    'Write it with a point: 123.45.',
+  ],
+  negativeQuantity: (word: string): ErrorText => [
+    `The quantity in "${word}" is negative; it is at least 1.`,
+    'Write how many pieces, for example 2x OP520.',
+  ],
+  needsValue: (option: string, help: string): ErrorText => [`${option} needs a value.`, run(help)],
+  takesNoWords: (command: string, help: string): ErrorText => [
+    `partsdesk ${command} takes no words after it.`,
+    run(help),
+  ],
+  unknownOption: (option: string, nearest: string | undefined, help: string): ErrorText => [
+    `There is no option ${option}.`,
+    `${nearest === undefined ? '' : `Did you mean ${nearest}? `}${run(help)}`,
+  ],
+  unknownCommand: (word: string, nearest: string | undefined): ErrorText => [
+    `There is no command "${word}".`,
+    `${nearest === undefined ? '' : `Did you mean "partsdesk ${nearest}"? `}${run('partsdesk help')}`,
+  ],
+  wrongUsage: (problem: string, help: string): ErrorText => [
+    `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`.replace(/\.\.$/, '.'),
+    run(help),
+  ],
+  givenTwice: (field: string): ErrorText => [
+    `${field} was given twice: in the words and as an option.`,
+    'Give it once.',
+  ],
+
+  // Lines of products
+  nothingToAsk: (command: string, example: string, takesLines: boolean): ErrorText => [
+    `partsdesk ${command} needs something to look up.`,
+    `For example: partsdesk ${example}${takesLines ? `. To read lines from standard input: partsdesk ${command} -` : ''}`,
+  ],
+  noLines: (source: string): ErrorText => [
+    `There are no lines in ${source}.`,
+    'Write one product per line, for example "2x OP520".',
+  ],
+  nothingUnderstood: (problems: readonly string[], more: number): ErrorText => [
+    `No line could be read. ${problems.join('; ')}${more > 0 ? ` (and ${more} more)` : ''}`,
+    'Write one product per line with its quantity, for example "2x OP520" or \'W 712/75 x2\'.',
+  ],
+  lineProblem: (line: number | undefined, raw: string, problem: string) =>
+    `${line === undefined ? '' : `line ${line} `}"${raw}": ${problem}`,
+  notJsonLines: '--lines: this is not the JSON that the command takes.',
+  unknownLineField: (fields: string) => `--lines: a line has no field ${fields}.`,
+  jsonLines:
+    'Write [{"sku":"OP520","quantity":2}] (for an order also "unitPriceNet" and "custom"), or lines such as "2x OP520".',
+  skuOrIndex: 'a line has either sku or index',
+  notSku: (sku: string) => `"${sku}" is not a SKU (letters A-Z and digits only)`,
+  notIndex: (index: string) => `"${index}" is not an index`,
+  standardInput: 'the standard input',
+  noFile: (path: string) => `There is no file ${path}.`,
+  unreadableFile: (path: string) => `The file ${path} could not be read.`,
+  giveFile: 'Give the path of a text or CSV file, or - for standard input.',
+  tooLarge: (source: string): ErrorText => [`More than 10 MiB in ${source}.`, 'Give only the lines to look up.'],
+  spreadsheet: (source: string): ErrorText => [
+    `${source} is a spreadsheet, not text.`,
+    'Save it as CSV in the spreadsheet program, and give that file.',
+  ],
+  notText: (source: string): ErrorText => [
+    `${source} is not text.`,
+    'Give a text or CSV file; save a spreadsheet as CSV first.',
+  ],
+  partialLines: (bad: number, of: number) =>
+    `${count(bad, 'line')} of ${of} could not be read and ${bad === 1 ? 'was' : 'were'} skipped; see the status of your lines.`,
+  partialLine: (line: number, raw: string, problem: string) => `line ${line} "${raw}": ${problem}`,
+  onePiece: (codes: string) => `No quantity was given for ${codes}: one piece each.`,
+  status: {
+    title: 'Your lines',
+    columns: {
+      line: 'Line',
+      written: 'Written',
+      product: 'Product',
+      quantity: 'Quantity',
+      available: 'Available',
+      status: 'Status',
+      remark: 'Remark',
+    },
+    shortOf: (available: number, units: number, summed: boolean) =>
+      `${available} of ${units}${summed ? ' in total' : ''}`,
+    omitted: 'invalid or unavailable, says the service',
+    missing: 'not in the reply of the service',
+    noAnswer: 'not in the answer',
+    ignored: (words: string) => `ignored: ${words}`,
+    sameAsLine: (line: number) => `same product as line ${line}`,
+    sameAs: (product: string) => `same product as ${product} before it`,
+  },
+
+  // Answers
+  partial: '! PARTIAL:',
+  next: 'Next:',
+  nothingFound: 'Nothing was found.',
+  showing: (rows: number, of: number) => `Showing ${rows} of ${of}.`,
+  serviceSays: (reason: string) => `The service says: "${reason}"`,
+  forOperator: (text: string) => `If you run this desk: ${text}`,
+  progress: (done: number, total: number, what: string) => `… ${done} of ${total} ${what}`,
+
+  // Approvals
+  approvals: {
+    none: 'Nothing is waiting for you.',
+    title: 'Waiting for you',
+    columns: {
+      draft: 'Draft',
+      wants: 'Decision',
+      from: 'From',
+      receiver: 'Receiver',
+      lines: 'Lines',
+      gross: 'Gross',
+      until: 'Until',
+      why: 'Why',
+    },
+    doesItExist: 'does it exist?',
+    howTo: 'To decide: partsdesk approve DRAFT, or partsdesk reject DRAFT --reason "...".',
+    typeYes: (action: string, draft: string) => `Type yes to approve ${action} of ${draft}: `,
+    notApproved: 'Not approved.',
+    frozen: 'Sending is frozen. To allow it again: partsdesk thaw.',
+    thawed: 'Sending is allowed again.',
+    saySettlement: [
+      'Say what happened to the order: one of three.',
+      'Look for it first (partsdesk requisitions today), then give --exists REQUISITION, --resend or --drop.',
+    ],
+  },
+  policy: {
+    unknown: (words: string, actions: readonly string[]): ErrorText => [
+      `There is no policy ${words}.`,
+      `partsdesk policy explain ACTION, with one of: ${actions.join(', ')}.`,
+    ],
+    title: (person: string | undefined, action: string, allowed: boolean) =>
+      `${person ?? 'A person not in the policy'}: ${action} is ${allowed ? 'allowed' : 'not allowed'}`,
+    file: 'Policy',
+    columns: { rule: 'Rule', says: 'Result', why: 'Why' },
+    daysExcluded: 'Orders already placed today are not counted here; an approval counts them.',
+  },
+
+  // Audit
+  audit: {
+    headOnlyForVerify: (action: string): ErrorText => [
+      `--head is for audit verify, not for audit ${action}.`,
+      run('partsdesk audit verify --head NUMBER:HASH'),
+    ],
+    unknown: (action: string): ErrorText => [`There is no audit ${action}.`, 'Use list, verify, head or export.'],
+    notHead: (text: string): ErrorText => [
+      `--head: "${text}" is not a number and a hash.`,
+      'Give what partsdesk audit head printed: NUMBER:HASH.',
+    ],
+    whole: (entries: number, hash: string) => `The record is complete: ${entries} entries, the last with hash ${hash}.`,
+    keepHead: 'Keep the output of partsdesk audit head elsewhere: only with it (--head) can a cut-off end be detected.',
+    headFound: (entry: number) => `Entry ${entry} is the one you gave.`,
+    changed: (entry: number, problem: string) => `The record was changed at entry ${entry}: ${problem}`,
+    empty: 'The record is empty.',
+    title: 'Record, oldest first',
+    columns: { entry: 'Entry', when: 'When', who: 'Who', what: 'What', draft: 'Draft', detail: 'Detail' },
+  },
+
+  // Tokens
+  tokens: {
+    needsName: (action: string): ErrorText => [
+      `mcp-token ${action} needs the name of a client.`,
+      run(`partsdesk mcp-token ${action} NAME`),
+    ],
+    unlisted: (policy: string, client: string) =>
+      `Save it now: it is not shown again. The policy (${policy}) lists nobody with the principal ${client}, so it can only read, for the payer.`,
+    actsAs: (person: string) => `Save it now: it is not shown again. It acts as ${person}.`,
+    revoked: (client: string) => `The token of ${client} is revoked.`,
+    title: 'Tokens of MCP clients',
+    columns: { client: 'Client', actsAs: 'Acts as', scopes: 'Scopes', added: 'Added', revoked: 'Revoked' },
+  },
+
+  exitCodes: {
+    title: 'Exit codes',
+    ok: 'Done, and the answer is complete. Too little stock is a complete answer too.',
+    internal: 'An error in Partsdesk itself, or a failed check of "doctor".',
+    usage: 'Wrong command: an unknown option, a date that does not exist, no readable line.',
+    notFound: 'Not found: none of what was asked for exists.',
+    notAllowed: 'Refused by the trading service, or not allowed by the mode, the policy or the receivers.',
+    couldNotAsk: 'Could not ask: no connection, no reply in time, too many requests, or a failure of the service.',
+    misconfigured: 'Wrong configuration or credentials; "partsdesk doctor" says more.',
+    partial: 'The answer is partial: products missing, days not read, a line not readable. The output says which.',
+    interrupted: 'Interrupted (Ctrl-C); the output shows what was read until then.',
+  },
+} as const;
