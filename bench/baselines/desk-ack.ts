@@ -5,7 +5,6 @@ import { builtInPolicy } from '../../src/ordering/policy/file.ts';
 import type { SlackStore } from '../../src/ports/slack-store.ts';
 import { openSlackApp } from '../../src/slack/app.ts';
 import type { SlackDependencies } from '../../src/slack/dependencies.ts';
-import { language } from '../../src/slack/language.ts';
 import { tools } from '../../tools/index.ts';
 
 // The desk's app up to the acknowledgement: signature, Bolt, "each delivery once" without its database. The workspace
@@ -21,7 +20,7 @@ const store: SlackStore = Object.assign(Object.create(none) as SlackStore, {
   takeInterrupted: () => Promise.resolve([]),
   forget: () => Promise.resolve(),
 });
-const parts = {
+const deps = {
   tools,
   deskFor: elsewhere,
   policy: builtInPolicy(),
@@ -48,8 +47,7 @@ const app = openSlackApp(
       redirectUrl: undefined,
     },
   },
-  parts,
-  language,
+  deps,
 );
 const http = await startHttpServer(
   { host: '127.0.0.1', port: 0 },

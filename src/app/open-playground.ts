@@ -7,8 +7,7 @@ import { Secret } from '../core/secret.ts';
 import type { PageFiles } from '../playground/page-server/page-files.ts';
 import type { PageAsk, PageStep, PageWord } from '../playground/page-server/page-protocol.ts';
 import type { PageOptions, Playground, PlaygroundOptions } from '../playground/playground.ts';
-import { slackSurface } from '../slack/surface.ts';
-import type { SlackAccess } from '../slack/dependencies.ts';
+import { slackSurface, type SlackAccess } from '../slack/dependencies.ts';
 import { workspace as texts } from './messages/en.ts';
 
 /** The local workspace, and how the desk reaches it instead of Slack. */

@@ -126,29 +126,22 @@ async function openSlack(
   desk: OpenDesk,
   { tools, clock, log }: StartDependencies,
 ): Promise<SlackApp> {
-  const [{ openSlackApp }, { language }] = await Promise.all([
-    import('../slack/app.ts'),
-    import('../slack/language.ts'),
-  ]);
+  const { openSlackApp } = await import('../slack/app.ts');
   const { ordering, store, keyFor } = await desk.ordering();
-  return openSlackApp(
-    access,
-    {
-      tools,
-      deskFor: (actor) => desk.deskFor('slack', actor, actor.name),
-      policy: desk.policy,
-      ordering,
-      ledger: store,
-      store: store.slack,
-      key: keyFor('slack buttons'),
-      clock: desk.desk.clock,
-      wall: clock,
-      log,
-      mode: effectiveMode(desk.policy, config.mode),
-      environment: config.service === undefined ? 'embedded' : 'configured',
-    },
-    language,
-  );
+  return openSlackApp(access, {
+    tools,
+    deskFor: (actor) => desk.deskFor('slack', actor, actor.name),
+    policy: desk.policy,
+    ordering,
+    ledger: store,
+    store: store.slack,
+    key: keyFor('slack buttons'),
+    clock: desk.desk.clock,
+    wall: clock,
+    log,
+    mode: effectiveMode(desk.policy, config.mode),
+    environment: config.service === undefined ? 'embedded' : 'configured',
+  });
 }
 
 function agentsLine(mcp: McpEndpoint | undefined, url: string, publicUrl: string | undefined): string {

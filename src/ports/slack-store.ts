@@ -23,8 +23,6 @@ export interface SlackStore {
   saveCard(card: CardRow): Promise<boolean>;
 
   installation(team: string): Promise<InstallationRow | undefined>;
-  /** The living ones, oldest first. */
-  installations(): Promise<InstallationRow[]>;
   /** The first workspace that ever installed the app, also when it took the app out since. */
   firstInstalled(): Promise<string | undefined>;
   /** Installing again keeps the time of the first installation. */

@@ -1,75 +1,71 @@
 import { App, LogLevel, SocketModeReceiver, type Logger, type RespondFn } from '@slack/bolt';
 import { z } from 'zod';
-import { CardClicks } from './card-clicks.ts';
-import { CardKeeper } from './card-keeper.ts';
+import { notice } from './answer/blocks.ts';
+import { takeOnce } from './connection/deliveries.ts';
+import { refuseForeign } from './connection/foreign-workspace.ts';
+import { HttpReceiver } from './connection/http-receiver.ts';
+import { incomingEvent, incomingOf, type Incoming } from './connection/incoming.ts';
+import { Installer } from './connection/installer.ts';
+import { slackFailure } from './connection/slack-failure.ts';
+import { clientOptions, Workspaces } from './connection/workspaces.ts';
 import { Conversation } from './conversation.ts';
-import { takeOnce } from './deliveries.ts';
-import { refuseForeign } from './foreign-workspace.ts';
-import { incomingOf, incomingCommand, incomingEvent, type Incoming } from './incoming.ts';
-import { Home } from './home.ts';
-import { HttpReceiver } from './http-receiver.ts';
-import { Installer } from './installer.ts';
-import { notice, tell } from './notice.ts';
-import { OrderDesk } from './order-desk.ts';
-import { orderCallback, waitingView } from './order-form.ts';
-import { EphemeralResponder, MessageResponder, type Responder } from './responder.ts';
-import { Outbox } from './outbox.ts';
-import type { SlackAccess, SlackLog, SlackDependencies } from './dependencies.ts';
-import type { ShortForm } from './short-forms.ts';
-import { slackFailure } from './slack-failure.ts';
-import { slackSurface } from './surface.ts';
-import type { Language } from './language.ts';
-import { clientOptions, Workspaces } from './workspaces.ts';
+import { slackSurface, type SlackAccess, type SlackDependencies, type SlackLog } from './dependencies.ts';
+import { publishHome } from './home.ts';
+import { texts } from './messages/en.ts';
+import { CardClicks } from './orders/card-clicks.ts';
+import { CardKeeper } from './orders/card-keeper.ts';
+import { OrderDesk } from './orders/order-desk.ts';
+import { orderCallback, waitingView } from './orders/order-form.ts';
+import { Outbox } from './orders/outbox.ts';
+import { directChannel, EphemeralResponder, MessageResponder, tell, type Responder } from './responder.ts';
 
 export interface SlackApp {
   /** The paths that the app answers on the desk's own server. */
   readonly routes: readonly { path: `/${string}`; handle: HttpReceiver['handle'] }[];
-  /** Connects where it has to, and delivers what waits. */
+  /** Connects where it has to, and starts the outbox. */
   start(): Promise<void>;
-  /** Resolves when nothing that was delivered is being worked on. */
+  /** Resolves when no delivery is being worked on. */
   settled(): Promise<void>;
-  /** What is begun is finished first. */
+  /** Finishes what has begun. */
   close(): Promise<void>;
-  /** For whoever keeps the desk running. */
+  /** For `/healthz`. */
   health(): Readonly<Record<string, unknown>>;
 }
 
-/** The Slack surface over Bolt: a few listeners over maps of words and buttons, everything else is in its classes. */
-export function openSlackApp(access: SlackAccess, parts: SlackDependencies, language: Language): SlackApp {
-  const { clock, log, store } = parts;
+/** The Slack surface over Bolt. Every listener costs time on every request, so there is one per kind of delivery. */
+export function openSlackApp(access: SlackAccess, dependencies: SlackDependencies): SlackApp {
+  const { clock, log, store } = dependencies;
   const logger = boltLogger(log);
-  const workspaces = new Workspaces(access, store, logger, clock, parts.policy.workspaces);
-  const keeper = new CardKeeper(parts, workspaces);
-  const orders = new OrderDesk(parts, workspaces, keeper);
-  const clicks = new CardClicks(parts, workspaces, keeper, orders);
-  const conversation = new Conversation(parts, workspaces, orders, language);
-  const home = new Home(parts, workspaces);
-  const outbox = new Outbox(parts, keeper);
-  const http = access.way.kind === 'http' ? new HttpReceiver(access.way.signingSecret, parts.wall) : undefined;
-  const installer =
-    access.tokens.kind === 'installed'
-      ? new Installer(access.tokens, access.apiUrl, workspaces, store, clock, log)
-      : undefined;
+  const workspaces = new Workspaces(access, dependencies, logger);
+  const deps = { ...dependencies, workspaces };
+  const keeper = new CardKeeper(deps);
+  const orders = new OrderDesk(deps, keeper);
+  const clicks = new CardClicks(deps, keeper, orders);
+  const conversation = new Conversation(deps, orders);
+  const outbox = new Outbox(deps, keeper);
+  const options = clientOptions(access.apiUrl, logger, 2);
+  const { way, tokens } = access;
+  const http = way.kind === 'http' ? new HttpReceiver(way.signingSecret, deps.wall) : undefined;
   const socket =
-    access.way.kind === 'socket'
+    way.kind === 'socket'
       ? new SocketModeReceiver({
-          appToken: access.way.appToken.reveal(),
+          appToken: way.appToken.reveal(),
           logger,
-          installerOptions: { clientOptions: clientOptions(access.apiUrl, logger, 2) },
+          installerOptions: { clientOptions: options },
         })
       : undefined;
   const receiver = http ?? socket;
   if (receiver === undefined) throw new Error('neither HTTP nor Socket Mode');
+  const installer = tokens.kind === 'installed' ? new Installer(tokens, access.apiUrl, deps) : undefined;
   const app = new App({
     receiver,
     socketMode: socket !== undefined,
     logger,
     convoStore: false,
     extendedErrorHandler: true,
-    clientOptions: clientOptions(access.apiUrl, logger, 2),
-    authorize: async ({ teamId }) => {
-      const team = teamId ?? '';
-      // A workspace that is not served is told so, also one without the app: `refuseForeign` answers it.
+    clientOptions: options,
+    authorize: async ({ teamId: team = '' }) => {
+      // A workspace that is not served passes, also one without the app: `refuseForeign` answers it.
       const workspace = (await workspaces.serves(team)) ? await workspaces.of(team) : await workspaces.installed(team);
       if (workspace === undefined) return { teamId: team };
       return { botToken: workspace.botToken, botUserId: workspace.botUserId ?? '', teamId: workspace.team };
@@ -82,103 +78,81 @@ export function openSlackApp(access: SlackAccess, parts: SlackDependencies, lang
     log.error('slack: a delivery could not be worked on', error);
     return Promise.resolve();
   });
-  const deliveries = takeOnce(app, parts, broken);
+  const deliveries = takeOnce(app, deps, broken);
 
-  const direct = async (incoming: Incoming, thread = incoming.thread): Promise<MessageResponder> =>
+  const inChannel = async (incoming: Incoming, thread = incoming.thread): Promise<MessageResponder> =>
     new MessageResponder(await workspaces.of(incoming.team), incoming.channel ?? incoming.user.id, thread);
+
+  const inDirect = async ({ team, user }: Incoming): Promise<MessageResponder> => {
+    const workspace = await workspaces.of(team);
+    return new MessageResponder(workspace, (await directChannel(workspace, user.id)) ?? user.id);
+  };
+
+  /** Where the answer to a button goes: in place where only this person sees it, else only to them. */
+  const besideButton = async (incoming: Incoming, respond: RespondFn | undefined): Promise<Responder> => {
+    const { channel, ephemeral, user } = incoming;
+    const workspace = await workspaces.of(incoming.team);
+    if (channel?.startsWith('D') === true && !ephemeral) {
+      return new MessageResponder(workspace, channel, incoming.thread, incoming.ts);
+    }
+    // Home has neither a message nor a conversation.
+    if (respond === undefined || channel === undefined) return inDirect(incoming);
+    return new EphemeralResponder(workspace, user.id, respond, ephemeral);
+  };
+
+  /** A file goes below the answer it belongs to; what only one person saw stays theirs. */
+  const besideAnswer = (incoming: Incoming): Promise<Responder> =>
+    incoming.channel === undefined || incoming.ephemeral
+      ? inDirect(incoming)
+      : inChannel(incoming, incoming.thread ?? incoming.ts);
 
   app.command(/.*/, async ({ ack, body, respond }) => {
     await ack();
-    const incoming = incomingCommand(body);
+    const incoming = incomingOf(body);
     const workspace = await workspaces.of(incoming.team);
     await conversation.words(incoming, body.text, new EphemeralResponder(workspace, incoming.user.id, respond));
   });
 
-  /** Where the answer to a button goes: in place for whoever alone sees it, else only to them. */
-  const outletOf = async (incoming: Incoming, respond: RespondFn | undefined): Promise<Responder> => {
-    const workspace = await workspaces.of(incoming.team);
-    const inDirect = incoming.channel?.startsWith('D') === true;
-    if (inDirect && !incoming.ephemeral) {
-      return new MessageResponder(workspace, incoming.channel ?? '', incoming.thread, incoming.ts);
-    }
-    // Home has neither a message nor a conversation: the answer is a direct message.
-    if (respond === undefined || incoming.channel === undefined) {
-      const opened = await workspace.client.conversations.open({ users: incoming.user.id });
-      return new MessageResponder(workspace, opened.channel?.id ?? incoming.user.id);
-    }
-    return new EphemeralResponder(workspace, incoming.user.id, respond, incoming.ephemeral);
-  };
-
   app.action(/.*/, async ({ ack, action, body, respond }) => {
     await ack();
     const incoming = incomingOf(body);
-    const pressed = pressedOf(action);
-    const [kind = '', name = '', field = ''] = pressed.id.split(':');
-    const { value, block } = pressed;
-    const said = 'response_url' in body && typeof body.response_url === 'string' ? respond : undefined;
+    const { id, value, block } = clickOf(action);
+    const [kind = '', name = '', field = ''] = id.split(':');
+    const outlet = () => besideButton(incoming, hasResponseUrl(body) ? respond : undefined);
     switch (kind) {
       case 'card':
         return clicks.click(incoming, name, value);
       case 'ask':
-        return conversation.next(incoming, value, await outletOf(incoming, said));
+        return conversation.next(incoming, value, await outlet());
       case 'pick':
-        return conversation.pick(incoming, { tool: name, field, value, block }, await outletOf(incoming, said));
+        return conversation.pick(incoming, { tool: name, field, value, block }, await outlet());
       case 'csv':
-        return conversation.file(incoming, value, await fileOutlet(incoming));
+        return conversation.file(incoming, value, await besideAnswer(incoming));
       case 'stop':
-        return conversation.stop(incoming, value, await noteOutlet(incoming));
+        return conversation.stop(incoming, value);
       case 'home':
-        return home.publish(incoming);
+        return publishHome(deps, incoming);
       default: {
-        const workspace = await workspaces.of(incoming.team);
-        const to = { user: incoming.user.id, channel: incoming.channel };
-        return tell(
-          workspace,
-          to,
-          notice('This button means nothing to this desk any more.', 'Ask again in words.'),
-          log,
-        );
+        const { message, next } = texts.oldButton;
+        const to = { user: incoming.user, channel: incoming.channel };
+        return tell(await workspaces.of(incoming.team), to, notice(message, next), log);
       }
     }
   });
 
-  /** A file goes beside the answer it belongs to, never over it; what only one person saw stays theirs. */
-  const fileOutlet = async (incoming: Incoming): Promise<Responder> => {
-    if (incoming.channel !== undefined && !incoming.ephemeral) return direct(incoming, incoming.thread ?? incoming.ts);
-    const workspace = await workspaces.of(incoming.team);
-    const opened = await workspace.client.conversations.open({ users: incoming.user.id });
-    return new MessageResponder(workspace, opened.channel?.id ?? incoming.user.id);
-  };
-
-  /** Only for what cannot be done: the answer itself comes where it was asked. */
-  const noteOutlet = async (incoming: Incoming): Promise<Responder> => {
-    const workspace = await workspaces.of(incoming.team);
-    const to = { user: incoming.user.id, channel: incoming.channel };
-    const responder: Responder = {
-      say: (said) => tell(workspace, to, { text: said.text, blocks: [...said.blocks] }, log),
-      longWork: () => Promise.resolve(responder),
-      place: () => Promise.resolve({ channel: incoming.user.id }),
-    };
-    return responder;
-  };
-
   app.view({ callback_id: /.*/, type: 'view_submission' }, async ({ ack, body, view }) => {
     const incoming = incomingOf(body);
-    if (view.callback_id === orderCallback) {
-      const errors = orders.check(view.state.values);
-      if (errors !== undefined) {
-        await ack({ response_action: 'errors', errors });
-        return;
-      }
-      const waiting = waitingView('Order', 'Asking the service for prices…');
-      // What is acknowledged with is a view without the fields that only an open one has.
-      await ack({ response_action: 'update', view: waiting });
-      await orders.submitted(incoming, view.id, view.private_metadata, view.state.values);
-      return;
+    const { callback_id: callback, private_metadata: metadata, state } = view;
+    if (callback === orderCallback) {
+      const errors = orders.check(state.values);
+      if (errors !== undefined) return ack({ response_action: 'errors', errors });
+      await ack({ response_action: 'update', view: waitingView(texts.form.order, texts.form.pricing) });
+      return orders.submitted(incoming, view.id, metadata, state.values);
     }
     await ack();
-    const form = shortFormOf(view.callback_id);
-    if (form !== undefined) await clicks.said(incoming, form, view.private_metadata, view.state.values);
+    if (callback === 'reject' || callback === 'exists') {
+      await clicks.submitted(incoming, callback, metadata, state.values);
+    }
   });
   app.view({ callback_id: /.*/, type: 'view_closed' }, async ({ ack }) => ack());
   app.options(/.*/, async ({ ack }) => ack({ options: [] }));
@@ -187,68 +161,58 @@ export function openSlackApp(access: SlackAccess, parts: SlackDependencies, lang
     await ack();
     const incoming = incomingOf(body);
     const workspace = await workspaces.of(incoming.team);
-    const responder =
-      'response_url' in body && typeof body.response_url === 'string'
-        ? new EphemeralResponder(workspace, incoming.user.id, respond)
-        : await direct({ ...incoming, channel: undefined }, undefined);
+    const responder = hasResponseUrl(body)
+      ? new EphemeralResponder(workspace, incoming.user.id, respond)
+      : new MessageResponder(workspace, incoming.user.id);
     if (shortcut.callback_id === slackSurface.messageShortcut && 'message' in shortcut) {
       await conversation.quote(incoming, shortcut.message.text ?? '', responder);
-    } else await responder.say(notice('This shortcut means nothing to this desk.', 'Write /parts help.'));
+    } else await responder.say(notice(...texts.oldShortcut));
   });
 
-  app.event(/.*/, async ({ event, body, client }) => {
-    const read = eventShape.safeParse(event);
-    if (!read.success) return;
-    const { type, tab, text = '', channel_type, subtype, bot_id, files = [] } = read.data;
-    if (type === 'app_uninstalled' || type === 'tokens_revoked') {
+  app.event(/.*/, async ({ body, client }) => {
+    const event = incomingEvent(body);
+    if (event === undefined) return;
+    if (event.kind === 'removed') {
       await workspaces.end(body.team_id);
-      log.warn('slack: a workspace took the app out; what was ordered there goes on, and nothing is said there', {
+      log.warn('slack: a workspace removed the app; its orders go on, and nothing is said there', {
         team: body.team_id,
       });
       return;
     }
-    if (type === 'app_home_opened') {
-      const incoming = incomingEvent(body);
-      return tab === 'messages' ? suggest(incoming) : home.publish(incoming);
-    }
-    // Other apps, edits, joins and the like are nobody's questions.
-    if (bot_id !== undefined || (subtype !== undefined && subtype !== 'file_share')) return;
-    if (type === 'message' && channel_type === 'im') {
-      const incoming = incomingEvent(body);
-      // Only where the app is an agent; elsewhere Slack refuses it, and nothing is lost.
-      await client.assistant.threads
-        .setStatus({
-          channel_id: incoming.channel ?? '',
-          thread_ts: incoming.thread ?? incoming.ts ?? '',
-          status: 'is looking it up…',
-        })
-        .catch(() => undefined);
-      const responder = await direct(incoming);
-      if (text.trim() === '' && files.length > 0) {
-        await responder.say(notice('The desk does not read files.', 'Paste the lines of the list as text.'));
-      } else await conversation.words(incoming, text, responder);
-    } else if (type === 'app_mention') {
-      const incoming = incomingEvent(body);
-      const asked = text.replace(/<@[A-Z0-9]{1,40}(?:\|[^<>]{0,200})?>/g, ' ').trim();
-      await conversation.words(incoming, asked, await direct(incoming, incoming.thread ?? incoming.ts));
+    const incoming = incomingOf(body);
+    const { channel = '', ts = '', thread } = incoming;
+    switch (event.kind) {
+      case 'home':
+        return publishHome(deps, incoming);
+      case 'pane':
+        return suggest(incoming);
+      case 'direct': {
+        // Slack refuses it where the app is not an agent.
+        const status = { channel_id: channel, thread_ts: thread ?? ts, status: texts.lookingUp };
+        await client.assistant.threads.setStatus(status).catch(() => undefined);
+        const responder = await inChannel(incoming);
+        if (event.text.trim() === '' && event.hasFiles) return responder.say(notice(...texts.noFiles));
+        return conversation.words(incoming, event.text, responder);
+      }
+      case 'mention': {
+        const text = event.text.replace(/<@[A-Z0-9]{1,40}(?:\|[^<>]{0,200})?>/g, ' ').trim();
+        return conversation.words(incoming, text, await inChannel(incoming, thread ?? ts));
+      }
     }
   });
 
-  /** What one can begin with, in the agent's pane; a workspace without agents refuses it, and nothing is lost. */
-  const suggest = async (incoming: Incoming): Promise<void> => {
-    const { client } = await workspaces.of(incoming.team);
-    if (incoming.channel === undefined) return;
+  /** Suggests prompts in the agent pane; Slack refuses them where the app is not an agent. */
+  const suggest = async ({ team, channel, thread = '' }: Incoming): Promise<void> => {
+    const { client } = await workspaces.of(team);
+    if (channel === undefined) return;
+    const { title, list } = texts.prompts;
+    const [first, ...others] = list;
     try {
       await client.assistant.threads.setSuggestedPrompts({
-        channel_id: incoming.channel,
-        thread_ts: incoming.thread ?? '',
-        title: 'Ask the parts desk',
-        prompts: [
-          { title: 'Quote parts', message: 'quote 4x OP520 2x W71275' },
-          { title: 'What waits for me', message: 'approvals' },
-          { title: 'Invoices of last month', message: 'invoices last month' },
-          { title: 'All words', message: 'help' },
-        ],
+        channel_id: channel,
+        thread_ts: thread,
+        title,
+        prompts: [first, ...others],
       });
     } catch (thrown) {
       log.warn('slack: no prompts could be suggested', { error: slackFailure(thrown).error });
@@ -256,24 +220,17 @@ export function openSlackApp(access: SlackAccess, parts: SlackDependencies, lang
   };
 
   const stop = new AbortController();
-  let working: Promise<void> = Promise.resolve();
-  /** As it was last counted, some seconds ago. */
+  let working: Promise<unknown> = Promise.resolve();
+  /** Counted every few seconds. */
   let undelivered = { waiting: 0, givenUp: 0 };
   let forgotten = 0;
   return {
     routes: [
-      ...(http === undefined
-        ? []
-        : [
-            {
-              path: '/slack/events' as const,
-              handle: (request, response) => http.handle(request, response),
-            } satisfies SlackApp['routes'][number],
-          ]),
+      ...(http === undefined ? [] : [{ path: '/slack/events', handle: http.handle.bind(http) } as const]),
       ...(installer?.routes ?? []),
     ],
     start: async () => {
-      working = Promise.all([outbox.work(stop.signal), lookAfter(stop.signal)]).then(() => undefined);
+      working = Promise.all([outbox.work(stop.signal), lookAfter(stop.signal)]);
       if (socket !== undefined) await app.start();
     },
     settled: () => deliveries.settled(),
@@ -284,24 +241,21 @@ export function openSlackApp(access: SlackAccess, parts: SlackDependencies, lang
       await deliveries.settled();
       await working;
     },
-    health: () => ({ way: access.way.kind, ...undelivered }),
+    health: () => ({ way: way.kind, ...undelivered }),
   };
 
-  /** What a process took and never answered, because it ended: whoever did it is told, and the card is brought up to date. */
+  /** Deliveries whose process ended without an answer: tells the person, and updates the card. */
   async function lookAfter(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
         for (const { draftId, team, user, channel, kind } of await store.takeInterrupted(clock.now())) {
           if (draftId !== null) await keeper.show(draftId).catch(() => undefined);
           if (user === null || kind === 'app_home_opened') continue;
-          const words = notice(
-            'What you asked could not be finished: the desk was stopped, or could not reach Slack.',
-            draftId === null
-              ? 'Ask again.'
-              : `The card of ${draftId} says how it stands; do not order it anew before you have looked.`,
-          );
+          const next = draftId === null ? texts.oldButton.next : texts.interruptedOrder(draftId);
           const workspace = await workspaces.of(team).catch(() => undefined);
-          if (workspace !== undefined) await tell(workspace, { user, channel: channel ?? undefined }, words, log);
+          if (workspace === undefined) continue;
+          const to = { user: { id: user }, channel: channel ?? undefined };
+          await tell(workspace, to, notice(texts.interrupted, next), log);
         }
         undelivered = await store.undelivered();
         if (clock.now() - forgotten > 3_600_000) {
@@ -316,43 +270,36 @@ export function openSlackApp(access: SlackAccess, parts: SlackDependencies, lang
   }
 }
 
-const eventShape = z.looseObject({
-  type: z.string(),
-  tab: z.string().optional(),
-  text: z.string().optional(),
-  channel_type: z.string().optional(),
-  subtype: z.string().optional(),
-  bot_id: z.string().optional(),
-  files: z.array(z.unknown()).optional(),
-});
+function hasResponseUrl(body: object): boolean {
+  return 'response_url' in body && typeof body.response_url === 'string';
+}
 
-const pressedShape = z.looseObject({
+const clickShape = z.looseObject({
   action_id: z.string(),
   block_id: z.string().optional(),
   value: z.string().nullish(),
   selected_option: z.looseObject({ value: z.string() }).nullish(),
 });
 
-function pressedOf(action: unknown): { id: string; value: string; block: string } {
-  const { action_id: id, block_id: block = '', value, selected_option: option } = pressedShape.parse(action);
+function clickOf(action: unknown): { id: string; value: string; block: string } {
+  const { action_id: id, block_id: block = '', value, selected_option: option } = clickShape.parse(action);
   return { id, value: option?.value ?? value ?? '', block };
 }
 
-function shortFormOf(callback: string): ShortForm | undefined {
-  return callback === 'reject' || callback === 'exists' ? callback : undefined;
-}
-
-/** Bolt's own words go to the desk's log; its debugging shows bodies and tokens, and goes nowhere. */
+/** Bolt's warnings go to the desk's log. Its debug lines show bodies and tokens, so they go nowhere. */
 function boltLogger(log: SlackLog): Logger {
-  const words = (given: readonly unknown[]) =>
-    given.map((each) => (each instanceof Error ? each.message : String(each))).join(' ');
+  const warn = (...given: unknown[]) => {
+    const text = given.map((each) => (each instanceof Error ? each.message : String(each))).join(' ');
+    log.warn('slack: bolt', { said: text.slice(0, 300) });
+  };
+  const nothing = () => undefined;
   return {
-    debug: () => undefined,
-    info: () => undefined,
-    warn: (...given: unknown[]) => log.warn('slack: bolt', { said: words(given).slice(0, 300) }),
-    error: (...given: unknown[]) => log.warn('slack: bolt', { said: words(given).slice(0, 300) }),
-    setLevel: () => undefined,
+    debug: nothing,
+    info: nothing,
+    warn,
+    error: warn,
+    setLevel: nothing,
     getLevel: () => LogLevel.INFO,
-    setName: () => undefined,
+    setName: nothing,
   };
 }

@@ -1,57 +1,60 @@
 import type { KnownBlock } from '@slack/types';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { documentIn } from '../conversation/documents.ts';
+import type { Prefill } from '../conversation/prefill.ts';
+import { understand } from '../conversation/understand.ts';
+import type { Choice, NextCall, Understood } from '../conversation/understanding.ts';
 import { DeskError } from '../core/errors.ts';
 import { orderForm } from '../core/next-steps.ts';
-import { cleanText, count } from '../core/text.ts';
+import { cleanText } from '../core/text.ts';
+import { answering, type ProductFact } from '../core/tool.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
-import { answerFile, putFile } from './answer-file.ts';
-import { EarlierOrders } from './earlier-orders.ts';
-import type { Incoming } from './incoming.ts';
-import { identify } from './identity.ts';
-import { notice, noticeOf } from './notice.ts';
-import type { OrderDesk } from './order-desk.ts';
-import type { Prefill } from '../conversation/prefill.ts';
-import type { Responder } from './responder.ts';
-import type { SlackDependencies } from './dependencies.ts';
-import { Questions, withRemarks } from './questions.ts';
-import { RecentValues } from './recent-values.ts';
-import { headline, plain, receiver, totals } from './requisition-card.ts';
-import { ToolCalls } from './tool-calls.ts';
-import type { NextCall, Understood } from '../conversation/understanding.ts';
-import type { Language } from './language.ts';
+import type { DraftRow } from '../ports/ledger.ts';
+import { answerFile, putFile } from './answer/answer-file.ts';
+import { header, notice, section, withRemarks } from './answer/blocks.ts';
+import { canOrder, Questions, showCard } from './answer/offers.ts';
+import { renderAnswer } from './answer/render-answer.ts';
+import { identify } from './connection/identity.ts';
+import type { Incoming } from './connection/incoming.ts';
+import type { SlackContext } from './dependencies.ts';
+import { texts } from './messages/en.ts';
+import { isOver } from './orders/card-buttons.ts';
+import { earlierMenu, earlierOrder, isUnknown, requisitionsWithOwnNumber } from './orders/earlier-orders.ts';
+import type { OrderDesk } from './orders/order-desk.ts';
+import { isOpen, orderText, stateText } from './orders/requisition-card.ts';
+import { noticeOf, tell, type Responder } from './responder.ts';
+import { draftIn, served, ToolCalls } from './tool-calls.ts';
 import { atWarehouses } from './warehouses.ts';
-import type { Workspaces } from './workspaces.ts';
+
+const quoteFacts: readonly ProductFact[] = ['availability', 'price', 'quantities'];
 
 /** Questions in words, by button or by menu, and their answers. */
 export class Conversation {
-  readonly #parts: SlackDependencies;
-  readonly #workspaces: Workspaces;
+  readonly #deps: SlackContext;
   readonly #orders: OrderDesk;
-  readonly #language: Language;
   readonly #calls: ToolCalls;
   readonly #questions = new Questions();
-  readonly #earlier: EarlierOrders;
-  /**
-   * The last question of each person in each conversation, in the memory of this process: whoever writes "only
-   * Katowice" to another process, or after a restart, is asked what about, and nothing else is lost.
-   */
-  readonly #last = new RecentValues<NextCall>(2_000);
+  /** The last question of each person in each conversation, for "only Katowice". If lost, the person is asked back. */
+  readonly #last = new LRUCache<string, NextCall>({ max: 2_000 });
 
-  constructor(parts: SlackDependencies, workspaces: Workspaces, orders: OrderDesk, language: Language) {
-    this.#parts = parts;
-    this.#workspaces = workspaces;
+  constructor(deps: SlackContext, orders: OrderDesk) {
+    this.#deps = deps;
     this.#orders = orders;
-    this.#language = language;
-    this.#calls = new ToolCalls(parts, workspaces, orders, language);
-    this.#earlier = new EarlierOrders(parts);
+    this.#calls = new ToolCalls(deps);
   }
 
-  /** Somebody wrote this. With a trigger a form can be opened; without one there is a button that opens it. */
+  /** Without a trigger no form can be opened, so a button offers it. */
   async words(incoming: Incoming, text: string, responder: Responder): Promise<void> {
     await this.#guarded(incoming, responder, (actor) => {
-      const { tools, clock } = this.#parts;
+      const { tools, clock } = this.#deps;
+      if (!canOrder(tools)) {
+        const wanted = /^\s*order(?!\p{L})[\s:,]*([\s\S]*)$/iu.exec(text)?.[1];
+        const choices = wanted === undefined || documentIn(wanted) !== undefined ? [] : this.#lookUps(wanted);
+        if (wanted === '' || choices.length > 0) return this.#readOnly(choices, responder);
+      }
       const around = { tools, clock, receivers: actor.receivers, last: this.#last.get(keyOf(incoming)) };
-      return this.#answer(incoming, actor, this.#language.understand(text, around), responder);
+      return this.#answer(incoming, actor, understand(text, around), responder);
     });
   }
 
@@ -60,7 +63,7 @@ export class Conversation {
       case 'help':
         return responder.say(notice(meant.text));
       case 'unknown':
-        return responder.say(notice(meant.text, 'Write help for all words.'));
+        return responder.say(notice(meant.text, texts.helpHint));
       case 'ask':
         return responder.say(this.#questions.ask(meant.question, meant.choices));
       case 'order':
@@ -68,7 +71,7 @@ export class Conversation {
       case 'again':
         return this.#again(incoming, actor, meant, responder);
       case 'narrow': {
-        const narrowed = await atWarehouses(this.#parts.deskFor(actor), meant);
+        const narrowed = await atWarehouses(this.#deps.deskFor(actor), meant);
         return this.#answer(incoming, actor, narrowed, responder);
       }
       case 'approvals':
@@ -76,12 +79,10 @@ export class Conversation {
       case 'freeze':
         return this.#freeze(actor, meant.reason, responder);
       case 'thaw':
-        await this.#parts.ordering.thaw(actor);
-        return responder.say(notice('Sending is allowed again.'));
+        await this.#deps.ordering.thaw(actor);
+        return responder.say(notice(texts.thawed));
       case 'call':
         return this.#call(incoming, actor, meant, responder, meant.remarks);
-      default:
-        return nothingElse(meant);
     }
   }
 
@@ -89,23 +90,18 @@ export class Conversation {
   async next(incoming: Incoming, value: string, responder: Responder): Promise<void> {
     await this.#guarded(incoming, responder, (actor) => {
       const call = this.#questions.callOn(value);
-      // What a person orders is written in the form, whichever button it began with.
-      if (call.tool === orderForm || (call.tool === 'prepare_requisition' && incoming.trigger !== undefined)) {
-        const wanted = orderInput.parse(call.input);
-        const { again } = wanted;
-        return this.#orders.open(
-          incoming,
-          again === undefined ? () => Promise.resolve(wanted) : (whoever) => this.#repeated(whoever, again),
-        );
-      }
-      return this.#call(incoming, actor, call, responder);
+      // Every order goes through the form, whichever button it began with.
+      const opensForm =
+        call.tool === orderForm || (incoming.trigger !== undefined && this.#calls.tool(call.tool).role === 'prepare');
+      if (!opensForm) return this.#call(incoming, actor, call, responder);
+      const { again, ...wanted } = orderInput.parse(call.input);
+      return this.#openForm(incoming, responder, (buyer) =>
+        again === undefined ? Promise.resolve(wanted) : this.#repeated(buyer, again),
+      );
     });
   }
 
-  /**
-   * Somebody chose from a menu: the tool is called with what was chosen as `field`, and with the rest of its arguments
-   * from the id of the menu's block. `order` and `again`: that requisition once more.
-   */
+  /** A choice of a menu: the tool is called with it as `field`, and with the other arguments from the block's id. */
   async pick(
     incoming: Incoming,
     { tool: name, field, value, block }: { tool: string; field: string; value: string; block: string },
@@ -113,10 +109,9 @@ export class Conversation {
   ): Promise<void> {
     await this.#guarded(incoming, responder, (actor) => {
       if (name === orderForm && field === 'again') {
-        return this.#orders.open(incoming, (whoever) => this.#repeated(whoever, value));
+        return this.#openForm(incoming, responder, (buyer) => this.#repeated(buyer, value));
       }
-      const tool = this.#calls.tool(name);
-      const input = { ...restOf(block), [field]: chosen(tool.input, field, value) };
+      const input = { ...restOf(block), [field]: chosen(this.#calls.tool(name).input, field, value) };
       return this.#call(incoming, actor, { tool: name, input }, responder);
     });
   }
@@ -125,52 +120,136 @@ export class Conversation {
   async file(incoming: Incoming, value: string, responder: Responder): Promise<void> {
     await this.#guarded(incoming, responder, async (actor) => {
       const { tool: name, input } = this.#questions.callOn(value);
-      const workspace = await this.#workspaces.of(incoming.team);
+      const workspace = await this.#deps.workspaces.of(incoming.team);
       const tool = this.#calls.tool(name);
-      await this.#calls.watched(actor, `${tool.title}, as a file`, responder, [], async (ask) => {
-        const file = await answerFile(this.#parts.deskFor(actor), tool, input, ask);
-        return (place, told) => putFile(workspace, file, place, told);
+      await this.#calls.watched(actor, texts.fileTitle(tool.title), responder, [], async (work) => {
+        const file = await answerFile(this.#deps.deskFor(actor), tool, input, work);
+        return (place, reported) => putFile(workspace, file, place, reported);
       });
     });
   }
 
-  /** Stops what runs, for whoever started it. */
-  async stop(incoming: Incoming, id: string, responder: Responder): Promise<void> {
-    await this.#guarded(incoming, responder, (actor) => {
-      this.#calls.stop(actor, id);
-      return Promise.resolve();
-    });
+  /** Stops what runs. Only a failure is said here: the work itself says that it stopped. */
+  async stop(incoming: Incoming, id: string): Promise<void> {
+    const { log, policy, workspaces } = this.#deps;
+    const workspace = await workspaces.of(incoming.team);
+    try {
+      this.#calls.stop(await identify(workspace, incoming.user, policy), id);
+    } catch (thrown) {
+      await tell(workspace, { user: incoming.user, channel: incoming.channel }, noticeOf(thrown, log), log);
+    }
   }
 
-  /** Ends everything that runs: the desk is stopping. */
   close(): void {
     this.#calls.close();
   }
 
-  /** The part numbers of any text, quoted; whatever else it says is somebody's word to somebody else. */
+  /** Quotes the part numbers of a message; its other words are addressed to somebody else. */
   async quote(incoming: Incoming, text: string, responder: Responder): Promise<void> {
     await this.#guarded(incoming, responder, (actor) => {
-      const { tools, clock } = this.#parts;
-      const served = tools.filter(({ name }) => name === 'get_quote');
-      const meant = this.#language.understand(`quote\n${text}`, { tools: served, clock });
+      const { tools, clock } = this.#deps;
+      const quote = served(answering(tools, quoteFacts));
+      const meant = understand(`${quote.words[0] ?? ''}\n${text}`, { tools: [quote], clock });
       if (meant.kind === 'call' || meant.kind === 'ask') return this.#answer(incoming, actor, meant, responder);
       if (meant.kind === 'narrow') return this.#call(incoming, actor, meant.call, responder, meant.remarks);
-      return responder.say(
-        notice('No part number was found in that message.', 'Write /parts quote and the part numbers.'),
-      );
+      return responder.say(notice(...texts.noPartNumber));
     });
   }
 
-  async #call(
+  #call(
     incoming: Incoming,
     actor: Actor,
     call: NextCall,
     responder: Responder,
     remarks: readonly string[] = [],
   ): Promise<void> {
-    const answered = await this.#calls.say(incoming, actor, call, responder, remarks);
+    const isCancel = this.#calls.tool(call.tool).role === 'cancel';
+    return isCancel
+      ? this.#cancel(incoming, actor, call, responder, remarks)
+      : this.#run(incoming, actor, call, responder, remarks);
+  }
+
+  async #run(
+    incoming: Incoming,
+    actor: Actor,
+    { tool: name, input }: NextCall,
+    first: Responder,
+    remarks: readonly string[],
+  ): Promise<void> {
+    const answered = await this.#calls.say(
+      actor,
+      { tool: name, input },
+      first,
+      remarks,
+      async (tool, answer, place) => {
+        const draftId = tool.area === 'ordering' ? draftIn(answer) : undefined;
+        if (draftId !== undefined) await this.#showCard(incoming, draftId, place, remarks);
+        else await place.say(withRemarks(renderAnswer(tool, answer, input, this.#deps.tools), remarks));
+      },
+    );
     // The next page is no question of its own.
-    if (answered && call.input['cursor'] === undefined) this.#last.set(keyOf(incoming), pure(call));
+    if (answered && input['cursor'] === undefined) this.#last.set(keyOf(incoming), { tool: name, input });
+  }
+
+  async #showCard(
+    incoming: Incoming,
+    draftId: string,
+    responder: Responder,
+    remarks: readonly string[],
+  ): Promise<void> {
+    const workspace = await this.#deps.workspaces.of(incoming.team);
+    const where = await this.#orders.place(workspace, draftId, incoming.channel, incoming.user.id);
+    await this.#orders.show(draftId);
+    const row = await this.#deps.ledger.read.draft(draftId);
+    const state = row === undefined ? draftId : `${draftId}: ${stateText(row)}`;
+    await responder.say(withRemarks(notice(state, where), remarks));
+  }
+
+  /** Says when there is nothing to cancel, and asks which requisition when the number is the buyer's own. */
+  async #cancel(
+    incoming: Incoming,
+    actor: Actor,
+    call: NextCall,
+    responder: Responder,
+    remarks: readonly string[],
+  ): Promise<void> {
+    const { ledger, ordering, tools, deskFor } = this.#deps;
+    const { draftId, requisitionId } = cancelInput.parse(call.input);
+    const known =
+      draftId !== undefined
+        ? await ledger.read.draft(draftId)
+        : await ledger.read.draftOfRequisition(requisitionId ?? '');
+    if (known !== undefined && isSettled(known, draftId)) {
+      const row = await ordering.draft(actor, known.id);
+      const id = cleanText(draftId ?? requisitionId ?? '', 60);
+      const sentences =
+        row.state === 'confirmed' ? [stateText(row), texts.confirmedFinal] : [texts.alreadySo(id, stateText(row))];
+      return responder.say(withRemarks(notice(...sentences), remarks));
+    }
+    const open = tools.find(({ opens }) => opens?.document === 'requisition');
+    if (known === undefined && requisitionId !== undefined && open?.opens?.argument !== undefined) {
+      try {
+        await open.invoke(deskFor(actor), { [open.opens.argument]: requisitionId }, {});
+      } catch (thrown) {
+        if (!isUnknown(thrown)) throw thrown;
+        const choices = await this.#ofOwnNumber(actor, call.tool, requisitionId);
+        if (choices.length === 0) throw thrown;
+        const question = texts.cancelWhich(cleanText(requisitionId, 60));
+        return responder.say(withRemarks(this.#questions.ask(question, choices), remarks));
+      }
+    }
+    return this.#run(incoming, actor, call, responder, remarks);
+  }
+
+  /** What a buyer's own number can mean: their open drafts, and requisitions at the service. */
+  async #ofOwnNumber(actor: Actor, tool: string, number: string): Promise<Choice[]> {
+    const drafts = await this.#deps.ledger.read.drafts({ createdBy: actor.person, limit: 200 });
+    const own = drafts.filter((row) => isOpen(row) && row.content.ownNumber === number);
+    const requisitions = await requisitionsWithOwnNumber(this.#deps, actor, number);
+    return [
+      ...own.map(({ id }) => ({ label: texts.cancelOne(id), tool, input: { draftId: id } })),
+      ...requisitions.map((id) => ({ label: texts.cancelOne(id), tool, input: { requisitionId: id } })),
+    ];
   }
 
   #order(
@@ -178,14 +257,11 @@ export class Conversation {
     { lines, shipTo, remarks }: Extract<Understood, { kind: 'order' }>,
     responder: Responder,
   ): Promise<void> {
-    if (incoming.trigger !== undefined) {
-      return this.#orders.open(incoming, () => Promise.resolve({ lines, shipTo, remarks }));
+    if (incoming.trigger !== undefined || !canOrder(this.#deps.tools)) {
+      return this.#openForm(incoming, responder, () => Promise.resolve({ lines, shipTo, remarks }));
     }
-    return responder.say(
-      this.#questions.ask([...remarks, 'The order is written in a form.'].join('\n'), [
-        { label: 'Open the form', tool: orderForm, input: { lines, shipTo } },
-      ]),
-    );
+    const open = { label: texts.openForm, tool: orderForm, input: { lines, shipTo } };
+    return responder.say(this.#questions.ask([...remarks, texts.formNeeded].join('\n'), [open]));
   }
 
   async #again(
@@ -194,69 +270,74 @@ export class Conversation {
     { requisitionId, range, remarks }: Extract<Understood, { kind: 'again' }>,
     responder: Responder,
   ): Promise<void> {
+    if (!canOrder(this.#deps.tools)) return this.#readOnly([], responder);
     if (requisitionId === undefined) {
-      return responder.say(withRemarks(await this.#earlier.menu(actor, range), remarks));
+      return responder.say(withRemarks(await earlierMenu(this.#deps, actor, range), remarks));
     }
     if (incoming.trigger !== undefined) {
-      return this.#orders.open(incoming, (whoever) => this.#repeated(whoever, requisitionId));
+      return this.#openForm(incoming, responder, (buyer) => this.#repeated(buyer, requisitionId));
     }
-    // Asked now, so that a number that does not exist is said here and not in a form.
-    const { lines } = await this.#earlier.order(actor, requisitionId);
-    return responder.say(
-      this.#questions.ask(
-        [
-          ...remarks,
-          `${cleanText(requisitionId, 60)} had ${count(lines.length, 'line')}. The order is written in a form.`,
-        ].join('\n'),
-        [{ label: 'Open the form', tool: orderForm, input: { again: requisitionId } }],
-      ),
-    );
+    // Read now, so that an unknown number is reported here and not in a form.
+    const { lines } = await earlierOrder(this.#deps, actor, requisitionId);
+    const had = texts.earlierHad(cleanText(requisitionId, 60), lines.length);
+    const open = { label: texts.openForm, tool: orderForm, input: { again: requisitionId } };
+    return responder.say(this.#questions.ask([...remarks, `${had} ${texts.formNeeded}`].join('\n'), [open]));
   }
 
   async #repeated(actor: Actor, id: string): Promise<Prefill> {
-    const { requisitionId, lines, shipTo } = await this.#earlier.order(actor, id);
-    return { lines, shipTo, remarks: [`The lines of ${requisitionId}. Prices are asked for anew.`] };
+    const { requisitionId, lines, shipTo } = await earlierOrder(this.#deps, actor, id);
+    return { lines, shipTo, remarks: [texts.earlierLines(requisitionId)] };
+  }
+
+  #openForm(incoming: Incoming, responder: Responder, wanted: (actor: Actor) => Promise<Prefill>): Promise<void> {
+    return canOrder(this.#deps.tools) ? this.#orders.open(incoming, wanted) : this.#readOnly([], responder);
+  }
+
+  /** Stock and a quote of these parts, for a desk that cannot order them. */
+  #lookUps(text: string): Choice[] {
+    const { tools, clock } = this.#deps;
+    return [answering(tools, ['availability']), answering(tools, quoteFacts)].flatMap((tool) => {
+      if (tool === undefined) return [];
+      const meant = understand(`${tool.words[0] ?? ''} ${text}`, { tools: [tool], clock });
+      return meant.kind === 'call' ? [{ label: tool.title, tool: meant.tool, input: meant.input }] : [];
+    });
+  }
+
+  #readOnly(choices: readonly Choice[], responder: Responder): Promise<void> {
+    const { tools } = this.#deps;
+    if (choices.length > 0) {
+      return responder.say(this.#questions.ask(`${texts.readOnly} ${texts.readOnlyParts}`, choices));
+    }
+    const tool = answering(tools, quoteFacts) ?? answering(tools, ['availability']);
+    const example = tool?.examples[0]?.say;
+    return responder.say(notice(texts.readOnly, example === undefined ? texts.helpHint : texts.readOnlyHint(example)));
   }
 
   async #approvals(actor: Actor, responder: Responder): Promise<void> {
-    const rows = await this.#parts.ordering.waiting(actor);
-    if (rows.length === 0) return responder.say(notice('Nothing waits for you.'));
+    const rows = await this.#deps.ordering.waiting(actor);
+    if (rows.length === 0) return responder.say(notice(texts.nothingWaiting));
     const shown = rows.slice(0, 15);
     const blocks: KnownBlock[] = [
-      { type: 'header', text: plain('Waiting for a decision') },
-      ...shown.map((row): KnownBlock => ({
-        type: 'section',
-        text: plain(`${row.id}: ${totals(row)} for ${receiver(row)}; it ${headline(row)}.`.slice(0, 2_900)),
-        accessory: {
-          type: 'button',
-          action_id: `ask:${row.id}`,
-          text: plain('Show its card'),
-          value: JSON.stringify({ tool: 'get_draft', input: { draftId: row.id } }),
-        },
-      })),
-      ...(rows.length > shown.length
-        ? [{ type: 'section', text: plain(`and ${rows.length - shown.length} more.`) } satisfies KnownBlock]
-        : []),
+      header(texts.waitingHeader),
+      ...shown.map((row) => ({ ...section(orderText(row)), ...showCard(this.#deps.tools, row.id) })),
+      ...(rows.length > shown.length ? [section(texts.andMore(rows.length - shown.length))] : []),
     ];
-    return responder.say({ text: `${count(rows.length, 'order')} for a decision`, blocks });
+    return responder.say({ text: texts.waitingCount(rows.length), blocks });
   }
 
   async #freeze(actor: Actor, reason: string, responder: Responder): Promise<void> {
     if (reason.trim() === '') {
-      throw new DeskError('invalid_input', 'Freezing wants a reason.', {
-        field: 'reason',
-        next: 'Write freeze and why.',
-      });
+      throw new DeskError('invalid_input', texts.noFreezeReason.message, { ...texts.noFreezeReason, field: 'reason' });
     }
-    await this.#parts.ordering.freeze(actor, reason.trim().slice(0, 300));
-    return responder.say(notice('Sending is frozen: nothing is sent or confirmed.', 'thaw lifts it.'));
+    await this.#deps.ordering.freeze(actor, reason.trim().slice(0, 300));
+    return responder.say(notice(...texts.frozen));
   }
 
-  /** Whoever may nothing is told so; whatever breaks is answered. */
+  /** Works as this person; says why when they may not, or when something breaks. */
   async #guarded(incoming: Incoming, responder: Responder, work: (actor: Actor) => Promise<void>): Promise<void> {
-    const { log, policy } = this.#parts;
+    const { log, policy, workspaces } = this.#deps;
     try {
-      const workspace = await this.#workspaces.of(incoming.team);
+      const workspace = await workspaces.of(incoming.team);
       await work(await identify(workspace, incoming.user, policy));
     } catch (thrown) {
       await responder.say(noticeOf(thrown, log));
@@ -264,27 +345,28 @@ export class Conversation {
   }
 }
 
-/** Of a meaning that nobody thought of the compiler tells. */
-function nothingElse(meant: never): never {
-  throw new Error(`nothing is done for ${JSON.stringify(meant)}`);
-}
-
 function keyOf({ team, user, channel }: Incoming): string {
   return [team, user.id, channel ?? ''].join(' ');
 }
 
-function pure({ tool, input }: NextCall): NextCall {
-  return { tool, input };
+/** Whether nothing is left to cancel. A requisition that failed here can still be open at the service. */
+function isSettled(row: DraftRow, draftId: string | undefined): boolean {
+  return draftId === undefined ? row.state === 'cancelled' || row.state === 'confirmed' : isOver(row);
 }
 
-const wantedLine = z.object({
-  sku: z.string().optional(),
-  index: z.string().optional(),
-  quantity: z.number().optional(),
-  written: z.string().optional(),
-});
+const cancelInput = z.looseObject({ draftId: z.string().optional(), requisitionId: z.string().optional() });
+
 const orderInput = z.object({
-  lines: z.array(wantedLine).default([]),
+  lines: z
+    .array(
+      z.object({
+        sku: z.string().optional(),
+        index: z.string().optional(),
+        quantity: z.number().optional(),
+        written: z.string().optional(),
+      }),
+    )
+    .default([]),
   shipTo: z.string().optional(),
   again: z.string().optional(),
 });
@@ -299,7 +381,7 @@ function restOf(block: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What was chosen, as the tool takes it: the value of a menu is always a text. */
+/** A menu gives a text; the tool may take it as another type. */
 function chosen({ shape }: z.ZodObject, field: string, value: string): unknown {
   const takes: unknown = shape[field];
   const readings: unknown[] = [value, Number(value), [value], value === 'true'];

@@ -6,10 +6,10 @@ import type { Ordering } from '../ordering/ordering.ts';
 import type { Actor, Policy } from '../ordering/policy/policy.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { SlackStore } from '../ports/slack-store.ts';
+import type { Workspaces } from './connection/workspaces.ts';
 
-/** What the Slack surface reaches the desk through. */
 export interface SlackDependencies {
-  /** The tools that this desk serves. */
+  /** The tools that this desk serves; no surface names one. */
   readonly tools: readonly DeskTool[];
   /** The desk as this person. */
   readonly deskFor: (actor: Actor) => Desk;
@@ -19,14 +19,18 @@ export interface SlackDependencies {
   readonly store: SlackStore;
   /** Seals the buttons of cards; the same for all processes that share the ledger. */
   readonly key: Secret;
-  /** The desk's own: that of the embedded service where it was moved, so that "yesterday" is its yesterday. */
+  /** Follows the embedded service where its clock was moved, so that "yesterday" is its yesterday. */
   readonly clock: Clock;
-  /** This machine's, by which Slack signs. */
+  /** This machine's clock, by which Slack signs. */
   readonly wall: Clock;
   readonly log: SlackLog;
   readonly mode: Mode;
-  /** `embedded`: nothing here is real, and every card says so. */
+  /** `embedded`: nothing is real, and every card says so. */
   readonly environment: 'embedded' | 'configured';
+}
+
+export interface SlackContext extends SlackDependencies {
+  readonly workspaces: Workspaces;
 }
 
 export interface SlackLog {
@@ -34,7 +38,7 @@ export interface SlackLog {
   error(message: string, cause: unknown): void;
 }
 
-/** How the app reaches Slack, and Slack the app. */
+/** How the app and Slack reach each other. */
 export interface SlackAccess {
   readonly way:
     { readonly kind: 'http'; readonly signingSecret: Secret } | { readonly kind: 'socket'; readonly appToken: Secret };
@@ -49,7 +53,28 @@ export interface SlackAccess {
         readonly stateSecret: Secret;
         /** Encrypts the tokens of the workspaces in the database. */
         readonly tokenKey: Secret;
-        /** Where Slack sends whoever installed it; undefined: as set in the app's configuration. */
+        /** Where Slack sends the browser after an installation; undefined: as in the app's configuration. */
         readonly redirectUrl: string | undefined;
       };
 }
+
+/** What the app takes from Slack; a test compares it with the manifest. */
+export const slackSurface = {
+  command: '/parts',
+  messageShortcut: 'quote_parts',
+  events: ['app_home_opened', 'app_mention', 'app_uninstalled', 'message.im', 'tokens_revoked'],
+  scopes: [
+    'app_mentions:read',
+    'assistant:write',
+    'channels:read',
+    'chat:write',
+    'commands',
+    'files:write',
+    'groups:read',
+    'im:history',
+    'im:read',
+    'im:write',
+    'users:read',
+    'users:read.email',
+  ],
+} as const;

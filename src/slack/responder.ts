@@ -1,22 +1,32 @@
-import type { KnownBlock } from '@slack/types';
 import type { RespondFn } from '@slack/bolt';
-import type { Workspace } from './workspaces.ts';
+import { asDeskError, type ErrorCode } from '../core/errors.ts';
+import { nextOf } from '../core/references.ts';
+import { cleanText } from '../core/text.ts';
+import { notice, type SlackReply } from './answer/blocks.ts';
+import { slackFailure } from './connection/slack-failure.ts';
+import type { Workspace } from './connection/workspaces.ts';
+import type { SlackLog } from './dependencies.ts';
+import { texts } from './messages/en.ts';
 
-export interface SlackReply {
-  readonly text: string;
-  readonly blocks: readonly KnownBlock[];
-}
+/** A desk posts no link previews and reads no names out of its texts. */
+export const quiet = { unfurl_links: false, unfurl_media: false, link_names: false } as const;
 
-/** Where the answer to one question goes: the first call says it, the next ones replace what was said. */
+/** Where the answer to one question goes: the first call posts it, later calls replace it. */
 export interface Responder {
-  say(said: SlackReply): Promise<void>;
-  /** A message that can be edited for as long as the work takes; where it is, in words, when it is elsewhere. */
+  say(reply: SlackReply): Promise<void>;
+  /** A message that can be edited for as long as the work takes. */
   longWork(): Promise<Responder>;
-  /** Where a file that belongs to the answer goes. */
-  place(): Promise<{ channel: string; thread?: string }>;
+  /** Where a file of the answer goes. */
+  place(): Promise<{ channel: string; thread?: string | undefined }>;
 }
 
-/** A message of its own that everybody in the conversation sees. */
+/** The channel of the direct messages with a person. */
+export async function directChannel({ client }: Workspace, user: string): Promise<string | undefined> {
+  const { channel } = await client.conversations.open({ users: user });
+  return channel?.id;
+}
+
+/** A message that everybody in the conversation sees. */
 export class MessageResponder implements Responder {
   readonly #workspace: Workspace;
   readonly #channel: string;
@@ -30,34 +40,29 @@ export class MessageResponder implements Responder {
     this.#ts = ts;
   }
 
-  async say({ text, blocks }: SlackReply): Promise<void> {
-    const message = { channel: this.#channel, text, blocks: [...blocks] };
+  async say(reply: SlackReply): Promise<void> {
+    const { client, once } = this.#workspace;
+    const message = { channel: this.#channel, ...reply };
     if (this.#ts !== undefined) {
-      await this.#workspace.client.chat.update({ ...message, ts: this.#ts });
+      await client.chat.update({ ...message, ts: this.#ts });
       return;
     }
-    const posted = await this.#workspace.once.chat.postMessage({
-      ...message,
-      ...(this.#thread === undefined ? {} : { thread_ts: this.#thread }),
-      unfurl_links: false,
-      unfurl_media: false,
-      link_names: false,
-    });
-    this.#ts = posted.ts;
+    const thread = this.#thread === undefined ? {} : { thread_ts: this.#thread };
+    this.#ts = (await once.chat.postMessage({ ...message, ...thread, ...quiet })).ts;
   }
 
   longWork(): Promise<Responder> {
     return Promise.resolve(this);
   }
 
-  place(): Promise<{ channel: string; thread?: string }> {
-    return Promise.resolve({ channel: this.#channel, ...(this.#thread === undefined ? {} : { thread: this.#thread }) });
+  place(): Promise<{ channel: string; thread?: string | undefined }> {
+    return Promise.resolve({ channel: this.#channel, thread: this.#thread });
   }
 }
 
 /**
- * The answer to a command, which only whoever asked sees: prices are nobody else's business. It can be replaced a few
- * times within half an hour; work that takes longer goes on in the direct messages.
+ * An answer that only the person who asked sees, because prices are confidential. Slack lets it be replaced a few times
+ * within half an hour, so longer work continues in the direct messages.
  */
 export class EphemeralResponder implements Responder {
   readonly #workspace: Workspace;
@@ -72,23 +77,55 @@ export class EphemeralResponder implements Responder {
     this.#replace = replace;
   }
 
-  async say({ text, blocks }: SlackReply): Promise<void> {
-    await this.#respond({ response_type: 'ephemeral', replace_original: this.#replace, text, blocks: [...blocks] });
+  async say(reply: SlackReply): Promise<void> {
+    await this.#respond({ response_type: 'ephemeral', replace_original: this.#replace, ...reply });
     this.#replace = true;
   }
 
   async longWork(): Promise<Responder> {
     const { channel } = await this.place();
-    const words = 'This takes a while. The answer comes in your direct messages with the desk.';
-    await this.say({
-      text: words,
-      blocks: [{ type: 'section', text: { type: 'plain_text', text: words, emoji: false } }],
-    });
+    await this.say(notice(texts.longWork));
     return new MessageResponder(this.#workspace, channel);
   }
 
   async place(): Promise<{ channel: string }> {
-    const opened = await this.#workspace.client.conversations.open({ users: this.#user });
-    return { channel: opened.channel?.id ?? this.#user };
+    return { channel: (await directChannel(this.#workspace, this.#user)) ?? this.#user };
+  }
+}
+
+/** Errors that only the operator can mend, so the log says how. */
+const forOperator: readonly ErrorCode[] = ['misconfigured', 'bad_credentials', 'contract_broken'];
+
+/** What went wrong and what to do now; details for the operator go to the log only. */
+export function noticeOf(thrown: unknown, log: SlackLog): SlackReply {
+  const error = asDeskError(thrown);
+  if (error.code === 'internal') log.error('slack: something broke', thrown);
+  if (forOperator.includes(error.code)) {
+    log.warn('slack: a request failed', { code: error.code, operator: error.operator });
+  }
+  const reason = error.said === undefined ? '' : texts.serviceSays(error.said);
+  return notice(...[error.message, reason, nextOf(error, 'slack')].map((each) => cleanText(each, 2_900)));
+}
+
+/** Tells one person something where they are, or in their direct messages where that fails. */
+export async function tell(
+  { client }: Workspace,
+  { user, channel, thread }: { user: { id: string }; channel?: string | undefined; thread?: string | undefined },
+  reply: SlackReply,
+  log: SlackLog,
+): Promise<void> {
+  try {
+    if (channel !== undefined) {
+      const at = thread === undefined ? {} : { thread_ts: thread };
+      await client.chat.postEphemeral({ channel, user: user.id, ...at, ...reply });
+      return;
+    }
+  } catch (thrown) {
+    log.warn('slack: an ephemeral message failed', { error: slackFailure(thrown).error });
+  }
+  try {
+    await client.chat.postMessage({ channel: user.id, ...reply, ...quiet });
+  } catch (thrown) {
+    log.warn('slack: a direct message failed', { error: slackFailure(thrown).error });
   }
 }

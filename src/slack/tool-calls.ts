@@ -1,140 +1,111 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { DeskError } from '../core/errors.ts';
-import type { Progress } from '../core/tool.ts';
-import type { Actor } from '../ordering/policy/policy.ts';
-import type { Incoming } from './incoming.ts';
-import { notice, noticeOf } from './notice.ts';
-import type { OrderDesk } from './order-desk.ts';
-import type { Responder, SlackReply } from './responder.ts';
-import type { SlackDependencies } from './dependencies.ts';
-import { withRemarks } from './questions.ts';
-import { headline, plain } from './requisition-card.ts';
-import { wayThere } from '../core/next-steps.ts';
+import type { DeskTool } from '../../tools/desk.ts';
 import type { NextCall } from '../conversation/understanding.ts';
-import type { Language } from './language.ts';
-import type { Workspaces } from './workspaces.ts';
+import { DeskError } from '../core/errors.ts';
+import { wayThere } from '../core/next-steps.ts';
+import type { Answer, CallOptions, Progress } from '../core/tool.ts';
+import type { Actor } from '../ordering/policy/policy.ts';
+import { plain, withRemarks, type SlackReply } from './answer/blocks.ts';
+import type { SlackContext } from './dependencies.ts';
+import { texts } from './messages/en.ts';
+import { noticeOf, type Responder } from './responder.ts';
 
-/** After this long without an answer the message says how far it has come, in milliseconds; and so often again. */
+/** Milliseconds between two progress reports. */
 const progressEvery = 1_500;
 export const budget = { rows: 20, products: 40, milliseconds: 600_000 };
 
-const drafted = z.looseObject({ draftId: z.string() });
+type Work = Required<Pick<CallOptions, 'signal' | 'onProgress'>>;
+/** Says the result. `reported`: a progress message exists there, and the result replaces it. */
+type Finish = (responder: Responder, reported: boolean) => Promise<void>;
 
-/** Calls of tools for people in Slack: what takes long says how far it is, and can be stopped. */
+/** Calls of tools for people in Slack: long ones report progress and can be stopped. */
 export class ToolCalls {
-  readonly #parts: SlackDependencies;
-  readonly #workspaces: Workspaces;
-  readonly #orders: OrderDesk;
-  readonly #language: Language;
-  /** What runs in this process and can be stopped, by the number on its button. */
+  readonly #deps: SlackContext;
+  /** What runs in this process, by the id on its Cancel button. */
   readonly #running = new Map<string, { stop: AbortController; person: string }>();
 
-  constructor(parts: SlackDependencies, workspaces: Workspaces, orders: OrderDesk, language: Language) {
-    this.#parts = parts;
-    this.#workspaces = workspaces;
-    this.#orders = orders;
-    this.#language = language;
+  constructor(deps: SlackContext) {
+    this.#deps = deps;
   }
 
   /** @throws DeskError `not_allowed` for a tool that this desk does not serve. */
-  tool(name: string) {
-    const tool = this.#parts.tools.find((each) => each.name === name);
-    if (tool !== undefined) return tool;
-    throw new DeskError('not_allowed', 'This desk does not serve that.', { next: 'Write help for what it serves.' });
+  tool(name: string): DeskTool {
+    return served(this.#deps.tools.find((each) => each.name === name));
   }
 
-  /** Calls a tool and says what it answers, or why it does not; whether it answered. */
+  /** Calls a tool and shows its answer, or why there is none; true when it answered. */
   async say(
-    incoming: Incoming,
     actor: Actor,
     { tool: name, input }: NextCall,
     first: Responder,
-    remarks: readonly string[] = [],
+    remarks: readonly string[],
+    show: (tool: DeskTool, answer: Answer, responder: Responder) => Promise<void>,
   ): Promise<boolean> {
     const tool = this.tool(name);
-    return this.watched(actor, tool.title, first, remarks, async (ask) => {
+    return this.watched(actor, tool.title, first, remarks, async (work) => {
       const { [wayThere]: _, ...asked } = input;
-      const answer = await tool.invoke(this.#parts.deskFor(actor), asked, { ...ask, budget });
-      return async (responder) => {
-        const draft = tool.area === 'ordering' ? drafted.safeParse(answer.output) : undefined;
-        if (draft?.success === true) await this.#showCard(incoming, draft.data.draftId, responder, remarks);
-        else await responder.say(withRemarks(this.#language.render(tool, answer, input), remarks));
-      };
+      const answer = await tool.invoke(this.#deps.deskFor(actor), asked, { ...work, budget });
+      return (responder) => show(tool, answer, responder);
     });
   }
 
-  /**
-   * Works, and then says what came of it, or why nothing did; whether something did. Meanwhile it says how far it is,
-   * with a button that stops it. `told`: there is a message about it where it ends, and the end replaces it.
-   */
+  /** Works and shows the result, or the error; true when there is a result. Reports progress meanwhile. */
   async watched(
     actor: Actor,
     title: string,
     first: Responder,
     remarks: readonly string[],
-    work: (ask: {
-      signal: AbortSignal;
-      onProgress: (progress: Progress) => void;
-    }) => Promise<(responder: Responder, told: boolean) => Promise<void>>,
+    work: (options: Work) => Promise<Finish>,
   ): Promise<boolean> {
     const id = randomBytes(9).toString('base64url');
     const stop = new AbortController();
     this.#running.set(id, { stop, person: actor.person });
     let responder = first;
-    let saying: Promise<void> = Promise.resolve();
-    const state: { last: Progress | undefined; told: boolean } = { last: undefined, told: false };
+    let reports: Promise<void> = Promise.resolve();
+    const state: { last: Progress | undefined; reported: boolean } = { last: undefined, reported: false };
     const done = new AbortController();
     const reporting = this.#report(done.signal, async () => {
-      if (state.last === undefined) return;
-      saying = saying.then(async () => {
-        if (!state.told) responder = await first.longWork();
-        state.told = true;
-        await responder.say(working(title, state.last, id));
+      const { last } = state;
+      if (last === undefined) return;
+      reports = reports.then(async () => {
+        if (!state.reported) responder = await first.longWork();
+        state.reported = true;
+        await responder.say(working(title, last, id));
       });
-      await saying.catch(() => undefined);
+      await reports.catch(() => undefined);
     });
     try {
-      const end = await work({ signal: stop.signal, onProgress: (progress) => (state.last = progress) });
+      const finish = await work({ signal: stop.signal, onProgress: (progress) => (state.last = progress) });
       done.abort(new Error('done'));
       await reporting;
-      await end(responder, state.told);
+      await finish(responder, state.reported);
       return true;
     } catch (thrown) {
       done.abort(new Error('done'));
       await reporting;
-      await responder.say(withRemarks(noticeOf(thrown, this.#parts.log), remarks));
+      await responder.say(withRemarks(noticeOf(thrown, this.#deps.log), remarks));
       return false;
     } finally {
       this.#running.delete(id);
     }
   }
 
-  /**
-   * Stops what runs, for whoever started it.
-   * @throws DeskError when it does not run here, or is somebody else's.
-   */
+  /** @throws DeskError when it does not run here, or another person started it. */
   stop(actor: Actor, id: string): void {
     const running = this.#running.get(id);
-    if (running === undefined) {
-      throw new DeskError('refused', 'It does not run any more, or runs in another process of the desk.', {
-        next: 'Wait for its answer.',
-      });
-    }
-    if (running.person !== actor.person) {
-      throw new DeskError('not_allowed', 'Only whoever asked can stop it.', { next: 'Ask them.' });
-    }
+    if (running === undefined) throw new DeskError('refused', texts.notRunning.message, texts.notRunning);
+    if (running.person !== actor.person) throw new DeskError('not_allowed', texts.notYours.message, texts.notYours);
     running.stop.abort();
   }
 
-  /** Ends everything that runs: the desk is stopping. */
   close(): void {
     for (const { stop } of this.#running.values()) stop.abort();
   }
 
   async #report(signal: AbortSignal, say: () => Promise<void>): Promise<void> {
     while (!signal.aborted) {
-      const waited = await this.#parts.clock.sleep(progressEvery, signal).then(
+      const waited = await this.#deps.clock.sleep(progressEvery, signal).then(
         () => true,
         () => false,
       );
@@ -142,33 +113,28 @@ export class ToolCalls {
       await say();
     }
   }
-
-  async #showCard(
-    incoming: Incoming,
-    draftId: string,
-    responder: Responder,
-    remarks: readonly string[],
-  ): Promise<void> {
-    const workspace = await this.#workspaces.of(incoming.team);
-    const where = await this.#orders.place(workspace, draftId, incoming.channel, incoming.user.id);
-    await this.#orders.show(draftId);
-    const row = await this.#parts.ledger.read.draft(draftId);
-    await responder.say(
-      withRemarks(notice(row === undefined ? draftId : `${draftId} ${headline(row)}.`, where), remarks),
-    );
-  }
 }
 
-function working(title: string, progress: Progress | undefined, id: string): SlackReply {
-  const far = progress === undefined ? '' : ` ${progress.done} of ${progress.total} ${progress.what}.`;
-  const words = `${title}: working on it.${far}`;
+/** @throws DeskError `not_allowed` when this desk serves no such tool. */
+export function served(tool: DeskTool | undefined): DeskTool {
+  if (tool !== undefined) return tool;
+  throw new DeskError('not_allowed', texts.notServed.message, texts.notServed);
+}
+
+/** The draft in an answer of a tool that orders. */
+export function draftIn({ output }: Answer): string | undefined {
+  return z.looseObject({ draftId: z.string() }).safeParse(output).data?.draftId;
+}
+
+function working(title: string, { done, total, what }: Progress, id: string): SlackReply {
+  const text = texts.working(title, done, total, what);
   return {
-    text: words,
+    text,
     blocks: [
-      { type: 'section', text: plain(words) },
+      { type: 'section', text: plain(text) },
       {
         type: 'actions',
-        elements: [{ type: 'button', action_id: 'stop:0', text: plain('Cancel'), style: 'danger', value: id }],
+        elements: [{ type: 'button', action_id: 'stop:0', text: plain(texts.cancel), style: 'danger', value: id }],
       },
     ],
   };

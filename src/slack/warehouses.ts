@@ -1,14 +1,14 @@
 import type { Desk } from '../../tools/desk.ts';
 import { cleanText, listing } from '../core/text.ts';
+import { texts } from './messages/en.ts';
 import type { NextCall, Understood } from '../conversation/understanding.ts';
 import { warehousesFor } from '../conversation/places.ts';
 
 type Narrow = Extract<Understood, { kind: 'narrow' }>;
 
 /**
- * A question for the warehouses that a person named. What is none of the account's, or can be several, is asked back
- * with those that there are.
- * @throws DeskError what the service said when it was asked for its warehouses.
+ * A question for the warehouses that a person named. A name that fits none or several of the account's is asked back.
+ * @throws DeskError when the service does not give the warehouses.
  */
 export async function atWarehouses(
   { service }: Desk,
@@ -24,50 +24,33 @@ export async function atWarehouses(
   const unclear = found.find((each) => each.codes.length !== 1);
   if (unclear === undefined) {
     const taken = [...new Set(found.flatMap((each) => each.codes))];
-    const read = found.filter(({ place, codes: [code = ''] }) => place.toUpperCase() !== code.toUpperCase());
+    const read = found
+      .filter(({ place, codes: [code = ''] }) => place.toUpperCase() !== code.toUpperCase())
+      .map(({ place, codes: [code = ''] }) => texts.readAs(cleanText(place, 40), code));
+    const only = listing(taken, 10);
+    const remark = read.length === 0 ? texts.only(only) : texts.onlyRead(only, listing(read, 5));
     return {
       kind: 'call',
       ...withLocations(call, taken),
-      remarks: [
-        `Only ${listing(taken, 10)}${
-          read.length === 0
-            ? ''
-            : ` (${listing(
-                read.map(({ place, codes: [code = ''] }) => `"${cleanText(place, 40)}" was read as ${code}`),
-                5,
-              )})`
-        }.`,
-        ...remarks,
-      ],
+      remarks: [remark, ...remarks],
     };
   }
   if (!sure) {
     // Three capitals beside a code may be anything.
-    return {
-      kind: 'call',
-      ...call,
-      remarks: [
-        ...remarks,
-        `Words I didn't use: ${listing(
-          places.map((each) => cleanText(each, 40)),
-          5,
-        )}.`,
-      ],
-    };
+    const unused = places.map((each) => cleanText(each, 40));
+    return { kind: 'call', ...call, remarks: [...remarks, texts.unused(listing(unused, 5))] };
   }
   const place = cleanText(unclear.place, 40);
   const offered = unclear.codes.length > 1 ? unclear.codes : codes;
   return {
     kind: 'ask',
     question: [
-      unclear.codes.length > 1
-        ? `"${place}" can be ${listing(unclear.codes, 10)}. Which one?`
-        : `"${place}" is none of the warehouses of this account. Which one is meant?`,
+      unclear.codes.length > 1 ? texts.whichWarehouse(place, listing(unclear.codes, 10)) : texts.noWarehouse(place),
       ...remarks,
     ].join('\n'),
     choices: [
-      ...offered.slice(0, 24).map((code) => ({ label: `Only ${code}`, ...withLocations(call, [code]) })),
-      { label: 'All warehouses', ...call },
+      ...offered.slice(0, 24).map((code) => ({ label: texts.onlyIn(code), ...withLocations(call, [code]) })),
+      { label: texts.allWarehouses, ...call },
     ],
   };
 }

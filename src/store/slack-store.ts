@@ -152,16 +152,6 @@ export class SqlSlackStore implements SlackStore {
       .executeTakeFirst();
   }
 
-  async installations(): Promise<InstallationRow[]> {
-    return this.#ledger.committed
-      .selectFrom('slackInstallation')
-      .selectAll()
-      .where('endedAt', 'is', null)
-      .orderBy('installedAt')
-      .orderBy('team')
-      .execute();
-  }
-
   async firstInstalled(): Promise<string | undefined> {
     const row = await this.#ledger.committed
       .selectFrom('slackInstallation')

@@ -127,7 +127,7 @@ describe('what is counted', () => {
     const kinds = ['command', 'action', 'event', 'view', 'shortcut', 'options', 'message'] as const;
     const listenersWith = async (served: typeof tools): Promise<number> => {
       const spies = kinds.map((kind) => vi.spyOn(App.prototype, kind));
-      const desk = await openSlackDesk({ parts: { tools: served } });
+      const desk = await openSlackDesk({ deps: { tools: served } });
       const listeners = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
       for (const spy of spies) spy.mockRestore();
       await desk.close();

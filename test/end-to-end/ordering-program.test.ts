@@ -60,7 +60,7 @@ describe('an agent and a person', () => {
       await client.close();
     }
     const verified = await run(folder, ['audit', 'verify']);
-    expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('is whole')]);
+    expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('is complete')]);
   });
 });
 
@@ -73,7 +73,7 @@ describe('at the terminal', () => {
     const rejected = await run(folder, ['reject', id, '--reason', 'too many', '--json']);
     expect([rejected.code, json<Draft>(rejected).state]).toEqual([0, 'declined']);
     expect((await run(folder, ['approve', id, '--yes'])).code).toBe(4);
-    expect((await run(folder, ['approvals'])).out).toContain('Nothing waits for you.');
+    expect((await run(folder, ['approvals'])).out).toContain('Nothing is waiting for you.');
   });
 
   it('freeze stops it, thaw lets it go on, the twin wants a second word', async () => {
@@ -108,7 +108,7 @@ describe('at the terminal', () => {
     const head = (await run(folder, ['audit', 'head'])).out.trim();
     expect(head).toMatch(/^\d+:[0-9a-f]{64}$/);
     const whole = await run(folder, ['audit', 'verify', '--head', head]);
-    expect([whole.code, whole.out]).toEqual([0, expect.stringContaining('is the one that was noted')]);
+    expect([whole.code, whole.out]).toEqual([0, expect.stringContaining('is the one you gave')]);
     const [seq, hash] = head.split(':');
     const later = await run(folder, ['audit', 'verify', '--head', `${Number(seq) + 1}:${hash}`]);
     expect([later.code, later.out]).toEqual([1, expect.stringContaining('is missing')]);

@@ -89,7 +89,7 @@ it('the program in mode readonly lists no tool that writes in Slack, and calls n
     }
     // The number is looked for among what can be read; nothing is confirmed, and no form opens.
     expect(await ask('confirm RQ26101900001')).toContain('What is RQ26101900001?');
-    expect(await ask('order OP520')).toContain('What is OP520?');
+    expect(await ask('order OP520')).toContain('it cannot place orders');
     expect(workspace.view('U0BUYER')).toBeUndefined();
   }),
 );

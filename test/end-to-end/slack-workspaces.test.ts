@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { openWorkspace, type Message, type Workspace } from '../../src/playground/double/workspace.ts';
-import { slackSurface } from '../../src/slack/surface.ts';
+import { slackSurface } from '../../src/slack/dependencies.ts';
 import { collect, run, saying, startProgram } from '../support/program.ts';
 import { buttonsOf, shown, until } from '../support/slack.ts';
 

@@ -225,7 +225,7 @@ describe('in Slack', () => {
     await call('confirm_requisition', { requisitionId });
     const action = 'card:approve-cancel';
     await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: red.ts, action });
-    await told('U0APPROVER', 'changed meanwhile');
+    await told('U0APPROVER', 'This order has changed');
     expect([states(), posts(`/sales/requisition/${requisitionId}/confirm`)]).toEqual([['ACCEPTED'], 0]);
     // The card comes anew, and its button does what it says.
     await click('U0APPROVER', 'confirm');
@@ -244,8 +244,8 @@ describe('in Slack', () => {
     await workspace.submit({ user: 'U0APPROVER', viewId: form.id, values: { lines } });
     await click('U0APPROVER', 'submit');
     const card = await cardWith('approve');
-    expect(shown(card)).toContain('asked for by Buyer and Approver');
-    expect(shown(card)).toContain('Second can decide it');
+    expect(shown(card)).toContain('requested by Buyer and Approver');
+    expect(shown(card)).toContain('Waiting for approval from Second');
     await click('U0APPROVER', 'approve');
     await told('U0APPROVER', 'Buyer and Approver created, changed or requested this order');
     expect([(await call('get_draft', { draftId: id })).state, posts('/sales/requisition')]).toEqual([
@@ -254,6 +254,6 @@ describe('in Slack', () => {
     ]);
     await click('U0SECOND', 'approve');
     await until(() => posts('/sales/requisition') === 1, 'the order');
-    await until(() => shown(workspace.messages('C0APPROVALS').at(0)).includes('is confirmed'), 'the confirmed card');
+    await until(() => shown(workspace.messages('C0APPROVALS').at(0)).includes('Order confirmed'), 'the confirmed card');
   });
 });

@@ -112,7 +112,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     await dialog(at).getByText('nothing is ordered yet').waitFor();
     await at.page.keyboard.press('Escape');
     await button(at, 'Ask for approval').click();
-    await main(at).getByText('It waits for approval.').waitFor();
+    await main(at).getByText('Waiting for approval from').waitFor();
     await become(at, 'Adam Approver');
     await go(at, 'approvals');
     await button(at, 'Approve').waitFor();
@@ -121,7 +121,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     await keep('approve-dialog', dialog(at));
     await dialog(at).getByRole('button', { name: 'Approve' }).click();
     await main(at).getByText('The service split it into 2 orders.').waitFor();
-    await main(at).getByText('It is confirmed.').waitFor();
+    await main(at).getByText('Order confirmed:').waitFor();
     await keep('card-confirmed', lastMessage(at));
   });
 
@@ -133,7 +133,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     await dialog(at).getByText('nothing is ordered yet').waitFor();
     await at.page.keyboard.press('Escape');
     await button(at, 'Ask for approval').click();
-    await main(at).getByText('It waits for approval.').waitFor();
+    await main(at).getByText('Waiting for approval from').waitFor();
     await become(at, 'Adam Approver');
     await at.page.getByRole('button', { name: 'Conversations' }).click();
     await go(at, 'approvals');
@@ -161,7 +161,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     await button(at, 'Cancel').click();
     await keep('cancel-dialog', dialog(at));
     await dialog(at).locator('.dialog-footer .button').last().click();
-    await main(at).getByText('It was taken back. Nothing was ordered.').first().waitFor();
-    await keep('card-cancelled', main(at).locator('.message').filter({ hasText: 'It was taken back' }).first());
+    await main(at).getByText('Taken back. Nothing was ordered.').first().waitFor();
+    await keep('card-cancelled', main(at).locator('.message').filter({ hasText: 'Taken back' }).first());
   });
 });

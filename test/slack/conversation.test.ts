@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '../../src/playground/double/workspace.ts';
 import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
+import { tools } from '../../tools/index.ts';
 import { cardIn, cardsIn, formOf, ordered, press, submits, waiting } from './steps.ts';
 
 let desk: SlackDesk;
@@ -114,7 +115,7 @@ describe('the same again', () => {
     await desk.workspace.submit({ user: 'U0BUYER', viewId: view.id, values: {} });
     await desk.done();
     // The same within a day is said on the card, and asked once more when it is approved.
-    await until(() => shown(cardIn(desk, 'C0PARTS')).includes('The same was asked for within a day'), 'the twin');
+    await until(() => shown(cardIn(desk, 'C0PARTS')).includes('The same was requested within a day'), 'the twin');
     expect(await submits(desk)).toBe(1);
   });
 
@@ -233,7 +234,7 @@ describe('what is written where', () => {
     expect(await mention('do you have OP520?')).toContain('Stock of 1 product');
     expect(await mention('only KRA')).toContain('Only KRA.');
     expect(await mention('unpaid invoices of October')).toContain('only owed');
-    expect(await mention('order 4x OP520')).toContain('The order is written in a form');
+    expect(await mention('order 4x OP520')).toContain('Fill in the order form');
   });
 
   it('reads the part numbers out of any message, and takes nobody else’s word for more', async () => {
@@ -250,7 +251,7 @@ describe('what is written where', () => {
     expect(quoted).toContain('tel. 601-234-567');
     await shortcut(`cancel ${id}`);
     for (const each of ['cancel it', 'freeze it', 'what do we owe', 'hello there', '']) {
-      expect(await shortcut(each)).toContain('No part number was found');
+      expect(await shortcut(each)).toContain('no part number in that message');
     }
     expect((await desk.store.read.draft(id))?.state).toBe('confirmed');
   });
@@ -269,7 +270,7 @@ describe('what is written where', () => {
       files: [{ id: 'F0LIST', name: 'list.xlsx' }],
     });
     await desk.done();
-    expect(shown(workspace.messages(channel).at(-1))).toContain('does not read files');
+    expect(shown(workspace.messages(channel).at(-1))).toContain("can't read files");
   });
 
   it('understands every prompt that the agent pane suggests', async () => {
@@ -311,7 +312,7 @@ describe('what is written where', () => {
       chosen: { kind: 'click' },
     });
     await desk.done();
-    await until(() => workspace.messages(direct).some((each) => shown(each).includes(`${draft!.id} is priced`)), 'it');
+    await until(() => workspace.messages(direct).some((each) => shown(each).includes(`${draft!.id}: Priced`)), 'it');
   });
 });
 
@@ -461,6 +462,32 @@ describe('taking an order back', () => {
     expect((await desk.store.read.draft(id))?.state).toBe('confirmed');
   });
 
+  it('says what is the case when nothing is left to cancel', async () => {
+    const { id } = await waiting(desk);
+    await press(desk, 'U0BUYER', 'C0PARTS', 'cancel');
+    expect(shown(await say(`cancel ${id}`))).toContain(`Nothing to cancel. ${id}: Taken back.`);
+    const { requisitionId } = await confirmed('2x OP520');
+    expect(shown(await say(`cancel ${requisitionId}`))).toContain('A confirmed requisition cannot be cancelled here');
+  });
+
+  it('asks which order is meant by a number of the buyer’s own', async () => {
+    const { workspace } = desk;
+    await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 4x OP520' });
+    await desk.done();
+    const view = await formOf(desk, 'U0BUYER', 'order');
+    await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { ownNumber: field('PO-777') } });
+    await desk.done();
+    const [draft] = await desk.store.read.drafts({ limit: 1 });
+    const asked = await say('cancel PO-777');
+    expect(shown(asked)).toContain('PO-777 is your own number. Cancel which requisition?');
+    expect(shown(asked)).toContain(`Cancel ${draft!.id}`);
+    expect((await desk.store.read.draft(draft!.id))?.state).toBe('priced');
+    await workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: asked.ts, action: 'ask:0' });
+    await desk.done();
+    expect((await desk.store.read.draft(draft!.id))?.state).toBe('withdrawn');
+    expect(shown(await say('cancel PO-778'))).toContain('PO-778 is unknown');
+  });
+
   it('of nobody’s order is told apart from one that does not exist', async () => {
     expect(shown(await say('cancel D7K2M9QX4T1V8R3NB'))).toMatch(/no draft|not found|is no/i);
     expect(shown(await say('cancel RQ99999999999'))).toContain('requisition RQ99999999999 is unknown');
@@ -510,5 +537,37 @@ describe('after a refusal', () => {
     expect(shown(answer)).toContain('Approve or reject it on its card');
     expect((await desk.store.read.draft(id))?.state).toBe('pending_approval');
     expect(shown(await say('what waits for me?', 'U0APPROVER'))).toContain(id);
+  });
+});
+
+describe('a desk that only reads', () => {
+  beforeEach(async () => {
+    await desk.close();
+    desk = await openSlackDesk({ deps: { tools: tools.filter(({ effect }) => effect === 'read'), mode: 'readonly' } });
+  });
+
+  it('says that it cannot order, and offers stock and a quote of the parts', async () => {
+    const asked = await say('order 4x OP520');
+    expect(shown(asked)).toContain('it cannot place orders');
+    expect(shown(asked)).toContain('Check stock');
+    await desk.workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: asked.ts, action: 'ask:1' });
+    await desk.done();
+    expect(shown(desk.workspace.messages('C0PARTS', 'U0BUYER').at(-1))).toContain('Quote for 1 line');
+    for (const each of ['order', 'order OP520', 'please order 4x OP520', 'same again']) {
+      expect(shown(await say(each)), each).toContain('it cannot place orders');
+    }
+    expect(desk.workspace.view('U0BUYER')).toBeUndefined();
+    // The number of a document is still looked up.
+    expect(shown(await say('order RQ26101900001'))).not.toContain('cannot place orders');
+  });
+
+  it('has no button for an order', async () => {
+    const { workspace } = desk;
+    const quoted = await say('quote 4x OP520');
+    expect(JSON.stringify(quoted.blocks)).not.toContain('"tool\\":\\"order');
+    await workspace.openHome({ user: 'U0BUYER' });
+    await desk.done();
+    const home = workspace.home('U0BUYER')!;
+    expect(buttonsOf({ blocks: home.content['blocks'] as readonly unknown[] })).toEqual(['home:refresh']);
   });
 });

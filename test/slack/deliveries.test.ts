@@ -27,7 +27,7 @@ it('answers 401 to what Slack did not sign, or signed long ago or ahead, and kee
   expect((await workspace.forge({ body: '{', type: 'application/json' })).status).toBe(400);
   await desk.done();
   expect(workspace.calls).toEqual([]);
-  expect(await desk.parts.store.takeInterrupted(Number.MAX_SAFE_INTEGER)).toEqual([]);
+  expect(await desk.deps.store.takeInterrupted(Number.MAX_SAFE_INTEGER)).toEqual([]);
 });
 
 it('does once what is delivered twice, at once or later, also after a restart', async () => {
@@ -111,14 +111,14 @@ it('counts one of two approvals that are pressed at once, and answers both', asy
     workspace.messages('C0APPROVALS', user).filter(({ only }) => only === user),
   );
   expect(told).toHaveLength(2);
-  await until(() => shown(cardsIn(desk, 'C0APPROVALS')[0]).includes('is confirmed'));
+  await until(() => shown(cardsIn(desk, 'C0APPROVALS')[0]).includes('Order confirmed'));
 });
 
 it('refuses a click on an older version of the card', async () => {
   desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
   const { id } = await waiting(desk);
   const row = await desk.store.read.draft(id);
-  const { seal } = await import('../../src/slack/seal.ts');
+  const { seal } = await import('../../src/slack/orders/card-buttons.ts');
   await press(desk, 'U0BUYER', 'C0PARTS', 'requote');
   await press(desk, 'U0BUYER', 'C0PARTS', 'submit');
   const now = await desk.store.read.draft(id);
@@ -126,15 +126,15 @@ it('refuses a click on an older version of the card', async () => {
   const old = cardsIn(desk, 'C0APPROVALS')[0]!;
   // A card that Slack shows late: its buttons are of the version before.
   const blocks = JSON.stringify(old.blocks).replace(
-    seal('approve', { draftId: id, revision: now!.revision }, desk.parts.key),
-    seal('approve', { draftId: id, revision: row!.revision }, desk.parts.key),
+    seal('approve', { draftId: id, revision: now!.revision }, desk.deps.key),
+    seal('approve', { draftId: id, revision: row!.revision }, desk.deps.key),
   );
   desk.workspace.state.message('C0APPROVALS', old.ts)!.blocks = JSON.parse(blocks) as unknown[];
   await desk.workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: old.ts, action: 'card:approve' });
   await desk.done();
   expect((await desk.store.read.draft(id))?.state).toBe('pending_approval');
   const told = desk.workspace.messages('C0APPROVALS', 'U0APPROVER').findLast(({ only }) => only === 'U0APPROVER');
-  expect(shown(told)).toContain('changed meanwhile');
+  expect(shown(told)).toContain('This order has changed: version 2 is current');
 });
 
 describe('when Slack', () => {
@@ -150,8 +150,8 @@ describe('when Slack', () => {
     await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
     await desk.done();
     await desk.until(id, 'confirmed');
-    await until(() => shown(cardsIn(desk, 'C0APPROVALS')[0]).includes('is confirmed'), 'the true card');
-    await until(() => shown(cardsIn(desk, 'C0PARTS')[0]).includes('is confirmed'), 'the own card');
+    await until(() => shown(cardsIn(desk, 'C0APPROVALS')[0]).includes('Order confirmed'), 'the true card');
+    await until(() => shown(cardsIn(desk, 'C0PARTS')[0]).includes('Order confirmed'), 'the own card');
     expect(await submits(desk)).toBe(1);
     expect(cardsIn(desk, 'C0APPROVALS')).toHaveLength(1);
   });
@@ -172,7 +172,7 @@ describe('when Slack', () => {
     await desk.done();
     await desk.until(id, 'confirmed');
     await until(() => cardsIn(desk, 'C0APPROVALS').length === 1, 'one card');
-    await until(() => shown(cardsIn(desk, 'C0APPROVALS')[0]).includes('is confirmed'));
+    await until(() => shown(cardsIn(desk, 'C0APPROVALS')[0]).includes('Order confirmed'));
     expect(await submits(desk)).toBe(1);
   });
 });

@@ -129,14 +129,14 @@ it('carries a long list in the thread, and refuses to approve what could not be 
   for (const { sku } of lines) expect(thread).toContain(`1 x ${sku} `);
 
   // As if the list had never been posted for this version.
-  const held = await desk.parts.store.holdCard(id, 'C0APPROVALS', desk.clock.now() + 120_000, 0);
+  const held = await desk.deps.store.holdCard(id, 'C0APPROVALS', desk.clock.now() + 120_000, 0);
   expect(held).toBeDefined();
-  await desk.parts.store.saveCard({ ...held!, linesShown: 0 });
+  await desk.deps.store.saveCard({ ...held!, linesShown: 0 });
   await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
   await desk.done();
   expect((await desk.store.read.draft(id))?.state).toBe('pending_approval');
   const told = workspace.messages('C0APPROVALS', 'U0APPROVER').findLast(({ only }) => only === 'U0APPROVER');
-  expect(shown(told)).toContain('could not be shown here');
+  expect(shown(told)).toContain("isn't shown here");
 });
 
 async function someSkus({ service }: SlackDesk, many: number): Promise<string[]> {

@@ -100,7 +100,7 @@ it('says that Slack could not be asked, and does nothing meanwhile', async () =>
   await desk.done();
   expect((await desk.store.read.draft(id))?.state).toBe('pending_approval');
   const told = desk.workspace.messages('C0APPROVALS', 'U0APPROVER').findLast(({ only }) => only === 'U0APPROVER');
-  expect(shown(told)).toContain('could not be asked who you are');
+  expect(shown(told)).toContain("couldn't ask Slack who you are");
 });
 
 it('refuses a button that this desk did not make', async () => {
@@ -109,10 +109,10 @@ it('refuses a button that this desk did not make', async () => {
   const card = cardIn(desk, 'C0PARTS');
   const value = (JSON.stringify(card?.blocks).match(/"value":"([^"]+)"/) ?? [])[1] ?? '';
   expect(value).toContain(id);
-  const { seal, unseal } = await import('../../src/slack/seal.ts');
-  const { key } = desk.parts;
+  const { seal, unseal } = await import('../../src/slack/orders/card-buttons.ts');
+  const { key } = desk.deps;
   const good = seal('approve', { draftId: id, revision: 1 }, key);
   expect(unseal('approve', good, key)).toEqual({ draftId: id, revision: 1 });
   for (const bad of [value, good.replace('.1.', '.2.'), `${good}x`, '', 'D1.1.x'])
-    expect(() => unseal('approve', bad, key)).toThrow(/not made by this desk/);
+    expect(() => unseal('approve', bad, key)).toThrow(/not from this desk/);
 });

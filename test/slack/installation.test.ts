@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import { Secret } from '../../src/core/secret.ts';
-import { TokenBox } from '../../src/slack/token-box.ts';
+import { openToken, sealToken } from '../../src/slack/connection/workspaces.ts';
 import { openSlackDesk, shown, type SlackDesk } from '../support/slack.ts';
 
 let desk: SlackDesk | undefined;
@@ -15,16 +15,15 @@ afterEach(async () => {
 const tokenKey = new Secret('a key of at least thirty-two characters');
 
 it('opens a sealed token only with its key, for its workspace, and unchanged', () => {
-  const box = new TokenBox(tokenKey);
-  const sealed = box.seal(new Secret('xoxb-1'), 'T1');
+  const sealed = sealToken(new Secret('xoxb-1'), 'T1', tokenKey);
   expect(sealed).not.toContain('xoxb');
-  expect(box.open(sealed, 'T1').reveal()).toBe('xoxb-1');
-  expect(box.seal(new Secret('xoxb-1'), 'T1')).not.toBe(sealed);
-  expect(() => box.open(sealed, 'T2')).toThrow(/cannot be read/);
-  expect(() => new TokenBox(new Secret(randomBytes(32).toString('hex'))).open(sealed, 'T1')).toThrow(/cannot be read/);
+  expect(openToken(sealed, 'T1', tokenKey).reveal()).toBe('xoxb-1');
+  expect(sealToken(new Secret('xoxb-1'), 'T1', tokenKey)).not.toBe(sealed);
+  expect(() => openToken(sealed, 'T2', tokenKey)).toThrow(/cannot be read/);
+  expect(() => openToken(sealed, 'T1', new Secret(randomBytes(32).toString('hex')))).toThrow(/cannot be read/);
   const bytes = Buffer.from(sealed, 'base64');
   bytes[30] = (bytes[30] ?? 0) ^ 1;
-  expect(() => box.open(bytes.toString('base64'), 'T1')).toThrow(/cannot be read/);
+  expect(() => openToken(bytes.toString('base64'), 'T1', tokenKey)).toThrow(/cannot be read/);
 });
 
 it('installs in a workspace, serves it, and stops when it takes the app out, keeping the record', async () => {
@@ -68,10 +67,10 @@ it('installs in a workspace, serves it, and stops when it takes the app out, kee
   const changed = new URL(back);
   changed.searchParams.set('state', 'made-up');
   expect((await fetch(changed, { headers: { cookie } })).status).toBe(400);
-  expect(await desk.parts.store.installation('T0SECOND')).toBeUndefined();
+  expect(await desk.deps.store.installation('T0SECOND')).toBeUndefined();
 
   expect((await fetch(back, { headers: { cookie } })).status).toBe(200);
-  const row = await desk.parts.store.installation('T0SECOND');
+  const row = await desk.deps.store.installation('T0SECOND');
   expect(row).toMatchObject({ teamName: 'Second', endedAt: null });
   expect(row?.sealed).not.toContain('xoxb');
 
@@ -82,7 +81,7 @@ it('installs in a workspace, serves it, and stops when it takes the app out, kee
   const calls = workspace.calls.length;
   await workspace.event({ type: 'app_uninstalled' }, 'T0SECOND');
   await desk.done();
-  expect(await desk.parts.store.installation('T0SECOND')).toMatchObject({ sealed: null, endedAt: expect.any(Number) });
+  expect(await desk.deps.store.installation('T0SECOND')).toMatchObject({ sealed: null, endedAt: expect.any(Number) });
   await workspace.command({ user: 'U0BUYER2', channel: 'C0SECOND', text: 'stock OP520' });
   await desk.done();
   expect(workspace.calls.length).toBe(calls);

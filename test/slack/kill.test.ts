@@ -110,12 +110,12 @@ it.each([
     // Slack sends it again, having heard of nothing.
     await workspace.redeliver();
   }
-  const confirmed = (channel: string) => shown(card(channel)).includes('is confirmed');
-  // A card that the killed process was just writing is another's after a minute (the lease in src/slack/card-keeper.ts).
+  const confirmed = (channel: string) => shown(card(channel)).includes('Order confirmed');
+  // A card that the killed process was just writing is another's after a minute (the lease in src/slack/orders/card-keeper.ts).
   for (let round = 0; round < 15 && !(confirmed('C0APPROVALS') && confirmed('C0PARTS')); round += 1)
     await until(() => confirmed('C0APPROVALS') && confirmed('C0PARTS'), 'the confirmed cards').catch(() => undefined);
-  expect(shown(card('C0APPROVALS'))).toContain('is confirmed');
-  expect(shown(card('C0PARTS'))).toContain('is confirmed');
+  expect(shown(card('C0APPROVALS'))).toContain('Order confirmed');
+  expect(shown(card('C0PARTS'))).toContain('Order confirmed');
   expect(made()).toBe(1);
   expect(
     workspace.messages('C0APPROVALS').filter((each) => buttonsOf(each).some((id) => id.startsWith('card:'))),

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { slackSurface } from '../../src/slack/surface.ts';
+import { slackSurface } from '../../src/slack/dependencies.ts';
 
 interface Manifest {
   readonly features: {
@@ -15,7 +15,7 @@ interface Manifest {
 
 const manifest = parse(readFileSync(new URL('../../manifest.yml', import.meta.url), 'utf8')) as Manifest;
 const folder = new URL('../../src/slack/', import.meta.url);
-const source = readdirSync(folder)
+const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => readFileSync(new URL(name, folder), 'utf8'))
   .join('\n');

@@ -45,8 +45,8 @@ it('goes from a quote to a confirmed order, on one card in each conversation', a
   await workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: own!.ts, action: 'card:submit' });
   await desk.done();
   const waiting = await until(() => cardIn('C0APPROVALS'), 'the card for approval');
-  expect(shown(waiting)).toContain('waits for approval');
-  expect(shown(waiting)).toContain('Approver can decide it, asked in the channel for approvals');
+  expect(shown(waiting)).toContain('Waiting for approval from Approver');
+  expect(shown(waiting)).toContain('Asked in the approvals channel');
 
   // The buyer may not approve; the card stays as it is.
   await workspace.click({ user: 'U0BUYER', channel: 'C0APPROVALS', ts: waiting.ts, action: 'card:approve' });
@@ -58,11 +58,11 @@ it('goes from a quote to a confirmed order, on one card in each conversation', a
   await desk.done();
   await desk.until(id, 'confirmed');
   await until(
-    () => shown(workspace.messages('C0APPROVALS').find(({ ts }) => ts === waiting.ts)).includes('is confirmed'),
+    () => shown(workspace.messages('C0APPROVALS').find(({ ts }) => ts === waiting.ts)).includes('Order confirmed'),
     'the confirmed card',
   );
   await until(
-    () => shown(workspace.messages('C0PARTS').find(({ ts }) => ts === own!.ts)).includes('is confirmed'),
+    () => shown(workspace.messages('C0PARTS').find(({ ts }) => ts === own!.ts)).includes('Order confirmed'),
     'the own card',
   );
   const done = workspace.messages('C0APPROVALS').find(({ ts }) => ts === waiting.ts);
@@ -79,7 +79,7 @@ it('asks the approver directly where the policy names no channel, and says so', 
   await desk.done();
   const direct = workspace.direct('U0APPROVER');
   const waiting = await until(() => cardIn(direct), 'the card in the direct messages');
-  await until(() => shown(cardIn('C0PARTS')).includes('asked by direct message'), 'where it went');
+  await until(() => shown(cardIn('C0PARTS')).includes('Asked by direct message'), 'where it went');
 
   await workspace.click({ user: 'U0APPROVER', channel: direct, ts: waiting.ts, action: 'card:reject' });
   await desk.done();

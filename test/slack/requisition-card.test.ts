@@ -4,7 +4,7 @@ import { Secret } from '../../src/core/secret.ts';
 import { states, type State } from '../../src/ports/draft.ts';
 import { checkMessage } from '../../src/playground/double/check-message.ts';
 import type { DraftRow } from '../../src/ports/ledger.ts';
-import { requisitionCard } from '../../src/slack/requisition-card.ts';
+import { requisitionCard } from '../../src/slack/orders/requisition-card.ts';
 import { hostile, unwanted } from '../support/hostile-text.ts';
 import { aDraft } from '../store/fixtures/rows.ts';
 import { buttonsOf } from '../support/slack.ts';
@@ -23,7 +23,7 @@ const card = (row: DraftRow, name = 'Buyer', twin?: string) =>
       mode: 'draft',
       key: new Secret('a key'),
       nameOf: () => name,
-      askedAt: name,
+      deciders: { names: [name], inChannel: true },
       audit: [],
       thread: 'not needed',
     },

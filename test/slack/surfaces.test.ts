@@ -103,7 +103,7 @@ it('freezes by word, and lists what waits', async () => {
   await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
   await desk.done();
   expect(await submits(desk)).toBe(0);
-  expect(await say('U0APPROVER', 'thaw')).toContain('allowed again');
+  expect(await say('U0APPROVER', 'thaw')).toContain('can be sent again');
 });
 
 it('gives every row as a file', async () => {
@@ -135,6 +135,6 @@ it('works over Socket Mode as over HTTP', async () => {
   await desk.workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
   await desk.done();
   await desk.until(id, 'confirmed');
-  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('is confirmed'));
+  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('Order confirmed'));
   await press(desk, 'U0BUYER', 'C0PARTS', 'details');
 });

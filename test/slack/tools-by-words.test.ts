@@ -76,11 +76,11 @@ const flows: Readonly<Record<string, () => Promise<readonly [words: string, seen
   },
   get_draft: async () => {
     const id = await ordered(desk, '1x OP520');
-    return [`draft ${id}`, `${id} is priced`];
+    return [`draft ${id}`, `${id}: Priced`];
   },
   submit_requisition: async () => {
     const id = await ordered(desk, '2x OP520');
-    return [`submit ${id}`, `${id} waits for approval`];
+    return [`submit ${id}`, `${id}: Waiting for approval`];
   },
   confirm_requisition: async () => {
     const id = await madeElsewhere();
@@ -88,7 +88,7 @@ const flows: Readonly<Record<string, () => Promise<readonly [words: string, seen
   },
   cancel_requisition: async () => {
     const id = await ordered(desk, '3x OP520');
-    return [`cancel ${id}`, /was taken back\. Nothing was ordered/];
+    return [`cancel ${id}`, /Taken back\. Nothing was ordered/];
   },
   whoami: () => Promise.resolve(['who am I?', /Buyer[\s\S]*slack/]),
 };

@@ -34,7 +34,7 @@ it('ends long work with what it covered', async () => {
   await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'invoices 2026-01-01..2026-11-19' });
   await desk.done();
   const direct = workspace.direct('U0BUYER');
-  expect(shown(workspace.messages('C0PARTS', 'U0BUYER').at(-1))).toContain('in your direct messages');
+  expect(shown(workspace.messages('C0PARTS', 'U0BUYER').at(-1))).toContain('direct message');
   const answer = workspace.messages(direct).at(-1);
   expect(shown(answer)).toContain('Invoices');
   expect(buttonsOf(answer)).not.toContain('stop:0');
@@ -64,7 +64,7 @@ it('says that nobody knows, while the service hangs and after, and never orders 
   expect(buttonsOf(cardIn(desk, 'C0APPROVALS'))).toEqual(['card:details']);
   await desk.done();
   await desk.until(id, 'confirmed');
-  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('is confirmed'), 'the found order');
+  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('Order confirmed'), 'the found order');
   expect(await submits(desk)).toBe(1);
 });
 
@@ -106,7 +106,7 @@ it('cancels at the service what was accepted otherwise than approved', async () 
   await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:cancel' });
   await desk.done();
   await desk.until(id, 'cancelled');
-  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('is cancelled'), 'the cancelled card');
+  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('Cancelled.'), 'the cancelled card');
 });
 
 it('tells whoever clicked when a process ended before it answered', async () => {
@@ -114,7 +114,7 @@ it('tells whoever clicked when a process ended before it answered', async () => 
   const { workspace } = desk;
   const { id, card } = await waiting(desk);
   // As a process leaves it that was killed after it had taken the click.
-  await desk.parts.store.claim(
+  await desk.deps.store.claim(
     {
       key: 'block_actions:of a dead process',
       kind: 'card:approve',
@@ -131,15 +131,15 @@ it('tells whoever clicked when a process ended before it answered', async () => 
     () => workspace.messages('C0APPROVALS', 'U0APPROVER').find(({ only }) => only === 'U0APPROVER'),
     'the word',
   );
-  expect(shown(told)).toContain(`The card of ${id} says how it stands`);
+  expect(shown(told)).toContain(`Check the card of ${id}`);
   expect(buttonsOf(workspace.messages('C0APPROVALS').find(({ ts }) => ts === card.ts))).toContain('card:approve');
-  expect(await desk.parts.store.takeInterrupted(Number.MAX_SAFE_INTEGER)).toEqual([]);
+  expect(await desk.deps.store.takeInterrupted(Number.MAX_SAFE_INTEGER)).toEqual([]);
 });
 
 it('gives up visibly what Slack refuses for good', async () => {
   desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
   const { workspace } = desk;
-  const { Outbox } = await import('../../src/slack/outbox.ts');
+  const { Outbox } = await import('../../src/slack/orders/outbox.ts');
   const { id } = await waiting(desk);
   await desk.done();
   const errors: string[] = [];
@@ -177,7 +177,7 @@ it('gives up visibly what Slack refuses for good', async () => {
   );
   await outbox.once();
   expect(errors.some((each) => each.includes('given up'))).toBe(true);
-  expect((await desk.parts.store.undelivered()).givenUp).toBe(1);
+  expect((await desk.deps.store.undelivered()).givenUp).toBe(1);
 });
 
 it('keeps open what it could not answer because Slack did not, so that nothing is swallowed', async () => {
@@ -188,7 +188,7 @@ it('keeps open what it could not answer because Slack did not, so that nothing i
   expect(asked.status).toBe(200);
   await desk.done();
   expect(workspace.messages('C0PARTS', 'U0BUYER')).toEqual([]);
-  expect(await desk.parts.store.takeInterrupted(desk.clock.now() + 60_000)).toMatchObject([
+  expect(await desk.deps.store.takeInterrupted(desk.clock.now() + 60_000)).toMatchObject([
     { user: 'U0BUYER', kind: 'command' },
   ]);
 });

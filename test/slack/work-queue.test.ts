@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../src/core/clock.ts';
-import { WorkQueue } from '../../src/slack/work-queue.ts';
+import { WorkQueue } from '../../src/slack/connection/work-queue.ts';
 
 /** Its time passes when it is told to. */
 class HeldClock implements Clock {

@@ -5,7 +5,6 @@ import { personFor, type Policy } from '../../src/ordering/policy/policy.ts';
 import { openWorkspace, type Message, type WorkspaceOptions } from '../../src/playground/double/workspace.ts';
 import { openSlackApp } from '../../src/slack/app.ts';
 import type { SlackAccess, SlackDependencies } from '../../src/slack/dependencies.ts';
-import { language } from '../../src/slack/language.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { tools } from '../../tools/index.ts';
 import { openTestOrdering } from './ordering.ts';
@@ -20,7 +19,7 @@ export interface SlackDeskOptions {
   readonly approvals?: string;
   readonly workspace?: Partial<WorkspaceOptions>;
   readonly ordering?: Parameters<typeof openTestOrdering>[0];
-  readonly parts?: Partial<SlackDependencies>;
+  readonly deps?: Partial<SlackDependencies>;
   readonly tokens?: SlackAccess['tokens'];
   /** By how many milliseconds the clock of the embedded service was moved on: the desk goes by it. */
   readonly moved?: () => number;
@@ -46,7 +45,7 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
   });
   const errors: unknown[] = [];
   const clock = { ...desk.clock, now: () => desk.clock.now() + (options.moved?.() ?? 0) };
-  const parts: SlackDependencies = {
+  const deps: SlackDependencies = {
     tools,
     deskFor: (actor): Desk => ({
       ...desk.desk,
@@ -70,7 +69,7 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     log: { warn: () => undefined, error: (_, cause) => errors.push(cause) },
     mode: 'live',
     environment: 'embedded',
-    ...options.parts,
+    ...options.deps,
   };
   const access: SlackAccess = {
     way: socket
@@ -80,7 +79,7 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     tokens: options.tokens ?? { kind: 'one', botToken: new Secret(botToken) },
   };
   const open = async () => {
-    const app = openSlackApp(access, parts, language);
+    const app = openSlackApp(access, deps);
     const http = await startHttpServer(
       { host: '127.0.0.1', port: 0 },
       () => ({}),
@@ -103,7 +102,7 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     ...desk,
     policy,
     workspace,
-    parts,
+    deps,
     access,
     errors,
     get url() {

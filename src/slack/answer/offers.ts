@@ -1,15 +1,22 @@
 import type { Button, KnownBlock, PlainTextOption, StaticSelect } from '@slack/types';
-import type { Menu, Step } from '../../core/next-steps.ts';
-import { cleanText, count } from '../../core/text.ts';
-import { plain } from '../requisition-card.ts';
-import type { NextCall } from '../../conversation/understanding.ts';
+import { LRUCache } from 'lru-cache';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { questionOfCursor } from '../../../tools/base/cursor.ts';
+import { orderForm, step, wayThere, without, type Input, type Menu, type Step } from '../../core/next-steps.ts';
+import { DeskError } from '../../core/errors.ts';
+import { cleanText } from '../../core/text.ts';
+import type { DeskTool } from '../../../tools/desk.ts';
+import type { Choice, NextCall } from '../../conversation/understanding.ts';
+import { texts } from '../messages/en.ts';
+import { notice, plain, type SlackReply } from './blocks.ts';
 
 /** A step as a button; `csv` sends the answer as a file. */
 export interface Offer extends Step {
   readonly kind?: 'ask' | 'csv';
 }
 
-/** https://docs.slack.dev/reference/block-kit: of a button, an option, a block. */
+/** Characters that Slack takes in parts of a block (https://docs.slack.dev/reference/block-kit). */
 const longest = { value: 2_000, label: 75, option: 75, blockId: 255, placeholder: 150, confirm: 300 };
 const mostInRow = 25;
 const mostOptions = 100;
@@ -18,13 +25,13 @@ export function fitsButton({ tool, input }: NextCall): boolean {
   return JSON.stringify({ tool, input }).length <= longest.value;
 }
 
-export interface ShownOffers {
+/** `remarks`: what could not be offered, and how to ask for it instead. */
+interface ShownOffers {
   readonly blocks: readonly KnownBlock[];
-  /** What could not be offered, and how it is asked for instead. */
   readonly remarks: readonly string[];
 }
 
-/** Rows of buttons; what does not fit on a button is named. */
+/** Rows of buttons; a remark names what does not fit on a button. */
 export function offerBlocks(rows: readonly (readonly Offer[])[]): ShownOffers {
   const remarks: string[] = [];
   let asks = 0;
@@ -32,11 +39,10 @@ export function offerBlocks(rows: readonly (readonly Offer[])[]): ShownOffers {
   const blocks = rows.flatMap((row): KnownBlock[] => {
     const fitting = row.filter(fitsButton);
     for (const each of row) {
-      const { label, otherwise = 'ask for fewer at once, or in words' } = each;
-      if (!fitsButton(each)) remarks.push(`Too long for the button "${cleanText(label, 40)}": ${otherwise}.`);
+      const { label, otherwise = texts.fewerAtOnce } = each;
+      if (!fitsButton(each)) remarks.push(texts.tooLongForButton(cleanText(label, 40), otherwise));
     }
-    if (fitting.length > mostInRow)
-      remarks.push(`${count(fitting.length - mostInRow, 'more choice')} without a button.`);
+    if (fitting.length > mostInRow) remarks.push(texts.noButtonFor(fitting.length - mostInRow));
     const elements = fitting
       .slice(0, mostInRow)
       .map((each) => button(each.kind === 'csv' ? `csv:${files++}` : `ask:${asks++}`, each));
@@ -60,13 +66,30 @@ function button(id: string, { label, tool, input, primary, confirm }: Offer): Bu
             title: plain(text),
             text: plain(cleanText(confirm, longest.confirm)),
             confirm: plain(cleanText(label, 30)),
-            deny: plain('Not now'),
+            deny: plain(texts.notNow),
           },
         }),
   };
 }
 
-/** A menu's first options as buttons where they fit, and the menu of the others. */
+export function canOrder(tools: readonly DeskTool[]): boolean {
+  return tools.some(({ role }) => role === 'prepare');
+}
+
+/** Beside a draft: the button that shows its card; none where no tool of this desk opens a draft. */
+export function showCard(tools: readonly DeskTool[], draftId: string): { accessory?: Button } {
+  const tool = tools.find(({ opens }) => opens?.document === 'draft');
+  if (tool?.opens?.argument === undefined) return {};
+  const call = { label: texts.showCard, tool: tool.name, input: { [tool.opens.argument]: draftId } };
+  return { accessory: button(`ask:${draftId}`, call) };
+}
+
+/** Whether a step or menu of this tool, or the order form, can be offered here. */
+export function canOffer(tools: readonly DeskTool[], name: string): boolean {
+  return name === orderForm ? canOrder(tools) : tools.some((tool) => tool.name === name);
+}
+
+/** A menu's first options as buttons where they fit, and the menu with the others. */
 export function promoted(menu: Menu): { steps: readonly Step[]; menu: Menu } {
   const steps = (menu.first?.steps ?? []).filter(fitsButton);
   if (menu.first === undefined || steps.length === 0) return { steps, menu };
@@ -76,7 +99,7 @@ export function promoted(menu: Menu): { steps: readonly Step[]; menu: Menu } {
   };
 }
 
-/** Menus, those with the same rest beside each other; what does not go into one is named. */
+/** Menus, in one block where their other arguments are the same; a remark counts what does not fit. */
 export function menuBlocks(menus: readonly Menu[], characters: number): ShownOffers {
   const remarks: string[] = [];
   const byRest = new Map<string, StaticSelect[]>();
@@ -86,7 +109,7 @@ export function menuBlocks(menus: readonly Menu[], characters: number): ShownOff
     const block = Object.keys(rest).length === 0 ? '' : JSON.stringify(rest);
     if (known.length === 0) continue;
     if (block.length > longest.blockId) {
-      remarks.push(`No menu for "${placeholder}": the question is too long for one. Instead ${otherwise}.`);
+      remarks.push(texts.noMenuFor(placeholder, otherwise));
       continue;
     }
     left -= placeholder.length;
@@ -99,9 +122,7 @@ export function menuBlocks(menus: readonly Menu[], characters: number): ShownOff
       fitting.push({ text, value });
     }
     if (fitting.length < known.length) {
-      remarks.push(
-        `${known.length - fitting.length} of ${known.length} are not in the menu "${placeholder}": for those ${otherwise}.`,
-      );
+      remarks.push(texts.notInMenu(known.length - fitting.length, known.length, placeholder, otherwise));
     }
     if (fitting.length === 0) continue;
     byRest.set(block, [
@@ -123,3 +144,130 @@ export function menuBlocks(menus: readonly Menu[], characters: number): ShownOff
     remarks,
   };
 }
+
+// The same question for the next rows, and for all rows as a file. The cursor of a list over days has the whole
+// question; a list of products is sent again, or as much of it as a button carries.
+
+/** Buttons for files of one list that is too long for one button. */
+const mostFiles = 6;
+
+const productList = z.looseObject({
+  skus: z.array(z.unknown()).optional(),
+  indexes: z.array(z.unknown()).optional(),
+  lines: z.array(z.unknown()).optional(),
+});
+
+/** The list of products in a question: its field and what is in it. */
+function listOf(input: Input): { field: string; items: readonly unknown[] } | undefined {
+  const read = productList.safeParse(input);
+  if (!read.success) return undefined;
+  for (const field of ['skus', 'indexes', 'lines']) {
+    const items = read.data[field];
+    // Tools drop repeated products, so positions are counted without them.
+    if (Array.isArray(items)) return { field, items: field === 'lines' ? items : [...new Set<unknown>(items)] };
+  }
+  return undefined;
+}
+
+interface Further {
+  readonly offers: readonly Offer[];
+  readonly remarks: readonly string[];
+}
+
+/** The next rows. */
+export function moreOf({ name }: DeskTool, cursor: unknown, input: Input): Further {
+  if (typeof cursor !== 'string') return { offers: [], remarks: [] };
+  const list = listOf(input);
+  if (list === undefined) return { offers: [step(texts.more, name, { cursor })], remarks: [] };
+  const whole = step(texts.more, name, { ...input, cursor });
+  if (fitsButton(whole)) return { offers: [whole], remarks: [] };
+  const done = Number(/^from-(\d+)-of-/.exec(cursor)?.[1] ?? list.items.length);
+  const rest = { items: list.items.slice(done), field: list.field };
+  const part = fitting(name, without(input, 'cursor'), rest);
+  if (part === 0) return { offers: [], remarks: [texts.restTooLong] };
+  return {
+    offers: [step(texts.more, name, { ...without(input, 'cursor'), [list.field]: rest.items.slice(0, part) })],
+    remarks: part === rest.items.length ? [] : [texts.moreGoesOn(done + 1, done + part, list.items.length)],
+  };
+}
+
+/** Every row as a file, whichever page this is; a long list of products as several files. */
+export function fileOf({ name }: DeskTool, input: Input): Further {
+  const { cursor } = input;
+  const list = listOf(input);
+  const question =
+    list === undefined && typeof cursor === 'string'
+      ? (questionOfCursor(name, cursor) ?? input)
+      : without(input, 'cursor', wayThere);
+  const whole: Offer = { ...step(texts.asFile, name, question), kind: 'csv' };
+  if (list === undefined || fitsButton(whole)) return { offers: [whole], remarks: [] };
+  const offers: Offer[] = [];
+  let at = 0;
+  while (at < list.items.length && offers.length < mostFiles) {
+    const part = fitting(name, question, { field: list.field, items: list.items.slice(at) });
+    if (part === 0) break;
+    offers.push({
+      ...step(texts.asFilePart(at + 1, at + part), name, {
+        ...question,
+        [list.field]: list.items.slice(at, at + part),
+      }),
+      kind: 'csv',
+    });
+    at += part;
+  }
+  return {
+    offers,
+    remarks: at < list.items.length ? [texts.filesShort(at, list.items.length)] : [],
+  };
+}
+
+/** How many items from the first on fit on a button. */
+function fitting(tool: string, input: Input, { field, items }: { field: string; items: readonly unknown[] }): number {
+  let most = items.length;
+  while (most > 0 && !fitsButton({ tool, input: { ...input, [field]: items.slice(0, most) } })) {
+    most = most > 10 ? Math.floor(most * 0.9) : most - 1;
+  }
+  return most;
+}
+
+const held = 'held';
+
+/** Questions back to a person, with one answer per button. */
+export class Questions {
+  /** Calls too long for a button, such as a list of a hundred lines. If lost, the person pastes the list again. */
+  readonly #held = new LRUCache<string, NextCall>({ max: 200 });
+
+  ask(question: string, choices: readonly Choice[]): SlackReply {
+    const asked = notice(question);
+    const elements = choices.slice(0, mostInRow).map(({ label, tool, input }, at) => ({
+      type: 'button' as const,
+      action_id: `ask:${at}`,
+      text: plain(label.slice(0, longest.label)),
+      value: this.#valueOf({ tool, input }),
+    }));
+    return elements.length === 0 ? asked : { ...asked, blocks: [...asked.blocks, { type: 'actions', elements }] };
+  }
+
+  #valueOf(call: NextCall): string {
+    if (fitsButton(call)) return JSON.stringify(call);
+    const id = randomBytes(9).toString('base64url');
+    this.#held.set(id, call);
+    return JSON.stringify({ tool: held, input: { id } });
+  }
+
+  /** @throws DeskError when the value is no call, or one that this process does not hold. */
+  callOn(value: string): NextCall {
+    let read: NextCall;
+    try {
+      read = nextCall.parse(JSON.parse(value));
+    } catch (cause) {
+      throw new DeskError('invalid_input', texts.oldButton.message, { ...texts.oldButton, cause });
+    }
+    if (read.tool !== held) return read;
+    const call = this.#held.get(String(read.input['id']));
+    if (call !== undefined) return call;
+    throw new DeskError('not_found', texts.oldList.message, texts.oldList);
+  }
+}
+
+const nextCall = z.object({ tool: z.string(), input: z.record(z.string(), z.unknown()) });

@@ -1,43 +1,46 @@
-import type { KnownBlock } from '@slack/types';
 import type { DeskTool } from '../../../tools/desk.ts';
 import { step, type NextSteps, type Step } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
 import type { Note, View } from '../../core/view.ts';
-import type { SlackReply } from '../responder.ts';
-import { plain } from '../requisition-card.ts';
 import type { NextCall } from '../../conversation/understanding.ts';
-import { factBlocks, factSentence } from './facts.ts';
+import { texts } from '../messages/en.ts';
+import { charactersOf, header, type SlackReply } from './blocks.ts';
+import { factBlocks, factSentence } from './cells.ts';
 import { foremost, infos, noteBlocks, noteSentence, smallPrint } from './notes.ts';
-import { menuBlocks, offerBlocks, promoted } from './offers.ts';
-import { fileOf, moreOf } from './questions.ts';
+import { canOffer, fileOf, menuBlocks, moreOf, offerBlocks, promoted } from './offers.ts';
 import { rowBlocks, rowSentences, shortages } from './rows.ts';
-import { charactersOf, mostCharacters } from './size.ts';
 
-/** Characters that menus may have, and that are kept for saying what does not fit. */
+/** Slack takes about 13000 characters in a message; some are kept for remarks above the answer. */
+const mostCharacters = 12_000;
+/** Characters for menus, and for saying what does not fit. */
 const ofMenus = 2_500;
 const ofShortages = 1_500;
 const mostActions = 10;
-/** Of a message's own text Slack shows 4000 characters. */
+/** Slack shows 4000 characters of a message's text. */
 const longestTop = 3_900;
 
-/**
- * An answer of a tool as a message of Slack: what it lacks first, then facts, rows, and what one may want next. Text of
- * the service stands in plain, raw and rich text only. What does not fit is counted in words.
- */
-export function renderAnswer(tool: DeskTool, answer: Answer, input: NextCall['input']): SlackReply {
+/** A tool's answer as a message: first what it lacks, then facts, rows and next steps. What does not fit is counted. */
+export function renderAnswer(
+  tool: DeskTool,
+  answer: Answer,
+  input: NextCall['input'],
+  tools: readonly DeskTool[],
+): SlackReply {
   const { view, output } = answer;
   const notes = view.notes ?? [];
   const tables = view.tables ?? [];
   const steps = answer.next(input);
-  const choices = steps.menus.map(promoted);
+  const offered = <T extends { readonly tool: string }>(all: readonly T[]) =>
+    all.filter((each) => canOffer(tools, each.tool));
+  const choices = offered(steps.menus).map(promoted);
   const isEmpty = tables.length > 0 && tables.every(({ rows }) => rows.length === 0);
   const hasFile = tool.columns !== undefined && tables.some(({ rows }) => rows.length > 0);
   const more = moreOf(tool, output['cursor'], input);
   const file = hasFile ? fileOf(tool, input) : { offers: [], remarks: [] };
   const offers = offerBlocks([
-    [...more.offers, ...steps.offers, ...actionsOf(view, steps), ...file.offers],
-    [...choices.flatMap((each) => each.steps), ...steps.narrow],
+    [...more.offers, ...offered(steps.offers), ...offered(actionsOf(view, steps, tools)), ...file.offers],
+    [...choices.flatMap((each) => each.steps), ...offered(steps.narrow)],
   ]);
   const menus = menuBlocks(
     choices.map(({ menu }) => menu),
@@ -46,8 +49,8 @@ export function renderAnswer(tool: DeskTool, answer: Answer, input: NextCall['in
   const facts = factBlocks(view.facts ?? []);
   const before = foremost(notes);
 
-  const header: KnownBlock = { type: 'header', text: plain(cleanText(view.title, 150) || tool.title) };
-  const fixed = [header, ...noteBlocks(before), ...facts.blocks, ...offers.blocks, ...menus.blocks];
+  const title = header(cleanText(view.title, 150) || tool.title);
+  const fixed = [title, ...noteBlocks(before), ...facts.blocks, ...offers.blocks, ...menus.blocks];
   const print = [
     ...infos(notes).map(({ text }) => text),
     ...(isEmpty ? steps.empty : []),
@@ -65,7 +68,7 @@ export function renderAnswer(tool: DeskTool, answer: Answer, input: NextCall['in
   return {
     text: topText(view, first, isEmpty ? steps.empty : []),
     blocks: [
-      header,
+      title,
       ...noteBlocks(first),
       ...facts.blocks,
       ...shown.flatMap(({ blocks }) => blocks),
@@ -76,25 +79,24 @@ export function renderAnswer(tool: DeskTool, answer: Answer, input: NextCall['in
   };
 }
 
-/** A person is asked once more before something that can lead to an order. */
-const commits = new Set(['submit_requisition', 'confirm_requisition', 'cancel_requisition']);
-
-/** What the view offers, without what a button or a menu here says better. */
-function actionsOf({ title, actions = [] }: View, { instead }: NextSteps): Step[] {
+/** Actions of the view that no step or menu of the tool replaces. */
+function actionsOf({ title, actions = [] }: View, { instead }: NextSteps, tools: readonly DeskTool[]): Step[] {
+  // Ask once more before something that can lead to an order.
+  const commits = (name: string) => tools.some((tool) => tool.name === name && tool.effect === 'commit');
   return actions
     .filter(({ tool, input }) => input['cursor'] === undefined && !isReplaced(tool, input, instead))
     .slice(0, mostActions)
     .map(({ label, tool, input }) =>
-      step(label, tool, input, commits.has(tool) ? { confirm: `${label}: ${title}?` } : {}),
+      step(label, tool, input, commits(tool) ? { confirm: texts.confirmStep(label, title) } : {}),
     );
 }
 
-/** Asking again for days that could not be read is never replaced. */
+/** Asking again for days that could not be read is never replaced: such a call has `from`. */
 function isReplaced(tool: string, input: NextCall['input'], instead: readonly string[]): boolean {
   return input['from'] === undefined && instead.includes(tool);
 }
 
-/** All that a notification shows and that a screen reader begins with. It is the one text that Slack reads as its own. */
+/** What a notification shows and a screen reader starts with; the one text where Slack reads markup. */
 function topText(view: View, notes: readonly Note[], empty: readonly string[]): string {
   const sentences = [
     cleanText(view.title, 150),
@@ -107,13 +109,13 @@ function topText(view: View, notes: readonly Note[], empty: readonly string[]): 
     ...empty,
   ].filter((each) => each !== '');
   const whole = sentences.map((each) => each.replace(/[.\s]+$/, '')).join('. ');
-  // Escaping makes five characters of one: what is cut is cut before.
+  // Escaping turns one character into five, so cut before escaping.
   let most = 1_500;
   while (inert(cleanText(whole, most)).length > longestTop) most -= 100;
   return `${inert(cleanText(whole, most))}.`;
 }
 
-/** Escaped as Slack asks, and without what it would make a link, a mention or bold of. */
+/** Escaped, and without what Slack turns into a link. */
 function inert(text: string): string {
   return text.replaceAll('://', ': //').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

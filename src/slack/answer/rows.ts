@@ -1,20 +1,20 @@
 import type { KnownBlock, RichTextSection, TableBlock } from '@slack/types';
-import { cleanText, count } from '../../core/text.ts';
+import { cleanText } from '../../core/text.ts';
 import type { Cell, Column, Table } from '../../core/view.ts';
+import { texts } from '../messages/en.ts';
 import { absent, cellText, isAbsent, isCut } from './cells.ts';
-import { bullets, paragraph, rich, words } from './rich.ts';
-import { charactersOf } from './size.ts';
+import { bullets, charactersOf, paragraph, rich, words } from './blocks.ts';
 
-/** So many rows are read more easily one below the other, on a phone above all. */
+/** Up to this many rows are easier to read as a list, above all on a phone. */
 const mostListed = 3;
-/** Beside the table of an answer; a message takes only one. */
+/** Rows of each further list: a message takes only one table. */
 const mostBeside = 10;
-/** Of a `table` block, its heading among the rows. */
+/** Slack's limits for a `table` block; its heading counts as a row. */
 const mostTableRows = 99;
 const mostTableColumns = 20;
-/** A message takes 50 blocks, and a table up to two. */
+/** A message takes 50 blocks; a table needs up to two. */
 const mostTables = 12;
-/** Sentences about what does not fit; what is left is one sentence. */
+/** Tables that get a sentence of their own about what does not fit. */
 const mostShortages = 5;
 
 export interface ShownTable {
@@ -27,7 +27,7 @@ export interface ShownTable {
   readonly remarks: readonly string[];
 }
 
-/** The tables of an answer within so many characters: the longest as a table, the others and short ones as lists. */
+/** The longest table as a table, all others as lists, within so many characters. */
 export function rowBlocks(tables: readonly Table[], characters: number): ShownTable[] {
   const most = Math.max(0, ...tables.slice(0, mostTables).map(({ rows }) => rows.length));
   const long = most > mostListed ? tables.findIndex(({ rows }) => rows.length === most) : -1;
@@ -42,15 +42,15 @@ export function rowBlocks(tables: readonly Table[], characters: number): ShownTa
 
 type Placed = Column & { readonly at: number };
 
-interface Told {
-  /** Columns in which there is something. */
+interface SplitColumns {
+  /** Columns with a value in some row. */
   readonly columns: readonly Placed[];
-  /** Columns with one value in all rows: said once, above the table. */
+  /** Columns with one value in all rows: written once, above the table. */
   readonly same: readonly string[];
   readonly empty: readonly string[];
 }
 
-function told(table: Table): Told {
+function splitColumns(table: Table): SplitColumns {
   const all = table.columns.map((column, at) => ({ ...column, at }));
   const isEmpty = ({ at }: Placed) => table.rows.every((row) => isAbsent(row[at]));
   const isSame = ({ at, kind }: Placed) =>
@@ -72,7 +72,7 @@ function told(table: Table): Told {
 
 const labels = (columns: readonly Placed[]) => columns.map(({ label }) => cleanText(label, 40));
 
-/** One currency for the whole column stands in its heading. */
+/** The currency of a column that has only one. */
 function currencyOf(table: Table, at: number): string | undefined {
   const cells = table.rows.flatMap((row) => (isAbsent(row[at]) ? [] : [row[at]]));
   const [first] = cells;
@@ -83,7 +83,7 @@ function currencyOf(table: Table, at: number): string | undefined {
 }
 
 function asTable(table: Table, characters: number): ShownTable {
-  const { columns, same, empty } = told(table);
+  const { columns, same, empty } = splitColumns(table);
   const shown = columns.slice(0, mostTableColumns);
   const currencies = shown.map(({ at }) => currencyOf(table, at));
   const heading = shown.map(({ label }, at) => {
@@ -129,7 +129,7 @@ function raw(text: string) {
 }
 
 function asList(table: Table, characters: number): ShownTable {
-  const { columns, same, empty } = told(table);
+  const { columns, same, empty } = splitColumns(table);
   const title = titleBlocks(table, same);
   const items: RichTextSection[] = [];
   let left = characters - charactersOf(title);
@@ -149,7 +149,7 @@ function asList(table: Table, characters: number): ShownTable {
   };
 }
 
-/** What a thing is called needs no label before it. */
+/** Columns whose values need no label before them. */
 const names = new Set(['Index', 'Name', 'Label', 'Description']);
 
 function listed(row: readonly Cell[], columns: readonly Placed[]): RichTextSection {
@@ -158,7 +158,7 @@ function listed(row: readonly Cell[], columns: readonly Placed[]): RichTextSecti
   const text = ({ at, kind }: Placed) => cellText(row[at] ?? null, { kind });
   const head = text(first);
   const called = others.filter(({ label }) => names.has(label)).map(text);
-  // A line for each kind of detail: amounts and numbers, places, times.
+  // One line per kind of detail: numbers, codes, times.
   const lines: string[][] = [];
   let before: string | undefined;
   for (const each of others.filter(({ label }) => !names.has(label))) {
@@ -192,7 +192,7 @@ function titleBlocks({ title, rows }: Table, same: readonly string[]): KnownBloc
     rich(
       paragraph(
         ...(name === '' ? [] : [words(name, true)]),
-        ...(same.length === 0 ? [] : [words(`${name === '' ? 'All rows: ' : ' '}${same.join(' · ')}`)]),
+        ...(same.length === 0 ? [] : [words(`${name === '' ? texts.allRows : ' '}${same.join(' · ')}`)]),
       ),
     ),
   ];
@@ -202,37 +202,34 @@ function remarksOf(table: Table, empty: readonly string[]): string[] {
   if (table.rows.length === 0) return [];
   const cut = table.rows.some((row) => row.some((cell) => isCut(cell)));
   return [
-    ...(empty.length === 0 ? [] : [`None of these has: ${empty.slice(0, 20).join(', ')}.`]),
-    ...(cut ? ['Long texts are cut (…); the file has them whole.'] : []),
+    ...(empty.length === 0 ? [] : [texts.emptyColumns(empty.slice(0, 20).join(', '))]),
+    ...(cut ? [texts.cellCut] : []),
   ];
 }
 
-/** What is not on the message, in sentences; none: everything is. */
+/** Sentences that count what the message does not show. */
 export function shortages(tables: readonly ShownTable[], hasFile: boolean): string[] {
-  const where = hasFile ? 'the file has all of them' : 'ask for less to see the rest';
+  const where = hasFile ? texts.inFile : texts.askLess;
   const short = tables.filter(({ shown, of, columnsLeft }) => shown < of || columnsLeft > 0);
   const sentences = short.slice(0, mostShortages).flatMap(({ title, shown, of, columnsLeft }) => {
-    const what = title === undefined ? '' : ` of "${cleanText(title, 60)}"`;
+    const what = title === undefined ? '' : texts.ofTable(cleanText(title, 60));
     return [
-      ...(shown < of ? [`${shown} of these ${count(of, 'row')}${what} are shown here; ${where}.`] : []),
-      ...(columnsLeft > 0 ? [`${count(columnsLeft, 'more column')}${what} did not fit; ${where}.`] : []),
+      ...(shown < of ? [texts.rowsShown(shown, of, what, where)] : []),
+      ...(columnsLeft > 0 ? [texts.columnsLeft(columnsLeft, what, where)] : []),
     ];
   });
   const rest = short.slice(mostShortages);
   const sum = (read: (each: ShownTable) => number) => rest.reduce((total, each) => total + read(each), 0);
   if (rest.length === 0) return sentences;
   const [shown, of] = [sum((each) => each.shown), sum((each) => each.of)];
-  return [
-    ...sentences,
-    `${shown} of these ${count(of, 'row')} of ${count(rest.length, 'more list')} are shown here; ${where}.`,
-  ];
+  return [...sentences, texts.rowsShown(shown, of, texts.ofLists(rest.length), where)];
 }
 
-/** The first rows in running text. */
+/** The first rows as sentences. */
 export function rowSentences(tables: readonly Table[], most: number): string[] {
   const table = tables.find(({ rows }) => rows.length > 0);
   if (table === undefined) return [];
-  const { columns } = told(table);
+  const { columns } = splitColumns(table);
   const sentences = table.rows.slice(0, most).map((row) =>
     columns
       .slice(0, 8)
@@ -245,5 +242,5 @@ export function rowSentences(tables: readonly Table[], most: number): string[] {
       .join(', '),
   );
   const rest = table.rows.length - sentences.length;
-  return rest > 0 ? [...sentences, `and ${count(rest, 'more row')}`] : sentences;
+  return rest > 0 ? [...sentences, texts.andRows(rest)] : sentences;
 }

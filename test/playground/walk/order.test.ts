@@ -23,7 +23,7 @@ async function price(at: Visit, lines: string): Promise<void> {
 async function askForApproval(at: Visit, lines: string): Promise<void> {
   await price(at, lines);
   await button(at, 'Ask for approval').click();
-  await main(at).getByText('It waits for approval.').waitFor();
+  await main(at).getByText('Waiting for approval from').waitFor();
 }
 
 async function approveAsAdam(at: Visit): Promise<void> {
@@ -39,7 +39,7 @@ describe('ordering in the local workspace', () => {
     const at = await visit(url);
     await askForApproval(at, '4x OP520 2x W71275');
     await approveAsAdam(at);
-    await main(at).getByText('It is confirmed.').waitFor();
+    await main(at).getByText('Order confirmed:').waitFor();
     await at.shot('walk-order');
     expect(await submits(desk)).toBe(1);
     expect(await button(at, 'Approve').count()).toBe(0);
@@ -79,7 +79,7 @@ describe('ordering in the local workspace', () => {
     await askForApproval(at, '4x OP520');
     await button(at, 'Cancel').click();
     await dialog(at).locator('.dialog-footer .button').last().click();
-    await main(at).getByText('It was taken back. Nothing was ordered.').first().waitFor();
+    await main(at).getByText('Taken back. Nothing was ordered.').first().waitFor();
     await at.shot('walk-cancel');
     expect(await at.violationsInBoth()).toEqual([]);
     expect(await submits(desk)).toBe(0);
@@ -117,7 +117,7 @@ describe('ordering in the local workspace', () => {
     // 31 are in the first warehouse of the receiver's path.
     await askForApproval(at, '40x OP520');
     await approveAsAdam(at);
-    await main(at).getByText('It is confirmed.').waitFor();
+    await main(at).getByText('Order confirmed:').waitFor();
     await main(at).getByText('The service split it into 2 orders.').waitFor();
     expect(desk.sandbox.records.ledger()).toHaveLength(1);
     await at.shot('walk-split');
@@ -136,7 +136,7 @@ describe('ordering in the local workspace', () => {
       .getByText(/status unknown, do not order it again/)
       .waitFor();
     await at.shot('walk-unknown');
-    await main(at).getByText('It is confirmed.').waitFor({ timeout: 20_000 });
+    await main(at).getByText('Order confirmed:').waitFor({ timeout: 20_000 });
     expect(await submits(desk)).toBe(1);
     expect(desk.sandbox.records.ledger()).toHaveLength(1);
   });

@@ -107,7 +107,7 @@ describe('asking in the local workspace', () => {
     await main(at).getByRole('button', { name: 'Ask for approval' }).waitFor();
     await tabTo('Ask for approval', 'Shift+Tab');
     await keyboard.press('Enter');
-    await main(at).getByText('It waits for approval.').waitFor();
+    await main(at).getByText('Waiting for approval from').waitFor();
 
     await tabTo('Barbara Buyer', 'Shift+Tab');
     await keyboard.press('ArrowRight');
@@ -122,7 +122,7 @@ describe('asking in the local workspace', () => {
     await dialog(at).waitFor();
     await tabTo('Approve');
     await keyboard.press('Enter');
-    await main(at).getByText('It is confirmed.').waitFor();
+    await main(at).getByText('Order confirmed:').waitFor();
     expect(await submits(desk)).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { tools } from '../../../tools/index.ts';
 import { openTestDesk } from '../../support/desk.ts';
 import { fakedDesk, peaceful, type World } from './faked-desk.ts';
 import { wayThere } from '../../../src/core/next-steps.ts';
-import type { SlackReply } from '../../../src/slack/responder.ts';
+import type { SlackReply } from '../../../src/slack/answer/blocks.ts';
 import { pressables, rendered, rowsShown, toolNamed, wordsOf, type Input } from './looked-at.ts';
 
 const none: World = { rows: 0, inner: 0, text: peaceful };

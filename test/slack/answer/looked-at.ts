@@ -4,10 +4,10 @@ import { undrawable } from '../../../src/playground/page/drawable.ts';
 import { DeskError } from '../../../src/core/errors.ts';
 import { asDeskError } from '../../../src/core/errors.ts';
 import { renderAnswer } from '../../../src/slack/answer/render-answer.ts';
-import { noticeOf } from '../../../src/slack/notice.ts';
+import { noticeOf } from '../../../src/slack/responder.ts';
 import type { Answer } from '../../../src/core/tool.ts';
 import { wayThere } from '../../../src/core/next-steps.ts';
-import type { SlackReply } from '../../../src/slack/responder.ts';
+import type { SlackReply } from '../../../src/slack/answer/blocks.ts';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
 import { tools } from '../../../tools/index.ts';
 
@@ -33,7 +33,7 @@ export async function rendered(desk: Desk, name: string, input: Input): Promise<
   try {
     const { [wayThere]: _, ...asked } = input;
     const answer = await tool.invoke(desk, asked, { budget });
-    return { said: sound(renderAnswer(tool, answer, input)), answer };
+    return { said: sound(renderAnswer(tool, answer, input, tools)), answer };
   } catch (thrown) {
     if (!(thrown instanceof DeskError)) throw thrown;
     expect(asDeskError(thrown).code).not.toBe('internal');

@@ -1,18 +1,18 @@
 import type { WebAPICallError } from '@slack/web-api';
 
-/** What became of a call of Slack's Web API that did not succeed. */
+/** A failed call of Slack's Web API. */
 export interface SlackFailure {
-  /** Slack's word for it, or how it could not be asked. */
+  /** Slack's error code, or how the call failed. */
   readonly error: string;
   /** Milliseconds to wait, as Slack asks. */
   readonly retryAfter?: number;
-  /** Slack refused it and will refuse it again: nothing was done. */
+  /** Slack refused it for good, and nothing was done. */
   readonly final: boolean;
-  /** It may have been done although no answer came. */
+  /** Slack may have done it although no answer came. */
   readonly unknown: boolean;
 }
 
-/** Slack's own words for "not now". */
+/** Codes that pass. */
 const passing = new Set(['internal_error', 'fatal_error', 'service_unavailable', 'request_timeout', 'ratelimited']);
 
 const codes: Readonly<Record<WebAPICallError['code'], (thrown: WebAPICallError) => SlackFailure>> = {

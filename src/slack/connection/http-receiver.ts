@@ -1,18 +1,18 @@
 import type { App, Receiver, ReceiverEvent } from '@slack/bolt';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '../core/clock.ts';
-import { readRequestBody } from '../core/request-body.ts';
-import type { Secret } from '../core/secret.ts';
+import type { Clock } from '../../core/clock.ts';
+import { readRequestBody } from '../../core/request-body.ts';
+import type { Secret } from '../../core/secret.ts';
 
-/** A request of Slack is a form or JSON of a few kilobytes. */
+/** Slack's requests have a few kilobytes. */
 const mostBytes = 1024 * 1024;
 /** "If the timestamp is more than five minutes from local time, it could be a replay attack." */
 const tolerance = 300_000;
 
 /**
- * Takes Slack's signed requests on a path of the desk's own server and hands them to Bolt. Whatever is not signed with
- * the secret, over exactly these bytes and within five minutes, is answered 401 and leaves no trace.
+ * Passes Slack's signed requests, on a path of the desk's own server, to Bolt. A request that is not signed over exactly
+ * these bytes within five minutes gets a 401 and leaves no trace.
  */
 export class HttpReceiver implements Receiver {
   readonly #secret: Secret;
@@ -28,7 +28,7 @@ export class HttpReceiver implements Receiver {
     this.#app = app;
   }
 
-  /** The desk's server listens; there is nothing of its own to start or stop. */
+  /** The desk's own server listens. */
   start(): Promise<void> {
     return Promise.resolve();
   }
@@ -66,7 +66,7 @@ export class HttpReceiver implements Receiver {
       end(response, 200, { 'Content-Type': 'text/plain' }, String(body['challenge']));
       return;
     }
-    // Slack checks the certificate of the address with it.
+    // Slack checks the certificate of this address.
     if (body['ssl_check'] === '1') {
       end(response, 200);
       return;
@@ -83,11 +83,11 @@ export class HttpReceiver implements Receiver {
       ...retryOf(request),
     };
     await this.#app?.processEvent(event);
-    // Whatever nobody answered was none of the desk's business.
+    // No listener wanted it.
     if (!response.headersSent) end(response, 200);
   }
 
-  /** Checked before the body is received: a request without a fresh signature costs no memory. */
+  /** Checked before the body is read, so that an unsigned or stale request costs no memory. */
   #signatureOf({ headers }: IncomingMessage): Signature | undefined {
     const time = single(headers['x-slack-request-timestamp']);
     const mac = single(headers['x-slack-signature']);

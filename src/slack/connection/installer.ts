@@ -1,25 +1,22 @@
 import { WebClient } from '@slack/web-api';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '../core/clock.ts';
-import { requestTarget } from '../core/http-listener.ts';
-import { Secret } from '../core/secret.ts';
-import type { SlackStore } from '../ports/slack-store.ts';
-import type { SlackAccess, SlackLog } from './dependencies.ts';
+import { requestTarget } from '../../core/http-listener.ts';
+import { Secret } from '../../core/secret.ts';
+import { slackSurface, type SlackAccess, type SlackContext } from '../dependencies.ts';
+import { texts } from '../messages/en.ts';
 import { slackFailure } from './slack-failure.ts';
-import { slackSurface } from './surface.ts';
-import { TokenBox } from './token-box.ts';
-import { foreignWorkspace, type Workspaces } from './workspaces.ts';
+import { sealToken } from './workspaces.ts';
 
 type Tokens = Extract<SlackAccess['tokens'], { kind: 'installed' }>;
 
-/** How long somebody may take to say yes, in milliseconds. */
+/** Milliseconds that a person has to allow the installation. */
 const stateTime = 10 * 60_000;
 const cookie = 'partsdesk_slack_state';
 
 /**
- * Installing the app in a workspace: OAuth with a state that is signed, short-lived, and bound to the browser that
- * began. The token is encrypted before it reaches the database, and appears nowhere else.
+ * Installs the app in a workspace: OAuth with a state that is signed, short-lived and bound to the browser that
+ * started. The token is encrypted before it reaches the database, and appears nowhere else.
  */
 export class Installer {
   readonly routes: readonly {
@@ -28,25 +25,12 @@ export class Installer {
   }[];
   readonly #tokens: Tokens;
   readonly #apiUrl: string | undefined;
-  readonly #workspaces: Workspaces;
-  readonly #store: SlackStore;
-  readonly #clock: Clock;
-  readonly #log: SlackLog;
+  readonly #deps: SlackContext;
 
-  constructor(
-    tokens: Tokens,
-    apiUrl: string | undefined,
-    workspaces: Workspaces,
-    store: SlackStore,
-    clock: Clock,
-    log: SlackLog,
-  ) {
+  constructor(tokens: Tokens, apiUrl: string | undefined, deps: SlackContext) {
     this.#tokens = tokens;
     this.#apiUrl = apiUrl;
-    this.#workspaces = workspaces;
-    this.#store = store;
-    this.#clock = clock;
-    this.#log = log;
+    this.#deps = deps;
     this.routes = [
       { path: '/slack/install', handle: (request, response) => this.#install(request, response) },
       { path: '/slack/oauth_redirect', handle: (request, response) => this.#redirected(request, response) },
@@ -55,7 +39,7 @@ export class Installer {
 
   #install(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET') {
-      page(response, 405, 'Open this address in a browser.');
+      page(response, 405, texts.install.openInBrowser);
       return Promise.resolve();
     }
     const state = this.#newState();
@@ -81,29 +65,29 @@ export class Installer {
     const code = query.get('code') ?? '';
     const kept = new RegExp(`(?:^|;\\s*)${cookie}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1];
     if (request.method !== 'GET' || kept !== state || !this.#isState(state)) {
-      page(response, 400, 'This installation was not begun here, or too long ago. Begin again at /slack/install.');
+      page(response, 400, texts.install.badState);
       return;
     }
     if (code === '') {
-      page(response, 400, 'The installation was not allowed in Slack. Nothing was stored.');
+      page(response, 400, texts.install.notAllowed);
       return;
     }
     let refused: string | undefined;
     try {
       refused = await this.#take(code);
     } catch (thrown) {
-      this.#log.warn('slack: an installation failed', { error: slackFailure(thrown).error });
-      page(response, 502, 'Slack did not complete the installation. Begin again at /slack/install.');
+      this.#deps.log.warn('slack: an installation failed', { error: slackFailure(thrown).error });
+      page(response, 502, texts.install.failed);
       return;
     }
     if (refused !== undefined) {
-      page(response, 403, `${refused} Nothing was installed.`);
+      page(response, 403, texts.install.refused(refused));
       return;
     }
-    page(response, 200, 'The parts desk is installed. Write /parts help in Slack.');
+    page(response, 200, texts.install.done);
   }
 
-  /** Why the workspace is refused; undefined: the app is installed there. */
+  /** Undefined: installed; else why the workspace is refused. */
   async #take(code: string): Promise<string | undefined> {
     const { clientId, clientSecret, redirectUrl, tokenKey } = this.#tokens;
     const client = new WebClient(undefined, {
@@ -111,50 +95,50 @@ export class Installer {
       timeout: 10_000,
       retryConfig: { retries: 0 },
     });
-    const said = await client.oauth.v2.access({
+    const granted = await client.oauth.v2.access({
       client_id: clientId,
       client_secret: clientSecret.reveal(),
       code,
       ...(redirectUrl === undefined ? {} : { redirect_uri: redirectUrl }),
     });
-    const team = said.team?.id;
-    const token = said.access_token;
+    const team = granted.team?.id;
+    const token = granted.access_token;
     if (team === undefined || token === undefined) throw new Error('Slack gave no workspace or no token');
-    if (!(await this.#workspaces.mayInstall(team))) {
-      this.#log.warn('slack: a workspace that the policy does not list was refused', { team });
-      // The token would be good for nothing here, and giving it back takes the app out of that workspace.
+    if (!(await this.#deps.workspaces.mayInstall(team))) {
+      this.#deps.log.warn('slack: a workspace that the policy does not list was refused', { team });
+      // Revoking the token removes the app from that workspace.
       await client.auth.revoke({ token }).catch(() => undefined);
-      return foreignWorkspace(team);
+      return texts.foreignWorkspace(team);
     }
-    await this.#store.saveInstallation({
+    await this.#deps.store.saveInstallation({
       team,
-      teamName: said.team?.name ?? null,
-      botUserId: said.bot_user_id ?? null,
-      scopes: said.scope ?? '',
-      sealed: new TokenBox(tokenKey).seal(new Secret(token), team),
-      installedAt: this.#clock.now(),
+      teamName: granted.team?.name ?? null,
+      botUserId: granted.bot_user_id ?? null,
+      scopes: granted.scope ?? '',
+      sealed: sealToken(new Secret(token), team, tokenKey),
+      installedAt: this.#deps.clock.now(),
       endedAt: null,
     });
     return undefined;
   }
 
   #newState(): string {
-    const said = `${this.#clock.now()}.${randomBytes(16).toString('base64url')}`;
-    return `${said}.${this.#mac(said)}`;
+    const content = `${this.#deps.clock.now()}.${randomBytes(16).toString('base64url')}`;
+    return `${content}.${this.#mac(content)}`;
   }
 
   #isState(state: string): boolean {
     const at = state.lastIndexOf('.');
-    const said = state.slice(0, Math.max(at, 0));
-    const own = Buffer.from(this.#mac(said));
+    const content = state.slice(0, Math.max(at, 0));
+    const own = Buffer.from(this.#mac(content));
     const given = Buffer.from(state.slice(at + 1));
     if (own.length !== given.length || !timingSafeEqual(own, given)) return false;
-    const age = this.#clock.now() - Number(said.split('.')[0]);
+    const age = this.#deps.clock.now() - Number(content.split('.')[0]);
     return age >= 0 && age <= stateTime;
   }
 
-  #mac(said: string): string {
-    return createHmac('sha256', this.#tokens.stateSecret.reveal()).update(said).digest('base64url');
+  #mac(content: string): string {
+    return createHmac('sha256', this.#tokens.stateSecret.reveal()).update(content).digest('base64url');
   }
 }
 

@@ -1,40 +1,40 @@
-import type { OutboxRow } from '../ports/ledger.ts';
+import type { OutboxRow } from '../../ports/ledger.ts';
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
-import type { SlackDependencies } from './dependencies.ts';
-import { slackFailure } from './slack-failure.ts';
+import type { SlackDependencies } from '../dependencies.ts';
+import { slackFailure } from '../connection/slack-failure.ts';
 
-/** A message taken by one process is nobody else's for this long, in milliseconds. */
+/** Milliseconds that a process owns a message it took. */
 const lease = 90_000;
 const poll = 500;
-/** Tries before a message is given up where Slack does not answer: with the pauses, about six hours. */
+/** Tries before giving up when Slack does not answer: with the pauses, about six hours. */
 const mostTries = 80;
-/** Where Slack refuses for good; a few tries, since somebody may invite the app meanwhile. */
+/** Tries when Slack refuses for good: somebody may invite the app meanwhile. */
 const mostRefusals = 6;
 
 /**
- * Says in Slack what the ledger wants said: at least once, in any order, by any process. The message says nothing by
- * itself; the card it stands for is written as things are by then, so that saying it twice changes nothing.
+ * Delivers the ledger's messages to Slack: at least once, in any order, by any process. A message only names a draft,
+ * whose card is then written from the ledger, so a repeated one changes nothing.
  */
 export class Outbox {
-  readonly #parts: Pick<SlackDependencies, 'ledger' | 'clock' | 'log'>;
+  readonly #deps: Pick<SlackDependencies, 'ledger' | 'clock' | 'log'>;
   readonly #keeper: Pick<CardKeeper, 'show'>;
 
-  constructor(parts: Pick<SlackDependencies, 'ledger' | 'clock' | 'log'>, keeper: Pick<CardKeeper, 'show'>) {
-    this.#parts = parts;
+  constructor(deps: Pick<SlackDependencies, 'ledger' | 'clock' | 'log'>, keeper: Pick<CardKeeper, 'show'>) {
+    this.#deps = deps;
     this.#keeper = keeper;
   }
 
   async work(signal: AbortSignal): Promise<void> {
-    const { clock, log } = this.#parts;
+    const { clock, log } = this.#deps;
     while (!signal.aborted) {
       await this.once().catch((thrown: unknown) => log.error('slack: a round of the outbox failed', thrown));
       await clock.sleep(poll, signal).catch(() => undefined);
     }
   }
 
-  /** One round: everything that is due, each requisition once. */
+  /** Delivers everything that is due, each draft once. */
   async once(): Promise<void> {
-    const { clock, ledger } = this.#parts;
+    const { clock, ledger } = this.#deps;
     if ((await ledger.read.outbox(clock.now(), 1)).length === 0) return;
     const taken = await ledger.write(async (tx) => {
       const rows = await tx.outbox(clock.now(), 20);
@@ -43,14 +43,14 @@ export class Outbox {
     });
     const byDraft = grouped(taken);
     for (const [draftId, rows] of byDraft) {
-      const failed = draftId === null ? undefined : await this.#say(draftId);
+      const failed = draftId === null ? undefined : await this.#deliver(draftId);
       await ledger.write(async (tx) => {
         for (const row of rows) await tx.saveOutbox(this.#after(row, failed));
       });
     }
   }
 
-  async #say(draftId: string): Promise<{ wait: number; final: boolean; error: string } | undefined> {
+  async #deliver(draftId: string): Promise<{ wait: number; final: boolean; error: string } | undefined> {
     try {
       await this.#keeper.show(draftId);
       return undefined;
@@ -62,7 +62,7 @@ export class Outbox {
   }
 
   #after(row: OutboxRow, failed: { wait: number; final: boolean; error: string } | undefined): OutboxRow {
-    const { clock, log } = this.#parts;
+    const { clock, log } = this.#deps;
     const now = clock.now();
     if (failed === undefined) return { ...row, deliveredAt: now };
     if (row.tries >= (failed.final ? mostRefusals : mostTries)) {
@@ -78,7 +78,7 @@ export class Outbox {
   }
 }
 
-/** By requisition; `Map.groupBy` is not in Node 20. */
+/** By draft; Node 20 has no `Map.groupBy`. */
 function grouped(rows: readonly OutboxRow[]): Map<string | null, OutboxRow[]> {
   const groups = new Map<string | null, OutboxRow[]>();
   for (const row of rows) groups.set(row.draftId, [...(groups.get(row.draftId) ?? []), row]);

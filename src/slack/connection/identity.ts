@@ -1,12 +1,12 @@
 import type { UsersInfoResponse } from '@slack/web-api';
-import { DeskError } from '../core/errors.ts';
-import { personFor, type Actor, type Policy } from '../ordering/policy/policy.ts';
+import { DeskError } from '../../core/errors.ts';
+import { personFor, type Actor, type Policy } from '../../ordering/policy/policy.ts';
 import { slackFailure } from './slack-failure.ts';
+import { texts, type ErrorText } from '../messages/en.ts';
 import type { Workspace } from './workspaces.ts';
 
 type User = NonNullable<UsersInfoResponse['user']>;
 
-/** Who did something in Slack, as Slack says. */
 export interface SlackUser {
   readonly id: string;
   /** Their workspace, or their Enterprise organisation (`E...`), where the delivery names one. */
@@ -15,27 +15,28 @@ export interface SlackUser {
 
 /**
  * The person of the policy behind a Slack account: by workspace and user id, else by the e-mail that Slack confirmed.
- * Slack is asked every time: somebody who became a guest or left a minute ago has no rights now.
+ * Asks Slack every time, because rights end when a person becomes a guest or leaves.
  * @throws DeskError `not_allowed` for strangers, guests, bots and people of another workspace, `unreachable` when
  * Slack does not say who it is.
  */
 export async function identify(workspace: Workspace, user: SlackUser, policy: Policy): Promise<Actor> {
+  const stranger = () => refuse(texts.stranger(policy.source));
   const account = await workspace.client.users.info({ user: user.id }).then(
-    (said) => said.user,
+    ({ user: found }) => found,
     (thrown: unknown) => {
       const failure = slackFailure(thrown);
-      if (failure.final && /user_not_(found|visible)/.test(failure.error)) throw stranger(policy);
-      throw new DeskError('unreachable', `Slack could not be asked who you are (${failure.error}).`, {
-        next: 'Nothing was done. Try again in a minute.',
-        cause: thrown,
-      });
+      if (failure.final && /user_not_(found|visible)/.test(failure.error)) throw stranger();
+      const text = texts.noIdentity(failure.error);
+      throw new DeskError('unreachable', text.message, { ...text, cause: thrown });
     },
   );
-  if (account === undefined || account.deleted === true) throw stranger(policy);
-  if (account.is_bot === true) throw refuse('Apps and bots cannot use the desk.', 'A person has to do it.');
-  if (!isMember(account, user, workspace.team)) throw otherWorkspace();
+  if (account === undefined || account.deleted === true) throw stranger();
+  if (account.is_bot === true) throw refuse(texts.bot);
+  if (!isMember(account, user, workspace.team)) {
+    throw refuse(texts.otherWorkspace(workspace.name ?? texts.thisWorkspace));
+  }
   if (account.is_restricted === true || account.is_ultra_restricted === true) {
-    throw refuse('Guests of this workspace cannot use the desk.', 'Ask a full member of the workspace to do it.');
+    throw refuse(texts.guest);
   }
   const actor = personFor(policy, {
     kind: 'slack',
@@ -44,7 +45,7 @@ export async function identify(workspace: Workspace, user: SlackUser, policy: Po
     isOwn: workspace.isOwn,
     email: account.is_email_confirmed === true ? account.profile?.email : undefined,
   });
-  if (actor === undefined) throw stranger(policy);
+  if (actor === undefined) throw stranger();
   return actor;
 }
 
@@ -60,20 +61,6 @@ function isMember(account: User, { team: named }: SlackUser, team: string): bool
   return isNamed && is_stranger !== true && (team_id === team || enterprise?.teams?.includes(team) === true);
 }
 
-function stranger(policy: Policy): DeskError {
-  return refuse(
-    'Your Slack account is not in the policy of this desk.',
-    `Ask whoever runs the desk to list you (${policy.source}; docs/policy.md).`,
-  );
-}
-
-function otherWorkspace(): DeskError {
-  return refuse(
-    'People of another workspace cannot use the desk, also not in a shared channel.',
-    'Ask somebody of the workspace that the desk belongs to.',
-  );
-}
-
-function refuse(message: string, next: string): DeskError {
-  return new DeskError('not_allowed', message, { next });
+function refuse(text: ErrorText): DeskError {
+  return new DeskError('not_allowed', text.message, text);
 }

@@ -1,11 +1,12 @@
-import { asDeskError, DeskError } from '../core/errors.ts';
-import { count } from '../core/text.ts';
-import type { Actor } from '../ordering/policy/policy.ts';
-import type { DraftContent, OrderRequest } from '../ports/draft.ts';
+import { asDeskError, DeskError } from '../../core/errors.ts';
+import type { Actor } from '../../ordering/policy/policy.ts';
+import type { DraftContent, OrderRequest } from '../../ports/draft.ts';
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
-import type { Incoming } from './incoming.ts';
-import { identify } from './identity.ts';
-import { notice, noticeOf, tell } from './notice.ts';
+import type { Incoming } from '../connection/incoming.ts';
+import { identify } from '../connection/identity.ts';
+import { notice } from '../answer/blocks.ts';
+import { texts } from '../messages/en.ts';
+import { directChannel, noticeOf, tell } from '../responder.ts';
 import {
   contextOf,
   fieldErrors,
@@ -19,47 +20,39 @@ import {
   type FormOffer,
   type FormValues,
 } from './order-form.ts';
-import type { SlackDependencies } from './dependencies.ts';
-import type { Prefill } from '../conversation/prefill.ts';
-import { slackFailure } from './slack-failure.ts';
-import type { Workspace, Workspaces } from './workspaces.ts';
+import type { SlackContext } from '../dependencies.ts';
+import type { Prefill } from '../../conversation/prefill.ts';
+import { slackFailure } from '../connection/slack-failure.ts';
+import type { Workspace } from '../connection/workspaces.ts';
 
-/** The form in which an order is written, and the card that comes of it. */
+const { form: words } = texts;
+
+/** The order form, and the card that comes of it. */
 export class OrderDesk {
-  readonly #parts: SlackDependencies;
-  readonly #workspaces: Workspaces;
+  readonly #deps: SlackContext;
   readonly #keeper: CardKeeper;
 
-  constructor(parts: SlackDependencies, workspaces: Workspaces, keeper: CardKeeper) {
-    this.#parts = parts;
-    this.#workspaces = workspaces;
+  constructor(deps: SlackContext, keeper: CardKeeper) {
+    this.#deps = deps;
     this.#keeper = keeper;
   }
 
-  /** Opens the form at once, and fills it when the desk knows who asks, what they want and what the account offers. */
+  /** Opens the form at once; fills it when person, lines and account are known. */
   async open(incoming: Incoming, wanted: (actor: Actor) => Promise<Prefill>): Promise<void> {
-    const { log, policy } = this.#parts;
-    const workspace = await this.#workspaces.of(incoming.team);
-    const to = { user: incoming.user.id, channel: incoming.channel };
+    const { log, policy } = this.#deps;
+    const workspace = await this.#deps.workspaces.of(incoming.team);
+    const to = { user: incoming.user, channel: incoming.channel };
     let view: string | undefined;
     try {
       const opened = await workspace.client.views.open({
         trigger_id: incoming.trigger ?? '',
-        view: waitingView('New order', 'Asking the service what this account offers…'),
+        view: waitingView(words.newOrder, words.opening),
       });
       view = opened.view?.id;
     } catch (thrown) {
       const { error } = slackFailure(thrown);
-      const late = /trigger/.test(error);
-      await tell(
-        workspace,
-        to,
-        notice(
-          `The form could not be opened (${error}).`,
-          late ? 'Slack gives three seconds; do it again.' : 'Try again in a minute.',
-        ),
-        log,
-      );
+      const next = /trigger/.test(error) ? words.late : words.noDirect.next;
+      await tell(workspace, to, notice(words.notOpened(error), next), log);
       return;
     }
     if (view === undefined) return;
@@ -68,19 +61,11 @@ export class OrderDesk {
       const context = { team: workspace.team, channel: incoming.channel, thread: incoming.thread };
       const { lines, shipTo, remarks = [] } = await wanted(actor);
       const { text, left } = linesText(lines);
-      const more =
-        left === 0
-          ? []
-          : [
-              `The last ${count(left, 'line')} of ${lines.length} did not fit into the form: order them in a second one.`,
-            ];
+      const more = left === 0 ? [] : [words.left(left, lines.length)];
       await this.#update(workspace, view, context, actor, { lines: text, shipTo }, {}, [...more, ...remarks]);
     } catch (thrown) {
-      const said = noticeOf(thrown, log);
-      await workspace.client.views.update({
-        view_id: view,
-        view: { ...waitingView('Not possible', '-'), blocks: said.blocks },
-      });
+      const { blocks } = noticeOf(thrown, log);
+      await workspace.client.views.update({ view_id: view, view: { ...waitingView(texts.notPossible, '-'), blocks } });
     }
   }
 
@@ -95,17 +80,17 @@ export class OrderDesk {
     await this.#update(workspace, view, context, actor, valuesOf(content));
   }
 
-  /** What can be said at once about a form that was sent; undefined: nothing is wrong with it by itself. */
+  /** Errors that need no service, by field; undefined: none. */
   check(values: unknown): Readonly<Record<string, string>> | undefined {
     const read = requestOfForm(formValues(values));
     return 'errors' in read ? read.errors : undefined;
   }
 
-  /** The form was sent and acknowledged: prices it, stores it, and shows the card or what has to be corrected. */
+  /** The form was submitted and acknowledged: prices it, stores it, and shows the card or the errors. */
   async submitted(incoming: Incoming, view: string, privateMetadata: string, given: unknown): Promise<void> {
-    const { log, policy } = this.#parts;
+    const { log, policy } = this.#deps;
     const context = contextOf(privateMetadata);
-    const workspace = await this.#workspaces.of(incoming.team);
+    const workspace = await this.#deps.workspaces.of(incoming.team);
     const values = formValues(given);
     const read = requestOfForm(values);
     if ('errors' in read) return;
@@ -115,50 +100,44 @@ export class OrderDesk {
       const where =
         context.draftId === undefined
           ? await this.place(workspace, row.id, context.channel, incoming.user.id)
-          : 'The card is where it was.';
+          : words.cardUnchanged;
       await this.show(row.id);
-      await this.#last(workspace, view, `Priced as ${row.id}; nothing is ordered yet. ${where}`);
+      await this.#end(workspace, view, words.priced(row.id, where));
     } catch (thrown) {
       const error = asDeskError(thrown);
       if (error.code === 'internal') log.error('slack: an order could not be prepared', thrown);
-      await this.#again(workspace, view, context, incoming, values, error);
+      await this.#correct(workspace, view, context, incoming, values, error);
     }
   }
 
-  /** Notes where the card goes: where it was asked for, or the direct messages if the app is not there. */
+  /** Notes where the card goes: here, or the direct messages if the app is not in this channel. Says where. */
   async place(workspace: Workspace, draftId: string, channel: string | undefined, user: string): Promise<string> {
     if (channel !== undefined && (await this.#canPost(workspace, channel))) {
       await this.#keeper.place(draftId, workspace.team, channel, null);
-      return 'The card is in this conversation.';
+      return words.cardHere;
     }
-    const opened = await workspace.client.conversations.open({ users: user });
-    const direct = opened.channel?.id;
-    if (direct === undefined)
-      throw new DeskError('unreachable', 'Slack opened no direct messages with you.', {
-        next: 'Try again in a minute.',
-      });
+    const direct = await directChannel(workspace, user);
+    if (direct === undefined) throw new DeskError('unreachable', words.noDirect.message, words.noDirect);
     await this.#keeper.place(draftId, workspace.team, direct, user);
-    return 'The card is in your direct messages with the desk, since the app is not in that channel.';
+    return words.cardDirect;
   }
 
-  /** The card now; if Slack does not take it, the outbox brings it. */
+  /** Shows the card; if Slack refuses, the outbox does it later. */
   async show(draftId: string): Promise<void> {
     try {
       await this.#keeper.show(draftId);
     } catch (thrown) {
       if (thrown instanceof CardBusy) return;
-      this.#parts.log.warn('slack: a card waits for the outbox', { draft: draftId, error: slackFailure(thrown).error });
+      this.#deps.log.warn('slack: a card waits for the outbox', { draft: draftId, error: slackFailure(thrown).error });
     }
   }
 
   async #prepare(actor: Actor, request: OrderRequest, { draftId, revision }: FormContext) {
-    const { ordering } = this.#parts;
+    const { ordering } = this.#deps;
     if (draftId !== undefined) {
       const row = await ordering.draft(actor, draftId);
       if (row.revision !== revision) {
-        throw new DeskError('refused', 'It was changed by somebody else while the form was open.', {
-          next: 'Close the form and edit the newer card.',
-        });
+        throw new DeskError('refused', words.changed.message, words.changed);
       }
     }
     return ordering.prepare(actor, request, draftId);
@@ -183,14 +162,14 @@ export class OrderDesk {
     remarks: readonly string[] = [],
   ): Promise<void> {
     const offer = await this.#offer(actor);
-    const told = [...(offer.remark === undefined ? [] : [offer.remark]), ...remarks].join('\n');
-    const shown = { ...offer, remark: told === '' ? undefined : told };
+    const remark = [...(offer.remark === undefined ? [] : [offer.remark]), ...remarks].join('\n');
+    const shown = { ...offer, remark: remark === '' ? undefined : remark };
     await client.views.update({ view_id: view, view: orderView(context, shown, values, errors) });
   }
 
-  /** What the account offers; the form works without it, and says so. */
+  /** What the account offers. Without it the form works, and says so. */
   async #offer(actor: Actor): Promise<FormOffer> {
-    const { service } = this.#parts.deskFor(actor);
+    const { service } = this.#deps.deskFor(actor);
     const [customer, finances] = await Promise.allSettled([service.customer(), service.finances()]);
     const card = customer.status === 'fulfilled' ? customer.value : undefined;
     const money = finances.status === 'fulfilled' ? finances.value : undefined;
@@ -203,14 +182,11 @@ export class OrderDesk {
         email: card?.eDocumentEmail ?? undefined,
       },
       deferredPayment: money?.deferredPaymentAllowed === true,
-      remark:
-        card === undefined
-          ? 'The customer card could not be read: what is left as it is follows the card all the same.'
-          : undefined,
+      remark: card === undefined ? words.noCustomerCard : undefined,
     };
   }
 
-  async #again(
+  async #correct(
     workspace: Workspace,
     view: string,
     context: FormContext,
@@ -218,18 +194,18 @@ export class OrderDesk {
     values: FormValues,
     error: DeskError,
   ): Promise<void> {
-    const { log, policy } = this.#parts;
+    const { log, policy } = this.#deps;
     try {
       const actor = await identify(workspace, incoming.user, policy);
       await this.#update(workspace, view, context, actor, values, fieldErrors(error));
     } catch {
-      // The form was closed meanwhile, or its reader may nothing: they are told all the same.
-      await tell(workspace, { user: incoming.user.id, channel: context.channel }, noticeOf(error, log), log);
+      // The form was closed meanwhile, or the person may no longer use it.
+      await tell(workspace, { user: incoming.user, channel: context.channel }, noticeOf(error, log), log);
     }
   }
 
-  async #last({ client }: Workspace, view: string, words: string): Promise<void> {
-    // Whoever closed the form has the card.
-    await client.views.update({ view_id: view, view: waitingView('Order', words) }).catch(() => undefined);
+  async #end({ client }: Workspace, view: string, text: string): Promise<void> {
+    // Fails when the form was closed; the card is there all the same.
+    await client.views.update({ view_id: view, view: waitingView(words.order, text) }).catch(() => undefined);
   }
 }

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { toCsv } from '../core/csv.ts';
-import { DeskError } from '../core/errors.ts';
-import { count } from '../core/text.ts';
-import type { CallOptions, FlatRecord } from '../core/tool.ts';
-import type { Desk, DeskTool } from '../../tools/desk.ts';
-import { notice } from './notice.ts';
-import type { Responder } from './responder.ts';
-import { budget } from './tool-calls.ts';
-import type { NextCall } from '../conversation/understanding.ts';
-import type { Workspace } from './workspaces.ts';
+import { toCsv } from '../../core/csv.ts';
+import { DeskError } from '../../core/errors.ts';
+import type { CallOptions, FlatRecord } from '../../core/tool.ts';
+import type { Desk, DeskTool } from '../../../tools/desk.ts';
+import { texts } from '../messages/en.ts';
+import { notice } from './blocks.ts';
+import type { Responder } from '../responder.ts';
+import { budget } from '../tool-calls.ts';
+import type { NextCall } from '../../conversation/understanding.ts';
+import type { Workspace } from '../connection/workspaces.ts';
 
-/** Pages of one file: what is longer is cut, and says so. */
+/** Pages of one file; a longer one is cut, and says so. */
 const mostPages = 500;
-/** A year of invoices is read once, and not again for each page. */
+/** Large pages: a list over days is read from the service once per page. */
 const wholeBudget = { ...budget, rows: 20_000, products: 100_000 };
 
 export interface AnswerFile {
   readonly name: string;
   readonly title: string;
   readonly content: string;
-  /** How many rows there are, of which days, and what is missing: a sentence each. */
-  readonly says: readonly string[];
+  /** Number of rows, days, and what is missing: one sentence each. */
+  readonly summary: readonly string[];
 }
 
 const covered = z.looseObject({
@@ -46,42 +46,41 @@ export async function answerFile(
   for (let page = 0; next !== undefined && page < mostPages; page += 1) {
     const answer = await tool.invoke(desk, next, { signal, onProgress, budget: wholeBudget });
     if (signal?.aborted === true) {
-      throw new DeskError('cancelled', `Stopped after ${count(records.length, 'row')}: no file was made.`, {
-        next: 'Press the button of the file again when you want it.',
-      });
+      const text = texts.fileStopped(records.length);
+      throw new DeskError('cancelled', text.message, text);
     }
-    // A following page may begin with rows of the page before: twice is not a row more.
+    // A page may begin with rows of the page before.
     const fresh = answer.records().filter((each) => page === 0 || !seen.has(JSON.stringify(each)));
     for (const each of fresh) seen.add(JSON.stringify(each));
     records.push(...fresh);
     for (const { kind, text } of answer.view.notes ?? []) if (kind === 'partial') partial.add(text);
     const { coverage, total } = covered.parse(answer.output);
     if (page === 0 && coverage !== undefined) {
-      days = `${coverage.from} to ${coverage.to}${coverage.complete ? ': every day was read' : ''}.`;
+      days = (coverage.complete ? texts.fileAllDays : texts.fileDays)(coverage.from, coverage.to);
     }
     const { cursor } = answer.output;
     next = typeof cursor === 'string' ? { cursor } : undefined;
     if (next !== undefined && total !== undefined) onProgress?.({ done: records.length, total, what: 'rows' });
   }
-  if (next !== undefined) partial.add('There are more rows than one file takes.');
+  if (next !== undefined) partial.add(texts.fileFull);
   return {
     name: `${tool.words[0] ?? tool.name}.csv`,
     title: tool.title,
     content: toCsv(records, tool.columns),
-    says: [
-      `${count(records.length, 'row')}.`,
+    summary: [
+      texts.fileRows(records.length),
       ...(days === undefined ? [] : [days]),
-      ...[...partial].map((each) => `PARTIAL: ${each}`),
+      ...[...partial].map((each) => `${texts.marks.partial}: ${each}`),
     ],
   };
 }
 
-/** Puts it where the answer is; a message that said how far it was says what came of it. */
+/** Uploads the file beside the answer. `reported`: a progress message exists, and becomes the summary. */
 export async function putFile(
   workspace: Workspace,
-  { name, title, content, says }: AnswerFile,
+  { name, title, content, summary }: AnswerFile,
   responder: Responder,
-  told: boolean,
+  reported: boolean,
 ): Promise<void> {
   const place = await responder.place();
   await workspace.once.files.uploadV2({
@@ -91,7 +90,7 @@ export async function putFile(
     filename: name,
     title,
     content,
-    initial_comment: says.map((each) => notice(each).text).join('\n'),
+    initial_comment: summary.map((each) => notice(each).text).join('\n'),
   });
-  if (told) await responder.say(notice(`${title}, as a file:`, ...says));
+  if (reported) await responder.say(notice(`${texts.fileTitle(title)}:`, ...summary));
 }

@@ -1,0 +1,88 @@
+import type { KnownBlock, RichTextBlock, RichTextSection } from '@slack/types';
+import { cleanLines, cleanText } from '../../core/text.ts';
+
+/** A message. `text` is what a notification shows and a screen reader starts with. */
+export interface SlackReply {
+  readonly text: string;
+  readonly blocks: KnownBlock[];
+}
+
+/** Slack limits a section to 3000 characters. */
+const longestSection = 2_950;
+
+/**
+ * Slack reads no markup in plain text, so text of the service and of people goes only here and into rich text. Keeps
+ * line breaks: clean what stands on one line with `cleanText`.
+ */
+export function plain(text: string): { type: 'plain_text'; text: string; emoji: false } {
+  return { type: 'plain_text', text: cleanLines(text), emoji: false };
+}
+
+export function section(text: string, most = longestSection): KnownBlock {
+  return { type: 'section', text: plain(text.length > most ? `${text.slice(0, most - 1)}…` : text) };
+}
+
+export function context(text: string): KnownBlock {
+  return { type: 'context', elements: [plain(cleanText(text, 600))] };
+}
+
+export function header(text: string): KnownBlock {
+  return { type: 'header', text: plain(cleanText(text, 150)) };
+}
+
+/** For the top-level text, the one place where Slack reads markup. */
+export function escapeText(text: string): string {
+  return cleanText(text, 600).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** A few sentences. */
+export function notice(...sentences: readonly string[]): SlackReply {
+  const text = sentences
+    .filter((each) => each !== '')
+    .join('\n')
+    .slice(0, 2_900);
+  return { text: escapeText(text), blocks: [section(text)] };
+}
+
+/** Slack takes about 13000 characters in a message and shows 4000 of its text; an answer leaves this much free. */
+const longestRemarks = 900;
+const longestTop = 3_900;
+
+/** Puts what was not used of a question above its answer. */
+export function withRemarks({ text, blocks }: SlackReply, remarks: readonly string[]): SlackReply {
+  if (remarks.length === 0) return { text, blocks };
+  const whole = remarks.join('\n');
+  const first = notice(whole.length > longestRemarks ? `${whole.slice(0, longestRemarks - 1)}…` : whole);
+  const top = `${first.text}\n${text}`;
+  return { text: top.length > longestTop ? text : top, blocks: [...first.blocks, ...blocks] };
+}
+
+type Piece = RichTextSection['elements'][number];
+
+/** Text in rich text: Slack reads no markup, mention or link in it. */
+export function words(given: string, bold = false): Piece {
+  const text = cleanLines(given);
+  return bold ? { type: 'text', text, style: { bold: true } } : { type: 'text', text };
+}
+
+export function paragraph(...elements: readonly Piece[]): RichTextSection {
+  return { type: 'rich_text_section', elements: [...elements] };
+}
+
+export function rich(...elements: readonly RichTextBlock['elements'][number][]): RichTextBlock {
+  return { type: 'rich_text', elements: [...elements] };
+}
+
+export function bullets(items: readonly RichTextSection[]): RichTextBlock['elements'][number] {
+  return { type: 'rich_text_list', style: 'bullet', elements: [...items] };
+}
+
+/** Characters as Slack counts them: of every text, also on buttons and in menus. */
+export function charactersOf(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + charactersOf(each), 0);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.entries(value).reduce(
+    (sum, [name, each]) => sum + (name === 'text' && typeof each === 'string' ? each.length : charactersOf(each)),
+    0,
+  );
+}

@@ -1,0 +1,398 @@
+import { count, listing } from '../../core/text.ts';
+
+// Every text of this room that people read in Slack. Its log lines are for the operator and stay in the code.
+
+/** An error for a person: what is the case, and what to do now. */
+export interface ErrorText {
+  readonly message: string;
+  readonly next: string;
+}
+
+export const texts = {
+  // Buttons, menus and forms in general
+  close: 'Close',
+  notNow: 'Not now',
+  showCard: 'Show card',
+  oneMoment: 'One moment…',
+  notPossible: "Can't do that",
+  appName: 'Parts desk',
+  oldButton: { message: 'This button no longer works.', next: 'Please ask again.' },
+  oldList: { message: 'This list has expired.', next: 'Paste it again, or run the search again.' },
+  oldShortcut: ['This shortcut no longer works.', 'Type /parts help to see what I can do.'],
+  foreignButton: { message: 'This button is not from this desk.', next: 'Use the newest card or /parts approvals.' },
+
+  // Questions and answers
+  helpHint: 'Type help to see what I can do.',
+  notServed: { message: 'This desk does not serve that.', next: 'Type help to see what it does.' },
+  readOnly: 'This desk only looks things up; it cannot place orders.',
+  readOnlyParts: 'I can check these parts for you.',
+  readOnlyHint: (examples: string) => `Try ${examples}.`,
+  serviceSays: (reason: string) => `The service says: ${reason}`,
+  noFiles: ["I can't read files.", 'Paste the list as text.'],
+  interrupted: "Sorry, I couldn't finish that.",
+  interruptedOrder: (draftId: string) => `Check the card of ${draftId} before you order again.`,
+  lookingUp: 'is looking it up…',
+  longWork: "This will take a while. I'll send the answer to you as a direct message.",
+  working: (title: string, done: number, total: number, what: string) =>
+    `${title}: working on it. ${done} of ${total} ${what}.`,
+  cancel: 'Cancel',
+  notRunning: { message: 'That is no longer running here.', next: 'If the answer is not here yet, wait for it.' },
+  notYours: { message: 'Only the person who asked can cancel that.', next: 'Ask them to cancel it.' },
+  noPartNumber: ['I found no part number in that message.', 'Type /parts quote and the part numbers.'],
+  prompts: {
+    title: 'Ask the parts desk',
+    list: [
+      { title: 'Quote parts', message: 'quote 4x OP520 2x W71275' },
+      { title: 'Waiting for me', message: 'approvals' },
+      { title: "Last month's invoices", message: 'invoices last month' },
+      { title: 'What can I ask?', message: 'help' },
+    ],
+  },
+
+  // Approvals and the freeze
+  nothingWaiting: 'Nothing is waiting for you.',
+  waitingHeader: 'Waiting for your decision',
+  waitingCount: (orders: number) => `${count(orders, 'order')} waiting for your decision`,
+  andMore: (orders: number) => `and ${orders} more.`,
+  frozen: ['Sending is frozen: nothing is sent or confirmed.', 'Type thaw to lift the freeze.'],
+  thawed: 'Freeze lifted: orders can be sent again.',
+  noFreezeReason: { message: 'A freeze needs a reason.', next: 'Type freeze and the reason.' },
+
+  // Warehouses
+  only: (codes: string) => `Only ${codes}.`,
+  onlyRead: (codes: string, read: string) => `Only ${codes} (${read}).`,
+  readAs: (place: string, code: string) => `"${place}" was read as ${code}`,
+  unused: (words: string) => `Words that were not used: ${words}.`,
+  whichWarehouse: (place: string, codes: string) => `"${place}" can be ${codes}. Which one?`,
+  noWarehouse: (place: string) => `"${place}" is none of the warehouses of this account. Which one do you mean?`,
+  onlyIn: (code: string) => `Only ${code}`,
+  allWarehouses: 'All warehouses',
+
+  // Files
+  asFile: 'As a file (CSV)',
+  asFilePart: (from: number, to: number) => `As a file (CSV) ${from} to ${to}`,
+  fileTitle: (title: string) => `${title}, as a file`,
+  fileStopped: (rows: number): ErrorText => ({
+    message: `Stopped after ${count(rows, 'row')}: no file was made.`,
+    next: 'Press the button again when you want the file.',
+  }),
+  fileDays: (from: string, to: string) => `${from} to ${to}.`,
+  fileAllDays: (from: string, to: string) => `${from} to ${to}: every day was read.`,
+  fileFull: 'There are more rows than fit in one file.',
+  fileRows: (rows: number) => `${count(rows, 'row')}.`,
+  filesShort: (files: number, of: number) =>
+    `The files have the first ${files} of ${of}: send the rest as a separate list.`,
+
+  // What an answer lacks
+  marks: { partial: 'PARTIAL', warning: 'Warning', info: 'Note' },
+  moreOf: (number: number, what: string) => `${count(number, what)} more.`,
+  moreRemarks: (number: number) => `${count(number, 'more remark')} did not fit.`,
+  notGiven: (labels: string) => `Not given by the service: ${labels}.`,
+  moreFacts: (facts: number) => `${count(facts, 'more detail')} not shown.`,
+  factCut: 'Long text is shortened (…).',
+  cellCut: 'Long texts are shortened (…); the file has them in full.',
+  allRows: 'All rows: ',
+  emptyColumns: (labels: string) => `None of these has: ${labels}.`,
+  inFile: 'the file has all of them',
+  askLess: 'ask for less to see the rest',
+  rowsShown: (shown: number, of: number, what: string, where: string) =>
+    `${shown} of these ${count(of, 'row')}${what} are shown here; ${where}.`,
+  columnsLeft: (columns: number, what: string, where: string) =>
+    `${count(columns, 'more column')}${what} did not fit; ${where}.`,
+  ofTable: (title: string) => ` of "${title}"`,
+  ofLists: (lists: number) => ` of ${count(lists, 'more list')}`,
+  andRows: (rows: number) => `and ${count(rows, 'more row')}`,
+  more: 'More',
+  restTooLong: 'The rest is too long for a button: send it as a separate list.',
+  moreGoesOn: (from: number, to: number, of: number) =>
+    `More shows ${from} to ${to} of ${of}; send those after it as a separate list.`,
+  fewerAtOnce: 'ask for fewer at once, or in words',
+  tooLongForButton: (label: string, otherwise: string) => `Too long for the button "${label}": ${otherwise}.`,
+  noButtonFor: (choices: number) => `${count(choices, 'more choice')} without a button.`,
+  noMenuFor: (menu: string, otherwise: string) =>
+    `No menu for "${menu}": the question is too long for one. Instead ${otherwise}.`,
+  notInMenu: (left: number, of: number, menu: string, otherwise: string) =>
+    `${left} of ${of} are not in the menu "${menu}": for those ${otherwise}.`,
+  confirmStep: (label: string, title: string) => `${label}: ${title}?`,
+
+  // Home
+  home: {
+    waiting: 'Waiting for you',
+    orders: 'Your orders',
+    noOrders: 'You have not ordered anything yet.',
+    credit: 'Credit',
+    help: 'Help',
+    helpText: 'Type /parts help anywhere, or help in the Messages tab. For example: quote 4x OP520 2x W71275',
+    refresh: 'Refresh',
+    more: (orders: number) => `and ${orders} more (type approvals)`,
+    orderUntil: (time: string) => ` Order by ${time}.`,
+    available: (sum: string) => `Available: ${sum}`,
+    limit: (sum: string) => `Limit: ${sum}`,
+    balance: (balance: string, overdue: string) => `Balance: ${balance}, overdue: ${overdue}`,
+    unavailable: (problem: string) => `The service could not be asked: ${problem}`,
+  },
+  absent: 'not given',
+  yes: 'yes',
+  no: 'no',
+  sandbox: 'SANDBOX',
+  draft: 'DRAFT',
+  nothingReal: 'nothing here is real.',
+  nothingSent: (mode: string) => `this desk is in ${mode} mode, so nothing is sent.`,
+
+  // The same order again
+  noEarlier: (days: string) => `No requisition${days} was found to repeat.`,
+  noEarlierHint: 'Type repeat and its number, or order and the parts.',
+  range: (from: string, to: string) => ` from ${from} to ${to}`,
+  repeatOwn: (days: string) => `Which of your requisitions${days} do you want to repeat?`,
+  repeatAccount: (days: string) =>
+    `You ordered nothing here${days}. Which requisition of the account do you want to repeat?`,
+  repeatMore: (shown: number, of: number) => ` The menu has the newest ${shown} of ${of}.`,
+  repeatHint: 'I put it into the order form; nothing is ordered yet.',
+  chooseRequisition: 'Choose a requisition',
+  ownNumberOn: (number: string, requisitions: readonly string[]): ErrorText => ({
+    message: `Your number ${number} is on ${listing(requisitions)}.`,
+    next: 'Type repeat and the number of one of them.',
+  }),
+  formNeeded: 'Fill in the order form to go on.',
+  openForm: 'Open order form',
+  earlierHad: (number: string, lines: number) => `${number} had ${count(lines, 'line')}.`,
+  earlierLines: (number: string) => `The lines of ${number}, at new prices.`,
+
+  // Cancelling by number
+  cancelWhich: (number: string) => `${number} is your own number. Cancel which requisition?`,
+  cancelOne: (requisition: string) => `Cancel ${requisition}`,
+  alreadySo: (id: string, state: string) => `Nothing to cancel. ${id}: ${state}`,
+  confirmedFinal: 'A confirmed requisition cannot be cancelled here; call your contact at the service.',
+
+  // The order form
+  form: {
+    newOrder: 'New order',
+    order: 'Order',
+    change: 'Change order',
+    submit: 'Price it',
+    opening: 'Looking up what this account offers…',
+    pricing: 'Getting prices…',
+    notOpened: (error: string) => `The form could not be opened (${error}).`,
+    late: 'Slack allows three seconds for it. Please try again.',
+    left: (left: number, of: number) =>
+      `The last ${count(left, 'line')} of ${of} did not fit into the form: order them separately.`,
+    noCustomerCard: "I couldn't read the customer card. What you leave unchanged still follows the card.",
+    priced: (draftId: string, where: string) => `Priced as ${draftId}; nothing is ordered yet. ${where}`,
+    cardUnchanged: 'The card is where it was.',
+    cardHere: 'The card is in this conversation.',
+    cardDirect: 'The card is in your direct messages, because the app is not in that channel.',
+    noDirect: { message: 'Slack could not open your direct messages.', next: 'Please try again in a minute.' },
+    changed: {
+      message: 'Somebody changed this order while the form was open.',
+      next: 'Close the form and use the newer card.',
+    },
+    correct: (problem: string) => `Please correct: ${problem}`,
+    lines: 'Lines',
+    linesHint: 'One product per line with its quantity, e.g. 4x OP520',
+    receiver: 'Receiver',
+    receiverHint: 'Customer number; leave empty for your own account',
+    ownAccount: 'Own account',
+    deliveryMethod: 'Delivery method',
+    paymentMethod: 'Payment method',
+    asOnCard: 'as on the customer card',
+    ofCard: (value: string) => `${value} (customer card)`,
+    ownNumber: 'Own number',
+    comments: 'Comments',
+    email: 'E-mail for documents',
+    emailEmpty: 'Leave empty to use the customer card',
+    emailDefault: (email: string) => `Leave empty for ${email}`,
+    deferred: 'Deferred payment',
+    deferredYes: 'Ask for a deferred-payment document',
+    noLines: 'Give at least one line, e.g. 4x OP520.',
+    notUnderstood: 'not understood',
+    wrongLine: (line: number, raw: string, problem: string) => `line ${line} "${raw}": ${problem}`,
+    noProduct: (raw: string) => `"${raw}" is no product; take it out`,
+    howMany: (line: number, product: string) => `line ${line}: how many of ${product}? Type 1x ${product}`,
+    wrongLines: (problems: string) => `Not understood: ${problems}`,
+    moreWrong: (problems: string, more: number) => `Not understood: ${problems}; and ${more} more`,
+  },
+
+  // Short forms
+  shortForms: {
+    reject: { title: 'Reject', label: 'Why?', hint: 'The requester will read this.', submit: 'Reject' },
+    exists: {
+      title: 'It exists',
+      label: 'Requisition',
+      hint: 'Its number at the service; /parts requisitions today lists the latest.',
+      submit: 'This is it',
+    },
+  },
+
+  // Clicks on the card
+  revisionChanged: (current: number, clicked: number): ErrorText => ({
+    message: `This order has changed: version ${current} is current, you clicked version ${clicked}.`,
+    next: 'Check the newer card, then decide.',
+  }),
+  notEditable: { message: 'This order can no longer be changed.', next: 'Use Quote again to order the same.' },
+  linesNotShown: {
+    message: "The full list of lines isn't shown here, so you can't approve it here.",
+    next: 'Wait until the list is in the thread of the card, or approve at a terminal: partsdesk approve.',
+  },
+  details: (id: string, revision: number, state: string) => `${id}, version ${revision}: ${state}`,
+  sent: (attempts: string) => `Sent: ${attempts}.`,
+  neverSent: 'never',
+  underWay: 'under way',
+
+  // The card
+  card: {
+    orderFor: (receiver: string) => `Order for ${receiver}`,
+    requisitionFor: (id: string, receiver: string) => `Requisition ${id} for ${receiver}`,
+    ownAccount: 'the own account',
+    receiver: (receiver: string) => `receiver ${receiver}`,
+    noTotal: 'no total',
+    waitingFor: (names: readonly string[], time: string) =>
+      `Waiting for approval from ${listing(names, 10)} (expires ${time}).`,
+    canDecide: (names: readonly string[]) => `${listing(names, 10)} can decide this.`,
+    nobodyMay: 'Under the policy, nobody may decide this.',
+    askedInChannel: 'Asked in the approvals channel',
+    askedDirectly: 'Asked by direct message',
+    confirmed: (lines: number, total: string, requisition: string) =>
+      `Order confirmed: ${count(lines, 'line')}, ${total} (requisition ${requisition}).`,
+    cancelWaiting: 'Waiting for a person to approve the cancellation.',
+    unknownState: (state: string) => `In state ${state}.`,
+    asked: (id: string, revision: number, names: string) => `${id}, version ${revision}, requested by ${names}`,
+    line: (quantity: number, product: string, each: string, net: string) =>
+      `${quantity} x ${product}: ${each} each, ${net} net`,
+    available: (units: number) => `${units} available`,
+    onlyAvailable: (units: number) => `only ${units} available`,
+    deposit: (sum: string) => `core deposit ${sum} each`,
+    deliveryBy: (time: string) => `delivery by ${time}`,
+    noReturn: 'cannot be returned',
+    moreLines: (lines: number, where: string) => `… and ${count(lines, 'more line')}. ${where}`,
+    thread: {
+      'not needed': 'The whole list follows in the thread.',
+      posted: 'The whole list is in the thread.',
+      failed: 'I could not post the whole list in the thread. You can approve it here once it is there.',
+    },
+    total: (currency: string) => `Total ${currency}`,
+    net: (sum: string) => `${sum} net`,
+    gross: (sum: string) => `${sum} gross`,
+    totalDeposit: (sum: string) => `core deposit ${sum} net`,
+    orderUntil: 'Order by',
+    expires: 'Expires',
+    omitted: (products: string) => `PARTIAL: the service left these out, so they are not in the order: ${products}.`,
+    noOrders: 'The service does not allow orders on this account.',
+    noDeferred: 'The service does not allow deferred payment on this account.',
+    automatic: 'Sending it orders it: this account confirms automatically, or may do so.',
+    twin: (id: string, state: string) => `The same was requested within a day: ${id} ${state}.`,
+    serviceAnswer: "The service's answer:",
+    split: (orders: number) => `The service split it into ${orders} orders.`,
+    order: (id: string, phase: string) => `Order ${id}: phase ${phase}`,
+    from: (warehouse: string) => `from ${warehouse}`,
+    missing: (sku: string, quantity: number) => `${quantity} of ${sku} missing`,
+    differs: (differences: string) => `It differs from what was approved:\n${differences}`,
+    copy: 'This card is out of date. The current card is in this conversation.',
+    threadLines: (id: string, revision: number, part: number, of: number) =>
+      `Lines of ${id}, version ${revision}, part ${part} of ${of}`,
+  },
+  states: {
+    submitting: 'Sending: status unknown, do not order it again.',
+    unknown: 'No answer from the service: status unknown, do not order it again. I am looking for the order.',
+    needs_person: 'Not found at the service: status unknown, do not order it again. A person has to decide.',
+    confirming: 'Confirming: status unknown, do not order it again.',
+    confirm_unknown: 'No answer while confirming: status unknown, do not order it again.',
+    cancelling: 'Cancelling: status unknown, do not order it again.',
+    cancel_unknown: 'No answer while cancelling: status unknown, do not order it again.',
+    priced: 'Priced. Approval is not requested yet.',
+    pending_approval: 'Waiting for approval.',
+    approved: 'Approved, about to be sent.',
+    accepted: 'Accepted by the service, now being checked.',
+    differs: 'Accepted by the service. A person has to decide.',
+    dropping: 'Dropped. I still look for it in case it arrives late.',
+    confirmed: 'Order confirmed.',
+    cancelled: 'Cancelled.',
+    failed: 'Refused by the service. Nothing was ordered.',
+    declined: 'Rejected. Nothing was ordered.',
+    expired: 'Not approved in time. Nothing was ordered.',
+    withdrawn: 'Taken back. Nothing was ordered.',
+    dropped: 'Dropped. Nothing was ordered.',
+  },
+  history: {
+    'asked-for-approval': 'Approval requested by',
+    'approved-submit': 'Approved by',
+    'approved-confirm': 'Confirmed as it is by',
+    'approved-cancel': 'Cancellation approved by',
+    'asked-to-confirm': 'Confirmation requested by',
+    'asked-to-cancel': 'Cancellation requested by',
+    cancelling: 'Cancelled by',
+    declined: 'Rejected by',
+    rejected: 'Rejected by',
+    withdrawn: 'Taken back by',
+    changed: 'Changed by',
+    answered: 'Answered by',
+    'approval-void': 'The approval did not count, requested by',
+  },
+  buttons: {
+    submit: 'Ask for approval',
+    approve: 'Approve',
+    again: 'Approve a second one',
+    reject: 'Reject',
+    keep: 'Keep it',
+    edit: 'Edit',
+    requote: 'Quote again',
+    details: 'Details',
+    confirm: 'Confirm as it is',
+    cancelIt: 'Cancel it',
+    exists: 'It exists: number',
+    resend: 'Not there: send again',
+    drop: 'Not there: drop it',
+    resendEnded: 'It has ended: send again',
+    dropEnded: 'It has ended: drop it',
+  },
+  dialogs: {
+    question: (says: string, total: string, receiver: string) => `${says} ${total} for ${receiver}?`,
+    cancel: ['Cancel the order', 'Cancel the order for', 'Cancel it'],
+    cancelAtService: ['Cancel at the service', 'Cancel at the service the order for', 'Cancel it'],
+    approve: ['Approve the order', 'Order', 'Approve'],
+    again: ['Same order again', 'The same was ordered within a day. Order it once more:', 'Order again'],
+    confirm: ['Confirm as it is', "Confirm the service's version:", 'Confirm'],
+    resend: ['Send it again', 'Only if the service really does not have it. Send again', 'Send again'],
+    drop: ['Drop it', 'It is not sent again. Drop the order:', 'Drop it'],
+    resendEnded: ['Send it again', 'the goods may come twice', 'It has ended'],
+    dropEnded: ['Drop it', 'the goods may come after all', 'It has ended'],
+    hasEnded: (risk: string) => `If that process has not ended, ${risk}. Has it ended?`,
+  },
+
+  // Who may
+  stranger: (policy: string): ErrorText => ({
+    message: 'Your Slack account is not in the policy of this desk.',
+    next: `Ask the person who runs the desk to add you (${policy}; docs/policy.md).`,
+  }),
+  bot: { message: 'Apps and bots cannot use the desk.', next: 'A person has to do it.' },
+  guest: {
+    message: 'Guests of this workspace cannot use the desk.',
+    next: 'Ask a full member of the workspace to do it.',
+  },
+  otherWorkspace: (workspace: string): ErrorText => ({
+    message: 'People of another workspace cannot use the desk, even in a shared channel.',
+    next: `Only members of ${workspace} can use it.`,
+  }),
+  thisWorkspace: 'the workspace that the desk belongs to',
+  noIdentity: (error: string): ErrorText => ({
+    message: `I couldn't ask Slack who you are (${error}).`,
+    next: 'Nothing was done. Please try again in a minute.',
+  }),
+  foreignWorkspace: (team: string) =>
+    `This desk belongs to another workspace. Ask its operator to add ${team} to "workspaces" in its policy.`,
+  useOwnWorkspace: 'Use the desk in its own workspace.',
+  notInstalled: { message: 'This workspace no longer has the app.', next: 'Install it again (docs/slack.md).' },
+  wrongTokenKey: {
+    message: 'The stored Slack token of a workspace cannot be read with this key.',
+    next: 'Set SLACK_TOKEN_KEY to the key it was stored with, or install the app there again.',
+  },
+
+  // Pages of the installation
+  install: {
+    openInBrowser: 'Open this address in a browser.',
+    badState: 'This installation was not started here, or took too long. Start again at /slack/install.',
+    notAllowed: 'The installation was not allowed in Slack. Nothing was stored.',
+    failed: 'Slack did not complete the installation. Start again at /slack/install.',
+    refused: (reason: string) => `${reason} Nothing was installed.`,
+    done: 'The parts desk is installed. Type /parts help in Slack.',
+  },
+} as const;

@@ -1,0 +1,156 @@
+import type { Button, KnownBlock } from '@slack/types';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DeskError } from '../../core/errors.ts';
+import type { Secret } from '../../core/secret.ts';
+import { cleanText } from '../../core/text.ts';
+import type { DraftRow } from '../../ports/ledger.ts';
+import type { DraftReport } from '../../ports/ordering-desk.ts';
+import { plain } from '../answer/blocks.ts';
+import { texts } from '../messages/en.ts';
+
+/** What a button of a card does; its `action_id` is `card:` and this. */
+export const cardActions = [
+  'submit',
+  'approve',
+  'again',
+  'confirm',
+  'approve-cancel',
+  'reject',
+  'cancel',
+  'edit',
+  'requote',
+  'details',
+  'exists',
+  'resend',
+  'resend-ended',
+  'drop-ended',
+  'drop',
+] as const;
+export type CardAction = (typeof cardActions)[number];
+
+/** What a button is about; everything else is read from the ledger at the click. */
+export interface Sealed {
+  readonly draftId: string;
+  readonly revision: number;
+}
+
+/** The value of a button: what it is about, and a MAC that fits no other button. */
+export function seal(action: string, { draftId, revision }: Sealed, key: Secret): string {
+  return `${draftId}.${revision}.${macOf(action, draftId, revision, key)}`;
+}
+
+/** @throws DeskError `invalid_input` for a value that this desk did not make for this action. */
+export function unseal(action: string, value: string, key: Secret): Sealed {
+  const [, draftId = '', digits = '', mac = ''] =
+    /^([A-Za-z0-9]{1,40})\.(\d{1,9})\.([A-Za-z0-9_-]{43})$/.exec(value) ?? [];
+  const revision = Number(digits);
+  const own = Buffer.from(macOf(action, draftId, revision, key));
+  const given = Buffer.from(mac);
+  if (own.length === given.length && timingSafeEqual(own, given)) return { draftId, revision };
+  throw new DeskError('invalid_input', texts.foreignButton.message, texts.foreignButton);
+}
+
+function macOf(action: string, draftId: string, revision: number, key: Secret): string {
+  return createHmac('sha256', key.reveal())
+    .update(JSON.stringify([action, draftId, revision]))
+    .digest('base64url');
+}
+
+type Dialog = readonly [title: string, question: string, confirm: string];
+
+function button(
+  action: CardAction,
+  label: string,
+  about: Sealed,
+  key: Secret,
+  style?: Button['style'],
+  [title, question, confirm]: Partial<Dialog> = [],
+): Button {
+  return {
+    type: 'button',
+    action_id: `card:${action}`,
+    text: plain(label),
+    value: seal(action, about, key),
+    ...(style === undefined ? {} : { style }),
+    ...(title === undefined
+      ? {}
+      : {
+          confirm: {
+            title: plain(title),
+            text: plain(cleanText(question ?? '', 300)),
+            confirm: plain(confirm ?? ''),
+            deny: plain(texts.notNow),
+          },
+        }),
+  };
+}
+
+/** The buttons of a card in its state. The dialog before each commitment names amount and receiver. */
+export function cardButtons({ row, twins }: DraftReport, total: string, receiver: string, key: Secret): KnownBlock {
+  const { buttons: labels, dialogs } = texts;
+  const about = { draftId: row.id, revision: row.revision };
+  const make = (action: CardAction, label: string, style?: Button['style'], dialog?: Dialog) => {
+    if (dialog === undefined) return button(action, label, about, key, style);
+    const [title, says, confirm] = dialog;
+    return button(action, label, about, key, style, [title, dialogs.question(says, total, receiver), confirm]);
+  };
+  const details = make('details', labels.details);
+  const edit = [make('edit', labels.edit), make('requote', labels.requote)];
+  const withdraw = make('cancel', texts.cancel, undefined, dialogs.cancel);
+  const elements = ((): Button[] => {
+    switch (row.state) {
+      case 'priced':
+        return [make('submit', labels.submit, 'primary'), ...edit, withdraw, details];
+      case 'pending_approval':
+        return [
+          twins.length > 0
+            ? make('again', labels.again, 'primary', dialogs.again)
+            : make('approve', labels.approve, 'primary', dialogs.approve),
+          make('reject', labels.reject, 'danger'),
+          ...edit,
+          withdraw,
+          details,
+        ];
+      case 'approved':
+        return [withdraw, details];
+      case 'differs':
+        if (row.wants === 'cancel') {
+          return [
+            make('approve-cancel', labels.cancelIt, 'danger', dialogs.cancelAtService),
+            make('reject', labels.keep),
+            details,
+          ];
+        }
+        return [
+          make('confirm', labels.confirm, 'primary', dialogs.confirm),
+          ...(row.wants === null ? [] : [make('reject', labels.reject)]),
+          make('cancel', texts.cancel, 'danger', dialogs.cancelAtService),
+          details,
+        ];
+      case 'needs_person':
+        return [
+          make('exists', labels.exists),
+          make('resend', labels.resend, 'danger', dialogs.resend),
+          make('drop', labels.drop, undefined, dialogs.drop),
+          details,
+        ];
+      default:
+        return isOver(row) ? [make('requote', labels.requote), details] : [details];
+    }
+  })();
+  return { type: 'actions', elements };
+}
+
+/** States after which nothing happens to a draft. */
+export function isOver({ state }: Pick<DraftRow, 'state'>): boolean {
+  return /^(confirmed|cancelled|failed|declined|expired|withdrawn|dropped)$/.test(state);
+}
+
+/** Below the refusal of "not there": only a person can know whether a process elsewhere has ended. */
+export function senderEndedButton(answer: 'resend' | 'drop', about: Sealed, key: Secret): KnownBlock {
+  const { buttons: labels, dialogs } = texts;
+  const [label, [title, risk, confirm]] =
+    answer === 'drop' ? [labels.dropEnded, dialogs.dropEnded] : [labels.resendEnded, dialogs.resendEnded];
+  const dialog = [title, dialogs.hasEnded(risk), confirm] as const;
+  return { type: 'actions', elements: [button(`${answer}-ended`, label, about, key, 'danger', dialog)] };
+}

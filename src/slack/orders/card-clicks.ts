@@ -1,0 +1,255 @@
+import type { View } from '@slack/types';
+import { z } from 'zod';
+import { DeskError } from '../../core/errors.ts';
+import type { Actor } from '../../ordering/policy/policy.ts';
+import { requestOf } from '../../ordering/workflow/draft-content.ts';
+import type { DraftRow } from '../../ports/ledger.ts';
+import { notice, plain } from '../answer/blocks.ts';
+import { identify } from '../connection/identity.ts';
+import type { Incoming } from '../connection/incoming.ts';
+import { slackFailure } from '../connection/slack-failure.ts';
+import type { Workspace } from '../connection/workspaces.ts';
+import type { SlackContext } from '../dependencies.ts';
+import { texts } from '../messages/en.ts';
+import { noticeOf, tell } from '../responder.ts';
+import { cardActions, senderEndedButton, unseal, type CardAction, type Sealed } from './card-buttons.ts';
+import { CardBusy, type CardKeeper } from './card-keeper.ts';
+import type { OrderDesk } from './order-desk.ts';
+import { waitingView } from './order-form.ts';
+import { isOpen, stateText, timeText } from './requisition-card.ts';
+
+/** Milliseconds without an answer of the service after which the card is updated. */
+const patience = 2_000;
+
+/** Forms with one field: why an order is rejected, and the number of one that exists. */
+export type ShortForm = keyof typeof texts.shortForms;
+const longest: Readonly<Record<ShortForm, number>> = { reject: 500, exists: 60 };
+
+const shortContext = z.object({
+  team: z.string(),
+  channel: z.string().optional(),
+  draftId: z.string(),
+  revision: z.number(),
+});
+const shortValues = z.looseObject({ said: z.looseObject({ value: z.looseObject({ value: z.string().nullish() }) }) });
+
+interface Clicked {
+  readonly workspace: Workspace;
+  readonly actor: Actor;
+  readonly row: DraftRow;
+  readonly incoming: Incoming;
+}
+
+/**
+ * The buttons of the cards. Each click checks who it is and what they may do, and counts for one revision; the ledger
+ * decides between two clicks.
+ */
+export class CardClicks {
+  readonly #deps: SlackContext;
+  readonly #keeper: CardKeeper;
+  readonly #orders: OrderDesk;
+
+  constructor(deps: SlackContext, keeper: CardKeeper, orders: OrderDesk) {
+    this.#deps = deps;
+    this.#keeper = keeper;
+    this.#orders = orders;
+  }
+
+  async click(incoming: Incoming, name: string, value: string): Promise<void> {
+    const { log, policy, key, ordering, workspaces } = this.#deps;
+    const workspace = await workspaces.of(incoming.team);
+    let about: Sealed | undefined;
+    try {
+      const action = cardActions.find((each) => each === name);
+      if (action === undefined) throw new DeskError('invalid_input', texts.oldButton.message, texts.oldButton);
+      about = unseal(action, value, key);
+      // A form must open within three seconds, so it opens before the person is looked up.
+      const form = action === 'reject' || action === 'exists' || action === 'edit' ? action : undefined;
+      const view = form === undefined ? undefined : await this.#openForm(workspace, incoming, form);
+      try {
+        const actor = await identify(workspace, incoming.user, policy);
+        const row = await ordering.draft(actor, about.draftId);
+        if (row.revision !== about.revision) {
+          const text = texts.revisionChanged(row.revision, about.revision);
+          throw new DeskError('refused', text.message, text);
+        }
+        const clicked = { workspace, actor, row, incoming };
+        if (view !== undefined && form !== undefined) await this.#fillForm(clicked, form, view);
+        else await this.#meanwhile(row.id, this.#act(clicked, action));
+      } catch (thrown) {
+        if (view === undefined) throw thrown;
+        const { blocks } = noticeOf(thrown, log);
+        await workspace.client.views.update({
+          view_id: view,
+          view: { ...waitingView(texts.notPossible, '-'), blocks },
+        });
+      }
+    } catch (thrown) {
+      const { text, blocks } = noticeOf(thrown, log);
+      const asks = thrown instanceof DeskError && thrown.field === 'sender-ended' ? about : undefined;
+      const more = asks === undefined ? [] : [senderEndedButton(name === 'drop' ? 'drop' : 'resend', asks, key)];
+      await tell(workspace, incoming, { text, blocks: [...blocks, ...more] }, log);
+    }
+    if (about !== undefined) await this.#refresh(about.draftId, incoming);
+  }
+
+  /** A short form was submitted. */
+  async submitted(incoming: Incoming, form: ShortForm, privateMetadata: string, values: unknown): Promise<void> {
+    const { log, policy, ordering, workspaces } = this.#deps;
+    const { channel, draftId, revision } = shortContext.parse(JSON.parse(privateMetadata));
+    const workspace = await workspaces.of(incoming.team);
+    try {
+      const actor = await identify(workspace, incoming.user, policy);
+      const row = await ordering.draft(actor, draftId);
+      if (row.revision !== revision) {
+        throw new DeskError('refused', texts.form.changed.message, texts.form.changed);
+      }
+      const text = shortValues.parse(values).said.value.value?.trim() ?? '';
+      await this.#meanwhile(
+        row.id,
+        form === 'reject'
+          ? ordering.reject(actor, row.id, revision, text)
+          : ordering.answer(actor, row.id, revision, { kind: 'exists', requisitionId: text }),
+      );
+    } catch (thrown) {
+      await tell(workspace, { user: incoming.user, channel }, noticeOf(thrown, log), log);
+    }
+    await this.#refresh(draftId, incoming);
+  }
+
+  async #act(clicked: Clicked, action: CardAction): Promise<unknown> {
+    const { ordering } = this.#deps;
+    const { actor, row, incoming } = clicked;
+    const { id, revision } = row;
+    switch (action) {
+      case 'submit':
+        return ordering.submit(actor, id, revision);
+      case 'approve':
+      case 'again':
+        await this.#requireLines(row, incoming);
+        return ordering.approve(actor, id, { action: 'submit', revision }, action === 'again');
+      case 'confirm':
+        await this.#requireLines(row, incoming);
+        return ordering.approve(actor, id, { action: 'confirm', revision });
+      case 'approve-cancel':
+        return ordering.approve(actor, id, { action: 'cancel', revision });
+      case 'cancel':
+        return ordering.cancel(actor, { draftId: id, revision });
+      case 'resend':
+      case 'drop':
+        return ordering.answer(actor, id, revision, { kind: action });
+      case 'resend-ended':
+        return ordering.answer(actor, id, revision, { kind: 'resend', senderEnded: true });
+      case 'drop-ended':
+        return ordering.answer(actor, id, revision, { kind: 'drop', senderEnded: true });
+      case 'requote':
+        return this.#requote(clicked);
+      case 'details':
+        return this.#details(clicked);
+      case 'reject':
+      case 'exists':
+      case 'edit':
+        return undefined;
+    }
+  }
+
+  async #requote({ workspace, actor, row, incoming }: Clicked): Promise<void> {
+    const priced = await this.#deps.ordering.prepare(actor, requestOf(row.content), isOpen(row) ? row.id : undefined);
+    if (isOpen(row) || incoming.channel === undefined) return;
+    await this.#orders.place(workspace, priced.id, incoming.channel, incoming.user.id);
+    await this.#refresh(priced.id, incoming);
+  }
+
+  async #requireLines(row: DraftRow, { channel }: Incoming): Promise<void> {
+    if (channel !== undefined && (await this.#keeper.linesWereShown(row.id, channel, row.revision))) return;
+    throw new DeskError('refused', texts.linesNotShown.message, texts.linesNotShown);
+  }
+
+  async #details({ workspace, row, incoming }: Clicked): Promise<void> {
+    const { ledger, log, policy } = this.#deps;
+    const attempts = await ledger.read.attempts(row.id);
+    const audit = await ledger.read.audit({ draftId: row.id, limit: 1_000 });
+    const sent = attempts.map(({ outcome, openedAt }) => `${timeText(openedAt)}: ${outcome ?? texts.underWay}`);
+    const reply = notice(
+      texts.details(row.id, row.revision, stateText(row)),
+      texts.sent(sent.length === 0 ? texts.neverSent : sent.join(', ')),
+      ...audit
+        .slice(-25)
+        .map(({ at, actor, action }) => `${timeText(at)} ${policy.people.get(actor)?.name ?? actor}: ${action}`),
+    );
+    await tell(workspace, { ...incoming, thread: incoming.thread ?? incoming.ts }, reply, log);
+  }
+
+  async #openForm(
+    { client }: Workspace,
+    { trigger = '' }: Incoming,
+    form: ShortForm | 'edit',
+  ): Promise<string | undefined> {
+    const title = form === 'edit' ? texts.form.change : texts.shortForms[form].title;
+    const opened = await client.views.open({ trigger_id: trigger, view: waitingView(title, texts.oneMoment) });
+    return opened.view?.id;
+  }
+
+  async #fillForm({ workspace, actor, row, incoming }: Clicked, form: ShortForm | 'edit', view: string): Promise<void> {
+    const context = { team: workspace.team, channel: incoming.channel, draftId: row.id, revision: row.revision };
+    if (form !== 'edit') {
+      await workspace.client.views.update({ view_id: view, view: shortView(form, context) });
+      return;
+    }
+    if (!isOpen(row)) throw new DeskError('refused', texts.notEditable.message, texts.notEditable);
+    await this.#orders.fill(workspace, view, actor, context, row.content);
+  }
+
+  /** While the service is being asked, the card already says so and warns against ordering again. */
+  async #meanwhile(draftId: string, work: Promise<unknown>): Promise<void> {
+    const done = new AbortController();
+    const waited = this.#deps.clock
+      .sleep(patience, done.signal)
+      .then(() => this.#keeper.show(draftId))
+      .catch(() => undefined);
+    try {
+      await work;
+    } finally {
+      done.abort(new Error('done'));
+      await waited;
+    }
+  }
+
+  /** Updates the card; if Slack refuses, the outbox does it later. */
+  async #refresh(draftId: string, { team, channel, ts, ephemeral }: Incoming): Promise<void> {
+    try {
+      await this.#keeper.show(draftId);
+      if (channel !== undefined && ts !== undefined && !ephemeral)
+        await this.#keeper.retire(draftId, team, channel, ts);
+    } catch (thrown) {
+      if (thrown instanceof CardBusy) return;
+      this.#deps.log.warn('slack: a card waits for the outbox', { draft: draftId, error: slackFailure(thrown).error });
+    }
+  }
+}
+
+function shortView(form: ShortForm, context: z.input<typeof shortContext>): View {
+  const { title, label, hint, submit } = texts.shortForms[form];
+  return {
+    type: 'modal',
+    callback_id: form,
+    private_metadata: JSON.stringify(context),
+    title: plain(title),
+    submit: plain(submit),
+    close: plain(texts.close),
+    blocks: [
+      {
+        type: 'input',
+        block_id: 'said',
+        label: plain(label),
+        hint: plain(hint),
+        element: {
+          type: 'plain_text_input',
+          action_id: 'value',
+          max_length: longest[form],
+          multiline: form === 'reject',
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+import { decideFor } from '../../ordering/decisions/limits.ts';
+import { personFor, type Action } from '../../ordering/policy/policy.ts';
+import type { DraftRow } from '../../ports/ledger.ts';
+import type { CardRow } from '../../ports/slack-store.ts';
+import { notice, section } from '../answer/blocks.ts';
+import type { SlackContext } from '../dependencies.ts';
+import { texts } from '../messages/en.ts';
+import { directChannel, quiet } from '../responder.ts';
+import { requisitionCard, stateText, type Card, type CardSurroundings } from './requisition-card.ts';
+import { slackFailure } from '../connection/slack-failure.ts';
+import type { Workspace } from '../connection/workspaces.ts';
+
+/** Milliseconds that one process may work on a card: a few calls of Slack. */
+const lease = 60_000;
+/** Times that a card is written in one go when its draft changes meanwhile. */
+const rounds = 5;
+
+/** Slack's codes for a channel where nothing can be posted. */
+const unreachableChannel =
+  /^(channel_not_found|not_in_channel|is_archived|restricted_action|channel_is_limited_access|user_disabled|cannot_dm_bot)$/;
+
+/** Another process is writing this card, or it changed too fast: try again soon. */
+export class CardBusy extends Error {}
+
+/**
+ * Keeps one message per requisition and conversation up to date: posted once, then edited in place, with each change in
+ * its thread. It is always written from the ledger, so late or repeated events cannot make it wrong.
+ */
+export class CardKeeper {
+  readonly #deps: SlackContext;
+
+  constructor(deps: SlackContext) {
+    this.#deps = deps;
+  }
+
+  /** Notes where the card of a draft belongs; `show` posts it. */
+  async place(draftId: string, team: string, channel: string, user: string | null): Promise<void> {
+    await this.#deps.store.addCard({ draftId, team, channel, user }, this.#deps.clock.now());
+  }
+
+  /**
+   * Updates every card of this draft, and asks the people who have to decide.
+   * @throws CardBusy, or what Slack answered.
+   */
+  async show(draftId: string): Promise<void> {
+    const row = await this.#deps.ledger.read.draft(draftId);
+    if (row === undefined) return;
+    await this.#askPeople(row);
+    const failures: unknown[] = [];
+    for (const card of await this.#deps.store.cards(draftId)) {
+      await this.#update(card).catch((thrown: unknown) => failures.push(thrown));
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  /** Whether all lines of this revision were shown in this conversation. */
+  async linesWereShown(draftId: string, channel: string, revision: number): Promise<boolean> {
+    const cards = await this.#deps.store.cards(draftId);
+    const here = cards.find((card) => card.channel === channel);
+    return here?.linesShown === revision;
+  }
+
+  /** Replaces a stale copy of the card by a note. */
+  async retire(draftId: string, team: string, channel: string, ts: string): Promise<void> {
+    const cards = await this.#deps.store.cards(draftId);
+    const here = cards.find((card) => card.channel === channel && card.team === team);
+    if (here?.ts == null || here.ts === ts) return;
+    const { client } = await this.#deps.workspaces.of(team);
+    await client.chat.update({ channel, ts, ...notice(texts.card.copy) });
+  }
+
+  /** The people who may decide what this draft waits for now. */
+  async #deciders(row: DraftRow): Promise<{ name: string; slack: readonly string[]; email: string | undefined }[]> {
+    const action = decisionOf(row);
+    if (action === undefined) return [];
+    const { clock, ledger, mode, policy } = this.#deps;
+    const found = [];
+    for (const { id, name, slack, email } of policy.people.values()) {
+      const actor = personFor(policy, { kind: 'person', id });
+      const as = actor === undefined ? undefined : { ...actor, surface: 'slack' as const };
+      const decision = await decideFor(ledger.read, policy, action, row, as, clock.now(), { mode });
+      if (decision.allowed) found.push({ name, slack, email });
+    }
+    return found;
+  }
+
+  /** Where the decision is asked for: the channel of the policy, else a direct message to each who may decide. */
+  async #askPeople(row: DraftRow): Promise<void> {
+    if (decisionOf(row) === undefined) return;
+    const cards = await this.#deps.store.cards(row.id);
+    const workspace =
+      cards[0] === undefined ? await this.#deps.workspaces.first() : await this.#deps.workspaces.of(cards[0].team);
+    if (workspace === undefined) return;
+    const { channel } = this.#deps.policy.approvals;
+    if (channel !== undefined && !(await this.#channelFailed(workspace, channel))) {
+      await this.place(row.id, workspace.team, channel, null);
+      return;
+    }
+    for (const person of await this.#deciders(row)) {
+      const user = await this.#accountOf(workspace, person);
+      if (user === undefined || cards.some((card) => card.user === user)) continue;
+      const direct = await directChannel(workspace, user);
+      if (direct !== undefined) await this.place(row.id, workspace.team, direct, user);
+    }
+  }
+
+  async #channelFailed({ client }: Workspace, channel: string): Promise<boolean> {
+    try {
+      const { channel: found } = await client.conversations.info({ channel });
+      if (found?.is_archived !== true && found?.is_member !== false) return false;
+    } catch (thrown) {
+      const failure = slackFailure(thrown);
+      // Without the scope to look, the channel may still be there.
+      if (!failure.final || failure.error === 'missing_scope') return false;
+    }
+    this.#deps.log.warn('slack: the channel for approvals cannot be used; approvers are asked directly', { channel });
+    return true;
+  }
+
+  /** The user id of a person in this workspace, if they have one there. */
+  async #accountOf(
+    { client, isOwn, team }: Workspace,
+    person: { slack: readonly string[]; email: string | undefined },
+  ) {
+    for (const account of person.slack) {
+      const [first = '', user] = account.split('/');
+      if (user === undefined ? isOwn : first === team) return user ?? first;
+    }
+    if (person.slack.length > 0 || person.email === undefined) return undefined;
+    try {
+      const { user } = await client.users.lookupByEmail({ email: person.email });
+      // A person with an unconfirmed address could not decide, so they do not see the order.
+      return user?.is_email_confirmed === true ? user.id : undefined;
+    } catch (thrown) {
+      if (slackFailure(thrown).final) return undefined;
+      throw thrown;
+    }
+  }
+
+  async #update({ draftId, channel }: CardRow): Promise<void> {
+    const { clock, store, log } = this.#deps;
+    let card = await store.holdCard(draftId, channel, clock.now(), clock.now() + lease);
+    if (card === undefined) throw new CardBusy(draftId);
+    try {
+      const workspace = await this.#deps.workspaces.of(card.team);
+      for (let round = 0; round < rounds; round += 1) {
+        const row = await this.#deps.ledger.read.draft(draftId);
+        if (row === undefined) return;
+        for await (const step of this.#write(workspace, card, row)) card = step;
+        const now = await this.#deps.ledger.read.draft(draftId);
+        if (now === undefined || sameAs(now, row)) return;
+      }
+      throw new CardBusy(draftId);
+    } catch (thrown) {
+      const failure = slackFailure(thrown);
+      if (unreachableChannel.test(failure.error) && card.ts === null) {
+        log.warn('slack: a card cannot be posted', { draft: draftId, channel, error: failure.error });
+      }
+      throw thrown;
+    } finally {
+      await store.saveCard(card);
+    }
+  }
+
+  /** Posts or edits. Yields after each step of Slack, so that a later failure cannot lose it. */
+  async *#write(workspace: Workspace, before: CardRow, row: DraftRow): AsyncGenerator<CardRow> {
+    let card = before;
+    const face = await this.#face(row, card.linesThread === row.revision ? 'posted' : 'not needed');
+    const message = { channel: card.channel, text: face.text, blocks: face.blocks, ...quiet };
+    const hash = hashOf(face);
+    if (card.ts !== null && card.shown !== hash) {
+      try {
+        await workspace.client.chat.update({ ...message, ts: card.ts });
+        yield (card = { ...card, shown: hash });
+      } catch (thrown) {
+        // Somebody deleted the message: post the card again.
+        if (slackFailure(thrown).error !== 'message_not_found') throw thrown;
+        yield (card = { ...card, ts: null, linesShown: 0, linesThread: 0 });
+      }
+    }
+    if (card.ts === null) {
+      const posted = await workspace.once.chat.postMessage(message);
+      if (posted.ts === undefined) throw new Error('Slack posted a message without ts');
+      yield (card = { ...card, ts: posted.ts, shown: hash, told: stateText(row) });
+    }
+    if (face.lines.length === 0) {
+      if (card.linesShown !== row.revision) yield (card = { ...card, linesShown: row.revision });
+    } else if (card.linesThread !== row.revision) {
+      yield (card = await this.#postLines(workspace, card, row, face));
+    }
+    const told = stateText(row);
+    if (card.told !== told && card.ts !== null) {
+      const news = notice(row.reason === null ? told : `${told} ${row.reason}`);
+      await workspace.once.chat.postMessage({ channel: card.channel, thread_ts: card.ts, ...news, ...quiet });
+      yield { ...card, told };
+    }
+  }
+
+  /** Posts the lines that do not fit in the thread; until then nobody can approve this revision here. */
+  async #postLines(workspace: Workspace, card: CardRow, row: DraftRow, face: Card): Promise<CardRow> {
+    const total = face.lines.length;
+    const at = { channel: card.channel, ts: card.ts ?? '' };
+    try {
+      for (const [index, lines] of face.lines.entries()) {
+        const title = texts.card.threadLines(row.id, row.revision, index + 1, total);
+        await workspace.once.chat.postMessage({
+          channel: card.channel,
+          ...(card.ts === null ? {} : { thread_ts: card.ts }),
+          text: title,
+          blocks: [section(title), section(lines)],
+          ...quiet,
+        });
+      }
+    } catch (thrown) {
+      const { text, blocks } = await this.#face(row, 'failed');
+      await workspace.client.chat.update({ ...at, text, blocks }).catch(() => undefined);
+      throw thrown;
+    }
+    const posted = await this.#face(row, 'posted');
+    await workspace.client.chat.update({ ...at, text: posted.text, blocks: posted.blocks });
+    return { ...card, linesShown: row.revision, linesThread: row.revision, shown: hashOf(posted) };
+  }
+
+  async #face(row: DraftRow, thread: CardSurroundings['thread']): Promise<Card> {
+    const { environment, key, ledger, mode, ordering, policy, store } = this.#deps;
+    const [report, audit, cards] = await Promise.all([
+      ordering.report(row),
+      ledger.read.audit({ draftId: row.id, limit: 1_000 }),
+      store.cards(row.id),
+    ]);
+    return requisitionCard(report, {
+      environment,
+      mode,
+      key,
+      nameOf: (person) => policy.people.get(person)?.name ?? person,
+      deciders:
+        decisionOf(row) === undefined
+          ? undefined
+          : {
+              names: (await this.#deciders(row)).map(({ name }) => name),
+              inChannel: cards.some(({ channel }) => channel === policy.approvals.channel),
+            },
+      audit,
+      thread,
+    });
+  }
+}
+
+function hashOf({ text, blocks }: Card): string {
+  return createHash('sha256')
+    .update(JSON.stringify([text, blocks]))
+    .digest('hex');
+}
+
+function decisionOf(row: DraftRow): Action | undefined {
+  if (row.state === 'pending_approval' || row.state === 'needs_person') return 'approve';
+  if (row.state !== 'differs') return undefined;
+  return row.wants === 'cancel' ? 'cancel' : 'confirm';
+}
+
+function sameAs(a: DraftRow, b: DraftRow): boolean {
+  return (
+    a.state === b.state &&
+    a.revision === b.revision &&
+    a.wants === b.wants &&
+    a.reason === b.reason &&
+    a.updatedAt === b.updatedAt
+  );
+}

@@ -1,0 +1,303 @@
+import type { InputBlock, KnownBlock, PlainTextOption, View } from '@slack/types';
+import { z } from 'zod';
+import type { WantedLine } from '../../conversation/prefill.ts';
+import { readWanted } from '../../conversation/wanted.ts';
+import type { DeskError } from '../../core/errors.ts';
+import { nextOf } from '../../core/references.ts';
+import { codeOf } from '../../core/product-code.ts';
+import { cleanLines, cleanText } from '../../core/text.ts';
+import { formatLine } from '../../lines/lines.ts';
+import type { DraftContent, OrderRequest } from '../../ports/draft.ts';
+import { context, plain, section } from '../answer/blocks.ts';
+import { texts } from '../messages/en.ts';
+
+const { form: words } = texts;
+
+/** Travels with the form, and Slack signs what comes back: where the card belongs, and which draft is changed. */
+const metadata = z.object({
+  team: z.string(),
+  channel: z.string().optional(),
+  thread: z.string().optional(),
+  draftId: z.string().optional(),
+  revision: z.number().optional(),
+});
+export type FormContext = z.infer<typeof metadata>;
+
+export function contextOf(privateMetadata: string): FormContext {
+  return metadata.parse(JSON.parse(privateMetadata));
+}
+
+/** What the form starts with, and what it can offer. */
+export interface FormOffer {
+  readonly receivers: readonly string[];
+  readonly paymentMethods: readonly string[];
+  readonly defaults: {
+    readonly deliveryMethod?: string | undefined;
+    readonly paymentMethod?: string | undefined;
+    readonly email?: string | undefined;
+  };
+  readonly deferredPayment: boolean;
+  /** Why something is missing. */
+  readonly remark?: string | undefined;
+}
+
+export interface FormValues {
+  readonly lines: string;
+  readonly shipTo?: string | undefined;
+  readonly deliveryMethod?: string | undefined;
+  readonly paymentMethod?: string | undefined;
+  readonly ownNumber?: string | undefined;
+  readonly comments?: string | undefined;
+  readonly email?: string | undefined;
+  readonly deferredPayment?: boolean | undefined;
+}
+
+export const orderCallback = 'order';
+
+/** Options of a menu, leaving one for an earlier choice. */
+const mostOptions = 99;
+/** Characters of the field for lines. */
+const mostText = 3_000;
+
+/** Delivery method codes that the interface shows (heading "Requisition order"); an account has to be set up for them. */
+const deliveryMethods: readonly (readonly [code: string, words: string])[] = [
+  ['5', '5 (express delivery)'],
+  ['6', '6 (parcel lockers)'],
+  ['SHOP', 'SHOP'],
+  ['SHIPMENT', 'SHIPMENT'],
+  ['DISTR', 'DISTR'],
+];
+
+/** Slack wants a form within three seconds; this one is shown until the real one is ready. */
+export function waitingView(title: string, text: string): View {
+  return { type: 'modal', title: plain(title), close: plain(texts.close), blocks: [section(text)] };
+}
+
+/** `errors`: by field, shown above their field. */
+export function orderView(
+  formContext: FormContext,
+  offer: FormOffer,
+  values: FormValues,
+  errors: Readonly<Record<string, string>> = {},
+): View {
+  const { defaults } = offer;
+  const byCard = (fallback: string | undefined): PlainTextOption =>
+    option('-', fallback === undefined ? words.asOnCard : words.ofCard(fallback));
+  // A receiver is typed when any is allowed or there are too many for a menu.
+  const isTyped = offer.receivers.includes('*') || offer.receivers.length > mostOptions;
+  const deferred = option('yes', words.deferredYes);
+  const fields: readonly InputBlock[] = [
+    {
+      ...field('lines', words.lines, typed(values.lines === '' ? undefined : values.lines, mostText, true)),
+      optional: false,
+      hint: plain(words.linesHint),
+    },
+    isTyped
+      ? { ...field('shipTo', words.receiver, typed(values.shipTo, 60)), hint: plain(words.receiverHint) }
+      : select(
+          'shipTo',
+          words.receiver,
+          offer.receivers.map((each) => option(each, each === 'own' ? words.ownAccount : each)),
+          values.shipTo ?? 'own',
+        ),
+    select(
+      'deliveryMethod',
+      words.deliveryMethod,
+      [byCard(defaults.deliveryMethod), ...deliveryMethods.map(([code, text]) => option(code, text))],
+      values.deliveryMethod ?? '-',
+    ),
+    select(
+      'paymentMethod',
+      words.paymentMethod,
+      [
+        byCard(defaults.paymentMethod),
+        ...offer.paymentMethods.slice(0, mostOptions - 2).map((each) => option(each, each)),
+      ],
+      values.paymentMethod ?? '-',
+    ),
+    field('ownNumber', words.ownNumber, typed(values.ownNumber, 60)),
+    field('comments', words.comments, typed(values.comments, 500, true)),
+    {
+      ...field('email', words.email, {
+        type: 'email_text_input',
+        action_id: 'value',
+        ...(values.email === undefined ? {} : { initial_value: cleanText(values.email) }),
+      }),
+      hint: plain(defaults.email === undefined ? words.emailEmpty : words.emailDefault(cleanText(defaults.email, 100))),
+    },
+    ...(offer.deferredPayment || values.deferredPayment === true
+      ? [
+          field('deferredPayment', words.deferred, {
+            type: 'checkboxes',
+            action_id: 'value',
+            options: [deferred],
+            ...(values.deferredPayment === true ? { initial_options: [deferred] } : {}),
+          }),
+        ]
+      : []),
+  ];
+  return {
+    type: 'modal',
+    callback_id: orderCallback,
+    private_metadata: JSON.stringify(formContext),
+    title: plain(formContext.draftId === undefined ? words.newOrder : words.change),
+    submit: plain(words.submit),
+    close: plain(texts.close),
+    blocks: [
+      ...(offer.remark === undefined ? [] : [section(offer.remark)]),
+      ...fields.flatMap((each): KnownBlock[] => {
+        const problem = errors[each.block_id ?? ''];
+        return problem === undefined ? [each] : [context(words.correct(problem)), each];
+      }),
+    ],
+  };
+}
+
+function option(value: string, text: string): PlainTextOption {
+  return { text: plain(cleanText(text, 75)), value: value.slice(0, 75) };
+}
+
+function field(id: string, label: string, element: InputBlock['element']): InputBlock {
+  return { type: 'input', block_id: id, optional: true, label: plain(label), element };
+}
+
+function typed(value: string | undefined, most: number, multiline = false): InputBlock['element'] {
+  const initial = value === undefined ? undefined : (multiline ? cleanLines(value) : cleanText(value)).slice(0, most);
+  return {
+    type: 'plain_text_input',
+    action_id: 'value',
+    max_length: most,
+    multiline,
+    ...(initial === undefined ? {} : { initial_value: initial }),
+  };
+}
+
+function select(id: string, label: string, given: readonly PlainTextOption[], chosen: string): InputBlock {
+  const known = new Map(given.map((each) => [each.value, each]));
+  // An earlier choice stays, even when it is no longer offered.
+  if (!known.has(chosen)) known.set(chosen, option(chosen, chosen));
+  const options = [...known.values()];
+  return {
+    type: 'input',
+    block_id: id,
+    label: plain(label),
+    element: {
+      type: 'static_select',
+      action_id: 'value',
+      options,
+      initial_option: options.find(({ value }) => value === chosen) ?? options[0] ?? option('-', '-'),
+    },
+  };
+}
+
+const state = z.record(
+  z.string(),
+  z.record(
+    z.string(),
+    z.looseObject({
+      value: z.string().nullish(),
+      selected_option: z.looseObject({ value: z.string() }).nullish(),
+      selected_options: z.array(z.looseObject({ value: z.string() })).optional(),
+    }),
+  ),
+);
+
+export function formValues(given: unknown): FormValues {
+  const read = state.parse(given);
+  const of = (field: string): string | undefined => {
+    const entry = read[field]?.['value'];
+    const text = (entry?.selected_option?.value ?? entry?.value ?? '').trim();
+    return text === '' || text === '-' ? undefined : text;
+  };
+  const shipTo = of('shipTo');
+  return {
+    lines: read['lines']?.['value']?.value ?? '',
+    shipTo: shipTo === 'own' ? undefined : shipTo,
+    deliveryMethod: of('deliveryMethod'),
+    paymentMethod: of('paymentMethod'),
+    ownNumber: of('ownNumber'),
+    comments: of('comments'),
+    email: of('email'),
+    deferredPayment: (read['deferredPayment']?.['value']?.selected_options?.length ?? 0) > 0 ? true : undefined,
+  };
+}
+
+/** The order, or what has to be corrected, by field. */
+export function requestOfForm(
+  values: FormValues,
+): { readonly request: OrderRequest } | { readonly errors: Readonly<Record<string, string>> } {
+  const { products, doubtful, left } = readWanted(values.lines);
+  if (values.lines.trim() === '') return { errors: { lines: words.noLines } };
+  // Everything in the form is ordered or reported: a quantity is never made up.
+  const wrong = [
+    ...doubtful.map(({ line, raw, problem = words.notUnderstood }) =>
+      words.wrongLine(line, cleanText(raw, 40), problem),
+    ),
+    ...left.map((raw) => words.noProduct(cleanText(raw, 40))),
+    ...products
+      .filter(({ quantity }) => quantity === undefined)
+      .map(({ line, product }) => words.howMany(line, codeOf(product))),
+  ];
+  if (wrong.length > 0) {
+    const shown = wrong.slice(0, 3).join('; ');
+    return { errors: { lines: wrong.length > 3 ? words.moreWrong(shown, wrong.length - 3) : words.wrongLines(shown) } };
+  }
+  return {
+    request: {
+      lines: products.map(({ product, quantity = 1 }) => ({ ...product, quantity })),
+      shipTo: values.shipTo,
+      deliveryMethod: values.deliveryMethod,
+      paymentMethod: values.paymentMethod,
+      deferredPayment: values.deferredPayment,
+      fiscalDocumentEmailAddress: values.email,
+      ownNumber: values.ownNumber,
+      comments: values.comments,
+    },
+  };
+}
+
+export function valuesOf(content: DraftContent): FormValues {
+  return {
+    lines: content.lines.map(({ sku, quantity }) => `${quantity}x ${sku}`).join('\n'),
+    shipTo: content.shipTo,
+    deliveryMethod: content.deliveryMethod,
+    paymentMethod: content.paymentMethod,
+    ownNumber: content.ownNumber,
+    comments: content.comments,
+    email: content.fiscalDocumentEmailAddress,
+    deferredPayment: content.deferredPayment,
+  };
+}
+
+/** As many lines as fit into the form, and how many are left. */
+export function linesText(lines: readonly WantedLine[]): { readonly text: string; readonly left: number } {
+  const written = lines.map(({ sku, index, quantity, written: raw }) => {
+    const product = sku !== undefined ? { sku } : index === undefined ? undefined : { index };
+    if (product === undefined) return raw ?? '';
+    return formatLine(quantity === undefined ? { product } : { product, quantity });
+  });
+  let text = '';
+  for (const [at, line] of written.entries()) {
+    const next = at === 0 ? line : `${text}\n${line}`;
+    if (next.length > mostText) return { text, left: written.length - at };
+    text = next;
+  }
+  return { text, left: 0 };
+}
+
+const fields: readonly (readonly [of: RegExp, field: string])[] = [
+  [/^lines/, 'lines'],
+  [/^shipTo/, 'shipTo'],
+  [/^deliveryMethod/, 'deliveryMethod'],
+  [/^paymentMethod/, 'paymentMethod'],
+  [/^(ownNumber|customNumber)/, 'ownNumber'],
+  [/^comments/, 'comments'],
+  [/^fiscalDocumentEmailAddress/, 'email'],
+];
+
+/** An error at its field, or at the lines when it has none. */
+export function fieldErrors(error: DeskError): Readonly<Record<string, string>> {
+  const field = fields.find(([of]) => of.test(error.field ?? ''))?.[1] ?? 'lines';
+  const reason = error.said === undefined ? '' : ` ${texts.serviceSays(error.said)}`;
+  return { [field]: `${error.message}${reason} ${nextOf(error, 'slack')}` };
+}
