@@ -95,12 +95,7 @@ describe('stock, quote and price', () => {
   });
 
   it.each([
-    [
-      'list.xlsx',
-      Buffer.from('PK\u0003\u0004\u0014rest'),
-      'is a spreadsheet, not text.',
-      'Save it as CSV',
-    ],
+    ['list.xlsx', Buffer.from('PK\u0003\u0004\u0014rest'), 'is a spreadsheet, not text.', 'Save it as CSV'],
     ['list.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 1]), 'is a spreadsheet, not text.', 'Save it as CSV'],
     ['ls', Buffer.from('\u007fELF\u0002\u0000OP520'), 'ls is not text.', 'Give a text or CSV file'],
   ])('does not take %s for lines', async (name, content, message, next) => {

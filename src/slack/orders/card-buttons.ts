@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DeskError } from '../../core/errors.ts';
 import type { Secret } from '../../core/secret.ts';
 import { cleanText } from '../../core/text.ts';
+import { finalStates } from '../../ports/draft.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { DraftReport } from '../../ports/ordering-desk.ts';
 import { plain } from '../answer/blocks.ts';
@@ -134,8 +135,23 @@ export function cardButtons({ row, twins }: DraftReport, total: string, receiver
           make('drop', labels.drop, undefined, dialogs.drop),
           details,
         ];
-      default:
-        return isOver(row) ? [make('requote', labels.requote), details] : [details];
+      case 'confirmed':
+      case 'cancelled':
+      case 'failed':
+      case 'declined':
+      case 'expired':
+      case 'withdrawn':
+      case 'dropped':
+        return [make('requote', labels.requote), details];
+      case 'submitting':
+      case 'unknown':
+      case 'accepted':
+      case 'confirming':
+      case 'confirm_unknown':
+      case 'cancelling':
+      case 'cancel_unknown':
+      case 'dropping':
+        return [details];
     }
   })();
   return { type: 'actions', elements };
@@ -143,7 +159,7 @@ export function cardButtons({ row, twins }: DraftReport, total: string, receiver
 
 /** States after which nothing happens to a draft. */
 export function isOver({ state }: Pick<DraftRow, 'state'>): boolean {
-  return /^(confirmed|cancelled|failed|declined|expired|withdrawn|dropped)$/.test(state);
+  return finalStates.some((each) => each === state);
 }
 
 /** Below the refusal of "not there": only a person can know whether a process elsewhere has ended. */
