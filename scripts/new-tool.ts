@@ -76,7 +76,7 @@ function toolSource(tool: string, over: Source): string {
   const options = `{ signal: options.signal }`;
   const asked = over === 'getInvoice' ? `${argument}, { byTechId: false }, ${options}` : `${read}${options}`;
   return `
-import { z } from 'zod';
+import * as z from 'zod';
 import { noSteps } from '../../src/core/next-steps.ts';
 import { noPhrases } from '../../src/core/tool.ts';
 import { table } from '../../src/core/view.ts';

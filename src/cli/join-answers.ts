@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Answer } from '../core/tool.ts';
 import type { ParsedLine } from '../lines/lines.ts';

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DeskError } from '../core/errors.ts';
 import { normaliseIndex, normaliseSku } from '../core/product-code.ts';
 import { cleanText, listing } from '../core/text.ts';

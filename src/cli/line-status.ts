@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isUnderstood, type ParsedLine } from '../lines/lines.ts';
 import { codeOf, type ProductCode } from '../core/product-code.ts';
 import type { FlatRecord, RecordColumns } from '../core/tool.ts';

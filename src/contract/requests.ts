@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { daysBetween } from '../core/datetime.ts';
 import { limits } from './limits.ts';
 

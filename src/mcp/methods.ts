@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Desk } from '../../tools/desk.ts';
 import { utcDay } from '../core/datetime.ts';
 import { describeIssues, type DocumentKind } from '../core/tool.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { deviations, type Resource } from '../contract/field.ts';
 import { operations, services, type Operation, type Service } from '../contract/operations.ts';
 import type { RequestOf, ServiceProbe } from '../contract/trading-service.ts';

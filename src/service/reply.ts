@@ -1,5 +1,5 @@
 import { errors } from 'undici';
-import { z } from 'zod';
+import * as z from 'zod';
 import { omittedHeaders } from '../contract/limits.ts';
 import type { Operation, Service } from '../contract/operations.ts';
 import type { ReplyOf } from '../contract/trading-service.ts';

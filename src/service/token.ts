@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { z } from 'zod';
+import * as z from 'zod';
 import { tokenCall } from '../contract/operations.ts';
 import type { Clock, Random } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';

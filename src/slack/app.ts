@@ -1,5 +1,5 @@
 import { App, LogLevel, SocketModeReceiver, type Logger, type RespondFn } from '@slack/bolt';
-import { z } from 'zod';
+import * as z from 'zod';
 import { notice } from './answer/blocks.ts';
 import { takeOnce } from './connection/deliveries.ts';
 import { refuseForeign } from './connection/foreign-workspace.ts';

@@ -1,6 +1,6 @@
 import type { KnownBlock } from '@slack/types';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
+import * as z from 'zod';
 import { documentIn } from '../conversation/documents.ts';
 import type { Prefill } from '../conversation/prefill.ts';
 import { understand } from '../conversation/understand.ts';

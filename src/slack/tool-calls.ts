@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { DeskTool } from '../../tools/desk.ts';
 import type { NextCall } from '../conversation/understanding.ts';
 import { DeskError } from '../core/errors.ts';

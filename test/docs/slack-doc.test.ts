@@ -64,7 +64,7 @@ describe('docs/slack.md', () => {
       if (word !== 'failed') expect([...words], word).toContain(word);
     }
     const [list = ''] = /Each tool has a word:[\s\S]*?thaw`/.exec(text) ?? [];
-    const listed = new Set([...list.matchAll(/`([a-z]+)`/g)].map(([, word = '']) => word));
+    const listed = new Set([...list.matchAll(/`([a-z-]+)`/g)].map(([, word = '']) => word));
     for (const word of listed) expect([...words], word).toContain(word);
     for (const { words: own } of tools) expect([...listed], own[0]).toContain(own[0]);
     for (const word of ownWords) expect([...listed], word).toContain(word);

@@ -12,7 +12,7 @@ import { hostile, unwanted } from '../support/hostile-text.ts';
 import { run, stdioServer, type Ran } from '../support/program.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
-// The trading service, the buyer, the policy and the arguments are all hostile. Whatever command prints them, a
+// The trading service, the buyer and the arguments are all hostile; a policy with such names is refused. Whatever command prints them, a
 // terminal must not act on it, and no line may look like one of the program.
 
 /** What the desk matches, adds up or computes with: a service that changed these would only break the answer. */
@@ -88,12 +88,10 @@ beforeAll(async () => {
   proxy = await startProxy(sandbox.url);
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const account = sandbox.accounts[0]!;
-  // JSON is YAML, and escapes what YAML would not take as it is.
-  const name = JSON.stringify('Boss HOSTILE\u001b[2K\u009b31m\u202e\u200bB').replace('\u009b', '\\u009b');
   writeFileSync(
     join(folder, 'policy.yaml'),
     `people:
-  boss: { name: ${name}, surfaces: [terminal, stdio], may: [propose, approve, freeze], receivers: ['*'] }
+  boss: { name: Boss HOSTILE, surfaces: [terminal, stdio], may: [propose, approve, freeze], receivers: ['*'] }
 limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: none }
 `,
   );

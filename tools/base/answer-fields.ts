@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { RecordColumns } from '../../src/core/tool.ts';
 import type { ColumnKind } from '../../src/core/view.ts';
 import { amount, maybe, text } from './fields.ts';

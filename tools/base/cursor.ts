@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DeskError } from '../../src/core/errors.ts';
 import type { Action } from '../../src/core/view.ts';
 

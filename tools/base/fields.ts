@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { languages } from '../../src/contract/limits.ts';
 import { customerPattern } from '../../src/contract/requests.ts';
 import { isCalendarDay } from '../../src/core/datetime.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { DateRange, Walk } from '../../src/contract/trading-service.ts';
 import { addDays, daysBetween, utcDay, utcDayOf } from '../../src/core/datetime.ts';
 import { DeskError } from '../../src/core/errors.ts';

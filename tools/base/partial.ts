@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Bulk, Coverage } from '../../src/contract/trading-service.ts';
 import { addDays } from '../../src/core/datetime.ts';
 import { codeOf } from '../../src/core/product-code.ts';

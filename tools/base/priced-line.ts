@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Price } from '../../src/contract/resources.ts';
 import { add, multiply, type Decimal } from '../../src/core/money.ts';
 import type { Gap, RecordColumns } from '../../src/core/tool.ts';

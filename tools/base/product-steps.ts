@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { choices, step, without, type Input, type Menu, type NextSteps, type Step } from '../../src/core/next-steps.ts';
 
 // What one would ask next about products.

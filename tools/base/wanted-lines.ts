@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ProductRef } from '../../src/contract/trading-service.ts';
 import { listing } from '../../src/core/text.ts';
 import type { Note } from '../../src/core/view.ts';

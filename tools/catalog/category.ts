@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DeskError } from '../../src/core/errors.ts';
 import { cleanText } from '../../src/core/text.ts';
 import type { CallOptions } from '../../src/core/tool.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { step, wayThere, without, type Menu } from '../../src/core/next-steps.ts';
 import { table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';

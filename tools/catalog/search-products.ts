@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { limits } from '../../src/contract/limits.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { distinct, step } from '../../src/core/next-steps.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { step } from '../../src/core/next-steps.ts';
 import { defineTool } from '../desk.ts';
 import { answerFields } from '../base/answer-fields.ts';

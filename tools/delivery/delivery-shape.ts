@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Delivery, DeliveryLine } from '../../src/contract/resources.ts';
 import type { FlatRecord, RecordColumns } from '../../src/core/tool.ts';
 import { answerFields } from '../base/answer-fields.ts';

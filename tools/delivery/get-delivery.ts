@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DeskError } from '../../src/core/errors.ts';
 import { totalPerCurrency, type Decimal, type Money } from '../../src/core/money.ts';
 import { distinct, step } from '../../src/core/next-steps.ts';

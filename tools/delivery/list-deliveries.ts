@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Delivery } from '../../src/contract/resources.ts';
 import { step } from '../../src/core/next-steps.ts';
 import { table } from '../../src/core/view.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { choices, step, type Menu } from '../../src/core/next-steps.ts';
 import { listing } from '../../src/core/text.ts';
 import { defineTool } from '../desk.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { StockItem } from '../../src/contract/resources.ts';
 import type { ProductRef } from '../../src/contract/trading-service.ts';
 import { DeskError } from '../../src/core/errors.ts';

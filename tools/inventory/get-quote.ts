@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { availabilityOf } from '../../src/contract/availability.ts';
 import type { QuoteItem } from '../../src/contract/resources.ts';
 import type { ProductRef } from '../../src/contract/trading-service.ts';

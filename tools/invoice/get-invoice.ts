@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DeskError } from '../../src/core/errors.ts';
 import { distinct } from '../../src/core/next-steps.ts';
 import { count } from '../../src/core/text.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Invoice } from '../../src/contract/resources.ts';
 import { utcDayOf } from '../../src/core/datetime.ts';
 import type { Action, Note } from '../../src/core/view.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Invoice } from '../../src/contract/resources.ts';
 import { add, compareDecimals, decimal, formatDecimal, type Decimal } from '../../src/core/money.ts';
 import { codeText, count, listing } from '../../src/core/text.ts';

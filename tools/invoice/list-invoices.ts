@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Invoice } from '../../src/contract/resources.ts';
 import { addDays, utcDay } from '../../src/core/datetime.ts';
 import { choices, distinct, step, without } from '../../src/core/next-steps.ts';

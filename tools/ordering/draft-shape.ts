@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type ColumnKind } from '../../src/core/view.ts';
 import type { DraftReport } from '../../src/ports/ordering-desk.ts';
 import { amount, maybe, text } from '../base/fields.ts';

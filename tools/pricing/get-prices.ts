@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { step } from '../../src/core/next-steps.ts';
 import { count } from '../../src/core/text.ts';
 import { table } from '../../src/core/view.ts';

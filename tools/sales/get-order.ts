@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type View } from '../../src/core/view.ts';
 import { noPhrases } from '../../src/core/tool.ts';
 import { defineTool } from '../desk.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DeskError } from '../../src/core/errors.ts';
 import { table } from '../../src/core/view.ts';
 import { noPhrases } from '../../src/core/tool.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { orderForm, step, without } from '../../src/core/next-steps.ts';
 import { carriesOwnNumber } from '../../src/core/own-number.ts';
 import { cleanText } from '../../src/core/text.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OrderLine, RequisitionOrder } from '../../src/contract/resources.ts';
 import { ownNumberOf } from '../../src/core/own-number.ts';
 import type { FlatRecord, RecordColumns } from '../../src/core/tool.ts';

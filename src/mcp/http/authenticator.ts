@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { texts } from '../messages/en.ts';
 
 /** What a principal may do over HTTP. The policy decides who may order for whom. */

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { scopes, type OAuth, type Verdict } from './authenticator.ts';
 import { texts } from '../messages/en.ts';
 

@@ -1,5 +1,5 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { customerPattern } from '../../contract/requests.ts';
 import { errorOf, type DeskError } from '../../core/errors.ts';
 import { modes } from '../../core/mode.ts';

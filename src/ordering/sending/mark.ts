@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { RequisitionOrder } from '../../contract/resources.ts';
 import { errorOf } from '../../core/errors.ts';
 import { checkCharacter, isNonce, nonceAlphabet, nonceLength } from '../../core/own-number.ts';

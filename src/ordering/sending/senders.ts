@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorOf } from '../../core/errors.ts';
 import type { AttemptRow } from '../../ports/ledger.ts';
 import type { ProcessMark, Processes } from '../../ports/processes.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isObject } from './workspace-state.ts';
 
 /** Where blocks are shown; it decides which types are allowed, and how many blocks. */

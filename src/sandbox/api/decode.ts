@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { limits } from '../../contract/limits.ts';
 import type { OperationId, operations } from '../../contract/operations.ts';
 import { Refusal, invalid } from './refusal.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Language, languages } from '../../contract/limits.ts';
 import { type Operation, type OperationId, operations, tokenCall } from '../../contract/operations.ts';
 import * as catalog from '../handlers/catalog.ts';

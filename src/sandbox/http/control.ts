@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { WORLD_VERSION, type Db } from '../state/database.ts';
 import { DAY, HOUR, utcDatetime } from '../state/time.ts';
 import { check, decodeJson } from '../api/decode.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { mulberry32 } from '../world/prng.ts';
 
 /** Whether the request is processed although its reply fails. */

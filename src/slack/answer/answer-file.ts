@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { toCsv } from '../../core/csv.ts';
 import { DeskError } from '../../core/errors.ts';
 import type { CallOptions, FlatRecord } from '../../core/tool.ts';

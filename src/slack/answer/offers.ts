@@ -1,7 +1,7 @@
 import type { Button, KnownBlock, PlainTextOption, StaticSelect } from '@slack/types';
 import { LRUCache } from 'lru-cache';
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { questionOfCursor } from '../../../tools/base/cursor.ts';
 import { orderForm, step, wayThere, without, type Input, type Menu, type Step } from '../../core/next-steps.ts';
 import { DeskError } from '../../core/errors.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SlackUser } from './identity.ts';
 
 /** Who did something, and where. */

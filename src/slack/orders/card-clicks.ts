@@ -1,5 +1,5 @@
 import type { View } from '@slack/types';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DeskError } from '../../core/errors.ts';
 import type { Actor } from '../../ordering/policy/policy.ts';
 import { requestOf } from '../../ordering/workflow/draft-content.ts';

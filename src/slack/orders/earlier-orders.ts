@@ -1,5 +1,5 @@
 import type { KnownBlock } from '@slack/types';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { DeskTool } from '../../../tools/desk.ts';
 import type { WantedLine } from '../../conversation/prefill.ts';
 import type { DayRange } from '../../core/date-range.ts';

@@ -1,5 +1,5 @@
 import type { InputBlock, KnownBlock, PlainTextOption, View } from '@slack/types';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { WantedLine } from '../../conversation/prefill.ts';
 import { readWanted } from '../../conversation/wanted.ts';
 import type { DeskError } from '../../core/errors.ts';
