@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAgents } from '../support/agents.ts';
@@ -17,15 +17,22 @@ const folder = mkdtempSync(join(tmpdir(), 'partsdesk-bench-'));
 const stub = await startStub();
 const children: Child[] = [];
 
-async function server(file: string, args: readonly string[], more: { env?: Record<string, string>; ready: RegExp }) {
+async function server(
+  file: string,
+  args: readonly string[],
+  more: { env?: Record<string, string>; ready: RegExp },
+  readToken?: () => string,
+) {
   const child = await startChild(file, args, { cwd: folder, ...more });
   children.push(child);
-  return { child, agents: await openAgents(child.said, callers) };
+  return { child, agents: await openAgents(child.said, callers, readToken?.()) };
 }
 
 try {
   const bare = await server(bundled('bare-rpc.js'), [stub.url], { ready: address });
-  const ours = await server(program, ['start'], { env: { ...deskEnv(stub.url) }, ready: listening });
+  // `start` keeps a token for the agents of this machine in its data folder.
+  const readToken = () => readFileSync(join(folder, '.partsdesk/mcp-token'), 'utf8').trim();
+  const ours = await server(program, ['start'], { env: { ...deskEnv(stub.url) }, ready: listening }, readToken);
   const sdk = await server(bundled('sdk-http.js'), [stub.url], { ready: address });
   const asked = [
     ['5a', 'a small answer (whoami)', 'whoami', {}, 1600, 240, 5],

@@ -7,13 +7,17 @@ export interface Agents {
   close(): Promise<void>;
 }
 
-export async function openAgents(url: string, callers: number, path = '/mcp'): Promise<Agents> {
+export async function openAgents(url: string, callers: number, token?: string): Promise<Agents> {
   const pool = new Pool(url, { connections: callers });
-  const always = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const always = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
   let id = 0;
   const post = async (message: object, session: Readonly<Record<string, string>>) => {
     const body = JSON.stringify({ jsonrpc: '2.0', ...message });
-    const reply = await pool.request({ method: 'POST', path, headers: { ...always, ...session }, body });
+    const reply = await pool.request({ method: 'POST', path: '/mcp', headers: { ...always, ...session }, body });
     return { status: reply.statusCode, headers: reply.headers, text: await reply.body.text() };
   };
   const open = async (): Promise<Record<string, string>> => {

@@ -1,6 +1,6 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { Secret } from '../../src/core/secret.ts';
-import type { Answer, CallOptions } from '../../src/core/tool.ts';
+import type { Answer, InvokeOptions } from '../../src/core/tool.ts';
 import { openTradingService } from '../../src/service/client.ts';
 import { serviceDefaults, type ServiceConfig } from '../../src/service/config.ts';
 import { Transport } from '../../src/service/transport.ts';
@@ -54,7 +54,7 @@ export function openBenchDesk(url: string, concurrency?: number) {
   return {
     desk,
     service,
-    ask: (name: string, args: unknown, options: CallOptions = {}): Promise<Answer> => {
+    ask: (name: string, args: unknown, options: InvokeOptions = {}): Promise<Answer> => {
       const tool = tools.find((each) => each.name === name);
       if (tool === undefined) throw new Error(`no tool ${name}`);
       return tool.invoke(desk, args, options);

@@ -33,7 +33,7 @@ export interface Progress {
 }
 
 /** Options of one call of a tool, set by the surface that makes it. */
-export interface CallOptions {
+export interface InvokeOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** How much one answer may hold. What does not fit is left for the next call, by cursor. */
@@ -129,7 +129,7 @@ export interface ToolDefinition<Ports, I extends z.ZodObject, O extends z.ZodObj
   /** A flat strict object: unknown arguments are refused, unions at the top are not understood by many clients. */
   readonly input: I;
   readonly output: O;
-  readonly run: (ports: Ports, input: z.output<I>, options: CallOptions) => Promise<z.input<O>>;
+  readonly run: (ports: Ports, input: z.output<I>, options: InvokeOptions) => Promise<z.input<O>>;
   readonly view: (output: z.input<O>) => View;
   /** What is missing from this answer. Every surface says it first. */
   readonly gaps: (output: z.input<O>) => readonly Gap[];
@@ -168,7 +168,7 @@ export interface Tool<Ports> extends Omit<
    * Checks the arguments, runs the tool, cleans what came back.
    * @throws DeskError `invalid_input` naming the field, or what `run` threw.
    */
-  readonly invoke: (ports: Ports, args: unknown, options: CallOptions) => Promise<Answer>;
+  readonly invoke: (ports: Ports, args: unknown, options: InvokeOptions) => Promise<Answer>;
   /**
    * An output as the answer it is, for a surface that made one of several answers of this tool.
    * @throws ZodError when it is not an output of this tool.

@@ -3,7 +3,7 @@ import type { Desk } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import { DeskError, type ErrorCode } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
-import type { CallOptions } from '../core/tool.ts';
+import type { InvokeOptions } from '../core/tool.ts';
 import { coerceArguments } from './arguments.ts';
 import { failureOf, failureText, wordsOf } from './failure.ts';
 import { fitAnswer, TooMuch, type ToolCall } from './fit-answer.ts';
@@ -65,7 +65,7 @@ export async function callTool(
       shown: { offers: listings.serves, foreign: holdsForeignText(tool) },
       resource: resourceUriOf(tool, args),
     };
-    const toolOptions: CallOptions = { signal: context.signal, onProgress: progressTo(context, log) };
+    const toolOptions: InvokeOptions = { signal: context.signal, onProgress: progressTo(context, log) };
     const result = await callWithinBudget(tool, toolOptions, call, await desk());
     outcome = 'ok';
     return result;
@@ -108,7 +108,7 @@ const mostAttempts = 3;
  */
 async function callWithinBudget(
   tool: McpTool,
-  options: CallOptions,
+  options: InvokeOptions,
   call: ToolCall,
   desk: Desk,
 ): Promise<CallToolResult> {
@@ -132,7 +132,7 @@ async function callWithinBudget(
 function progressTo(
   { progressToken, notify, signal }: RequestContext,
   log: (line: string) => void,
-): CallOptions['onProgress'] {
+): InvokeOptions['onProgress'] {
   if (progressToken === undefined) return undefined;
   let last = 0;
   return ({ done, total, what }) => {

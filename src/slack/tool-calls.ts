@@ -4,7 +4,7 @@ import type { DeskTool } from '../../tools/desk.ts';
 import type { NextCall } from '../conversation/understanding.ts';
 import { DeskError } from '../core/errors.ts';
 import { wayThere } from '../core/next-steps.ts';
-import type { Answer, CallOptions, Progress } from '../core/tool.ts';
+import type { Answer, InvokeOptions, Progress } from '../core/tool.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import { plain, withRemarks, type SlackReply } from './answer/blocks.ts';
 import type { SlackContext } from './dependencies.ts';
@@ -15,7 +15,7 @@ import { noticeOf, type Responder } from './responder.ts';
 const progressEvery = 1_500;
 export const budget = { rows: 20, products: 40, milliseconds: 600_000 };
 
-type Work = Required<Pick<CallOptions, 'signal' | 'onProgress'>>;
+type Work = Required<Pick<InvokeOptions, 'signal' | 'onProgress'>>;
 /** Says the result. `reported`: a progress message exists there, and the result replaces it. */
 type Finish = (responder: Responder, reported: boolean) => Promise<void>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { View } from '../../src/core/view.ts';
-import { noPhrases, type CallOptions } from '../../src/core/tool.ts';
+import { noPhrases, type InvokeOptions } from '../../src/core/tool.ts';
 import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool, type Desk } from '../../tools/desk.ts';
 
@@ -12,7 +12,7 @@ export const noDesk: Desk = new Proxy({} as Desk, {
 });
 
 /** A tool that answers with one view, after whatever `run` does. */
-export function viewTool(view: View, run: (options: CallOptions) => Promise<unknown> = () => Promise.resolve()) {
+export function viewTool(view: View, run: (options: InvokeOptions) => Promise<unknown> = () => Promise.resolve()) {
   return defineTool({
     name: 'tell',
     title: 'Tell',

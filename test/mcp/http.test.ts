@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { noPhrases, type CallOptions } from '../../src/core/tool.ts';
+import { noPhrases, type InvokeOptions } from '../../src/core/tool.ts';
 import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool, type DeskTool } from '../../tools/desk.ts';
 import { FakeClock } from './fixtures/desk.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close();
 });
 
-function toolThat(name: string, run: (options: CallOptions) => Promise<string>): DeskTool {
+function toolThat(name: string, run: (options: InvokeOptions) => Promise<string>): DeskTool {
   return defineTool({
     name,
     title: name,

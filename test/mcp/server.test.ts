@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DeskError } from '../../src/core/errors.ts';
-import { noPhrases, type CallOptions } from '../../src/core/tool.ts';
+import { noPhrases, type InvokeOptions } from '../../src/core/tool.ts';
 import { listingsFor } from '../../src/mcp/listings.ts';
 import { createSurface } from '../../src/mcp/surface.ts';
 import { noSteps } from '../../src/core/next-steps.ts';
@@ -11,7 +11,7 @@ import { deskWithoutService } from './fixtures/desk.ts';
 import { partsTools } from './fixtures/parts-tools.ts';
 
 /** A tool whose run is the test's. */
-function toolThat(name: string, run: (options: CallOptions) => Promise<string>): DeskTool {
+function toolThat(name: string, run: (options: InvokeOptions) => Promise<string>): DeskTool {
   return defineTool({
     name,
     title: name,

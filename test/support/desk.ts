@@ -3,11 +3,11 @@ import { openTradingService } from '../../src/service/client.ts';
 import { serviceDefaults, type ServiceConfig } from '../../src/service/config.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { tools } from '../../tools/index.ts';
-import type { Answer, CallOptions } from '../../src/core/tool.ts';
+import type { Answer, InvokeOptions } from '../../src/core/tool.ts';
 import { testClock } from './test-clock.ts';
 import { startTestSandbox, type TestSandboxOptions } from './test-sandbox.ts';
 
-export function askTool(desk: Desk, name: string, args: unknown, options: CallOptions = {}): Promise<Answer> {
+export function askTool(desk: Desk, name: string, args: unknown, options: InvokeOptions = {}): Promise<Answer> {
   const tool = tools.find((each) => each.name === name);
   if (tool === undefined) throw new Error(`no tool ${name}`);
   return tool.invoke(desk, args, options);
@@ -60,7 +60,7 @@ export async function openTestDesk(
     clock,
     warnings,
     /** Calls a tool of the registry by its name. */
-    ask: (name: string, args: unknown, options: CallOptions = {}): Promise<Answer> =>
+    ask: (name: string, args: unknown, options: InvokeOptions = {}): Promise<Answer> =>
       askTool(desk, name, args, options),
     close: async () => {
       await service.close();

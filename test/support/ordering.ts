@@ -7,7 +7,7 @@ import { builtInPolicy } from '../../src/ordering/policy/file.ts';
 import { personFor, type Actor, type Policy } from '../../src/ordering/policy/policy.ts';
 import { orderingTimes, type OrderingTimes } from '../../src/ordering/dependencies.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import type { Answer, CallOptions } from '../../src/core/tool.ts';
+import type { Answer, InvokeOptions } from '../../src/core/tool.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { askTool, openTestDesk } from './desk.ts';
 
@@ -45,7 +45,7 @@ export async function openTestOrdering(
     ...desk,
     desk: tooled,
     /** Calls a tool of the registry as the buyer's agent. */
-    ask: (name: string, args: unknown, options: CallOptions = {}): Promise<Answer> =>
+    ask: (name: string, args: unknown, options: InvokeOptions = {}): Promise<Answer> =>
       askTool(tooled, name, args, options),
     ordering,
     parts,

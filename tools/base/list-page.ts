@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { DateRange, Walk } from '../../src/contract/trading-service.ts';
 import { addDays, daysBetween, utcDay, utcDayOf } from '../../src/core/datetime.ts';
 import { DeskError } from '../../src/core/errors.ts';
-import type { CallOptions } from '../../src/core/tool.ts';
+import type { InvokeOptions } from '../../src/core/tool.ts';
 import type { Note } from '../../src/core/view.ts';
 import { readCursor, sameQuestion, writeCursor } from './cursor.ts';
 import { coverageOf, coverageShape, type CoverageOut } from './partial.ts';
@@ -110,7 +110,7 @@ export async function readListPage<Row>(
   { question, after }: { question: ListQuestion; after: Cursor | undefined },
   limit: number | undefined,
   now: () => number,
-  options: CallOptions,
+  options: InvokeOptions,
 ): Promise<ListPage<Row>> {
   const most = limit ?? options.budget?.rows ?? Infinity;
   const stopAt = now() + (options.budget?.milliseconds ?? Infinity);

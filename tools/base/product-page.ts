@@ -1,5 +1,5 @@
 import { DeskError } from '../../src/core/errors.ts';
-import type { CallOptions, Gap } from '../../src/core/tool.ts';
+import type { InvokeOptions, Gap } from '../../src/core/tool.ts';
 
 /** A part of a long list of products: as many as the surface can show, and where the rest begins. */
 export interface ProductPage<Item> {
@@ -16,7 +16,7 @@ export interface ProductPage<Item> {
 export function productPage<Item>(
   all: readonly Item[],
   cursor: string | undefined,
-  options: CallOptions,
+  options: InvokeOptions,
 ): ProductPage<Item> {
   const start = cursor === undefined ? 0 : Number(/^from-(\d{1,9})-of-(\d{1,9})$/.exec(cursor)?.[1] ?? Number.NaN);
   if (cursor !== undefined && (!cursor.endsWith(`-of-${all.length}`) || !(start < all.length))) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DeskError } from '../../src/core/errors.ts';
 import { cleanText } from '../../src/core/text.ts';
-import type { CallOptions } from '../../src/core/tool.ts';
+import type { InvokeOptions } from '../../src/core/tool.ts';
 import type { Desk } from '../desk.ts';
 
 export const categoryId = z.string().trim().min(1).describe('From list_categories');
@@ -14,7 +14,7 @@ export async function refusedCategory(
   desk: Desk,
   categoryId: string | undefined,
   thrown: unknown,
-  options: CallOptions,
+  options: InvokeOptions,
 ): Promise<never> {
   if (categoryId === undefined || !(thrown instanceof DeskError) || thrown.code !== 'not_found') throw thrown;
   await desk.service.categories({ categoryId: undefined }, { signal: options.signal });

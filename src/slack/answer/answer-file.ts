@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { toCsv } from '../../core/csv.ts';
 import { DeskError } from '../../core/errors.ts';
-import type { CallOptions, FlatRecord } from '../../core/tool.ts';
+import type { InvokeOptions, FlatRecord } from '../../core/tool.ts';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
 import { texts } from '../messages/en.ts';
 import { notice } from './blocks.ts';
@@ -36,7 +36,7 @@ export async function answerFile(
   desk: Desk,
   tool: DeskTool,
   input: NextCall['input'],
-  { signal, onProgress }: Pick<CallOptions, 'signal' | 'onProgress'>,
+  { signal, onProgress }: Pick<InvokeOptions, 'signal' | 'onProgress'>,
 ): Promise<AnswerFile> {
   const records: FlatRecord[] = [];
   const seen = new Set<string>();
