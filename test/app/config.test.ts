@@ -141,9 +141,9 @@ describe('the configuration', () => {
     ['linux', { HOME: '/home/ann', XDG_DATA_HOME: 'relative' }, '/home/ann/.local/share/partsdesk'],
     ['darwin', { HOME: '/Users/ann' }, '/Users/ann/Library/Application Support/partsdesk'],
     ['win32', { LOCALAPPDATA: '/Users/ann/AppData/Local' }, '/Users/ann/AppData/Local/partsdesk'],
-    ['win32', { LOCALAPPDATA: '/Users/ann', PARTSDESK_DATA: 'here' }, '/work/here'],
+    ['win32', { LOCALAPPDATA: '/Users/ann', PARTSDESK_DATA: 'here' }, '/desk/here'],
   ] as const)('keeps its data on %s with %j in %s', (platform, environment, expected) => {
-    expect(findSettings(environment, '/work', platform).data).toBe(expected);
+    expect(findSettings(environment, '/desk', platform).data).toBe(expected);
   });
 
   it.each(['linux', 'darwin', 'win32'] as const)('needs PARTSDESK_DATA on %s for a user without a home', (platform) => {
