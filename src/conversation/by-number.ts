@@ -41,6 +41,7 @@ export function whichDocument(id: string, { tools }: Around, mayBePart: boolean)
     .filter((kind) => kind !== 'draft')
     .flatMap((kind) => tools.filter(({ opens }) => opens?.document === kind));
   const stock = answering(tools, ['availability']);
+  const part = stock?.positional?.kind === 'lines' ? { lines: [{ sku: id }] } : { skus: [id] };
   const choices = [
     ...openers.map(({ name, opens }) => ({
       kind: opens?.document,
@@ -54,7 +55,7 @@ export function whichDocument(id: string, { tools }: Around, mayBePart: boolean)
         : [{ kind: 'own', label: messages.kinds.ownNumber, tool: name, input: { [ownNumber]: id } }],
     ),
     ...(mayBePart && stock !== undefined && /^[A-Z0-9]+$/.test(id)
-      ? [{ kind: 'part', label: messages.kinds.partNumber, tool: stock.name, input: { skus: [id] } }]
+      ? [{ kind: 'part', label: messages.kinds.partNumber, tool: stock.name, input: part }]
       : []),
   ];
   const order = ['requisition', 'order', 'own', 'delivery', 'invoice', 'part'];

@@ -17,7 +17,7 @@ export function wholeWords(source: string, flags = 'iu'): RegExp {
 function sourceOf({ phrases: { en, pl, de, cs } }: DeskTool): string {
   return [...en, ...pl, ...de, ...cs]
     .sort((one, other) => other.length - one.length)
-    .map((phrase) => phrase.replaceAll('*', String.raw`\p{L}*`))
+    .map((phrase) => phrase.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', String.raw`\p{L}*`))
     .join('|');
 }
 

@@ -1,5 +1,6 @@
 import type { Desk } from '../../tools/desk.ts';
 import { cleanText, listing } from '../core/text.ts';
+import { messages } from '../conversation/messages/en.ts';
 import { texts } from './messages/en.ts';
 import type { NextCall, Understood } from '../conversation/understanding.ts';
 import { warehousesFor } from '../conversation/places.ts';
@@ -38,7 +39,7 @@ export async function atWarehouses(
   if (!sure) {
     // Three capitals beside a code may be anything.
     const unused = places.map((each) => cleanText(each, 40));
-    return { kind: 'call', ...call, remarks: [...remarks, texts.unused(listing(unused, 5))] };
+    return { kind: 'call', ...call, remarks: [...remarks, messages.notUsed.words(unused)] };
   }
   const place = cleanText(unclear.place, 40);
   const offered = unclear.codes.length > 1 ? unclear.codes : codes;

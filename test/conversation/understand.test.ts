@@ -64,3 +64,18 @@ it('has phrases enough, and none twice', () => {
   const keys = all.map(({ say, who, last }) => JSON.stringify([say, who, last]));
   expect(keys.filter((each, at) => keys.indexOf(each) !== at)).toEqual([]);
 });
+
+it('offers only calls that their tools take, whichever tools are served', () => {
+  for (const left of tools) {
+    const served = tools.filter((each) => each !== left);
+    for (const say of ['RQ26101900001', 'show OP520', 'OP520', 'do you have OP520', 'orders of OP520 last week']) {
+      const meant = understand(say, { ...around({}), tools: served });
+      const calls = meant.kind === 'ask' ? meant.choices : meant.kind === 'call' ? [meant] : [];
+      for (const { tool, input } of calls) {
+        const found = served.find(({ name }) => name === tool);
+        expect(found?.input.safeParse(input).error, `${say} without ${left.name}: ${tool}`).toBeUndefined();
+        expect(found, `${say} without ${left.name}`).toBeDefined();
+      }
+    }
+  }
+});

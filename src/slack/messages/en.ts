@@ -62,7 +62,6 @@ export const texts = {
   only: (codes: string) => `Only ${codes}.`,
   onlyRead: (codes: string, read: string) => `Only ${codes} (${read}).`,
   readAs: (place: string, code: string) => `"${place}" was read as ${code}`,
-  unused: (words: string) => `Words I didn't use: ${words}.`,
   whichWarehouse: (place: string, codes: string) => `"${place}" can be ${codes}. Which one?`,
   noWarehouse: (place: string) => `"${place}" is none of the warehouses of this account. Which one do you mean?`,
   onlyIn: (code: string) => `Only ${code}`,
