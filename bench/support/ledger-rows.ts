@@ -12,6 +12,7 @@ export function draftRow(id: string, more: Partial<DraftRow> = {}): DraftRow {
     createdBy: 'buyer',
     surface: 'stdio',
     requesters: ['buyer'],
+    authors: [{ person: 'buyer', surface: 'stdio' }],
     createdAt: now,
     updatedAt: now,
     expiresAt: now + 1e7,

@@ -1,4 +1,5 @@
-import type { OrderRequest } from '../ports/draft.ts';
+import { cleanText } from '../core/text.ts';
+import type { Author, OrderRequest } from '../ports/draft.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import type { DraftReport, OrderingDesk } from '../ports/ordering-desk.ts';
 import { answerQuestion, type Answer } from './decisions/answer-question.ts';
@@ -6,10 +7,11 @@ import { approve, reject, twinsOf, type Proposal } from './decisions/approve.ts'
 import { cancel, requestConfirmation } from './decisions/cancel.ts';
 import { draftFor, maySee } from './decisions/decide.ts';
 import { freeze, thaw } from './decisions/freeze.ts';
-import { amountOf } from './decisions/limits.ts';
+import { amountToPay } from './decisions/limits.ts';
+import { shownDigest } from './decisions/sign-approval.ts';
 import type { OrderingDependencies } from './dependencies.ts';
-import { texts } from './messages/en.ts';
-import { personFor, type Actor, type Policy } from './policy/policy.ts';
+import { authorText, texts } from './messages/en.ts';
+import { authorOf, personFor, type Actor, type Policy } from './policy/policy.ts';
 import { decide } from './policy/rules.ts';
 import { catchLateArrivals } from './sending/read-back.ts';
 import { receiverOf } from './workflow/draft-content.ts';
@@ -42,8 +44,8 @@ export class Ordering {
     return draftFor(this.#deps, actor, id);
   }
 
-  submit(actor: Actor, id: string, revision?: number): Promise<DraftRow> {
-    return requestApproval(this.#deps, actor, id, revision);
+  submit(actor: Actor, id: string, revision?: number, reason?: string): Promise<DraftRow> {
+    return requestApproval(this.#deps, actor, id, revision, reason);
   }
 
   /** What waits for a decision of this person, the first to expire first. */
@@ -113,18 +115,27 @@ export class Ordering {
   deskFor(actor: Actor): OrderingDesk {
     const report = async (row: Promise<DraftRow>) => this.report(await row);
     return {
-      prepare: (request, draftId, signal) => report(this.prepare(actor, request, draftId, signal)),
+      prepare: ({ reason, ...request }, draftId, signal) => {
+        const stated = reason === undefined ? {} : { statedReason: { text: reason, by: authorOf(actor) } };
+        return report(this.prepare(actor, { ...request, ...stated }, draftId, signal));
+      },
       draft: (id) => report(this.draft(actor, id)),
-      submit: (id, revision) => report(this.submit(actor, id, revision)),
+      submit: (id, revision, reason) => report(this.submit(actor, id, revision, reason)),
       confirm: (requisitionId) => report(this.confirm(actor, requisitionId)),
       cancel: (what) => report(this.cancel(actor, what)),
     };
   }
 
   async report(row: DraftRow): Promise<DraftReport> {
+    const { people } = this.#deps.policy;
     const twins = await twinsOf(this.#deps, row);
+    const wordsOf = (author: Author) => authorText(author, people.get(author.person)?.name ?? author.person);
+    const { statedReason: stated } = row.content;
     return {
       row,
+      preparedBy: row.authors.map(wordsOf),
+      statedReason: stated && texts.statedReason(wordsOf(stated.by), cleanText(stated.text, 300)),
+      digest: shownDigest(row, twins),
       sentence: texts.states[row.state],
       next: nextOf(this.#deps.policy, row),
       twins: twins.map(({ id, createdBy, state }) => ({ id, createdBy, sentence: texts.states[state] })),
@@ -133,7 +144,8 @@ export class Ordering {
 }
 
 /** Names of the people whose rights allow the decision; what was ordered today is checked when they decide. */
-function decidersOf(policy: Policy, { wants, createdBy, requesters, content }: DraftRow): string[] {
+function decidersOf(policy: Policy, row: DraftRow): string[] {
+  const { wants, createdBy, requesters, content } = row;
   const deciders = [...policy.people.values()].filter(
     ({ id }) =>
       decide(policy, {
@@ -142,7 +154,7 @@ function decidersOf(policy: Policy, { wants, createdBy, requesters, content }: D
         requester: createdBy,
         requesters,
         receiver: receiverOf(content),
-        amount: amountOf(content.totals, policy.limits.basis),
+        amount: amountToPay(row, policy.limits.basis),
         personDay: [],
         receiverDay: [],
       }).allowed,

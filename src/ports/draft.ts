@@ -42,6 +42,27 @@ export type State = (typeof states)[number];
 
 export const isState = (text: string): text is State => states.some((each) => each === text);
 
+/** Who wrote something, and by what. */
+export interface Author {
+  /** Person id. */
+  readonly person: string;
+  /** `stdio` and `http`: an agent wrote it for that person. */
+  readonly surface: string;
+  /** The name that the agent gave itself. */
+  readonly agent?: string | undefined;
+}
+
+/** Behind these surfaces there is an agent: "no tool approves". */
+export function isAgent({ surface }: { readonly surface: string }): boolean {
+  return surface === 'stdio' || surface === 'http';
+}
+
+/** Why something is ordered, in its author's own words: untrusted, and nothing that the desk checked. */
+export interface StatedReason {
+  readonly text: string;
+  readonly by: Author;
+}
+
 /** What the buyer chose for the whole order. */
 interface OrderConditions {
   /** Receiver; absent: the payer itself. */
@@ -53,6 +74,8 @@ interface OrderConditions {
   /** The buyer's own number; it follows the nonce in `customNumber`. */
   readonly ownNumber?: string | undefined;
   readonly comments?: string | undefined;
+  /** For the approver only; it is not sent. */
+  readonly statedReason?: StatedReason | undefined;
 }
 
 /** What a buyer wants, before it is priced. */

@@ -1,5 +1,5 @@
 import { DeskError, type DeskErrorOptions } from '../core/errors.ts';
-import type { DraftContent, ServiceAnswer, State } from './draft.ts';
+import type { Author, DraftContent, ServiceAnswer, State } from './draft.ts';
 
 /**
  * The desk's memory of money: drafts, approvals, attempts, reservations, the audit chain and what must still be said.
@@ -63,8 +63,8 @@ export interface LedgerWrite extends LedgerRead {
   /** Writes the whole row if its fence is still `fence`; false when somebody else holds it by now. */
   saveDraft(row: DraftRow, fence: number): Promise<boolean>;
   insertApproval(row: ApprovalRow): Promise<void>;
-  /** Marks it used by this attempt; false when it was used or voided before. */
-  consumeApproval(id: string, attemptId: string, at: number): Promise<boolean>;
+  /** Marks it used by this attempt, with the MAC of that; false when it was used or voided before. */
+  consumeApproval(id: string, attemptId: string, at: number, mac: string): Promise<boolean>;
   /** Voids the approvals of a draft that were not used. */
   voidApprovals(draftId: string, at: number): Promise<void>;
   /**
@@ -109,6 +109,8 @@ export interface DraftRow {
   readonly surface: string;
   /** Everybody who created or changed the order, or asked for it to be submitted or confirmed: person ids. */
   readonly requesters: readonly string[];
+  /** The same people, each with what they wrote it by. */
+  readonly authors: readonly Author[];
   readonly createdAt: number;
   readonly updatedAt: number;
   /** When it stops waiting for a person. */
@@ -150,10 +152,16 @@ export interface ApprovalRow {
   readonly surface: string;
   readonly at: number;
   readonly expiresAt: number;
-  /** HMAC-SHA-256 (hex) over all of the above: a row made by hand has none that fits. */
+  /** Canonical JSON of all of the above and of what the person was shown; null in rows of an earlier version. */
+  readonly record: string | null;
+  /** Names the key that signed it. */
+  readonly keyId: string | null;
+  /** HMAC-SHA-256 (hex) over the record: a row made by hand has none that fits. */
   readonly mac: string;
   readonly consumedBy: string | null;
   readonly consumedAt: number | null;
+  /** HMAC-SHA-256 (hex) over the approval, the attempt and the time; null where it was not used. */
+  readonly consumedMac: string | null;
   readonly voidedAt: number | null;
 }
 

@@ -3,10 +3,15 @@ import type { DraftRow } from './ledger.ts';
 
 /** Ordering as the tools see it: bound to whoever asks. Nothing here approves; that is for people, elsewhere. */
 export interface OrderingDesk {
-  prepare(request: OrderRequest, draftId: string | undefined, signal?: AbortSignal): Promise<DraftReport>;
+  /** `reason`: why it is ordered, in the caller's own words, for the approver. */
+  prepare(
+    request: Omit<OrderRequest, 'statedReason'> & { readonly reason?: string | undefined },
+    draftId: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<DraftReport>;
   draft(id: string): Promise<DraftReport>;
   /** `revision`: the one that was shown; any other is refused. */
-  submit(id: string, revision?: number): Promise<DraftReport>;
+  submit(id: string, revision?: number, reason?: string): Promise<DraftReport>;
   confirm(requisitionId: string): Promise<DraftReport>;
   cancel(what: {
     draftId?: string | undefined;
@@ -22,6 +27,12 @@ export interface DraftReport {
   readonly sentence: string;
   /** What happens next, and who does it. */
   readonly next: string;
+  /** Who wrote it, each in words. */
+  readonly preparedBy: readonly string[];
+  /** The reason that was given for it, and whose words it is. */
+  readonly statedReason: string | undefined;
+  /** SHA-256 (hex) of everything above that an approval binds: a yes counts only for what was shown. */
+  readonly digest: string;
   /** The same was asked for within a day. */
   readonly twins: readonly { readonly id: string; readonly createdBy: string; readonly sentence: string }[];
 }

@@ -1,6 +1,13 @@
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { DeskError } from '../core/errors.ts';
-import { finalStates, isState, type DraftContent, type ServiceAnswer, type State } from '../ports/draft.ts';
+import {
+  finalStates,
+  isState,
+  type Author,
+  type DraftContent,
+  type ServiceAnswer,
+  type State,
+} from '../ports/draft.ts';
 import type {
   ApprovalRow,
   AttemptRow,
@@ -115,7 +122,7 @@ export class LedgerReader implements LedgerRead {
  * @throws DeskError `internal` for a text that is no state: another program wrote the database.
  */
 function draftOf(columns: DraftColumns): DraftRow {
-  const { state, content, answer, readBack, requesters } = columns;
+  const { state, content, answer, readBack, requesters, authors, createdBy, surface } = columns;
   if (!isState(state)) {
     throw new DeskError(
       'internal',
@@ -131,17 +138,19 @@ function draftOf(columns: DraftColumns): DraftRow {
     content: JSON.parse(content) as DraftContent,
     answer: answer === null ? null : (JSON.parse(answer) as ServiceAnswer),
     readBack: readBack === null ? null : (JSON.parse(readBack) as ReadBackState),
-    requesters: requesters === null ? [columns.createdBy] : (JSON.parse(requesters) as string[]),
+    requesters: requesters === null ? [createdBy] : (JSON.parse(requesters) as string[]),
+    authors: authors === null ? [{ person: createdBy, surface }] : (JSON.parse(authors) as Author[]),
   };
 }
 
-export function draftColumns({ content, answer, readBack, requesters, ...row }: DraftRow): DraftColumns {
+export function draftColumns({ content, answer, readBack, requesters, authors, ...row }: DraftRow): DraftColumns {
   return {
     ...row,
     content: JSON.stringify(content),
     answer: textOf(answer),
     readBack: textOf(readBack),
     requesters: JSON.stringify(requesters),
+    authors: JSON.stringify(authors),
   };
 }
 

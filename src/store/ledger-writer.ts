@@ -45,11 +45,11 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
     await this.db.insertInto('approval').values(row).execute();
   }
 
-  async consumeApproval(id: string, attemptId: string, at: number): Promise<boolean> {
+  async consumeApproval(id: string, attemptId: string, at: number, mac: string): Promise<boolean> {
     return isChanged(
       await this.db
         .updateTable('approval')
-        .set({ consumedBy: attemptId, consumedAt: at })
+        .set({ consumedBy: attemptId, consumedAt: at, consumedMac: mac })
         .where('id', '=', id)
         .where('consumedBy', 'is', null)
         .where('voidedAt', 'is', null)

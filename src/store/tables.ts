@@ -4,13 +4,14 @@ import type { CardRow, DeliveryRow, InstallationRow } from '../ports/slack-store
 
 /** The tables as the queries see them: the rows of the port, with JSON as text. In the database names are snake_case. */
 export interface Tables {
-  draft: Omit<DraftRow, 'state' | 'content' | 'answer' | 'readBack' | 'requesters'> & {
+  draft: Omit<DraftRow, 'state' | 'content' | 'answer' | 'readBack' | 'requesters' | 'authors'> & {
     state: string;
     content: string;
     answer: string | null;
     readBack: string | null;
-    /** Null in rows of an earlier schema: whoever created it. */
+    /** Both null in rows of an earlier schema: whoever created it. */
     requesters: string | null;
+    authors: string | null;
   };
   approval: ApprovalRow;
   attempt: AttemptRow & { verdictAt: number | null };

@@ -124,6 +124,9 @@ function hostileDraft(text: string): DraftReport {
   return {
     sentence: 'waiting for approval',
     next: 'A person decides.',
+    preparedBy: [text],
+    statedReason: text,
+    digest: 'a digest',
     twins: [{ id: 'D2', createdBy: text, sentence: 'waiting for approval' }],
     row: {
       id: 'D1',
@@ -133,6 +136,7 @@ function hostileDraft(text: string): DraftReport {
       createdBy: text,
       surface: 'stdio',
       requesters: ['buyer'],
+      authors: [{ person: text, surface: 'stdio', agent: text }],
       createdAt: 0,
       updatedAt: 0,
       expiresAt: Date.parse('2026-11-21T12:00:00Z'),

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { signApproval } from '../../src/ordering/decisions/sign-approval.ts';
+import { policyDigest } from '../../src/ordering/policy/policy.ts';
 import { startOfDay } from '../../src/ordering/decisions/limits.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { decimal } from '../../src/core/money.ts';
@@ -236,7 +237,9 @@ describe('what does not go as approved', () => {
       const { key } = open.parts;
       const approval = { id: 'P1', draftId: row.id, revision: 1, hash: row.hash, action: 'submit' as const };
       const given = { person: 'approver', surface: 'terminal', at: yesterday, expiresAt: clock.now() + 60_000 };
-      await tx.insertApproval(signApproval({ ...approval, ...given }, key));
+      await tx.insertApproval(
+        signApproval({ ...approval, ...given }, { policy: policyDigest(open.parts.policy) }, key),
+      );
       const amount = { amount: row.content.totals[0]!.gross!, currency: 'PLN' };
       const own = { id: 'R1', draftId: row.id, person: 'buyer', receiver: 'own', ...amount };
       await tx.insertReservation({ ...own, at: yesterday, releasedAt: null });
@@ -473,9 +476,12 @@ describe('a database that was changed by hand', () => {
         surface: 'terminal',
         at: open.clock.now(),
         expiresAt: open.clock.now() + 600_000,
+        record: '{}',
+        keyId: '01234567',
         mac: '0'.repeat(64),
         consumedBy: null,
         consumedAt: null,
+        consumedMac: null,
         voidedAt: null,
       }),
     );

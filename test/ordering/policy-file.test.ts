@@ -79,6 +79,7 @@ mode: draft
     expect(policy.approvals).toEqual({
       channel: undefined,
       minutes: 30,
+      waiting: 20,
       priceTolerance: { kind: 'absolute', amount: '0' },
       approvers: [],
     });

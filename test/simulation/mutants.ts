@@ -58,7 +58,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an approval is not used up',
     file: 'ordering/sending/send-attempt.ts',
-    edits: [['if (!(await tx.consumeApproval(approval.id, attemptId, at))) throw new LeaseLost();', '']],
+    edits: [['if (!(await tx.consumeApproval(approval.id, attemptId, at, used))) throw new LeaseLost();', '']],
   },
   {
     name: 'approvals are not checked for who made them',
@@ -134,14 +134,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an agent may approve',
     file: 'ordering/policy/rules.ts',
-    edits: [["if (actor.surface !== 'stdio' && actor.surface !== 'http')", 'if (actor.surface.length > 0)']],
+    edits: [['if (!isAgent(actor))', 'if (actor.surface.length > 0)']],
   },
   {
     name: 'whoever changed an order may approve it',
     file: 'ordering/workflow/prepare.ts',
     edits: [
-      [': withRequester(current, actor);', ': current.requesters;'],
-      ['const requesters = withRequester(current, actor);', 'const { requesters } = current;'],
+      ['isRequote ? current : withRequester(current, actor);', 'current;'],
+      ['= withRequester(current, actor);', '= current;'],
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { contentHash } from '../../src/ordering/workflow/draft-content.ts';
 import { signApproval } from '../../src/ordering/decisions/sign-approval.ts';
+import { policyDigest } from '../../src/ordering/policy/policy.ts';
 import type { DraftRow } from '../../src/ports/ledger.ts';
 import type { DraftContent } from '../../src/ports/draft.ts';
 import { ledgerOf } from './process-ledger.ts';
@@ -211,6 +212,7 @@ async function tamper(world: World, people: People): Promise<void> {
         at,
         expiresAt: at + 30 * minute,
       },
+      { policy: policyDigest(world.policy) },
       world.key,
     );
     await tx.insertApproval(kind === 'old copy' ? approval : { ...approval, mac: 'f'.repeat(64) });

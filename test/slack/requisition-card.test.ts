@@ -16,6 +16,9 @@ const card = (row: DraftRow, name = 'Buyer', twin?: string) =>
       row,
       sentence: '',
       next: '',
+      preparedBy: [name],
+      statedReason: name,
+      digest: 'a digest',
       twins: twin === undefined ? [] : [{ id: twin, createdBy: twin, sentence: twin }],
     },
     {

@@ -85,7 +85,9 @@ describe.each(kinds)('several writers on %s', (kind) => {
     });
     const clicks = Array.from({ length: 50 }, (_, index) => index);
     const used = await Promise.all(
-      clicks.map((click) => stores[click % 3]!.write((tx) => tx.consumeApproval('P1', `A${click}`, noon + click))),
+      clicks.map((click) =>
+        stores[click % 3]!.write((tx) => tx.consumeApproval('P1', `A${click}`, noon + click, 'a mac')),
+      ),
     );
     expect(used.filter((each) => each)).toHaveLength(1);
 

@@ -139,22 +139,24 @@ describe.each(kinds)('the ledger on %s', (kind) => {
     it('are used once', async () => {
       await store.write((tx) => tx.insertApproval(anApproval()));
       expect(await store.read.approvals('D1')).toEqual([anApproval()]);
-      expect(await store.write((tx) => tx.consumeApproval('P1', 'A1', noon))).toBe(true);
-      expect(await store.write((tx) => tx.consumeApproval('P1', 'A2', noon + 1))).toBe(false);
-      expect(await store.read.approvals('D1')).toEqual([anApproval({ consumedBy: 'A1', consumedAt: noon })]);
+      expect(await store.write((tx) => tx.consumeApproval('P1', 'A1', noon, 'a mac'))).toBe(true);
+      expect(await store.write((tx) => tx.consumeApproval('P1', 'A2', noon + 1, 'a mac'))).toBe(false);
+      expect(await store.read.approvals('D1')).toEqual([
+        anApproval({ consumedBy: 'A1', consumedAt: noon, consumedMac: 'a mac' }),
+      ]);
     });
 
     it('that were voided are not used, and used ones are not voided', async () => {
       await store.write(async (tx) => {
         await tx.insertApproval(anApproval());
         await tx.insertApproval(anApproval({ id: 'P2', at: noon + 1 }));
-        await tx.consumeApproval('P1', 'A1', noon + 2);
+        await tx.consumeApproval('P1', 'A1', noon + 2, 'a mac');
         await tx.voidApprovals('D1', noon + 3);
         await tx.voidApprovals('D1', noon + 4);
-        expect(await tx.consumeApproval('P2', 'A2', noon + 5)).toBe(false);
+        expect(await tx.consumeApproval('P2', 'A2', noon + 5, 'a mac')).toBe(false);
       });
       expect(await store.read.approvals('D1')).toEqual([
-        anApproval({ consumedBy: 'A1', consumedAt: noon + 2 }),
+        anApproval({ consumedBy: 'A1', consumedAt: noon + 2, consumedMac: 'a mac' }),
         anApproval({ id: 'P2', at: noon + 1, voidedAt: noon + 3 }),
       ]);
     });

@@ -59,8 +59,8 @@ describe.each(kinds)('the schema on %s', (kind) => {
     // And it is used like any other: what it held is bound by the rules of today.
     await store.write(async (tx) => {
       await tx.insertDraft(aDraft({ id: 'D3' }));
-      expect(await tx.consumeApproval('P1', 'A9', noon)).toBe(false);
-      expect(await tx.consumeApproval('P2', 'A9', noon)).toBe(true);
+      expect(await tx.consumeApproval('P1', 'A9', noon, 'a mac')).toBe(false);
+      expect(await tx.consumeApproval('P2', 'A9', noon, 'a mac')).toBe(true);
       await tx.settleAttempt('A2', 'found', noon);
     });
     await expect(place.sql(`UPDATE audit SET actor = 'x' WHERE seq = 1`)).rejects.toThrow('audit_update');

@@ -15,6 +15,10 @@ const changes: Omit<DraftRow, 'id'> = {
   createdBy: 'approver',
   surface: 'slack',
   requesters: ['buyer', 'approver'],
+  authors: [
+    { person: 'buyer', surface: 'http', agent: 'an agent' },
+    { person: 'approver', surface: 'slack' },
+  ],
   createdAt: noon - 5,
   updatedAt: noon + 9,
   expiresAt: noon + 10,

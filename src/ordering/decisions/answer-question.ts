@@ -6,7 +6,7 @@ import { compare } from '../sending/compare-answer.ts';
 import type { Engine } from '../workflow/engine.ts';
 import { move } from '../workflow/transitions.ts';
 import { draftFor, refused, requireAllowedFor, requireRevision, requireUnchanged } from './decide.ts';
-import { signedApproval } from './sign-approval.ts';
+import { approvalDetail, shownDigest, signedApproval } from './sign-approval.ts';
 
 /** A person's answer about an order that could not be found. */
 export type Answer =
@@ -51,12 +51,13 @@ export async function answerQuestion(
         return move(tx, current, 'drop', { actor, action: 'answered', detail }, { reason, nextAt: now });
       }
       await requireAllowedFor(deps, tx, 'approve', current, actor);
-      const approval = await signedApproval(deps, tx, current, 'resend', actor, now);
+      const seen = { digest: shownDigest(current, []) };
+      const approval = await signedApproval(deps, tx, current, 'resend', actor, now, seen);
       return move(
         tx,
         current,
         'resend',
-        { actor, action: 'answered', detail: { ...detail, approval: approval.id } },
+        { actor, action: 'answered', detail: { ...detail, ...approvalDetail(approval) } },
         { readBack: null, nextAt: now, expiresAt: now + policy.approvals.minutes * 60_000 },
       );
     });

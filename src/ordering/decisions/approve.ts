@@ -1,22 +1,16 @@
 import { errorOf } from '../../core/errors.ts';
+import { cleanText } from '../../core/text.ts';
 import type { State } from '../../ports/draft.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { withinTolerance, type Actor } from '../policy/policy.ts';
-import {
-  contentHash,
-  creditObjections,
-  priceChanges,
-  priceRequest,
-  receiverOf,
-  requestOf,
-} from '../workflow/draft-content.ts';
+import { contentHash, priceAgain, quoteObjections, receiverOf } from '../workflow/draft-content.ts';
 import type { Engine } from '../workflow/engine.ts';
 import { move, saveRevision, takeLease } from '../workflow/transitions.ts';
 import { draftFor, refused, requireAllowedFor, requireRevision, requireUnchanged } from './decide.ts';
 import { reserve } from './limits.ts';
-import { signedApproval } from './sign-approval.ts';
+import { approvalDetail, shownDigest, signedApproval } from './sign-approval.ts';
 
 const oneDay = 24 * 3_600_000;
 const notOrdered: ReadonlySet<State> = new Set<State>([
@@ -48,6 +42,10 @@ function linesOf({ content }: DraftRow): string {
 export interface Proposal {
   readonly action: 'submit' | 'confirm' | 'cancel';
   readonly revision: number;
+  /** `digest` of the report that was shown; absent: the revision stands for it. */
+  readonly digest?: string | undefined;
+  /** The products that the service left out, as far as the person acknowledged them by name. */
+  readonly without?: readonly string[] | undefined;
 }
 
 /**
@@ -86,28 +84,28 @@ export async function approve(
   }
   const right = action === 'submit' ? 'approve' : action;
   await requireAllowedFor(deps, ledger.read, right, row, actor);
+  const twins = await twinsOf(deps, row);
+  const seen = { digest: shownDigest(row, twins), without: shown.without };
+  if (shown.digest !== undefined && shown.digest !== seen.digest) throw refused(row, texts.refused.shownBefore);
   if (action === 'submit') {
-    const [twin] = await twinsOf(deps, row);
+    requireLeftOut(row, shown.without);
+    const [twin] = twins;
     if (twin !== undefined && !again) {
       throw errorOf('refused', texts.refused.orderedTwice(twin.id, twin.createdBy, twin.state));
     }
-    const changed = await priceAgain(deps, actor, row);
+    const changed = await voidIfChanged(deps, actor, row);
     if (changed !== undefined) return changed;
   }
   const approved = await ledger.write(async (tx) => {
     const current = await requireUnchanged(tx, row);
     await requireAllowedFor(deps, tx, right, current, actor);
     const now = await tx.now();
-    const approval = await signedApproval(deps, tx, current, action, actor, now);
-    const entry = {
-      actor,
-      action: `approved-${action}`,
-      detail: { approval: approval.id, hash: current.hash, requesters: current.requesters },
-    };
-    if (action === 'submit') {
-      await reserve(tx, deps, current, now);
-      return move(tx, current, 'approve', entry, { nextAt: now, wants: null });
-    }
+    const approval = await signedApproval(deps, tx, current, action, actor, now, seen);
+    const { hash, requesters } = current;
+    const detail = { ...approvalDetail(approval), hash, requesters, without: seen.without };
+    const entry = { actor, action: `approved-${action}`, detail };
+    if (action !== 'cancel') await reserve(tx, deps, current, now);
+    if (action === 'submit') return move(tx, current, 'approve', entry, { nextAt: now, wants: null });
     // The confirmation or cancellation starts here. This process takes the lease, so that another one that finds the
     // draft later knows that it was begun.
     const lease = takeLease(current, settings, now);
@@ -116,6 +114,16 @@ export async function approve(
   });
   await (action === 'submit' ? engine.drive(id) : engine.continue(approved));
   return draftFor(deps, actor, id);
+}
+
+/** @throws DeskError `refused`, naming what the service left out, unless exactly that was acknowledged. */
+function requireLeftOut({ content: { omitted } }: DraftRow, without: readonly string[] = []): void {
+  if (omitted.length === without.length && omitted.every((each) => without.includes(each))) return;
+  const known = (names: readonly string[]) => names.map((each) => cleanText(each, 40));
+  throw errorOf(
+    'refused',
+    texts.refused.leftOut(known(omitted), known(without.filter((each) => !omitted.includes(each)))),
+  );
 }
 
 /** A person rejects this revision, with a reason. */
@@ -145,16 +153,15 @@ export async function reject(
   });
 }
 
-/** The price when it is approved: outside the tolerance the approval does not count, and the draft says what changed. */
-async function priceAgain(
+/** The quote when it is approved: where it departs from what was shown, the approval does not count, and the draft says why. */
+async function voidIfChanged(
   { clock, ledger, policy, service }: OrderingDependencies,
   actor: Actor,
   row: DraftRow,
 ): Promise<DraftRow | undefined> {
-  const content = await priceRequest(service, requestOf(row.content), clock.now());
+  const content = await priceAgain(service, row.content, clock.now());
   const { minutes, priceTolerance } = policy.approvals;
-  const changes = priceChanges(row.content, content, (from, to) => withinTolerance(priceTolerance, from, to));
-  const objections = [...(changes.length === 0 ? [] : [texts.pricing.changed(changes)]), ...creditObjections(content)];
+  const objections = quoteObjections(row.content, content, (from, to) => withinTolerance(priceTolerance, from, to));
   if (objections.length === 0) return undefined;
   return ledger.write(async (tx) => {
     const current = await requireUnchanged(tx, row);

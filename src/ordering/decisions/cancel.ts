@@ -8,8 +8,16 @@ import { contentOfRequisition, receiverOf } from '../workflow/draft-content.ts';
 import type { Engine } from '../workflow/engine.ts';
 import { canWithdraw, isTerminal } from '../workflow/states.ts';
 import { insertDraft, move, saveRevision, takeLease } from '../workflow/transitions.ts';
-import { draftFor, refused, requireAllowedFor, requireRevision, requireUnchanged, withRequester } from './decide.ts';
-import { signedApproval } from './sign-approval.ts';
+import {
+  draftFor,
+  refused,
+  requireAllowedFor,
+  requireRevision,
+  requireRoom,
+  requireUnchanged,
+  withRequester,
+} from './decide.ts';
+import { approvalDetail, shownDigest, signedApproval } from './sign-approval.ts';
 
 /** Requests that a requisition be confirmed; a person approves it. */
 export async function requestConfirmation(
@@ -55,8 +63,9 @@ export async function cancel(
   const cancelling = await ledger.write(async (tx) => {
     const current = await requireUnchanged(tx, row);
     const now = await tx.now();
-    const approval = await signedApproval(deps, tx, current, 'cancel', actor, now);
-    const entry = { actor, action: 'cancelling', detail: { approval: approval.id } };
+    const seen = { digest: shownDigest(current, []) };
+    const approval = await signedApproval(deps, tx, current, 'cancel', actor, now, seen);
+    const entry = { actor, action: 'cancelling', detail: approvalDetail(approval) };
     const lease = takeLease(current, settings, now);
     return move(tx, current, 'cancel', entry, { nextAt: now, wants: null, ...lease });
   });
@@ -83,6 +92,7 @@ async function draftOfRequisition(deps: OrderingDependencies, actor: Actor, requ
         surface: actor.surface,
         // Nobody has requested this order here yet: requesting its cancellation does not count.
         requesters: [],
+        authors: [],
         content,
         requisitionId,
         answer: compare(content, orders, clock.now()),
@@ -94,16 +104,18 @@ async function draftOfRequisition(deps: OrderingDependencies, actor: Actor, requ
 
 /** A new request is a new revision: an answer to the earlier one no longer counts. */
 async function request(
-  { ledger, policy, settings }: OrderingDependencies,
+  deps: OrderingDependencies,
   actor: Actor,
   row: DraftRow,
   wants: 'confirm' | 'cancel',
 ): Promise<DraftRow> {
+  const { ledger, policy, settings } = deps;
   if (row.wants === wants) return row;
   requireAllowed(decide(policy, { action: 'propose', actor, receiver: receiverOf(row.content), mode: settings.mode }));
   return ledger.write(async (tx) => {
     const current = await requireUnchanged(tx, row);
-    const requesters = wants === 'confirm' ? withRequester(current, actor) : current.requesters;
-    return saveRevision(tx, { ...current, wants, requesters }, actor, `asked-to-${wants}`, { requesters });
+    if (wants === 'confirm') await requireRoom(deps, tx, current);
+    const { requesters, authors } = wants === 'confirm' ? withRequester(current, actor) : current;
+    return saveRevision(tx, { ...current, wants, requesters, authors }, actor, `asked-to-${wants}`, { requesters });
   });
 }

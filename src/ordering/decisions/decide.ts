@@ -2,7 +2,7 @@ import { DeskError, errorOf } from '../../core/errors.ts';
 import type { DraftRow, LedgerRead, LedgerWrite } from '../../ports/ledger.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
-import type { Action, Actor } from '../policy/policy.ts';
+import { authorOf, type Action, type Actor } from '../policy/policy.ts';
 import { requireAllowed } from '../policy/rules.ts';
 import { receiverOf } from '../workflow/draft-content.ts';
 import { readFreeze } from './freeze.ts';
@@ -61,9 +61,35 @@ export async function requireAllowedFor(
   requireAllowed(await decideFor(ledger, policy, action, row, actor, clock.now(), { mode: settings.mode, frozen }));
 }
 
-/** Everybody who requested this order, now with this person. */
-export function withRequester({ requesters }: Pick<DraftRow, 'requesters'>, { person }: Actor): readonly string[] {
-  return requesters.includes(person) ? requesters : [...requesters, person];
+/** Everybody who requested this order and by what, now with this person. */
+export function withRequester(
+  { requesters, authors }: Pick<DraftRow, 'requesters' | 'authors'>,
+  actor: Actor,
+): Pick<DraftRow, 'requesters' | 'authors'> {
+  const { person, surface, agent } = authorOf(actor);
+  const isKnown = authors.some((each) => each.person === person && each.surface === surface && each.agent === agent);
+  return {
+    requesters: requesters.includes(person) ? requesters : [...requesters, person],
+    authors: isKnown ? authors : [...authors, authorOf(actor)],
+  };
+}
+
+/**
+ * So many orders of one requester may wait for decisions, so that nobody approves the one in a hundred unread.
+ * @throws DeskError `refused` with what to do.
+ */
+export async function requireRoom(
+  { policy }: Pick<OrderingDependencies, 'policy'>,
+  tx: LedgerWrite,
+  { createdBy }: Pick<DraftRow, 'createdBy'>,
+): Promise<void> {
+  const most = policy.approvals.waiting;
+  const now = await tx.now();
+  const rows = await tx.drafts({ states: ['pending_approval', 'differs'], createdBy, limit: 500 });
+  const waiting = rows.filter(
+    ({ state, wants, expiresAt }) => wants !== null && (state === 'differs' || expiresAt > now),
+  );
+  if (waiting.length >= most) throw errorOf('refused', texts.refused.tooManyWaiting(waiting.length));
 }
 
 /** A refusal that says where the draft stands now. */

@@ -1,7 +1,7 @@
 import { utcDay } from '../../core/datetime.ts';
 import { errorOf } from '../../core/errors.ts';
-import { decimal, totalPerCurrency, type Money, type Totals } from '../../core/money.ts';
-import type { DraftTotal } from '../../ports/draft.ts';
+import { compareDecimals, decimal, totalPerCurrency, type Money, type Totals } from '../../core/money.ts';
+import type { DraftTotal, ServiceAnswer } from '../../ports/draft.ts';
 import type { DraftRow, LedgerRead, LedgerWrite, ReservationRow } from '../../ports/ledger.ts';
 import { newId, type OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
@@ -47,6 +47,32 @@ export function amountOf(totals: readonly DraftTotal[], basis: 'net' | 'gross'):
   return { amount: decimal(amount), currency: total.currencyCode };
 }
 
+/** What limits are counted in before anything was sent, and after the service has answered with its own amounts. */
+type Priced = Pick<DraftRow, 'content' | 'answer'>;
+
+/**
+ * The amount that will be paid for a draft: what was approved or what the service answered, whichever is more. The
+ * orders of a split requisition count together. Undefined when either is not known in one currency.
+ */
+export function amountToPay({ content, answer }: Priced, basis: 'net' | 'gross'): Money | undefined {
+  const approved = amountOf(content.totals, basis);
+  if (answer === null || approved === undefined) return approved;
+  const answered = answeredAmount(answer, basis);
+  if (answered?.currency !== approved.currency) return undefined;
+  return compareDecimals(answered.amount, approved.amount) > 0 ? answered : approved;
+}
+
+function answeredAmount({ orders }: ServiceAnswer, basis: 'net' | 'gross'): Money | undefined {
+  const known = orders.flatMap(({ currencyCode, totalNet, totalGross }): Money[] => {
+    const amount = basis === 'net' ? totalNet : totalGross;
+    return amount === undefined || currencyCode === undefined
+      ? []
+      : [{ amount: decimal(amount), currency: currencyCode }];
+  });
+  const [total, ...others] = totalPerCurrency(known);
+  return known.length === orders.length && others.length === 0 ? total : undefined;
+}
+
 /**
  * Whether the policy allows this actor to do this with this draft now, with what is already reserved today. The draft's
  * own reservation does not count against itself.
@@ -55,7 +81,7 @@ export async function decideFor(
   ledger: LedgerRead,
   policy: Policy,
   action: Action,
-  row: Pick<DraftRow, 'id' | 'createdBy' | 'requesters' | 'content'>,
+  row: Pick<DraftRow, 'id' | 'createdBy' | 'requesters'> & Priced,
   actor: Actor | undefined,
   at: number,
   more: Pick<Question, 'mode' | 'frozen'>,
@@ -74,7 +100,7 @@ export async function decideFor(
     requester: row.createdBy,
     requesters: row.requesters,
     receiver,
-    amount: amountOf(row.content.totals, policy.limits.basis),
+    amount: amountToPay(row, policy.limits.basis),
     personDay: sums.person,
     receiverDay: sums.receiver,
     ...more,
@@ -82,8 +108,8 @@ export async function decideFor(
 }
 
 /**
- * Counts the draft against the limits of the day of `at`, once. Its reservation of an earlier day is released: an order
- * counts on the day on which it is sent.
+ * Counts what will be paid for the draft against the limits of the day of `at`, once. Its reservation of an earlier day
+ * or of another amount is released: an order counts on the day on which it is sent, with what it costs by then.
  */
 export async function reserve(
   tx: LedgerWrite,
@@ -91,10 +117,12 @@ export async function reserve(
   row: DraftRow,
   at: number,
 ): Promise<void> {
-  const today = await tx.reservations({ person: row.createdBy, since: startOfDay(at) });
-  if (today.some(({ draftId }) => draftId === row.id)) return;
-  const amount = amountOf(row.content.totals, policy.limits.basis);
+  const amount = amountToPay(row, policy.limits.basis);
   if (amount === undefined) throw errorOf('internal', texts.fault.severalCurrencies);
+  const today = await tx.reservations({ person: row.createdBy, since: startOfDay(at) });
+  const isCounted = (each: ReservationRow) =>
+    each.draftId === row.id && each.amount === amount.amount && each.currency === amount.currency;
+  if (today.some(isCounted)) return;
   await tx.releaseReservations(row.id, at);
   await tx.insertReservation({
     id: newId('R', randomBytes),

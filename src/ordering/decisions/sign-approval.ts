@@ -1,41 +1,138 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '../../core/secret.ts';
-import type { ApprovalRow, DraftRow, LedgerWrite } from '../../ports/ledger.ts';
-import { canonicalJson } from '../audit.ts';
+import type { ApprovalRow, DraftRow, LedgerRead, LedgerWrite } from '../../ports/ledger.ts';
+import { canonicalJson, sha256 } from '../audit.ts';
 import { newId, type OrderingDependencies } from '../dependencies.ts';
-import type { Actor } from '../policy/policy.ts';
+import { policyDigest, type Actor } from '../policy/policy.ts';
+import { receiverOf } from '../workflow/draft-content.ts';
 
-/** Writes what a person approved, bound to this revision and signed with the key of the desk. */
+/** What a person was shown, and what they acknowledged of it by name. */
+export interface Seen {
+  /** `shownDigest` of the draft. */
+  readonly digest: string;
+  /** Products that the service left out. */
+  readonly without?: readonly string[] | undefined;
+}
+
+/** SHA-256 (hex) of what every surface shows of a draft for a decision; times that pass are left out. */
+export function shownDigest(row: DraftRow, twins: readonly Pick<DraftRow, 'id'>[]): string {
+  const { id, revision, state, wants, reason, createdBy, requesters, authors, hash, requisitionId, answer } = row;
+  const draft = { id, revision, state, wants, reason, createdBy, requesters, authors, hash, requisitionId, answer };
+  return sha256(canonicalJson({ ...draft, twins: twins.map((each) => each.id).sort() }));
+}
+
+/** Writes what a person approved: one record of all that they were shown, signed with the key of the desk. */
 export async function signedApproval(
   { key, policy, randomBytes }: OrderingDependencies,
   tx: LedgerWrite,
-  { id: draftId, revision, hash }: DraftRow,
+  { id: draftId, revision, hash, content, answer, requesters, authors }: DraftRow,
   action: ApprovalRow['action'],
-  { person, surface }: Actor,
+  { person, surface, account }: Actor,
   at: number,
+  { digest, without = [] }: Seen,
 ): Promise<ApprovalRow> {
   const expiresAt = at + policy.approvals.minutes * 60_000;
   const id = newId('P', randomBytes);
-  const approval = signApproval({ id, draftId, revision, hash, action, person, surface, at, expiresAt }, key);
+  const approval = signApproval(
+    { id, draftId, revision, hash, action, person, surface, at, expiresAt },
+    {
+      account,
+      policy: policyDigest(policy),
+      receiver: receiverOf(content),
+      requesters,
+      authors,
+      rendered: digest,
+      without,
+      shown: content.totals,
+      available: content.lines.map(({ sku, quantity, available }) => ({ sku, quantity, available })),
+      answered: answer?.orders.map((order) => {
+        const { id: orderId, currencyCode, totalNet, totalGross } = order;
+        return { orderId, currencyCode, totalNet, totalGross };
+      }),
+    },
+    key,
+  );
   await tx.insertApproval(approval);
   return approval;
 }
 
-type Signed = Omit<ApprovalRow, 'mac' | 'consumedBy' | 'consumedAt' | 'voidedAt'>;
-
-/** An approval with its MAC over everything it says: who, what exactly, when, until when. */
-export function signApproval(approval: Signed, key: Secret): ApprovalRow {
-  return { ...approval, mac: macOf(approval, key), consumedBy: null, consumedAt: null, voidedAt: null };
+/** For the audit: which approval it was, and the hash of its record. */
+export function approvalDetail({ id, record }: ApprovalRow) {
+  return { approval: id, record: sha256(record ?? '') };
 }
 
-/** Whether a desk with this key made it, and not a hand in the database. */
+type Bound = Pick<
+  ApprovalRow,
+  'id' | 'draftId' | 'revision' | 'hash' | 'action' | 'person' | 'surface' | 'at' | 'expiresAt'
+>;
+
+function boundOf({ id, draftId, revision, hash, action, person, surface, at, expiresAt }: Bound): Bound {
+  return { id, draftId, revision, hash, action, person, surface, at, expiresAt };
+}
+
+/** An approval with its record, `shown` included, and a MAC over all of it. */
+export function signApproval(bound: Bound, shown: Readonly<Record<string, unknown>>, key: Secret): ApprovalRow {
+  const keyId = keyIdOf(key);
+  const record = canonicalJson({ ...shown, ...bound, keyId });
+  const unused = { consumedBy: null, consumedAt: null, consumedMac: null, voidedAt: null };
+  return { ...bound, record, keyId, mac: macOf(record, key), ...unused };
+}
+
+/** Whether a desk with this key made it, and not a hand in the database; its columns say what its record says. */
 export function isGenuine(row: ApprovalRow, key: Secret): boolean {
-  const own = Buffer.from(macOf(row, key), 'hex');
-  const given = Buffer.from(row.mac, 'hex');
-  return own.length === given.length && timingSafeEqual(own, given);
+  const bound = boundOf(row);
+  // An earlier version signed the columns alone.
+  if (row.record === null) return isSame(macOf(canonicalJson(bound), key), row.mac);
+  if (!isSame(macOf(row.record, key), row.mac)) return false;
+  return canonicalJson({ ...recordOf(row), ...bound, keyId: row.keyId }) === row.record;
 }
 
-function macOf({ id, draftId, revision, hash, action, person, surface, at, expiresAt }: Signed, key: Secret): string {
-  const signed = canonicalJson({ id, draftId, revision, hash, action, person, surface, at, expiresAt });
+/** Digest of the policy it was given under; undefined for an approval of an earlier version, which did not say. */
+export function policyOf(row: ApprovalRow): unknown {
+  return recordOf(row)['policy'];
+}
+
+function recordOf({ record }: ApprovalRow): Readonly<Record<string, unknown>> {
+  return record === null ? {} : (JSON.parse(record) as Readonly<Record<string, unknown>>);
+}
+
+/** Signs that this attempt used the approval, so that no hand in the database can use it for another. */
+export function consumptionMac(approvalId: string, attemptId: string, at: number, key: Secret): string {
+  return macOf(canonicalJson(['consumed', approvalId, attemptId, at]), key);
+}
+
+/** Whether a desk with this key used it. */
+export function isConsumed({ id, record, consumedBy, consumedAt, consumedMac }: ApprovalRow, key: Secret): boolean {
+  if (consumedBy === null || consumedAt === null) return false;
+  // An earlier version did not sign it.
+  if (consumedMac === null) return record === null;
+  return isSame(consumptionMac(id, consumedBy, consumedAt, key), consumedMac);
+}
+
+/** Whether the audit names an attempt that used it, whatever its row says. */
+export async function wasUsed(ledger: LedgerRead, { id, draftId }: ApprovalRow): Promise<boolean> {
+  const limit = 500;
+  for (let after = 0; ;) {
+    const entries = await ledger.audit({ draftId, after, limit });
+    for (const { action, detail } of entries) {
+      if (action === 'sending' && (JSON.parse(detail) as Readonly<Record<string, unknown>>)['approval'] === id)
+        return true;
+    }
+    if (entries.length < limit) return false;
+    after = entries.at(-1)?.seq ?? after;
+  }
+}
+
+/** Names the key without telling anything of it. */
+function keyIdOf(key: Secret): string {
+  return macOf('partsdesk key id', key).slice(0, 8);
+}
+
+function isSame(own: string, given: string): boolean {
+  const [a, b] = [Buffer.from(own, 'hex'), Buffer.from(given, 'hex')];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function macOf(signed: string, key: Secret): string {
   return createHmac('sha256', key.reveal()).update(signed).digest('hex');
 }

@@ -1,5 +1,5 @@
 import { count, listing } from '../../core/text.ts';
-import type { State } from '../../ports/draft.ts';
+import { isAgent, type Author, type State } from '../../ports/draft.ts';
 
 // Every text of ordering that people and agents read. A draft keeps the text of its reason as it was written.
 
@@ -93,6 +93,21 @@ const refused = {
   nothingToApprove: 'There is nothing to approve.',
   nothingToReject: 'There is nothing to reject.',
   noQuestion: 'There is no open question.',
+  shownBefore: 'What is shown of it has changed.',
+  leftOut: (omitted: readonly string[], unknown: readonly string[]) => ({
+    message:
+      unknown.length > 0
+        ? `The service did not leave out ${listing(unknown, 20)}.`
+        : `The service left out ${listing(omitted, 20)}, so the order does not have everything that was asked for.`,
+    next:
+      omitted.length === 0
+        ? 'Approve it again, without naming products that are left out.'
+        : `To order without ${omitted.length === 1 ? 'it' : 'them'}, approve it again and name ${listing(omitted, 20)} (--without, or the boxes of the form). Otherwise reject it.`,
+  }),
+  tooManyWaiting: (orders: number) => ({
+    message: `${orders} orders of this requester are waiting for a decision, and no more are allowed at a time.`,
+    next: 'Wait until some of them are decided, or take back what is no longer needed.',
+  }),
   otherAction: (action: string, shown: string) => `It now waits for a decision to ${action} it, not to ${shown} it.`,
   tooLate: 'The time to decide is over.',
   slowAnswer: 'This took too long and was dropped. Please try again.',
@@ -145,6 +160,7 @@ const pricing = {
     fiscalDocumentEmailAddress: 'E-mail for documents',
     customNumber: 'Own number',
     comments: 'Comments',
+    reason: 'Reason',
     custom: (line: number) => `Text of line ${line}`,
   },
   incomplete: (why: string) => ({
@@ -166,6 +182,9 @@ const pricing = {
   dearLine: (sku: string, net: string, currency: string, expected: string) =>
     `${sku}: ${net} ${currency} net each, not ${expected}`,
   changed: (changes: readonly string[]) => `The price has changed. ${listing(changes, 20)}.`,
+  tooFew: (lines: readonly string[]) => `Fewer are available than the order needs. ${listing(lines, 20)}.`,
+  shortLine: (sku: string, needed: number, available: number, shown: number) =>
+    `${sku}: ${needed} needed, ${available} available (${shown} when it was shown)`,
   added: (sku: string) => `${sku} was not in the draft`,
   gone: (sku: string) => `${sku} is no longer offered`,
   otherCurrency: (sku: string, currency: string, before: string) => `${sku}: ${currency} instead of ${before}`,
@@ -187,6 +206,8 @@ const reason = {
     `Requisition ${requisitionId} was not made by this desk, or was already closed here.`,
   noApproval: 'There is no approval of this version on record.',
   forgedApproval: 'The approval on record was not made by this desk, so it does not count.',
+  approvalUsed: 'The approval on record was used for an earlier sending, so it does not count again.',
+  otherPolicy: 'The policy has changed since it was approved: approve it again.',
   approvalExpired: 'The approval expired before the order could be sent.',
   automaticConfirmationChanged: 'Whether the account confirms orders automatically has changed.',
   couldNotPrice: (why: string) => `Waiting to be sent. ${why}`,
@@ -304,6 +325,13 @@ const fault = {
   unreadableFreeze: { by: 'unknown', reason: 'the freeze setting cannot be read' },
 };
 
+/** Who wrote something; `name` is the person's. */
+export function authorText({ surface, agent }: Author, name: string): string {
+  if (isAgent({ surface })) return `an agent (${agent === undefined ? '' : `${agent} `}over ${surface}) for ${name}`;
+  if (surface === 'slack') return `${name} in Slack`;
+  return surface === 'terminal' ? `${name} at a terminal` : name;
+}
+
 export const texts = {
   states,
   next,
@@ -315,5 +343,6 @@ export const texts = {
   difference,
   audit,
   fault,
+  statedReason: (by: string, reason: string) => `In the words of ${by}: "${reason}"`,
   lines: (number: number) => count(number, 'line'),
 };

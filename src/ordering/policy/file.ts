@@ -68,6 +68,7 @@ const receiver = text(texts.receiver, (value) => value === 'own' || value === '*
 const receivers = listOf(receiver, '[own, C200001]');
 const personalLimits = { perOrder: amount, perPersonDay: amount, fourEyesAbove: amount };
 const longestApproval = 24 * 60;
+const mostWaiting = 1000;
 
 const person = section({
   name: visible(texts.name, /^\S(.{0,78}\S)?$/u).optional(),
@@ -97,6 +98,10 @@ const policyShape = section({
     minutes: text(
       texts.minutes(longestApproval),
       (value) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= longestApproval,
+    ).optional(),
+    waiting: text(
+      texts.waiting(mostWaiting),
+      (value) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= mostWaiting,
     ).optional(),
     priceTolerance: matching(texts.tolerance, /^(\d{1,9}(\.\d{1,4})?|\d{1,2}(\.\d{1,4})?%)$/).optional(),
     approvers: listOf(
@@ -371,10 +376,11 @@ function personLimits(written: NonNullable<PersonEntry['limits']>, otherwise?: P
 const limitOf = (written: string): Decimal | undefined => (written === 'none' ? undefined : decimal(written));
 
 function approvalsOf(file: PolicyFile): Approvals {
-  const { channel, minutes = '30', priceTolerance = '0.00', approvers = [] } = file.approvals ?? {};
+  const { channel, minutes = '30', waiting = '20', priceTolerance = '0.00', approvers = [] } = file.approvals ?? {};
   return {
     channel,
     minutes: Number(minutes),
+    waiting: Number(waiting),
     priceTolerance: priceTolerance.endsWith('%')
       ? { kind: 'percent', percent: decimal(priceTolerance.slice(0, -1)) }
       : { kind: 'absolute', amount: decimal(priceTolerance) },

@@ -8,6 +8,9 @@ import {
   type Money,
   type Totals,
 } from '../../core/money.ts';
+import { cleanText } from '../../core/text.ts';
+import { isAgent, type Author } from '../../ports/draft.ts';
+import { canonicalJson, sha256 } from '../audit.ts';
 
 export const rights = ['propose', 'approve', 'freeze'] as const;
 export type Right = (typeof rights)[number];
@@ -74,6 +77,8 @@ export interface Approvals {
   /** How long an approval waits for a person, and how long it is good for. */
   readonly minutes: number;
   readonly priceTolerance: PriceTolerance;
+  /** How many orders of one requester may wait for a decision at a time. */
+  readonly waiting: number;
   /** The first entry that fits an order decides who approves. None fits: whoever has the right. */
   readonly approvers: readonly ApproverRule[];
 }
@@ -117,9 +122,17 @@ export interface Actor {
   readonly surface: 'slack' | 'stdio' | 'terminal' | 'http' | 'desk';
   /** The Slack account they act with, `T0TEAM/U0USER`, for the audit. */
   readonly account?: string | undefined;
+  /** What the agent that acts for them calls itself: untrusted. */
+  readonly agent?: string | undefined;
   /** All rights and all receivers, for display. `decide` says what is allowed, since rights go with receivers. */
   readonly may: ReadonlySet<Right>;
   readonly receivers: readonly string[];
+}
+
+/** Who writes when this person does, or their agent. The agent's name is its own word: of it only what a name needs stays. */
+export function authorOf({ person, surface, agent = '' }: Pick<Actor, 'person' | 'surface' | 'agent'>): Author {
+  const name = cleanText(agent.replace(/[^\p{L}\p{N} ._/@-]+/gu, ' '), 60);
+  return { person, surface, ...(name !== '' && isAgent({ surface }) && { agent: name }) };
 }
 
 export type Action = 'propose' | 'approve' | 'reject' | 'freeze' | 'confirm' | 'cancel';
@@ -169,6 +182,11 @@ export type RefusalCode =
 export type Decision =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly code: RefusalCode; readonly sentence: string; readonly next: string };
+
+/** SHA-256 (hex) of everything the policy says, whatever its file is called. */
+export function policyDigest({ source: _, people, ...policy }: Policy): string {
+  return sha256(canonicalJson({ ...policy, people: Object.fromEntries(people) }));
+}
 
 /** The person of the policy behind an identity; undefined: nobody, who may nothing. */
 export function personFor(policy: Policy, identity: Identity): Actor | undefined {

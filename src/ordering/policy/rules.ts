@@ -11,6 +11,7 @@ import {
 } from '../../core/money.ts';
 import { listing } from '../../core/text.ts';
 import { ruleTexts as texts } from './messages/en.ts';
+import { isAgent } from '../../ports/draft.ts';
 import type {
   Action,
   Actor,
@@ -150,10 +151,9 @@ function checkFreeze({ frozen, action }: Case): Verdict {
   return isCommit(action) ? refuses('frozen', texts.frozen) : passes(texts.frozenIrrelevant);
 }
 
-/** Behind `stdio` and `http` there is an agent: "no tool approves". */
 function checkSurface({ action, actor }: Case): Verdict {
   if (action === 'propose' || action === 'reject') return passes(texts.everySurface);
-  if (actor.surface !== 'stdio' && actor.surface !== 'http') return allows(texts.person);
+  if (!isAgent(actor)) return allows(texts.person);
   return refuses('surface', texts.agent);
 }
 

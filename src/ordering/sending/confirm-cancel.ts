@@ -5,7 +5,8 @@ import { codeText } from '../../core/text.ts';
 import type { ServiceAnswer } from '../../ports/draft.ts';
 import type { DraftRow, LedgerRead, LedgerWrite } from '../../ports/ledger.ts';
 import { readFreeze } from '../decisions/freeze.ts';
-import { isGenuine } from '../decisions/sign-approval.ts';
+import { amountToPay, reserve } from '../decisions/limits.ts';
+import { isConsumed, isGenuine } from '../decisions/sign-approval.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { advance, release, untilPersonActs } from '../workflow/transitions.ts';
@@ -38,7 +39,11 @@ export async function checkAnswer(deps: OrderingDependencies, row: DraftRow): Pr
     // "When automaticOrderConfirmation is true, orders placed are sent with automatic order confirmation": nothing is
     // left to confirm, and nothing that differs can be held back any more.
     const reason = differences.length === 0 ? null : texts.reason.notAsApproved(differences);
-    await advance(deps, row, 'done_at_submit', 'placed', { reason });
+    await advance(deps, row, 'done_at_submit', 'placed', { reason }, async (tx) => {
+      // It is bought already: what it costs counts from here on, if that is known.
+      if (amountToPay(row, deps.policy.limits.basis) !== undefined) await reserve(tx, deps, row, await tx.now());
+      return undefined;
+    });
     return undefined;
   }
   if (differences.length > 0) {
@@ -177,7 +182,7 @@ async function mayConfirm({ key, ledger }: OrderingDependencies, row: DraftRow):
       each.hash === row.hash &&
       (each.action === 'confirm'
         ? each.voidedAt === null && each.revision === row.revision
-        : each.action !== 'cancel' && each.consumedBy !== null),
+        : each.action !== 'cancel' && isConsumed(each, key)),
   );
 }
 

@@ -208,6 +208,7 @@ async function openCancellation(
       createdBy: origin.createdBy,
       surface: 'desk',
       requesters: origin.requesters,
+      authors: origin.authors,
       content,
       requisitionId,
       answer: compare(content, orders, now),

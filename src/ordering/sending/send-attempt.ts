@@ -6,19 +6,11 @@ import type { ApprovalRow, DraftRow, LedgerWrite } from '../../ports/ledger.ts';
 import { sha256 } from '../audit.ts';
 import { readFreeze } from '../decisions/freeze.ts';
 import { decideFor, reserve } from '../decisions/limits.ts';
-import { isGenuine } from '../decisions/sign-approval.ts';
+import { consumptionMac, isGenuine, policyOf, wasUsed } from '../decisions/sign-approval.ts';
 import { newId, type OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
-import { personFor, withinTolerance } from '../policy/policy.ts';
-import {
-  conditionsOf,
-  contentHash,
-  creditObjections,
-  priceChanges,
-  priceRequest,
-  receiverOf,
-  requestOf,
-} from '../workflow/draft-content.ts';
+import { personFor, policyDigest, withinTolerance } from '../policy/policy.ts';
+import { conditionsOf, contentHash, priceAgain, quoteObjections, receiverOf } from '../workflow/draft-content.ts';
 import { advance, deskActor, LeaseLost, move, noLease, release, requireLease } from '../workflow/transitions.ts';
 import { compare } from './compare-answer.ts';
 import { rememberPhases } from './confirm-cancel.ts';
@@ -43,7 +35,7 @@ export async function send(deps: OrderingDependencies, senders: Senders, row: Dr
   }
   let fresh: DraftContent;
   try {
-    fresh = await priceRequest(service, requestOf(row.content), clock.now());
+    fresh = await priceAgain(service, row.content, clock.now());
   } catch (thrown) {
     const error = asDeskError(thrown);
     // A service that cannot be asked is no reason to void the approval; a plain answer against the order is.
@@ -54,12 +46,10 @@ export async function send(deps: OrderingDependencies, senders: Senders, row: Dr
     }
     return voidApproval(deps, row, error.message);
   }
-  const changes = priceChanges(row.content, fresh, (from, to) =>
+  const objections = quoteObjections(row.content, fresh, (from, to) =>
     withinTolerance(policy.approvals.priceTolerance, from, to),
   );
-  if (changes.length > 0) return voidApproval(deps, row, texts.pricing.changed(changes), fresh);
   failpoint('priced-again');
-  const objections = creditObjections(fresh);
   if (objections.length > 0) return voidApproval(deps, row, objections.join(' '), fresh);
   if ((row.content.automaticOrderConfirmation === false) !== (fresh.automaticOrderConfirmation === false)) {
     return voidApproval(deps, row, texts.reason.automaticConfirmationChanged, fresh);
@@ -81,7 +71,8 @@ export async function send(deps: OrderingDependencies, senders: Senders, row: Dr
             ? texts.reason.notLive(settings.mode)
             : await objectionTo(deps, tx, now, approval, at);
       if (objection !== undefined) return { objection };
-      if (!(await tx.consumeApproval(approval.id, attemptId, at))) throw new LeaseLost();
+      const used = consumptionMac(approval.id, attemptId, at, deps.key);
+      if (!(await tx.consumeApproval(approval.id, attemptId, at, used))) throw new LeaseLost();
       // It may have been approved on another day, or was found to be absent and is sent again.
       await reserve(tx, deps, now, at);
       const attempts = await tx.attempts(row.id);
@@ -129,7 +120,7 @@ export async function send(deps: OrderingDependencies, senders: Senders, row: Dr
 
 /** The body of `POST /sales/requisition` for an approved draft; the approved price goes into the line. */
 export function submitBody(content: DraftContent, nonce: string) {
-  const { ownNumber, comments, ...conditions } = conditionsOf(content);
+  const { ownNumber, comments, statedReason: _, ...conditions } = conditionsOf(content);
   return {
     lines: content.lines.map(({ sku, quantity, unitPriceNet, custom }) => ({
       sku,
@@ -177,8 +168,11 @@ async function objectionTo(
 ): Promise<string | undefined> {
   // Checked again here: pricing took time.
   if (approval.expiresAt <= at) return texts.reason.approvalExpired;
+  // The row may have been set back by hand, or restored.
+  if (approval.consumedBy === null && (await wasUsed(tx, approval))) return texts.reason.approvalUsed;
   const actor = personFor(policy, { kind: 'person', id: approval.person });
   const decision = await decideFor(tx, policy, 'approve', row, actor, at, { mode: settings.mode });
+  if (decision.allowed && policyOf(approval) !== policyDigest(policy)) return texts.reason.otherPolicy;
   return decision.allowed ? undefined : decision.sentence;
 }
 

@@ -26,7 +26,7 @@ export function receiverOf({ shipTo }: Pick<DraftContent, 'shipTo'>): string {
  * several lines, every other text has one.
  * @throws DeskError `invalid_input` that names the field as agents and the command line do.
  */
-export function refuseHiddenText(request: OrderRequest): void {
+export function refuseHiddenText(request: Partial<OrderRequest>): void {
   const { labels, hidden } = texts.pricing;
   const fields: readonly (readonly [label: string, field: string, text: string | undefined])[] = [
     [labels.shipTo, 'shipTo', request.shipTo],
@@ -35,7 +35,8 @@ export function refuseHiddenText(request: OrderRequest): void {
     [labels.fiscalDocumentEmailAddress, 'fiscalDocumentEmailAddress', request.fiscalDocumentEmailAddress],
     [labels.customNumber, 'customNumber', request.ownNumber],
     [labels.comments, 'comments', request.comments?.replace(/\r?\n/g, ' ')],
-    ...request.lines.map(({ custom }, at) => [labels.custom(at + 1), `lines[${at}].custom`, custom] as const),
+    [labels.reason, 'reason', request.statedReason?.text],
+    ...(request.lines ?? []).map(({ custom }, at) => [labels.custom(at + 1), `lines[${at}].custom`, custom] as const),
   ];
   for (const [label, field, text = ''] of fields) {
     const character = hiddenCharacter(text);
@@ -100,11 +101,25 @@ export function requestOf(content: DraftContent): OrderRequest {
   };
 }
 
+/** Prices a draft as it is once more. What was left out of it before stays left out. */
+export async function priceAgain(
+  service: Parameters<typeof priceRequest>[0],
+  before: DraftContent,
+  now: number,
+): Promise<DraftContent> {
+  return leavingOut(before.omitted, await priceRequest(service, requestOf(before), now));
+}
+
+export function leavingOut(omitted: readonly string[], content: DraftContent): DraftContent {
+  return { ...content, omitted: [...new Set([...omitted, ...content.omitted])] };
+}
+
 /** What the buyer chose for the whole order. */
 export function conditionsOf(order: Omit<OrderRequest, 'lines'>) {
-  const { shipTo, deliveryMethod, paymentMethod, deferredPayment, fiscalDocumentEmailAddress, ownNumber, comments } =
-    order;
-  return { shipTo, deliveryMethod, paymentMethod, deferredPayment, fiscalDocumentEmailAddress, ownNumber, comments };
+  const { shipTo, deliveryMethod, paymentMethod, deferredPayment, fiscalDocumentEmailAddress } = order;
+  const { ownNumber, comments, statedReason } = order;
+  const methods = { deliveryMethod, paymentMethod, deferredPayment, fiscalDocumentEmailAddress };
+  return { shipTo, ...methods, ownNumber, comments, statedReason };
 }
 
 function requestedLine(lines: readonly OrderRequestLine[], row: QuoteItem): OrderRequestLine | undefined {
@@ -251,7 +266,7 @@ export function contentOfRequisition(
 }
 
 /** Why it must not be ordered now, by the customer's finances. */
-export function creditObjections({
+function creditObjections({
   credit,
   deferredPayment,
   totals,
@@ -271,6 +286,35 @@ export function creditObjections({
     }
   }
   return objections;
+}
+
+/**
+ * Why an approval of `before` does not cover what a new quote says. `tolerates`: how far a price may move. On an account
+ * that confirms by itself nobody sees the service's answer before it is an order, so availability counts too.
+ */
+export function quoteObjections(
+  before: DraftContent,
+  after: DraftContent,
+  tolerates: (from: Decimal, to: Decimal) => boolean,
+): string[] {
+  const changes = priceChanges(before, after, tolerates);
+  const short = after.automaticOrderConfirmation === false ? [] : shortfalls(before, after);
+  return [
+    ...(changes.length === 0 ? [] : [texts.pricing.changed(changes)]),
+    ...(short.length === 0 ? [] : [texts.pricing.tooFew(short)]),
+    ...creditObjections(after),
+  ];
+}
+
+/** Line by line, where fewer are available than are ordered, and fewer than were shown. */
+function shortfalls(before: DraftContent, after: DraftContent): string[] {
+  const shown = new Map(before.lines.map(({ sku, available }) => [sku, available]));
+  return after.lines.flatMap(({ sku, quantity, available }) => {
+    const was = shown.get(sku) ?? available;
+    return available < quantity && available < was
+      ? [texts.pricing.shortLine(codeText(sku), quantity, available, was)]
+      : [];
+  });
 }
 
 /** Line by line, where a new quote departs from the earlier one; a price counts only beyond what `tolerates` allows. */

@@ -2,13 +2,20 @@ import { errorOf } from '../../core/errors.ts';
 import type { DraftContent, OrderRequest } from '../../ports/draft.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { canonicalJson } from '../audit.ts';
-import { draftFor, refused, requireRevision, requireUnchanged, withRequester } from '../decisions/decide.ts';
+import {
+  draftFor,
+  refused,
+  requireRevision,
+  requireRoom,
+  requireUnchanged,
+  withRequester,
+} from '../decisions/decide.ts';
 import { amountOf } from '../decisions/limits.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
-import type { Actor } from '../policy/policy.ts';
+import { authorOf, type Actor } from '../policy/policy.ts';
 import { decide, requireAllowed } from '../policy/rules.ts';
-import { contentHash, priceRequest, receiverOf, refuseHiddenText, requestOf } from './draft-content.ts';
+import { contentHash, leavingOut, priceRequest, receiverOf, refuseHiddenText, requestOf } from './draft-content.ts';
 import { insertDraft, move } from './transitions.ts';
 
 /**
@@ -30,7 +37,9 @@ export async function prepare(
   if (before !== undefined && before.state !== 'priced' && before.state !== 'pending_approval') {
     throw refused(before, texts.refused.notEditable);
   }
-  const content = await priceRequest(service, request, clock.now(), { signal });
+  const priced = await priceRequest(service, request, clock.now(), { signal });
+  const isRequote = before !== undefined && isSameRequest(before.content, priced);
+  const content = isRequote ? leavingOut(before.content.omitted, priced) : priced;
   const amount = amountOf(content.totals, policy.limits.basis);
   requireAllowed(decide(policy, { ...proposal, amount }));
   return ledger.write(async (tx) => {
@@ -38,18 +47,14 @@ export async function prepare(
     const expiresAt = now + settings.times.draft;
     const fresh = { content, expiresAt, nextAt: expiresAt };
     if (before === undefined) {
-      const { person, surface } = actor;
-      return insertDraft(
-        deps,
-        tx,
-        { ...fresh, state: 'priced', createdBy: person, surface, requesters: [person] },
-        { actor, action: 'prepared' },
-      );
+      const by = withRequester({ requesters: [], authors: [] }, actor);
+      const draft = { ...fresh, ...by, state: 'priced', createdBy: actor.person, surface: actor.surface } as const;
+      return insertDraft(deps, tx, draft, { actor, action: 'prepared' });
     }
     const current = await requireUnchanged(tx, before);
     await tx.voidApprovals(current.id, now);
-    const requesters = isSameRequest(before.content, content) ? current.requesters : withRequester(current, actor);
-    const change = { ...fresh, requesters, hash: contentHash(content), wants: null };
+    const { requesters, authors } = isRequote ? current : withRequester(current, actor);
+    const change = { ...fresh, requesters, authors, hash: contentHash(content), wants: null };
     return move(tx, current, 'reprice', { actor, action: 'changed', detail: { requesters } }, change);
   });
 }
@@ -59,14 +64,20 @@ function isSameRequest(before: DraftContent, after: DraftContent): boolean {
   return canonicalJson(requestOf(before)) === canonicalJson(requestOf(after));
 }
 
-/** Requests approval. Repeating it changes nothing. */
+/**
+ * Requests approval. Repeating it changes nothing. `reason`: why it is ordered, in the words of the actor.
+ * @throws DeskError `not_allowed`, or `refused` when too much of the requester waits already.
+ */
 export async function requestApproval(
   deps: OrderingDependencies,
   actor: Actor,
   id: string,
   revision?: number,
+  reason?: string,
 ): Promise<DraftRow> {
   const { ledger, policy, settings } = deps;
+  const stated = reason === undefined ? {} : { statedReason: { text: reason, by: authorOf(actor) } };
+  refuseHiddenText(stated);
   const row = await draftFor(deps, actor, id);
   requireRevision(row, revision);
   if (row.state !== 'priced') return row;
@@ -76,9 +87,12 @@ export async function requestApproval(
   if (settings.mode !== 'live') throw errorOf('not_allowed', texts.refused.notLive(settings.mode));
   return ledger.write(async (tx) => {
     const current = await requireUnchanged(tx, row);
+    await requireRoom(deps, tx, current);
     const expiresAt = (await tx.now()) + policy.approvals.minutes * 60_000;
-    const requesters = withRequester(current, actor);
-    const entry = { actor, action: 'asked-for-approval', detail: { requesters } };
-    return move(tx, current, 'request', entry, { requesters, wants: 'submit', expiresAt, nextAt: expiresAt });
+    const { requesters, authors } = withRequester(current, actor);
+    const content = { ...current.content, ...stated };
+    const entry = { actor, action: 'asked-for-approval', detail: { requesters, ...stated } };
+    const change = { requesters, authors, content, hash: contentHash(content), wants: 'submit' } as const;
+    return move(tx, current, 'request', entry, { ...change, expiresAt, nextAt: expiresAt });
   });
 }

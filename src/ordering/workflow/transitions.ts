@@ -1,10 +1,10 @@
 import { DeskError } from '../../core/errors.ts';
-import type { State } from '../../ports/draft.ts';
+import { isAgent, type State } from '../../ports/draft.ts';
 import type { DraftRow, LedgerWrite } from '../../ports/ledger.ts';
 import { chain } from '../audit.ts';
 import { newId, type OrderingDependencies } from '../dependencies.ts';
-import { texts } from '../messages/en.ts';
-import type { Actor } from '../policy/policy.ts';
+import { authorText, texts } from '../messages/en.ts';
+import { authorOf, type Actor } from '../policy/policy.ts';
 import { contentHash } from './draft-content.ts';
 import { isTerminal, next, type Event } from './states.ts';
 
@@ -24,7 +24,7 @@ type Detail = Readonly<Record<string, unknown>>;
 /** Who did what, for the audit. */
 export interface AuditedAction {
   /** A person with the account they acted with, or a name. */
-  readonly actor: string | Pick<Actor, 'person' | 'account'>;
+  readonly actor: string | Pick<Actor, 'person' | 'surface' | 'account' | 'agent'>;
   readonly action: string;
   readonly detail?: Detail | undefined;
 }
@@ -40,12 +40,13 @@ export async function record(
   draftId: string | null,
 ): Promise<number> {
   const { person, account } = typeof actor === 'string' ? { person: actor } : actor;
+  const by = typeof actor === 'string' || !isAgent(actor) ? undefined : authorText(authorOf(actor), person);
   const row = chain(await tx.lastAudit(), {
     at,
     actor: person,
     action,
     draftId,
-    detail: { ...(account !== undefined && { account }), ...detail },
+    detail: { ...(account !== undefined && { account }), ...(by !== undefined && { by }), ...detail },
   });
   await tx.insertAudit(row);
   return row.seq;
@@ -69,7 +70,7 @@ async function announce(tx: LedgerWrite, row: DraftRow, entry: AuditedAction): P
   });
 }
 
-type NewDraft = Pick<DraftRow, 'state' | 'createdBy' | 'surface' | 'requesters' | 'content'> &
+type NewDraft = Pick<DraftRow, 'state' | 'createdBy' | 'surface' | 'requesters' | 'authors' | 'content'> &
   Partial<Pick<DraftRow, 'reason' | 'expiresAt' | 'requisitionId' | 'answer' | 'nextAt'>>;
 
 /** Stores a new draft as revision 1, held by no worker. */

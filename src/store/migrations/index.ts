@@ -5,6 +5,15 @@ import { absentAttempts } from './0003-absent-attempts.ts';
 import { slack } from './0004-slack.ts';
 import { sender } from './0005-sender.ts';
 import { requesters } from './0006-requesters.ts';
+import { approvalRecord } from './0007-approval-record.ts';
 
 /** In order, without gaps. A released one is never edited: what is to change becomes the next one. */
-export const migrations: readonly Migration[] = [tables, guardsOfTheLedger, absentAttempts, slack, sender, requesters];
+export const migrations: readonly Migration[] = [
+  tables,
+  guardsOfTheLedger,
+  absentAttempts,
+  slack,
+  sender,
+  requesters,
+  approvalRecord,
+];

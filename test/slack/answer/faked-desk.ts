@@ -163,6 +163,7 @@ function ordering(world: World): OrderingDesk {
     createdBy: 'buyer',
     surface: 'slack',
     requesters: ['buyer'],
+    authors: [{ person: 'buyer', surface: 'slack' }],
     createdAt: 0,
     updatedAt: 0,
     expiresAt: Date.UTC(2026, 10, 21),
@@ -190,7 +191,15 @@ function ordering(world: World): OrderingDesk {
   const report = (): Promise<DraftReport> =>
     world.fails === true
       ? Promise.reject(unreachable())
-      : Promise.resolve({ row, sentence: 'is priced', next: 'Ask for approval.', twins: [] });
+      : Promise.resolve({
+          row,
+          sentence: 'is priced',
+          next: 'Ask for approval.',
+          preparedBy: [text('preparedBy', 0)],
+          statedReason: text('statedReason', 0),
+          digest: 'a digest',
+          twins: [],
+        });
   return { prepare: report, draft: report, submit: report, confirm: report, cancel: report };
 }
 

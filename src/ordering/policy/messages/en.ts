@@ -148,5 +148,6 @@ export const fileTexts = {
   currency: 'a currency code such as PLN',
   channel: 'a Slack channel id such as C0123ABCD',
   minutes: (most: number) => `a whole number of minutes from 1 to ${most}`,
+  waiting: (most: number) => `a whole number of orders from 1 to ${most}`,
   tolerance: "an amount per unit such as '0.05', or a percentage such as '1%'",
 };
