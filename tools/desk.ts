@@ -11,8 +11,8 @@ export interface Desk {
   readonly clock: Clock;
   readonly caller: Caller;
   readonly settings: DeskSettings;
-  /** Opens ordering for this caller: the ledger is not touched before somebody orders. */
-  readonly ordering: () => Promise<OrderingDesk>;
+  /** Opens ordering for this caller: the ledger is not touched before somebody orders. `agent`: what acts for them. */
+  readonly ordering: (agent?: string) => Promise<OrderingDesk>;
 }
 
 /** Who asks, as the surface established it. */

@@ -59,9 +59,9 @@ export async function openDesk(
     service,
     clock,
     caller: callerOf(surface, who, name, policy),
-    ordering: async () => {
+    ordering: async (agent) => {
       if (who === undefined) throw notListed(policy);
-      return (await ordering()).ordering.deskFor(who);
+      return (await ordering()).ordering.deskFor({ ...who, agent });
     },
     settings: {
       mode: config.mode,

@@ -2,12 +2,13 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { draftOut } from '../../tools/ordering/draft-shape.ts';
 import { draftView } from '../../tools/ordering/draft-view.ts';
 import { decimal, formatMoney } from '../core/money.ts';
-import { cleanText } from '../core/text.ts';
+import { cleanText, listing } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
-import { requireRevision, proposalOf, type Answer } from '../ordering/ordering.ts';
-import { personFor, type Action } from '../ordering/policy/policy.ts';
+import { preparedBy, proposalOf, requireRevision, type Answer } from '../ordering/ordering.ts';
+import { personFor, type Action, type Policy } from '../ordering/policy/policy.ts';
 import { explain } from '../ordering/policy/rules.ts';
 import type { DraftRow } from '../ports/ledger.ts';
+import type { DraftReport } from '../ports/ordering-desk.ts';
 import { audit, type AuditOptions } from './audit-command.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import type { CliDependencies, Io, TerminalOrdering } from './dependencies.ts';
@@ -34,6 +35,12 @@ interface Decision extends Common {
   readonly revision?: number;
 }
 
+interface Consent extends Decision {
+  readonly again?: boolean;
+  readonly without?: readonly string[];
+  readonly yes?: boolean;
+}
+
 /** Commands for approvals, freezing, the audit record and the policy. */
 export function addOrderingCommands(program: Command, { io, deps, screen, done }: Surroundings): void {
   const withOrdering = async (work: (open: TerminalOrdering) => Promise<ExitCode>): Promise<void> => {
@@ -48,43 +55,63 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
   const decide = (
     id: string,
     options: Decision,
-    work: (open: TerminalOrdering, shown: DraftRow) => Promise<ExitCode>,
+    work: (open: TerminalOrdering, shown: DraftReport) => Promise<ExitCode>,
   ): Promise<void> =>
     withOrdering(async (open) => {
-      const shown = await open.ordering.draft(open.actor, id);
+      const look = async () => open.ordering.report(await open.ordering.draft(open.actor, id));
+      const shown = await look();
       try {
-        requireRevision(shown, options.revision);
+        requireRevision(shown.row, options.revision);
         return await work(open, shown);
       } catch (thrown) {
-        const now = await open.ordering.draft(open.actor, id);
-        const changed = now.revision !== (options.revision ?? shown.revision);
-        if (changed && options.json !== true) screen.out(`${await card(open, now, options, screen)}\n`);
+        const now = await look();
+        const changed = now.digest !== shown.digest || (options.revision ?? now.row.revision) !== now.row.revision;
+        if (changed && options.json !== true) screen.out(card(now, options, screen));
         throw thrown;
       }
     });
+  /** For what is done without asking back: only of the version that the person names. */
+  const decideUnasked: typeof decide = (id, options, work) => {
+    if (options.revision === undefined) throw usageError(texts.approvals.needsRevision(cleanText(id, 40)), 'revision');
+    return decide(id, options, work);
+  };
   const command = (name: string, description: string) =>
     program.command(name).description(description).option('--json', about.json).option('--no-color', about.noColor);
 
   command('approvals', commands.approvals).action((options: Common) =>
-    withOrdering(async ({ ordering, actor }) => showWaiting(await ordering.waiting(actor), options, screen)),
+    withOrdering(async ({ ordering, policy, actor }) =>
+      showWaiting(await ordering.waiting(actor), policy, options, screen),
+    ),
   );
 
   command('approve', commands.approve)
     .argument('<draft>', about.draft)
     .option(...ofRevision)
     .option('--again', about.again)
+    .option('--without <products>', about.without, (text: string, before: string[] = []) => [...before, text])
     .option('--yes', about.yes)
-    .action((id: string, options: Decision & { again?: boolean; yes?: boolean }) =>
-      decide(id, options, async (open, row) => {
-        const shown = proposalOf(row);
-        const order = `${await card(open, row, options, screen)}\n`;
+    .action((id: string, options: Consent) =>
+      (options.yes === true ? decideUnasked : decide)(id, options, async (open, report) => {
+        const { row, digest } = report;
+        const shown = { ...proposalOf(row), digest };
+        const order = card(report, options, screen);
         if (options.json !== true) screen.out(order);
         else if (options.yes !== true) screen.err(order);
-        if (options.yes !== true && !(await saysYes(io, screen, texts.approvals.typeYes(shown.action, id)))) {
+        const omitted = shown.action === 'submit' ? row.content.omitted : [];
+        const named = productsOf(options.without ?? [], omitted);
+        const questions = [
+          ...omitted
+            .filter((each) => !named.includes(each))
+            .map((each) => texts.approvals.leaveOut(cleanText(each, 60))),
+          texts.approvals.typeYes(shown.action, id),
+        ];
+        if (options.yes !== true && !(await saysYes(io, screen, questions))) {
           screen.err(`${texts.approvals.notApproved}\n`);
           return exitCodes.notAllowed;
         }
-        return show(open, await open.ordering.approve(open.actor, id, shown, options.again ?? false), options, screen);
+        const without = options.yes === true ? named : [...new Set([...named, ...omitted])];
+        const approved = open.ordering.approve(open.actor, id, { ...shown, without }, options.again ?? false);
+        return show(open, await approved, options, screen);
       }),
     );
 
@@ -93,7 +120,7 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
     .requiredOption('--reason <text>', about.rejectReason)
     .option(...ofRevision)
     .action((id: string, options: Decision & { reason: string }) =>
-      decide(id, options, async (open, { revision }) => {
+      decideUnasked(id, options, async (open, { row: { revision } }) => {
         await open.ordering.reject(open.actor, id, revision, options.reason);
         return show(open, await open.ordering.draft(open.actor, id), options, screen, true);
       }),
@@ -107,7 +134,7 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
     .option('--drop', about.drop)
     .option(...ofRevision)
     .action((id: string, options: Decision & Resolution) =>
-      decide(id, options, async (open, { revision }) =>
+      decideUnasked(id, options, async (open, { row: { revision } }) =>
         show(open, await open.ordering.answer(open.actor, id, revision, answerOf(options)), options, screen),
       ),
     );
@@ -157,9 +184,14 @@ function wholeNumber(text: string): number {
   throw new InvalidArgumentError(texts.wholeNumber);
 }
 
-async function card({ ordering }: TerminalOrdering, row: DraftRow, { color }: Common, screen: Screen): Promise<string> {
-  const view = draftView(draftOut(await ordering.report(row)));
-  return renderView(view, { width: screen.width, paint: screen.paint(color) });
+function card(report: DraftReport, { color }: Common, screen: Screen): string {
+  return `${renderView(draftView(draftOut(report)), { width: screen.width, paint: screen.paint(color) })}\n`;
+}
+
+/** Products as they were named: a whole name, or several with commas between. */
+function productsOf(given: readonly string[], omitted: readonly string[]): string[] {
+  const names = given.flatMap((text) => (omitted.includes(text) ? [text] : text.split(',').map((each) => each.trim())));
+  return [...new Set(names.filter((each) => each !== ''))];
 }
 
 const rests: Readonly<Record<string, ExitCode>> = {
@@ -181,23 +213,25 @@ async function show(
   screen: Screen,
   wanted = false,
 ): Promise<ExitCode> {
-  if (options.json === true) {
-    screen.json(draftOut(await open.ordering.report(row)));
-  } else screen.out(`${await card(open, row, options, screen)}\n`);
+  const report = await open.ordering.report(row);
+  if (options.json === true) screen.json(draftOut(report));
+  else screen.out(card(report, options, screen));
   return wanted ? exitCodes.ok : (rests[row.state] ?? exitCodes.partial);
 }
 
-function showWaiting(rows: readonly DraftRow[], options: Common, screen: Screen): ExitCode {
+function showWaiting(rows: readonly DraftRow[], policy: Policy, options: Common, screen: Screen): ExitCode {
   if (options.json === true) {
-    const list = rows.map(({ id, revision, state, wants, createdBy, expiresAt, reason, content }) => ({
-      draftId: id,
-      revision,
-      state,
-      wants,
-      requestedBy: createdBy,
-      expiresAt: new Date(expiresAt).toISOString(),
-      reason,
-      totals: content.totals,
+    const list = rows.map((row) => ({
+      draftId: row.id,
+      revision: row.revision,
+      state: row.state,
+      wants: row.wants,
+      requestedBy: row.createdBy,
+      preparedBy: preparedBy(policy, row),
+      expiresAt: new Date(row.expiresAt).toISOString(),
+      reason: row.reason,
+      totals: row.content.totals,
+      omitted: row.content.omitted,
     }));
     screen.json({ approvals: list });
     return exitCodes.ok;
@@ -209,7 +243,8 @@ function showWaiting(rows: readonly DraftRow[], options: Common, screen: Screen)
       table(rows, [
         [columns.draft, 'code', ({ id }) => id],
         [columns.wants, 'text', ({ state, wants }) => (state === 'needs_person' ? doesItExist : wants)],
-        [columns.from, 'text', ({ createdBy }) => createdBy],
+        [columns.version, 'count', ({ revision }) => revision],
+        [columns.from, 'text', (row) => listing(preparedBy(policy, row)) || row.createdBy],
         [columns.receiver, 'code', ({ content }) => content.shipTo ?? 'own'],
         [columns.lines, 'count', ({ content }) => content.lines.length],
         [
@@ -234,14 +269,30 @@ function showWaiting(rows: readonly DraftRow[], options: Common, screen: Screen)
   return exitCodes.ok;
 }
 
-async function saysYes(io: Io, screen: Screen, question: string): Promise<boolean> {
-  screen.err(question);
-  let text = '';
-  for await (const chunk of io.stdin) {
-    text += Buffer.from(chunk).toString('utf8');
-    if (text.includes('\n')) break;
+/** Asks one question after the other, until one is not answered with yes. */
+async function saysYes(io: Io, screen: Screen, questions: readonly string[]): Promise<boolean> {
+  const answers = linesOf(io);
+  try {
+    for (const question of questions) {
+      screen.err(question);
+      const { value } = await answers.next();
+      if (!/^\s*yes\s*$/i.test(value ?? '')) return false;
+    }
+    return true;
+  } finally {
+    await answers.return(undefined);
   }
-  return /^\s*yes\s*$/i.test(text.split('\n')[0] ?? '');
+}
+
+async function* linesOf({ stdin }: Io): AsyncGenerator<string, undefined> {
+  let text = '';
+  for await (const chunk of stdin) {
+    const lines = (text + Buffer.from(chunk).toString('utf8')).split('\n');
+    text = lines.pop() ?? '';
+    yield* lines;
+  }
+  yield text;
+  return undefined;
 }
 
 interface Resolution {

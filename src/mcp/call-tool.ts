@@ -66,7 +66,7 @@ export async function callTool(
       resource: resourceUriOf(tool, args),
     };
     const toolOptions: InvokeOptions = { signal: context.signal, onProgress: progressTo(context, log) };
-    const result = await callWithinBudget(tool, toolOptions, call, await desk());
+    const result = await callWithinBudget(tool, toolOptions, call, deskOf(await desk(), context));
     outcome = 'ok';
     return result;
   } catch (thrown) {
@@ -84,6 +84,11 @@ export async function callTool(
       milliseconds: clock.now() - at,
     });
   }
+}
+
+/** The desk, on which whatever is ordered carries the name of the agent. */
+function deskOf(desk: Desk, { clientName }: RequestContext): Desk {
+  return clientName === undefined ? desk : { ...desk, ordering: () => desk.ordering(clientName) };
 }
 
 function unserved(name: string, { tools, withheld }: Listings): Error {

@@ -127,20 +127,28 @@ export class Ordering {
   }
 
   async report(row: DraftRow): Promise<DraftReport> {
-    const { people } = this.#deps.policy;
+    const { policy } = this.#deps;
     const twins = await twinsOf(this.#deps, row);
-    const wordsOf = (author: Author) => authorText(author, people.get(author.person)?.name ?? author.person);
     const { statedReason: stated } = row.content;
     return {
       row,
-      preparedBy: row.authors.map(wordsOf),
-      statedReason: stated && texts.statedReason(wordsOf(stated.by), cleanText(stated.text, 300)),
+      preparedBy: preparedBy(policy, row),
+      statedReason: stated && texts.statedReason(wordsOf(policy, stated.by), cleanText(stated.text, 300)),
       digest: shownDigest(row, twins),
       sentence: texts.states[row.state],
       next: nextOf(this.#deps.policy, row),
       twins: twins.map(({ id, createdBy, state }) => ({ id, createdBy, sentence: texts.states[state] })),
     };
   }
+}
+
+/** Who wrote a draft and by what, each in words. */
+export function preparedBy(policy: Policy, { authors }: Pick<DraftRow, 'authors'>): string[] {
+  return authors.map((each) => wordsOf(policy, each));
+}
+
+function wordsOf({ people }: Policy, author: Author): string {
+  return authorText(author, people.get(author.person)?.name ?? author.person);
 }
 
 /** Names of the people whose rights allow the decision; what was ordered today is checked when they decide. */

@@ -15,6 +15,7 @@ import { texts } from './messages/en.ts';
 import { CardClicks } from './orders/card-clicks.ts';
 import { CardKeeper } from './orders/card-keeper.ts';
 import { OrderDesk } from './orders/order-desk.ts';
+import { leaveOutCallback, leftEmpty } from './orders/leave-out-form.ts';
 import { orderCallback, waitingView } from './orders/order-form.ts';
 import { Outbox } from './orders/outbox.ts';
 import { directChannel, EphemeralResponder, MessageResponder, tell, type Responder } from './responder.ts';
@@ -148,6 +149,12 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       if (errors !== undefined) return ack({ response_action: 'errors', errors });
       await ack({ response_action: 'update', view: waitingView(texts.form.order, texts.form.pricing) });
       return orders.submitted(incoming, view.id, metadata, state.values);
+    }
+    if (callback === leaveOutCallback) {
+      const errors = leftEmpty(metadata, state.values);
+      if (errors !== undefined) return ack({ response_action: 'errors', errors });
+      await ack();
+      return clicks.approvedWithout(incoming, metadata);
     }
     await ack();
     if (callback === 'reject' || callback === 'exists') {

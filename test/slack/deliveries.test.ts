@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Message } from '../../src/playground/double/workspace.ts';
+import { seal } from '../../src/slack/orders/card-buttons.ts';
 import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
 import { cardsIn, ordered, press, submits, waiting } from './steps.ts';
 
@@ -116,26 +118,60 @@ it('counts one of two approvals that are pressed at once, and answers both', asy
 
 it('refuses a click on an older version of the card', async () => {
   desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
-  const { id } = await waiting(desk);
+  const { id, card } = await waiting(desk);
   const row = await desk.store.read.draft(id);
-  const { seal } = await import('../../src/slack/orders/card-buttons.ts');
+  const before = approveValue(card);
   await press(desk, 'U0BUYER', 'C0PARTS', 'requote');
   await press(desk, 'U0BUYER', 'C0PARTS', 'submit');
   const now = await desk.store.read.draft(id);
   expect(now?.revision).toBe((row?.revision ?? 0) + 1);
   const old = cardsIn(desk, 'C0APPROVALS')[0]!;
   // A card that Slack shows late: its buttons are of the version before.
-  const blocks = JSON.stringify(old.blocks).replace(
-    seal('approve', { draftId: id, revision: now!.revision }, desk.deps.key),
-    seal('approve', { draftId: id, revision: row!.revision }, desk.deps.key),
-  );
-  desk.workspace.state.message('C0APPROVALS', old.ts)!.blocks = JSON.parse(blocks) as unknown[];
-  await desk.workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: old.ts, action: 'card:approve' });
-  await desk.done();
+  expect(approveValue(old)).not.toBe(before);
+  await clickWith(old, before);
   expect((await desk.store.read.draft(id))?.state).toBe('pending_approval');
   const told = desk.workspace.messages('C0APPROVALS', 'U0APPROVER').findLast(({ only }) => only === 'U0APPROVER');
   expect(shown(told)).toContain('This order has changed: version 2 is current');
 });
+
+it('refuses a click on a card that shows something else of the same version, and shows it anew', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { id, card } = await waiting(desk);
+  const { revision } = (await desk.store.read.draft(id))!;
+  const { digest } = await desk.ordering.report((await desk.store.read.draft(id))!);
+  const { key } = desk.deps;
+  const genuine = approveValue(card);
+  expect(genuine).toBe(seal('approve', { draftId: id, revision, digest }, key));
+  for (const other of [
+    seal('approve', { draftId: id, revision, digest: '0'.repeat(64) }, key),
+    // A card of an earlier version of the desk.
+    seal('approve', { draftId: id, revision }, key),
+  ]) {
+    await clickWith(card, other);
+    const told = desk.workspace.messages('C0APPROVALS', 'U0APPROVER').findLast(({ only }) => only === 'U0APPROVER');
+    expect(shown(told)).toContain('What is shown of it has changed.');
+  }
+  // Its digest cannot be put beside another signature.
+  await clickWith(card, genuine.replace(digest, '0'.repeat(64)));
+  const told = desk.workspace.messages('C0APPROVALS', 'U0APPROVER').findLast(({ only }) => only === 'U0APPROVER');
+  expect(shown(told)).toContain('This button is not from this desk.');
+  expect([(await desk.store.read.draft(id))?.state, await submits(desk)]).toEqual(['pending_approval', 0]);
+  await clickWith(card, genuine);
+  await desk.until(id, 'confirmed');
+});
+
+function approveValue({ blocks }: Pick<Message, 'blocks'>): string {
+  const [, value = ''] = /"action_id":"card:approve".*?"value":"([^"]+)"/.exec(JSON.stringify(blocks)) ?? [];
+  return value;
+}
+
+/** The approver clicks on Approve of this card, as if it had this value. */
+async function clickWith(card: Message, value: string): Promise<void> {
+  const blocks = JSON.stringify(card.blocks).replace(approveValue(card), value);
+  desk.workspace.state.message('C0APPROVALS', card.ts)!.blocks = JSON.parse(blocks) as unknown[];
+  await desk.workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+  await desk.done();
+}
 
 describe('when Slack', () => {
   it.each([

@@ -110,7 +110,10 @@ it('names amount and receiver in the dialog before anything is ordered', async (
 it('carries a long list in the thread, and refuses to approve what could not be read there', async () => {
   desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
   const { workspace } = desk;
-  const skus = await someSkus(desk, 60);
+  const some = await someSkus(desk, 70);
+  const { omitted } = await desk.service.quote({ lines: some.map((sku) => ({ sku, quantity: 1 })) });
+  const left = new Set(omitted.map(({ product }) => product.sku));
+  const skus = some.filter((sku) => !left.has(sku)).slice(0, 60);
   const id = await ordered(desk, skus.map((sku) => `1x ${sku}`).join('\n'));
   await press(desk, 'U0BUYER', 'C0PARTS', 'submit');
   const card = await until(() => cardsIn(desk, 'C0APPROVALS')[0], 'the card');
@@ -137,6 +140,55 @@ it('carries a long list in the thread, and refuses to approve what could not be 
   expect((await desk.store.read.draft(id))?.state).toBe('pending_approval');
   const told = workspace.messages('C0APPROVALS', 'U0APPROVER').findLast(({ only }) => only === 'U0APPROVER');
   expect(shown(told)).toContain("isn't shown here");
+});
+
+it('approves an order from which products were left out only with every one of them ticked', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { workspace } = desk;
+  const gone = Array.from({ length: 11 }, (_, at) => `NOSUCH${at + 1}`);
+  const { id, card } = await waiting(desk, `4x OP520\n${gone.map((each) => `2x ${each}`).join('\n')}`);
+  expect(buttonsOf(card)).not.toContain('card:approve');
+  expect(shown(card)).toContain('the service left these out, so they are not in the order: NOSUCH1');
+  const click = async () => {
+    await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:without' });
+    await desk.done();
+    return formOf(desk, 'U0APPROVER', 'without');
+  };
+  const form = await click();
+  expect(JSON.stringify(form.content)).toMatch(/Order \d+\.\d\d PLN gross for the own account without these\?/);
+  for (const each of gone) expect(JSON.stringify(form.content)).toContain(`"${each}"`);
+  const tick = (...boxes: number[]) => {
+    const selected_options = boxes.map((each) => ({ text: { type: 'plain_text', text: 'x' }, value: String(each) }));
+    return { value: { type: 'checkboxes', selected_options } };
+  };
+  const all = { 'boxes-0': tick(0, 1, 2, 3, 4, 5, 6, 7, 8, 9), 'boxes-1': tick(0) };
+  const submit = (values: typeof all) => workspace.submit({ user: 'U0APPROVER', viewId: form.id, values });
+  const short = await submit({ ...all, 'boxes-0': tick(0, 1, 2, 3, 4, 5, 6, 7, 8) });
+  expect(short.errors).toEqual({ 'boxes-0': expect.stringContaining('Tick every box') as string });
+  expect((await submit({ ...all, 'boxes-1': tick() })).errors).toHaveProperty(['boxes-1']);
+  expect([(await desk.store.read.draft(id))?.state, await submits(desk)]).toEqual(['pending_approval', 0]);
+  expect((await submit(all)).errors).toBeUndefined();
+  await desk.done();
+  await desk.until(id, 'confirmed');
+  const [approval] = await desk.store.read.approvals(id);
+  expect(JSON.parse(approval!.record!)).toMatchObject({ without: gone, account: 'T0MAIN/U0APPROVER' });
+
+  // The same once more: the form asks about that too. An order that was changed meanwhile is not approved by it.
+  const twin = await waiting(desk, '4x OP520\n2x NOSUCH1');
+  await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: twin.card.ts, action: 'card:without' });
+  await desk.done();
+  const again = await formOf(desk, 'U0APPROVER', 'without');
+  expect(JSON.stringify(again.content)).toContain('Order it once more');
+  const lines = ['OP520', 'NOSUCH1', 'NOSUCH2'].map((sku) => ({ sku, quantity: 4 }));
+  await desk.ordering.prepare(desk.buyer, { lines }, twin.id);
+  await desk.ordering.submit(desk.buyer, twin.id);
+  await workspace.submit({
+    user: 'U0APPROVER',
+    viewId: again.id,
+    values: { 'boxes-0': tick(0), 'boxes-1': tick(0) },
+  });
+  await desk.done();
+  expect([(await desk.store.read.draft(twin.id))?.state, await submits(desk)]).toEqual(['pending_approval', 1]);
 });
 
 async function someSkus({ service }: SlackDesk, many: number): Promise<string[]> {

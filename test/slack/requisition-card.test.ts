@@ -17,7 +17,7 @@ const card = (row: DraftRow, name = 'Buyer', twin?: string) =>
       sentence: '',
       next: '',
       preparedBy: [name],
-      statedReason: name,
+      statedReason: `In the words of ${name}`,
       digest: 'a digest',
       twins: twin === undefined ? [] : [{ id: twin, createdBy: twin, sentence: twin }],
     },
@@ -162,7 +162,11 @@ describe('the card of a requisition', () => {
     const of = (state: State, wants: DraftRow['wants'] = null) =>
       buttonsOf(card(aDraft({ state, wants }))).map((id) => id.replace('card:', ''));
     expect(of('priced')).toEqual(['submit', 'edit', 'requote', 'cancel', 'details']);
-    expect(of('pending_approval', 'submit')).toEqual(['approve', 'reject', 'edit', 'requote', 'cancel', 'details']);
+    // A product was left out, so a form asks about it.
+    expect(of('pending_approval', 'submit')).toEqual(['without', 'reject', 'edit', 'requote', 'cancel', 'details']);
+    const whole = { ...aDraft().content, omitted: [] };
+    const deeds = buttonsOf(card(aDraft({ content: whole }))).map((id) => id.replace('card:', ''));
+    expect(deeds).toEqual(['approve', 'reject', 'edit', 'requote', 'cancel', 'details']);
     expect(of('approved')).toEqual(['cancel', 'details']);
     expect(of('needs_person')).toEqual(['exists', 'resend', 'drop', 'details']);
     expect(of('differs')).toEqual(['confirm', 'cancel', 'details']);
@@ -181,6 +185,7 @@ describe('the card of a requisition', () => {
   });
 
   it('wants a second word where the same was ordered within a day', () => {
-    expect(buttonsOf(card(aDraft({ wants: 'submit' }), 'Buyer', 'D0'))).toContain('card:again');
+    const content = { ...aDraft().content, omitted: [] };
+    expect(buttonsOf(card(aDraft({ wants: 'submit', content }), 'Buyer', 'D0'))).toContain('card:again');
   });
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listing } from '../../src/core/text.ts';
 import { type ColumnKind } from '../../src/core/view.ts';
 import type { DraftReport } from '../../src/ports/ordering-desk.ts';
 import { amount, maybe, text } from '../base/fields.ts';
@@ -27,6 +28,9 @@ const draftLine = z.object({
 /** The one that was shown: where another one is current, nothing is done. */
 export const revision = z.int().positive().describe('Refused if no longer current');
 
+/** Shown to whoever approves, as the words of its author. */
+export const statedReason = z.string().trim().min(1).max(300).describe('For the approver');
+
 export const draft = z.object({
   draftId: z.string(),
   revision: z.int(),
@@ -37,6 +41,8 @@ export const draft = z.object({
   expiresAt: text,
   requestedBy: z.string(),
   requesters: maybe(z.array(z.string())).describe('All who changed it or asked for it, where there are several'),
+  preparedBy: text,
+  statedReason: text,
   lines: z.array(draftLine),
   totals: z.array(z.object({ currencyCode: z.string(), net: z.string(), gross: amount, depositNet: z.string() })),
   omitted: z.array(z.string()).describe('Left out by the service: not part of the order'),
@@ -79,7 +85,7 @@ export const draft = z.object({
 export type DraftOut = z.input<typeof draft>;
 
 /** A draft as every surface shows it. */
-export function draftOut({ row, sentence, next, twins }: DraftReport): DraftOut {
+export function draftOut({ row, sentence, next, preparedBy, statedReason, twins }: DraftReport): DraftOut {
   const { content } = row;
   const waits = row.state === 'priced' || row.state === 'pending_approval';
   const requesters = [...new Set([row.createdBy, ...row.requesters])];
@@ -93,6 +99,8 @@ export function draftOut({ row, sentence, next, twins }: DraftReport): DraftOut 
     ...(waits ? { expiresAt: new Date(row.expiresAt).toISOString() } : {}),
     requestedBy: row.createdBy,
     ...(requesters.length < 2 ? {} : { requesters }),
+    ...(preparedBy.length === 0 ? {} : { preparedBy: listing(preparedBy) }),
+    statedReason,
     lines: content.lines.map(({ units: _, ...line }) => line),
     totals: [...content.totals],
     omitted: [...content.omitted],

@@ -33,6 +33,8 @@ export function draftView(output: DraftOut): View {
       { label: 'Credit available', value: money(output.credit?.available, output.credit?.currencyCode) },
       { label: 'Not invoiced yet', value: money(output.credit?.notInvoicedOrders, output.credit?.currencyCode) },
       { label: 'Asked for by', value: listing(output.requesters ?? [output.requestedBy]) },
+      ...(output.preparedBy === undefined ? [] : [{ label: 'Prepared by', value: output.preparedBy }]),
+      ...(output.statedReason === undefined ? [] : [{ label: 'Reason given', value: output.statedReason }]),
       { label: 'Version', value: output.revision },
       ...(output.expiresAt === undefined ? [] : [{ label: 'Waits until', value: showDatetime(output.expiresAt) }]),
       ...(output.requisitionId === undefined ? [] : [{ label: 'Requisition', value: output.requisitionId }]),

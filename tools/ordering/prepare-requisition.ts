@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineTool } from '../desk.ts';
 import { id, index, quantity, shipTo, sku } from '../base/fields.ts';
 import { checkReceiver } from '../base/receivers.ts';
-import { draftOut } from './draft-shape.ts';
+import { draftOut, statedReason } from './draft-shape.ts';
 import { draftAnswer } from './draft-view.ts';
 
 const unitPrice = z
@@ -43,6 +43,7 @@ export const prepareRequisition = defineTool({
     fiscalDocumentEmailAddress: z.email('is not an e-mail address').meta({ pattern: undefined }).optional(),
     customNumber: z.string().trim().max(60).optional().describe('Own number'),
     comments: z.string().trim().max(500).optional(),
+    reason: statedReason.optional(),
   }),
   ...draftAnswer,
   run: async (desk, { draftId, lines, customNumber, ...conditions }, options) => {

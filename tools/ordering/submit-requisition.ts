@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { noPhrases } from '../../src/core/tool.ts';
 import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
-import { draftOut, revision } from './draft-shape.ts';
+import { draftOut, revision, statedReason } from './draft-shape.ts';
 import { draftAnswer } from './draft-view.ts';
 import { submitName } from './tool-names.ts';
 
@@ -14,9 +14,10 @@ export const submitRequisition = defineTool({
   area: 'ordering',
   effect: 'commit',
   operations: ['submitRequisition', 'confirmRequisition'],
-  input: z.strictObject({ draftId: id, revision: revision.optional() }),
+  input: z.strictObject({ draftId: id, revision: revision.optional(), reason: statedReason.optional() }),
   ...draftAnswer,
-  run: async (desk, { draftId, revision: shown }) => draftOut(await (await desk.ordering()).submit(draftId, shown)),
+  run: async (desk, { draftId, revision: shown, reason }) =>
+    draftOut(await (await desk.ordering()).submit(draftId, shown, reason)),
   words: ['submit'],
   phrases: noPhrases,
   role: 'submit',

@@ -119,6 +119,8 @@ function factsOf(output: Json): Order['facts'] {
     ['Own number', textOf(output['customNumber'])],
     ['Comments', textOf(output['comments'])],
     ['Asked for by', texts(output['requesters']).join(', ') || textOf(output['requestedBy'])],
+    ['Prepared by', textOf(output['preparedBy'])],
+    ['Reason given', textOf(output['statedReason'])],
     ['Waits until', moment(output['expiresAt'])],
     ['Requisition', textOf(output['requisitionId'])],
   ];

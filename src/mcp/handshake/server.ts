@@ -41,7 +41,7 @@ export function createServer(surface: Surface, log: (line: string) => void): Han
   // and zod's JSON, and validates each result of a tool a second time.
   server.fallbackRequestHandler = async ({ method, params }, extra) => {
     try {
-      return { ...(await surface.answer(method, params, contextOf(extra, server.getClientCapabilities()))) };
+      return { ...(await surface.answer(method, params, contextOf(extra, server))) };
     } catch (thrown) {
       // The SDK sends whatever message an error has.
       throw thrown instanceof ProtocolError ? thrown : new ProtocolError(protocolCodes.internal, texts.internal);
@@ -52,12 +52,13 @@ export function createServer(surface: Surface, log: (line: string) => void): Han
 
 function contextOf(
   { signal, _meta, sendNotification, sendRequest }: RequestHandlerExtra<ServerRequest, ServerNotification>,
-  clientCapabilities: unknown,
+  server: HandshakeServer,
 ): RequestContext {
   return {
     signal,
     progressToken: _meta?.progressToken,
-    clientCapabilities,
+    clientCapabilities: server.getClientCapabilities(),
+    clientName: server.getClientVersion()?.name,
     notify: (method, params) => sendNotification({ method, params } as ServerNotification),
     ask: async (method, params) => {
       try {

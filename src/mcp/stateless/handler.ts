@@ -1,6 +1,7 @@
 import {
   classifyInboundRequest,
   CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
   createMcpHandler,
   InMemoryServerEventBus,
   LOG_LEVEL_META_KEY,
@@ -192,6 +193,7 @@ function createServer(surface: Surface, requested: string, log: (line: string) =
 function contextOf({ mcpReq }: ServerContext): RequestContext {
   const { signal, _meta, notify, inputResponses, requestState } = mcpReq;
   const envelope: Json | undefined = mcpReq.envelope;
+  const clientName = member(envelope?.[CLIENT_INFO_META_KEY], 'name');
   return {
     signal,
     notify: async (method, params) => {
@@ -202,5 +204,6 @@ function contextOf({ mcpReq }: ServerContext): RequestContext {
     progressToken: _meta?.progressToken,
     inputs: { responses: inputResponses, state: requestState() },
     clientCapabilities: envelope?.[CLIENT_CAPABILITIES_META_KEY],
+    clientName: typeof clientName === 'string' ? clientName : undefined,
   };
 }

@@ -118,7 +118,7 @@ export async function approve(
 
 /** @throws DeskError `refused`, naming what the service left out, unless exactly that was acknowledged. */
 function requireLeftOut({ content: { omitted } }: DraftRow, without: readonly string[] = []): void {
-  if (omitted.length === without.length && omitted.every((each) => without.includes(each))) return;
+  if (omitted.every((each) => without.includes(each)) && without.every((each) => omitted.includes(each))) return;
   const known = (names: readonly string[]) => names.map((each) => cleanText(each, 40));
   throw errorOf(
     'refused',

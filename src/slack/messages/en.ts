@@ -222,6 +222,22 @@ export const texts = {
     },
   },
 
+  // Approving an order from which products were left out
+  leaveOut: {
+    title: 'Approve the order',
+    submit: 'Approve',
+    order: (total: string, receiver: string) => `${total} for ${receiver}`,
+    question: (order: string) => `Order ${order} without these?`,
+    label: 'Left out by the service: tick each product that you order without',
+    twinLabel: 'The same was ordered within a day',
+    twin: 'Order it once more',
+    tickAll: 'Tick every box, or close the form and reject the order.',
+    tooMany: {
+      message: 'The service left out more products than a form can list.',
+      next: 'Approve it at a terminal: partsdesk approve.',
+    },
+  },
+
   // Clicks on the card
   revisionChanged: (current: number, clicked: number): ErrorText => ({
     message: `This order has changed: version ${current} is current, you clicked version ${clicked}.`,
@@ -232,6 +248,7 @@ export const texts = {
     message: "The full list of lines isn't shown here, so you can't approve it here.",
     next: 'Wait until the list is in the thread of the card, or approve at a terminal: partsdesk approve.',
   },
+  preparedBy: (authors: readonly string[]) => `Prepared by ${listing(authors)}.`,
   details: (id: string, revision: number, state: string) => `${id}, version ${revision}: ${state}`,
   sent: (attempts: string) => `Sent: ${attempts}.`,
   neverSent: 'never',

@@ -14,6 +14,7 @@ export const cardActions = [
   'submit',
   'approve',
   'again',
+  'without',
   'confirm',
   'approve-cancel',
   'reject',
@@ -33,27 +34,30 @@ export type CardAction = (typeof cardActions)[number];
 export interface Sealed {
   readonly draftId: string;
   readonly revision: number;
+  /** Of the report that the card shows; none on a card of an earlier version. */
+  readonly digest?: string | undefined;
 }
 
 /** The value of a button: what it is about, and a MAC that fits no other button. */
-export function seal(action: string, { draftId, revision }: Sealed, key: Secret): string {
-  return `${draftId}.${revision}.${macOf(action, draftId, revision, key)}`;
+export function seal(action: string, about: Sealed, key: Secret): string {
+  const { draftId, revision, digest } = about;
+  return [draftId, revision, ...(digest === undefined ? [] : [digest]), macOf(action, about, key)].join('.');
 }
 
 /** @throws DeskError `invalid_input` for a value that this desk did not make for this action. */
 export function unseal(action: string, value: string, key: Secret): Sealed {
-  const [, draftId = '', digits = '', mac = ''] =
-    /^([A-Za-z0-9]{1,40})\.(\d{1,9})\.([A-Za-z0-9_-]{43})$/.exec(value) ?? [];
-  const revision = Number(digits);
-  const own = Buffer.from(macOf(action, draftId, revision, key));
+  const [, draftId = '', digits = '', digest, mac = ''] =
+    /^([A-Za-z0-9]{1,40})\.(\d{1,9})\.(?:([0-9a-f]{64})\.)?([A-Za-z0-9_-]{43})$/.exec(value) ?? [];
+  const about = { draftId, revision: Number(digits), digest };
+  const own = Buffer.from(macOf(action, about, key));
   const given = Buffer.from(mac);
-  if (own.length === given.length && timingSafeEqual(own, given)) return { draftId, revision };
+  if (own.length === given.length && timingSafeEqual(own, given)) return about;
   throw new DeskError('invalid_input', texts.foreignButton.message, texts.foreignButton);
 }
 
-function macOf(action: string, draftId: string, revision: number, key: Secret): string {
+function macOf(action: string, { draftId, revision, digest }: Sealed, key: Secret): string {
   return createHmac('sha256', key.reveal())
-    .update(JSON.stringify([action, draftId, revision]))
+    .update(JSON.stringify([action, draftId, revision, ...(digest === undefined ? [] : [digest])]))
     .digest('base64url');
 }
 
@@ -87,9 +91,14 @@ function button(
 }
 
 /** The buttons of a card in its state. The dialog before each commitment names amount and receiver. */
-export function cardButtons({ row, twins }: DraftReport, total: string, receiver: string, key: Secret): KnownBlock {
+export function cardButtons(
+  { row, twins, digest }: DraftReport,
+  total: string,
+  receiver: string,
+  key: Secret,
+): KnownBlock {
   const { buttons: labels, dialogs } = texts;
-  const about = { draftId: row.id, revision: row.revision };
+  const about = { draftId: row.id, revision: row.revision, digest };
   const make = (action: CardAction, label: string, style?: Button['style'], dialog?: Dialog) => {
     if (dialog === undefined) return button(action, label, about, key, style);
     const [title, says, confirm] = dialog;
@@ -104,9 +113,12 @@ export function cardButtons({ row, twins }: DraftReport, total: string, receiver
         return [make('submit', labels.submit, 'primary'), ...edit, withdraw, details];
       case 'pending_approval':
         return [
-          twins.length > 0
-            ? make('again', labels.again, 'primary', dialogs.again)
-            : make('approve', labels.approve, 'primary', dialogs.approve),
+          // Its form asks what the dialogs of the other two ask.
+          row.content.omitted.length > 0
+            ? make('without', twins.length > 0 ? labels.again : labels.approve, 'primary')
+            : twins.length > 0
+              ? make('again', labels.again, 'primary', dialogs.again)
+              : make('approve', labels.approve, 'primary', dialogs.approve),
           make('reject', labels.reject, 'danger'),
           ...edit,
           withdraw,

@@ -16,13 +16,17 @@ import { cardActions, senderEndedButton, unseal, type CardAction, type Sealed } 
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
 import type { OrderDesk } from './order-desk.ts';
 import { waitingView } from './order-form.ts';
-import { isOpen, stateText, timeText } from './requisition-card.ts';
+import { leaveOutContext, leaveOutView } from './leave-out-form.ts';
+import { isOpen, receiver, stateText, timeText, totals } from './requisition-card.ts';
 
 /** Milliseconds without an answer of the service after which the card is updated. */
 const patience = 2_000;
 
 /** Forms with one field: why an order is rejected, and the number of one that exists. */
 export type ShortForm = keyof typeof texts.shortForms;
+/** Forms that a button opens. */
+const buttonForms = ['reject', 'exists', 'edit', 'without'] as const;
+type ButtonForm = (typeof buttonForms)[number];
 const longest: Readonly<Record<ShortForm, number>> = { reject: 500, exists: 60 };
 
 const shortContext = z.object({
@@ -38,6 +42,8 @@ interface Clicked {
   readonly actor: Actor;
   readonly row: DraftRow;
   readonly incoming: Incoming;
+  /** Of what the card showed. */
+  readonly digest: string | undefined;
 }
 
 /**
@@ -64,7 +70,7 @@ export class CardClicks {
       if (action === undefined) throw new DeskError('invalid_input', texts.oldButton.message, texts.oldButton);
       about = unseal(action, value, key);
       // A form must open within three seconds, so it opens before the person is looked up.
-      const form = action === 'reject' || action === 'exists' || action === 'edit' ? action : undefined;
+      const form = buttonForms.find((each) => each === action);
       const view = form === undefined ? undefined : await this.#openForm(workspace, incoming, form);
       try {
         const actor = await identify(workspace, incoming.user, policy);
@@ -73,7 +79,7 @@ export class CardClicks {
           const text = texts.revisionChanged(row.revision, about.revision);
           throw new DeskError('refused', text.message, text);
         }
-        const clicked = { workspace, actor, row, incoming };
+        const clicked = { workspace, actor, row, incoming, digest: about.digest };
         if (view !== undefined && form !== undefined) await this.#fillForm(clicked, form, view);
         else await this.#meanwhile(row.id, this.#act(clicked, action));
       } catch (thrown) {
@@ -95,8 +101,31 @@ export class CardClicks {
 
   /** A short form was submitted. */
   async submitted(incoming: Incoming, form: ShortForm, privateMetadata: string, values: unknown): Promise<void> {
+    const { ordering } = this.#deps;
+    const text = shortValues.parse(values).said.value.value?.trim() ?? '';
+    await this.#decided(incoming, shortContext.parse(JSON.parse(privateMetadata)), (actor, { id }, revision) =>
+      form === 'reject'
+        ? ordering.reject(actor, id, revision, text)
+        : ordering.answer(actor, id, revision, { kind: 'exists', requisitionId: text }),
+    );
+  }
+
+  /** The form about left-out products was submitted with every box ticked. */
+  async approvedWithout(incoming: Incoming, privateMetadata: string): Promise<void> {
+    const { ordering } = this.#deps;
+    const context = leaveOutContext(privateMetadata);
+    await this.#decided(incoming, context, (actor, { id, content }, revision) => {
+      const shown = { action: 'submit', revision, digest: context.digest, without: content.omitted } as const;
+      return ordering.approve(actor, id, shown, context.again);
+    });
+  }
+
+  async #decided(
+    incoming: Incoming,
+    { channel, draftId, revision }: z.output<typeof shortContext>,
+    decide: (actor: Actor, row: DraftRow, revision: number) => Promise<unknown>,
+  ): Promise<void> {
     const { log, policy, ordering, workspaces } = this.#deps;
-    const { channel, draftId, revision } = shortContext.parse(JSON.parse(privateMetadata));
     const workspace = await workspaces.of(incoming.team);
     try {
       const actor = await identify(workspace, incoming.user, policy);
@@ -104,13 +133,7 @@ export class CardClicks {
       if (row.revision !== revision) {
         throw new DeskError('refused', texts.form.changed.message, texts.form.changed);
       }
-      const text = shortValues.parse(values).said.value.value?.trim() ?? '';
-      await this.#meanwhile(
-        row.id,
-        form === 'reject'
-          ? ordering.reject(actor, row.id, revision, text)
-          : ordering.answer(actor, row.id, revision, { kind: 'exists', requisitionId: text }),
-      );
+      await this.#meanwhile(row.id, decide(actor, row, revision));
     } catch (thrown) {
       await tell(workspace, { user: incoming.user, channel }, noticeOf(thrown, log), log);
     }
@@ -121,18 +144,20 @@ export class CardClicks {
     const { ordering } = this.#deps;
     const { actor, row, incoming } = clicked;
     const { id, revision } = row;
+    // A card of an earlier version has no digest, so nothing fits it: the card is shown anew.
+    const digest = clicked.digest ?? '';
     switch (action) {
       case 'submit':
         return ordering.submit(actor, id, revision);
       case 'approve':
       case 'again':
         await this.#requireLines(row, incoming);
-        return ordering.approve(actor, id, { action: 'submit', revision }, action === 'again');
+        return ordering.approve(actor, id, { action: 'submit', revision, digest }, action === 'again');
       case 'confirm':
         await this.#requireLines(row, incoming);
-        return ordering.approve(actor, id, { action: 'confirm', revision });
+        return ordering.approve(actor, id, { action: 'confirm', revision, digest });
       case 'approve-cancel':
-        return ordering.approve(actor, id, { action: 'cancel', revision });
+        return ordering.approve(actor, id, { action: 'cancel', revision, digest });
       case 'cancel':
         return ordering.cancel(actor, { draftId: id, revision });
       case 'resend':
@@ -149,6 +174,7 @@ export class CardClicks {
       case 'reject':
       case 'exists':
       case 'edit':
+      case 'without':
         return undefined;
     }
   }
@@ -170,8 +196,10 @@ export class CardClicks {
     const attempts = await ledger.read.attempts(row.id);
     const audit = await ledger.read.audit({ draftId: row.id, limit: 1_000 });
     const sent = attempts.map(({ outcome, openedAt }) => `${timeText(openedAt)}: ${outcome ?? texts.underWay}`);
+    const { preparedBy } = await this.#deps.ordering.report(row);
     const reply = notice(
       texts.details(row.id, row.revision, stateText(row)),
+      ...(preparedBy.length === 0 ? [] : [texts.preparedBy(preparedBy)]),
       texts.sent(sent.length === 0 ? texts.neverSent : sent.join(', ')),
       ...audit
         .slice(-25)
@@ -180,18 +208,23 @@ export class CardClicks {
     await tell(workspace, { ...incoming, thread: incoming.thread ?? incoming.ts }, reply, log);
   }
 
-  async #openForm(
-    { client }: Workspace,
-    { trigger = '' }: Incoming,
-    form: ShortForm | 'edit',
-  ): Promise<string | undefined> {
-    const title = form === 'edit' ? texts.form.change : texts.shortForms[form].title;
+  async #openForm({ client }: Workspace, { trigger = '' }: Incoming, form: ButtonForm): Promise<string | undefined> {
+    const title =
+      form === 'edit' ? texts.form.change : form === 'without' ? texts.leaveOut.title : texts.shortForms[form].title;
     const opened = await client.views.open({ trigger_id: trigger, view: waitingView(title, texts.oneMoment) });
     return opened.view?.id;
   }
 
-  async #fillForm({ workspace, actor, row, incoming }: Clicked, form: ShortForm | 'edit', view: string): Promise<void> {
+  async #fillForm({ workspace, actor, row, incoming, digest }: Clicked, form: ButtonForm, view: string): Promise<void> {
     const context = { team: workspace.team, channel: incoming.channel, draftId: row.id, revision: row.revision };
+    if (form === 'without') {
+      await this.#requireLines(row, incoming);
+      const report = await this.#deps.ordering.report(row);
+      const order = texts.leaveOut.order(totals(row), receiver(row));
+      const filled = leaveOutView(report, order, { ...context, digest });
+      await workspace.client.views.update({ view_id: view, view: filled });
+      return;
+    }
     if (form !== 'edit') {
       await workspace.client.views.update({ view_id: view, view: shortView(form, context) });
       return;

@@ -66,6 +66,9 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
       ),
       ...fields(row),
       ...list,
+      ...(report.preparedBy.length === 0
+        ? []
+        : [context(texts.preparedBy(report.preparedBy.map((each) => cleanText(each, 200))))]),
       ...notes(report).map((each) => section(cleanText(each, 1_200))),
       ...answerOf(row),
       context(
@@ -202,13 +205,14 @@ function ofCard(own: string | undefined, fallback: string | undefined): string |
   return fallback === undefined ? undefined : texts.form.ofCard(cleanText(fallback, 60));
 }
 
-function notes({ row, twins }: DraftReport): string[] {
+function notes({ row, statedReason, twins }: DraftReport): string[] {
   const { omitted, credit, deferredPayment, automaticOrderConfirmation } = row.content;
   const left = listing(
     omitted.map((each) => cleanText(each, 40)),
     20,
   );
   return [
+    ...(statedReason === undefined ? [] : [statedReason]),
     ...(omitted.length === 0 ? [] : [words.omitted(left)]),
     ...(isOpen(row) && credit?.orderingAllowed === false ? [words.noOrders] : []),
     ...(isOpen(row) && deferredPayment === true && credit?.deferredPaymentAllowed === false ? [words.noDeferred] : []),
