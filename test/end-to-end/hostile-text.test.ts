@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -10,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { hostile, unwanted } from '../support/hostile-text.ts';
 import { run, stdioServer, type Ran } from '../support/program.ts';
+import { startProxy } from '../support/proxy.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
 // The trading service, the buyer and the arguments are all hostile; a policy with such names is refused. Whatever command prints them, a
@@ -38,40 +37,12 @@ const typed = hostile.replaceAll('\u0000', '');
 
 let folder: string;
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
-let proxy: Server;
+/** The embedded service over HTTP, with hostile text in every field that may hold any. */
+let proxy: Awaited<ReturnType<typeof startProxy>>;
 let refusing = false;
 let env: NodeJS.ProcessEnv;
 /** Drafts by the state they are in. */
 const drafts = { priced: '', waiting: '', toReject: '', unknown: '' };
-
-/** The embedded service over HTTP, with hostile text in every field that may hold any. */
-async function startProxy(target: string): Promise<Server> {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = Buffer.concat(chunks);
-      const { host: _, 'content-length': __, connection: ___, ...headers } = request.headers;
-      if (refusing && request.url?.includes('oauth') !== true) {
-        response.writeHead(400, { 'content-type': 'application/json' });
-        return void response.end(JSON.stringify({ message: hostile, errorDescription: hostile }));
-      }
-      void fetch(`${target}${request.url ?? ''}`, {
-        method: request.method ?? 'GET',
-        headers: headers as Record<string, string>,
-        ...(body.length === 0 ? {} : { body }),
-      }).then(async (reply) => {
-        const own = ['content-length', 'content-encoding', 'transfer-encoding', 'connection'];
-        const sent = Object.fromEntries([...reply.headers].filter(([name]) => !own.includes(name)));
-        const text = await reply.text();
-        response.writeHead(reply.status, sent);
-        response.end(text === '' ? text : JSON.stringify(poisoned(JSON.parse(text))));
-      });
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
 
 const desk = (args: readonly string[], input = '', more: NodeJS.ProcessEnv = {}): Promise<Ran> =>
   run(folder, args, { ...env, ...more }, input);
@@ -85,8 +56,12 @@ async function order(...args: string[]): Promise<string> {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-hostile-'));
   sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 10 });
-  proxy = await startProxy(sandbox.url);
-  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  proxy = await startProxy(sandbox.url, ({ status, body }, { url = '' }) =>
+    refusing && !url.includes('oauth')
+      ? { status: 400, body: { message: hostile, errorDescription: hostile } }
+      : { status, body: poisoned(body) },
+  );
+  const { url } = proxy;
   const account = sandbox.accounts[0]!;
   writeFileSync(
     join(folder, 'policy.yaml'),
@@ -112,8 +87,10 @@ limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: non
   const ledger = await openSqlite(join(folder, '.partsdesk/desk.sqlite'), 5_000);
   const change = ledger.prepare(`UPDATE draft SET reason = ?, created_by = ?, content = json_set(content,
     '$.ownNumber', ?, '$.comments', ?, '$.deliveryMethod', ?, '$.paymentMethod', ?, '$.fiscalDocumentEmailAddress', ?,
-    '$.lines[0].custom', ?)`);
-  change.run(...Array.from({ length: 8 }, () => hostile));
+    '$.lines[0].custom', ?, '$.omitted', json_array(?),
+    '$.statedReason', json_object('text', ?, 'by', json_object('person', ?, 'surface', 'stdio', 'agent', ?))),
+    authors = json_array(json_object('person', ?, 'surface', 'http', 'agent', ?))`);
+  change.run(...Array.from({ length: 14 }, () => hostile));
   ledger
     .prepare(`UPDATE draft SET content = json_set(content, '$.shipTo', ?) WHERE id = ?`)
     .run(hostile, drafts.priced);
@@ -122,8 +99,7 @@ limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: non
 }, 60_000);
 
 afterAll(async () => {
-  proxy.closeAllConnections();
-  await new Promise((resolve) => proxy.close(resolve));
+  await proxy.close();
   await sandbox.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -174,11 +150,14 @@ const decisions: readonly { name: string; args: () => string[]; input?: string }
   { name: 'approvals', args: () => ['approvals'] },
   { name: 'approvals --json', args: () => ['approvals', '--json'] },
   { name: 'approve, before the question', args: () => ['approve', drafts.waiting], input: 'no\n' },
-  { name: 'approve --json', args: () => ['approve', drafts.waiting, '--yes', '--json'] },
-  { name: 'resolve', args: () => ['resolve', drafts.unknown, '--drop', '--sender-ended'] },
-  { name: 'resolve --json', args: () => ['resolve', drafts.unknown, '--drop', '--sender-ended', '--json'] },
-  { name: 'reject', args: () => ['reject', drafts.toReject, '--reason', typed] },
-  { name: 'reject --json', args: () => ['reject', drafts.toReject, '--reason', typed, '--json'] },
+  { name: 'approve --json', args: () => ['approve', drafts.waiting, '--yes', '--revision', '1', '--json'] },
+  { name: 'resolve', args: () => ['resolve', drafts.unknown, '--drop', '--sender-ended', '--revision', '1'] },
+  {
+    name: 'resolve --json',
+    args: () => ['resolve', drafts.unknown, '--drop', '--sender-ended', '--revision', '1', '--json'],
+  },
+  { name: 'reject', args: () => ['reject', drafts.toReject, '--revision', '1', '--reason', typed] },
+  { name: 'reject --json', args: () => ['reject', drafts.toReject, '--revision', '1', '--reason', typed, '--json'] },
   { name: 'audit', args: () => ['audit', 'list'] },
   { name: 'audit --json', args: () => ['audit', 'list', '--json'] },
   { name: 'audit export', args: () => ['audit', 'export'] },
@@ -205,6 +184,7 @@ describe('what a command was given', () => {
     ['a line --json', ['quote', `2x ${typed}`, 'OP520', '--json']],
     ['a line --csv', ['quote', `2x ${typed}`, 'OP520', '--csv']],
     ['a draft', ['draft', typed]],
+    ['a draft of which nothing is asked', ['reject', typed, '--reason', 'no']],
     ['an amount', ['policy', 'explain', 'approve', '--amount', typed]],
     ['a port', ['sandbox', '--port', typed]],
     ['a client', ['mcp-token', 'add', typed]],

@@ -69,24 +69,24 @@ describe('at the terminal', () => {
     const id = await asked(['2x', 'W71275']);
     const hesitant = await run(folder, ['approve', id], {}, 'well\n');
     expect([hesitant.code, hesitant.err]).toEqual([4, expect.stringContaining('Not approved')]);
-    expect((await run(folder, ['reject', id])).code).toBe(2);
-    const rejected = await run(folder, ['reject', id, '--reason', 'too many', '--json']);
+    expect((await run(folder, ['reject', id, '--revision', '1'])).code).toBe(2);
+    const rejected = await run(folder, ['reject', id, '--revision', '1', '--reason', 'too many', '--json']);
     expect([rejected.code, json<Draft>(rejected).state]).toEqual([0, 'declined']);
-    expect((await run(folder, ['approve', id, '--yes'])).code).toBe(4);
+    expect((await run(folder, ['approve', id, '--yes', '--revision', '1'])).code).toBe(4);
     expect((await run(folder, ['approvals'])).out).toContain('Nothing is waiting for you.');
   });
 
   it('freeze stops it, thaw lets it go on, the twin wants a second word', async () => {
     const first = await asked(['1x', 'OP520']);
     expect((await run(folder, ['freeze', '--reason', 'stocktaking'])).code).toBe(0);
-    const frozen = await run(folder, ['approve', first, '--yes']);
+    const frozen = await run(folder, ['approve', first, '--yes', '--revision', '1']);
     expect([frozen.code, frozen.err]).toEqual([4, expect.stringContaining('frozen')]);
     expect((await run(folder, ['thaw'])).code).toBe(0);
-    expect((await run(folder, ['approve', first, '--yes'])).code).toBe(0);
+    expect((await run(folder, ['approve', first, '--yes', '--revision', '1'])).code).toBe(0);
     const twin = await asked(['1x', 'OP520']);
-    const again = await run(folder, ['approve', twin, '--yes']);
+    const again = await run(folder, ['approve', twin, '--yes', '--revision', '1']);
     expect([again.code, again.err]).toEqual([4, expect.stringContaining(first)]);
-    expect((await run(folder, ['approve', twin, '--yes', '--again'])).code).toBe(0);
+    expect((await run(folder, ['approve', twin, '--yes', '--revision', '1', '--again'])).code).toBe(0);
   });
 
   it('a line may carry the price that is expected and a word of one’s own; a field that no line has is named', async () => {
@@ -144,7 +144,7 @@ limits: { currency: PLN, perOrder: '100.00', perPersonDay: none, perReceiverDay:
     expect((await run(folder, ['whoami'], env)).out).toContain('bob');
     const { draftId } = json<Draft>(await run(folder, ['order', '1x', 'OP520', '--json'], env));
     await run(folder, ['submit', draftId], env);
-    expect((await run(folder, ['approve', draftId, '--yes'], env)).code).toBe(0);
+    expect((await run(folder, ['approve', draftId, '--yes', '--revision', '1'], env)).code).toBe(0);
     const dear = await run(folder, ['order', '40x', 'OP520'], env);
     expect([dear.code, dear.err]).toEqual([4, expect.stringContaining('100.00 PLN')]);
     const explained = await run(folder, ['policy', 'explain', 'approve', '--person', 'ann', '--amount', '50'], env);

@@ -68,7 +68,7 @@ describe('a time-out page with status 400, for an order that the service has tak
     const ordered = await run(folder, ['order', `${quantity}x`, 'OP520', '--json'], env);
     const { draftId } = JSON.parse(ordered.out) as { draftId: string };
     expect((await run(folder, ['submit', draftId], env)).code).toBe(0);
-    const approved = await run(folder, ['approve', draftId, '--yes', '--json'], env);
+    const approved = await run(folder, ['approve', draftId, '--yes', '--revision', '1', '--json'], env);
     expect(JSON.parse(approved.out)).toMatchObject({ state: 'unknown' });
   });
 });

@@ -5,9 +5,11 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
+import { openSqlite } from '../../src/core/sqlite.ts';
 import { openWorkspace, type Message } from '../../src/playground/double/workspace.ts';
 import { collect, run, saying, startProgram, stdioServer } from '../support/program.ts';
 import { buttonsOf, shown, until } from '../support/slack.ts';
+import { startProxy } from '../support/proxy.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
 // A person approves what they were shown, and nobody approves what they asked for themselves: the built program, with an
@@ -33,26 +35,36 @@ interface Draft {
 
 let folder: string;
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
+/** Changes what the service answers to a submit. */
+let answered: (orders: readonly Readonly<Record<string, unknown>>[]) => unknown;
 let env: Record<string, string>;
 let agent: Client;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-what-was-shown-'));
   writeFileSync(join(folder, 'policy.yaml'), policy);
   sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 10 });
+  answered = (orders) => orders;
+  proxy = await startProxy(sandbox.url, ({ status, body }, { method, url }) =>
+    method === 'POST' && url === '/sales/requisition' && Array.isArray(body)
+      ? { status, body: answered(body as Readonly<Record<string, unknown>>[]) }
+      : { status, body },
+  );
   const account = sandbox.accounts[0]!;
   env = {
-    PARTS_BASE_URL: sandbox.url,
+    PARTS_BASE_URL: proxy.url,
     PARTS_AUTH_URL: sandbox.authUrl,
     PARTS_CLIENT_ID: account.clientId,
     PARTS_CLIENT_SECRET: account.clientSecret,
     PARTSDESK_MODE: 'live',
     PARTSDESK_POLICY: 'policy.yaml',
   };
-  agent = new Client({ name: 'an agent', version: '1' });
+  agent = new Client({ name: 'counter-bot', version: '1' });
   await agent.connect(new StdioClientTransport(stdioServer(folder, env)));
 });
 afterEach(async () => {
   await agent.close();
+  await proxy.close();
   await sandbox.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -73,6 +85,26 @@ async function asked(quantity: number): Promise<string> {
   return draftId;
 }
 
+/** A requisition of one line that some other program made. */
+async function madeElsewhere(requiredQuantity: number): Promise<{ requisitionId: string; totalGross: number }> {
+  const { clientId, clientSecret } = sandbox.accounts[0]!;
+  const token = await fetch(`${sandbox.authUrl}/oauth2/token?grant_type=client_credentials&scope=allinone`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+    },
+  });
+  const { access_token } = (await token.json()) as { access_token: string };
+  const submitted = await fetch(`${sandbox.url}/sales/requisition`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
+    body: JSON.stringify({ lines: [{ sku: 'OP520', requiredQuantity }] }),
+  });
+  const [order] = (await submitted.json()) as [{ requisitionId: string; totalGross: number }];
+  return order;
+}
+
 /** The next submit brings less than was approved, so that a person has to decide. */
 function fallShort(): void {
   const submit = { method: 'POST', path: '/sales/requisition' };
@@ -83,7 +115,7 @@ describe('at the terminal', () => {
   it('a yes to a cancellation does not confirm, although the agent asks to confirm before it', async () => {
     const id = await asked(4);
     fallShort();
-    await run(folder, ['approve', id, '--yes'], env);
+    await run(folder, ['approve', id, '--yes', '--revision', '1'], env);
     const { requisitionId, state } = await call('get_draft', { draftId: id });
     expect(state).toBe('differs');
     await call('cancel_requisition', { requisitionId });
@@ -117,8 +149,119 @@ describe('at the terminal', () => {
     expect(states()).not.toContain('ACCEPTED');
   });
 
+  it('limits judge what the service answered, not what it was asked', async () => {
+    writeFileSync(join(folder, 'limited.yaml'), policy.replace('perOrder: none', "perOrder: '6000.00'"));
+    const limited = { ...env, PARTSDESK_POLICY: 'limited.yaml' };
+    const id = await asked(4);
+    answered = (orders) => orders.map((order) => ({ ...order, totalNet: 79999.2, totalGross: 98399.02 }));
+    await run(folder, ['approve', id, '--yes', '--revision', '1'], limited);
+    expect((await call('get_draft', { draftId: id })).state).toBe('differs');
+    const refused = await run(folder, ['approve', id, '--yes', '--revision', '2'], limited);
+    expect([refused.code, refused.err]).toEqual([
+      4,
+      expect.stringContaining('98399.02 PLN gross is more than the limit of 6000.00 PLN gross for one order'),
+    ]);
+    expect(states()).toEqual(['ACCEPTED']);
+  });
+
+  it('limits count requisitions that were made elsewhere, also when two processes confirm at once', async () => {
+    const made = [await madeElsewhere(1), await madeElsewhere(1)];
+    const each = made[0]!.totalGross;
+    const limits = `perPersonDay: '${(each * 1.5).toFixed(2)}'`;
+    writeFileSync(join(folder, 'limited.yaml'), policy.replace('perPersonDay: none', limits));
+    const limited = { ...env, PARTSDESK_POLICY: 'limited.yaml' };
+    const drafts = [];
+    for (const { requisitionId } of made) drafts.push(await call('confirm_requisition', { requisitionId }));
+    const ran = await Promise.all(
+      drafts.map(({ draftId, revision }) =>
+        run(folder, ['approve', draftId, '--yes', '--revision', String(revision)], limited),
+      ),
+    );
+    expect(ran.map(({ code }) => code).sort()).toEqual([0, 4]);
+    expect(ran.map(({ err }) => err).join('')).toContain(
+      `${each.toFixed(2)} PLN gross after ${each.toFixed(2)} PLN earlier today is more than`,
+    );
+    expect(states().filter((state) => state === 'ACCEPTED')).toHaveLength(1);
+  });
+
+  it('what the service left out is acknowledged, product by product', async () => {
+    const lines = ['OP520', 'NOSUCH1', 'NOSUCH2'].map((sku) => ({ sku, quantity: 1 }));
+    const { draftId: id } = await call('prepare_requisition', { lines });
+    await call('submit_requisition', { draftId: id });
+    const hesitant = await run(folder, ['approve', id], env, 'yes\nno\n');
+    expect([hesitant.code, hesitant.err]).toEqual([
+      4,
+      'The service left out NOSUCH1. Type yes to order without it: ' +
+        'The service left out NOSUCH2. Type yes to order without it: Not approved.\n',
+    ]);
+    const script = ['approve', id, '--yes', '--revision', '1'];
+    const refused = await run(folder, [...script, '--without', 'NOSUCH1'], env);
+    expect([refused.code, refused.err]).toEqual([
+      4,
+      expect.stringMatching(
+        /left out NOSUCH1 and NOSUCH2.*\n.*approve it again and name NOSUCH1 and NOSUCH2 \(--without/,
+      ),
+    ]);
+    expect(posts('/sales/requisition')).toBe(0);
+    const approved = await run(folder, [...script, '--without', 'NOSUCH1,NOSUCH2'], env);
+    expect([approved.code, posts('/sales/requisition')]).toEqual([0, 1]);
+    expect((await run(folder, ['audit', 'export'], env)).out).toContain('\\"without\\":[\\"NOSUCH1\\",\\"NOSUCH2\\"]');
+  });
+
+  it('fewer pieces than were shown stop an order of an account that confirms by itself', async () => {
+    const own = `people:
+  boss: { name: Boss, surfaces: [terminal], may: [propose, approve], receivers: [own] }
+limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: none }
+approvals: { waiting: 1 }
+`;
+    writeFileSync(join(folder, 'own.yaml'), own);
+    const account = sandbox.accounts.find(({ automaticOrderConfirmation }) => automaticOrderConfirmation)!;
+    const credentials = { PARTS_CLIENT_ID: account.clientId, PARTS_CLIENT_SECRET: account.clientSecret };
+    const boss = (...args: string[]) =>
+      run(folder, args, { ...env, ...credentials, PARTSDESK_POLICY: 'own.yaml', PARTSDESK_DATA: join(folder, 'own') });
+    const order = async () => (JSON.parse((await boss('order', '9x', 'OP520', '--json')).out) as Draft).draftId;
+    const [id, other] = [await order(), await order()];
+    expect((await boss('submit', id)).code).toBe(0);
+    const full = await boss('submit', other);
+    expect([full.code, full.err]).toEqual([4, expect.stringContaining('1 orders of this requester are waiting')]);
+    sandbox.faults.inject({ kind: 'shortStock', sku: 'OP520', quantity: 0 }, undefined, 1);
+    const stopped = await boss('approve', id, '--again', '--yes', '--revision', '1');
+    expect([stopped.code, stopped.out]).toEqual([7, expect.stringMatching(/OP520: 9 needed, 0 available \(\d+ when/)]);
+    expect(posts('/sales/requisition')).toBe(0);
+    // It is shown with none now, so a person may want it all the same.
+    expect((await boss('approve', id, '--again', '--yes', '--revision', '2')).code).toBe(0);
+    expect(posts('/sales/requisition')).toBe(1);
+  });
+
+  it('says who wrote an order, by what, and why in their own words', async () => {
+    const reason = 'The van of Mr. Kowal is on the lift.';
+    const { draftId: id } = await call('prepare_requisition', { lines: [{ sku: 'OP520', quantity: 1 }], reason });
+    await call('submit_requisition', { draftId: id });
+    const by = 'an agent (counter-bot over stdio) for Buyer';
+    const shownDraft = await run(folder, ['draft', id], env);
+    expect(shownDraft.out).toMatch(/Prepared by\s+an agent \(counter-bot over stdio\) for Buyer/);
+    expect(shownDraft.out).toContain(`In the words of ${by}: "${reason}"`);
+    const { approvals } = JSON.parse((await run(folder, ['approvals', '--json'], env)).out) as { approvals: unknown };
+    expect(approvals).toMatchObject([{ draftId: id, revision: 1, preparedBy: [by] }]);
+    expect((await run(folder, ['audit', 'list', '--json'], env)).out).toContain(
+      'an agent (counter-bot over stdio) for buyer',
+    );
+    await run(folder, ['approve', id, '--yes', '--revision', '1'], env);
+    const [sent] = sandbox.records.ledger();
+    expect(JSON.stringify(sent)).not.toContain('Kowal');
+  });
+
   it('a script approves, rejects and resolves only the version that it names', async () => {
     const id = await asked(1);
+    for (const command of [
+      ['approve', id, '--yes'],
+      ['reject', id, '--reason', 'no'],
+      ['resolve', id, '--drop'],
+    ]) {
+      const refused = await run(folder, command, env);
+      expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(`partsdesk draft ${id}. It prints`)]);
+    }
+    expect(JSON.parse((await run(folder, ['draft', id, '--json'], env)).out)).toMatchObject({ revision: 1 });
     await call('prepare_requisition', { draftId: id, lines: [{ sku: 'OP520', quantity: 25 }] });
     const { revision } = await call('submit_requisition', { draftId: id });
     expect(revision).toBe(2);
@@ -143,7 +286,7 @@ describe('at the terminal', () => {
     const id = await asked(1);
     await run(folder, ['order', '25x', 'OP520', '--draft-id', id], env);
     await run(folder, ['submit', id], env);
-    const refused = await run(folder, ['approve', id, '--yes'], env);
+    const refused = await run(folder, ['approve', id, '--yes', '--revision', '2'], env);
     expect([refused.code, posts('/sales/requisition')]).toEqual([4, 0]);
     expect(refused.err).toContain('Buyer and Approver created, changed or requested this order');
     expect(refused.err).toContain('Ask Second');
@@ -157,11 +300,11 @@ describe('at the terminal', () => {
   it('who asks that the requisition of somebody else be confirmed does not approve that', async () => {
     const id = await asked(4);
     fallShort();
-    await run(folder, ['approve', id, '--yes'], env);
+    await run(folder, ['approve', id, '--yes', '--revision', '1'], env);
     const { requisitionId } = await call('get_draft', { draftId: id });
     await call('cancel_requisition', { requisitionId });
     await run(folder, ['confirm', requisitionId], env);
-    const refused = await run(folder, ['approve', id, '--yes'], env);
+    const refused = await run(folder, ['approve', id, '--yes', '--revision', '4'], env);
     expect([refused.code, refused.err]).toEqual([
       4,
       expect.stringContaining('Buyer and Approver created, changed or requested this order'),
@@ -246,6 +389,7 @@ describe('in Slack', () => {
     const card = await cardWith('approve');
     expect(shown(card)).toContain('requested by Buyer and Approver');
     expect(shown(card)).toContain('Waiting for approval from Second');
+    expect(shown(card)).toContain('Prepared by an agent (counter-bot over stdio) for Buyer and Approver in Slack');
     await click('U0APPROVER', 'approve');
     await told('U0APPROVER', 'Buyer and Approver created, changed or requested this order');
     expect([(await call('get_draft', { draftId: id })).state, posts('/sales/requisition')]).toEqual([
@@ -255,5 +399,18 @@ describe('in Slack', () => {
     await click('U0SECOND', 'approve');
     await until(() => posts('/sales/requisition') === 1, 'the order');
     await until(() => shown(workspace.messages('C0APPROVALS').at(0)).includes('Order confirmed'), 'the confirmed card');
+
+    // A hand in the database makes it look approved and unused: the running desk sends nothing.
+    const hand = await openSqlite(join(folder, '.partsdesk/desk.sqlite'), 5_000);
+    hand.exec(`DROP TRIGGER approval_used; DROP TRIGGER draft_final;
+      UPDATE approval SET consumed_by = NULL, consumed_at = NULL, consumed_mac = NULL;
+      UPDATE draft SET state = 'approved', requisition_id = NULL, answer = NULL, next_at = 1,
+        revision = (SELECT max(revision) FROM approval)`);
+    hand.close();
+    await until(
+      () => shown(workspace.messages('C0APPROVALS').at(0)).includes('was used for an earlier sending'),
+      'the card that says so',
+    );
+    expect(posts('/sales/requisition')).toBe(1);
   });
 });
