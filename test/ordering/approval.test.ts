@@ -11,6 +11,7 @@ import { isConsumed, isGenuine } from '../../src/ordering/decisions/sign-approva
 import { Ordering, proposalOf } from '../../src/ordering/ordering.ts';
 import { builtInPolicy, readPolicy } from '../../src/ordering/policy/file.ts';
 import { authorOf, policyDigest, type Actor } from '../../src/ordering/policy/policy.ts';
+import { requestOf } from '../../src/ordering/workflow/draft-content.ts';
 import type { ServiceAnswer } from '../../src/ports/draft.ts';
 import { openTestOrdering } from '../support/ordering.ts';
 import { aDraft } from '../store/fixtures/rows.ts';
@@ -151,6 +152,15 @@ describe('limits', () => {
     expect(states.filter((state) => state === 'ACCEPTED')).toHaveLength(5 - fits);
     const since = startOfDay(open.clock.now());
     expect(await open.store.read.reservations({ person: 'buyer', since })).toHaveLength(fits);
+  });
+
+  it('count what an account that confirms by itself has bought, at what it costs', async () => {
+    open = await openTestOrdering({ account: 'C300000' });
+    const { id } = await asked();
+    const done = await dearDesk().approve(open.approver, id, { action: 'submit', revision: 1 });
+    expect(done.state).toBe('confirmed');
+    const since = startOfDay(open.clock.now());
+    expect(await open.store.read.reservations({ person: 'buyer', since })).toMatchObject([{ amount: '98399.02' }]);
   });
 
   it('let at most so many orders of one requester wait', async () => {
@@ -385,7 +395,13 @@ describe('who wrote it', () => {
   it('gives a reason in its own words, which is bound and never sent', async () => {
     open = await openTestOrdering();
     const desk = open.ordering.deskFor({ ...open.buyer, agent: 'claude' });
-    const { row } = await desk.prepare({ ...four, reason: 'The van is on the lift.' }, undefined);
+    const prepared = await desk.prepare({ ...four, reason: 'The van is on the lift.' }, undefined);
+    const words = 'In the words of an agent (claude over stdio) for Buyer: "The van is on the lift."';
+    expect(prepared.statedReason).toBe(words);
+    // Whoever has it priced again did not give the reason.
+    const requoted = await open.ordering.prepare(open.approver, requestOf(prepared.row.content), prepared.row.id);
+    expect((await open.ordering.report(requoted)).statedReason).toBe(words);
+    const row = requoted;
     const before = row.hash;
     const asking = await desk.submit(row.id, row.revision, 'Two vans now.');
     expect(asking.statedReason).toBe('In the words of an agent (claude over stdio) for Buyer: "Two vans now."');

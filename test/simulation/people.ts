@@ -160,7 +160,7 @@ export class People {
       await Promise.all([yes(actor), yes(this.#world.person('a1')), yes(this.#world.person('a3'))]);
     else if (what === 'reject')
       await this.#do(actor, 'rejects', ({ ordering }) => ordering.reject(actor, row.id, row.revision, 'no'));
-    else await this.#do(actor, 'takes back', ({ ordering }) => ordering.cancel(actor, { draftId: row.id }));
+    else await this.#cancel(actor, row);
   }
 
   async #decideDifference(actor: Actor, row: DraftRow): Promise<void> {
