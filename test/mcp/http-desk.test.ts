@@ -131,6 +131,19 @@ describe('principals of the policy', () => {
     expect(JSON.stringify(read.json)).not.toContain('OP520');
   });
 
+  it('have a name for what acts for them, in both eras, which the draft keeps', async () => {
+    const anna = await beginSession(url, agents['anna-agent']);
+    const draftId = await prepare(anna);
+    const args = { draftId, lines: [{ sku: 'OP520', quantity: 2 }] };
+    const _meta = { 'io.modelcontextprotocol/clientInfo': { name: 'later-bot\u001b[2J (over slack)', version: '0' } };
+    const params = { name: 'prepare_requisition', arguments: args, _meta };
+    const changed = await stateless(url, 'tools/call', params, agents['anna-agent']);
+    expect(result(changed).structuredContent).toMatchObject({
+      revision: 2,
+      preparedBy: 'an agent (test over http) for anna and an agent (later-bot 2J over slack over http) for anna',
+    });
+  });
+
   it('keep their tokens to themselves: the service is asked with the desk’s own', async () => {
     const anna = await beginSession(url, agents['anna-agent']);
     const before = recorded.length;
