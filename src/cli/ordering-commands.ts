@@ -88,7 +88,7 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
     .argument('<draft>', about.draft)
     .option(...ofRevision)
     .option('--again', about.again)
-    .option('--without <products>', about.without, (text: string, before: string[] = []) => [...before, text])
+    .option('--without <products>', about.without, (text: string, before?: string[]) => [...(before ?? []), text])
     .option('--yes', about.yes)
     .action((id: string, options: Consent) =>
       (options.yes === true ? decideUnasked : decide)(id, options, async (open, report) => {

@@ -223,7 +223,7 @@ approvals: { waiting: 1 }
     const [id, other] = [await order(), await order()];
     expect((await boss('submit', id)).code).toBe(0);
     const full = await boss('submit', other);
-    expect([full.code, full.err]).toEqual([4, expect.stringContaining('1 orders of this requester are waiting')]);
+    expect([full.code, full.err]).toEqual([4, expect.stringContaining('1 order of this requester is waiting')]);
     sandbox.faults.inject({ kind: 'shortStock', sku: 'OP520', quantity: 0 }, undefined, 1);
     const stopped = await boss('approve', id, '--again', '--yes', '--revision', '1');
     expect([stopped.code, stopped.out]).toEqual([7, expect.stringMatching(/OP520: 9 needed, 0 available \(\d+ when/)]);

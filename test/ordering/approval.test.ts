@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../src/core/money.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { openSqlite } from '../../src/core/sqlite.ts';
-import { sha256 } from '../../src/ordering/audit.ts';
+import { canonicalJson, sha256 } from '../../src/ordering/audit.ts';
 import { amountToPay, startOfDay } from '../../src/ordering/decisions/limits.ts';
 import { isConsumed, isGenuine } from '../../src/ordering/decisions/sign-approval.ts';
 import { Ordering, proposalOf } from '../../src/ordering/ordering.ts';
@@ -339,6 +340,28 @@ describe('an approval that was used', () => {
     });
     expect(open.sandbox.records.ledger()).toHaveLength(1);
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('of an earlier version is history that can be read, and sends nothing any more', async () => {
+    open = await openTestOrdering();
+    const { id, hash } = await asked();
+    const { key, clock } = open.parts;
+    const bound = { id: 'P1', draftId: id, revision: 1, hash, action: 'submit' as const, person: 'approver' };
+    const old = { ...bound, surface: 'terminal', at: clock.now(), expiresAt: clock.now() + 600_000 };
+    const mac = createHmac('sha256', key.reveal()).update(canonicalJson(old)).digest('hex');
+    const row = { ...old, record: null, keyId: null, mac, consumedMac: null, voidedAt: null };
+    const unused = { ...row, consumedBy: null, consumedAt: null };
+    expect([isGenuine(unused, key), isConsumed(unused, key)]).toEqual([true, false]);
+    expect(isGenuine({ ...unused, person: 'buyer' }, key)).toBe(false);
+    expect(isConsumed({ ...row, consumedBy: 'A1', consumedAt: 1 }, key)).toBe(true);
+    await open.store.write(async (tx) => {
+      await tx.insertApproval(unused);
+      const draft = (await tx.draft(id))!;
+      await tx.saveDraft({ ...draft, state: 'approved', nextAt: 1 }, draft.fence);
+    });
+    await open.ordering.workOnce();
+    expect((await open.store.read.draft(id))?.state).toBe('pending_approval');
+    expect(open.sandbox.records.log.count('POST', '/sales/*')).toBe(0);
   });
 
   it('counts no more under another policy', async () => {

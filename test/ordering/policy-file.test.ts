@@ -226,6 +226,11 @@ ${limits}`,
       whole.replace('minutes: 30', 'minutes: 0'),
       'line 5: approvals.minutes must be a whole number of minutes from 1 to 1440, not "0"',
     ],
+    [
+      'nothing that may wait',
+      whole.replace('minutes: 30', 'waiting: 0'),
+      'line 5: approvals.waiting must be a whole number of orders from 1 to 1000, not "0"',
+    ],
     ['too many minutes', whole.replace('minutes: 30', 'minutes: 1441'), 'approvals.minutes must be'],
     [
       'a tolerance in words',

@@ -137,4 +137,6 @@ it('works over Socket Mode as over HTTP', async () => {
   await desk.until(id, 'confirmed');
   await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('Order confirmed'));
   await press(desk, 'U0BUYER', 'C0PARTS', 'details');
+  const details = desk.workspace.messages('C0PARTS', 'U0BUYER').findLast(({ only }) => only === 'U0BUYER');
+  expect(shown(details)).toContain('Prepared by Buyer in Slack.');
 });

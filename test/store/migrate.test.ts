@@ -48,8 +48,13 @@ describe.each(kinds)('the schema on %s', (kind) => {
 
     expect((await store.read.drafts({ limit: 9 })).map(({ id }) => id)).toEqual(['D2', 'D1']);
     expect(await store.read.draftOfRequisition('REQ1')).toMatchObject({ id: 'D1', answer: { requisitionId: 'REQ1' } });
-    expect(await store.read.draft('D2')).toMatchObject({ readBack: { absences: 1 }, leaseOwner: 'worker', fence: 9 });
-    expect(await store.read.approvals('D1')).toMatchObject([{ id: 'P1', consumedBy: 'A1' }]);
+    expect(await store.read.draft('D2')).toMatchObject({
+      ...{ readBack: { absences: 1 }, leaseOwner: 'worker', fence: 9 },
+      authors: [{ person: expect.any(String) as string, surface: expect.any(String) as string }],
+    });
+    expect(await store.read.approvals('D1')).toMatchObject([
+      { id: 'P1', consumedBy: 'A1', record: null, keyId: null, consumedMac: null },
+    ]);
     expect(await store.read.attempts('D2')).toMatchObject([{ nonce: 'NONCE2', outcome: 'unknown', verdict: null }]);
     expect(await store.read.reservations({ since: 0 })).toMatchObject([{ id: 'R1', amount: '25.00' }]);
     expect(await store.read.audit({ limit: 9 })).toMatchObject([{ hash: 'hash1' }, { hash: 'hash2' }]);

@@ -105,7 +105,7 @@ const refused = {
         : `To order without ${omitted.length === 1 ? 'it' : 'them'}, approve it again and name ${listing(omitted, 20)} (--without, or the boxes of the form). Otherwise reject it.`,
   }),
   tooManyWaiting: (orders: number) => ({
-    message: `${orders} orders of this requester are waiting for a decision, and no more are allowed at a time.`,
+    message: `${count(orders, 'order')} of this requester ${orders === 1 ? 'is' : 'are'} waiting for a decision, and no more are allowed at a time.`,
     next: 'Wait until some of them are decided, or take back what is no longer needed.',
   }),
   otherAction: (action: string, shown: string) => `It now waits for a decision to ${action} it, not to ${shown} it.`,

@@ -221,7 +221,7 @@ export const buyerTasks = [
       const draft = await truths.drafts.draft(String(answer['draftId']));
       return { draftId: draft?.state === 'withdrawn' ? draft.id : draft?.state, sent: draft?.requisitionId !== null };
     },
-    budget: { calls: 3, tokens: 920 },
+    budget: { calls: 3, tokens: 950 },
   }),
   task({
     id: 'not-for-that-receiver',
