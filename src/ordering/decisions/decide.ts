@@ -75,7 +75,7 @@ export function withRequester(
 }
 
 /**
- * So many orders of one requester may wait for decisions, so that nobody approves the one in a hundred unread.
+ * Limits how many orders of one requester wait for decisions, so that an agent cannot flood its approvers.
  * @throws DeskError `refused` with what to do.
  */
 export async function requireRoom(

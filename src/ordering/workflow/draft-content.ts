@@ -318,7 +318,7 @@ function shortfalls(before: DraftContent, after: DraftContent): string[] {
 }
 
 /** Line by line, where a new quote departs from the earlier one; a price counts only beyond what `tolerates` allows. */
-export function priceChanges(
+function priceChanges(
   before: DraftContent,
   after: DraftContent,
   tolerates: (from: Decimal, to: Decimal) => boolean,
