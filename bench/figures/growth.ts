@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../src/core/clock.ts';
 import { openSqlite } from '../../src/core/sqlite.ts';
-import { chain, verifyChain } from '../../src/ordering/audit.ts';
+import { verifyChain } from '../../src/ordering/audit.ts';
 import type { AuditRow } from '../../src/ports/ledger.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
 import type { Series } from '../support/curves.ts';
 import { openBenchDesk, skus } from '../support/desk.ts';
 import { milliseconds, report, type Row } from '../support/figure.ts';
-import { draftRow, transition } from '../support/ledger-rows.ts';
+import { draftRow, transition, seal } from '../support/ledger-rows.ts';
 import { interleaved, median, wall } from '../support/measure.ts';
 import { startStub } from '../support/stub.ts';
 
@@ -121,7 +121,7 @@ async function fill(file: string, from: AuditRow | undefined, upTo: number): Pro
   const database = await openSqlite(file, 0);
   database.exec('PRAGMA synchronous = OFF');
   const audit = database.prepare(
-    'insert into audit (seq, at, actor, action, draft_id, detail, previous_hash, hash) values (@seq, @at, @actor, @action, @draftId, @detail, @previousHash, @hash)',
+    'insert into audit (seq, at, actor, action, draft_id, detail, previous_hash, hash, key_id, setting) values (@seq, @at, @actor, @action, @draftId, @detail, @previousHash, @hash, @keyId, @setting)',
   );
   const draft = database.prepare(
     `insert into draft (id, revision, state, created_by, surface, created_at, updated_at, expires_at, content, hash, lease_until, fence)
@@ -133,7 +133,8 @@ async function fill(file: string, from: AuditRow | undefined, upTo: number): Pro
   for (let n = (from?.seq ?? 0) + 1; n <= upTo; n += 1) {
     const draftId = `D${Math.ceil(n / 10)}`;
     if (n % 10 === 1) draft.run(draftId, n, n, n, JSON.stringify(content));
-    last = chain(last, { at: n, actor: 'desk', action: 'bench', draftId, detail: { from: 'priced', to: 'priced' } });
+    const detail = { from: 'priced', to: 'priced' };
+    [last] = seal.chain(last, { at: n, actor: 'desk', action: 'bench', draftId, detail });
     audit.run({ ...last });
   }
   database.exec('COMMIT');
@@ -157,12 +158,14 @@ async function store(): Promise<void> {
   const rows: Row[] = [];
   const points = new Points();
   try {
-    await (await openStore({ url: undefined, file, clock: systemClock })).close();
+    await (await openStore({ url: undefined, file, clock: systemClock, seal })).close();
     let last: AuditRow | undefined;
     for (const size of [10, 100, 1000, 10_000, 100_000, 1_000_000]) {
       last = await fill(file, last, size);
-      const opening = await wall(async () => (await openStore({ url: undefined, file, clock: systemClock })).close());
-      const open = await openStore({ url: undefined, file, clock: systemClock });
+      const opening = await wall(async () =>
+        (await openStore({ url: undefined, file, clock: systemClock, seal })).close(),
+      );
+      const open = await openStore({ url: undefined, file, clock: systemClock, seal });
       const id = `B${size}`;
       await open.write(async (tx) => tx.insertDraft(draftRow(id)));
       const due = () => open.read.due(Date.now(), 50);
@@ -175,11 +178,11 @@ async function store(): Promise<void> {
           { name: '', run: () => wall(waiting) },
         ])
       ).map(median);
-      const heap = await heapOf(() => verifyChain(entries(open)));
+      const heap = await heapOf(() => verifyChain(entries(open), seal));
       const verify = await wall(async () => {
-        if (!(await verifyChain(entries(open))).ok) throw new Error('the chain does not hold');
+        if (!(await verifyChain(entries(open), seal)).ok) throw new Error('the chain does not hold');
       });
-      last = await open.write((tx) => tx.lastAudit());
+      last = await open.read.lastAudit();
       await open.close();
       points.add(size, {
         'open, ms': opening,

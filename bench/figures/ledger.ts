@@ -8,7 +8,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { openSqlite } from '../../src/core/sqlite.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { milliseconds, report } from '../support/figure.ts';
-import { draftRow, transition } from '../support/ledger-rows.ts';
+import { draftRow, transition, seal } from '../support/ledger-rows.ts';
 import { rawTransition } from '../support/raw-transition.ts';
 import { interleaved, median, quantile, wall } from '../support/measure.ts';
 
@@ -51,7 +51,7 @@ if (process.argv[2] !== undefined) {
       outbox.run(`m${n}`, `k${n}`, '{}');
       bare.exec('COMMIT');
     };
-    const store = await openStore({ url: undefined, file: join(folder, 'desk.db'), clock: systemClock });
+    const store = await openStore({ url: undefined, file: join(folder, 'desk.db'), clock: systemClock, seal });
     await store.write(async (tx) => tx.insertDraft(draftRow('A')));
     const same = await rawTransition(join(folder, 'same.db'), 'A');
     const calls = 300;
@@ -94,14 +94,14 @@ if (process.argv[2] !== undefined) {
 }
 
 async function ledgerTransition(file: string, id: string) {
-  const store = await openStore({ url: undefined, file, clock: systemClock });
+  const store = await openStore({ url: undefined, file, clock: systemClock, seal });
   await store.write(async (tx) => tx.insertDraft(draftRow(id)));
   return { run: () => transition(store, id), close: () => store.close() };
 }
 
 /** How long each transition took of several processes that write all the time. */
 async function contended(kind: 'driver' | 'ledger', file: string): Promise<{ values: number[] }> {
-  await (await openStore({ url: undefined, file, clock: systemClock })).close();
+  await (await openStore({ url: undefined, file, clock: systemClock, seal })).close();
   const children = Array.from({ length: writers }, () => fork(fileURLToPath(import.meta.url), [kind, file]));
   for (const child of children) await once(child, 'message');
   const answers = children.map((child) => once(child, 'message') as Promise<[number[]]>);

@@ -1,5 +1,11 @@
+import { KeyRing } from '../../src/core/key-ring.ts';
+import { Secret } from '../../src/core/secret.ts';
+import { sealOf } from '../../src/ordering/audit.ts';
 import { record } from '../../src/ordering/workflow/transitions.ts';
 import type { DraftRow, Ledger } from '../../src/ports/ledger.ts';
+
+/** Signs the ledgers that are measured. */
+export const seal = sealOf(new KeyRing(new Secret('the key of the benchmark')));
 
 /** A draft as small as one can be. */
 export function draftRow(id: string, more: Partial<DraftRow> = {}): DraftRow {

@@ -49,8 +49,10 @@ export interface Config {
   readonly database: Secret | undefined;
   /** Only the old name, DATABASE_URL, has the address of a ledger. */
   readonly oldDatabaseName: boolean;
-  /** Signs approvals; undefined: a key in the data folder. */
+  /** Signs approvals and the record; undefined: a key in the data folder. */
   readonly key: Secret | undefined;
+  /** Keys that signed before; what they signed in the record still verifies. */
+  readonly earlierKeys: readonly Secret[];
   /** Person of the built-in policy that the terminal acts as. */
   readonly actAs: string | undefined;
   readonly times: OrderingTimes;
@@ -87,6 +89,11 @@ const milliseconds: Reader<readonly number[]> = (list) => {
   if (!/^\d{1,8}(,\d{1,8})*$/.test(list)) throw new Invalid(texts.notMilliseconds);
   return list.split(',').map(Number);
 };
+const keys: Reader<readonly string[]> = (list) => {
+  const all = list.split(/[\s,]+/).filter((each) => each !== '');
+  if (all.some((each) => each.length < 32)) throw new Invalid(texts.shortKey);
+  return all;
+};
 const days: Reader<1 | 2> = (count) => (oneOf(['1', '2'])(count) === '1' ? 1 : 2);
 
 const known = {
@@ -116,6 +123,7 @@ const known = {
   PARTSDESK_EMBEDDED_ACCOUNT: optional(text),
   PARTSDESK_POLICY: optional(text),
   PARTSDESK_KEY: optional(atLeast(32)),
+  PARTSDESK_EARLIER_KEYS: optional(keys),
   PARTSDESK_AS: optional(text),
   PARTSDESK_LEASE: defaulted(whole(1000, 3_600_000), orderingTimes.lease),
   PARTSDESK_SEND: defaulted(whole(100, 60_000), orderingTimes.send),
@@ -145,6 +153,7 @@ type Given = Readonly<Record<string, string | undefined>>;
 const secretNames = [
   'PARTS_CLIENT_SECRET',
   'PARTSDESK_KEY',
+  'PARTSDESK_EARLIER_KEYS',
   'PARTSDESK_DATABASE_URL',
   'SLACK_BOT_TOKEN',
   'SLACK_SIGNING_SECRET',
@@ -205,6 +214,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     database: secret(values.PARTSDESK_DATABASE_URL),
     oldDatabaseName: values.PARTSDESK_DATABASE_URL === undefined && namesOldDatabase(given),
     key: secret(values.PARTSDESK_KEY),
+    earlierKeys: (values.PARTSDESK_EARLIER_KEYS ?? []).map((key) => new Secret(key)),
     actAs: values.PARTSDESK_AS,
     times: {
       ...orderingTimes,

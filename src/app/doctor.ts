@@ -6,6 +6,7 @@ import type { Finding } from '../core/finding.ts';
 import { nextOf } from '../core/references.ts';
 import type { Freeze } from '../ordering/decisions/freeze.ts';
 import type { Policy } from '../ordering/policy/policy.ts';
+import type { AnchorCheck } from '../ordering/verify-ledger.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { freezeFinding, policyFindings, receiverFinding } from './doctor-policy.ts';
 import { embeddedDatabase, findRunning } from './embedded.ts';
@@ -20,6 +21,8 @@ interface DoctorDependencies {
     /** Opens the ledger and checks whether it can be written. */
     ledger: () => Promise<{ ok: boolean; detail: string }>;
     freeze: () => Promise<Freeze | undefined>;
+    /** Compares the ledger with what is noted of it outside. */
+    anchored: () => Promise<AnchorCheck>;
     close(): Promise<void>;
   }>;
   readonly clock: Clock;
@@ -80,7 +83,10 @@ export async function* doctor({
   try {
     const ledger = await ledgerFinding(opened.ledger);
     yield ledger;
-    if (ledger.status === 'ok') yield freezeFinding(await opened.freeze());
+    if (ledger.status === 'ok') {
+      yield recordFinding(await opened.anchored());
+      yield freezeFinding(await opened.freeze());
+    }
     for (const probe of await opened.service.probe()) {
       yield probeFinding(probe);
       if (probe.service !== 'token') continue;
@@ -104,6 +110,20 @@ async function ledgerFinding(checkLedger: () => Promise<{ ok: boolean; detail: s
     return ok ? { check, status: 'ok', detail } : { check, status: 'failed', detail, next: texts.ledgerFailed };
   } catch (thrown) {
     return failed(check, asDeskError(thrown));
+  }
+}
+
+function recordFinding(anchored: AnchorCheck): Finding {
+  const check = 'record';
+  switch (anchored.kind) {
+    case 'fits':
+      return { check, status: 'ok', ...texts.recordFits };
+    case 'none':
+      return { check, status: 'ok', ...texts.recordNotNoted };
+    case 'forged':
+      return { check, status: 'failed', ...texts.recordForged };
+    case 'older':
+      return { check, status: 'failed', ...texts.recordOlder(anchored.noted.seq, anchored.last) };
   }
 }
 

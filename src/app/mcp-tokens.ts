@@ -35,8 +35,9 @@ export class McpTokens {
 
   /** Revoked ones too. Read from the ledger each time; the parsed tokens are cached until they change. */
   async list(): Promise<readonly StoredToken[]> {
-    const text = await this.#ledger.read.setting(setting);
-    if (text !== this.#last.text) this.#last = { text, tokens: tokensIn(text) };
+    const stored = await this.#ledger.read.recordedSetting(setting);
+    if (stored.changedByHand) return [unknownToken];
+    if (stored.value !== this.#last.text) this.#last = { text: stored.value, tokens: tokensIn(stored.value) };
     return this.#last.tokens;
   }
 
@@ -112,11 +113,17 @@ export class McpTokens {
     change: (all: readonly StoredToken[]) => readonly StoredToken[],
   ): Promise<void> {
     return this.#ledger.write(async (tx) => {
-      await tx.setSetting(setting, JSON.stringify(change(tokensIn(await tx.setting(setting)))));
-      await record(tx, await tx.now(), { actor: by, action, detail: { client: name } }, null);
+      const { value, changedByHand } = await tx.recordedSetting(setting);
+      // Tokens that a hand in the database may have added end here.
+      const changed = { name: setting, value: JSON.stringify(change(changedByHand ? [] : tokensIn(value))) };
+      const detail = { client: name, ...(changedByHand && { othersEnded: true }) };
+      await record(tx, await tx.now(), { actor: by, action, detail, setting: changed }, null);
     });
   }
 }
+
+/** Stands for tokens that were changed by hand: none of them is valid, and the desk is not open without one either. */
+const unknownToken: StoredToken = { name: 'changed by hand', sha256: '', scopes: [], addedAt: 0, revokedAt: 0 };
 
 const shown = (name: string) => JSON.stringify(cleanText(name, 60));
 

@@ -45,7 +45,11 @@ export async function openDesk(
       : { ...dependencies.clock, now: () => dependencies.clock.now() + embedded.clockOffset() };
   let opened: Promise<OpenOrdering> | undefined;
   const ordering = () => {
-    opened ??= openOrdering(config, service, { clock, log: dependencies.log, policy });
+    opened ??= openOrdering(config, service, { clock, log: dependencies.log, policy }).then(async (open) => {
+      // An agent's server runs for the whole conversation; commands at a terminal end at once.
+      if (dependencies.surface === 'stdio') await open.started(dependencies.version);
+      return open;
+    });
     // The next caller tries again.
     opened.catch(() => (opened = undefined));
     return opened;

@@ -5,22 +5,37 @@ import { basename, join } from 'node:path';
 import type { Config } from './config.ts';
 import type { RequisitionWriter, TradingService } from '../contract/trading-service.ts';
 import type { Clock } from '../core/clock.ts';
+import { KeyRing } from '../core/key-ring.ts';
 import { Secret } from '../core/secret.ts';
 import { Ordering } from '../ordering/ordering.ts';
 import type { OrderingLog } from '../ordering/dependencies.ts';
 import { builtInPolicy, readPolicy } from '../ordering/policy/file.ts';
 import { personFor, type Actor, type Policy } from '../ordering/policy/policy.ts';
+import { policyDigest } from '../ordering/policy/digest.ts';
 import { effectiveMode } from '../ordering/policy/rules.ts';
+import { sealOf } from '../ordering/audit.ts';
+import { checkAnchor, olderThanNoted, type Anchor, type AnchorCheck } from '../ordering/verify-ledger.ts';
+import { deskActor, record, signFromHere } from '../ordering/workflow/transitions.ts';
+import type { LedgerSeal } from '../ports/ledger.ts';
+import { anchorPath, AuditAnchor } from './audit-anchor.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { misconfigured } from './environment.ts';
-import { access, files, settings } from './messages/en.ts';
+import { access, files, record as recordTexts, settings } from './messages/en.ts';
 import { systemProcesses } from './processes.ts';
 import { openStore, type Store } from '../store/open-store.ts';
+import { unrecordedOutcomesIn } from './unrecorded-outcomes.ts';
 
 export interface OpenOrdering {
   readonly ordering: Ordering;
   readonly store: Store;
   readonly policy: Policy;
+  readonly seal: LedgerSeal;
+  /** What is noted of the audit beside the database. */
+  readonly anchor: () => Anchor;
+  /** How the ledger compared with its anchor when it was opened. */
+  readonly anchored: AnchorCheck;
+  /** Records that a long-lived process started, and first what it found: an older database, another policy. */
+  readonly started: (version: string) => Promise<void>;
   /** A key for another purpose than approvals, which it cannot sign. */
   readonly keyFor: (purpose: string) => Secret;
   close(): Promise<void>;
@@ -72,30 +87,95 @@ export async function openOrdering(
   const { clock, log, policy } = dependencies;
   if (config.oldDatabaseName) throw misconfigured(settings.oldDatabaseName);
   makeDataFolder(config.data);
-  const store = await openStore({ url: config.database?.reveal(), file: join(config.data, 'desk.sqlite'), clock });
-  const key = config.key ?? keyOf(config.data);
+  const url = config.database?.reveal();
+  const [key, ...earlier] = config.key === undefined ? keysOf(config.data) : [config.key];
+  const keys = new KeyRing(key, [...earlier, ...config.earlierKeys]);
+  const seal = sealOf(keys);
+  const anchor = new AuditAnchor(anchorPath(config.data, url), { keys, clock, log });
+  const appended = anchor.note.bind(anchor);
+  const store = await openStore({ url, file: join(config.data, 'desk.sqlite'), clock, seal, appended });
+  const mode = effectiveMode(policy, config.mode);
+  let anchored: AnchorCheck;
+  try {
+    anchored = await checkAnchor(store.read, anchor.read());
+    anchor.fits = anchored.kind === 'fits' || anchored.kind === 'none';
+    // A ledger that has an anchor was signed before: what is unsigned in it was written by hand.
+    if (anchored.kind === 'none') await signFromHere(store);
+  } catch (thrown) {
+    await store.close();
+    throw thrown;
+  }
+  const digest = policyDigest(policy);
+  const ledger = { ...store, write: recordingPolicy(store, digest) };
   const ordering = new Ordering({
-    ledger: store,
+    ledger,
     service,
     policy,
     key,
     clock,
     randomBytes: (bytes) => randomBytes(bytes),
     settings: {
-      mode: effectiveMode(policy, config.mode),
+      mode,
       worker: `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`,
       times: config.times,
     },
     processes: systemProcesses(),
+    unrecorded: unrecordedOutcomesIn(config.data, (file) => log.warn(recordTexts.keptUnreadable, { file })),
     log,
   });
   const keyFor = (purpose: string) =>
     new Secret(createHmac('sha256', key.reveal()).update(`partsdesk ${purpose}`).digest('hex'));
-  return { ordering, store, policy, keyFor, close: () => store.close() };
+  const started = async (version: string) => {
+    if (anchored.kind === 'forged') log.warn(recordTexts.anchorForged);
+    if (anchored.kind === 'older') {
+      const { noted, last } = anchored;
+      log.warn(recordTexts.older(noted.seq, last));
+      const newest = await store.write(async (tx) => {
+        const detail = { noted: noted.seq, hash: noted.hash, last };
+        await record(tx, await tx.now(), { actor: deskActor, action: olderThanNoted, detail }, null);
+        return tx.lastAudit();
+      });
+      if (newest !== undefined) anchor.replace(newest);
+    }
+    await ledger.write(async (tx) => {
+      const detail = { version, policy: digest, mode };
+      await record(tx, await tx.now(), { actor: deskActor, action: 'started', detail }, null);
+    });
+  };
+  const close = async () => {
+    anchor.flush();
+    await store.close();
+  };
+  return { ordering, store, policy, seal, anchor: () => anchor.read(), anchored, started, keyFor, close };
 }
 
-/** The key in the data folder, made once: write access to the database alone cannot forge an approval. */
-function keyOf(data: string): Secret {
+const policySetting = 'policy-digest';
+
+/** The first thing that this process writes is preceded by a record of its policy, if that is another one than before. */
+function recordingPolicy(store: Store, digest: string): Store['write'] {
+  let recorded = false;
+  return async (work) => {
+    const result = await store.write(async (tx) => {
+      if (!recorded) {
+        const { value: before, changedByHand } = await tx.recordedSetting(policySetting);
+        if (before !== digest || changedByHand) {
+          const setting = { name: policySetting, value: digest };
+          const detail = { from: before ?? null, to: digest };
+          await record(tx, await tx.now(), { actor: deskActor, action: 'policy-changed', detail, setting }, null);
+        }
+      }
+      return work(tx);
+    });
+    recorded = true;
+    return result;
+  };
+}
+
+/**
+ * The keys in the data folder, one a line: the one that signs, then earlier ones. Made once: write access to the database
+ * alone cannot forge an approval.
+ */
+function keysOf(data: string): [Secret, ...Secret[]] {
   const path = join(data, 'key');
   try {
     writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
@@ -103,8 +183,11 @@ function keyOf(data: string): Secret {
     // It exists or cannot be made: reading it shows which.
   }
   try {
-    const text = readFileSync(path, 'utf8').trim();
-    if (text.length >= 32) return new Secret(text);
+    const lines = readFileSync(path, 'utf8')
+      .trim()
+      .split(/\s*\n\s*/);
+    const [first, ...earlier] = lines.map((line) => new Secret(line));
+    if (first !== undefined && lines.every((line) => line.length >= 32)) return [first, ...earlier];
   } catch (cause) {
     throw misconfigured(files.keyUnreadable, cause);
   }

@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
 import type { DeskTool } from '../../tools/desk.ts';
-import type { CliDependencies, Io } from '../cli/run.ts';
+import type { CliDependencies, Io, TerminalOrdering } from '../cli/run.ts';
 import { commandTools, requireServed, servedTools } from './served-tools.ts';
 import { readConfig, type Config } from './config.ts';
 import type { OpenDesk } from './open-desk.ts';
@@ -90,9 +90,13 @@ async function run(argv: readonly string[]): Promise<number> {
     openOrdering: () =>
       openFor(async ({ actor, ordering: open }) => {
         const { notListed } = await import('./open-desk.ts');
-        const { ordering, store, policy } = await open();
+        const { ordering, store, policy, seal, anchor } = await open();
         if (actor === undefined) throw notListed(policy);
-        return { ordering, policy, ledger: store.read, actor };
+        const verify: TerminalOrdering['verify'] = async (given) => {
+          const { verifyLedger } = await import('../ordering/verify-ledger.ts');
+          return verifyLedger(store.read, seal, anchor(), given);
+        };
+        return { ordering, policy, ledger: store.read, verify, actor };
       }),
     policy: async () => {
       const { policyOf } = await import('./open-ordering.ts');
@@ -142,6 +146,7 @@ async function run(argv: readonly string[]): Promise<number> {
           return {
             service: opened.service,
             ledger: async () => (await opened.ordering()).store.check(),
+            anchored: async () => (await opened.ordering()).anchored,
             freeze: async () => readFreeze((await opened.ordering()).store.read),
             close: () => opened.close(),
           };

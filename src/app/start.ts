@@ -42,6 +42,7 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
     if (embedded !== undefined) open.push(embedded);
     const desk = await dependencies.open();
     open.push(desk);
+    await (await desk.ordering()).started(version);
     let deskUrl = '';
     const calls = config.playground && embedded !== undefined ? new AgentCalls(() => `${deskUrl}/mcp`) : undefined;
     const mcp = await openMcpEndpoint(config, {

@@ -1,8 +1,10 @@
 import { showDatetime } from '../core/datetime.ts';
 import { cleanText } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
-import { genesisHash, verifyChain } from '../ordering/audit.ts';
-import type { AuditRow, LedgerRead } from '../ports/ledger.ts';
+import { genesisHash } from '../ordering/audit.ts';
+import { wholeAudit } from '../ordering/verify-ledger.ts';
+import type { AuditRow } from '../ports/ledger.ts';
+import type { TerminalOrdering } from './dependencies.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import type { Screen } from './screen.ts';
 import { texts } from './messages/en.ts';
@@ -17,44 +19,38 @@ export interface AuditOptions {
   readonly head?: string;
 }
 
-async function* wholeAudit(ledger: LedgerRead): AsyncGenerator<AuditRow> {
-  let after = 0;
-  for (;;) {
-    const rows = await ledger.audit({ after, limit: 1000 });
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.seq;
-  }
-}
-
 /** Runs `partsdesk audit`. */
 export async function audit(
   what: string,
   options: AuditOptions,
-  ledger: LedgerRead,
+  { ledger, verify }: Pick<TerminalOrdering, 'ledger' | 'verify'>,
   screen: Screen,
 ): Promise<ExitCode> {
   if (options.head !== undefined && what !== 'verify') {
     throw usageError(texts.audit.headOnlyForVerify(cleanText(what, 40)), '--head');
   }
   if (what === 'head') {
-    let last: AuditRow | undefined;
-    for await (const row of wholeAudit(ledger)) last = row;
-    const { seq, hash } = last ?? { seq: 0, hash: genesisHash };
+    const { seq, hash } = (await ledger.lastAudit()) ?? { seq: 0, hash: genesisHash };
     if (options.json === true) screen.json({ seq, hash });
     else screen.out(`${seq}:${hash}\n`);
     return exitCodes.ok;
   }
   if (what === 'verify') {
     const known = options.head === undefined ? undefined : headOf(options.head);
-    const check = await verifyChain(wholeAudit(ledger), known);
-    if (options.json === true) screen.json(check);
-    else if (check.ok) {
-      const end = known === undefined ? texts.audit.keepHead : texts.audit.headFound(known.seq);
-      screen.out(`${texts.audit.whole(check.count, check.head)}\n${end}\n`);
-    } else screen.out(`${texts.audit.changed(check.seq, cleanText(check.problem))}\n`);
-    return check.ok ? exitCodes.ok : exitCodes.internal;
+    const found = await verify(known);
+    const { ok, count, head, signedFrom, problems, notes } = found;
+    if (options.json === true) screen.json(found);
+    else {
+      const lines = ok
+        ? [
+            texts.audit.whole(count, head),
+            texts.audit.signed(count, signedFrom),
+            ...(known === undefined ? [] : [texts.audit.headFound(known.seq)]),
+          ]
+        : problems.map(({ entry, problem, next }) => texts.audit.changed(entry, cleanText(problem), next));
+      screen.out(`${[...lines, ...notes].join('\n')}\n`);
+    }
+    return ok ? exitCodes.ok : exitCodes.internal;
   }
   if (what === 'export') {
     for await (const row of wholeAudit(ledger)) screen.json(row, 0);

@@ -1,8 +1,10 @@
 import type { Desk, DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Finding } from '../core/finding.ts';
+import type { NotedEntry } from '../ordering/audit.ts';
 import type { Ordering } from '../ordering/ordering.ts';
 import type { Actor, Policy } from '../ordering/policy/policy.ts';
+import type { Verification } from '../ordering/verify-ledger.ts';
 import type { LedgerRead } from '../ports/ledger.ts';
 
 /** What the command line is composed of; a part is only called by the command that needs it. */
@@ -32,6 +34,8 @@ export interface TerminalOrdering {
   readonly ordering: Ordering;
   readonly policy: Policy;
   readonly ledger: LedgerRead;
+  /** Checks the record. `given`: an entry that a person noted. */
+  readonly verify: (given?: NotedEntry) => Promise<Verification>;
   readonly actor: Actor;
   close(): Promise<void>;
 }

@@ -162,7 +162,7 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
     .option('--limit <number>', about.auditLimit, wholeNumber, 50)
     .option('--head <number:hash>', about.auditHead)
     .action((what: string, options: Common & AuditOptions) =>
-      withOrdering(({ ledger }) => audit(what, options, ledger, screen)),
+      withOrdering((open) => audit(what, options, open, screen)),
     );
 
   command('policy', commands.policy)

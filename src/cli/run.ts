@@ -3,7 +3,7 @@ import { exitCodeOf } from './exit-codes.ts';
 import type { CliDependencies, Io } from './dependencies.ts';
 import { Screen } from './screen.ts';
 
-export type { CliDependencies, Io, Output } from './dependencies.ts';
+export type { CliDependencies, Io, Output, TerminalOrdering } from './dependencies.ts';
 
 /**
  * Runs one command.

@@ -65,6 +65,8 @@ export interface WriteOptions {
   readonly language?: Language | undefined;
   /** Milliseconds since the epoch, by the desk's clock; after that nothing is sent. */
   readonly sendBy?: number | undefined;
+  /** The same on the monotonic clock, which nobody sets back. */
+  readonly sendByMonotonic?: number | undefined;
 }
 
 /** Sends every service one harmless request, bypassing the circuit breaker and without retries. */

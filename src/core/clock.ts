@@ -4,8 +4,26 @@ export interface Clock {
   now(): number;
   /** Resolves after `ms` milliseconds; rejects with the signal's reason as soon as it is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Milliseconds since some moment, on a clock that nobody sets; absent: that of `now`. */
+  monotonic?(): number;
   /** Runs something after `ms` milliseconds, unless it is called off: cheaper than a sleep, which is a promise. */
   after?(ms: number, run: () => void): () => void;
+}
+
+/** For durations: the clock of `now` can be set, by a person or by NTP. */
+export function monotonic(clock: Clock): number {
+  return clock.monotonic?.() ?? clock.now();
+}
+
+/** A small correction of the clock between two processes does not end a lease. */
+const leaseSlack = 5_000;
+
+/** A lease cannot end later than this; one that does was taken before the clock was set back. */
+export const latestLeaseEnd = (now: number, longest: number): number => now + longest + leaseSlack;
+
+/** `longest`: how long (ms) a lease lasts. */
+export function isLeaseOver(until: number, now: number, longest: number): boolean {
+  return until <= now || until > latestLeaseEnd(now, longest);
 }
 
 /** Runs something after `ms` milliseconds of this clock; the result calls it off. */
@@ -18,6 +36,7 @@ export function after(clock: Clock, ms: number, run: () => void): () => void {
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   after: (ms, run) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);

@@ -64,7 +64,7 @@ export class LedgerChanges {
 
   async #lastEntry(): Promise<number> {
     const ledger = await this.#ledger();
-    return ledger.write(async (tx) => (await tx.lastAudit())?.seq ?? 0);
+    return (await ledger.read.lastAudit())?.seq ?? 0;
   }
 
   async #poll(from: number, stopped: AbortSignal): Promise<void> {

@@ -4,6 +4,7 @@ import type { Mode } from '../core/mode.ts';
 import type { Secret } from '../core/secret.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { Processes } from '../ports/processes.ts';
+import type { UnrecordedOutcomes } from '../ports/unrecorded-outcomes.ts';
 import type { Policy } from './policy/policy.ts';
 
 /** What ordering reaches the world through. */
@@ -18,6 +19,7 @@ export interface OrderingDependencies {
   readonly randomBytes: (bytes: number) => Uint8Array;
   readonly settings: OrderingSettings;
   readonly processes: Processes;
+  readonly unrecorded: UnrecordedOutcomes;
   readonly log: OrderingLog;
 }
 

@@ -14,6 +14,7 @@ import { authorText, texts } from './messages/en.ts';
 import { authorOf, personFor, type Actor, type Policy } from './policy/policy.ts';
 import { decide } from './policy/rules.ts';
 import { catchLateArrivals } from './sending/read-back.ts';
+import { recordKeptOutcomes } from './sending/kept-outcomes.ts';
 import { receiverOf } from './workflow/draft-content.ts';
 import { Engine } from './workflow/engine.ts';
 import { prepare, requestApproval } from './workflow/prepare.ts';
@@ -96,9 +97,12 @@ export class Ordering {
 
   /** One round: everything that is due now, each draft on its own. */
   async workOnce(): Promise<void> {
-    const { clock, ledger } = this.#deps;
+    const { clock, ledger, settings } = this.#deps;
+    for (const known of await recordKeptOutcomes(this.#deps)) {
+      await this.#logged('ordering: a draft could not be worked on', () => this.#engine.continue(known), known.id);
+    }
     for (const late of await catchLateArrivals(this.#deps)) await this.#engine.continue(late);
-    for (const id of await ledger.read.due(clock.now(), 50)) {
+    for (const id of await ledger.read.due(clock.now(), 50, settings.times.lease)) {
       await this.#logged('ordering: a draft could not be worked on', () => this.#engine.drive(id), id);
     }
   }

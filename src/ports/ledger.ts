@@ -1,4 +1,5 @@
 import { DeskError, type DeskErrorOptions } from '../core/errors.ts';
+import type { Signature } from '../core/key-ring.ts';
 import type { Author, DraftContent, ServiceAnswer, State } from './draft.ts';
 
 /**
@@ -49,9 +50,20 @@ export interface LedgerRead {
   reservations(filter: { person?: string; receiver?: string; since: number }): Promise<ReservationRow[]>;
   /** Oldest first, from the entry after `after` on. */
   audit(filter: { after?: number; limit: number; draftId?: string }): Promise<AuditRow[]>;
+  /** The newest entry of the chain. */
+  lastAudit(): Promise<AuditRow | undefined>;
+  /** Undefined also for a value that no desk with the key wrote. */
   setting(name: string): Promise<string | undefined>;
-  /** Drafts that a worker has something to do for at `now`, and that no living lease holds. */
-  due(now: number, limit: number): Promise<string[]>;
+  /** A setting whose changes are in the audit, held against the newest of them. */
+  recordedSetting(name: string): Promise<RecordedSetting>;
+  settings(): Promise<SettingRow[]>;
+  /** Ids of approvals that no attempt used, voided ones too. */
+  unusedApprovals(): Promise<string[]>;
+  /**
+   * Drafts that a worker has something to do for at `now`, and that no living lease holds. `longestLease` (ms): one that
+   * ends much later was taken before the clock was set back, and holds nothing.
+   */
+  due(now: number, limit: number, longestLease?: number): Promise<string[]>;
   /** Messages to deliver at `now`, oldest first, that no living lease holds. */
   outbox(now: number, limit: number): Promise<OutboxRow[]>;
 }
@@ -80,9 +92,9 @@ export interface LedgerWrite extends LedgerRead {
   settleAttempt(id: string, verdict: 'absent' | 'found', at: number): Promise<void>;
   insertReservation(row: ReservationRow): Promise<void>;
   releaseReservations(draftId: string, at: number): Promise<void>;
-  /** The newest entry of the chain. */
-  lastAudit(): Promise<AuditRow | undefined>;
-  insertAudit(row: AuditRow): Promise<void>;
+  /** Adds an entry to the chain, signed with the key of the desk. */
+  appendAudit(entry: AuditEntry): Promise<AuditRow>;
+  /** Writes a setting, signed with the key of the desk. */
   setSetting(name: string, value: string): Promise<void>;
   /** Queues a message; a second one with the same key is dropped (false). */
   enqueue(row: OutboxRow): Promise<boolean>;
@@ -204,6 +216,44 @@ export interface ReservationRow {
   readonly releasedAt: number | null;
 }
 
+export interface RecordedSetting {
+  readonly value: string | undefined;
+  /** Somebody without the key changed it, removed it, or put an earlier value back: the value says nothing. */
+  readonly changedByHand: boolean;
+}
+
+export interface SettingRow {
+  readonly name: string;
+  readonly value: string;
+  /** A desk with the key wrote this value. */
+  readonly isSigned: boolean;
+}
+
+/** `seq`, `previousHash` and `hash` follow from the entry before. */
+export interface AuditEntry {
+  /** Milliseconds since the epoch, UTC. */
+  readonly at: number;
+  readonly actor: string;
+  readonly action: string;
+  readonly draftId: string | null;
+  /** Any JSON value; money as decimal text. */
+  readonly detail: unknown;
+  /** The setting that it changed; the SHA-256 of its new value is `value` of the detail. */
+  readonly setting?: string | undefined;
+}
+
+/** What a hand in the database cannot make: the signatures of a desk, whose keys are outside the database. */
+export interface LedgerSeal {
+  /**
+   * The rows that this entry adds after `previous`: one, or two where the key was replaced since.
+   * @throws DeskError `misconfigured` when `previous` was signed with a key that this desk does not have.
+   */
+  chain(previous: AuditRow | undefined, entry: AuditEntry): readonly AuditRow[];
+  isGenuine(row: AuditRow): boolean;
+  signSetting(name: string, value: string): Signature;
+  isSigned(name: string, value: string, signature: Signature): boolean;
+}
+
 /** One entry of the hash chain. */
 export interface AuditRow {
   /** 1, 2, 3, ... without gaps. */
@@ -215,7 +265,11 @@ export interface AuditRow {
   /** Canonical JSON. */
   readonly detail: string;
   readonly previousHash: string;
+  /** SHA-256 over everything else of the row, keyed if `keyId` names a key. Hex. */
   readonly hash: string;
+  /** Null: written before entries were signed. */
+  readonly keyId: string | null;
+  readonly setting: string | null;
 }
 
 /** Something that must be said outside, once; failing to say it never runs an order again. */

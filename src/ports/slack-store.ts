@@ -9,8 +9,11 @@ export interface SlackStore {
   stillAt(key: string, leaseUntil: number): Promise<void>;
   /** Keeps what was answered, for a delivery that comes again. */
   answered(key: string, answer: string, at: number): Promise<void>;
-  /** Taken before `now` by a process that never answered, oldest first; each is handed out once. */
-  takeInterrupted(now: number): Promise<DeliveryRow[]>;
+  /**
+   * Taken before `now` by a process that never answered, oldest first; each is handed out once. `longestLease`: as of
+   * `LedgerRead.due`.
+   */
+  takeInterrupted(now: number, longestLease?: number): Promise<DeliveryRow[]>;
   /** Forgets answered deliveries from before; Slack sends nothing again after an hour. */
   forget(before: number): Promise<void>;
 

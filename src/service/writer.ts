@@ -3,6 +3,7 @@ import { operations, type Operation } from '../contract/operations.ts';
 import { isRefusal, RequisitionWriteError } from '../contract/requisition-write-error.ts';
 import type { RequisitionOrder } from '../contract/resources.ts';
 import type { RequestOf, RequisitionWriter, WriteOptions } from '../contract/trading-service.ts';
+import { monotonic } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import { faultOfStatus, faultOfThrown, mentionsTimeout, targetOf, readReply } from './reply.ts';
 import { connectionOptions, exchange, headersOf, withoutSecret } from './http.ts';
@@ -75,7 +76,8 @@ export class Writer implements RequisitionWriter {
       const secret = token.secret.reveal();
       const headers = headersOf(prepared, secret, call.language ?? config.language);
       client = new Client(requests.base.origin, { ...connectionOptions(config), pipelining: 0 });
-      const isLate = () => call.sendBy !== undefined && clock.now() > call.sendBy;
+      const { sendBy = Infinity, sendByMonotonic = Infinity } = call;
+      const isLate = () => clock.now() > sendBy || monotonic(clock) > sendByMonotonic;
       const observed = client.compose(
         observeSend(isLate, () => {
           state.sent = true;

@@ -1,7 +1,8 @@
 import { App, LogLevel, SocketModeReceiver, type Logger, type RespondFn } from '@slack/bolt';
 import * as z from 'zod';
 import { notice } from './answer/blocks.ts';
-import { takeOnce } from './connection/deliveries.ts';
+import { AuditChannel } from './audit-channel.ts';
+import { deliveryLease, takeOnce } from './connection/deliveries.ts';
 import { refuseForeign } from './connection/foreign-workspace.ts';
 import { HttpReceiver } from './connection/http-receiver.ts';
 import { incomingEvent, incomingOf, type Incoming } from './connection/incoming.ts';
@@ -43,7 +44,8 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   const orders = new OrderDesk(deps, keeper);
   const clicks = new CardClicks(deps, keeper, orders);
   const conversation = new Conversation(deps, orders);
-  const outbox = new Outbox(deps, keeper);
+  const auditChannel = new AuditChannel(deps);
+  const outbox = new Outbox(deps, keeper, auditChannel);
   const options = clientOptions(access.apiUrl, logger, 2);
   const { way, tokens } = access;
   const http = way.kind === 'http' ? new HttpReceiver(way.signingSecret, deps.wall) : undefined;
@@ -255,7 +257,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   async function lookAfter(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
-        for (const { draftId, team, user, channel, kind } of await store.takeInterrupted(clock.now())) {
+        for (const { draftId, team, user, channel, kind } of await store.takeInterrupted(clock.now(), deliveryLease)) {
           if (draftId !== null) await keeper.show(draftId).catch(() => undefined);
           if (user === null || kind === 'app_home_opened') continue;
           const next = draftId === null ? texts.oldButton.next : texts.interruptedOrder(draftId);
@@ -264,6 +266,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
           const to = { user: { id: user }, channel: channel ?? undefined };
           await tell(workspace, to, notice(texts.interrupted, next), log);
         }
+        await auditChannel.queue();
         undelivered = await store.undelivered();
         if (clock.now() - forgotten > 3_600_000) {
           forgotten = clock.now();

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { latestLeaseEnd } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import {
   finalStates,
@@ -15,9 +17,12 @@ import type {
   DraftFilter,
   DraftRow,
   LedgerRead,
+  LedgerSeal,
   OutboxRow,
   ReadBackState,
+  RecordedSetting,
   ReservationRow,
+  SettingRow,
 } from '../ports/ledger.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -26,10 +31,12 @@ type DraftColumns = Selectable<Tables['draft']>;
 /** The reading half of the port, over committed data or inside a transaction. */
 export class LedgerReader implements LedgerRead {
   readonly #db: () => Db;
+  protected readonly seal: LedgerSeal;
 
   /** `db` throws where the ledger may not be asked. */
-  constructor(db: () => Db) {
+  constructor(db: () => Db, seal: LedgerSeal) {
     this.#db = db;
+    this.seal = seal;
   }
 
   protected get db(): Db {
@@ -103,18 +110,66 @@ export class LedgerReader implements LedgerRead {
       .execute();
   }
 
-  async setting(name: string): Promise<string | undefined> {
-    const row = await this.db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
-    return row?.value;
+  async lastAudit(): Promise<AuditRow | undefined> {
+    return this.db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst();
   }
 
-  async due(now: number, limit: number): Promise<string[]> {
-    return (await dueQuery(this.db, now, limit).execute()).map(({ id }) => id);
+  async setting(name: string): Promise<string | undefined> {
+    const row = await this.#setting(name);
+    return row?.isSigned === true ? row.value : undefined;
+  }
+
+  async recordedSetting(name: string): Promise<RecordedSetting> {
+    const row = await this.#setting(name);
+    const change = await this.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('setting', '=', name)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (row === undefined) return { value: undefined, changedByHand: change !== undefined };
+    const asRecorded = change === undefined || (this.seal.isGenuine(change) && setTo(change) === sha256(row.value));
+    return { value: row.value, changedByHand: !row.isSigned || !asRecorded };
+  }
+
+  async settings(): Promise<SettingRow[]> {
+    const rows = await this.db.selectFrom('setting').selectAll().orderBy('name').execute();
+    return rows.map((row) => this.#settingOf(row));
+  }
+
+  async unusedApprovals(): Promise<string[]> {
+    const rows = await this.db.selectFrom('approval').select('id').where('consumedBy', 'is', null).execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async #setting(name: string): Promise<SettingRow | undefined> {
+    const row = await this.db.selectFrom('setting').selectAll().where('name', '=', name).executeTakeFirst();
+    return row === undefined ? undefined : this.#settingOf(row);
+  }
+
+  #settingOf({ name, value, keyId, mac }: Selectable<Tables['setting']>): SettingRow {
+    const isSigned = keyId !== null && mac !== null && this.seal.isSigned(name, value, { keyId, mac });
+    return { name, value, isSigned };
+  }
+
+  async due(now: number, limit: number, longestLease = Infinity): Promise<string[]> {
+    const due = await dueQuery(this.db, now, limit).execute();
+    if (due.length >= limit || longestLease === Infinity) return due.map(({ id }) => id);
+    const tooLate = await lateLeasesQuery(this.db, latestLeaseEnd(now, longestLease), limit - due.length).execute();
+    return [...due, ...tooLate].map(({ id }) => id);
   }
 
   async outbox(now: number, limit: number): Promise<OutboxRow[]> {
     return outboxQuery(this.db, now, limit).execute();
   }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** What a genuine entry says of the setting that it changed. */
+function setTo({ detail }: AuditRow): unknown {
+  return (JSON.parse(detail) as { readonly value?: unknown }).value;
 }
 
 /**
@@ -174,6 +229,19 @@ export function dueQuery(db: Db, now: number, limit: number) {
     .select('id')
     .where('nextAt', '<=', now)
     .where('leaseUntil', '<=', now)
+    .where(notFinal)
+    .orderBy('nextAt')
+    .orderBy('id')
+    .limit(limit);
+}
+
+/** Leases that end after `latest`, among the drafts that a worker has something to do for: an index holds only these. */
+export function lateLeasesQuery(db: Db, latest: number, limit: number) {
+  return db
+    .selectFrom('draft')
+    .select('id')
+    .where('nextAt', 'is not', null)
+    .where('leaseUntil', '>', latest)
     .where(notFinal)
     .orderBy('nextAt')
     .orderBy('id')

@@ -2,8 +2,10 @@ import type {
   ApprovalRow,
   AttemptOutcome,
   AttemptRow,
+  AuditEntry,
   AuditRow,
   DraftRow,
+  LedgerSeal,
   LedgerWrite,
   OutboxRow,
   ReservationRow,
@@ -15,10 +17,16 @@ import type { Db } from './tables.ts';
 /** The writing half of the port, inside one transaction. */
 export class LedgerWriter extends LedgerReader implements LedgerWrite {
   readonly #clock: (db: Db) => Promise<number>;
+  #lastAppended: AuditRow | undefined;
 
-  constructor(tx: Db, clock: (db: Db) => Promise<number>) {
-    super(() => tx);
+  constructor(tx: Db, clock: (db: Db) => Promise<number>, seal: LedgerSeal) {
+    super(() => tx, seal);
     this.#clock = clock;
+  }
+
+  /** The newest entry that this transaction added. */
+  get lastAppended(): AuditRow | undefined {
+    return this.#lastAppended;
   }
 
   now(): Promise<number> {
@@ -113,20 +121,24 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
       .execute();
   }
 
-  async lastAudit(): Promise<AuditRow | undefined> {
-    return this.db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst();
-  }
-
-  /** The database checks that it follows the last entry, by number and by hash. */
-  async insertAudit(row: AuditRow): Promise<void> {
-    await this.db.insertInto('audit').values(row).execute();
+  /** The database checks that each row follows the last one, by number and by hash. */
+  async appendAudit(entry: AuditEntry): Promise<AuditRow> {
+    let last = this.#lastAppended ?? (await this.lastAudit());
+    for (const row of this.seal.chain(last, entry)) {
+      await this.db.insertInto('audit').values(row).execute();
+      last = row;
+    }
+    if (last === undefined) throw misuse('a chain that adds no entry');
+    this.#lastAppended = last;
+    return last;
   }
 
   async setSetting(name: string, value: string): Promise<void> {
+    const columns = { value, ...this.seal.signSetting(name, value) };
     await this.db
       .insertInto('setting')
-      .values({ name, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .values({ name, ...columns })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
       .execute();
   }
 

@@ -1,7 +1,7 @@
 import { Mutex } from 'async-mutex';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { asDeskError } from '../core/errors.ts';
-import type { Ledger, LedgerRead, LedgerWrite } from '../ports/ledger.ts';
+import type { AuditRow, Ledger, LedgerRead, LedgerSeal, LedgerWrite } from '../ports/ledger.ts';
 import type { Backend } from './driver.ts';
 import { ledgerError, misuse } from './ledger-errors.ts';
 import { LedgerReader } from './ledger-reader.ts';
@@ -16,17 +16,26 @@ export class SqlLedger implements Ledger {
   readonly read: LedgerRead;
   readonly #backend: Backend;
   readonly #schema: number;
+  readonly #seal: LedgerSeal;
+  readonly #appended: (last: AuditRow) => void;
   /** Transactions of one process wait here for each other, in order, rather than with a connection each. */
   readonly #writing = new Mutex();
   readonly #inside = new AsyncLocalStorage<{ open: boolean }>();
   readonly #batch = new WriteBatch((work) => this.#exclusive(work));
   #closed = false;
 
-  /** `schema`: the version that this program knows. */
-  constructor(backend: Backend, schema: number) {
+  /** `schema`: the version that this program knows. `appended` hears of the newest entry of the audit once it is committed. */
+  constructor(
+    backend: Backend,
+    schema: number,
+    seal: LedgerSeal,
+    appended: (last: AuditRow) => void = () => undefined,
+  ) {
     this.#backend = backend;
     this.#schema = schema;
-    this.read = new LedgerReader(() => this.committed);
+    this.#seal = seal;
+    this.#appended = appended;
+    this.read = new LedgerReader(() => this.committed, seal);
   }
 
   /** What is committed, for reading. @throws DeskError when the ledger is closed, and inside a transaction. */
@@ -35,8 +44,13 @@ export class SqlLedger implements Ledger {
     return this.#backend.reader;
   }
 
-  write<T>(work: (tx: LedgerWrite) => Promise<T>): Promise<T> {
-    return this.transaction((db) => work(new LedgerWriter(db, (each) => this.#backend.now(each))));
+  async write<T>(work: (tx: LedgerWrite) => Promise<T>): Promise<T> {
+    const { result, last } = await this.transaction(async (db) => {
+      const writer = new LedgerWriter(db, (each) => this.#backend.now(each), this.#seal);
+      return { result: await work(writer), last: writer.lastAppended };
+    });
+    if (last !== undefined) this.#appended(last);
+    return result;
   }
 
   /** One write transaction, for what else of the desk lives in the same database. */

@@ -21,6 +21,7 @@ export interface Migration {
  * @throws DeskError `misconfigured` when the database was written by a newer program, or holds something else.
  */
 export async function migrate(backend: Backend, migrations: readonly Migration[]): Promise<string[]> {
+  await assertOurs(backend, migrations);
   const applied: string[] = [];
   for (const migration of migrations) {
     if ((await schemaVersion(backend, backend.reader)) >= migration.version) continue;
@@ -37,9 +38,12 @@ export async function migrate(backend: Backend, migrations: readonly Migration[]
     });
     if (done) applied.push(migration.name);
   }
-  assertKnown(await schemaVersion(backend, backend.reader), migrations.length);
+  assertKnown(await schemaVersion(backend, backend.reader), newest(migrations));
   return applied;
 }
+
+/** The version that a program with these migrations knows. */
+export const newest = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;
 
 /** Also asked at the start of every transaction: a newer program may have migrated while this one runs. */
 export function assertKnown(found: number, known: number): void {
@@ -47,6 +51,28 @@ export function assertKnown(found: number, known: number): void {
 }
 
 const TABLE = 'partsdesk_schema';
+
+/** @throws DeskError `misconfigured` for a table by the name of ours that another program made. */
+async function assertOurs(backend: Backend, migrations: readonly Migration[]): Promise<void> {
+  if (!(await tableNames(backend, backend.reader)).includes(TABLE)) return;
+  let isOurs: boolean;
+  try {
+    const rows = await backend.reader.selectFrom('partsdeskSchema').select(['version', 'name']).execute();
+    isOurs = areOurs(rows, migrations);
+  } catch (cause) {
+    throw ledgerError('misconfigured', backend.kind === 'sqlite' ? texts.otherFile : texts.otherTables, cause);
+  }
+  if (!isOurs) throw ledgerError('misconfigured', backend.kind === 'sqlite' ? texts.otherFile : texts.otherTables);
+}
+
+/** Whether these are the steps of this program, as far as it knows them. */
+export function areOurs(
+  rows: readonly { readonly version: number; readonly name: string }[],
+  migrations: readonly Migration[],
+): boolean {
+  const names = new Map(migrations.map(({ version, name }) => [version, name]));
+  return rows.every(({ version, name }) => (names.get(version) ?? name) === name);
+}
 
 async function schemaVersion(backend: Backend, db: Db): Promise<number> {
   if (!(await tableNames(backend, db)).includes(TABLE)) return 0;

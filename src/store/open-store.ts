@@ -1,19 +1,26 @@
 import type { Clock } from '../core/clock.ts';
-import type { Ledger } from '../ports/ledger.ts';
+import type { AuditRow, Ledger, LedgerSeal } from '../ports/ledger.ts';
 import type { SlackStore } from '../ports/slack-store.ts';
 import type { Backend } from './driver.ts';
-import { migrate } from './migrate.ts';
+import { migrate, newest } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { SqlLedger } from './ledger.ts';
 import { SqlSlackStore } from './slack-store.ts';
 
 export interface StoreOptions {
-  /** `postgres://user:password@host:port/database`; undefined: SQLite. The ledger lives in the first schema of the search path. */
+  /**
+   * `postgres://user:password@host:port/database`; undefined: SQLite. The ledger lives in the schema `partsdesk`, or in
+   * the schema that the search path names.
+   */
   readonly url: string | undefined;
   /** Path of the SQLite file; it and its folder are made when absent. `:memory:` for one that is gone on closing. */
   readonly file: string;
   /** What SQLite compares leases by; PostgreSQL goes by its own. */
   readonly clock: Clock;
+  /** Signs the audit and the settings. */
+  readonly seal: LedgerSeal;
+  /** Hears of the newest entry of the audit once it is committed. */
+  readonly appended?: ((last: AuditRow) => void) | undefined;
   /** Milliseconds to wait for another process that writes; 10 seconds when absent. */
   readonly busyTimeout?: number | undefined;
 }
@@ -35,11 +42,12 @@ const BUSY_TIMEOUT = 10_000;
  * @throws DeskError `misconfigured` when the place is wrong, holds something else, or was written by a newer program;
  * `internal` when the database is not there, damaged or full.
  */
-export async function openStore({ url, file, clock, busyTimeout = BUSY_TIMEOUT }: StoreOptions): Promise<Store> {
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { url, file, clock, seal, appended, busyTimeout = BUSY_TIMEOUT } = options;
   const backend = await openBackend(url, file, clock, busyTimeout);
   try {
     const migrated = await migrate(backend, migrations);
-    const ledger = new SqlLedger(backend, migrations.length);
+    const ledger = new SqlLedger(backend, newest(migrations), seal, appended);
     return {
       kind: backend.kind,
       migrated,
@@ -62,5 +70,5 @@ async function openBackend(url: string | undefined, file: string, clock: Clock, 
     return openSqliteBackend(file, clock, busyTimeout);
   }
   const { openPostgresBackend } = await import('./postgres.ts');
-  return openPostgresBackend(url, busyTimeout);
+  return openPostgresBackend(url, busyTimeout, migrations);
 }

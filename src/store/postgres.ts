@@ -13,6 +13,8 @@ import { OutcomeUnknown } from '../ports/ledger.ts';
 import { LedgerDriver, type Backend, type DriverRules } from './driver.ts';
 import { ledgerError, violation } from './ledger-errors.ts';
 import { texts, type LedgerText } from './messages/en.ts';
+import type { Migration } from './migrate.ts';
+import { settleSchema } from './postgres-schema.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** One writes at a time, the others read. */
@@ -22,14 +24,20 @@ const CONNECT_TIMEOUT = 10_000;
 const SILENCE = 30_000;
 
 /** @throws DeskError `misconfigured` when the URL, user or database is wrong; `internal` when the server is not there. */
-export async function openPostgresBackend(url: string, busyTimeout: number): Promise<Backend> {
+export async function openPostgresBackend(
+  url: string,
+  busyTimeout: number,
+  migrations: readonly Migration[],
+): Promise<Backend> {
   const pool = connectPool(url, busyTimeout);
   // A connection that breaks while nobody uses it, or while it is used: whoever asks next is told, not the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = kyselyOver(pool, driverRules(busyTimeout));
+  const place: Place = { schema: undefined, prepared: new WeakSet() };
+  const db = kyselyOver(pool, driverRules(busyTimeout), place);
   try {
     await assertFsync(db);
+    place.schema = await settleSchema(db, (work) => db.transaction().execute(work), migrations);
   } catch (error) {
     await pool.end();
     throw error;
@@ -44,8 +52,15 @@ export async function openPostgresBackend(url: string, busyTimeout: number): Pro
   };
 }
 
-function kyselyOver(pool: pg.Pool, rules: DriverRules): Db {
-  const config = { pool: { connect: () => checkOut(pool), end: () => pool.end() } };
+/** Where the ledger lives, and the connections that know. */
+interface Place {
+  /** Undefined: the first schema of the search path. */
+  schema: string | undefined;
+  readonly prepared: WeakSet<object>;
+}
+
+function kyselyOver(pool: pg.Pool, rules: DriverRules, place: Place): Db {
+  const config = { pool: { connect: () => checkOut(pool, place), end: () => pool.end() } };
   const dialect = new PostgresDialect(config);
   return new Kysely<Tables>({
     dialect: {
@@ -59,8 +74,17 @@ function kyselyOver(pool: pg.Pool, rules: DriverRules): Db {
 }
 
 /** A client of the pool that is closed, not given back, while it is in the middle of something. */
-async function checkOut(pool: pg.Pool): Promise<PostgresPoolClient> {
+async function checkOut(pool: pg.Pool, { schema, prepared }: Place): Promise<PostgresPoolClient> {
   const client = await pool.connect();
+  if (schema !== undefined && !prepared.has(client)) {
+    try {
+      await client.query(`SET search_path TO ${schema}`);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    prepared.add(client);
+  }
   return {
     query: client.query.bind(client),
     release: () => client.release(client.getTransactionStatus() !== 'I'),

@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
+import { isLeaseOver, latestLeaseEnd } from '../core/clock.ts';
 import type { CardRow, Claim, DeliveryRow, InstallationRow, NewDelivery, SlackStore } from '../ports/slack-store.ts';
 import type { SqlLedger } from './ledger.ts';
-import type { Db } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 /** The port over Kysely. Each call that writes is one transaction, serial with all others of every process. */
 export class SqlSlackStore implements SlackStore {
@@ -21,7 +23,7 @@ export class SqlSlackStore implements SlackStore {
         return { kind: 'taken' };
       }
       if (known.answer !== null) return { kind: 'answered', answer: known.answer };
-      if (known.leaseUntil > delivery.at) return { kind: 'under way' };
+      if (!isLeaseOver(known.leaseUntil, delivery.at, leaseUntil - delivery.at)) return { kind: 'under way' };
       // Whoever took it never came to an answer; what it may have done is in the ledger, which is asked again.
       await db.updateTable('slackDelivery').set({ leaseUntil }).where('key', '=', delivery.key).execute();
       return { kind: 'taken' };
@@ -50,13 +52,16 @@ export class SqlSlackStore implements SlackStore {
     );
   }
 
-  async takeInterrupted(now: number): Promise<DeliveryRow[]> {
+  async takeInterrupted(now: number, longestLease = Infinity): Promise<DeliveryRow[]> {
+    const latest = latestLeaseEnd(now, longestLease);
+    const isOver = (eb: ExpressionBuilder<Tables, 'slackDelivery'>) =>
+      eb.or([eb('leaseUntil', '<=', now), ...(latest === Infinity ? [] : [eb('leaseUntil', '>', latest)])]);
     // Nearly always there is nothing: a look that keeps no writer waiting.
     const any = await this.#ledger.committed
       .selectFrom('slackDelivery')
       .select('key')
       .where('answeredAt', 'is', null)
-      .where('leaseUntil', '<=', now)
+      .where(isOver)
       .limit(1)
       .executeTakeFirst();
     if (any === undefined) return [];
@@ -65,7 +70,7 @@ export class SqlSlackStore implements SlackStore {
         .selectFrom('slackDelivery')
         .selectAll()
         .where('answeredAt', 'is', null)
-        .where('leaseUntil', '<=', now)
+        .where(isOver)
         .orderBy('leaseUntil')
         .orderBy('key')
         .limit(50)
@@ -122,7 +127,7 @@ export class SqlSlackStore implements SlackStore {
         .where('draftId', '=', draftId)
         .where('channel', '=', channel)
         .executeTakeFirst();
-      if (row === undefined || row.leaseUntil > now) return undefined;
+      if (row === undefined || !isLeaseOver(row.leaseUntil, now, until - now)) return undefined;
       const held: CardRow = { ...row, leaseUntil: until, fence: row.fence + 1 };
       await this.#put(db, held, row.fence);
       return held;

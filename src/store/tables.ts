@@ -19,7 +19,8 @@ export interface Tables {
   audit: AuditRow;
   /** `position` counts the queueing: it is what "oldest first" means, since ids and milliseconds do not sort. */
   outbox: OutboxRow & { readonly position?: number };
-  setting: { name: string; value: string };
+  /** Without a key: written before settings were signed. */
+  setting: { name: string; value: string; keyId: string | null; mac: string | null };
   slackDelivery: DeliveryRow;
   slackCard: CardRow;
   slackInstallation: InstallationRow;

@@ -99,12 +99,14 @@ describe('the configuration', () => {
       PORT: '1.5',
       PARTS_TIMEOUT: '5',
       PARTSDESK_KEY: 'short',
+      PARTSDESK_EARLIER_KEYS: `${'k'.repeat(32)}, short`,
       PARTS_AUTH_URL: 'https://',
       PARTS_NAME: 'x',
     };
     expect(problem({ ...access, ...wrong }).message).toBe(
       'The configuration is wrong: PARTS_NAME is not a setting of Partsdesk; PARTS_AUTH_URL is not an http or https address; ' +
-        'PARTS_TIMEOUT is not between 100 and 600000; PARTSDESK_KEY has fewer than 32 characters; PORT is not a whole number.',
+        'PARTS_TIMEOUT is not between 100 and 600000; PARTSDESK_KEY has fewer than 32 characters; ' +
+        'PARTSDESK_EARLIER_KEYS holds a key with fewer than 32 characters; PORT is not a whole number.',
     );
   });
 

@@ -14,6 +14,7 @@ import { setting, stockRow } from '../service/fixture.ts';
 import { json } from '../service/scripted-server.ts';
 import { program } from '../support/program.ts';
 import { openSlackDesk } from '../support/slack.ts';
+import { testSeal } from '../support/test-seal.ts';
 
 // What makes the desk fast, as numbers that do not depend on the machine; npm run bench measures the time.
 
@@ -101,7 +102,7 @@ describe('what is counted', () => {
 
   it('a transition is one commit, and so are many deliveries at a time but the first', async () => {
     const file = join(folder, 'desk.db');
-    const store = await openStore({ url: undefined, file, clock: systemClock });
+    const store = await openStore({ url: undefined, file, clock: systemClock, seal: testSeal });
     const before = commitsIn(readFileSync(`${file}-wal`));
     await store.write((tx) => tx.insertDraft(aDraft({ state: 'priced' })));
     expect(commitsIn(readFileSync(`${file}-wal`)) - before).toBe(1);

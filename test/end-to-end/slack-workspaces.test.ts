@@ -178,9 +178,9 @@ it('answers a workspace that is no longer listed with one sentence, whatever is 
   await workspace.command({ ...eve, text: 'order 1x OP520' });
   const form = await until(() => workspace.view('U0EVE'), 'the form');
   await until(() => form.content['callback_id'] === 'order', 'the fields of the form');
-  const before = (await record()).length;
 
   await start('workspaces: [T0MAIN, T0SECOND]');
+  const before = (await record()).length;
   const calls = workspace.calls.length;
   const direct = workspace.direct('U0EVE');
   const said: string[] = [];

@@ -32,17 +32,17 @@ export function withFailpoints(ledger: Ledger): Ledger {
 
 function watch(tx: LedgerWrite, name: (action: string) => void): LedgerWrite {
   let audited = false;
-  const watched: Pick<LedgerWrite, 'saveDraft' | 'insertAudit'> = {
+  const watched: Pick<LedgerWrite, 'saveDraft' | 'appendAudit'> = {
     saveDraft: async (row, fence) => {
       const saved = await tx.saveDraft(row, fence);
       if (saved && !audited) name(unaudited);
       return saved;
     },
-    insertAudit: async (row) => {
+    appendAudit: async (entry) => {
       audited = true;
-      name(row.action);
-      failpoint(`mid:${row.action}`);
-      await tx.insertAudit(row);
+      name(entry.action);
+      failpoint(`mid:${entry.action}`);
+      return tx.appendAudit(entry);
     },
   };
   return new Proxy(tx, {

@@ -14,6 +14,8 @@ import { actorOf, openClient, ordersKey, policyOf } from './parts.ts';
 import type { WorkerSetup } from './protocol.ts';
 import { tapWire, type Wire } from './wire.ts';
 import { Workers } from './workers.ts';
+import { testSeal } from '../support/test-seal.ts';
+import { unrecordedInMemory } from '../support/unrecorded.ts';
 
 /** Short enough to see the end of everything in seconds, long enough for two busy cores. */
 export const shortTimes: Partial<OrderingTimes> = {
@@ -80,7 +82,7 @@ export class Laboratory {
     const url = database === 'postgres' ? await (await this.#postgres)?.schema(name) : undefined;
     const ledger = { url, file: join(folder, 'ledger.db') };
     const wire = await tapWire(sandbox.url);
-    const store = await openStore({ ...ledger, clock });
+    const store = await openStore({ ...ledger, clock, seal: testSeal });
     const { clientId, clientSecret } = account;
     const client = openClient({ url: sandbox.url, clientId, clientSecret }, harnessTimeouts, clock);
     const setup = (worker: string, more: Partial<WorkerSetup> = {}): WorkerSetup => ({
@@ -117,6 +119,7 @@ export class Laboratory {
           randomBytes: random,
           settings,
           processes: systemProcesses(),
+          unrecorded: unrecordedInMemory(),
           log,
         };
         const ordering = new Ordering(parts);

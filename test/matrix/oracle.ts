@@ -4,6 +4,7 @@ import { verifyChain } from '../../src/ordering/audit.ts';
 import { isNonce } from '../../src/core/own-number.ts';
 import type { RequisitionRecord } from '../../src/sandbox/state/records.ts';
 import type { Sent } from './wire.ts';
+import { testSeal } from '../support/test-seal.ts';
 
 /** All that can be known about one ledger and its service when nothing moves any more. */
 export interface Evidence {
@@ -94,7 +95,7 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
     if (nonce !== undefined && !nonces.has(nonce)) say(`nonce ${nonce} was sent and belongs to no attempt`);
   }
   if (submits.length > nonces.size) say(`${submits.length} submits left for ${nonces.size} attempts`);
-  const chain = await verifyChain(evidence.audit);
+  const chain = await verifyChain(evidence.audit, testSeal);
   if (!chain.ok) say(`audit: ${chain.problem}`);
   return { violations, effective: effectives, doubled, lost };
 }

@@ -12,6 +12,8 @@ import { withFailpoints } from './failing-ledger.ts';
 import { NaiveOrdering } from './naive.ts';
 import { actorOf, openClient, ordersKey, policyOf } from './parts.ts';
 import type { Answered, Asked, Command, SlackReply, WorkerSetup } from './protocol.ts';
+import { testSeal } from '../support/test-seal.ts';
+import { unrecordedInMemory } from '../support/unrecorded.ts';
 
 // One desk in a process of its own: a ledger that it shares with others, the real client, and commands from outside.
 // It is compiled with failpoints; PARTSDESK_FAILPOINT names the one where it kills or stops itself.
@@ -40,7 +42,7 @@ function isSubmit(message: unknown): boolean {
   return request.method === 'POST' && request.path === '/sales/requisition';
 }
 
-const store = await openStore({ ...setup.ledger, clock });
+const store = await openStore({ ...setup.ledger, clock, seal: testSeal });
 const client = openClient(setup.service, setup.timeouts, clock);
 const policy = policyOf(setup);
 const parts: OrderingDependencies = {
@@ -66,6 +68,7 @@ const parts: OrderingDependencies = {
   randomBytes: (n) => randomBytes(n),
   settings: { mode: 'live', worker: setup.name, times: { ...orderingTimes, ...setup.times } },
   processes: systemProcesses(),
+  unrecorded: unrecordedInMemory(),
   log: { warn: (message, fields) => say({ log: `${message} ${JSON.stringify(fields ?? {})}` }) },
 };
 const ordering = setup.engine === 'desk' ? new Ordering(parts) : new NaiveOrdering(parts, setup.engine);

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../src/core/errors.ts';
-import { canonicalJson, chain, genesisHash, verifyChain, type AuditEntry } from '../../src/ordering/audit.ts';
-import type { AuditRow } from '../../src/ports/ledger.ts';
+import { KeyRing } from '../../src/core/key-ring.ts';
+import { Secret } from '../../src/core/secret.ts';
+import { canonicalJson, genesisHash, sealOf, sha256, verifyChain } from '../../src/ordering/audit.ts';
+import type { AuditEntry, AuditRow } from '../../src/ports/ledger.ts';
+import { testSeal } from '../support/test-seal.ts';
 
 const entry = fc.record<AuditEntry>({
   at: fc.nat(2_000_000_000_000),
@@ -13,11 +16,27 @@ const entry = fc.record<AuditEntry>({
 });
 const entries = fc.array(entry, { minLength: 2, maxLength: 12 });
 
-function written(all: readonly AuditEntry[]): AuditRow[] {
-  const rows: AuditRow[] = [];
-  for (const each of all) rows.push(chain(rows.at(-1), each));
+function written(all: readonly AuditEntry[], seal = testSeal, before: readonly AuditRow[] = []): AuditRow[] {
+  const rows = [...before];
+  for (const each of all) rows.push(...seal.chain(rows.at(-1), each));
   return rows;
 }
+
+/** As versions without signatures wrote it. */
+function plain(all: readonly AuditEntry[]): AuditRow[] {
+  const rows: AuditRow[] = [];
+  for (const { detail, ...each } of all) {
+    const seq = rows.length + 1;
+    const row = { ...each, seq, detail: canonicalJson(detail), previousHash: rows.at(-1)?.hash ?? genesisHash };
+    const fields = [seq, row.at, row.actor, row.action, row.draftId, row.detail, row.previousHash];
+    const hash = sha256(canonicalJson(['partsdesk-audit-1', ...fields]));
+    rows.push({ ...row, hash, keyId: null, setting: null });
+  }
+  return rows;
+}
+
+const other = new Secret('another key for tests');
+const three = [1, 2, 3].map((at) => ({ at, actor: 'a', action: 'b', draftId: null, detail: {} }));
 
 describe('the chain', () => {
   it('verifies as it was written, also as a stream', async () => {
@@ -25,17 +44,17 @@ describe('the chain', () => {
       fc.asyncProperty(entries, async (all) => {
         const rows = written(all);
         const head = rows.at(-1)!.hash;
-        expect(await verifyChain(rows)).toEqual({ ok: true, count: rows.length, head });
+        expect(await verifyChain(rows, testSeal)).toEqual({ ok: true, count: rows.length, head, signedFrom: 1 });
         const stream = (async function* () {
           for (const row of rows) yield await Promise.resolve(row);
         })();
-        expect(await verifyChain(stream, { seq: rows.length, hash: head })).toMatchObject({ ok: true });
+        expect(await verifyChain(stream, testSeal, [{ seq: rows.length, hash: head }])).toMatchObject({ ok: true });
       }),
     );
   });
 
   it('is empty at the start', async () => {
-    expect(await verifyChain([])).toEqual({ ok: true, count: 0, head: genesisHash });
+    expect(await verifyChain([], testSeal)).toEqual({ ok: true, count: 0, head: genesisHash, signedFrom: 0 });
   });
 
   const tampered = (change: (rows: AuditRow[], a: number, b: number, text: string) => AuditRow[] | undefined) =>
@@ -45,14 +64,25 @@ describe('the chain', () => {
         const last = rows.at(-1)!;
         const changed = change(structuredClone(rows), a % rows.length, b % rows.length, text);
         fc.pre(changed !== undefined);
-        const check = await verifyChain(changed, { seq: last.seq, hash: last.hash });
+        const check = await verifyChain(changed, testSeal, [{ seq: last.seq, hash: last.hash }]);
         expect(check.ok).toBe(false);
       }),
       { numRuns: 1_000 },
     );
 
   it('shows every edit of any field', async () => {
-    const fields = ['seq', 'at', 'actor', 'action', 'draftId', 'detail', 'previousHash', 'hash'] as const;
+    const fields = [
+      'seq',
+      'at',
+      'actor',
+      'action',
+      'draftId',
+      'detail',
+      'previousHash',
+      'hash',
+      'keyId',
+      'setting',
+    ] as const;
     await tampered((rows, a, b, text) => {
       const field = fields[b % fields.length]!;
       const row = rows[a]!;
@@ -64,8 +94,8 @@ describe('the chain', () => {
   it('shows an edit whose own hash was made to fit', async () => {
     await tampered((rows, a, _, text) => {
       const row = rows[a]!;
-      const forged = chain(rows[a - 1], { ...row, actor: `${row.actor}${text}x`, detail: JSON.parse(row.detail) });
-      return rows.with(a, forged);
+      const change = { ...row, setting: undefined, actor: `${row.actor}${text}x`, detail: JSON.parse(row.detail) };
+      return rows.with(a, testSeal.chain(rows[a - 1], change)[0]!);
     });
   });
 
@@ -80,36 +110,88 @@ describe('the chain', () => {
 
   it('shows a row put in between, and one that stands twice', async () => {
     await tampered((rows, a, _, text) =>
-      rows.toSpliced(a, 0, chain(rows[a - 1], { at: 1, actor: text, action: 'x', draftId: null, detail: {} })),
+      rows.toSpliced(
+        a,
+        0,
+        ...testSeal.chain(rows[a - 1], { at: 1, actor: text, action: 'x', draftId: null, detail: {} }),
+      ),
     );
     await tampered((rows, a) => rows.toSpliced(a, 0, rows[a]!));
   });
 
   it('shows a chain forged from some row on to its end, and rows added after the noted one do not disturb', async () => {
     await tampered((rows, a) => {
-      const forged = rows.slice(0, a);
-      for (const row of rows.slice(a)) {
-        forged.push(chain(forged.at(-1), { ...row, action: 'forged', detail: JSON.parse(row.detail) }));
-      }
-      return forged;
+      const forged = rows
+        .slice(a)
+        .map((row) => ({ ...row, setting: undefined, action: 'forged', detail: JSON.parse(row.detail) }));
+      return written(forged, testSeal, rows.slice(0, a));
     });
-    const rows = written([1, 2, 3].map((at) => ({ at, actor: 'a', action: 'b', draftId: null, detail: {} })));
-    expect(await verifyChain(rows, { seq: 2, hash: rows[1]!.hash })).toMatchObject({ ok: true, count: 3 });
+    const rows = written(three);
+    expect(await verifyChain(rows, testSeal, [{ seq: 2, hash: rows[1]!.hash }])).toMatchObject({ ok: true, count: 3 });
+  });
+
+  it('shows entries that were chained anew without the key, or with another one', async () => {
+    const rows = written(three);
+    const unsigned = plain([...three.slice(0, 2), { ...three[2]!, actor: 'x' }]);
+    expect(
+      await verifyChain([...rows.slice(0, 2), { ...unsigned[2]!, previousHash: rows[1]!.hash }], testSeal),
+    ).toEqual({
+      ok: false,
+      seq: 3,
+      problem: 'entry 3 has no signature, although entries before it have one',
+    });
+    expect(await verifyChain(written(three, sealOf(new KeyRing(other))), testSeal)).toMatchObject({
+      ok: false,
+      seq: 1,
+    });
+    const theirs = { ...written(three, sealOf(new KeyRing(other)))[0]!, keyId: rows[0]!.keyId };
+    expect(await verifyChain([theirs], testSeal)).toMatchObject({ ok: false, seq: 1 });
+  });
+
+  it('goes on from entries without a signature, which the first signed one binds', async () => {
+    const before = plain(three);
+    const rows = written(three, testSeal, before);
+    expect(await verifyChain(rows, testSeal)).toMatchObject({ ok: true, count: 6, signedFrom: 4 });
+    const forged = plain([{ ...three[0]!, actor: 'x' }, ...three.slice(1)]);
+    expect(await verifyChain([...forged, ...rows.slice(3)], testSeal)).toMatchObject({ ok: false, seq: 4 });
+  });
+
+  it('goes on under another key with an entry that says so, and takes nothing from the old key after it', async () => {
+    const seal = sealOf(new KeyRing(other, [new Secret('a key for tests')]));
+    const rows = written(three, seal, written(three));
+    expect(rows.map(({ action }) => action)).toEqual(['b', 'b', 'b', 'key-replaced', 'b', 'b', 'b']);
+    expect(await verifyChain(rows, seal)).toMatchObject({ ok: true, count: 7 });
+    expect(() => testSeal.chain(rows.at(-1), three[0]!)).toThrow(/key that this desk does not have/);
+    const back = sealOf(new KeyRing(new Secret('a key for tests'), [other]));
+    const again = written(three.slice(0, 1), back, rows);
+    expect(await verifyChain(again, seal)).toMatchObject({
+      ok: false,
+      seq: 8,
+      problem: expect.stringMatching(/not in use/),
+    });
+    const quietly = testSeal.chain({ ...rows.at(-1)!, keyId: rows[0]!.keyId }, three[0]!);
+    expect(await verifyChain([...rows, ...quietly], seal)).toMatchObject({ ok: false, seq: 8 });
   });
 
   it('says what is wrong where', async () => {
-    const rows = written([1, 2, 3].map((at) => ({ at, actor: 'a', action: 'b', draftId: null, detail: {} })));
-    expect(await verifyChain(rows.toSpliced(1, 1))).toEqual({
+    const rows = written(three);
+    expect(await verifyChain(rows.toSpliced(1, 1), testSeal)).toEqual({
       ok: false,
       seq: 2,
       problem: 'entry 2 is missing: entry 3 stands in its place',
     });
-    expect(await verifyChain(rows.with(1, { ...rows[1]!, actor: 'x' }))).toEqual({
+    expect(await verifyChain(rows.with(1, { ...rows[1]!, actor: 'x' }), testSeal)).toEqual({
+      ok: false,
+      seq: 2,
+      problem: 'entry 2 was changed after it was written, or not written by this desk: its signature does not fit',
+    });
+    const unsigned = plain(three);
+    expect(await verifyChain(unsigned.with(1, { ...unsigned[1]!, actor: 'x' }), testSeal)).toEqual({
       ok: false,
       seq: 2,
       problem: 'entry 2 was changed after it was written',
     });
-    expect(await verifyChain(rows.slice(0, 2), { seq: 3, hash: rows[2]!.hash })).toEqual({
+    expect(await verifyChain(rows.slice(0, 2), testSeal, [{ seq: 3, hash: rows[2]!.hash }])).toEqual({
       ok: false,
       seq: 3,
       problem: 'entry 3 is missing: 3 entries had been noted',

@@ -8,6 +8,7 @@ import { Engine } from '../../src/ordering/workflow/engine.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
 import { verifyChain } from '../../src/ordering/audit.ts';
 import { openTestOrdering } from '../support/ordering.ts';
+import { testSeal } from '../support/test-seal.ts';
 
 // Requisitions from draft to confirmed, over the real client, the embedded service and a real ledger.
 
@@ -61,7 +62,7 @@ describe('the whole way', () => {
       'confirmed',
     ]);
     expect(JSON.parse(audit[1]!.detail)).toMatchObject({ from: 'priced', to: 'pending_approval', revision: 1 });
-    expect(await verifyChain(audit)).toMatchObject({ ok: true });
+    expect(await verifyChain(audit, testSeal)).toMatchObject({ ok: true });
     // A second approval, a cancellation: told what happened, nothing sent.
     await expect(
       open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 }),

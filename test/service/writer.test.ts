@@ -176,6 +176,26 @@ describe('what was not sent', () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  it('is not written after its time either when the clock was set back by an hour meanwhile', async () => {
+    const stepped = new FakeClock();
+    const standing = new FakeClock();
+    const monotonic = () => standing.now();
+    let setBack = 0;
+    Object.assign(stepped, { now: () => monotonic() - setBack, monotonic });
+    const { server, client } = await setting((_, response) => json(response, [order]), {
+      clock: stepped,
+      token: (_, response) => {
+        setBack = 3_600_000;
+        standing.advance(5_000);
+        json(response, { access_token: 'T' });
+      },
+    });
+    const sendBy = stepped.now() + 4_000;
+    const error = await writeFailure(client.submit(body, { sendBy, sendByMonotonic: monotonic() + 4_000 }));
+    expect([error.code, error.evidence]).toEqual(['timed_out', notSent]);
+    expect(server.seen).toEqual([]);
+  });
+
   it('is stopped by the caller before it left', async () => {
     const { server, client } = await setting((_, response) => json(response, [order]), { token: () => undefined });
     const stop = new AbortController();

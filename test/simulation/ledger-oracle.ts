@@ -65,7 +65,7 @@ export class LedgerOracle {
   /** `process` is `hand` for whoever writes into the database beside the desk. */
   commit(process: string, operations: readonly Operation[]): void {
     const { trace } = this.#parts;
-    const audits = operations.filter(({ name }) => name === 'insertAudit').map(({ args }) => args[0] as AuditRow);
+    const audits = operations.filter(({ name }) => name === 'appendAudit').map(({ result }) => result as AuditRow);
     const actor = audits.at(-1)?.actor;
     for (const operation of operations) {
       const { name, args, result } = operation;

@@ -6,7 +6,7 @@ export interface Mutant {
   readonly edits: readonly (readonly [from: string, to: string])[];
 }
 
-const submit = 'service.submit(body, { sendBy: opened.sendBy })';
+const submit = 'service.submit(body, { sendBy: opened.sendBy, sendByMonotonic })';
 
 /** Mistakes that each would cost money, lose an order, or let one out without a person. */
 export const mutants: readonly Mutant[] = [
@@ -48,7 +48,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the lease of another worker is not respected',
     file: 'ordering/workflow/engine.ts',
-    edits: [[' || row.leaseUntil > now', '']],
+    edits: [[' || !isLeaseOver(row.leaseUntil, now, settings.times.lease)', '']],
   },
   {
     name: 'a crash while sending means not sent',
@@ -93,6 +93,7 @@ export const mutants: readonly Mutant[] = [
     file: 'ordering/sending/send-attempt.ts',
     edits: [
       ['Math.min(at + settings.times.send, now.leaseUntil - settings.times.send)', 'at + 20 * settings.times.send'],
+      ['monotonic(clock) + settings.times.send', 'monotonic(clock) + 20 * settings.times.send'],
     ],
   },
   {

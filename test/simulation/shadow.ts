@@ -81,8 +81,8 @@ export class Shadow {
       case 'setSetting':
         this.settings.set(args[0] as string, args[1] as string);
         return undefined;
-      case 'insertAudit':
-        this.audit.push(args[0] as AuditRow);
+      case 'appendAudit':
+        this.audit.push(result as AuditRow);
         return undefined;
       default:
         return undefined;

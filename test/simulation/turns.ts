@@ -32,8 +32,8 @@ export class Turns {
   committed(operations: readonly Operation[]): void {
     if (this.#kind === 'none' || this.#left === 0 || !this.#world.trouble) return;
     const approved = operations
-      .filter(({ name }) => name === 'insertAudit')
-      .map(({ args }) => args[0] as AuditRow)
+      .filter(({ name }) => name === 'appendAudit')
+      .map(({ result }) => result as AuditRow)
       .find(({ action }) => action === 'approved-submit');
     if (approved === undefined || this.#dice.chance(0.4)) return;
     this.#left -= 1;

@@ -19,6 +19,8 @@ import { ServiceWrites } from './service-writes.ts';
 import { Trace } from './trace.ts';
 import { VirtualTime } from './virtual-time.ts';
 import { WireOracle } from './wire-oracle.ts';
+import { testSeal } from '../support/test-seal.ts';
+import { unrecordedInMemory } from '../support/unrecorded.ts';
 
 /** How the desk of one seed fares, beside its service. */
 export interface Fortune {
@@ -59,6 +61,8 @@ export class World {
   /** Of its own, so that what else a seed holds does not depend on it. */
   readonly #gaps: Dice | undefined;
   readonly #sleepers: (() => void)[] = [];
+  /** The disk of the one machine that all processes run on. */
+  readonly #unrecorded = unrecordedInMemory();
 
   static async open(seed: number): Promise<World> {
     const dice = new Dice(seed);
@@ -70,7 +74,7 @@ export class World {
       [23, 30],
     ] as const);
     const time = new VirtualTime(Date.UTC(2026, 10, 20, hour, minute + dice.int(0, 29)));
-    const store = await openStore({ url: undefined, file: ':memory:', clock: time.clock() });
+    const store = await openStore({ url: undefined, file: ':memory:', clock: time.clock(), seal: testSeal });
     return new World(seed, dice, time, store, new Dice(seed, 1));
   }
 
@@ -156,6 +160,7 @@ export class World {
       randomBytes: process.dice.bytes,
       settings: { mode: 'live', worker: process.name, times: orderingTimes },
       processes: this.#processesSeenFrom(process),
+      unrecorded: this.#unrecorded,
       log: { warn: (message, fields) => trace.say(process.name, `${message} ${String(fields?.['error'] ?? '')}`) },
     };
     const running = { process, ordering: new Ordering(parts) };

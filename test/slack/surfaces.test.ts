@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { builtInPolicy } from '../../src/ordering/policy/file.ts';
 import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
 import { cardIn, formOf, press, submits, waiting } from './steps.ts';
 
@@ -104,6 +105,23 @@ it('freezes by word, and lists what waits', async () => {
   await desk.done();
   expect(await submits(desk)).toBe(0);
   expect(await say('U0APPROVER', 'thaw')).toContain('can be sent again');
+});
+
+it('tells the audit channel once a day which entry of the record is the last', async () => {
+  const built = builtInPolicy();
+  const policy = { ...built, approvals: { ...built.approvals, channel: 'C0APPROVALS', auditChannel: 'C0APPROVALS' } };
+  desk = await openSlackDesk({ ordering: { policy } });
+  await waiting(desk);
+  const { workspace, store } = desk;
+  const told = () => workspace.messages('C0APPROVALS').filter(({ text }) => text.includes('audit verify --head'));
+  await desk.restart();
+  await until(() => told().length > 0, 'the head of the record');
+  const [, seq, hash] = /--head (\d+):([0-9a-f]{64})/.exec(told()[0]?.text ?? '') ?? [];
+  const [entry] = await store.read.audit({ after: Number(seq) - 1, limit: 1 });
+  expect(entry).toMatchObject({ seq: Number(seq), hash });
+  await desk.restart();
+  await waiting(desk, '1x W71275');
+  expect(told()).toHaveLength(1);
 });
 
 it('gives every row as a file', async () => {

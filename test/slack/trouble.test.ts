@@ -174,6 +174,7 @@ it('gives up visibly what Slack refuses for good', async () => {
   const outbox = new Outbox(
     { ledger: desk.store, clock: later, log: { warn: () => undefined, error: (message) => errors.push(message) } },
     refusing,
+    { deliver: () => Promise.resolve() },
   );
   await outbox.once();
   expect(errors.some((each) => each.includes('given up'))).toBe(true);

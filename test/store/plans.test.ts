@@ -1,11 +1,13 @@
 import { sql, type Compilable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../../src/store/driver.ts';
+import { migrations } from '../../src/store/migrations/index.ts';
 import { openPostgresBackend } from '../../src/store/postgres.ts';
 import {
   absentAttemptsQuery,
   draftsQuery,
   dueQuery,
+  lateLeasesQuery,
   outboxQuery,
   reservationsQuery,
 } from '../../src/store/ledger-reader.ts';
@@ -45,7 +47,7 @@ describe.each(kinds)('among many rows on %s', (kind) => {
     backend =
       kind === 'sqlite'
         ? await openSqliteBackend(place.file, stillClock, 1000)
-        : await openPostgresBackend(place.url ?? '', 1000);
+        : await openPostgresBackend(place.url ?? '', 1000, migrations);
   });
   afterAll(() => backend.close());
 
@@ -63,6 +65,7 @@ describe.each(kinds)('among many rows on %s', (kind) => {
   const recent = noon + many - 100;
   it.each<[string, (db: Db) => Compilable, string | RegExp]>([
     ['what is due', (db) => dueQuery(db, noon + many, 10), 'draft_due'],
+    ['leases that end too late', (db) => lateLeasesQuery(db, noon + many, 10), 'draft_due'],
     ['messages to deliver', (db) => outboxQuery(db, noon, 10), 'outbox_waiting'],
     ['the newest drafts', (db) => draftsQuery(db, { limit: 10 }), 'draft_created'],
     [

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeskError } from '../../src/core/errors.ts';
 import { OutcomeUnknown } from '../../src/ports/ledger.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { migrations } from '../../src/store/migrations/index.ts';
 import { openPostgresBackend, wholeNumber } from '../../src/store/postgres.ts';
 import { startPostgres, type Server } from '../support/postgres.ts';
 import { Places, stillClock, type Place } from './fixtures/places.ts';
 import { startProxy, type Proxy } from './fixtures/proxy.ts';
 import { aDraft, record } from './fixtures/rows.ts';
+import { testSeal } from '../support/test-seal.ts';
 
 const places = new Places();
 let server: Server;
@@ -21,7 +23,8 @@ afterAll(async () => {
   await places.remove();
 });
 
-const open = (url: string, busyTimeout = 10_000) => openStore({ url, file: 'unused', clock: stillClock, busyTimeout });
+const open = (url: string, busyTimeout = 10_000) =>
+  openStore({ url, file: 'unused', clock: stillClock, seal: testSeal, busyTimeout });
 const refused = (code: string, message: RegExp) => ({ code, message: expect.stringMatching(message) });
 
 let place: Place;
@@ -159,7 +162,7 @@ describe('the lock of writers', () => {
 
 describe('the server', () => {
   const settingsOf = async (options: string) => {
-    const backend = await openPostgresBackend(`${place.url!}${options}`, 1000);
+    const backend = await openPostgresBackend(`${place.url!}${options}`, 1000, migrations);
     const { rows } = await backend.transaction((tx) =>
       sql<{ flush: string; isolation: string; readonly: string }>`SELECT
         current_setting('synchronous_commit') AS flush, current_setting('transaction_isolation') AS isolation,

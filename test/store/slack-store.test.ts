@@ -37,10 +37,14 @@ describe.each(kinds)('what the desk remembers of Slack, on %s', (kind) => {
   it('gives what a dead process took to the next one, once', async () => {
     await store.slack.claim(delivery, noon + 1_000);
     expect(await store.slack.takeInterrupted(noon + 999)).toEqual([]);
+    expect(await store.slack.takeInterrupted(noon + 999, 1_000)).toEqual([]);
     await store.slack.stillAt('event:1', noon + 5_000);
     expect(await store.slack.takeInterrupted(noon + 1_001)).toEqual([]);
     expect(await store.slack.takeInterrupted(noon + 5_000)).toMatchObject([{ key: 'event:1', user: 'U1' }]);
     expect(await store.slack.takeInterrupted(noon + 5_000)).toEqual([]);
+    // Somebody set the clock back by an hour: no lease of a second ends so late.
+    await store.slack.claim({ ...delivery, key: 'event:3' }, noon + 1_000);
+    expect(await store.slack.takeInterrupted(noon - 3_600_000, 1_000)).toMatchObject([{ key: 'event:3' }]);
     await store.slack.claim({ ...delivery, key: 'event:2' }, noon + 1_000);
     expect(await store.slack.claim({ ...delivery, key: 'event:2', at: noon + 2_000 }, noon + 9_000)).toEqual({
       kind: 'taken',

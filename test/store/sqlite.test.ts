@@ -17,6 +17,7 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '../../src/core/sqlite.ts';
+import { newest } from '../../src/store/migrate.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { SqlLedger } from '../../src/store/ledger.ts';
@@ -25,6 +26,7 @@ import type { Db } from '../../src/store/tables.ts';
 import { Places, stillClock, type Place } from './fixtures/places.ts';
 import { Processes } from './fixtures/processes.ts';
 import { aDraft, record } from './fixtures/rows.ts';
+import { testSeal } from '../support/test-seal.ts';
 
 const places = new Places();
 const processes = new Processes();
@@ -76,7 +78,7 @@ describe('the file', () => {
   it('that is full takes nothing of a transaction, and goes on when there is room', async () => {
     await (await place.open()).close();
     const backend = await openSqliteBackend(place.file, stillClock, 1000);
-    const ledger = new SqlLedger(backend, migrations.length);
+    const ledger = new SqlLedger(backend, newest(migrations), testSeal);
     await ledger.write((tx) => record(tx));
     const pages = await backend.transaction((db) => ask(db, 'page_count'));
     await backend.transaction((db) => ask(db, `max_page_count = ${String(pages)}`));
@@ -172,10 +174,29 @@ describe('the file', () => {
     expect(await place.sql('SELECT name FROM sqlite_master')).toEqual([{ name: 'draft' }]);
   });
 
+  it.each([
+    ['other columns', 'CREATE TABLE partsdesk_schema (beer TEXT)', undefined],
+    ['other steps', 'CREATE TABLE partsdesk_schema (version INT, name TEXT)', `VALUES (1, 'theirs')`],
+  ])('that has a table by the name of ours with %s is refused', async (_, table, row) => {
+    mkdirSync(dirname(place.file), { recursive: true });
+    await place.sql(table);
+    if (row !== undefined) await place.sql(`INSERT INTO partsdesk_schema ${row}`);
+    await expect(place.open()).rejects.toMatchObject({
+      code: 'misconfigured',
+      message: expect.stringMatching(/something else/),
+      next: expect.stringMatching(/folder of its own/),
+    });
+  });
+
   it('in a folder that cannot be made is the fault of the configuration', async () => {
     mkdirSync(dirname(place.file), { recursive: true });
     appendFileSync(place.file, '');
-    const inside = openStore({ url: undefined, file: `${place.file}/deeper/ledger.db`, clock: stillClock });
+    const inside = openStore({
+      url: undefined,
+      file: `${place.file}/deeper/ledger.db`,
+      clock: stillClock,
+      seal: testSeal,
+    });
     await expect(inside).rejects.toMatchObject({
       code: 'misconfigured',
       next: expect.stringMatching(/PARTSDESK_DATA/),

@@ -3,7 +3,8 @@ import { CompiledQuery } from 'kysely';
 import { SqlLedger } from '../../src/store/ledger.ts';
 import { openSqliteBackend } from '../../src/store/sqlite.ts';
 import { systemClock } from '../../src/core/clock.ts';
-import { migrate } from '../../src/store/migrate.ts';
+import { migrate, newest } from '../../src/store/migrate.ts';
+import { testSeal } from '../support/test-seal.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { OutcomeUnknown } from '../../src/ports/ledger.ts';
 import { WriteBatch } from '../../src/store/write-batch.ts';
@@ -40,7 +41,7 @@ describe('deliveries that come at the same time', () => {
   it('are noted in one transaction, each once', async () => {
     const backend = await openSqliteBackend(':memory:', systemClock, 1_000);
     await migrate(backend, migrations);
-    const ledger = new SqlLedger(backend, migrations.length);
+    const ledger = new SqlLedger(backend, newest(migrations), testSeal);
     let transactions = 0;
     const batch = new WriteBatch((work) => {
       transactions += 1;

@@ -10,6 +10,8 @@ import { openStore } from '../../src/store/open-store.ts';
 import type { Answer, InvokeOptions } from '../../src/core/tool.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { askTool, openTestDesk } from './desk.ts';
+import { testSeal } from './test-seal.ts';
+import { unrecordedInMemory } from './unrecorded.ts';
 
 /** Ordering over an embedded service and a ledger in memory, with short times. */
 export async function openTestOrdering(
@@ -17,7 +19,7 @@ export async function openTestOrdering(
 ) {
   const { times, policy = builtInPolicy(), file = ':memory:', ...rest } = options;
   const desk = await openTestDesk(rest);
-  const store = await openStore({ url: undefined, file, clock: desk.clock });
+  const store = await openStore({ url: undefined, file, clock: desk.clock, seal: testSeal });
   const parts: OrderingDependencies = {
     ledger: store,
     service: desk.service,
@@ -31,6 +33,7 @@ export async function openTestOrdering(
       times: { ...orderingTimes, readBack: [0], settle: 50, retry: 0, poll: 5, ...times },
     },
     processes: systemProcesses(),
+    unrecorded: unrecordedInMemory(),
     log: { warn: () => undefined },
   };
   const ordering = new Ordering(parts);

@@ -21,6 +21,7 @@ export const settings = {
     next: `Correct these in the environment${file === undefined ? '' : ` or in ${file}`} (docs/operating.md lists every setting).`,
   }),
   unknown: (name: string) => `${name} is not a setting of Partsdesk`,
+  shortKey: 'holds a key with fewer than 32 characters',
   notInFile: (name: string, file: string) => `${name} cannot be set in ${file}, only in the environment`,
   partOfService: (missing: readonly string[]) =>
     `the trading service is only partly configured: ${are(missing)} missing`,
@@ -90,13 +91,23 @@ export const files = {
     next: `${checkRights} Or set PARTSDESK_KEY.`,
   },
   keyTooShort: {
-    message: 'The key in the data folder is too short to sign approvals.',
-    next: 'Remove the file "key" in the data folder. Pending approvals must then be given again.',
+    message: 'The file "key" in the data folder holds a line that is too short for a key.',
+    next: 'Put the key back: 32 characters or more a line, the one that signs first, earlier ones below it.',
   },
   tokenUnwritable: (path: string): ErrorText => ({
     message: `The MCP token of this machine cannot be written to ${path}.`,
     next: checkRights,
   }),
+} as const;
+
+/** The record of the ledger, and what is noted of it beside the database. */
+export const record = {
+  keptUnreadable: 'The outcome of an order, kept in this file while the database failed, cannot be read.',
+  anchorUnwritable: 'The last entry of the record cannot be noted in the data folder.',
+  anchorForged:
+    'The note of the last entry beside the database was not written by this desk: run partsdesk audit verify.',
+  older: (noted: number, last: number) =>
+    `The database is older than what was noted beside it: entry ${noted} of the record is missing or another, the last one is ${last}. A backup was restored, or the end was cut off: orders of that time may be at the service although they are unknown here.`,
 } as const;
 
 export const embedded = {
@@ -279,6 +290,16 @@ export const doctor = {
     detail: `This machine's clock is ${count(Math.abs(seconds), 'second')} ${seconds > 0 ? 'ahead of' : 'behind'} the service's.`,
     next: 'Set the clock of this machine (NTP): dates and cut-off times depend on it.',
   }),
+  recordFits: { detail: 'The record fits what was noted of it beside the database.' },
+  recordNotNoted: { detail: 'Nothing is noted of the record beside the database yet.' },
+  recordOlder: (noted: number, last: number): FindingText => ({
+    detail: `The database is older than what was noted beside it: entry ${noted} of the record is missing or another, the last one is ${last}.`,
+    next: 'If somebody restored a backup, start the desk, which notes the loss. Otherwise run partsdesk audit verify.',
+  }),
+  recordForged: {
+    detail: 'What is noted of the record beside the database was not written by this desk.',
+    next: 'Run partsdesk audit verify.',
+  },
   notFrozen: { detail: 'Sending is not frozen.' },
   frozen: (since: string | undefined, by: string, reason: string): FindingText => ({
     detail: `Nothing is sent: frozen since ${since ?? 'an unknown time'} by ${by}: ${reason}`,

@@ -253,9 +253,15 @@ export const texts = {
       'Give what partsdesk audit head printed: NUMBER:HASH.',
     ],
     whole: (entries: number, hash: string) => `The record is complete: ${entries} entries, the last with hash ${hash}.`,
-    keepHead: 'Keep the output of partsdesk audit head elsewhere: only with it (--head) can a cut-off end be detected.',
+    signed: (entries: number, from: number) =>
+      from === 0
+        ? 'No entry is signed yet.'
+        : from === 1
+          ? 'Every entry is signed with the key of this desk.'
+          : `Entries ${from} to ${entries} are signed with the key of this desk; those before it are chained without a key, and entry ${from} binds them.`,
     headFound: (entry: number) => `Entry ${entry} is the one you gave.`,
-    changed: (entry: number, problem: string) => `The record was changed at entry ${entry}: ${problem}`,
+    changed: (entry: number | undefined, problem: string, next: string) =>
+      `${entry === undefined ? problem : `The record was changed at entry ${entry}: ${problem}.`}\n  Next: ${next}`,
     empty: 'The record is empty.',
     title: 'Record, oldest first',
     columns: { entry: 'Entry', when: 'When', who: 'Who', what: 'What', draft: 'Draft', detail: 'Detail' },

@@ -3,6 +3,7 @@ import type { DraftRow, LedgerRead } from '../../ports/ledger.ts';
 import { texts } from '../messages/en.ts';
 import type { Actor } from '../policy/policy.ts';
 import { compare } from '../sending/compare-answer.ts';
+import { afterDecision } from '../sending/unrecorded.ts';
 import type { Engine } from '../workflow/engine.ts';
 import { move } from '../workflow/transitions.ts';
 import { draftFor, refused, requireAllowedFor, requireRevision, requireUnchanged } from './decide.ts';
@@ -62,8 +63,10 @@ export async function answerQuestion(
       );
     });
   }
-  await engine.drive(id);
-  return draftFor(deps, actor, id);
+  return afterDecision(id, async () => {
+    await engine.drive(id);
+    return draftFor(deps, actor, id);
+  });
 }
 
 async function acceptExisting(

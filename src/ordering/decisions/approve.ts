@@ -6,6 +6,7 @@ import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { withinTolerance, type Actor } from '../policy/policy.ts';
 import { contentHash, priceAgain, quoteObjections, receiverOf } from '../workflow/draft-content.ts';
+import { afterDecision } from '../sending/unrecorded.ts';
 import type { Engine } from '../workflow/engine.ts';
 import { move, saveRevision, takeLease } from '../workflow/transitions.ts';
 import { draftFor, refused, requireAllowedFor, requireRevision, requireUnchanged } from './decide.ts';
@@ -112,8 +113,10 @@ export async function approve(
     const event = action === 'confirm' ? 'accept_difference' : 'cancel';
     return move(tx, current, event, entry, { nextAt: now, wants: null, ...lease });
   });
-  await (action === 'submit' ? engine.drive(id) : engine.continue(approved));
-  return draftFor(deps, actor, id);
+  return afterDecision(id, async () => {
+    await (action === 'submit' ? engine.drive(id) : engine.continue(approved));
+    return draftFor(deps, actor, id);
+  });
 }
 
 /** @throws DeskError `refused`, naming what the service left out, unless exactly that was acknowledged. */

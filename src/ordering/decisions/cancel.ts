@@ -4,6 +4,7 @@ import { texts } from '../messages/en.ts';
 import type { Actor } from '../policy/policy.ts';
 import { decide, requireAllowed } from '../policy/rules.ts';
 import { compare } from '../sending/compare-answer.ts';
+import { afterDecision } from '../sending/unrecorded.ts';
 import { contentOfRequisition, receiverOf } from '../workflow/draft-content.ts';
 import type { Engine } from '../workflow/engine.ts';
 import { canWithdraw, isTerminal } from '../workflow/states.ts';
@@ -69,8 +70,10 @@ export async function cancel(
     const lease = takeLease(current, settings, now);
     return move(tx, current, 'cancel', entry, { nextAt: now, wants: null, ...lease });
   });
-  await engine.continue(cancelling);
-  return draftFor(deps, actor, row.id);
+  return afterDecision(row.id, async () => {
+    await engine.continue(cancelling);
+    return draftFor(deps, actor, row.id);
+  });
 }
 
 /** The desk's draft of a requisition; a new one for a requisition that was made elsewhere. */

@@ -12,8 +12,9 @@ const freezeSetting = 'frozen';
 const shape = z.object({ by: z.string(), at: z.number(), reason: z.string() });
 export type Freeze = z.infer<typeof shape>;
 
-export async function readFreeze(ledger: Pick<LedgerRead, 'setting'>): Promise<Freeze | undefined> {
-  const text = await ledger.setting(freezeSetting);
+export async function readFreeze(ledger: Pick<LedgerRead, 'recordedSetting'>): Promise<Freeze | undefined> {
+  const { value: text, changedByHand } = await ledger.recordedSetting(freezeSetting);
+  if (changedByHand) return { ...texts.fault.changedFreeze, at: 0 };
   if (text === undefined || text === '') return undefined;
   const parsed = shape.safeParse(JSON.parse(text));
   // An unreadable setting is a freeze by somebody unknown, never no freeze.
@@ -25,15 +26,15 @@ export async function freeze({ ledger, policy }: OrderingDependencies, actor: Ac
   requireAllowed(decide(policy, { action: 'freeze', actor }));
   await ledger.write(async (tx) => {
     const at = await tx.now();
-    await tx.setSetting(freezeSetting, JSON.stringify({ by: actor.name, at, reason }));
-    await record(tx, at, { actor, action: 'frozen', detail: { reason } }, null);
+    const setting = { name: freezeSetting, value: JSON.stringify({ by: actor.name, at, reason }) };
+    await record(tx, at, { actor, action: 'frozen', detail: { reason }, setting }, null);
   });
 }
 
 export async function thaw({ ledger, policy }: OrderingDependencies, actor: Actor): Promise<void> {
   requireAllowed(decide(policy, { action: 'freeze', actor }));
   await ledger.write(async (tx) => {
-    await tx.setSetting(freezeSetting, '');
-    await record(tx, await tx.now(), { actor, action: 'thawed' }, null);
+    const setting = { name: freezeSetting, value: '' };
+    await record(tx, await tx.now(), { actor, action: 'thawed', setting }, null);
   });
 }

@@ -1,5 +1,6 @@
 import { count, listing } from '../../core/text.ts';
 import { isAgent, type Author, type State } from '../../ports/draft.ts';
+import { audit, unrecorded } from './record-en.ts';
 
 // Every text of ordering that people and agents read. A draft keeps the text of its reason as it was written.
 
@@ -291,16 +292,6 @@ const difference = {
     `Order ${order} is of another requisition (${requisitionId})`,
 };
 
-/** What breaks the audit chain. */
-const audit = {
-  replaced: (seq: number, by: number) => `entry ${seq} is missing: entry ${by} stands in its place`,
-  misplaced: (seq: number, found: number) => `entry ${found} stands where entry ${seq} should be`,
-  unchained: (seq: number) => `entry ${seq} does not follow from the entry before it`,
-  edited: (seq: number) => `entry ${seq} was changed after it was written`,
-  notNoted: (seq: number) => `entry ${seq} is not the one that was noted`,
-  cutOff: (seq: number, noted: number) => `entry ${seq} is missing: ${noted} entries had been noted`,
-};
-
 /** Faults of the desk itself. */
 const fault = {
   movedOn: { message: 'The order has changed while this was being done.', next: 'Look at it again.' },
@@ -323,6 +314,15 @@ const fault = {
     next: `Nothing was changed. Send the log of this minute to ${operator}.`,
   },
   unreadableFreeze: { by: 'unknown', reason: 'the freeze setting cannot be read' },
+  changedFreeze: {
+    by: 'the desk',
+    reason:
+      'the freeze setting was changed in the database, not by a desk (partsdesk audit verify); a thaw sets it anew',
+  },
+  otherKey: (keyId: string) => ({
+    message: `The record is signed with a key that this desk does not have (key ${keyId}). Nothing was written.`,
+    next: 'Give this desk the key that the other processes use, and earlier ones in PARTSDESK_EARLIER_KEYS; then start it again.',
+  }),
 };
 
 /** Who wrote something; `name` is the person's. */
@@ -341,6 +341,7 @@ export const texts = {
   reason,
   outcome,
   difference,
+  unrecorded,
   audit,
   fault,
   statedReason: (by: string, reason: string) => `In the words of ${by}: "${reason}"`,

@@ -95,6 +95,7 @@ const policyShape = section({
   }),
   approvals: section({
     channel: matching(texts.channel, /^[CG][A-Z0-9]{2,20}$/).optional(),
+    auditChannel: matching(texts.channel, /^[CG][A-Z0-9]{2,20}$/).optional(),
     minutes: text(
       texts.minutes(longestApproval),
       (value) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= longestApproval,
@@ -376,9 +377,17 @@ function personLimits(written: NonNullable<PersonEntry['limits']>, otherwise?: P
 const limitOf = (written: string): Decimal | undefined => (written === 'none' ? undefined : decimal(written));
 
 function approvalsOf(file: PolicyFile): Approvals {
-  const { channel, minutes = '30', waiting = '20', priceTolerance = '0.00', approvers = [] } = file.approvals ?? {};
+  const {
+    channel,
+    auditChannel,
+    minutes = '30',
+    waiting = '20',
+    priceTolerance = '0.00',
+    approvers = [],
+  } = file.approvals ?? {};
   return {
     channel,
+    auditChannel,
     minutes: Number(minutes),
     waiting: Number(waiting),
     priceTolerance: priceTolerance.endsWith('%')

@@ -74,6 +74,8 @@ export interface PersonLimits {
 export interface Approvals {
   /** Slack channel where approvals are requested. */
   readonly channel: string | undefined;
+  /** Slack channel that is told once a day which entry of the audit is the last. */
+  readonly auditChannel?: string | undefined;
   /** How long an approval waits for a person, and how long it is good for. */
   readonly minutes: number;
   readonly priceTolerance: PriceTolerance;

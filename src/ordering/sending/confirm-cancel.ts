@@ -1,4 +1,5 @@
 import type { RequisitionOrder } from '../../contract/resources.ts';
+import { monotonic } from '../../core/clock.ts';
 import { errorOf } from '../../core/errors.ts';
 import { failpoint } from '../../core/failpoint.ts';
 import { codeText } from '../../core/text.ts';
@@ -9,9 +10,10 @@ import { amountToPay, reserve } from '../decisions/limits.ts';
 import { isConsumed, isGenuine } from '../decisions/sign-approval.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
-import { advance, release, untilPersonActs } from '../workflow/transitions.ts';
+import { advance, LeaseLost, release, untilPersonActs } from '../workflow/transitions.ts';
 import { compare } from './compare-answer.ts';
-import { outcomeOfStep } from './outcome.ts';
+import { outcomeOfStep, type StepOutcome } from './outcome.ts';
+import { SentUnrecorded } from './unrecorded.ts';
 
 // From the service's answer to the end: check it, confirm or cancel the requisition, and read back a lost reply.
 
@@ -117,12 +119,30 @@ export async function confirmOrCancel(
   failpoint(step === 'confirm' ? 'confirm-committed' : 'cancel-committed');
   // A process that was stopped in between may have lost the lease, and somebody else decided otherwise meanwhile.
   const sendBy = Math.min(clock.now() + settings.times.send, row.leaseUntil - settings.times.send);
-  const result = await service[step](id, { shipTo: row.content.shipTo }, { sendBy }).then(
+  const sendByMonotonic = monotonic(clock) + settings.times.send;
+  const result = await service[step](id, { shipTo: row.content.shipTo }, { sendBy, sendByMonotonic }).then(
     (orders) => ({ orders }),
     (error: unknown) => ({ error }),
   );
   failpoint(step === 'confirm' ? 'confirm-reply-read' : 'cancel-reply-read');
   const outcome = outcomeOfStep(result, id);
+  try {
+    return await followStep(deps, row, step, outcome);
+  } catch (thrown) {
+    if (thrown instanceof LeaseLost) throw thrown;
+    // No need to keep it: the requisition is read back by its id.
+    throw new SentUnrecorded(texts.unrecorded.step(step, row.id, id, outcome), thrown);
+  }
+}
+
+/** Writes what a confirm or cancel brought. */
+async function followStep(
+  deps: OrderingDependencies,
+  row: DraftRow,
+  step: Step,
+  outcome: StepOutcome,
+): Promise<DraftRow | undefined> {
+  const { clock, settings } = deps;
   switch (outcome.kind) {
     case 'ok': {
       const answer = compare(row.content, outcome.orders, clock.now());

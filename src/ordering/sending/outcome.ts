@@ -1,6 +1,7 @@
 import type { RequisitionOrder } from '../../contract/resources.ts';
 import { isRefusal, type WriteEvidence } from '../../contract/requisition-write-error.ts';
 import { cleanText } from '../../core/text.ts';
+import type { UnrecordedOutcome } from '../../ports/unrecorded-outcomes.ts';
 import { texts } from '../messages/en.ts';
 import { carriesAnother } from './mark.ts';
 
@@ -14,9 +15,7 @@ export interface SentSubmit {
   readonly receiver: string;
 }
 
-export type SubmitOutcome =
-  | { readonly kind: 'ok'; readonly requisitionId: string; readonly orders: readonly RequisitionOrder[] }
-  | { readonly kind: 'refused' | 'not_sent' | 'unknown'; readonly sentence: string };
+export type SubmitOutcome = UnrecordedOutcome['outcome'];
 
 export type StepOutcome =
   | { readonly kind: 'ok'; readonly orders: readonly RequisitionOrder[] }

@@ -1,3 +1,4 @@
+import { monotonic } from '../../core/clock.ts';
 import { asDeskError, type DeskError } from '../../core/errors.ts';
 import { failpoint } from '../../core/failpoint.ts';
 import { decimal, isZero } from '../../core/money.ts';
@@ -15,8 +16,9 @@ import { advance, deskActor, LeaseLost, move, noLease, release, requireLease } f
 import { compare } from './compare-answer.ts';
 import { rememberPhases } from './confirm-cancel.ts';
 import { commentsOf, customNumberOf, newNonce, rememberEcho } from './mark.ts';
-import { outcomeOfSubmit, type WriteResult } from './outcome.ts';
+import { outcomeOfSubmit, type SubmitOutcome } from './outcome.ts';
 import type { Senders } from './senders.ts';
+import { keepOutcome } from './unrecorded.ts';
 
 /**
  * An approved draft, from the last look at its price to the outcome of its submit. The attempt is committed (flushed to
@@ -59,6 +61,7 @@ export async function send(deps: OrderingDependencies, senders: Senders, row: Dr
   const body = submitBody(row.content, nonce);
   const text = JSON.stringify(body);
   const attemptId = newId('A', randomBytes);
+  const sendByMonotonic = monotonic(clock) + settings.times.send;
   const sent = await senders.sending(attemptId, async () => {
     const opened = await ledger.write(async (tx) => {
       const now = await requireLease(tx, row);
@@ -101,7 +104,7 @@ export async function send(deps: OrderingDependencies, senders: Senders, row: Dr
     });
     if ('objection' in opened) return { objection: opened.objection ?? '' };
     failpoint('attempt-committed');
-    const result = await service.submit(body, { sendBy: opened.sendBy }).then(
+    const result = await service.submit(body, { sendBy: opened.sendBy, sendByMonotonic }).then(
       (orders) => ({ orders }),
       (error: unknown) => ({ error }),
     );
@@ -109,10 +112,14 @@ export async function send(deps: OrderingDependencies, senders: Senders, row: Dr
     return { moved: opened.moved, result };
   });
   if ('objection' in sent) return voidApproval(deps, row, sent.objection ?? '');
+  const outcome = outcomeOfSubmit(sent.result, { nonce, receiver: receiverOf(row.content) });
   try {
-    return await followOutcome(deps, sent.moved, attemptId, nonce, sent.result);
+    return await followOutcome(deps, sent.moved, attemptId, nonce, outcome);
   } catch (thrown) {
-    // Another worker may hold the draft now and wait for this attempt to be over.
+    if (!(thrown instanceof LeaseLost)) {
+      throw keepOutcome(deps, { draftId: row.id, attemptId, nonce, at: clock.now(), outcome }, thrown);
+    }
+    // Another worker holds the draft now, and may wait for this attempt to be over.
     await ledger.write(async (tx) => tx.sendingOver(attemptId, await tx.now()));
     throw thrown;
   }
@@ -189,15 +196,15 @@ async function approvalOf({ ledger }: OrderingDependencies, row: DraftRow): Prom
   );
 }
 
-async function followOutcome(
+/** Writes what a submit brought. @returns the draft if it goes on, still held by this worker. */
+export async function followOutcome(
   deps: OrderingDependencies,
   row: DraftRow,
   attemptId: string,
   nonce: string,
-  result: WriteResult,
+  outcome: SubmitOutcome,
 ): Promise<DraftRow | undefined> {
   const { clock, settings } = deps;
-  const outcome = outcomeOfSubmit(result, { nonce, receiver: receiverOf(row.content) });
   const close = async (tx: LedgerWrite) => {
     const { kind } = outcome;
     const at = await tx.now();

@@ -1,3 +1,4 @@
+import { isLeaseOver } from '../../core/clock.ts';
 import type { DraftRow, LedgerWrite } from '../../ports/ledger.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
@@ -45,7 +46,9 @@ export class Engine {
       const row = await tx.draft(id);
       const now = await tx.now();
       if (row === undefined || isTerminal(row.state)) return undefined;
-      if (row.nextAt === null || row.nextAt > now || row.leaseUntil > now) return undefined;
+      if (row.nextAt === null || !isLeaseOver(row.leaseUntil, now, settings.times.lease)) return undefined;
+      // Its next time may have been set by the same clock as its lease.
+      if (row.nextAt > now && row.leaseUntil <= now) return undefined;
       const leased: DraftRow = { ...row, ...takeLease(row, settings, now) };
       if (!(await tx.saveDraft(leased, row.fence))) return undefined;
       return this.#afterCrash(tx, leased, now);

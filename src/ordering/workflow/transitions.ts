@@ -1,7 +1,7 @@
 import { DeskError } from '../../core/errors.ts';
 import { isAgent, type State } from '../../ports/draft.ts';
-import type { DraftRow, LedgerWrite } from '../../ports/ledger.ts';
-import { chain } from '../audit.ts';
+import type { DraftRow, Ledger, LedgerWrite } from '../../ports/ledger.ts';
+import { sha256 } from '../audit.ts';
 import { newId, type OrderingDependencies } from '../dependencies.ts';
 import { authorText, texts } from '../messages/en.ts';
 import { authorOf, type Actor } from '../policy/policy.ts';
@@ -27,6 +27,8 @@ export interface AuditedAction {
   readonly actor: string | Pick<Actor, 'person' | 'surface' | 'account' | 'agent'>;
   readonly action: string;
   readonly detail?: Detail | undefined;
+  /** Writes this setting together with the entry, which proves what it was set to last. */
+  readonly setting?: { readonly name: string; readonly value: string } | undefined;
 }
 
 /** Names the desk itself in the audit. */
@@ -36,20 +38,49 @@ export const deskActor = 'desk';
 export async function record(
   tx: LedgerWrite,
   at: number,
-  { actor, action, detail }: AuditedAction,
+  { actor, action, detail, setting }: AuditedAction,
   draftId: string | null,
 ): Promise<number> {
   const { person, account } = typeof actor === 'string' ? { person: actor } : actor;
   const by = typeof actor === 'string' || !isAgent(actor) ? undefined : authorText(authorOf(actor), person);
-  const row = chain(await tx.lastAudit(), {
+  if (setting !== undefined) await tx.setSetting(setting.name, setting.value);
+  const { seq } = await tx.appendAudit({
     at,
     actor: person,
     action,
     draftId,
-    detail: { ...(account !== undefined && { account }), ...(by !== undefined && { by }), ...detail },
+    detail: {
+      ...(account !== undefined && { account }),
+      ...(by !== undefined && { by }),
+      ...detail,
+      ...(setting !== undefined && { value: sha256(setting.value) }),
+    },
+    setting: setting?.name,
   });
-  await tx.insertAudit(row);
-  return row.seq;
+  return seq;
+}
+
+/** Settings whose every change is recorded. */
+const recordedSettings: ReadonlySet<string> = new Set(['frozen', 'mcp-tokens']);
+
+/**
+ * After an upgrade from a version without signatures: the first signed entry binds all entries before it, and the
+ * settings are signed as they are.
+ */
+export async function signFromHere(ledger: Ledger): Promise<void> {
+  if ((await ledger.read.lastAudit())?.keyId !== null) return;
+  await ledger.write(async (tx) => {
+    const last = await tx.lastAudit();
+    if (last?.keyId !== null) return;
+    const at = await tx.now();
+    const detail = { entries: last.seq, head: last.hash };
+    await record(tx, at, { actor: deskActor, action: 'signed-from-here', detail }, null);
+    for (const setting of await tx.settings()) {
+      if (recordedSettings.has(setting.name)) {
+        await record(tx, at, { actor: deskActor, action: 'setting-signed', setting }, null);
+      } else await tx.setSetting(setting.name, setting.value);
+    }
+  });
 }
 
 /** Records the action and queues the news of the draft; its text is made when it is delivered. */

@@ -6,7 +6,7 @@ import { incomingOf, readBody } from './incoming.ts';
 import { WorkQueue } from './work-queue.ts';
 
 /** Milliseconds that a process owns a delivery it took, and how often it renews that. */
-const lease = 30_000;
+export const deliveryLease = 30_000;
 const renewal = 10_000;
 
 /**
@@ -25,7 +25,7 @@ export function takeOnce(
   const take = async (event: ReceiverEvent, acknowledged: () => void): Promise<void> => {
     const delivery = deliveryOf(event.body, clock.now());
     if (delivery === undefined) return process(event);
-    const claim = await store.claim(delivery, clock.now() + lease);
+    const claim = await store.claim(delivery, clock.now() + deliveryLease);
     if (claim.kind === 'under way') {
       await event.ack();
       return;
@@ -65,7 +65,7 @@ export function takeOnce(
       );
       if (!waited) return;
       await store
-        .stillAt(key, clock.now() + lease)
+        .stillAt(key, clock.now() + deliveryLease)
         .catch((thrown: unknown) => log.error('slack: a lease was lost', thrown));
     }
   };

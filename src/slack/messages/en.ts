@@ -9,6 +9,10 @@ export interface ErrorText {
 }
 
 export const texts = {
+  // The audit channel
+  auditHead: (day: string, seq: number, hash: string) =>
+    `Record of the desk on ${day}: the last entry is ${seq}. To check later that nothing was cut off, run on the desk:\n\`partsdesk audit verify --head ${seq}:${hash}\``,
+
   // Buttons, menus and forms in general
   close: 'Close',
   notNow: 'Not now',

@@ -1,5 +1,6 @@
 import type { OutboxRow } from '../../ports/ledger.ts';
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
+import { AuditChannel } from '../audit-channel.ts';
 import type { SlackDependencies } from '../dependencies.ts';
 import { slackFailure } from '../connection/slack-failure.ts';
 
@@ -18,10 +19,16 @@ const mostRefusals = 6;
 export class Outbox {
   readonly #deps: Pick<SlackDependencies, 'ledger' | 'clock' | 'log'>;
   readonly #keeper: Pick<CardKeeper, 'show'>;
+  readonly #auditChannel: Pick<AuditChannel, 'deliver'>;
 
-  constructor(deps: Pick<SlackDependencies, 'ledger' | 'clock' | 'log'>, keeper: Pick<CardKeeper, 'show'>) {
+  constructor(
+    deps: Pick<SlackDependencies, 'ledger' | 'clock' | 'log'>,
+    keeper: Pick<CardKeeper, 'show'>,
+    auditChannel: Pick<AuditChannel, 'deliver'>,
+  ) {
     this.#deps = deps;
     this.#keeper = keeper;
+    this.#auditChannel = auditChannel;
   }
 
   async work(signal: AbortSignal): Promise<void> {
@@ -43,16 +50,22 @@ export class Outbox {
     });
     const byDraft = grouped(taken);
     for (const [draftId, rows] of byDraft) {
-      const failed = draftId === null ? undefined : await this.#deliver(draftId);
+      const failed = await this.#deliver(draftId, rows);
       await ledger.write(async (tx) => {
         for (const row of rows) await tx.saveOutbox(this.#after(row, failed));
       });
     }
   }
 
-  async #deliver(draftId: string): Promise<{ wait: number; final: boolean; error: string } | undefined> {
+  async #deliver(
+    draftId: string | null,
+    rows: readonly OutboxRow[],
+  ): Promise<{ wait: number; final: boolean; error: string } | undefined> {
     try {
-      await this.#keeper.show(draftId);
+      if (draftId !== null) await this.#keeper.show(draftId);
+      // Of several days that wait, the newest entry says it all.
+      const head = rows.findLast(({ topic }) => topic === AuditChannel.topic);
+      if (head !== undefined) await this.#auditChannel.deliver(head);
       return undefined;
     } catch (thrown) {
       if (thrown instanceof CardBusy) return { wait: 1_000, final: false, error: 'busy' };

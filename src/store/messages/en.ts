@@ -109,7 +109,19 @@ export const texts = {
   },
   otherTables: {
     message: 'The schema of the database holds tables of something else by the names the ledger needs.',
-    next: 'Give the desk a database or a schema of its own (options=-csearch_path%3Dpartsdesk in PARTSDESK_DATABASE_URL).',
+    next: 'Give the desk a database of its own, or another schema (options=-csearch_path%3DNAME in PARTSDESK_DATABASE_URL).',
+  },
+  twoLedgers: {
+    message: 'The database holds two ledgers, one in the schema public and one in the schema partsdesk.',
+    next: 'Find out which one the desk worked with, and rename the other schema or move it elsewhere. Nothing was moved.',
+  },
+  mayNotMakeSchema: (user: string): LedgerText => ({
+    message: 'The ledger lives in a schema of its own, partsdesk, which the user of the ledger may not make or use.',
+    next: `Run this in the database once, as its owner: CREATE SCHEMA partsdesk AUTHORIZATION "${user}". Then start the desk again.`,
+  }),
+  mayNotMove: {
+    message: 'The ledger is to move from the schema public to its own, partsdesk, and its user may not do that.',
+    next: 'Let the user of PARTSDESK_DATABASE_URL own the tables of the ledger and create in the schema partsdesk. Nothing was moved.',
   },
   serverDiskFull: {
     message: 'The disk of the database of the ledger is full. Nothing was written.',

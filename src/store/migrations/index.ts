@@ -6,6 +6,7 @@ import { slack } from './0004-slack.ts';
 import { sender } from './0005-sender.ts';
 import { requesters } from './0006-requesters.ts';
 import { approvalRecord } from './0007-approval-record.ts';
+import { signatures } from './0009-signatures.ts';
 
 /** In order, without gaps. A released one is never edited: what is to change becomes the next one. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   sender,
   requesters,
   approvalRecord,
+  signatures,
 ];

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { utcDay } from '../core/datetime.ts';
+import type { OutboxRow } from '../ports/ledger.ts';
+import type { SlackContext } from './dependencies.ts';
+import { texts } from './messages/en.ts';
+
+const payloadShape = z.object({ seq: z.int(), hash: z.string() });
+
+/**
+ * Tells the audit channel of the policy once a day which entry of the audit is the last: who can change the database and
+ * the data folder cannot change what was said there.
+ */
+export class AuditChannel {
+  static readonly topic = 'audit-head';
+  readonly #deps: Pick<SlackContext, 'clock' | 'ledger' | 'policy' | 'workspaces'>;
+  #queued = '';
+
+  constructor(deps: Pick<SlackContext, 'clock' | 'ledger' | 'policy' | 'workspaces'>) {
+    this.#deps = deps;
+  }
+
+  /** Queues the message of this UTC day, of all processes together once. */
+  async queue(): Promise<void> {
+    const { clock, ledger, policy } = this.#deps;
+    const now = clock.now();
+    const day = utcDay(now);
+    if (policy.approvals.auditChannel === undefined || day === this.#queued) return;
+    const last = await ledger.read.lastAudit();
+    if (last === undefined) return;
+    const payload = JSON.stringify({ seq: last.seq, hash: last.hash });
+    await ledger.write((tx) =>
+      tx.enqueue({
+        id: `${AuditChannel.topic}-${day}`,
+        dedupeKey: `${AuditChannel.topic}:${day}`,
+        topic: AuditChannel.topic,
+        draftId: null,
+        payload,
+        createdAt: now,
+        nextAt: now,
+        tries: 0,
+        deliveredAt: null,
+        givenUpAt: null,
+      }),
+    );
+    this.#queued = day;
+  }
+
+  /** @throws what Slack says. */
+  async deliver({ payload, createdAt }: OutboxRow): Promise<void> {
+    const { policy, workspaces } = this.#deps;
+    const channel = policy.approvals.auditChannel;
+    const workspace = await workspaces.first();
+    if (channel === undefined || workspace === undefined) return;
+    const { seq, hash } = payloadShape.parse(JSON.parse(payload));
+    await workspace.client.chat.postMessage({ channel, text: texts.auditHead(utcDay(createdAt), seq, hash) });
+  }
+}
