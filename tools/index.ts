@@ -13,6 +13,7 @@ import { listInvoices } from './invoice/list-invoices.ts';
 import { cancelRequisition } from './ordering/cancel-requisition.ts';
 import { confirmRequisition } from './ordering/confirm-requisition.ts';
 import { getDraft } from './ordering/get-draft.ts';
+import { listOrders } from './ordering/list-orders.ts';
 import { prepareRequisition } from './ordering/prepare-requisition.ts';
 import { submitRequisition } from './ordering/submit-requisition.ts';
 import { getPrices } from './pricing/get-prices.ts';
@@ -41,5 +42,6 @@ export const tools: readonly DeskTool[] = [
   confirmRequisition,
   cancelRequisition,
   getDraft,
+  listOrders,
   whoami,
 ];

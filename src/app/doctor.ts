@@ -2,11 +2,13 @@ import { plainHttp, type Config } from './config.ts';
 import type { ServiceProbe, ServiceProber, TradingService } from '../contract/trading-service.ts';
 import type { Clock } from '../core/clock.ts';
 import { asDeskError, type DeskError } from '../core/errors.ts';
+import { showDatetime } from '../core/datetime.ts';
 import type { Finding } from '../core/finding.ts';
 import { nextOf } from '../core/references.ts';
 import type { Freeze } from '../ordering/decisions/freeze.ts';
 import type { Policy } from '../ordering/policy/policy.ts';
 import type { AnchorCheck } from '../ordering/verify-ledger.ts';
+import type { OutboxState } from '../ports/ledger.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { freezeFinding, policyFindings, receiverFinding } from './doctor-policy.ts';
 import { embeddedDatabase, findRunning } from './embedded.ts';
@@ -23,6 +25,7 @@ interface DoctorDependencies {
     freeze: () => Promise<Freeze | undefined>;
     /** Compares the ledger with what is noted of it outside. */
     anchored: () => Promise<AnchorCheck>;
+    outbox: () => Promise<OutboxState>;
     close(): Promise<void>;
   }>;
   readonly clock: Clock;
@@ -86,6 +89,7 @@ export async function* doctor({
     if (ledger.status === 'ok') {
       yield recordFinding(await opened.anchored());
       yield freezeFinding(await opened.freeze());
+      yield outboxFinding(await opened.outbox());
     }
     for (const probe of await opened.service.probe()) {
       yield probeFinding(probe);
@@ -125,6 +129,14 @@ function recordFinding(anchored: AnchorCheck): Finding {
     case 'older':
       return { check, status: 'failed', ...texts.recordOlder(anchored.noted.seq, anchored.last) };
   }
+}
+
+function outboxFinding({ waiting, givenUp, waitingSince }: OutboxState): Finding {
+  const check = 'messages';
+  const since = waitingSince === null ? undefined : showDatetime(new Date(waitingSince).toISOString());
+  return givenUp > 0
+    ? { check, status: 'warning', ...texts.messagesGivenUp(givenUp, waiting) }
+    : { check, status: 'ok', ...texts.messages(waiting, since) };
 }
 
 function nodeFinding(version: string): Finding {

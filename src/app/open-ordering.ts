@@ -22,6 +22,7 @@ import { makeDataFolder } from './data-folder.ts';
 import { misconfigured } from './environment.ts';
 import { access, files, record as recordTexts, settings } from './messages/en.ts';
 import { systemProcesses } from './processes.ts';
+import { isNeglected, tidyOutbox } from '../outbox/outbox.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { unrecordedOutcomesIn } from './unrecorded-outcomes.ts';
 
@@ -107,6 +108,8 @@ export async function openOrdering(
   }
   const digest = policyDigest(policy);
   const ledger = { ...store, write: recordingPolicy(store, digest) };
+  // A desk that never runs `partsdesk start` delivers nothing, and queues all the same.
+  if (await isNeglected({ ledger: store, clock })) await tidyOutbox({ ledger: store, clock, log });
   const ordering = new Ordering({
     ledger,
     service,

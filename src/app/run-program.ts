@@ -147,6 +147,7 @@ async function run(argv: readonly string[]): Promise<number> {
             service: opened.service,
             ledger: async () => (await opened.ordering()).store.check(),
             anchored: async () => (await opened.ordering()).anchored,
+            outbox: async () => (await opened.ordering()).store.read.outboxState(),
             freeze: async () => readFreeze((await opened.ordering()).store.read),
             close: () => opened.close(),
           };

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Clock } from '../core/clock.ts';
 import type { McpTool } from '../mcp/mcp-tool.ts';
 import { effectiveMode } from '../ordering/policy/rules.ts';
+import { Outbox } from '../outbox/outbox.ts';
 import { AgentCalls } from '../playground/page-server/agent-calls.ts';
 import type { SlackApp } from '../slack/app.ts';
 import type { SlackAccess } from '../slack/dependencies.ts';
@@ -93,7 +94,7 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
       open.push(slack);
       await slack.start();
     }
-    open.push(await startWorker(desk));
+    open.push(await startOutbox(desk, slack, log), await startWorker(desk));
     const lines = texts.running({
       version,
       mode: config.mode,
@@ -155,6 +156,26 @@ function slackLine({ slack }: Config, url: string): string {
   if (slack === undefined) return texts.noSlack;
   const way = slack.way.kind === 'socket' ? texts.socketMode : texts.slackEvents(url);
   return slack.tokens.kind === 'installed' ? `${way}${texts.slackInstall(url)}` : way;
+}
+
+/** What announces each move of a draft; without Slack and the local workspace nobody delivers it. */
+const announcements = 'draft';
+
+/** Delivers what leaves the desk by itself until it is closed. A new topic brings its handler here. */
+async function startOutbox(desk: OpenDesk, slack: SlackApp | undefined, log: DeskLog) {
+  const { store } = await desk.ordering();
+  const stop = new AbortController();
+  const outbox = new Outbox(
+    { ledger: store, clock: desk.desk.clock, log },
+    { handlers: { ...slack?.handlers }, off: slack === undefined ? [announcements] : [] },
+  );
+  const working = outbox.work(stop.signal);
+  return {
+    close: () => {
+      stop.abort();
+      return working;
+    },
+  };
 }
 
 /** Works on open requisitions until it is closed, which waits for the work at hand. */

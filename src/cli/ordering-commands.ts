@@ -1,14 +1,15 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { draftOut } from '../../tools/ordering/draft-shape.ts';
 import { draftView } from '../../tools/ordering/draft-view.ts';
-import { decimal, formatMoney } from '../core/money.ts';
-import { cleanText, listing } from '../core/text.ts';
+import { decimal } from '../core/money.ts';
+import { cleanText } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
-import { preparedBy, proposalOf, requireRevision, type Answer } from '../ordering/ordering.ts';
-import { personFor, type Action, type Policy } from '../ordering/policy/policy.ts';
+import { proposalOf, requireRevision, type Answer } from '../ordering/ordering.ts';
+import { personFor, type Action } from '../ordering/policy/policy.ts';
 import { explain } from '../ordering/policy/rules.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import type { DraftReport } from '../ports/ordering-desk.ts';
+import { approvals, type ApprovalsOptions } from './approvals-command.ts';
 import { audit, type AuditOptions } from './audit-command.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import type { CliDependencies, Io, TerminalOrdering } from './dependencies.ts';
@@ -78,11 +79,14 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
   const command = (name: string, description: string) =>
     program.command(name).description(description).option('--json', about.json).option('--no-color', about.noColor);
 
-  command('approvals', commands.approvals).action((options: Common) =>
-    withOrdering(async ({ ordering, policy, actor }) =>
-      showWaiting(await ordering.waiting(actor), policy, options, screen),
-    ),
-  );
+  command('approvals', commands.approvals)
+    .option('--limit <number>', about.approvalsLimit, wholeNumber)
+    .option('--cursor <cursor>', about.approvalsCursor)
+    .action((options: Common & ApprovalsOptions) =>
+      withOrdering(async ({ ordering, policy, actor }) =>
+        approvals(await ordering.waiting(actor), policy, options, screen),
+      ),
+    );
 
   command('approve', commands.approve)
     .argument('<draft>', about.draft)
@@ -217,56 +221,6 @@ async function show(
   if (options.json === true) screen.json(draftOut(report));
   else screen.out(card(report, options, screen));
   return wanted ? exitCodes.ok : (rests[row.state] ?? exitCodes.partial);
-}
-
-function showWaiting(rows: readonly DraftRow[], policy: Policy, options: Common, screen: Screen): ExitCode {
-  if (options.json === true) {
-    const list = rows.map((row) => ({
-      draftId: row.id,
-      revision: row.revision,
-      state: row.state,
-      wants: row.wants,
-      requestedBy: row.createdBy,
-      preparedBy: preparedBy(policy, row),
-      expiresAt: new Date(row.expiresAt).toISOString(),
-      reason: row.reason,
-      totals: row.content.totals,
-      omitted: row.content.omitted,
-    }));
-    screen.json({ approvals: list });
-    return exitCodes.ok;
-  }
-  const { columns, doesItExist, howTo, none, title } = texts.approvals;
-  const view: View = {
-    title: rows.length === 0 ? none : title,
-    tables: [
-      table(rows, [
-        [columns.draft, 'code', ({ id }) => id],
-        [columns.wants, 'text', ({ state, wants }) => (state === 'needs_person' ? doesItExist : wants)],
-        [columns.version, 'count', ({ revision }) => revision],
-        [columns.from, 'text', (row) => listing(preparedBy(policy, row)) || row.createdBy],
-        [columns.receiver, 'code', ({ content }) => content.shipTo ?? 'own'],
-        [columns.lines, 'count', ({ content }) => content.lines.length],
-        [
-          columns.gross,
-          'text',
-          ({ content }) =>
-            content.totals
-              .map((each) => formatMoney({ amount: decimal(each.gross ?? each.net), currency: each.currencyCode }))
-              .join(' + '),
-        ],
-        [
-          columns.until,
-          'time',
-          ({ expiresAt, state }) => (state === 'pending_approval' ? new Date(expiresAt).toISOString() : null),
-        ],
-        [columns.why, 'text', ({ reason }) => reason],
-      ]),
-    ],
-    notes: rows.length === 0 ? [] : [{ kind: 'info', text: howTo }],
-  };
-  printView(screen, view, options);
-  return exitCodes.ok;
 }
 
 /** Asks one question after the other, until one is not answered with yes. */

@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 import { showDatetime } from '../core/datetime.ts';
 import { formatMoney } from '../core/money.ts';
+import { withReferences, wordings } from '../core/references.ts';
 import { cleanText } from '../core/text.ts';
 import type { Action, Cell, Column, ColumnKind, Fact, Note, Table, View } from '../core/view.ts';
 import { texts } from './messages/en.ts';
@@ -58,7 +59,7 @@ function renderNotes(notes: readonly Note[], width: number, paint: Paint): strin
   return notes
     .map(({ kind, text }) => {
       const [mark, style] = marks[kind];
-      const [first = '', ...rest] = wrap(`${mark.trimEnd()} ${field(text)}`, width, '  ');
+      const [first = '', ...rest] = wrap(`${mark.trimEnd()} ${field(withReferences(text, wordings.cli))}`, width, '  ');
       return [paint(style, mark.trimEnd()) + first.slice(mark.trimEnd().length), ...rest].join('\n');
     })
     .join('\n');

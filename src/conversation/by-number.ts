@@ -49,11 +49,16 @@ export function whichDocument(id: string, { tools }: Around, mayBePart: boolean)
       tool: name,
       input: { [opens?.argument ?? '']: id },
     })),
-    ...tools.flatMap(({ name, ownNumber }) =>
-      ownNumber === undefined
-        ? []
-        : [{ kind: 'own', label: messages.kinds.ownNumber, tool: name, input: { [ownNumber]: id } }],
-    ),
+    // The service's list first: it has the orders made elsewhere too.
+    ...tools
+      .flatMap(({ name, ownNumber }) => (ownNumber === undefined ? [] : [{ name, ownNumber }]))
+      .slice(0, 1)
+      .map(({ name, ownNumber }) => ({
+        kind: 'own',
+        label: messages.kinds.ownNumber,
+        tool: name,
+        input: { [ownNumber]: id },
+      })),
     ...(mayBePart && stock !== undefined && /^[A-Z0-9]+$/.test(id)
       ? [{ kind: 'part', label: messages.kinds.partNumber, tool: stock.name, input: part }]
       : []),

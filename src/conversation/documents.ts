@@ -30,6 +30,9 @@ const newest = words(
   String.raw`last|latest|recent|newest|new|ostatni\p{L}*|najnowsz\p{L}*|nowe|letzten?|neue\p{L}*|poslední|outgoing|placed|made|list of|history|historia|previous|past|wszystkie|alle`,
 );
 
+const waiting = words(String.raw`waiting|pending|undecided|czekając\p{L}*|oczekując\p{L}*|wartend\p{L}*|čekajíc\p{L}*`);
+const finished = words(String.raw`done|finished|closed|completed|zako[ńn]czon\p{L}*|erledigt\p{L}*|hotov\p{L}*`);
+
 const branchWords = words(
   String.raw`branch|office|site|garage|workshop|oddział\p{L}*|fili[aiię]\p{L}*|warsztat\p{L}*|filiale|receiver|odbiorc\p{L}*`,
 );
@@ -52,6 +55,7 @@ export function ofDays(
     ...(status === undefined ? from : before),
     ...days?.range,
     ...(has('state') ? status : {}),
+    ...(has('group') ? groupIn(left) : {}),
     ...(has('invoiceClassification') && new RegExp(notes.source, 'iu').test(text)
       ? { invoiceClassification: 'CREDIT_NOTE' }
       : {}),
@@ -59,7 +63,7 @@ export function ofDays(
   };
   const branch = known === undefined ? branchIn(left) : undefined;
   const unused = tellingWords(
-    [overdue, owed, paid, notes, newest, branchWords].reduce(
+    [overdue, owed, paid, notes, newest, branchWords, ...(has('group') ? [waiting, finished] : [])].reduce(
       (rest, each) => rest.replace(each, ' '),
       withoutIntents(left),
     ),
@@ -81,6 +85,14 @@ export function ofDays(
     remarks.push(messages.receivers.notApart(cleanText(branch, 40)));
   }
   return { kind: 'call', tool: tool.name, input, remarks };
+}
+
+/** Which orders of a list of the desk's own: those that wait for the person, those under way, or those that are over. */
+function groupIn(text: string): Readonly<Record<string, string>> | undefined {
+  const says = (pattern: RegExp) => new RegExp(pattern.source, 'iu').test(text);
+  if (says(waiting)) return { group: 'waiting' };
+  if (says(finished)) return { group: 'done' };
+  return says(owed) ? { group: 'open' } : undefined;
 }
 
 function statusIn(text: string): Readonly<Record<string, string>> | undefined {

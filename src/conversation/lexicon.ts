@@ -73,7 +73,7 @@ const filler = new Set(
   please pls plz could can would may might will shall should hi hello hey morning good day thanks thank thx any some all show list give get got tell want need needs how
   much many what which when where who still pcs pc piece pieces item items unit units each ea qty quantity part parts number numbers no nr code codes sku index come
   came out put let lets us now also plus check see again look sprawdź zobacz today's following attached below asap urgent urgently quick quickly team guys colleagues dear regards
-  moje mój moja nasze nasz naszych moich
+  moje mój moja nasze nasz naszych moich pokaż meine meinen meiner unsere unseren zeig zeige ukaž
   i w we z ze na do dla od po za o u by czy jest są ile jaki jaką jakie jaka które która który mi nam mam mamy mnie proszę prosze poproszę prosimy dzień dobry witam cześć hej
   szt sztuk sztuki sztuka części część numer pilne pilnie pozdrawiam dziękuję dzięki też oraz te ten to tego potem się
   ich wir sie er es der die das dem den des ein eine einen für von vom im am zu zum zur mit und oder bitte hallo guten tag wie viel viele stück stk uns mir haben habt

@@ -1,12 +1,12 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import { nearestWord } from '../core/nearest-word.ts';
 import { cleanText } from '../core/text.ts';
-import { answering, type ProductFact } from '../core/tool.ts';
+import { answering, type DocumentKind, type ProductFact } from '../core/tool.ts';
 import { messages } from './messages/en.ts';
 import { helpFor } from './help.ts';
 import type { Around, Choice, Understood } from './understanding.ts';
 import { isNoise } from './amounts.ts';
-import { again, cancelled, documentsIn, ofDocument, singleNumber, whichDocument } from './by-number.ts';
+import { again, cancelled, ofDocument, singleNumber, whichDocument } from './by-number.ts';
 import { daysIn } from './days.ts';
 import { documentIn, numberIn, ofDays } from './documents.ts';
 import { follows, narrowed } from './following.ts';
@@ -108,7 +108,7 @@ function byWord(tool: DeskTool, rest: string, text: string, around: Around): Und
     case 'product':
       return rest === '' ? which(tool) : found(tool, rest, around);
     case 'range':
-      return rest.length > 1_000 ? which(tool) : ofDays(tool, rest, around);
+      return rest.length > 1_000 ? which(tool) : (ofOwnNumber(tool, rest, around) ?? ofDays(tool, rest, around));
     case 'value': {
       if (rest === '' && positional.optional === true) return call(tool, {});
       const isOrder = tool.opens?.document === 'order';
@@ -137,6 +137,14 @@ function byWord(tool: DeskTool, rest: string, text: string, around: Around): Und
       );
     }
   }
+}
+
+/** "requisitions PO-777": the buyer's own number. A number of the service's form, or one that may be days, is none. */
+function ofOwnNumber(tool: DeskTool, rest: string, around: Around): Understood | undefined {
+  const number = numberIn(rest);
+  const isOther = number === undefined || number.length < 4 || documentIn(rest) !== undefined;
+  if (tool.ownNumber === undefined || isOther || daysIn(rest, around.clock) !== undefined) return undefined;
+  return call(tool, { [tool.ownNumber]: number });
 }
 
 /** "show OP520": the word is everybody's, and a code without signs of a document is rather a part. */
@@ -215,13 +223,14 @@ const isPlain = ({ positional }: DeskTool) =>
 /** "Account" stands beside what is asked about it: "account balance". */
 const isAccount = ({ opens }: DeskTool) => opens?.document === 'customer';
 
-/** Lists in the order of `documentsIn`, then what needs no argument. */
+/** An invoice before a delivery that it is for, and the desk's own orders before those of the service. */
+const listOrder: readonly DocumentKind[] = ['invoice', 'delivery', 'draft', 'requisition'];
+
+/** Lists in the order of `listOrder`, then what needs no argument. */
 function listsAndPlain(intents: readonly Intent[], { tools }: Around): DeskTool[] {
   const served = intents.filter((each): each is DeskTool => typeof each !== 'string' && tools.includes(each));
-  const order = documentsIn(intents);
-  const lists = served
-    .filter(isList)
-    .sort((one, other) => order.indexOf(one.lists[0] ?? 'draft') - order.indexOf(other.lists[0] ?? 'draft'));
+  const place = ({ lists: [kind] }: DeskTool) => (kind === undefined ? -1 : listOrder.indexOf(kind));
+  const lists = served.filter(isList).sort((one, other) => place(one) - place(other));
   const plain = served.filter(isPlain);
   return [...lists, ...plain.filter((each) => !isAccount(each)), ...plain.filter(isAccount)];
 }

@@ -106,6 +106,8 @@ export interface Answer {
   readonly next: (input: Input) => NextSteps;
   /** Numbers of the documents of this kind that the answer lists. */
   readonly numbers: (document: DocumentKind) => readonly string[];
+  /** Other names by which people know the documents it lists first: [name, number]. */
+  readonly alsoCalled: () => readonly (readonly [name: string, number: string])[];
 }
 
 export interface Example {
@@ -148,6 +150,8 @@ export interface ToolDefinition<Ports, I extends z.ZodObject, O extends z.ZodObj
   readonly opens?: Opens;
   /** Numbers of the documents in an answer, by kind; the first kind is what the tool is a list of. */
   readonly lists?: Partial<Record<DocumentKind, (output: z.input<O>) => readonly string[]>>;
+  /** Other names by which people know the documents listed first, such as the buyer's own number: [name, number]. */
+  readonly alsoCalled?: (output: z.input<O>) => readonly (readonly [name: string, number: string])[];
   /** The argument of a list that takes the buyer's own number. */
   readonly ownNumber?: string;
   /** Its answer is drawn as a card by MCP clients that can. */
@@ -158,7 +162,7 @@ export interface ToolDefinition<Ports, I extends z.ZodObject, O extends z.ZodObj
 /** A tool as the surfaces see it: its types are inside. */
 export interface Tool<Ports> extends Omit<
   ToolDefinition<Ports, z.ZodObject, z.ZodObject>,
-  'run' | 'view' | 'gaps' | 'next' | 'records' | 'hint' | 'lists'
+  'run' | 'view' | 'gaps' | 'next' | 'records' | 'hint' | 'lists' | 'alsoCalled'
 > {
   /** The kinds of document it lists; the first is what it is a list of. */
   readonly lists: readonly DocumentKind[];
@@ -179,7 +183,7 @@ export interface Tool<Ports> extends Omit<
 /** Tools are defined once, at module level: a schema built per server or per request leaks. */
 export function toolDefiner<Ports>({ refused = {} }: { refused?: RefusalHints } = {}) {
   return <I extends z.ZodObject, O extends z.ZodObject>(definition: ToolDefinition<Ports, I, O>): Tool<Ports> => {
-    const { run, view, gaps, next, records, hint, lists, ...rest } = definition;
+    const { run, view, gaps, next, records, hint, lists, alsoCalled, ...rest } = definition;
     const show = (output: z.input<O>): Answer => {
       // Made when it is first wanted: a caller of JSON never looks at it.
       let made: View | undefined;
@@ -192,6 +196,7 @@ export function toolDefiner<Ports>({ refused = {} }: { refused?: RefusalHints } 
         records: () => records?.(output) ?? recordsOf(shown()),
         next: (input) => ({ ...noSteps, ...next(output, input) }),
         numbers: (document) => lists?.[document]?.(output) ?? [],
+        alsoCalled: () => alsoCalled?.(output) ?? [],
       };
     };
     return {

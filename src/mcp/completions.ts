@@ -3,7 +3,7 @@ import type { Suggestions } from '../../tools/prompts/index.ts';
 import { languages } from '../contract/limits.ts';
 import type { Clock } from '../core/clock.ts';
 import { addDays, utcDay } from '../core/datetime.ts';
-import type { DocumentKind } from '../core/tool.ts';
+import type { Answer, DocumentKind } from '../core/tool.ts';
 import { wordsOf } from './failure.ts';
 import { takes, type McpTool } from './mcp-tool.ts';
 import type { Json } from './protocol.ts';
@@ -25,10 +25,18 @@ interface CompletionDependencies {
   readonly log: (line: string) => void;
 }
 
+/** What a value is found by: itself, or another name of the same document. */
+interface Value {
+  readonly typed: string;
+  readonly value: string;
+}
+
+const themselves = (values: readonly string[]): Value[] => values.map((value) => ({ typed: value, value }));
+
 /** Completions for one session. A failure is logged and gives an empty list. */
 export class Completions {
   readonly #deps: CompletionDependencies;
-  readonly #recent = new Map<DocumentKind, { at: number; numbers: Promise<readonly string[]> }>();
+  readonly #recent = new Map<DocumentKind, { at: number; values: Promise<readonly Value[]> }>();
 
   constructor(deps: CompletionDependencies) {
     this.#deps = deps;
@@ -40,7 +48,9 @@ export class Completions {
       this.#deps.log(`completion of ${what ?? 'nothing'}: ${wordsOf(thrown)}`);
       return [];
     });
-    const matching = [...new Set(all)].filter((each) => each.toLowerCase().startsWith(typed.trim().toLowerCase()));
+    const start = typed.trim().toLowerCase();
+    const found = all.filter((each) => each.typed.toLowerCase().startsWith(start));
+    const matching = [...new Set(found.map(({ value }) => value))];
     return {
       completion: {
         values: matching.slice(0, mostValues),
@@ -50,40 +60,42 @@ export class Completions {
     };
   }
 
-  async #values(what: Suggestions | undefined): Promise<readonly string[]> {
+  async #values(what: Suggestions | undefined): Promise<readonly Value[]> {
     switch (what) {
       case undefined:
         return [];
       case 'language':
-        return languages;
+        return themselves(languages);
       case 'days':
-        return ['7', '14', '30', '60', '90'];
+        return themselves(['7', '14', '30', '60', '90']);
       case 'month':
-        return lastMonths(utcDay(this.#deps.clock.now()), 12);
+        return themselves(lastMonths(utcDay(this.#deps.clock.now()), 12));
       case 'receiver':
-        return (await this.#deps.desk()).caller.receivers.filter((each) => each !== '*' && each !== 'own');
+        return themselves((await this.#deps.desk()).caller.receivers.filter((each) => each !== '*' && each !== 'own'));
       case 'requisition':
       case 'order':
       case 'delivery':
       case 'invoice':
-      case 'draft':
         return this.#recentNumbers(what);
+      case 'draft':
+        // Read from the desk's own ledger: an agent looks for the draft that it has just made.
+        return this.#load(what, this.#deps.clock.now());
     }
   }
 
-  #recentNumbers(kind: DocumentKind): Promise<readonly string[]> {
+  #recentNumbers(kind: DocumentKind): Promise<readonly Value[]> {
     const now = this.#deps.clock.now();
     const kept = this.#recent.get(kind);
-    if (kept !== undefined && now - kept.at < cachedFor) return kept.numbers;
-    const entry = { at: now, numbers: this.#load(kind, now) };
+    if (kept !== undefined && now - kept.at < cachedFor) return kept.values;
+    const entry = { at: now, values: this.#load(kind, now) };
     this.#recent.set(kind, entry);
-    entry.numbers.catch(() => {
+    entry.values.catch(() => {
       if (this.#recent.get(kind) === entry) this.#recent.delete(kind);
     });
-    return entry.numbers;
+    return entry.values;
   }
 
-  async #load(kind: DocumentKind, now: number): Promise<readonly string[]> {
+  async #load(kind: DocumentKind, now: number): Promise<readonly Value[]> {
     const { tools, clock, desk } = this.#deps;
     const tool = tools.find((each) => each.lists.includes(kind) && takes(each, 'from') && takes(each, 'to'));
     if (tool === undefined) return [];
@@ -101,7 +113,7 @@ export class Completions {
       ),
     );
     try {
-      return (await Promise.race([asked, tooLate])).numbers(kind);
+      return valuesOf(kind, await Promise.race([asked, tooLate]));
     } finally {
       asking.abort();
       waiting.abort();
@@ -110,6 +122,10 @@ export class Completions {
       tooLate.catch(() => undefined);
     }
   }
+}
+
+function valuesOf(kind: DocumentKind, answer: Answer): Value[] {
+  return [...themselves(answer.numbers(kind)), ...answer.alsoCalled().map(([typed, value]) => ({ typed, value }))];
 }
 
 function lastMonths(today: string, count: number): string[] {

@@ -1,4 +1,5 @@
 import { formatDecimal, formatMoney, type Money } from '../core/money.ts';
+import { withReferences, wordings } from '../core/references.ts';
 import { cleanText } from '../core/text.ts';
 import type { Cell, Column, Note, Table, View } from '../core/view.ts';
 import { texts } from './messages/en.ts';
@@ -46,7 +47,9 @@ const prefixes: Readonly<Record<Note['kind'], string>> = {
 };
 
 function notesOf(notes: readonly Note[], kind: Note['kind']): string[] {
-  return notes.filter((note) => note.kind === kind).map(({ text }) => `${prefixes[kind]}: ${inLine(text)}`);
+  return notes
+    .filter((note) => note.kind === kind)
+    .map(({ text }) => `${prefixes[kind]}: ${inLine(withReferences(text, wordings.mcp))}`);
 }
 
 function tableLines({ title, columns, rows, of }: Table, most: number): string[] {

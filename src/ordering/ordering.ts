@@ -5,23 +5,23 @@ import type { DraftReport, OrderingDesk } from '../ports/ordering-desk.ts';
 import { answerQuestion, type Answer } from './decisions/answer-question.ts';
 import { approve, reject, twinsOf, type Proposal } from './decisions/approve.ts';
 import { cancel, requestConfirmation } from './decisions/cancel.ts';
-import { draftFor, maySee } from './decisions/decide.ts';
+import { draftFor } from './decisions/decide.ts';
+import { decidersOf } from './decisions/deciders.ts';
 import { freeze, thaw } from './decisions/freeze.ts';
-import { amountToPay } from './decisions/limits.ts';
 import { shownDigest } from './decisions/sign-approval.ts';
 import type { OrderingDependencies } from './dependencies.ts';
+import { listOrders, waitingFor, type Waiting } from './list-of-orders.ts';
 import { authorText, texts } from './messages/en.ts';
-import { authorOf, personFor, type Actor, type Policy } from './policy/policy.ts';
-import { decide } from './policy/rules.ts';
+import { authorOf, type Actor, type Policy } from './policy/policy.ts';
 import { catchLateArrivals } from './sending/read-back.ts';
 import { recordKeptOutcomes } from './sending/kept-outcomes.ts';
-import { receiverOf } from './workflow/draft-content.ts';
 import { Engine } from './workflow/engine.ts';
-import { prepare, requestApproval } from './workflow/prepare.ts';
+import { prepare, quoteAgain, requestApproval } from './workflow/prepare.ts';
 
 export type { Answer } from './decisions/answer-question.ts';
 export { proposalOf, type Proposal } from './decisions/approve.ts';
 export { requireRevision } from './decisions/decide.ts';
+export { placeOf, waitingOrder, type Waiting } from './list-of-orders.ts';
 
 /**
  * Requisitions from draft to confirmed, for people and agents: each call is checked against the policy, writes one
@@ -41,6 +41,10 @@ export class Ordering {
     return prepare(this.#deps, actor, request, draftId, signal);
   }
 
+  quoteAgain(actor: Actor, id: string, revision: number): Promise<DraftRow> {
+    return quoteAgain(this.#deps, actor, id, revision);
+  }
+
   draft(actor: Actor, id: string): Promise<DraftRow> {
     return draftFor(this.#deps, actor, id);
   }
@@ -49,13 +53,9 @@ export class Ordering {
     return requestApproval(this.#deps, actor, id, revision, reason);
   }
 
-  /** What waits for a decision of this person, the first to expire first. */
-  async waiting(actor: Actor): Promise<DraftRow[]> {
-    const rows = await this.#deps.ledger.read.drafts({
-      states: ['pending_approval', 'differs', 'needs_person'],
-      limit: 500,
-    });
-    return rows.filter((row) => maySee(actor, row)).sort((a, b) => a.expiresAt - b.expiresAt);
+  /** Everything that waits for a decision and that this person may see: first what they can decide. */
+  waiting(actor: Actor): Promise<Waiting[]> {
+    return waitingFor(this.#deps, actor);
   }
 
   approve(actor: Actor, id: string, shown: Proposal, again = false): Promise<DraftRow> {
@@ -127,6 +127,7 @@ export class Ordering {
       submit: (id, revision, reason) => report(this.submit(actor, id, revision, reason)),
       confirm: (requisitionId) => report(this.confirm(actor, requisitionId)),
       cancel: (what) => report(this.cancel(actor, what)),
+      orders: (question) => listOrders(this.#deps, actor, question),
     };
   }
 
@@ -155,31 +156,13 @@ function wordsOf({ people }: Policy, author: Author): string {
   return authorText(author, people.get(author.person)?.name ?? author.person);
 }
 
-/** Names of the people whose rights allow the decision; what was ordered today is checked when they decide. */
-function decidersOf(policy: Policy, row: DraftRow): string[] {
-  const { wants, createdBy, requesters, content } = row;
-  const deciders = [...policy.people.values()].filter(
-    ({ id }) =>
-      decide(policy, {
-        action: wants === 'submit' || wants === null ? 'approve' : wants,
-        actor: personFor(policy, { kind: 'person', id }),
-        requester: createdBy,
-        requesters,
-        receiver: receiverOf(content),
-        amount: amountToPay(row, policy.limits.basis),
-        personDay: [],
-        receiverDay: [],
-      }).allowed,
-  );
-  return deciders.map(({ name }) => name);
-}
-
 function nextOf(policy: Policy, row: DraftRow): string {
   const { state, wants } = row;
-  if (state === 'pending_approval') return texts.waiting.approval(decidersOf(policy, row));
-  if (state === 'needs_person') return texts.waiting.answer(decidersOf(policy, row));
+  const names = decidersOf(policy, row).map(({ name }) => name);
+  if (state === 'pending_approval') return texts.waiting.approval(names);
+  if (state === 'needs_person') return texts.waiting.answer(names);
   if (state === 'differs' && wants !== null && wants !== 'submit') {
-    return texts.waiting.decision(wants, decidersOf(policy, row));
+    return texts.waiting.decision(wants, names);
   }
   return texts.next[state];
 }

@@ -148,6 +148,8 @@ export interface ServiceAnswer {
   readonly orders: readonly AnsweredOrder[];
   /** Line by line, where it departs from what was approved; empty: it matches. */
   readonly differences: readonly string[];
+  /** What it cut of the buyer's own texts, in sentences; absent: nothing, or not looked at. */
+  readonly notKept?: readonly string[] | undefined;
 }
 
 export interface AnsweredOrder {

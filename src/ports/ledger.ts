@@ -39,6 +39,9 @@ export interface LedgerRead {
   draft(id: string): Promise<DraftRow | undefined>;
   /** Newest first. */
   drafts(filter: DraftFilter): Promise<DraftRow[]>;
+  countDrafts(question: DraftQuestion): Promise<number>;
+  /** Drafts with the same lines for the same receiver, made at or after `since`, newest first. */
+  sameOrders(order: Pick<DraftContent, 'shipTo' | 'lines'>, since: number): Promise<DraftRow[]>;
   draftOfRequisition(requisitionId: string): Promise<DraftRow | undefined>;
   approvals(draftId: string): Promise<ApprovalRow[]>;
   /** Oldest first. */
@@ -64,8 +67,12 @@ export interface LedgerRead {
    * ends much later was taken before the clock was set back, and holds nothing.
    */
   due(now: number, limit: number, longestLease?: number): Promise<string[]>;
-  /** Messages to deliver at `now`, oldest first, that no living lease holds. */
-  outbox(now: number, limit: number): Promise<OutboxRow[]>;
+  /**
+   * Messages to deliver at `now`, of these topics (absent: of all), oldest first. None that follows a message of the
+   * same topic and draft which waits for later or is being delivered.
+   */
+  outbox(now: number, limit: number, topics?: readonly string[]): Promise<OutboxRow[]>;
+  outboxState(): Promise<OutboxState>;
 }
 
 export interface LedgerWrite extends LedgerRead {
@@ -99,12 +106,29 @@ export interface LedgerWrite extends LedgerRead {
   /** Queues a message; a second one with the same key is dropped (false). */
   enqueue(row: OutboxRow): Promise<boolean>;
   saveOutbox(row: OutboxRow): Promise<void>;
+  /**
+   * Deletes messages that wait: all of the topics `off`, and those queued before `waitingSince`. Forgets those delivered
+   * or given up before `overSince`. Says how many were waiting.
+   */
+  tidyOutbox(what: { off: readonly string[]; waitingSince: number; overSince: number }): Promise<number>;
 }
 
-export interface DraftFilter {
+export interface DraftQuestion {
   readonly states?: readonly State[] | undefined;
   readonly createdBy?: string | undefined;
+  /** Created at or after this time. */
   readonly since?: number | undefined;
+  /** Created before this time. */
+  readonly until?: number | undefined;
+  /** `own` is the payer itself. */
+  readonly receiver?: string | undefined;
+  /** Created by this person, or for one of these receivers. */
+  readonly visibleTo?: { readonly person: string; readonly receivers: readonly string[] } | undefined;
+}
+
+export interface DraftFilter extends DraftQuestion {
+  /** The last row of the page before. */
+  readonly after?: Pick<DraftRow, 'createdAt' | 'id'> | undefined;
   readonly limit: number;
 }
 
@@ -270,6 +294,14 @@ export interface AuditRow {
   /** Null: written before entries were signed. */
   readonly keyId: string | null;
   readonly setting: string | null;
+}
+
+/** Messages that wait, and those given up in the last days. */
+export interface OutboxState {
+  readonly waiting: number;
+  readonly givenUp: number;
+  /** When the oldest one that waits was queued. */
+  readonly waitingSince: number | null;
 }
 
 /** Something that must be said outside, once; failing to say it never runs an order again. */

@@ -18,6 +18,39 @@ export interface OrderingDesk {
     requisitionId?: string | undefined;
     revision?: number | undefined;
   }): Promise<DraftReport>;
+  /** Drafts and orders that the caller may see, newest first. */
+  orders(question: OrdersQuestion): Promise<OrderList>;
+}
+
+export interface OrdersQuestion {
+  /** `waiting`: the caller can decide what it waits for. Absent: all. */
+  readonly group?: 'open' | 'waiting' | 'done' | undefined;
+  /** Part of the buyer's own number, with or without the desk's mark. */
+  readonly ownNumber?: string | undefined;
+  /** `own` is the payer itself. */
+  readonly receiver?: string | undefined;
+  /** The person who created it. */
+  readonly person?: string | undefined;
+  /** Created at or after this time, and before `until`; milliseconds since the epoch. */
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+  /** The last row of the page before. */
+  readonly after?: Pick<DraftRow, 'createdAt' | 'id'> | undefined;
+  readonly limit: number;
+}
+
+export interface OrderList {
+  readonly rows: readonly ListedOrder[];
+  /** All rows of the question; only on its first page. */
+  readonly total: number | undefined;
+  readonly more: boolean;
+}
+
+export interface ListedOrder extends Pick<DraftReport, 'row' | 'sentence'> {
+  /** Names of the people who can decide what it waits for. */
+  readonly deciders: readonly string[];
+  /** The caller is one of them. */
+  readonly mine: boolean;
 }
 
 /** A draft with what there is to say about it. */

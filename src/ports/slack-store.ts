@@ -32,9 +32,6 @@ export interface SlackStore {
   saveInstallation(row: InstallationRow): Promise<void>;
   /** The workspace took the app out: its tokens are forgotten, the row stays for the record. */
   endInstallation(team: string, at: number): Promise<void>;
-
-  /** Messages that wait, and those that were given up. */
-  undelivered(): Promise<{ waiting: number; givenUp: number }>;
 }
 
 export interface NewDelivery {

@@ -1,5 +1,7 @@
 import { App, LogLevel, SocketModeReceiver, type Logger, type RespondFn } from '@slack/bolt';
 import * as z from 'zod';
+import type { OutboxState } from '../ports/ledger.ts';
+import type { OutboxHandler } from '../ports/outbox.ts';
 import { notice } from './answer/blocks.ts';
 import { AuditChannel } from './audit-channel.ts';
 import { deliveryLease, takeOnce } from './connection/deliveries.ts';
@@ -14,17 +16,19 @@ import { slackSurface, type SlackAccess, type SlackDependencies, type SlackLog }
 import { publishHome } from './home.ts';
 import { texts } from './messages/en.ts';
 import { CardClicks } from './orders/card-clicks.ts';
+import { cardDelivery } from './orders/card-delivery.ts';
 import { CardKeeper } from './orders/card-keeper.ts';
 import { OrderDesk } from './orders/order-desk.ts';
 import { leaveOutCallback, leftEmpty } from './orders/leave-out-form.ts';
 import { orderCallback, waitingView } from './orders/order-form.ts';
-import { Outbox } from './orders/outbox.ts';
 import { directChannel, EphemeralResponder, MessageResponder, tell, type Responder } from './responder.ts';
 
 export interface SlackApp {
   /** The paths that the app answers on the desk's own server. */
   readonly routes: readonly { path: `/${string}`; handle: HttpReceiver['handle'] }[];
-  /** Connects where it has to, and starts the outbox. */
+  /** What it delivers of the outbox, by topic. */
+  readonly handlers: Readonly<Record<string, OutboxHandler>>;
+  /** Connects where it has to. */
   start(): Promise<void>;
   /** Resolves when no delivery is being worked on. */
   settled(): Promise<void>;
@@ -45,7 +49,6 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   const clicks = new CardClicks(deps, keeper, orders);
   const conversation = new Conversation(deps, orders);
   const auditChannel = new AuditChannel(deps);
-  const outbox = new Outbox(deps, keeper, auditChannel);
   const options = clientOptions(access.apiUrl, logger, 2);
   const { way, tokens } = access;
   const http = way.kind === 'http' ? new HttpReceiver(way.signingSecret, deps.wall) : undefined;
@@ -231,15 +234,16 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   const stop = new AbortController();
   let working: Promise<unknown> = Promise.resolve();
   /** Counted every few seconds. */
-  let undelivered = { waiting: 0, givenUp: 0 };
+  let undelivered: Pick<OutboxState, 'waiting' | 'givenUp'> = { waiting: 0, givenUp: 0 };
   let forgotten = 0;
   return {
     routes: [
       ...(http === undefined ? [] : [{ path: '/slack/events', handle: http.handle.bind(http) } as const]),
       ...(installer?.routes ?? []),
     ],
+    handlers: { draft: cardDelivery(keeper), [AuditChannel.topic]: auditChannel },
     start: async () => {
-      working = Promise.all([outbox.work(stop.signal), lookAfter(stop.signal)]);
+      working = lookAfter(stop.signal);
       if (socket !== undefined) await app.start();
     },
     settled: () => deliveries.settled(),
@@ -267,7 +271,8 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
           await tell(workspace, to, notice(texts.interrupted, next), log);
         }
         await auditChannel.queue();
-        undelivered = await store.undelivered();
+        const { waiting, givenUp } = await deps.ledger.read.outboxState();
+        undelivered = { waiting, givenUp };
         if (clock.now() - forgotten > 3_600_000) {
           forgotten = clock.now();
           await store.forget(forgotten - 24 * 3_600_000);

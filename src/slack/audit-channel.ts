@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { utcDay } from '../core/datetime.ts';
 import type { OutboxRow } from '../ports/ledger.ts';
+import type { OutboxHandler } from '../ports/outbox.ts';
 import type { SlackContext } from './dependencies.ts';
 import { texts } from './messages/en.ts';
+import { notDelivered } from './orders/card-delivery.ts';
 
 const payloadShape = z.object({ seq: z.int(), hash: z.string() });
 
@@ -10,7 +12,7 @@ const payloadShape = z.object({ seq: z.int(), hash: z.string() });
  * Tells the audit channel of the policy once a day which entry of the audit is the last: who can change the database and
  * the data folder cannot change what was said there.
  */
-export class AuditChannel {
+export class AuditChannel implements OutboxHandler {
   static readonly topic = 'audit-head';
   readonly #deps: Pick<SlackContext, 'clock' | 'ledger' | 'policy' | 'workspaces'>;
   #queued = '';
@@ -45,13 +47,20 @@ export class AuditChannel {
     this.#queued = day;
   }
 
-  /** @throws what Slack says. */
-  async deliver({ payload, createdAt }: OutboxRow): Promise<void> {
+  /** Of several days that wait, the newest entry says it all. */
+  async deliver(messages: readonly OutboxRow[]): Promise<void> {
+    const newest = messages.at(-1);
+    if (newest === undefined) return;
+    const { payload, createdAt } = newest;
     const { policy, workspaces } = this.#deps;
     const channel = policy.approvals.auditChannel;
     const workspace = await workspaces.first();
     if (channel === undefined || workspace === undefined) return;
     const { seq, hash } = payloadShape.parse(JSON.parse(payload));
-    await workspace.client.chat.postMessage({ channel, text: texts.auditHead(utcDay(createdAt), seq, hash) });
+    try {
+      await workspace.client.chat.postMessage({ channel, text: texts.auditHead(utcDay(createdAt), seq, hash) });
+    } catch (thrown) {
+      throw notDelivered(thrown);
+    }
   }
 }

@@ -9,11 +9,12 @@ import { DeskError } from '../core/errors.ts';
 import { orderForm } from '../core/next-steps.ts';
 import { cleanText } from '../core/text.ts';
 import { answering, type ProductFact } from '../core/tool.ts';
+import type { Waiting } from '../ordering/ordering.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import { answerFile, putFile } from './answer/answer-file.ts';
 import { header, notice, section, withRemarks } from './answer/blocks.ts';
-import { canOrder, Questions, showCard } from './answer/offers.ts';
+import { canOrder, orderList, Questions, showCard } from './answer/offers.ts';
 import { renderAnswer } from './answer/render-answer.ts';
 import { identify } from './connection/identity.ts';
 import type { Incoming } from './connection/incoming.ts';
@@ -26,6 +27,9 @@ import { isOpen, orderText, stateText } from './orders/requisition-card.ts';
 import { noticeOf, tell, type Responder } from './responder.ts';
 import { draftIn, served, ToolCalls } from './tool-calls.ts';
 import { atWarehouses } from './warehouses.ts';
+
+/** Orders in each list of approvals; the list of all orders has the rest. */
+const mostListed = 15;
 
 const quoteFacts: readonly ProductFact[] = ['availability', 'price', 'quantities'];
 
@@ -314,15 +318,27 @@ export class Conversation {
   }
 
   async #approvals(actor: Actor, responder: Responder): Promise<void> {
-    const rows = await this.#deps.ordering.waiting(actor);
-    if (rows.length === 0) return responder.say(notice(texts.nothingWaiting));
-    const shown = rows.slice(0, 15);
-    const blocks: KnownBlock[] = [
-      header(texts.waitingHeader),
-      ...shown.map((row) => ({ ...section(orderText(row)), ...showCard(this.#deps.tools, row.id) })),
-      ...(rows.length > shown.length ? [section(texts.andMore(rows.length - shown.length))] : []),
-    ];
-    return responder.say({ text: texts.waitingCount(rows.length), blocks });
+    const { ordering, tools } = this.#deps;
+    const waiting = await ordering.waiting(actor);
+    const mine = waiting.filter((each) => each.mine);
+    const others = waiting.filter((each) => !each.mine);
+    const list = (head: string, of: readonly Waiting[]): KnownBlock[] =>
+      of.length === 0
+        ? []
+        : [
+            header(head),
+            ...of.slice(0, mostListed).map(({ row }) => ({ ...section(orderText(row)), ...showCard(tools, row.id) })),
+            ...(of.length > mostListed ? [section(texts.andMore(of.length - mostListed))] : []),
+          ];
+    const all = orderList(tools);
+    return responder.say({
+      text: mine.length === 0 ? texts.nothingWaiting : texts.waitingCount(mine.length),
+      blocks: [
+        ...(mine.length === 0 ? [section(texts.nothingWaiting)] : list(texts.waitingHeader, mine)),
+        ...list(texts.waitingOthers, others),
+        ...(all.length === 0 ? [] : [{ type: 'actions' as const, elements: all }]),
+      ],
+    });
   }
 
   async #freeze(actor: Actor, reason: string, responder: Responder): Promise<void> {

@@ -6,10 +6,11 @@ import { decimal, formatMoney } from '../core/money.ts';
 import { nextOf } from '../core/references.ts';
 import { orderForm } from '../core/next-steps.ts';
 import { cleanText } from '../core/text.ts';
+import type { Waiting } from '../ordering/ordering.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import { context, header, plain, section } from './answer/blocks.ts';
-import { canOrder, showCard } from './answer/offers.ts';
+import { canOrder, orderList, showCard } from './answer/offers.ts';
 import { identify } from './connection/identity.ts';
 import type { Incoming } from './connection/incoming.ts';
 import type { SlackContext } from './dependencies.ts';
@@ -39,11 +40,13 @@ async function homeBlocks(deps: SlackContext, actor: Actor): Promise<KnownBlock[
     ledger.read.drafts({ createdBy: actor.person, limit: mostShown }),
     creditText(deps, actor),
   ]);
+  const others = rowsOf(waiting, false);
   const [flags, explained] = banner(deps);
   return [
     ...(flags === '' ? [] : [context(`${flags}: ${explained}`)]),
     header(words.waiting),
-    ...list(tools, waiting.sort(byCutOff), texts.nothingWaiting),
+    ...list(tools, rowsOf(waiting, true), texts.nothingWaiting),
+    ...(others.length === 0 ? [] : [header(texts.waitingOthers), ...list(tools, others, '')]),
     header(words.orders),
     ...list(tools, own, words.noOrders),
     header(words.credit),
@@ -63,6 +66,7 @@ async function homeBlocks(deps: SlackContext, actor: Actor): Promise<KnownBlock[
               },
             ]
           : []),
+        ...orderList(tools),
         { type: 'button', action_id: 'home:refresh', text: plain(words.refresh), value: 'home' },
       ],
     },
@@ -87,6 +91,12 @@ async function creditText({ deskFor }: SlackContext, actor: Actor): Promise<stri
     return words.unavailable(`${error.message} ${nextOf(error, 'slack')}`);
   }
 }
+
+const rowsOf = (waiting: readonly Waiting[], mine: boolean) =>
+  waiting
+    .filter((each) => each.mine === mine)
+    .map(({ row }) => row)
+    .sort(byCutOff);
 
 /** Nearest cut-off first, then by the time when the request expires. */
 function byCutOff(a: DraftRow, b: DraftRow): number {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { sql, type Insertable, type Selectable, type SelectQueryBuilder } from 'kysely';
 import { latestLeaseEnd } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
+import { sameOrderKey } from '../core/same-order.ts';
 import {
   finalStates,
   isState,
@@ -15,10 +16,12 @@ import type {
   AttemptRow,
   AuditRow,
   DraftFilter,
+  DraftQuestion,
   DraftRow,
   LedgerRead,
   LedgerSeal,
   OutboxRow,
+  OutboxState,
   ReadBackState,
   RecordedSetting,
   ReservationRow,
@@ -52,6 +55,22 @@ export class LedgerReader implements LedgerRead {
     if (filter.states?.length === 0) return [];
     const rows = await draftsQuery(this.db, filter).execute();
     return rows.map(draftOf);
+  }
+
+  async countDrafts(filter: DraftQuestion): Promise<number> {
+    if (filter.states?.length === 0) return 0;
+    const { states } = filter;
+    const row = await matching(this.db, filter)
+      .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
+      .select(({ fn }) => fn.countAll<number>().as('number'))
+      .executeTakeFirst();
+    return row?.number ?? 0;
+  }
+
+  async sameOrders(order: Pick<DraftContent, 'shipTo' | 'lines'>, since: number): Promise<DraftRow[]> {
+    const key = sameOrderKey(order);
+    const rows = await sameOrdersQuery(this.db, key, since).execute();
+    return rows.map(draftOf).filter(({ content }) => sameOrderKey(content) === key);
   }
 
   async draftOfRequisition(requisitionId: string): Promise<DraftRow | undefined> {
@@ -160,8 +179,22 @@ export class LedgerReader implements LedgerRead {
     return [...due, ...tooLate].map(({ id }) => id);
   }
 
-  async outbox(now: number, limit: number): Promise<OutboxRow[]> {
-    return outboxQuery(this.db, now, limit).execute();
+  async outbox(now: number, limit: number, topics?: readonly string[]): Promise<OutboxRow[]> {
+    return outboxQuery(this.db, now, limit, topics).execute();
+  }
+
+  async outboxState(): Promise<OutboxState> {
+    const state = await this.db
+      .selectFrom('outbox')
+      .select(({ fn }) => [
+        fn.count<number>('id').as('all'),
+        fn.count<number>('givenUpAt').as('givenUp'),
+        fn.min<number | null>('createdAt').filterWhere('givenUpAt', 'is', null).as('waitingSince'),
+      ])
+      .where('deliveredAt', 'is', null)
+      .executeTakeFirstOrThrow();
+    const { all, givenUp, waitingSince } = state;
+    return { waiting: all - givenUp, givenUp, waitingSince };
   }
 }
 
@@ -176,7 +209,7 @@ function setTo({ detail }: AuditRow): unknown {
  * What was written here by `draftColumns`; the one place where its text becomes a shape again.
  * @throws DeskError `internal` for a text that is no state: another program wrote the database.
  */
-function draftOf(columns: DraftColumns): DraftRow {
+function draftOf({ sameOrder: _, receiver: __, ...columns }: DraftColumns): DraftRow {
   const { state, content, answer, readBack, requesters, authors, createdBy, surface } = columns;
   if (!isState(state)) {
     throw new DeskError(
@@ -198,7 +231,14 @@ function draftOf(columns: DraftColumns): DraftRow {
   };
 }
 
-export function draftColumns({ content, answer, readBack, requesters, authors, ...row }: DraftRow): DraftColumns {
+export function draftColumns({
+  content,
+  answer,
+  readBack,
+  requesters,
+  authors,
+  ...row
+}: DraftRow): Insertable<Tables['draft']> {
   return {
     ...row,
     content: JSON.stringify(content),
@@ -206,6 +246,7 @@ export function draftColumns({ content, answer, readBack, requesters, authors, .
     readBack: textOf(readBack),
     requesters: JSON.stringify(requesters),
     authors: JSON.stringify(authors),
+    sameOrder: sameOrderKey(content),
   };
 }
 
@@ -218,7 +259,7 @@ function attemptOf({ verdictAt: _, ...row }: Selectable<Tables['attempt']>): Att
 // The frequent queries. Each has its index (migrations/0001-tables.ts); the conditions of a partial index are repeated
 // here word for word, because otherwise it is not used.
 
-type Drafts = SelectQueryBuilder<Tables, 'draft', Tables['draft']>;
+type Drafts = SelectQueryBuilder<Tables, 'draft', DraftColumns>;
 
 /** Literal, as in the index: a parameter could be anything, and the index would not be used. */
 const notFinal = sql<boolean>`state not in (${sql.join(finalStates.map((state) => sql.lit(state)))})`;
@@ -248,7 +289,7 @@ export function lateLeasesQuery(db: Db, latest: number, limit: number) {
     .limit(limit);
 }
 
-export function outboxQuery(db: Db, now: number, limit: number) {
+export function outboxQuery(db: Db, now: number, limit: number, topics?: readonly string[]) {
   return db
     .selectFrom('outbox')
     .select([
@@ -266,6 +307,22 @@ export function outboxQuery(db: Db, now: number, limit: number) {
     .where('deliveredAt', 'is', null)
     .where('givenUpAt', 'is', null)
     .where('nextAt', '<=', now)
+    .$if(topics !== undefined, (query) => query.where('topic', 'in', topics ?? []))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('outbox as earlier')
+            .select('earlier.id')
+            .where('earlier.deliveredAt', 'is', null)
+            .where('earlier.givenUpAt', 'is', null)
+            .where('earlier.nextAt', '>', now)
+            .whereRef('earlier.topic', '=', 'outbox.topic')
+            .where(sql<boolean>`earlier.draft_id IS NOT DISTINCT FROM outbox.draft_id`)
+            .whereRef('earlier.position', '<', sql.ref('outbox.position')),
+        ),
+      ),
+    )
     .orderBy('position')
     .limit(limit);
 }
@@ -300,19 +357,49 @@ export function reservationsQuery(db: Db, filter: { person?: string; receiver?: 
 export function draftsQuery(db: Db, filter: DraftFilter): Drafts {
   const { states, limit } = filter;
   const newest = (query: Drafts) => query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit);
-  const inState = (state: State) => newest(matching(db, filter).where('state', '=', state));
+  const rows = () => matching(db, filter).selectAll();
+  const inState = (state: State) => newest(rows().where('state', '=', state));
   const [first, ...rest] = [...new Set(states)];
-  if (first === undefined) return newest(matching(db, filter));
+  if (first === undefined) return newest(rows());
   if (rest.length === 0) return inState(first);
   const each = (state: State) => db.selectFrom(inState(state).as('newest')).selectAll();
   const all = rest.reduce((union, state) => union.unionAll(each(state)), each(first));
   return newest(db.selectFrom(all.as('draft')).selectAll());
 }
 
-function matching(db: Db, { createdBy, since }: DraftFilter): Drafts {
+function matching(
+  db: Db,
+  { createdBy, since, until, receiver, visibleTo, after }: DraftQuestion & Pick<DraftFilter, 'after'>,
+) {
+  return db
+    .selectFrom('draft')
+    .$if(createdBy !== undefined, (query) => query.where('createdBy', '=', createdBy ?? ''))
+    .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? 0))
+    .$if(until !== undefined, (query) => query.where('createdAt', '<', until ?? 0))
+    .$if(receiver !== undefined, (query) => query.where('receiver', '=', receiver ?? ''))
+    .$if(visibleTo !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('createdBy', '=', visibleTo?.person ?? ''),
+          ...(visibleTo?.receivers ?? []).map((each) => eb('receiver', '=', each)),
+        ]),
+      ),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => {
+        const { createdAt, id } = after ?? { createdAt: 0, id: '' };
+        return eb.or([eb('createdAt', '<', createdAt), eb.and([eb('createdAt', '=', createdAt), eb('id', '<', id)])]);
+      }),
+    );
+}
+
+/** Rows of an earlier schema have no key. */
+export function sameOrdersQuery(db: Db, key: string, since: number): Drafts {
   return db
     .selectFrom('draft')
     .selectAll()
-    .$if(createdBy !== undefined, (query) => query.where('createdBy', '=', createdBy ?? ''))
-    .$if(since !== undefined, (query) => query.where('createdAt', '>=', since ?? 0));
+    .where((eb) => eb.or([eb('sameOrder', '=', key), eb('sameOrder', 'is', null)]))
+    .where('createdAt', '>=', since)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc');
 }

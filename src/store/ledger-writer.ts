@@ -156,6 +156,28 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
     const done = await this.db.updateTable('outbox').set(columns).where('id', '=', id).executeTakeFirst();
     if (!isChanged(done)) throw misuse(`message ${id}, which is not in the outbox`);
   }
+
+  async tidyOutbox({
+    off,
+    waitingSince,
+    overSince,
+  }: {
+    off: readonly string[];
+    waitingSince: number;
+    overSince: number;
+  }): Promise<number> {
+    await this.db
+      .deleteFrom('outbox')
+      .where((eb) => eb.or([eb('deliveredAt', '<', overSince), eb('givenUpAt', '<', overSince)]))
+      .execute();
+    const dropped = await this.db
+      .deleteFrom('outbox')
+      .where('deliveredAt', 'is', null)
+      .where('givenUpAt', 'is', null)
+      .where((eb) => eb.or([eb('createdAt', '<', waitingSince), ...(off.length === 0 ? [] : [eb('topic', 'in', off)])]))
+      .executeTakeFirst();
+    return Number(dropped.numDeletedRows);
+  }
 }
 
 /** How Kysely tells the number of rows: one name for an insert, another for an update. */

@@ -7,7 +7,7 @@ import type { Db } from './tables.ts';
 
 /** One step of the schema. It never changes once it was released: a database somewhere has taken it. */
 export interface Migration {
-  /** 1, 2, 3, ... */
+  /** Larger than that of the one before. */
   readonly version: number;
   readonly name: string;
   readonly sqlite: readonly string[];

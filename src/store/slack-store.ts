@@ -182,14 +182,4 @@ export class SqlSlackStore implements SlackStore {
       db.updateTable('slackInstallation').set({ sealed: null, endedAt: at }).where('team', '=', team).execute(),
     );
   }
-
-  async undelivered(): Promise<{ waiting: number; givenUp: number }> {
-    const rows = await this.#ledger.committed
-      .selectFrom('outbox')
-      .select(({ fn }) => [fn.count<number>('id').as('all'), fn.count<number>('givenUpAt').as('givenUp')])
-      .where('deliveredAt', 'is', null)
-      .executeTakeFirst();
-    const givenUp = rows?.givenUp ?? 0;
-    return { waiting: (rows?.all ?? 0) - givenUp, givenUp };
-  }
 }

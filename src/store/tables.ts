@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { GeneratedAlways, Kysely } from 'kysely';
 import type { ApprovalRow, AttemptRow, AuditRow, DraftRow, OutboxRow, ReservationRow } from '../ports/ledger.ts';
 import type { CardRow, DeliveryRow, InstallationRow } from '../ports/slack-store.ts';
 
@@ -12,6 +12,10 @@ export interface Tables {
     /** Both null in rows of an earlier schema: whoever created it. */
     requesters: string | null;
     authors: string | null;
+    /** `sameOrderKey`; null in rows of an earlier schema. */
+    sameOrder: string | null;
+    /** Made by the database from `content`; `own` is the payer itself. */
+    receiver: GeneratedAlways<string>;
   };
   approval: ApprovalRow;
   attempt: AttemptRow & { verdictAt: number | null };

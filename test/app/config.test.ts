@@ -209,6 +209,7 @@ describe('PARTSDESK_TOOLS', () => {
     expect(all.filter((name) => !served.includes(name)).sort()).toEqual(writing);
     expect(servedTools(tools, { tools: ['ordering'], mode: 'readonly' }).map(({ name }) => name)).toEqual([
       'get_draft',
+      'list_orders',
     ]);
     expect(() => servedTools(tools, { tools: writing, mode: 'readonly' })).toThrow(/no tool/);
     expect(servedTools(tools, { tools: undefined, mode: 'draft' })).toEqual(tools);

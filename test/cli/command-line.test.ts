@@ -24,6 +24,7 @@ async function asked(real: DeskTool, argv: readonly string[]) {
         records: () => [],
         next: () => noSteps,
         numbers: () => [],
+        alsoCalled: () => [],
       });
     },
   };

@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '../../src/core/sqlite.ts';
-import { run, stdioServer } from '../support/program.ts';
+import { run, saying, startProgram, stdioServer } from '../support/program.ts';
 import { copyWorldTo } from '../support/test-sandbox.ts';
 
 // Ordering in processes of their own: an agent proposes over stdio, a person decides at the terminal, both on one ledger.
@@ -73,7 +73,25 @@ describe('at the terminal', () => {
     const rejected = await run(folder, ['reject', id, '--revision', '1', '--reason', 'too many', '--json']);
     expect([rejected.code, json<Draft>(rejected).state]).toEqual([0, 'declined']);
     expect((await run(folder, ['approve', id, '--yes', '--revision', '1'])).code).toBe(4);
-    expect((await run(folder, ['approvals'])).out).toContain('Nothing is waiting for you.');
+    expect((await run(folder, ['approvals'])).out).toContain('Nothing is waiting for a decision.');
+  });
+
+  it('messages that nobody delivers do not pile up: dropped after a day, and by a desk without Slack at once', async () => {
+    await asked(['1x', 'OP520']);
+    const messages = async () => /✓ messages: (.*)/.exec((await run(folder, ['doctor'])).out)?.[1];
+    expect(await messages()).toMatch(/^2 messages waiting to be delivered since /);
+    const database = await openSqlite(join(folder, '.partsdesk/desk.sqlite'), 0);
+    const aDay = 24 * 3_600_000;
+    database.prepare("UPDATE outbox SET created_at = created_at - ? WHERE id = 'm1'").run(aDay);
+    database.close();
+    await run(folder, ['approvals']);
+    expect(await messages()).toMatch(/^1 message waiting/);
+    const desk = startProgram(folder, ['start'], { NODE_ENV: 'production' });
+    await saying(desk, 'Stop with Ctrl-C.');
+    const ended = new Promise((resolve) => desk.once('exit', resolve));
+    desk.kill();
+    await ended;
+    expect(await messages()).toBe('No message is waiting to be delivered.');
   });
 
   it('freeze stops it, thaw lets it go on, the twin wants a second word', async () => {

@@ -24,6 +24,8 @@ let sandbox: Sandbox;
 let access: Record<string, string>;
 let partlyPaid: string;
 let requisitionId: string;
+let ordered: string;
+let empty: string;
 
 interface Orders {
   readonly requisitions: readonly { requisitionId: string; orders: readonly { customNumber?: string }[] }[];
@@ -63,6 +65,8 @@ approvals: { minutes: 30, priceTolerance: '0.00' }
   partlyPaid = old.id;
   sandbox.faults.inject({ kind: 'invoicePayment', id: partlyPaid, paymentStatus: 'PARTIALLY_PAID', toBePaid: 1234 });
 
+  // Two commands before an empty ledger: what to do is said, and nothing else.
+  empty = (await run(folder, ['approvals'], access)).out + (await run(folder, ['orders'], access)).out;
   const json = async (...args: string[]) => {
     const { out, err } = await run(folder, [...args, '--json'], access);
     if (out === '') throw new Error(err);
@@ -72,6 +76,7 @@ approvals: { minutes: 30, priceTolerance: '0.00' }
   await json('submit', draftId);
   await run(folder, ['approve', draftId], access, 'yes\n');
   ({ requisitionId } = await json('draft', draftId));
+  ordered = draftId;
   // The service got the number with the mark of the desk before it.
   expect(sandbox.records.ledger().find((each) => each.requisitionId === requisitionId)?.customNumber).toMatch(
     /^[0-9A-Z]{16} PO-777$/,
@@ -139,6 +144,47 @@ describe('the terminal', { timeout: 60_000 }, () => {
   });
 });
 
+describe('orders of the desk at the terminal', { timeout: 60_000 }, () => {
+  it('are listed by the own number, with what each waits for; an empty list says what to do', async () => {
+    expect(empty).toContain('Nothing is waiting for a decision. All orders: partsdesk orders.');
+    expect(empty).toContain('There are no orders yet. partsdesk order prepares one');
+    expect(empty).not.toContain('Nothing was found');
+    const found = await run(folder, ['orders', '--custom-number', 'o-77'], access);
+    expect([found.code, found.out]).toEqual([0, expect.stringContaining(ordered)]);
+    expect(found.out).toContain(requisitionId);
+    expect(found.out).not.toMatch(/[0-9A-Z]{16} PO-777/);
+    const none = await run(folder, ['orders', '--custom-number', 'PO-778'], access);
+    expect(none.out).toContain('partsdesk requisitions also finds orders made elsewhere');
+  });
+
+  it('waiting for a decision come in pages, yours first, with nothing left out', async () => {
+    const prepared: string[] = [];
+    for (const quantity of ['1', '2', '3']) {
+      const { out } = await run(folder, ['order', `${quantity}x`, 'W71275', '--json'], access);
+      const { draftId } = JSON.parse(out) as { draftId: string };
+      await run(folder, ['submit', draftId], access);
+      prepared.push(draftId);
+    }
+    interface Approvals {
+      readonly approvals: readonly { draftId: string; mine: boolean }[];
+      readonly total: number;
+      readonly cursor?: string;
+    }
+    const page = async (...args: string[]) =>
+      JSON.parse((await run(folder, ['approvals', '--limit', '2', ...args, '--json'], access)).out) as Approvals;
+    const first = await page();
+    const second = await page('--cursor', first.cursor ?? '');
+    expect([first.total, first.approvals.length, second.cursor]).toEqual([3, 2, undefined]);
+    const listed = [...first.approvals, ...second.approvals];
+    expect(listed.map(({ draftId }) => draftId).sort()).toEqual([...prepared].sort());
+    expect(listed.every(({ mine }) => mine)).toBe(true);
+    const said = await run(folder, ['approvals', '--limit', '2'], access);
+    expect(said.out).toContain('Waiting for you');
+    expect(said.out).toContain('Showing 1 to 2 of 3. The next ones: partsdesk approvals --cursor');
+    for (const draftId of prepared) await run(folder, ['cancel', draftId], access);
+  });
+});
+
 describe('an agent over stdio', () => {
   it('gets the same', { timeout: 60_000 }, async () => {
     const client = new Client({ name: 'test', version: '1' });
@@ -158,6 +204,14 @@ describe('an agent over stdio', () => {
       expect(exact.output).toMatchObject({ leftOut: [{ paymentStatus: 'PARTIALLY_PAID', toBePaid: '12.34' }] });
       const found = await call('list_requisitions', { customNumber: 'po-777' });
       expect(found.output).toMatchObject({ requisitions: [{ requisitionId, orders: [{ customNumber: 'PO-777' }] }] });
+      const listed = await call('list_orders', { customNumber: 'po-777' });
+      expect(listed.output).toMatchObject({ total: 1, orders: [{ draftId: ordered, requisitionId }] });
+      // Its drafts complete the template by their number, and by the buyer's own.
+      for (const value of [ordered.slice(0, 6), 'po-7']) {
+        const ref = { type: 'ref/resource' as const, uri: 'parts://draft/{id}' };
+        const { completion } = await client.complete({ ref, argument: { name: 'id', value } });
+        expect(completion.values).toContain(ordered);
+      }
       const resource = await client.readResource({ uri: `parts://requisition/${requisitionId}` });
       for (const text of [found.text, JSON.stringify(resource)]) {
         expect(text).toContain('PO-777');
@@ -195,6 +249,8 @@ describe('Slack', () => {
       };
       const period = `Invoices ${addDays(today, -364)} to ${today}, only overdue`;
       await answer('which invoices are overdue', period, partlyPaid);
+      await answer('orders PO-777', ordered, requisitionId);
+      await answer('requisitions PO-777', requisitionId, 'only own number PO-777');
       const question = await answer('order PO-777', 'What is PO-777?', 'Our own number');
       const own = JSON.stringify(question.blocks).match(
         /"action_id":"([^"]+)"[^{}]*\{[^{}]*Our own number|Our own number[^{}]*\}[^{}]*"action_id":"([^"]+)"/,

@@ -180,6 +180,7 @@ function hostileDraft(text: string): DraftReport {
           },
         ],
         differences: [text],
+        notKept: [text],
       },
     },
   };
@@ -187,7 +188,16 @@ function hostileDraft(text: string): DraftReport {
 
 function hostileDesk(text: string): Desk {
   const report = () => Promise.resolve(hostileDraft(text));
-  const ordering: OrderingDesk = { prepare: report, draft: report, submit: report, confirm: report, cancel: report };
+  const orders = () =>
+    Promise.resolve({
+      rows: [{ ...hostileDraft(text), deciders: [text], mine: false }],
+      total: 1,
+      more: true,
+    });
+  const ordering: OrderingDesk = {
+    ...{ prepare: report, draft: report, submit: report, confirm: report, cancel: report },
+    orders,
+  };
   return {
     ...deskWithoutService({ clock: new FakeClock('2026-11-20T10:00:00Z') }),
     service: hostileService(text),
@@ -244,6 +254,10 @@ const own: Readonly<Record<string, readonly string[]>> = {
   confirm_requisition: draft,
   cancel_requisition: draft,
   get_draft: draft,
+  list_orders: [
+    ...['orders[].draftId', 'orders[].state', 'orders[].status', 'orders[].createdAt', 'orders[].expiresAt', 'cursor'],
+    ...['customNumber', 'shipTo', 'person', 'from', 'to'].map((each) => `filter.${each}`),
+  ],
   whoami: ['surface', 'language'],
 };
 

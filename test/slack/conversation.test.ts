@@ -494,6 +494,80 @@ describe('taking an order back', () => {
   });
 });
 
+describe('quote again', () => {
+  const told = (user: string) => shown(desk.workspace.messages('C0PARTS', user).findLast(({ only }) => only === user));
+
+  it('keeps the revision and the request for approval at unchanged prices, and says so', async () => {
+    const { id } = await waiting(desk);
+    const before = await desk.store.read.draft(id);
+    await press(desk, 'U0BUYER', 'C0PARTS', 'requote');
+    expect(await desk.store.read.draft(id)).toEqual(before);
+    expect(told('U0BUYER')).toContain('Prices are unchanged.');
+    desk.sandbox.faults.inject({ kind: 'price', sku: 'OP520', listNet: 999_00 }, undefined, 1);
+    await press(desk, 'U0BUYER', 'C0PARTS', 'requote');
+    expect(await desk.store.read.draft(id)).toMatchObject({ state: 'priced', revision: (before?.revision ?? 0) + 1 });
+  });
+
+  it('leaves the card of what was ordered as it is, and gives the new draft a card of its own', async () => {
+    const { id } = await confirmed('4x OP520');
+    const ordered = await until(
+      () => cardsIn(desk, 'C0PARTS').find((each) => shown(each).includes('Order confirmed')),
+      'the card of the order',
+    );
+    await desk.workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: ordered.ts, action: 'card:requote' });
+    await desk.done();
+    const fresh = await until(
+      () => cardsIn(desk, 'C0PARTS').find((each) => buttonsOf(each).includes('card:submit')),
+      'the card of the new draft',
+    );
+    expect(fresh.ts).not.toBe(ordered.ts);
+    const now = desk.workspace.messages('C0PARTS').find(({ ts }) => ts === ordered.ts);
+    expect([shown(now), buttonsOf(now)]).toEqual([shown(ordered), buttonsOf(ordered)]);
+    expect(shown(now)).toContain(id);
+  });
+
+  it('makes no second order of one that is on its way', async () => {
+    const { id } = await waiting(desk);
+    const revision = (await desk.store.read.draft(id))?.revision ?? 0;
+    const row = await desk.store.read.draft(id);
+    await desk.store.write(async (tx) => {
+      await tx.saveDraft({ ...row!, state: 'submitting', nextAt: null }, row!.fence);
+    });
+    const { seal } = await import('../../src/slack/orders/card-buttons.ts');
+    const card = cardIn(desk, 'C0PARTS')!;
+    const blocks = JSON.parse(
+      JSON.stringify(card.blocks).replace(
+        /"action_id":"card:details"([^{}]*\{[^{}]*\}[^{}]*)"value":"[^"]*"/,
+        (_, middle: string) =>
+          `"action_id":"card:requote"${middle}"value":"${seal('requote', { draftId: id, revision }, desk.deps.key)}"`,
+      ),
+    ) as unknown[];
+    desk.workspace.state.message('C0PARTS', card.ts)!.blocks = blocks;
+    await desk.workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: card.ts, action: 'card:requote' });
+    await desk.done();
+    expect(told('U0BUYER')).toContain('on its way to the service');
+    expect(await desk.store.read.drafts({ limit: 9 })).toHaveLength(1);
+  });
+});
+
+describe('orders', () => {
+  it('are listed with a button to each, found by the own number, and start with what to do', async () => {
+    expect(shown(await say('orders'))).toContain('There are no orders yet. "order" prepares one');
+    const { id } = await waiting(desk);
+    const mine = await say('my orders');
+    expect(shown(mine)).toContain(id);
+    expect(shown(mine)).toContain('waiting for approval');
+    expect(buttonsOf(mine).length).toBeGreaterThan(2);
+    const show = JSON.stringify(mine.blocks).includes(`\\"draftId\\":\\"${id}\\"`);
+    expect(show).toBe(true);
+    expect(shown(await say('orders waiting'))).toContain('Nothing is waiting for your decision.');
+    expect(shown(await say('orders waiting', 'U0APPROVER'))).toContain(id);
+    const approvals = await say('approvals', 'U0BUYER');
+    expect(shown(approvals)).toContain('Nothing is waiting for you.');
+    expect(buttonsOf(approvals)).toContain('ask:orders');
+  });
+});
+
 describe('after a refusal', () => {
   it('is edited, asked for again and approved by the other person', async () => {
     const { workspace } = desk;
@@ -568,6 +642,6 @@ describe('a desk that only reads', () => {
     await workspace.openHome({ user: 'U0BUYER' });
     await desk.done();
     const home = workspace.home('U0BUYER')!;
-    expect(buttonsOf({ blocks: home.content['blocks'] as readonly unknown[] })).toEqual(['home:refresh']);
+    expect(buttonsOf({ blocks: home.content['blocks'] as readonly unknown[] })).toEqual(['ask:orders', 'home:refresh']);
   });
 });

@@ -121,6 +121,7 @@ it('refuses a click on an older version of the card', async () => {
   const { id, card } = await waiting(desk);
   const row = await desk.store.read.draft(id);
   const before = approveValue(card);
+  desk.sandbox.faults.inject({ kind: 'price', sku: 'OP520', listNet: 999_00 }, undefined, 1);
   await press(desk, 'U0BUYER', 'C0PARTS', 'requote');
   await press(desk, 'U0BUYER', 'C0PARTS', 'submit');
   const now = await desk.store.read.draft(id);

@@ -79,6 +79,7 @@ describe('the card of a requisition', () => {
           readAt: 0,
           requisitionId: hostile,
           differences: [hostile],
+          notKept: [hostile],
           orders: [
             { id: hostile, phaseCode: hostile, shipFrom: hostile, lines: [{ sku: hostile, missingQuantity: 1 }] },
           ],

@@ -63,7 +63,8 @@ const flows: Readonly<Record<string, () => Promise<readonly [words: string, seen
     const id = await someOf('list_invoices', 'invoices', 'id', october);
     return [`invoice no. ${id}`, id];
   },
-  list_requisitions: () => Promise.resolve(['my orders last month', 'Requisitions 2026-10-01 to 2026-10-31']),
+  list_requisitions: () =>
+    Promise.resolve(['what have we ordered last month', 'Requisitions 2026-10-01 to 2026-10-31']),
   get_requisition: async () => {
     const id = await someOf('list_requisitions', 'requisitions', 'requisitionId');
     return [`requisition ${id}`, `Requisition ${id}`];
@@ -73,6 +74,10 @@ const flows: Readonly<Record<string, () => Promise<readonly [words: string, seen
     const { output } = await desk.ask('get_requisition', { requisitionId });
     const [order] = output['orders'] as readonly { id: string }[];
     return [`show ${order!.id}`, `Order ${order!.id}`];
+  },
+  list_orders: async () => {
+    const id = await ordered(desk, '1x OP520');
+    return ['my orders', id];
   },
   get_draft: async () => {
     const id = await ordered(desk, '1x OP520');

@@ -139,7 +139,8 @@ it('tells whoever clicked when a process ended before it answered', async () => 
 it('gives up visibly what Slack refuses for good', async () => {
   desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
   const { workspace } = desk;
-  const { Outbox } = await import('../../src/slack/orders/outbox.ts');
+  const { Outbox } = await import('../../src/outbox/outbox.ts');
+  const { cardDelivery } = await import('../../src/slack/orders/card-delivery.ts');
   const { id } = await waiting(desk);
   await desk.done();
   const errors: string[] = [];
@@ -172,13 +173,12 @@ it('gives up visibly what Slack refuses for good', async () => {
   });
   const later = { ...desk.clock, now: () => desk.clock.now() + 3_700_000 };
   const outbox = new Outbox(
-    { ledger: desk.store, clock: later, log: { warn: () => undefined, error: (message) => errors.push(message) } },
-    refusing,
-    { deliver: () => Promise.resolve() },
+    { ledger: desk.store, clock: later, log: { warn: (message) => errors.push(message) } },
+    { handlers: { draft: cardDelivery(refusing) } },
   );
   await outbox.once();
   expect(errors.some((each) => each.includes('given up'))).toBe(true);
-  expect((await desk.deps.store.undelivered()).givenUp).toBe(1);
+  expect((await desk.store.read.outboxState()).givenUp).toBe(1);
 });
 
 it('keeps open what it could not answer because Slack did not, so that nothing is swallowed', async () => {

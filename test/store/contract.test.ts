@@ -129,6 +129,50 @@ describe.each(kinds)('the ledger on %s', (kind) => {
     });
   });
 
+  it('lists drafts by receiver and by who may see them, page by page, and counts them', async () => {
+    const { content } = aDraft();
+    await store.write(async (tx) => {
+      for (let at = 0; at < 7; at += 1) {
+        const shipTo = at % 2 === 0 ? undefined : 'C200001';
+        const createdBy = at < 2 ? 'buyer' : 'other';
+        await tx.insertDraft(
+          aDraft({ id: `D${at}`, createdAt: noon + (at >> 1), createdBy, content: { ...content, shipTo } }),
+        );
+      }
+    });
+    const ids = async (filter: object, limit = 9) =>
+      (await store.read.drafts({ ...filter, limit })).map(({ id }) => id).join(' ');
+    expect(await ids({ receiver: 'own' })).toBe('D6 D4 D2 D0');
+    expect(await ids({ visibleTo: { person: 'buyer', receivers: [] } })).toBe('D1 D0');
+    const visibleTo = { person: 'buyer', receivers: ['C200001'] };
+    expect(await ids({ visibleTo })).toBe('D5 D3 D1 D0');
+    expect(await store.read.countDrafts({ visibleTo, states: ['pending_approval'] })).toBe(4);
+    expect(await store.read.countDrafts({ states: [] })).toBe(0);
+    expect(await ids({ until: noon + 1 })).toBe('D1 D0');
+    expect(await ids({}, 3)).toBe('D6 D5 D4');
+    expect(await ids({ after: { createdAt: noon + 2, id: 'D4' }, states: ['pending_approval', 'priced'] }, 3)).toBe(
+      'D3 D2 D1',
+    );
+  });
+
+  it('finds the same order, whatever the order of its lines, also in rows of an earlier schema', async () => {
+    const place = await places.fresh(kind);
+    const other = await place.open();
+    const { content } = aDraft();
+    const [line] = content.lines;
+    const two = [line!, { ...line!, sku: 'W71275' }];
+    await other.write(async (tx) => {
+      await tx.insertDraft(aDraft({ id: 'D1', content: { ...content, lines: two } }));
+      await tx.insertDraft(aDraft({ id: 'D2', content: { ...content, lines: [...two].reverse() } }));
+      await tx.insertDraft(aDraft({ id: 'D3', content: { ...content, lines: two, shipTo: undefined } }));
+      await tx.insertDraft(aDraft({ id: 'D4', createdAt: noon - 1, content: { ...content, lines: two } }));
+    });
+    const same = async () => (await other.read.sameOrders({ ...content, lines: two }, noon)).map(({ id }) => id);
+    expect(await same()).toEqual(['D2', 'D1']);
+    await place.sql('UPDATE draft SET same_order = NULL');
+    expect(await same()).toEqual(['D2', 'D1']);
+  });
+
   describe('approvals', () => {
     beforeEach(() => store.write((tx) => tx.insertDraft(aDraft())));
 
@@ -265,21 +309,44 @@ describe.each(kinds)('the ledger on %s', (kind) => {
       expect(await tx.enqueue(aMessage({ id: 'M10', dedupeKey: 'k10' }))).toBe(true);
       expect(await tx.enqueue(aMessage({ id: 'M11', dedupeKey: 'k11', nextAt: noon + 1 }))).toBe(true);
       expect(await tx.enqueue(aMessage({ id: 'M12' }))).toBe(false);
-      expect(await tx.enqueue(aMessage({ id: 'M13', dedupeKey: 'k13' }))).toBe(true);
+      expect(await tx.enqueue(aMessage({ id: 'M13', dedupeKey: 'k13', draftId: null }))).toBe(true);
+      // It follows M11, which waits.
+      expect(await tx.enqueue(aMessage({ id: 'M15', dedupeKey: 'k15' }))).toBe(true);
     });
     expect((await store.read.outbox(noon, 1))[0]).toEqual(aMessage({ id: 'M9' }));
     expect(await ids(noon)).toBe('M9 M10 M13');
-    expect(await ids(noon + 1)).toBe('M9 M10 M11 M13');
+    expect(await ids(noon + 1)).toBe('M9 M10 M11 M13 M15');
+    expect((await store.read.outbox(noon + 1, 9, ['other'])).length).toBe(0);
     await store.write(async (tx) => {
       await tx.saveOutbox(aMessage({ id: 'M9', deliveredAt: noon, tries: 1 }));
       await tx.saveOutbox(aMessage({ id: 'M10', dedupeKey: 'k10', nextAt: noon + 5, tries: 1 }));
       await tx.saveOutbox(aMessage({ id: 'M13', dedupeKey: 'k13', givenUpAt: noon }));
     });
-    expect(await ids(noon + 9)).toBe('M10 M11');
+    expect(await ids(noon + 1)).toBe('');
+    expect(await ids(noon + 9)).toBe('M10 M11 M15');
+    expect(await store.read.outboxState()).toEqual({ waiting: 3, givenUp: 1, waitingSince: noon });
     expect(await store.write((tx) => tx.enqueue(aMessage({ id: 'M14' })))).toBe(false);
     await expect(store.write((tx) => tx.saveOutbox(aMessage({ id: 'M99' })))).rejects.toMatchObject({
       code: 'internal',
     });
+  });
+
+  it('drops messages that nobody delivers, and forgets those that are over', async () => {
+    const queued = (id: string, change: Parameters<typeof aMessage>[0]) => aMessage({ id, dedupeKey: id, ...change });
+    await store.write(async (tx) => {
+      await tx.enqueue(queued('old', { topic: 'other', createdAt: noon - 9 }));
+      await tx.enqueue(queued('off', { topic: 'draft' }));
+      await tx.enqueue(queued('new', { topic: 'other' }));
+      await tx.enqueue(queued('done', { deliveredAt: noon - 9 }));
+      await tx.enqueue(queued('just done', { deliveredAt: noon }));
+      await tx.enqueue(queued('lost', { givenUpAt: noon - 9 }));
+    });
+    const what = { off: ['draft'], waitingSince: noon, overSince: noon };
+    expect(await store.write((tx) => tx.tidyOutbox(what))).toBe(2);
+    expect(await store.write((tx) => tx.tidyOutbox({ ...what, off: [] }))).toBe(0);
+    expect((await store.read.outbox(noon, 9)).map(({ id }) => id)).toEqual(['new']);
+    expect(await store.write((tx) => tx.enqueue(queued('just done', {})))).toBe(false);
+    expect(await store.write((tx) => tx.enqueue(queued('done', {})))).toBe(true);
   });
 
   it('says what it is to the doctor', async () => {

@@ -10,6 +10,7 @@ import {
   lateLeasesQuery,
   outboxQuery,
   reservationsQuery,
+  sameOrdersQuery,
 } from '../../src/store/ledger-reader.ts';
 import { openSqliteBackend } from '../../src/store/sqlite.ts';
 import type { Db } from '../../src/store/tables.ts';
@@ -23,7 +24,7 @@ afterAll(() => places.remove());
 const many = 20_000;
 const fill = [
   `INSERT INTO draft SELECT 'D' || n, 1, CASE WHEN n % 1000 = 0 THEN 'unknown' WHEN n % 1000 = 1 THEN 'priced' ELSE 'confirmed' END,
-    NULL, 'person' || (n % 50), 'stdio', ${noon} + n, 0, 0, '{}', 'h', NULL, 'R' || n, NULL, NULL, ${noon} + n, NULL, 0, 0, NULL FROM numbers`,
+    NULL, 'person' || (n % 50), 'stdio', ${noon} + n, 0, 0, '{}', 'h', NULL, 'R' || n, NULL, NULL, ${noon} + n, NULL, 0, 0, NULL, 'K' || n FROM numbers`,
   `INSERT INTO outbox (id, dedupe_key, topic, draft_id, payload, created_at, next_at, tries, delivered_at, given_up_at)
     SELECT 'M' || n, 'K' || n, 't', NULL, '{}', n, n, 0, CASE WHEN n % 1000 = 0 THEN NULL ELSE n END, NULL FROM numbers`,
   `INSERT INTO reservation SELECT 'R' || n, 'D' || n, 'person' || (n % 50), 'receiver' || (n % 80), '1.00', 'PLN', ${noon} + n, NULL FROM numbers`,
@@ -67,6 +68,14 @@ describe.each(kinds)('among many rows on %s', (kind) => {
     ['what is due', (db) => dueQuery(db, noon + many, 10), 'draft_due'],
     ['leases that end too late', (db) => lateLeasesQuery(db, noon + many, 10), 'draft_due'],
     ['messages to deliver', (db) => outboxQuery(db, noon, 10), 'outbox_waiting'],
+    ['messages of some topics', (db) => outboxQuery(db, noon, 10, ['draft', 'other']), /outbox_(waiting|conversation)/],
+    ['the same order of a day', (db) => sameOrdersQuery(db, 'K7', recent), /draft_(same_order|created)/],
+    ['drafts for a receiver', (db) => draftsQuery(db, { receiver: 'C7', limit: 10 }), 'draft_receiver'],
+    [
+      'the next page of drafts',
+      (db) => draftsQuery(db, { after: { createdAt: noon + 500, id: 'D500' }, limit: 10 }),
+      'draft_created',
+    ],
     ['the newest drafts', (db) => draftsQuery(db, { limit: 10 }), 'draft_created'],
     [
       'drafts in a common state',

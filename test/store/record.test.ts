@@ -81,7 +81,7 @@ describe.each(kinds)('the record on %s', (kind) => {
     await store.write(async (tx) => {
       await tx.insertDraft(aDraft());
       await tx.insertApproval(anApproval({ id: 'P1' }));
-      await tx.consumeApproval('P1', 'A1', noon);
+      await tx.consumeApproval('P1', 'A1', noon, 'a mac');
     });
     expect(await problems()).toEqual([]);
     await byHand('UPDATE approval SET consumed_by = NULL, consumed_at = NULL');

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/store/open-store.ts';
 import { kinds, Places, type Place } from './fixtures/places.ts';
-import { aDraft, aMessage, noon } from './fixtures/rows.ts';
+import { aDraft, noon } from './fixtures/rows.ts';
 
 const places = new Places();
 afterAll(() => places.remove());
@@ -92,15 +92,5 @@ describe.each(kinds)('what the desk remembers of Slack, on %s', (kind) => {
     await store.slack.saveInstallation({ ...row, sealed: 'again', installedAt: noon + 9 });
     expect(await store.slack.installation('T1')).toMatchObject({ sealed: 'again', endedAt: null, installedAt: noon });
     expect(await store.slack.firstInstalled()).toBe('T1');
-  });
-
-  it('counts what waits to be said and what was given up', async () => {
-    await store.write(async (tx) => {
-      await tx.insertDraft(aDraft());
-      await tx.enqueue(aMessage({ id: 'm1', dedupeKey: '1' }));
-      await tx.enqueue(aMessage({ id: 'm2', dedupeKey: '2', givenUpAt: noon }));
-      await tx.enqueue(aMessage({ id: 'm3', dedupeKey: '3', deliveredAt: noon }));
-    });
-    expect(await store.slack.undelivered()).toEqual({ waiting: 1, givenUp: 1 });
   });
 });

@@ -2,6 +2,7 @@ import { startHttpServer } from '../../src/app/http-server.ts';
 import { Secret } from '../../src/core/secret.ts';
 import { builtInPolicy } from '../../src/ordering/policy/file.ts';
 import { personFor, type Policy } from '../../src/ordering/policy/policy.ts';
+import { Outbox } from '../../src/outbox/outbox.ts';
 import { openWorkspace, type Message, type WorkspaceOptions } from '../../src/playground/double/workspace.ts';
 import { openSlackApp } from '../../src/slack/app.ts';
 import type { SlackAccess, SlackDependencies } from '../../src/slack/dependencies.ts';
@@ -88,9 +89,17 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     );
     url = http.url;
     await app.start();
+    const stop = new AbortController();
+    const outbox = new Outbox(
+      { ledger: deps.ledger, clock: deps.clock, log: { warn: (message, fields) => errors.push([message, fields]) } },
+      { handlers: app.handlers },
+    );
+    const working = outbox.work(stop.signal);
     return {
       app,
       close: async () => {
+        stop.abort();
+        await working;
         await app.close();
         await http.close();
       },

@@ -57,7 +57,11 @@ export function nextRows(tool: string, cursor: string | undefined): Action[] {
   return cursor === undefined ? [] : [{ label: 'Next rows', tool, input: { cursor } }];
 }
 
-const listAt = z.object({ from: z.string(), to: z.string(), filter: z.record(z.string(), z.unknown()) });
+const listAt = z.object({
+  from: z.string().optional(),
+  to: z.string().optional(),
+  filter: z.record(z.string(), z.unknown()),
+});
 const pageAt = z.looseObject({ pageNumber: z.int(), pageSize: z.int() });
 
 /** The arguments that the question of a cursor began with: for whoever wants all of its rows, from the first on. */

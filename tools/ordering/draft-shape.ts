@@ -81,6 +81,7 @@ export const draft = z.object({
     ),
   ),
   differences: maybe(z.array(z.string())).describe('Where the service departs from what was approved'),
+  notKept: maybe(z.array(z.string())).describe('What the service cut of own texts'),
 });
 export type DraftOut = z.input<typeof draft>;
 
@@ -127,6 +128,7 @@ export function draftOut({ row, sentence, next, preparedBy, statedReason, twins 
       : {
           orders: row.answer.orders.map(({ lines: _, statusCode: _status, shipTo: _receiver, ...order }) => order),
           differences: [...row.answer.differences],
+          ...(row.answer.notKept === undefined ? {} : { notKept: [...row.answer.notKept] }),
         }),
   };
 }

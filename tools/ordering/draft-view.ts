@@ -90,6 +90,7 @@ function notesOf(output: DraftOut): Note[] {
   const note = (kind: Note['kind'], when: boolean, said: string): Note[] => (when ? [{ kind, text: said }] : []);
   return [
     ...note('warning', output.reason !== undefined, output.reason ?? ''),
+    ...(output.notKept ?? []).map((said): Note => ({ kind: 'warning', text: said })),
     ...note(
       'warning',
       waits && short.length > 0,

@@ -183,7 +183,7 @@ export const listRequisitions = defineTool({
   columns: orderColumns,
   words: ['requisitions'],
   phrases: {
-    en: ['requisition', 'requisitions', 'my orders', 'our orders', 'orders', 'ordered', 'did we order', 'did i order'],
+    en: ['requisition', 'requisitions', 'orders', 'ordered', 'did we order', 'did i order'],
     pl: ['czy zamawialiśmy', 'czy zamawiałem', 'czy zamawiałam', 'zamówienia', 'zamówieniach', 'zamówień'],
     de: ['bestellungen'],
     cs: ['objednávk*'],

@@ -260,6 +260,16 @@ export const doctor = {
     detail: `${version} is too old.`,
     next: 'Install Node 20.19 or newer.',
   }),
+  messages: (waiting: number, since: string | undefined): FindingText => ({
+    detail:
+      since === undefined
+        ? 'No message is waiting to be delivered.'
+        : `${count(waiting, 'message')} waiting to be delivered since ${since}; partsdesk start delivers them.`,
+  }),
+  messagesGivenUp: (givenUp: number, waiting: number): FindingText => ({
+    detail: `${count(givenUp, 'message')} could not be delivered in the last days and were given up; ${waiting} waiting.`,
+    next: 'The log of partsdesk start says why ("was given up"). A card is brought up to date when its order changes again.',
+  }),
   needsConfiguration: { detail: 'Nothing else can be checked until the configuration is right.' },
   needsPolicy: { detail: 'Nothing else can be checked until the policy is right.' },
   needsData: { detail: 'The embedded service needs the data folder.' },

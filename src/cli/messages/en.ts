@@ -36,7 +36,7 @@ export const texts = {
     doctor: 'Check the configuration, the trading service and the data.',
     help: 'Show help for a command, or for "exit-codes".',
     mcpToken: 'Tokens for MCP clients over HTTP: add, list or revoke.',
-    approvals: 'List what is waiting for your decision.',
+    approvals: 'List what is waiting for a decision, yours first.',
     approve: 'Show a draft and approve it.',
     reject: 'Reject a draft that is waiting for approval.',
     resolve: 'Settle an order that could not be found.',
@@ -56,6 +56,8 @@ export const texts = {
     host: 'address to listen on',
     client: 'the client, as listed in the policy under principals',
     readOnly: 'the token can only read',
+    approvalsLimit: 'at most this many; all without it',
+    approvalsCursor: 'from the last answer, for the next ones',
     draft: 'draft number',
     again: 'order it although the same was requested within a day',
     without: 'order without these products, which the service left out; repeatable, or with commas',
@@ -200,11 +202,17 @@ export const texts = {
 
   // Approvals
   approvals: {
-    none: 'Nothing is waiting for you.',
-    title: 'Waiting for you',
+    title: 'Waiting for a decision',
+    none: 'Nothing is waiting for a decision. All orders: partsdesk orders.',
+    yours: 'Waiting for you',
+    ofOthers: 'Waiting for others',
+    noneOfYours: 'Nothing is waiting for you.',
+    more: (first: number, last: number, of: number, cursor: string) =>
+      `Showing ${first} to ${last} of ${of}. The next ones: partsdesk approvals --cursor ${cursor}`,
     columns: {
       draft: 'Draft',
       version: 'Version',
+      ownNumber: 'Own number',
       wants: 'Decision',
       from: 'Prepared by',
       receiver: 'Receiver',

@@ -5,7 +5,7 @@ import type { DraftRow } from '../../ports/ledger.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { withinTolerance, type Actor } from '../policy/policy.ts';
-import { contentHash, priceAgain, quoteObjections, receiverOf } from '../workflow/draft-content.ts';
+import { contentHash, priceAgain, quoteObjections } from '../workflow/draft-content.ts';
 import { afterDecision } from '../sending/unrecorded.ts';
 import type { Engine } from '../workflow/engine.ts';
 import { move, saveRevision, takeLease } from '../workflow/transitions.ts';
@@ -29,14 +29,8 @@ export async function twinsOf(
   { clock, ledger }: Pick<OrderingDependencies, 'clock' | 'ledger'>,
   row: DraftRow,
 ): Promise<DraftRow[]> {
-  const others = await ledger.read.drafts({ since: clock.now() - oneDay, limit: 1000 });
-  const lines = linesOf(row);
-  return others.filter((each) => each.id !== row.id && !notOrdered.has(each.state) && linesOf(each) === lines);
-}
-
-function linesOf({ content }: DraftRow): string {
-  const lines = content.lines.map(({ sku, quantity }) => `${quantity}x${sku}`).sort();
-  return JSON.stringify([receiverOf(content), lines]);
+  const others = await ledger.read.sameOrders(row.content, clock.now() - oneDay);
+  return others.filter((each) => each.id !== row.id && !notOrdered.has(each.state));
 }
 
 /** What an approver was shown: their approval counts for nothing else. */

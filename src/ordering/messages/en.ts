@@ -164,6 +164,13 @@ const pricing = {
     reason: 'Reason',
     custom: (line: number) => `Text of line ${line}`,
   },
+  tooLong: (label: string, field: string, length: number, fits: number) => ({
+    message:
+      fits === 0
+        ? `${label} (${field}): this account keeps none of it.`
+        : `${label} (${field}) is too long: this account keeps ${count(fits, 'character')} of it, and it has ${length}.`,
+    next: fits === 0 ? 'Leave it out.' : `Shorten it to ${count(fits, 'character')}.`,
+  }),
   incomplete: (why: string) => ({
     message: `Not every line could be priced: ${why}`,
     next: 'Prepare it again in a minute.',
@@ -292,6 +299,15 @@ const difference = {
     `Order ${order} is of another requisition (${requisitionId})`,
 };
 
+/** What the service did not keep of the buyer's own texts. */
+const notKept = {
+  ownNumber: (own: string, kept: string) =>
+    kept === ''
+      ? `The service did not keep your own number ${own}.`
+      : `The service cut your own number ${own} to ${kept}.`,
+  comments: 'The service cut your comments.',
+};
+
 /** Faults of the desk itself. */
 const fault = {
   movedOn: { message: 'The order has changed while this was being done.', next: 'Look at it again.' },
@@ -342,6 +358,7 @@ export const texts = {
   outcome,
   difference,
   unrecorded,
+  notKept,
   audit,
   fault,
   statedReason: (by: string, reason: string) => `In the words of ${by}: "${reason}"`,

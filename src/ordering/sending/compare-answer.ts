@@ -13,6 +13,7 @@ import { errorOf } from '../../core/errors.ts';
 import { cleanText } from '../../core/text.ts';
 import type { AnsweredOrder, DraftContent, DraftLine, ServiceAnswer } from '../../ports/draft.ts';
 import { texts } from '../messages/en.ts';
+import { notKept } from './kept-length.ts';
 
 const say = texts.difference;
 
@@ -46,7 +47,14 @@ export function compare(approved: DraftContent, orders: readonly RequisitionOrde
     ...new Set(orders.flatMap((order) => ofOrder(approved, order))),
     ...otherRequisitions(orders, first.requisitionId),
   ];
-  return { readAt, requisitionId: first.requisitionId, orders: orders.map(answeredOrder), differences };
+  const cut = notKept(approved, orders);
+  return {
+    readAt,
+    requisitionId: first.requisitionId,
+    orders: orders.map(answeredOrder),
+    differences,
+    ...(cut.length === 0 ? {} : { notKept: cut }),
+  };
 }
 
 function ofSku(sku: string, wanted: readonly DraftLine[], answered: readonly Answered[]): string[] {

@@ -15,6 +15,7 @@ import { conditionsOf, contentHash, priceAgain, quoteObjections, receiverOf } fr
 import { advance, deskActor, LeaseLost, move, noLease, release, requireLease } from '../workflow/transitions.ts';
 import { compare } from './compare-answer.ts';
 import { rememberPhases } from './confirm-cancel.ts';
+import { rememberKept } from './kept-length.ts';
 import { commentsOf, customNumberOf, newNonce, rememberEcho } from './mark.ts';
 import { outcomeOfSubmit, type SubmitOutcome } from './outcome.ts';
 import type { Senders } from './senders.ts';
@@ -221,6 +222,7 @@ export async function followOutcome(
       const change = { requisitionId, answer, nextAt: clock.now() };
       const moved = await advance(deps, row, 'ok', 'accepted', change, async (tx) => {
         await rememberEcho(tx, customNumberOf(nonce, row.content.ownNumber), orders);
+        await rememberKept(tx, submitBody(row.content, nonce), orders);
         if (row.content.automaticOrderConfirmation === true) await rememberPhases(tx, 'submit', orders);
         return close(tx);
       });

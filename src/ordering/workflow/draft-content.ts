@@ -317,6 +317,19 @@ function shortfalls(before: DraftContent, after: DraftContent): string[] {
   });
 }
 
+/** The same lines at the same prices, and as many of each are short. Later cut-offs and delivery dates are no change. */
+export function isSameQuote(before: DraftContent, after: DraftContent): boolean {
+  const priced = ({ lines, totals, automaticOrderConfirmation }: DraftContent) => ({
+    totals,
+    automaticOrderConfirmation,
+    lines: lines.map(({ available, units: _, orderUntil: __, latestDeliveryDate: ___, ...line }) => ({
+      ...line,
+      missing: Math.max(0, line.quantity - available),
+    })),
+  });
+  return canonicalJson(priced(before)) === canonicalJson(priced(after));
+}
+
 /** Line by line, where a new quote departs from the earlier one; a price counts only beyond what `tolerates` allows. */
 function priceChanges(
   before: DraftContent,

@@ -15,11 +15,21 @@ import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { authorOf, type Actor } from '../policy/policy.ts';
 import { decide, requireAllowed } from '../policy/rules.ts';
-import { contentHash, leavingOut, priceRequest, receiverOf, refuseHiddenText, requestOf } from './draft-content.ts';
+import { refuseCutTexts } from '../sending/kept-length.ts';
+import {
+  contentHash,
+  isSameQuote,
+  leavingOut,
+  priceRequest,
+  receiverOf,
+  refuseHiddenText,
+  requestOf,
+} from './draft-content.ts';
 import { insertDraft, move } from './transitions.ts';
 
 /**
- * Prices a request and stores it as a draft, or as a new revision of one; orders nothing.
+ * Prices a request and stores it as a draft, or as a new revision of one; orders nothing. A draft whose quote `isSame`
+ * stays as it is.
  * @throws DeskError `not_allowed`, `invalid_input`, or what the service said.
  */
 export async function prepare(
@@ -28,11 +38,13 @@ export async function prepare(
   request: OrderRequest,
   draftId?: string,
   signal?: AbortSignal,
+  isSame: (before: DraftContent, after: DraftContent) => boolean = () => false,
 ): Promise<DraftRow> {
   const { clock, ledger, policy, service, settings } = deps;
   const proposal = { action: 'propose', actor, receiver: receiverOf(request), mode: settings.mode } as const;
   requireAllowed(decide(policy, proposal));
   refuseHiddenText(request);
+  await refuseCutTexts(ledger.read, request);
   const before = draftId === undefined ? undefined : await draftFor(deps, actor, draftId);
   if (before !== undefined && before.state !== 'priced' && before.state !== 'pending_approval') {
     throw refused(before, texts.refused.notEditable);
@@ -40,6 +52,7 @@ export async function prepare(
   const priced = await priceRequest(service, request, clock.now(), { signal });
   const isRequote = before !== undefined && isSameRequest(before.content, priced);
   const content = isRequote ? leavingOut(before.content.omitted, priced) : priced;
+  if (before !== undefined && isSame(before.content, content)) return before;
   const amount = amountOf(content.totals, policy.limits.basis);
   requireAllowed(decide(policy, { ...proposal, amount }));
   return ledger.write(async (tx) => {
@@ -57,6 +70,21 @@ export async function prepare(
     const change = { ...fresh, requesters, authors, hash: contentHash(content), wants: null };
     return move(tx, current, 'reprice', { actor, action: 'changed', detail: { requesters } }, change);
   });
+}
+
+/**
+ * Prices an open draft again. At unchanged prices it keeps its revision, and with it the request for approval.
+ * @throws DeskError `refused` when the draft has changed since that revision was shown, or can no longer be changed.
+ */
+export async function quoteAgain(
+  deps: OrderingDependencies,
+  actor: Actor,
+  id: string,
+  revision: number,
+): Promise<DraftRow> {
+  const row = await draftFor(deps, actor, id);
+  requireRevision(row, revision);
+  return prepare(deps, actor, requestOf(row.content), id, undefined, isSameQuote);
 }
 
 /** A new quote of the same lines and conditions makes nobody a requester. */

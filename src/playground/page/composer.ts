@@ -261,9 +261,11 @@ export class Composer {
     }
     if (!before.startsWith(`${command} `)) return [];
     const typed = before.slice(command.length + 1).toLowerCase();
+    // The shortest first: "order" before "orders".
     return this.#options
       .words()
       .filter(({ word }) => !typed.includes(' ') && word.startsWith(typed))
+      .sort((one, other) => (typed === '' ? 0 : one.word.length - other.word.length))
       .map((each) => this.#wordSuggestion(each));
   }
 

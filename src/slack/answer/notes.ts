@@ -1,4 +1,5 @@
 import type { KnownBlock } from '@slack/types';
+import { withReferences, wordings } from '../../core/references.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Note } from '../../core/view.ts';
 import { texts } from '../messages/en.ts';
@@ -29,7 +30,10 @@ export function infos(notes: readonly Note[]): Note[] {
 function inSlack({ kind, text }: Note): Note {
   return {
     kind,
-    text: cleanText(text.replace(': send the same list with this cursor for the rest.', '.'), longestNote),
+    text: cleanText(
+      withReferences(text, wordings.slack).replace(': send the same list with this cursor for the rest.', '.'),
+      longestNote,
+    ),
   };
 }
 

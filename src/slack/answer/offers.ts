@@ -84,6 +84,12 @@ export function showCard(tools: readonly DeskTool[], draftId: string): { accesso
   return { accessory: button(`ask:${draftId}`, call) };
 }
 
+/** The button that lists every order; none where no tool of this desk does. */
+export function orderList(tools: readonly DeskTool[]): Button[] {
+  const tool = tools.find(({ lists: [kind] }) => kind === 'draft');
+  return tool === undefined ? [] : [button('ask:orders', { label: texts.allOrders, tool: tool.name, input: {} })];
+}
+
 /** Whether a step or menu of this tool, or the order form, can be offered here. */
 export function canOffer(tools: readonly DeskTool[], name: string): boolean {
   return name === orderForm ? canOrder(tools) : tools.some((tool) => tool.name === name);

@@ -56,8 +56,10 @@ export const texts = {
   // Approvals and the freeze
   nothingWaiting: 'Nothing is waiting for you.',
   waitingHeader: 'Waiting for your decision',
+  waitingOthers: 'Waiting for others',
+  allOrders: 'All orders',
   waitingCount: (orders: number) => `${count(orders, 'order')} waiting for your decision`,
-  andMore: (orders: number) => `and ${orders} more.`,
+  andMore: (orders: number) => `and ${orders} more: see All orders.`,
   frozen: ['Sending is frozen: nothing is sent or confirmed.', 'Type thaw to lift the freeze.'],
   thawed: 'Freeze lifted: orders can be sent again.',
   noFreezeReason: { message: 'A freeze needs a reason.', next: 'Type freeze and the reason.' },
@@ -127,7 +129,7 @@ export const texts = {
     help: 'Help',
     helpText: 'Type /parts help anywhere, or help in the Messages tab. For example: quote 4x OP520 2x W71275',
     refresh: 'Refresh',
-    more: (orders: number) => `and ${orders} more (type approvals)`,
+    more: (orders: number) => `and ${orders} more: see All orders`,
     orderUntil: (time: string) => ` Order by ${time}.`,
     available: (sum: string) => `Available: ${sum}`,
     limit: (sum: string) => `Limit: ${sum}`,
@@ -247,6 +249,11 @@ export const texts = {
     message: `This order has changed: version ${current} is current, you clicked version ${clicked}.`,
     next: 'Check the newer card, then decide.',
   }),
+  pricesUnchanged: 'Prices are unchanged. The draft and its request for approval stay as they are.',
+  underWayAlready: {
+    message: 'This order is on its way to the service, so it is not quoted again.',
+    next: 'Wait until its card says how it ended.',
+  },
   notEditable: { message: 'This order can no longer be changed.', next: 'Use Quote again to order the same.' },
   linesNotShown: {
     message: "The full list of lines isn't shown here, so you can't approve it here.",

@@ -12,7 +12,7 @@ import type { Workspace } from '../connection/workspaces.ts';
 import type { SlackContext } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { noticeOf, tell } from '../responder.ts';
-import { cardActions, senderEndedButton, unseal, type CardAction, type Sealed } from './card-buttons.ts';
+import { cardActions, isOver, senderEndedButton, unseal, type CardAction, type Sealed } from './card-buttons.ts';
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
 import type { OrderDesk } from './order-desk.ts';
 import { waitingView } from './order-form.ts';
@@ -179,11 +179,18 @@ export class CardClicks {
     }
   }
 
+  /** An open draft is priced again; one that is over becomes a new draft with a card of its own. */
   async #requote({ workspace, actor, row, incoming }: Clicked): Promise<void> {
-    const priced = await this.#deps.ordering.prepare(actor, requestOf(row.content), isOpen(row) ? row.id : undefined);
-    if (isOpen(row) || incoming.channel === undefined) return;
+    const { log, ordering } = this.#deps;
+    if (isOpen(row)) {
+      const { revision } = await ordering.quoteAgain(actor, row.id, row.revision);
+      if (revision === row.revision) await tell(workspace, incoming, notice(texts.pricesUnchanged), log);
+      return;
+    }
+    if (!isOver(row)) throw new DeskError('refused', texts.underWayAlready.message, texts.underWayAlready);
+    const priced = await ordering.prepare(actor, requestOf(row.content));
     await this.#orders.place(workspace, priced.id, incoming.channel, incoming.user.id);
-    await this.#refresh(priced.id, incoming);
+    await this.#orders.show(priced.id);
   }
 
   async #requireLines(row: DraftRow, { channel }: Incoming): Promise<void> {

@@ -7,6 +7,7 @@ import { sender } from './0005-sender.ts';
 import { requesters } from './0006-requesters.ts';
 import { approvalRecord } from './0007-approval-record.ts';
 import { signatures } from './0009-signatures.ts';
+import { orders } from './0010-orders.ts';
 
 /** In order, without gaps. A released one is never edited: what is to change becomes the next one. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   requesters,
   approvalRecord,
   signatures,
+  orders,
 ];

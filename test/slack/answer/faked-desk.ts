@@ -200,7 +200,17 @@ function ordering(world: World): OrderingDesk {
           digest: 'a digest',
           twins: [],
         });
-  return { prepare: report, draft: report, submit: report, confirm: report, cancel: report };
+  const orders = async () => {
+    const { sentence } = await report();
+    const rows = Array.from({ length: world.rows }, (_, at) => ({
+      row: { ...row, id: `D${at}`, content: { ...content, ownNumber: text('customNumber', at) } },
+      sentence,
+      deciders: [text('decider', at)],
+      mine: false,
+    }));
+    return { rows, total: rows.length, more: false };
+  };
+  return { prepare: report, draft: report, submit: report, confirm: report, cancel: report, orders };
 }
 
 /** A desk over such a world. */

@@ -1,0 +1,35 @@
+import type { DraftRow } from '../../ports/ledger.ts';
+import { personFor, type Actor, type Person, type Policy } from '../policy/policy.ts';
+import { decide } from '../policy/rules.ts';
+import { receiverOf } from '../workflow/draft-content.ts';
+import { amountToPay } from './limits.ts';
+
+/** What a person is asked to decide now. */
+export function isUndecided({ state }: Pick<DraftRow, 'state'>): boolean {
+  return state === 'pending_approval' || state === 'differs' || state === 'needs_person';
+}
+
+/** The people whose rights allow the decision; what was ordered today is checked when they decide. */
+export function decidersOf(policy: Policy, row: DraftRow): Person[] {
+  const { state, wants, createdBy, requesters, content } = row;
+  if (!isUndecided(row)) return [];
+  const unasked = state === 'differs' ? 'confirm' : 'approve';
+  return [...policy.people.values()].filter(
+    ({ id }) =>
+      decide(policy, {
+        action: wants === 'submit' ? 'approve' : (wants ?? unasked),
+        actor: personFor(policy, { kind: 'person', id }),
+        requester: createdBy,
+        requesters,
+        receiver: receiverOf(content),
+        amount: amountToPay(row, policy.limits.basis),
+        personDay: [],
+        receiverDay: [],
+      }).allowed,
+  );
+}
+
+/** Whether this person's rights allow the decision, on whichever surface it is made. */
+export function canDecide(policy: Policy, { person }: Actor, row: DraftRow): boolean {
+  return decidersOf(policy, row).some(({ id }) => id === person);
+}

@@ -1,0 +1,27 @@
+import { NotDelivered, type OutboxHandler } from '../../ports/outbox.ts';
+import { slackFailure } from '../connection/slack-failure.ts';
+import { CardBusy, type CardKeeper } from './card-keeper.ts';
+
+/** Milliseconds until a card that another process writes is tried again. */
+const busy = 1_000;
+
+/** Writes the cards of a draft from the ledger, once for all messages about it: a repeated one changes nothing. */
+export function cardDelivery(keeper: Pick<CardKeeper, 'show'>): OutboxHandler {
+  return {
+    deliver: async ([message]) => {
+      if (message?.draftId == null) return;
+      try {
+        await keeper.show(message.draftId);
+      } catch (thrown) {
+        if (thrown instanceof CardBusy) throw new NotDelivered('busy', { wait: busy });
+        throw notDelivered(thrown);
+      }
+    },
+  };
+}
+
+/** What Slack said, for the outbox. */
+export function notDelivered(thrown: unknown): NotDelivered {
+  const { error, final, retryAfter } = slackFailure(thrown);
+  return new NotDelivered(error, { wait: retryAfter, final });
+}
