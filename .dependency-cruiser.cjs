@@ -27,7 +27,7 @@ module.exports = {
     only('store-knows-core-contract-and-ports', 'src/store/', ['src/core/', 'src/contract/', 'src/ports/']),
     only('service-knows-core-and-contract', 'src/service/', ['src/core/', 'src/contract/']),
     only('sandbox-never-knows-the-client', 'src/sandbox/', ['src/core/', 'src/contract/']),
-    ...['mcp', 'cli', 'slack'].map((name) =>
+    ...['mcp', 'cli', 'slack', 'approval-page'].map((name) =>
       only(`${name}-is-a-surface`, `src/${name}/`, [
         'src/core/',
         'src/lines/',
@@ -80,6 +80,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/mcp/[^/]+$' },
       to: { path: '^src/mcp/(handshake|stateless|http)/' },
+    },
+    {
+      name: 'webauthn-lives-in-the-approval-page',
+      severity: 'error',
+      from: { path: ours, pathNot: '^src/approval-page/' },
+      to: { path: 'node_modules/@simplewebauthn' },
     },
     {
       name: 'jose-lives-with-oauth',

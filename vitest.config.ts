@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { buildCard } from './scripts/build-card.mjs';
+import { inlinePages } from './scripts/build-inline-pages.mjs';
 import { SlowFilesFirst } from './test/support/slow-files-first.ts';
 
 export default defineConfig({
   // As in scripts/build.mjs.
-  define: { __CARD_HTML__: JSON.stringify(await buildCard()) },
+  define: await inlinePages(),
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/run-folder.ts', 'test/support/own-home.ts'],

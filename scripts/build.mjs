@@ -18,7 +18,7 @@ try {
   console.error('partsdesk: dist/ is missing and esbuild is not installed. Next: npm install (with dev dependencies).');
   process.exit(1);
 }
-const { buildCard } = await import('./build-card.mjs');
+const { inlinePages } = await import('./build-inline-pages.mjs');
 
 /** Left out of the bundle: the program never uses them, and would parse them at every start. */
 const unused = {
@@ -100,7 +100,7 @@ const program = await esbuild.build({
   splitting: true,
   define: {
     __FAILPOINTS__: 'false',
-    __CARD_HTML__: JSON.stringify(await buildCard()),
+    ...(await inlinePages()),
     __DERIVED_TOOLS__: JSON.stringify(derivedTools),
   },
 });

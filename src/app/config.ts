@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { languages, limits } from '../contract/limits.ts';
 import type { Service } from '../contract/services.ts';
@@ -61,6 +62,8 @@ export interface Config {
   readonly log: (typeof logLevels)[number] | undefined;
   readonly host: string;
   readonly port: number;
+  /** https address (origin) of this desk as people and clients know it. Undefined: it is known on this machine alone. */
+  readonly publicUrl: string | undefined;
   readonly mcp: McpConfig;
   /** Undefined: no Slack. */
   readonly slack: SlackAccess | undefined;
@@ -84,6 +87,14 @@ const prefix: Reader<string> = (path) => {
   if (!/^(\/[A-Za-z0-9._~-]+)*\/?$/.test(path)) throw new Invalid(texts.notPath);
   if (path.split('/').some((segment) => segment === '.' || segment === '..')) throw new Invalid(texts.dotSegment);
   return path.replace(/\/$/, '');
+};
+/** Passkeys are bound to a name, and browsers make them only over https. */
+const publicOrigin: Reader<string> = (address) => {
+  const { protocol, origin, hostname, pathname, search } = new URL(url(address));
+  if (protocol !== 'https:' || pathname !== '/' || search !== '' || isIP(hostname) !== 0 || hostname.startsWith('[')) {
+    throw new Invalid(texts.notPublicUrl);
+  }
+  return origin;
 };
 const milliseconds: Reader<readonly number[]> = (list) => {
   if (!/^\d{1,8}(,\d{1,8})*$/.test(list)) throw new Invalid(texts.notMilliseconds);
@@ -132,6 +143,7 @@ const known = {
   PARTSDESK_WATCH: defaulted(whole(0, 30 * 86_400_000), orderingTimes.watch),
   PARTSDESK_DATABASE_URL: optional(text),
   PARTSDESK_LOG: optional(oneOf(logLevels)),
+  PARTSDESK_PUBLIC_URL: optional(publicOrigin),
   PARTSDESK_MCP_URL: optional(url),
   PARTSDESK_MCP_ISSUER: optional(url),
   PARTSDESK_MCP_AUDIENCE: optional(text),
@@ -228,8 +240,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     log: values.PARTSDESK_LOG,
     host: values.HOST,
     port: values.PORT,
+    publicUrl: values.PARTSDESK_PUBLIC_URL,
     mcp: {
-      url: values.PARTSDESK_MCP_URL,
+      url: values.PARTSDESK_MCP_URL ?? (values.PARTSDESK_PUBLIC_URL && `${values.PARTSDESK_PUBLIC_URL}/mcp`),
       issuer: values.PARTSDESK_MCP_ISSUER,
       audience: values.PARTSDESK_MCP_AUDIENCE,
     },

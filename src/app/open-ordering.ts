@@ -8,6 +8,7 @@ import type { Clock } from '../core/clock.ts';
 import { KeyRing } from '../core/key-ring.ts';
 import { Secret } from '../core/secret.ts';
 import { Ordering } from '../ordering/ordering.ts';
+import { Passkeys } from '../ordering/passkeys.ts';
 import type { OrderingLog } from '../ordering/dependencies.ts';
 import { builtInPolicy, readPolicy } from '../ordering/policy/file.ts';
 import { personFor, type Actor, type Policy } from '../ordering/policy/policy.ts';
@@ -30,6 +31,7 @@ export interface OpenOrdering {
   readonly ordering: Ordering;
   readonly store: Store;
   readonly policy: Policy;
+  readonly passkeys: Passkeys;
   readonly seal: LedgerSeal;
   /** What is noted of the audit beside the database. */
   readonly anchor: () => Anchor;
@@ -46,7 +48,14 @@ export interface OpenOrdering {
  * The policy of this desk.
  * @throws DeskError `misconfigured` for a file that cannot be read or is wrong, or where there must be one.
  */
-export function policyOf(config: Pick<Config, 'policy' | 'service' | 'mode'>): Policy {
+export function policyOf(config: Pick<Config, 'policy' | 'service' | 'mode' | 'publicUrl'>): Policy {
+  const policy = writtenPolicy(config);
+  if (policy.stepUp === undefined || config.publicUrl !== undefined) return policy;
+  // Without a public address the page is on this machine, where nobody in Slack can open it.
+  return { ...policy, stepUp: { ...policy.stepUp, exempt: ['slack'] } };
+}
+
+function writtenPolicy(config: Pick<Config, 'policy' | 'service' | 'mode'>): Policy {
   if (config.policy !== undefined) {
     let text: string;
     try {
@@ -128,6 +137,12 @@ export async function openOrdering(
   });
   const keyFor = (purpose: string) =>
     new Secret(createHmac('sha256', key.reveal()).update(`partsdesk ${purpose}`).digest('hex'));
+  const passkeys = new Passkeys({
+    ledger: store,
+    policy,
+    key: keyFor('passkeys'),
+    randomBytes: (bytes) => randomBytes(bytes),
+  });
   const started = async (version: string) => {
     if (anchored.kind === 'forged') log.warn(recordTexts.anchorForged);
     if (anchored.kind === 'older') {
@@ -149,7 +164,8 @@ export async function openOrdering(
     anchor.flush();
     await store.close();
   };
-  return { ordering, store, policy, seal, anchor: () => anchor.read(), anchored, started, keyFor, close };
+  const noted = () => anchor.read();
+  return { ordering, store, policy, passkeys, seal, anchor: noted, anchored, started, keyFor, close };
 }
 
 const policySetting = 'policy-digest';

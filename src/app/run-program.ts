@@ -88,7 +88,8 @@ async function run(argv: readonly string[]): Promise<number> {
       return openDesk(config, 'terminal');
     },
     openOrdering: () =>
-      openFor(async ({ actor, ordering: open }) => {
+      openFor(async (desk) => {
+        const { actor, ordering: open } = desk;
         const { notListed } = await import('./open-desk.ts');
         const { ordering, store, policy, seal, anchor } = await open();
         if (actor === undefined) throw notListed(policy);
@@ -96,7 +97,11 @@ async function run(argv: readonly string[]): Promise<number> {
           const { verifyLedger } = await import('../ordering/verify-ledger.ts');
           return verifyLedger(store.read, seal, anchor(), given);
         };
-        return { ordering, policy, ledger: store.read, verify, actor };
+        const page = async () => {
+          const { findOrServePage } = await import('./open-approval-page.ts');
+          return findOrServePage(readConfiguration(), desk, clock);
+        };
+        return { ordering, policy, ledger: store.read, verify, actor, page };
       }),
     policy: async () => {
       const { policyOf } = await import('./open-ordering.ts');
@@ -108,6 +113,13 @@ async function run(argv: readonly string[]): Promise<number> {
         const { McpTokens } = await import('./mcp-tokens.ts');
         const { store } = await ordering();
         return { tokens: new McpTokens(store, clock), by: actor?.person ?? 'terminal', policy };
+      }),
+    keys: () =>
+      openFor(async (desk) => {
+        const { findOrServePage } = await import('./open-approval-page.ts');
+        const { passkeys } = await desk.ordering();
+        const page = () => findOrServePage(readConfiguration(), desk, clock);
+        return { passkeys, by: desk.actor?.person ?? 'terminal', page, clock };
       }),
     start: async () => {
       const [{ start }, { openDesk: open }, { createLog }] = await Promise.all([

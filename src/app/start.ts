@@ -13,6 +13,7 @@ import { findOrStartEmbedded } from './embedded.ts';
 import { startHttpServer } from './http-server.ts';
 import type { DeskLog } from './log.ts';
 import { openMcpEndpoint, type McpEndpoint } from './mcp-endpoint.ts';
+import { announcePage, approvalRoutes, pageOrigin } from './open-approval-page.ts';
 import { start as texts } from './messages/en.ts';
 import type { OpenDesk } from './open-desk.ts';
 import { openPlaygroundOf } from './open-playground.ts';
@@ -83,11 +84,21 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
         service: config.service === undefined ? 'embedded' : 'configured',
         ...(slack === undefined ? {} : { slack: slack.health() }),
       }),
-      [...(mcp?.routes ?? []), ...(slack?.routes ?? [])],
+      [
+        ...approvalRoutes(
+          desk,
+          () => pageOrigin(config, deskUrl),
+          clock,
+          (cause) => log.error(texts.requestFailed, cause),
+        ),
+        ...(mcp?.routes ?? []),
+        ...(slack?.routes ?? []),
+      ],
       (cause) => log.error(texts.requestFailed, cause),
     );
     open.push(http);
     deskUrl = http.url;
+    open.push(announcePage(config.data, pageOrigin(config, deskUrl)));
     // Closed again before the connections are, so that agents get the answers they wait for. Closing is idempotent.
     if (mcp !== undefined) open.push(mcp);
     if (slack !== undefined) {

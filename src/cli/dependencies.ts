@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Finding } from '../core/finding.ts';
 import type { NotedEntry } from '../ordering/audit.ts';
 import type { Ordering } from '../ordering/ordering.ts';
+import type { Passkeys } from '../ordering/passkeys.ts';
 import type { Actor, Policy } from '../ordering/policy/policy.ts';
 import type { Verification } from '../ordering/verify-ledger.ts';
 import type { LedgerRead } from '../ports/ledger.ts';
@@ -24,6 +25,8 @@ export interface CliDependencies {
   readonly mcp: () => Promise<number>;
   /** The tokens of MCP clients over HTTP. */
   readonly mcpTokens: () => Promise<OpenMcpTokens>;
+  /** The passkeys that sign approvals. */
+  readonly keys: () => Promise<OpenKeys>;
   /** The embedded trading service alone, until stopped; resolves with the exit code. */
   readonly sandbox: (at: { host?: string | undefined; port?: number | undefined }) => Promise<number>;
   /** What is found, as it is found. */
@@ -37,6 +40,8 @@ export interface TerminalOrdering {
   /** Checks the record. `given`: an entry that a person noted. */
   readonly verify: (given?: NotedEntry) => Promise<Verification>;
   readonly actor: Actor;
+  /** Where a decision is signed with a passkey. */
+  readonly page: () => Promise<ServedPage>;
   close(): Promise<void>;
 }
 
@@ -58,6 +63,23 @@ export interface OpenMcpTokens {
   /** Who does it, for the record: a person of the policy, or "terminal". */
   readonly by: string;
   readonly policy: Policy;
+  close(): Promise<void>;
+}
+
+export interface OpenKeys {
+  readonly passkeys: Passkeys;
+  /** Who does it, for the record: a person of the policy, or "terminal". */
+  readonly by: string;
+  readonly page: () => Promise<ServedPage>;
+  readonly clock: Clock;
+  close(): Promise<void>;
+}
+
+/** Where the approval page is. */
+export interface ServedPage {
+  readonly url: string;
+  /** This process serves it, until it is closed. */
+  readonly isOwn: boolean;
   close(): Promise<void>;
 }
 

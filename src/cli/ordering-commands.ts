@@ -1,6 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { draftOut } from '../../tools/ordering/draft-shape.ts';
 import { draftView } from '../../tools/ordering/draft-view.ts';
+import type { Clock } from '../core/clock.ts';
 import { decimal } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
@@ -101,6 +102,9 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
         const order = card(report, options, screen);
         if (options.json !== true) screen.out(order);
         else if (options.yes !== true) screen.err(order);
+        if (options.yes !== true && (await open.ordering.needsPasskey(open.actor, row))) {
+          return show(open, await decidedOnPage(open, row, deps.clock, screen), options, screen);
+        }
         const omitted = shown.action === 'submit' ? row.content.omitted : [];
         const named = productsOf(options.without ?? [], omitted);
         const questions = [
@@ -190,6 +194,22 @@ function wholeNumber(text: string): number {
 
 function card(report: DraftReport, { color }: Common, screen: Screen): string {
   return `${renderView(draftView(draftOut(report)), { width: screen.width, paint: screen.paint(color) })}\n`;
+}
+
+/** Prints where to sign, and waits until the draft was decided, changed, or waited too long. */
+async function decidedOnPage(open: TerminalOrdering, shown: DraftRow, clock: Clock, screen: Screen): Promise<DraftRow> {
+  const page = await open.page();
+  try {
+    screen.err(`${texts.approvals.onPage(`${page.url}/approve/${shown.id}`)}\n`);
+    for (;;) {
+      await clock.sleep(1000);
+      const now = await open.ordering.draft(open.actor, shown.id);
+      const waits = now.state === shown.state && now.revision === shown.revision;
+      if (!waits || (now.state === 'pending_approval' && now.expiresAt <= clock.now())) return now;
+    }
+  } finally {
+    await page.close();
+  }
 }
 
 /** Products as they were named: a whole name, or several with commas between. */

@@ -8,6 +8,7 @@ import { texts } from './messages/en.ts';
 import { runTool } from './run-tool.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { exitCodeHelp, overview, toolHelp } from './help-text.ts';
+import { addKeysCommand } from './keys-command.ts';
 import { addMcpTokenCommand } from './mcp-token-command.ts';
 import { addOrderingCommands } from './ordering-commands.ts';
 import type { CliDependencies, Io } from './dependencies.ts';
@@ -83,6 +84,7 @@ function buildProgram(argv: readonly string[], io: Io, deps: CliDependencies, sc
     .command('mcp')
     .description(commands.mcp)
     .action(async () => done(await deps.mcp()));
+  addKeysCommand(program, { deps, screen, done });
   addMcpTokenCommand(program, { deps, screen, done });
   program
     .command('sandbox')

@@ -121,7 +121,7 @@ function openOnce(open: () => Promise<Desk>): () => Promise<Desk> {
   };
 }
 
-/** The page of the card with its script and style inside (scripts/build-card.mjs). It loads nothing from outside. */
+/** The page of the card with its script and style inside (scripts/build-inline-pages.mjs). It loads nothing from outside. */
 function readCard(): Json {
   const csp = { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] };
   const _meta = { ui: { csp, prefersBorder: true } };

@@ -5,7 +5,7 @@ import type { DraftReport, OrderingDesk } from '../ports/ordering-desk.ts';
 import { answerQuestion, type Answer } from './decisions/answer-question.ts';
 import { approve, reject, twinsOf, type Proposal } from './decisions/approve.ts';
 import { cancel, requestConfirmation } from './decisions/cancel.ts';
-import { draftFor } from './decisions/decide.ts';
+import { draftFor, needsPasskey } from './decisions/decide.ts';
 import { decidersOf } from './decisions/deciders.ts';
 import { freeze, thaw } from './decisions/freeze.ts';
 import { shownDigest } from './decisions/sign-approval.ts';
@@ -60,6 +60,11 @@ export class Ordering {
 
   approve(actor: Actor, id: string, shown: Proposal, again = false): Promise<DraftRow> {
     return approve(this.#engine, actor, id, shown, again);
+  }
+
+  /** Whether this person could decide on it now, but only with a passkey, on the approval page. */
+  needsPasskey(actor: Actor, row: DraftRow): Promise<boolean> {
+    return needsPasskey(this.#deps, actor, row);
   }
 
   reject(actor: Actor, id: string, revision: number, reason: string): Promise<DraftRow> {

@@ -62,6 +62,7 @@ export function parts(
     start: never('start'),
     mcp: never('mcp'),
     mcpTokens: never('mcpTokens'),
+    keys: never('keys'),
     sandbox: never('sandbox'),
     // eslint-disable-next-line require-yield, @typescript-eslint/require-await
     doctor: async function* () {

@@ -141,7 +141,7 @@ ${limits}`,
   const approver = (text: string) => `${people}${limits}approvals:\n  approvers:\n    - ${text}\n`;
 
   it.each<[string, string, string]>([
-    ['nothing', '', 'line 1: the file must be a map with workspaces, people, groups, limits, approvals, mode'],
+    ['nothing', '', 'line 1: the file must be a map with workspaces, people, groups, limits, approvals, stepUp, mode'],
     ['a list', '- a', 'line 1: the file must be a map with workspaces'],
     ['no people', limits, 'line 1: people is missing; it must be a map of people'],
     ['no limits', people, 'limits is missing'],
@@ -158,7 +158,7 @@ ${limits}`,
     [
       'an unknown right',
       whole.replace('[propose]', '[order]'),
-      'line 2: people.buyer.may[0] must be one of propose, approve, freeze, not "order"',
+      'line 2: people.buyer.may[0] must be one of propose, approve, freeze, admin, not "order"',
     ],
     [
       'a right that is no list',

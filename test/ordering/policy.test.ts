@@ -275,7 +275,7 @@ describe('any question', () => {
         const refusal = steps.find((each) => each.outcome === 'refuses');
         expect(refusal?.why).toBe(decision.allowed ? undefined : decision.sentence);
         expect(new Set(steps.map((each) => each.rule)).size).toBe(steps.length);
-        expect(steps).toHaveLength(13);
+        expect(steps).toHaveLength(14);
       }),
       { numRuns: 20_000 },
     );

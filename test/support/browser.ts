@@ -43,6 +43,8 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly scheme?: Scheme;
   /** The server ends while it is visited: that it cannot be reached for a while is no trouble. */
   readonly interrupted?: boolean;
+  /** It is refused things, and says so on the page. */
+  readonly refused?: boolean;
 }
 
 /**
@@ -83,7 +85,7 @@ export function useBrowser(): (url: string, options?: VisitOptions) => Promise<V
     await browser?.close();
   });
 
-  return async (url, { scheme = 'light', interrupted = false, ...options } = {}) => {
+  return async (url, { scheme = 'light', interrupted = false, refused = false, ...options } = {}) => {
     if (browser === undefined) throw new Error('the browser is not open yet');
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
@@ -100,7 +102,9 @@ export function useBrowser(): (url: string, options?: VisitOptions) => Promise<V
     const { origin } = new URL(url);
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      if (!(interrupted && unreached.test(message.text()))) trouble.push(`console: ${message.text()}`);
+      const expected =
+        (interrupted && unreached.test(message.text())) || (refused && /status of 40[34]/.test(message.text()));
+      if (!expected) trouble.push(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => trouble.push(`page: ${error.message}`));
     page.on('request', (request) => {
@@ -113,7 +117,8 @@ export function useBrowser(): (url: string, options?: VisitOptions) => Promise<V
       if (!cut) trouble.push(`failed: ${request.url()} ${why}`);
     });
     page.on('response', (response) => {
-      if (response.status() >= 400) trouble.push(`${response.status()}: ${response.url()}`);
+      const expected = refused && [403, 404].includes(response.status());
+      if (response.status() >= 400 && !expected) trouble.push(`${response.status()}: ${response.url()}`);
     });
     await page.goto(url);
     return {

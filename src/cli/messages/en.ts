@@ -35,6 +35,7 @@ export const texts = {
     sandbox: 'Start only the embedded trading service.',
     doctor: 'Check the configuration, the trading service and the data.',
     help: 'Show help for a command, or for "exit-codes".',
+    keys: 'Passkeys that sign approvals: list, add or revoke.',
     mcpToken: 'Tokens for MCP clients over HTTP: add, list or revoke.',
     approvals: 'List what is waiting for a decision, yours first.',
     approve: 'Show a draft and approve it.',
@@ -54,6 +55,7 @@ export const texts = {
     file: 'read lines from a file; - for standard input',
     port: 'port to listen on',
     host: 'address to listen on',
+    keyOwner: 'add: a person of the policy; revoke: the key, as the list shows it',
     client: 'the client, as listed in the policy under principals',
     readOnly: 'the token can only read',
     approvalsLimit: 'at most this many; all without it',
@@ -228,6 +230,8 @@ export const texts = {
       `Run: partsdesk draft ${draft}. It prints the version; then give it as --revision.`,
     ],
     leaveOut: (product: string) => `The service left out ${product}. Type yes to order without it: `,
+    onPage: (url: string) =>
+      `This takes your passkey. Open ${url} and sign there; this command waits for it. Ctrl-C stops waiting.`,
     typeYes: (action: string, draft: string) => `Type yes to approve ${action} of ${draft}: `,
     notApproved: 'Not approved.',
     frozen: 'Sending is frozen. To allow it again: partsdesk thaw.',
@@ -275,7 +279,30 @@ export const texts = {
     columns: { entry: 'Entry', when: 'When', who: 'Who', what: 'What', draft: 'Draft', detail: 'Detail' },
   },
 
-  // Tokens
+  // Passkeys and tokens
+  keys: {
+    needsWho: (action: string): ErrorText =>
+      action === 'add'
+        ? ['keys add needs a person of the policy.', run('partsdesk keys add PERSON')]
+        : ['keys revoke needs a key, as the list shows it.', run('partsdesk keys')],
+    title: 'Passkeys',
+    none: 'There are no passkeys yet. Add one: partsdesk keys add PERSON',
+    columns: {
+      person: 'Person',
+      name: 'Name',
+      added: 'Added',
+      validFrom: 'Can be used from',
+      used: 'Last used',
+      revoked: 'Revoked',
+      key: 'Key',
+    },
+    invited: (person: string) =>
+      `Open this link in the browser of ${person}, within 30 minutes. It works once. Give it to nobody else.`,
+    waiting: 'Waiting for the passkey. Ctrl-C stops.',
+    added: (person: string) => `The passkey of ${person} was added.`,
+    notAdded: 'No passkey was added: the link is too old.',
+    revoked: (key: string) => `The passkey ${key} is revoked.`,
+  },
   tokens: {
     needsName: (action: string): ErrorText => [
       `mcp-token ${action} needs the name of a client.`,

@@ -3,7 +3,7 @@ import type { DraftRow, LedgerRead, LedgerWrite } from '../../ports/ledger.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { authorOf, type Action, type Actor } from '../policy/policy.ts';
-import { requireAllowed } from '../policy/rules.ts';
+import { PasskeyRequired, requireAllowed } from '../policy/rules.ts';
 import { receiverOf } from '../workflow/draft-content.ts';
 import { readFreeze } from './freeze.ts';
 import { decideFor } from './limits.ts';
@@ -59,6 +59,18 @@ export async function requireAllowedFor(
 ): Promise<void> {
   const frozen = (await readFreeze(ledger)) !== undefined;
   requireAllowed(await decideFor(ledger, policy, action, row, actor, clock.now(), { mode: settings.mode, frozen }));
+}
+
+/** Whether only a passkey is missing for this decision. */
+export async function needsPasskey(deps: OrderingDependencies, actor: Actor, row: DraftRow): Promise<boolean> {
+  const right = row.wants === 'submit' ? 'approve' : (row.wants ?? 'confirm');
+  try {
+    await requireAllowedFor(deps, deps.ledger.read, right, row, actor);
+    return false;
+  } catch (thrown) {
+    if (thrown instanceof PasskeyRequired) return true;
+    throw thrown;
+  }
 }
 
 /** Everybody who requested this order and by what, now with this person. */

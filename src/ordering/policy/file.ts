@@ -8,12 +8,14 @@ import { cleanText, hiddenCharacter } from '../../core/text.ts';
 import { fileTexts as texts } from './messages/en.ts';
 import {
   rights,
+  stepUpSurfaces,
   type Approvals,
   type Grant,
   type Limits,
   type Person,
   type PersonLimits,
   type Policy,
+  type StepUp,
 } from './policy.ts';
 
 // The shape of the file. Every scalar is the text that stands in the file: `5000.00`, `no` and `0123` are never turned
@@ -114,6 +116,18 @@ const policyShape = section({
       '[{ who: [approver], above: 1000.00 }]',
     ).optional(),
   }).optional(),
+  stepUp: z
+    .union(
+      [
+        z.literal('none'),
+        section({
+          surfaces: listOf(oneOf(stepUpSurfaces), '[terminal]').optional(),
+          above: matching(texts.above, /^\d{1,12}(\.\d{1,4})?$/).optional(),
+        }),
+      ],
+      mustBe(texts.stepUp),
+    )
+    .optional(),
   mode: oneOf(modes).optional(),
 });
 type PolicyFile = z.output<typeof policyShape>;
@@ -284,7 +298,7 @@ function unlistedWorkspaces({ people, workspaces }: PolicyFile): Problem[] {
 }
 
 function incompleteRights(id: string, entry: PersonEntry): Problem[] {
-  const needsReceivers = entry.may?.some((right) => right !== 'freeze') ?? false;
+  const needsReceivers = entry.may?.some((right) => right !== 'freeze' && right !== 'admin') ?? false;
   if (needsReceivers && entry.receivers === undefined) {
     return [{ path: ['people', id, 'may'], message: texts.needsReceivers }];
   }
@@ -361,6 +375,7 @@ function policyOf(file: PolicyFile, source: string): Policy {
     people: new Map(people),
     limits,
     approvals: approvalsOf(file),
+    stepUp: stepUpOf(file.stepUp),
     mode: file.mode,
   };
 }
@@ -375,6 +390,12 @@ function personLimits(written: NonNullable<PersonEntry['limits']>, otherwise?: P
 }
 
 const limitOf = (written: string): Decimal | undefined => (written === 'none' ? undefined : decimal(written));
+
+function stepUpOf(written: PolicyFile['stepUp']): StepUp | undefined {
+  if (written === undefined || written === 'none') return undefined;
+  const { surfaces = [], above } = written;
+  return { surfaces, above: above === undefined ? undefined : decimal(above), exempt: [] };
+}
 
 function approvalsOf(file: PolicyFile): Approvals {
   const {

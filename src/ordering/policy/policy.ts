@@ -12,7 +12,7 @@ import { cleanText } from '../../core/text.ts';
 import { isAgent, type Author } from '../../ports/draft.ts';
 import { canonicalJson, sha256 } from '../audit.ts';
 
-export const rights = ['propose', 'approve', 'freeze'] as const;
+export const rights = ['propose', 'approve', 'freeze', 'admin'] as const;
 export type Right = (typeof rights)[number];
 
 /** Who may order what for whom. Nobody listed: nobody may. */
@@ -28,6 +28,8 @@ export interface Policy {
   readonly people: ReadonlyMap<string, Person>;
   readonly limits: Limits;
   readonly approvals: Approvals;
+  /** When a decision that leads to an order takes a passkey. Undefined: never. */
+  readonly stepUp: StepUp | undefined;
   /** Lowers the mode of the desk; it never raises it. */
   readonly mode: Mode | undefined;
 }
@@ -85,6 +87,19 @@ export interface Approvals {
   readonly approvers: readonly ApproverRule[];
 }
 
+/** A decision by a passkey on the approval page, where a shell or a stolen session cannot follow. */
+export interface StepUp {
+  /** Always, from these. */
+  readonly surfaces: readonly StepUpSurface[];
+  /** From every other, for orders above this amount, in the currency of the limits. */
+  readonly above: Decimal | undefined;
+  /** Never from these: their people cannot reach the page. */
+  readonly exempt: readonly StepUpSurface[];
+}
+
+export const stepUpSurfaces = ['terminal', 'slack'] as const;
+export type StepUpSurface = (typeof stepUpSurfaces)[number];
+
 /** How far a unit price may move between approval and sending. */
 export type PriceTolerance =
   { readonly kind: 'absolute'; readonly amount: Decimal } | { readonly kind: 'percent'; readonly percent: Decimal };
@@ -121,7 +136,7 @@ export interface Actor {
   readonly person: string;
   readonly name: string;
   /** `desk`: the desk itself, looking up a person of its ledger. */
-  readonly surface: 'slack' | 'stdio' | 'terminal' | 'http' | 'desk';
+  readonly surface: 'slack' | 'stdio' | 'terminal' | 'page' | 'http' | 'desk';
   /** The Slack account they act with, `T0TEAM/U0USER`, for the audit. */
   readonly account?: string | undefined;
   /** What the agent that acts for them calls itself: untrusted. */
@@ -178,7 +193,9 @@ export type RefusalCode =
   | 'currency'
   | 'per_order'
   | 'per_person_day'
-  | 'per_receiver_day';
+  | 'per_receiver_day'
+  /** It takes a passkey. */
+  | 'step_up';
 
 /** `sentence` says why not, `next` what to do now. */
 export type Decision =

@@ -10,8 +10,9 @@ import {
   type Totals,
 } from '../../core/money.ts';
 import { listing } from '../../core/text.ts';
-import { ruleTexts as texts } from './messages/en.ts';
 import { isAgent } from '../../ports/draft.ts';
+import { ruleTexts as texts } from './messages/en.ts';
+import { stepUpSurfaces } from './policy.ts';
 import type {
   Action,
   Actor,
@@ -68,6 +69,7 @@ const rules: readonly { readonly rule: string; readonly check: (of: Case) => Ver
   { rule: 'per order', check: checkPerOrder },
   { rule: 'per person and day', check: checkPerPersonDay },
   { rule: 'per receiver and day', check: checkPerReceiverDay },
+  { rule: 'passkey', check: checkStepUp },
 ];
 
 /** The first rule that refuses is the answer. */
@@ -79,9 +81,15 @@ export function decide(policy: Policy, question: Question): Decision {
   return { allowed: true };
 }
 
-/** @throws DeskError `not_allowed` with the rule that refused. */
+/** Allowed, but only on the approval page: surfaces say where that is. */
+export class PasskeyRequired extends DeskError {}
+
+/** @throws DeskError `not_allowed` with the rule that refused; PasskeyRequired where only the passkey is missing. */
 export function requireAllowed(decision: Decision): void {
-  if (!decision.allowed) throw new DeskError('not_allowed', decision.sentence, { next: decision.next });
+  if (decision.allowed) return;
+  const { code, sentence, next } = decision;
+  if (code === 'step_up') throw new PasskeyRequired('not_allowed', sentence, { next });
+  throw new DeskError('not_allowed', sentence, { next });
 }
 
 /** Every rule that `decide` checks, in its order, with its reason. */
@@ -309,6 +317,22 @@ function checkLimit(
     why: texts.exceeds(sum, formatMoney(most), basis, what),
     next: code === 'per_order' ? texts.orderLess : texts.orderLessToday,
   });
+}
+
+/** Last of all, so that nobody is sent to the approval page for what they could not approve there either. */
+function checkStepUp({ policy: { stepUp, limits }, action, actor, amount }: Case): Verdict {
+  if (!isCommit(action)) return passes(texts.passkeyIrrelevant);
+  if (stepUp === undefined) return passes(texts.noPasskey);
+  if (actor.surface === 'page') return allows(texts.signed);
+  const surface = stepUpSurfaces.find((each) => each === actor.surface);
+  if (surface === undefined) return passes(texts.passkeyIrrelevant);
+  if (stepUp.exempt.includes(surface)) return passes(texts.cannotReachPage);
+  if (stepUp.surfaces.includes(surface)) return refuses('step_up', texts.passkeyAlways(surface));
+  if (stepUp.above === undefined) return passes(texts.noPasskey);
+  const { currency } = limits;
+  const limit = formatMoney({ amount: stepUp.above, currency });
+  const isAbove = amount?.currency !== currency || compareDecimals(amount.amount, stepUp.above) > 0;
+  return isAbove ? refuses('step_up', texts.passkeyAbove(limit)) : passes(texts.passkeyOnlyAbove(limit));
 }
 
 /** Whether `amount` on top of `spent` is more than `limit`. Any amount of another currency counts as more. */

@@ -98,6 +98,19 @@ export const ruleTexts = {
   within: (sum: string, limit: string, what: string) => `${sum}: within ${limit} for ${what}.`,
   exceeds: (sum: string, limit: string, basis: string, what: string) =>
     `${sum} is more than the limit of ${limit} ${basis} for ${what}.`,
+  passkeyIrrelevant: 'Only approving and confirming, by a person, take a passkey.',
+  noPasskey: 'The policy asks for no passkey.',
+  signed: 'Signed with a passkey.',
+  cannotReachPage: 'This desk has no public address, so nobody in Slack could open the approval page.',
+  passkeyAlways: (surface: string) => ({
+    why: `From ${surface === 'slack' ? 'Slack' : 'a terminal'}, an order is approved with a passkey.`,
+    next: 'Open the approval page and sign there.',
+  }),
+  passkeyAbove: (limit: string) => ({
+    why: `Orders above ${limit} are approved with a passkey.`,
+    next: 'Open the approval page and sign there.',
+  }),
+  passkeyOnlyAbove: (limit: string) => `A passkey is needed above ${limit}.`,
   orderLess: `Order less, or ask ${operator}.`,
   orderLessToday: `Order less, wait for the next day (UTC), or ask ${operator}.`,
   askSomebody: (names: readonly string[]) =>
@@ -144,6 +157,7 @@ export const fileTexts = {
   slack: 'a Slack workspace and user such as T0123ABCD/U0123ABCD, or a user id alone',
   email: 'an email address',
   principal: 'the name of an MCP client',
+  stepUp: 'a map with surfaces, above, or none',
   workspace: 'a Slack workspace id such as T0123ABCD',
   currency: 'a currency code such as PLN',
   channel: 'a Slack channel id such as C0123ABCD',

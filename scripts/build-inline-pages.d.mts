@@ -1,0 +1,3 @@
+export function buildCard(): Promise<string>;
+export function buildApprovalPage(): Promise<string>;
+export function inlinePages(): Promise<Record<string, string>>;

@@ -1,0 +1,94 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Clock } from '../core/clock.ts';
+import type { Config } from './config.ts';
+import { startHttpServer, type Route } from './http-server.ts';
+import type { OpenDesk } from './open-desk.ts';
+
+// The approval page is served by `partsdesk start`. Where none runs, a command that needs it serves it while it waits.
+
+/** The one address of the page: passkeys are bound to it. Without a public one it is on this machine alone. */
+export function pageOrigin({ publicUrl }: Pick<Config, 'publicUrl'>, deskUrl: string): string {
+  return publicUrl ?? `http://localhost:${new URL(deskUrl).port}`;
+}
+
+/** The page is loaded when it is first asked for. */
+export function approvalRoutes(
+  desk: Pick<OpenDesk, 'ordering' | 'policy'>,
+  origin: () => string,
+  clock: Clock,
+  failed: (thrown: unknown) => void,
+): readonly Route[] {
+  const open = async () => {
+    const [{ ApprovalPage }, { ordering, passkeys, keyFor }] = await Promise.all([
+      import('../approval-page/approval-page.ts'),
+      desk.ordering(),
+    ]);
+    const key = keyFor('approval page');
+    return new ApprovalPage({ origin: origin(), passkeys, policy: desk.policy, ordering, key, clock, failed });
+  };
+  let page: ReturnType<typeof open> | undefined;
+  const handle: Route['handle'] = async (request, response) => {
+    page ??= open();
+    // The next request tries again.
+    page.catch(() => (page = undefined));
+    await (await page).handle(request, response);
+  };
+  return [
+    { path: '/approve', handle },
+    { path: '/keys', handle },
+  ];
+}
+
+const announcement = z.object({ url: z.string(), pid: z.int() });
+const announcementFile = (data: string) => join(data, 'approval-page.json');
+
+/** Tells commands on this data folder where the page is, until it is closed. */
+export function announcePage(data: string, url: string): { close(): Promise<void> } {
+  const path = announcementFile(data);
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify({ url, pid: process.pid }), { mode: 0o600 });
+  renameSync(draft, path);
+  return {
+    close: () => {
+      if (readAnnouncement(data)?.pid === process.pid) rmSync(path, { force: true });
+      return Promise.resolve();
+    },
+  };
+}
+
+function readAnnouncement(data: string): z.infer<typeof announcement> | undefined {
+  try {
+    return announcement.parse(JSON.parse(readFileSync(announcementFile(data), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The page for one command: that of a running desk, or one that this process serves until it is closed. */
+export async function findOrServePage(
+  config: Pick<Config, 'data' | 'publicUrl'>,
+  desk: Pick<OpenDesk, 'ordering' | 'policy'>,
+  clock: Clock,
+): Promise<{ readonly url: string; readonly isOwn: boolean; close(): Promise<void> }> {
+  const nothing = () => Promise.resolve();
+  if (config.publicUrl !== undefined) return { url: config.publicUrl, isOwn: false, close: nothing };
+  const running = readAnnouncement(config.data);
+  if (running !== undefined && isThere(running.pid)) return { url: running.url, isOwn: false, close: nothing };
+  let url = '';
+  const ignore = () => undefined;
+  const routes = approvalRoutes(desk, () => url, clock, ignore);
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0 }, () => ({ status: 'ok' }), routes, ignore);
+  url = pageOrigin(config, server.url);
+  return { url, isOwn: true, close: () => server.close() };
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

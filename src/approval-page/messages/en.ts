@@ -1,0 +1,53 @@
+/** What the approval page says. */
+export const texts = {
+  page: {
+    title: 'Partsdesk: approve an order',
+    show: 'Show the order',
+    intro: 'Sign in with your passkey to see the order. Nothing is approved by that.',
+    approve: 'Approve',
+    reject: 'Reject',
+    why: 'If you reject it: why? The requester reads this.',
+    again: 'Show it again',
+    approveWithout: (product: string) => `Approve without ${product}, which the service left out`,
+    orderTwice: 'Order it again: the same was ordered in the last 24 hours',
+    working: 'One moment …',
+    noPasskeys: 'This browser cannot use passkeys. Open the link in another one.',
+    cancelled: 'Nothing was signed. Try again when you are ready.',
+    offline: 'The desk cannot be reached. Check your connection, and try again.',
+    enrolTitle: 'Partsdesk: add a passkey',
+    enrolIntro: 'Add a passkey of this device. You sign approvals with it.',
+    keyName: 'Name of this device',
+    enrol: 'Add a passkey',
+    enrolledNow: 'Done. You can approve orders with this passkey now.',
+    enrolledLater: (from: string) =>
+      `Done. It can be used once an admin confirms it, and otherwise from ${from}. All admins are told.`,
+    adminTitle: 'Partsdesk: passkeys and policy',
+    adminIntro: 'Sign in with your passkey to see what waits for an admin.',
+    signIn: 'Sign in',
+    keyDates: (added: string, used: string | null) =>
+      `Added ${added}. ${used === null ? 'Not used yet' : `Last used ${used}`}.`,
+    confirmKey: 'Confirm',
+    revokeKey: 'Revoke',
+  },
+  nothingLike: {
+    message: 'There is no such page.',
+    next: 'Open the link of an order again.',
+  },
+  wrongOrigin: {
+    message: 'This request did not come from the approval page.',
+    next: 'Open the link of the order again.',
+  },
+  notJson: { message: 'The page sent something the desk cannot read.', next: 'Load the page again.' },
+  tooLate: { message: 'This took longer than five minutes, or was answered before.', next: 'Try again.' },
+  otherChallenge: { message: 'The signature is for something else.', next: 'Load the page again.' },
+  otherPerson: { message: 'This passkey belongs to somebody else.', next: 'Use your own, or load the page again.' },
+  notGenuine: { message: 'The signature is not valid.', next: 'Try again with your passkey.' },
+  sessionOver: { message: 'You looked at this for too long.', next: 'Show the order again.' },
+  changed: {
+    message: 'The order changed while you looked at it. Nothing was approved.',
+    next: 'Look at it again.',
+  },
+  notAdmin: { message: 'Only an admin can do that.', next: 'Ask one of them.' },
+  approved: 'You approved it.',
+  rejected: 'You rejected it.',
+} as const;
