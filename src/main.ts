@@ -12,5 +12,9 @@ const { enableCompileCache }: Pick<typeof module, 'createRequire'> & { enableCom
 const { HOME = process.env['USERPROFILE'], XDG_CACHE_HOME = HOME && join(HOME, '.cache') } = process.env;
 if (XDG_CACHE_HOME) enableCompileCache?.(join(XDG_CACHE_HOME, 'partsdesk'));
 
-const { runProgram } = await import('./app/run-program.ts');
-await runProgram(process.argv.slice(2));
+const argv = process.argv.slice(2);
+// A client starts this one for each conversation, and it needs nothing else of the program.
+const isBridge =
+  argv[0] === 'mcp' && (argv[1] === '--desk' ? argv.length === 3 : /^--desk=/.test(argv[1] ?? '') && argv.length === 2);
+const { runProgram } = await (isBridge ? import('./app/run-bridge.ts') : import('./app/run-program.ts'));
+await runProgram(argv);

@@ -147,6 +147,9 @@ const known = {
   PARTSDESK_MCP_URL: optional(url),
   PARTSDESK_MCP_ISSUER: optional(url),
   PARTSDESK_MCP_AUDIENCE: optional(text),
+  // For clients of a desk (`mcp --desk`); often set in the same shell.
+  PARTSDESK_TOKEN: optional(text),
+  PARTSDESK_TOKEN_FILE: optional(text),
   SLACK_BOT_TOKEN: optional(like(/^xoxb-/, texts.notBotToken)),
   SLACK_SIGNING_SECRET: optional(atLeast(16)),
   SLACK_APP_TOKEN: optional(like(/^xapp-/, texts.notAppToken)),
@@ -313,7 +316,8 @@ function slackTokens(values: ConfigValues): SlackAccess['tokens'] | undefined {
   const tokenKey = secret(values.SLACK_TOKEN_KEY);
   if (clientId === undefined || clientSecret === undefined) return undefined;
   if (stateSecret === undefined || tokenKey === undefined) return undefined;
-  return { kind: 'installed', clientId, clientSecret, stateSecret, tokenKey, redirectUrl };
+  const secureCookies = /^https:/i.test(redirectUrl ?? values.PARTSDESK_MCP_URL ?? '');
+  return { kind: 'installed', clientId, clientSecret, stateSecret, tokenKey, redirectUrl, secureCookies };
 }
 
 function secret(value: string | undefined): Secret | undefined {

@@ -81,8 +81,8 @@ export function freezeFinding(freeze: Freeze | undefined): Finding {
   return { check: 'freeze', status: 'warning', ...frozen };
 }
 
-function hasWayIn({ slack, email, surfaces, principals }: Person): boolean {
-  return slack.length + surfaces.length + principals.length > 0 || email !== undefined;
+function hasWayIn({ slack, oidc, email, surfaces, principals }: Person): boolean {
+  return slack.length + oidc.length + surfaces.length + principals.length > 0 || email !== undefined;
 }
 
 /** Agents only propose: a person decides at a terminal or in Slack. */

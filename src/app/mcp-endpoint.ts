@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import type { Clock } from '../core/clock.ts';
 import { LedgerChanges } from '../mcp/ledger-changes.ts';
 import { Sessions } from '../mcp/handshake/sessions.ts';
-import { createAuthenticator, localPrincipal, type Principal } from '../mcp/http/authenticator.ts';
+import { createAuthenticator, localPrincipal, onlyReads, type Principal } from '../mcp/http/authenticator.ts';
 import { createEndpoint } from '../mcp/http/endpoint.ts';
 import type { Client } from '../mcp/http/protocol-handler.ts';
 import { hostname } from '../mcp/http/guard.ts';
@@ -72,7 +72,7 @@ export async function openMcpEndpoint(
   const writes = new Set(tools.filter(({ effect }) => effect !== 'read').map(({ name }) => name));
 
   const surfaceFor = (principal: Principal, client: Client): Surface => {
-    const actor = personFor(desk.policy, { kind: 'principal', name: principal.name });
+    const actor = personFor(desk.policy, principal.identity, clock.now());
     return createSurface({
       tools,
       desk: () => Promise.resolve(desk.deskFor('http', actor, principal.name)),
@@ -82,6 +82,7 @@ export async function openMcpEndpoint(
       clock,
       principal: principal.name,
       onCall: dependencies.onCall,
+      onlyReads: onlyReads(principal.scopes),
       watch: watchFor(actor, desk, changes),
       updated: client.updated,
     });

@@ -8,16 +8,17 @@ import { access as texts, files, type ErrorText } from './messages/en.ts';
 import {
   localPrincipal,
   newToken,
-  principalOfToken,
   scopes as allScopes,
+  storedTokenOf,
   storedTokens,
   type Scope,
   type StoredToken,
 } from '../mcp/http/authenticator.ts';
-import { record } from '../ordering/workflow/transitions.ts';
+import { deskActor, record, type AuditedAction } from '../ordering/workflow/transitions.ts';
 import type { Ledger } from '../ports/ledger.ts';
 
 const setting = 'mcp-tokens';
+type Doer = AuditedAction['actor'];
 
 /** Tokens of MCP clients. They are in the ledger, so every process on it knows them and the audit has each change. */
 export class McpTokens {
@@ -45,7 +46,7 @@ export class McpTokens {
    * Makes a token, which is never shown again.
    * @throws DeskError `invalid_input` for a name that is not valid or already has a token.
    */
-  async add(name: string, scopes: readonly Scope[], by: string): Promise<string> {
+  async add(name: string, scopes: readonly Scope[], by: Doer): Promise<string> {
     if (!/^[A-Za-z][A-Za-z0-9._-]{0,63}$/.test(name) || name === localPrincipal) {
       throw nameError('invalid_input', texts.badTokenName(shown(name)));
     }
@@ -64,11 +65,11 @@ export class McpTokens {
   async keepLocal(data: string): Promise<string> {
     const path = join(data, 'mcp-token');
     try {
-      if (principalOfToken(textOf(path).trim(), await this.list())?.name === localPrincipal) {
+      if (storedTokenOf(textOf(path).trim(), await this.list())?.name === localPrincipal) {
         chmodSync(path, 0o600);
         return path;
       }
-      const token = await this.#new(localPrincipal, allScopes, 'desk');
+      const token = await this.#new(localPrincipal, allScopes, deskActor);
       // Renamed into place, so that a reader sees the old token or the new one.
       const draft = `${path}.${process.pid}`;
       writeFileSync(draft, `${token}\n`, { mode: 0o600 });
@@ -81,7 +82,7 @@ export class McpTokens {
   }
 
   /** @throws DeskError `not_found` when the name has no valid token. */
-  async revoke(name: string, by: string): Promise<void> {
+  async revoke(name: string, by: Doer): Promise<void> {
     await this.#change(by, 'mcp-token-revoked', name, (all) => {
       if (!all.some((each) => each.name === name && each.revokedAt === null)) {
         throw nameError('not_found', texts.noToken(shown(name)));
@@ -95,7 +96,7 @@ export class McpTokens {
   async #new(
     name: string,
     scopes: readonly Scope[],
-    by: string,
+    by: Doer,
     check: (all: readonly StoredToken[]) => void = () => undefined,
   ): Promise<string> {
     const { token, sha256 } = newToken();
@@ -107,7 +108,7 @@ export class McpTokens {
   }
 
   #change(
-    by: string,
+    by: Doer,
     action: string,
     name: string,
     change: (all: readonly StoredToken[]) => readonly StoredToken[],

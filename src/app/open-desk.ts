@@ -31,7 +31,7 @@ export async function openDesk(
   dependencies: { clock: Clock; surface: 'terminal' | 'stdio'; version: string; log: ServiceLog },
 ): Promise<OpenDesk> {
   const policy = policyOf(config);
-  const actor = actorOf(policy, dependencies.surface, config);
+  const actor = actorOf(policy, dependencies.surface, config, dependencies.clock.now());
   const embedded =
     config.service === undefined
       ? await (await import('./open-embedded.ts')).openEmbedded(config, dependencies.clock)

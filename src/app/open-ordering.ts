@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { hostname, userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Config } from './config.ts';
 import type { RequisitionWriter, TradingService } from '../contract/trading-service.ts';
@@ -78,14 +78,27 @@ export function actorOf(
   policy: Policy,
   surface: 'terminal' | 'stdio',
   config: Pick<Config, 'actAs' | 'policy' | 'service'>,
+  at: number,
 ): Actor | undefined {
-  if (config.actAs === undefined || surface !== 'terminal') return personFor(policy, { kind: 'surface', surface });
+  const user = userName();
+  if (config.actAs === undefined || surface !== 'terminal') {
+    return personFor(policy, { kind: 'surface', surface, user }, at);
+  }
   if (config.policy !== undefined || config.service !== undefined) {
     throw misconfigured(access.actAsOnlyEmbedded);
   }
-  const actor = personFor(policy, { kind: 'person', id: config.actAs });
-  if (actor !== undefined) return { ...actor, surface };
+  const actor = personFor(policy, { kind: 'person', id: config.actAs }, at);
+  if (actor !== undefined) return { ...actor, surface, account: `${surface}:${user}` };
   throw misconfigured(access.actAsUnknown([...policy.people.keys()]));
+}
+
+/** The user of the operating system; a container may run under a number without a name. */
+export function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? 'unknown');
+  }
 }
 
 /** @throws DeskError `misconfigured` where the ledger has only its old setting: another ledger may hold open orders. */

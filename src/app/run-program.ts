@@ -1,13 +1,13 @@
+import { resolve } from 'node:path';
 import { version } from '../../package.json';
 import type { DeskTool } from '../../tools/desk.ts';
 import type { CliDependencies, Io, TerminalOrdering } from '../cli/run.ts';
+import { exitWith } from './exit-with.ts';
 import { commandTools, requireServed, servedTools } from './served-tools.ts';
 import { readConfig, type Config } from './config.ts';
 import type { OpenDesk } from './open-desk.ts';
 import { ignoredInFolder } from './settings-file.ts';
 import { systemClock as clock } from '../core/clock.ts';
-import { asDeskError } from '../core/errors.ts';
-import { nextOf } from '../core/references.ts';
 import { cleanLines, cleanText } from '../core/text.ts';
 import { mcpTools } from '../mcp/mcp-tool.ts';
 
@@ -103,16 +103,21 @@ async function run(argv: readonly string[]): Promise<number> {
         };
         return { ordering, policy, ledger: store.read, verify, actor, page };
       }),
-    policy: async () => {
+    policy: async (file) => {
       const { policyOf } = await import('./open-ordering.ts');
-      return policyOf(readConfiguration());
+      const config = readConfiguration();
+      return policyOf(file === undefined ? config : { ...config, policy: resolve(folder, file) });
     },
-    mcp: () => mcp(),
+    openLedger: () => openFor(async ({ ordering }) => ({ ledger: (await ordering()).store.read })),
+    mcp: async (desk) =>
+      desk === undefined ? mcp() : (await import('./run-bridge.ts')).bridgeTo(desk, process.env, folder),
     mcpTokens: () =>
       openFor(async ({ actor, policy, ordering }) => {
         const { McpTokens } = await import('./mcp-tokens.ts');
         const { store } = await ordering();
-        return { tokens: new McpTokens(store, clock), by: actor?.person ?? 'terminal', policy };
+        const { userName } = await import('./open-ordering.ts');
+        const by = actor ?? { person: 'terminal', surface: 'terminal' as const, account: `terminal:${userName()}` };
+        return { tokens: new McpTokens(store, clock), by, policy };
       }),
     keys: () =>
       openFor(async (desk) => {
@@ -174,14 +179,6 @@ async function run(argv: readonly string[]): Promise<number> {
 }
 
 /** Runs one command line and sets the exit code of the process. */
-export async function runProgram(argv: readonly string[]): Promise<void> {
-  try {
-    process.exitCode = await run(argv);
-  } catch (thrown) {
-    const error = asDeskError(thrown);
-    process.stderr.write(
-      `partsdesk: ${cleanText(error.message, 2000)}\n  Next: ${cleanText(error.operator ?? nextOf(error, 'cli'), 2000)}\n`,
-    );
-    process.exitCode = error.code === 'misconfigured' ? 6 : 1;
-  }
+export function runProgram(argv: readonly string[]): Promise<void> {
+  return exitWith(() => run(argv));
 }

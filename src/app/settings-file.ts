@@ -23,8 +23,8 @@ const isPath = (name: string) => name === 'PARTSDESK_DATA' || name === 'PARTSDES
  */
 export function findSettings(environment: NodeJS.ProcessEnv, folder: string, platform = process.platform): Settings {
   const own = withoutEmpty(environment);
-  const { PARTSDESK_ENV_FILE: named, PARTSDESK_DATA: chosen } = own;
-  const data = chosen === undefined ? userDataFolder(own, platform) : resolve(folder, chosen);
+  const { PARTSDESK_ENV_FILE: named } = own;
+  const data = dataFolder(environment, folder, platform);
   if (named === undefined && data === undefined) throw misconfigured(settings.noHome);
   const path = named === undefined ? join(data ?? '', '.env') : resolve(folder, named);
   const fromFile = readEnvFile(path, named !== undefined);
@@ -69,6 +69,13 @@ export function ignoredInFolder(environment: NodeJS.ProcessEnv, folder: string):
     lines.push(settings.ignoredDataFolder(used.data));
   }
   return lines;
+}
+
+/** The data folder by the environment alone, without reading a settings file; undefined without a home directory. */
+export function dataFolder(environment: NodeJS.ProcessEnv, folder: string, platform = process.platform) {
+  const own = withoutEmpty(environment);
+  const { PARTSDESK_DATA: chosen } = own;
+  return chosen === undefined ? userDataFolder(own, platform) : resolve(folder, chosen);
 }
 
 /** Where programs of this user keep their data; undefined without a home directory. */

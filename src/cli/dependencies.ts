@@ -17,12 +17,14 @@ export interface CliDependencies {
   readonly openDesk: () => Promise<{ readonly desk: Desk; close(): Promise<void> }>;
   /** Ordering for the person at this terminal. */
   readonly openOrdering: () => Promise<TerminalOrdering>;
-  /** The policy, without anything else being opened. */
-  readonly policy: () => Promise<Policy>;
+  /** The policy of this desk, or the one in a file, without anything else being opened. */
+  readonly policy: (file?: string) => Promise<Policy>;
+  /** What was ordered, for whoever may read the data folder. */
+  readonly openLedger: () => Promise<{ readonly ledger: LedgerRead; close(): Promise<void> }>;
   /** All surfaces, until stopped; resolves with the exit code. */
   readonly start: () => Promise<number>;
-  /** The MCP server over stdio; resolves with the exit code. */
-  readonly mcp: () => Promise<number>;
+  /** The MCP server over stdio, or a bridge to the desk at this address; resolves with the exit code. */
+  readonly mcp: (desk?: string) => Promise<number>;
   /** The tokens of MCP clients over HTTP. */
   readonly mcpTokens: () => Promise<OpenMcpTokens>;
   /** The passkeys that sign approvals. */
@@ -45,6 +47,8 @@ export interface TerminalOrdering {
   close(): Promise<void>;
 }
 
+type Doer = Pick<Actor, 'person' | 'surface' | 'account'>;
+
 export interface OpenMcpTokens {
   readonly tokens: {
     /** Revoked ones too. */
@@ -57,11 +61,11 @@ export interface OpenMcpTokens {
       }[]
     >;
     /** Makes a token, which is never shown again. */
-    add(name: string, scopes: readonly ('parts:read' | 'parts:order')[], by: string): Promise<string>;
-    revoke(name: string, by: string): Promise<void>;
+    add(name: string, scopes: readonly ('parts:read' | 'parts:order')[], by: Doer): Promise<string>;
+    revoke(name: string, by: Doer): Promise<void>;
   };
   /** Who does it, for the record: a person of the policy, or "terminal". */
-  readonly by: string;
+  readonly by: Doer;
   readonly policy: Policy;
   close(): Promise<void>;
 }

@@ -2,22 +2,19 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { draftOut } from '../../tools/ordering/draft-shape.ts';
 import { draftView } from '../../tools/ordering/draft-view.ts';
 import type { Clock } from '../core/clock.ts';
-import { decimal } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';
-import { table, type View } from '../core/view.ts';
 import { proposalOf, requireRevision, type Answer } from '../ordering/ordering.ts';
-import { personFor, type Action } from '../ordering/policy/policy.ts';
-import { explain } from '../ordering/policy/rules.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import type { DraftReport } from '../ports/ordering-desk.ts';
 import { approvals, type ApprovalsOptions } from './approvals-command.ts';
 import { audit, type AuditOptions } from './audit-command.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import type { CliDependencies, Io, TerminalOrdering } from './dependencies.ts';
+import { addPolicyCommand } from './policy-command.ts';
 import type { Screen } from './screen.ts';
 import { texts } from './messages/en.ts';
 import { usageError } from './usage-error.ts';
-import { printView, renderView } from './view-terminal.ts';
+import { renderView } from './view-terminal.ts';
 
 const { commands, options: about } = texts;
 
@@ -173,16 +170,7 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
       withOrdering((open) => audit(what, options, open, screen)),
     );
 
-  command('policy', commands.policy)
-    .argument('<what>', 'explain')
-    .argument('[action]', about.policyAction, 'approve')
-    .option('--person <id>', about.person)
-    .option('--requester <id>', about.requester)
-    .option('--receiver <code>', about.receiver, 'own')
-    .option('--amount <number>', about.amount)
-    .action(async (what: string, action: string, options: Common & PolicyQuestion) =>
-      done(await explainPolicy(what, action, options, deps, screen)),
-    );
+  addPolicyCommand(command('policy', commands.policy), { deps, screen, done }, wholeNumber);
 }
 
 const ofRevision = ['--revision <number>', texts.options.revision, wholeNumber] as const;
@@ -286,67 +274,4 @@ function answerOf(options: Resolution): Answer {
   const [answer, ...others] = given;
   if (answer !== undefined && others.length === 0) return answer;
   throw usageError(texts.approvals.saySettlement);
-}
-
-interface PolicyQuestion {
-  readonly person?: string;
-  readonly requester?: string;
-  readonly receiver: string;
-  readonly amount?: string;
-}
-
-const actions: readonly Action[] = ['propose', 'approve', 'reject', 'freeze', 'confirm', 'cancel'];
-
-async function explainPolicy(
-  what: string,
-  named: string,
-  options: Common & PolicyQuestion,
-  deps: CliDependencies,
-  screen: Screen,
-): Promise<ExitCode> {
-  const action = actions.find((each) => each === named);
-  if (what !== 'explain' || action === undefined) {
-    throw usageError(texts.policy.unknown(`${cleanText(what, 40)} ${cleanText(named, 40)}`, actions));
-  }
-  const policy = await deps.policy();
-  const actor =
-    options.person === undefined
-      ? personFor(policy, { kind: 'surface', surface: 'terminal' })
-      : personFor(policy, { kind: 'person', id: options.person });
-  const explanation = explain(policy, {
-    action,
-    actor,
-    requester: options.requester,
-    receiver: options.receiver,
-    ...(options.amount === undefined
-      ? {}
-      : { amount: { amount: amountOf(options.amount), currency: policy.limits.currency } }),
-    personDay: [],
-    receiverDay: [],
-  });
-  if (options.json === true) screen.json(explanation);
-  else {
-    const view: View = {
-      title: texts.policy.title(actor?.name, action, explanation.allowed),
-      facts: [{ label: texts.policy.file, value: policy.source }],
-      tables: [
-        table(explanation.steps, [
-          [texts.policy.columns.rule, 'text', ({ rule }) => rule],
-          [texts.policy.columns.says, 'text', ({ outcome }) => outcome],
-          [texts.policy.columns.why, 'text', ({ why }) => why],
-        ]),
-      ],
-      notes: [{ kind: 'info', text: texts.policy.daysExcluded }],
-    };
-    printView(screen, view, options);
-  }
-  return explanation.allowed ? exitCodes.ok : exitCodes.notAllowed;
-}
-
-function amountOf(text: string) {
-  try {
-    return decimal(text);
-  } catch {
-    throw usageError(texts.notAmount(cleanText(text, 40)), 'amount');
-  }
 }

@@ -83,7 +83,8 @@ function buildProgram(argv: readonly string[], io: Io, deps: CliDependencies, sc
   program
     .command('mcp')
     .description(commands.mcp)
-    .action(async () => done(await deps.mcp()));
+    .option('--desk <url>', options.desk)
+    .action(async ({ desk }: { desk?: string }) => done(await deps.mcp(desk)));
   addKeysCommand(program, { deps, screen, done });
   addMcpTokenCommand(program, { deps, screen, done });
   program

@@ -32,25 +32,30 @@ export function createMethods(options: MethodOptions, listings: Listings, subscr
   const { clock } = options;
   const { serves } = listings;
   const tools = [...listings.tools.values()];
+  const read = async (uri: string, tool: McpTool, args: Readonly<Record<string, unknown>>, signal: AbortSignal) => {
+    try {
+      return await tool.invoke(await desk(), args, { signal });
+    } catch (thrown) {
+      throw protocolErrorOf(failureOf(thrown, `resource of ${tool.name}`, options.log), { uri });
+    }
+  };
   const completions = new Completions({ clock, desk, tools, log: options.log });
   return {
     'tools/call': method(callParams, (params, context) => callTool(options, listings, desk, params, context)),
     'resources/read': method(uriParams, async ({ uri }, { signal, clientCapabilities }) => {
       if (uri === cardUri && listings.card !== undefined && drawsCards(clientCapabilities)) return readCard();
       const { tool, args } = readCallOf(uri, tools);
-      try {
-        const answer = await tool.invoke(await desk(), args, { signal });
-        const text = viewText(answer.view, { offers: serves, foreign: holdsForeignText(tool) });
-        return resourceContents(uri, text, answer.output);
-      } catch (thrown) {
-        throw protocolErrorOf(failureOf(thrown, `resource of ${tool.name}`, options.log), { uri });
-      }
+      const answer = await read(uri, tool, args, signal);
+      const text = viewText(answer.view, { offers: serves, foreign: holdsForeignText(tool) });
+      return resourceContents(uri, text, answer.output);
     }),
-    'resources/subscribe': method(uriParams, async ({ uri }) => {
+    'resources/subscribe': method(uriParams, async ({ uri }, { signal }) => {
       const { tool, args } = readCallOf(uri, tools);
       if (tool.opens?.changes !== true) {
         throw new ProtocolError(protocolCodes.invalidParams, texts.cannotSubscribe);
       }
+      // Refused like reading it: what is not the caller's own does not exist for them.
+      await read(uri, tool, args, signal);
       await subscriptions.add(resourceUriOf(tool, args) ?? uri, uri);
       return {};
     }),

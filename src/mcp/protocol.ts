@@ -47,6 +47,8 @@ export interface RequestContext {
   readonly inputs?: { readonly responses: Json | undefined; readonly state: unknown } | undefined;
   /** The capabilities that the client declared: at `initialize`, or with each request. */
   readonly clientCapabilities?: unknown;
+  /** The caller's credentials let it only read: what writes is not listed. */
+  readonly onlyReads?: boolean | undefined;
   /** What the client calls itself, likewise. */
   readonly clientName?: string | undefined;
 }

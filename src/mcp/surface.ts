@@ -42,6 +42,8 @@ export interface McpOptions extends Omit<CallToolOptions, 'clock'> {
   readonly watch?: Watch | undefined;
   /** Tells the client that a resource it subscribed to has changed. */
   readonly updated?: ((uri: string) => void) | undefined;
+  /** The client's credentials let it only read, when it comes. */
+  readonly onlyReads?: boolean | undefined;
   /** Runs a tool call, at once by default; stdio limits how many run at a time. */
   readonly runCall?: (<T>(call: () => Promise<T>) => Promise<T>) | undefined;
 }
@@ -74,21 +76,30 @@ export function createSurface(options: McpOptions): Surface {
   const subscriptions = new Subscriptions(options);
   const working = new Set<Promise<unknown>>();
   const runCall = options.runCall ?? (<T>(call: () => Promise<T>) => call());
-  let loading: Promise<Methods> | undefined;
+  const readable = listingsFor(options.tools, 'readonly');
+  const loading = new Map<Listings, Promise<Methods>>();
+  const methodsOf = (served: Listings): Promise<Methods> => {
+    // Loaded with the first request that needs it: every conversation begins with listings.
+    const known = loading.get(served);
+    const methods =
+      known ??
+      import('./methods.ts').then(({ createMethods }) =>
+        createMethods({ ...options, clock: options.clock ?? systemClock }, served, subscriptions),
+      );
+    loading.set(served, methods);
+    return methods;
+  };
   const answerTo = async (name: MethodName, params: unknown, context: RequestContext): Promise<Json> => {
     if (name.endsWith('/list')) requireFirstPage(params);
     const cards = drawsCards(context.clientCapabilities);
-    if (name === 'tools/list') return listings.listTools(cards);
+    const served = context.onlyReads === true ? readable : listings;
+    if (name === 'tools/list') return served.listTools(cards);
     if (name === 'resources/list') {
-      return { resources: [...listings.resources, ...(cards && listings.card !== undefined ? [listings.card] : [])] };
+      return { resources: [...served.resources, ...(cards && served.card !== undefined ? [served.card] : [])] };
     }
-    if (name === 'resources/templates/list') return { resourceTemplates: listings.templates };
-    if (name === 'prompts/list') return { prompts: listings.prompts };
-    // Loaded with the first request that needs it: every conversation begins with listings.
-    loading ??= import('./methods.ts').then(({ createMethods }) =>
-      createMethods({ ...options, clock: options.clock ?? systemClock }, listings, subscriptions),
-    );
-    const answer = (await loading)[name];
+    if (name === 'resources/templates/list') return { resourceTemplates: served.templates };
+    if (name === 'prompts/list') return { prompts: served.prompts };
+    const answer = (await methodsOf(served))[name];
     if (name !== 'tools/call') return answer(params, context);
     // A call that was cancelled while it waited gets no answer from the SDK.
     return runCall(async () => (context.signal.aborted ? {} : answer(params, context)));
@@ -96,7 +107,7 @@ export function createSurface(options: McpOptions): Surface {
   return {
     info: { name: 'partsdesk', title: 'Partsdesk', version: options.version },
     capabilities,
-    instructions: listings.instructions,
+    instructions: (options.onlyReads === true ? readable : listings).instructions,
     methods,
     answer: (name, params, context) => {
       if (!isOneOf(methods, name)) {

@@ -22,11 +22,12 @@ const statesOf: Readonly<Record<NonNullable<OrdersQuestion['group']>, readonly S
 
 /** Drafts and orders that this person may see, newest first. */
 export async function listOrders(
-  { ledger, policy }: Pick<OrderingDependencies, 'ledger' | 'policy'>,
+  { clock, ledger, policy }: Pick<OrderingDependencies, 'clock' | 'ledger' | 'policy'>,
   actor: Actor,
   { group, ownNumber, after, limit, person, ...dates }: OrdersQuestion,
 ): Promise<OrderList> {
   const { read } = ledger;
+  const at = clock.now();
   const question: DraftQuestion = {
     ...dates,
     createdBy: person,
@@ -35,7 +36,7 @@ export async function listOrders(
   };
   const hasNumber = ownNumber === undefined ? undefined : await ownNumberFilter(read, ownNumber);
   const isWanted = (row: DraftRow) =>
-    maySee(actor, row) && hasNumber?.(row) !== false && (group !== 'waiting' || canDecide(policy, actor, row));
+    maySee(actor, row) && hasNumber?.(row) !== false && (group !== 'waiting' || canDecide(policy, actor, row, at));
   const isCountable = hasNumber === undefined && group !== 'waiting';
   const rows: DraftRow[] = [];
   let found = 0;
@@ -48,7 +49,7 @@ export async function listOrders(
   }
   return {
     rows: rows.map((row) => {
-      const deciders = decidersOf(policy, row);
+      const deciders = decidersOf(policy, row, at);
       return {
         row,
         sentence: texts.states[row.state],
@@ -69,12 +70,13 @@ export interface Waiting {
 
 /** Everything that waits for a decision and that this person may see, in the order of `waitingOrder`. */
 export async function waitingFor(
-  { ledger, policy }: Pick<OrderingDependencies, 'ledger' | 'policy'>,
+  { clock, ledger, policy }: Pick<OrderingDependencies, 'clock' | 'ledger' | 'policy'>,
   actor: Actor,
 ): Promise<Waiting[]> {
   const found: Waiting[] = [];
+  const at = clock.now();
   for await (const row of walk(ledger.read, { states: statesOf.waiting, visibleTo: visibleTo(actor) })) {
-    if (maySee(actor, row)) found.push({ row, mine: canDecide(policy, actor, row) });
+    if (maySee(actor, row)) found.push({ row, mine: canDecide(policy, actor, row, at) });
   }
   return found.sort((one, other) => waitingOrder(placeOf(one), placeOf(other)));
 }

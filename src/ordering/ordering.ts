@@ -146,7 +146,7 @@ export class Ordering {
       statedReason: stated && texts.statedReason(wordsOf(policy, stated.by), cleanText(stated.text, 300)),
       digest: shownDigest(row, twins),
       sentence: texts.states[row.state],
-      next: nextOf(this.#deps.policy, row),
+      next: nextOf(this.#deps.policy, row, this.#deps.clock.now()),
       twins: twins.map(({ id, createdBy, state }) => ({ id, createdBy, sentence: texts.states[state] })),
     };
   }
@@ -161,9 +161,9 @@ function wordsOf({ people }: Policy, author: Author): string {
   return authorText(author, people.get(author.person)?.name ?? author.person);
 }
 
-function nextOf(policy: Policy, row: DraftRow): string {
+function nextOf(policy: Policy, row: DraftRow, at: number): string {
   const { state, wants } = row;
-  const names = decidersOf(policy, row).map(({ name }) => name);
+  const names = decidersOf(policy, row, at).map(({ name }) => name);
   if (state === 'pending_approval') return texts.waiting.approval(names);
   if (state === 'needs_person') return texts.waiting.answer(names);
   if (state === 'differs' && wants !== null && wants !== 'submit') {

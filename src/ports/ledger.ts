@@ -186,6 +186,8 @@ export interface ApprovalRow {
   readonly action: 'submit' | 'confirm' | 'cancel' | 'resend';
   readonly person: string;
   readonly surface: string;
+  /** Who that was to the outside: provider, tenant and subject. Null: approved by an earlier version. */
+  readonly account?: string | null;
   readonly at: number;
   readonly expiresAt: number;
   /** Canonical JSON of all of the above and of what the person was shown; null in rows of an earlier version. */

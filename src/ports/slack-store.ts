@@ -30,6 +30,8 @@ export interface SlackStore {
   firstInstalled(): Promise<string | undefined>;
   /** Installing again keeps the time of the first installation. */
   saveInstallation(row: InstallationRow): Promise<void>;
+  /** Takes the renewal of this token for one process; false: another one has it, or has renewed the token. */
+  takeRefresh(team: string, sealedRefresh: string, now: number, until: number): Promise<boolean>;
   /** The workspace took the app out: its tokens are forgotten, the row stays for the record. */
   endInstallation(team: string, at: number): Promise<void>;
 }
@@ -85,8 +87,15 @@ export interface InstallationRow {
   readonly teamName: string | null;
   readonly botUserId: string | null;
   readonly scopes: string;
-  /** Encrypted; null after the workspace took the app out. */
+  /** Its Enterprise organisation; null: none, or installed before it was kept. */
+  readonly enterprise: string | null;
+  /** The bot token, encrypted; null after the workspace took the app out. */
   readonly sealed: string | null;
+  /** For an app with token rotation: what renews the token, encrypted, and when the token ends. */
+  readonly sealedRefresh: string | null;
+  readonly expiresAt: number | null;
+  /** Until then one process renews the token. */
+  readonly refreshLeaseUntil: number | null;
   readonly installedAt: number;
   readonly endedAt: number | null;
 }

@@ -135,10 +135,10 @@ export class Conversation {
 
   /** Stops what runs. Only a failure is said here: the work itself says that it stopped. */
   async stop(incoming: Incoming, id: string): Promise<void> {
-    const { log, policy, workspaces } = this.#deps;
+    const { log, workspaces } = this.#deps;
     const workspace = await workspaces.of(incoming.team);
     try {
-      this.#calls.stop(await identify(workspace, incoming.user, policy), id);
+      this.#calls.stop(await identify(workspace, incoming.user, this.#deps), id);
     } catch (thrown) {
       await tell(workspace, { user: incoming.user, channel: incoming.channel }, noticeOf(thrown, log), log);
     }
@@ -351,10 +351,10 @@ export class Conversation {
 
   /** Works as this person; says why when they may not, or when something breaks. */
   async #guarded(incoming: Incoming, responder: Responder, work: (actor: Actor) => Promise<void>): Promise<void> {
-    const { log, policy, workspaces } = this.#deps;
+    const { log, workspaces } = this.#deps;
     try {
       const workspace = await workspaces.of(incoming.team);
-      await work(await identify(workspace, incoming.user, policy));
+      await work(await identify(workspace, incoming.user, this.#deps));
     } catch (thrown) {
       await responder.say(noticeOf(thrown, log));
     }

@@ -55,6 +55,8 @@ export interface SlackAccess {
         readonly tokenKey: Secret;
         /** Where Slack sends the browser after an installation; undefined: as in the app's configuration. */
         readonly redirectUrl: string | undefined;
+        /** People reach the desk by https:, so its cookies travel by that only. */
+        readonly secureCookies?: boolean;
       };
 }
 

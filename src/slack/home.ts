@@ -23,9 +23,9 @@ const mostShown = 15;
 
 /** Publishes the app's Home: what waits for its reader, their orders, the credit and help. */
 export async function publishHome(deps: SlackContext, incoming: Incoming): Promise<void> {
-  const { log, policy, workspaces } = deps;
+  const { log, workspaces } = deps;
   const workspace = await workspaces.of(incoming.team);
-  const blocks = await identify(workspace, incoming.user, policy).then(
+  const blocks = await identify(workspace, incoming.user, deps).then(
     (actor) => homeBlocks(deps, actor),
     (thrown: unknown) => noticeOf(thrown, log).blocks,
   );

@@ -177,9 +177,26 @@ export class SqlSlackStore implements SlackStore {
     );
   }
 
+  takeRefresh(team: string, sealedRefresh: string, now: number, until: number): Promise<boolean> {
+    return this.#ledger.transaction(async (db) => {
+      const done = await db
+        .updateTable('slackInstallation')
+        .set({ refreshLeaseUntil: until })
+        .where('team', '=', team)
+        .where('sealedRefresh', '=', sealedRefresh)
+        .where((each) => each.or([each('refreshLeaseUntil', 'is', null), each('refreshLeaseUntil', '<=', now)]))
+        .executeTakeFirst();
+      return done.numUpdatedRows > 0n;
+    });
+  }
+
   async endInstallation(team: string, at: number): Promise<void> {
     await this.#ledger.transaction((db) =>
-      db.updateTable('slackInstallation').set({ sealed: null, endedAt: at }).where('team', '=', team).execute(),
+      db
+        .updateTable('slackInstallation')
+        .set({ sealed: null, sealedRefresh: null, expiresAt: null, endedAt: at })
+        .where('team', '=', team)
+        .execute(),
     );
   }
 }

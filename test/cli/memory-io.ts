@@ -59,6 +59,7 @@ export function parts(
     openDesk: desk === undefined ? never('openDesk') : () => Promise.resolve({ desk, close: () => Promise.resolve() }),
     openOrdering: never('openOrdering'),
     policy: never('policy'),
+    openLedger: never('openLedger'),
     start: never('start'),
     mcp: never('mcp'),
     mcpTokens: never('mcpTokens'),

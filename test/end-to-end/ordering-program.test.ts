@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -174,6 +174,78 @@ limits: { currency: PLN, perOrder: '100.00', perPersonDay: none, perReceiverDay:
     const wrong = await run(folder, ['whoami'], env);
     expect([wrong.code, wrong.err]).toEqual([6, expect.stringMatching(/line 2/)]);
   });
+
+  it('a deputy approves for a time, and the record says for whom and by which account', async () => {
+    const policyFor = (until: string) => `people:
+  buyer: { surfaces: [stdio], may: [propose], receivers: [own] }
+  ann: { name: Ann, may: [approve], receivers: [own] }
+  dee: { name: Dee, surfaces: [terminal], may: [propose], receivers: [own] }
+  bob: { name: Bob, may: [approve], receivers: [own] }
+limits: { currency: PLN, perOrder: '5000.00', perPersonDay: '5000.00', perReceiverDay: '5000.00', fourEyesAbove: '0.00' }
+delegations: [{ from: ann, to: dee, until: ${until} }]
+`;
+    const env = { PARTSDESK_POLICY: 'policy.yaml' };
+    writeFileSync(join(folder, 'policy.yaml'), policyFor('2020-01-01'));
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(new StdioClientTransport(stdioServer(folder, env)));
+    let draftId: string;
+    try {
+      const order = { name: 'prepare_requisition', arguments: { lines: [{ sku: 'OP520', quantity: 4 }] } };
+      draftId = ((await client.callTool(order)).structuredContent as Draft).draftId;
+      await client.callTool({ name: 'submit_requisition', arguments: { draftId } });
+    } finally {
+      await client.close();
+    }
+    const over = await run(folder, ['approve', draftId, '--yes'], env);
+    expect([over.code, over.err]).toEqual([expect.any(Number), expect.stringContaining(draftId)]);
+    expect(over.code).not.toBe(0);
+    expect((await run(folder, ['policy', 'explain'], env)).out).toContain(
+      'Dee may approve for Ann until 2020-01-01 (UTC), which is over.',
+    );
+
+    writeFileSync(join(folder, 'policy.yaml'), policyFor('2999-12-31'));
+    const approved = await run(folder, ['approve', draftId, '--yes'], env);
+    expect([approved.code, approved.err]).toEqual([0, '']);
+    const { out } = await run(folder, ['audit', 'list', '--json', '--draft', draftId], env);
+    const { entries } = JSON.parse(out) as { entries: { actor: string; action: string; detail: string }[] };
+    const accountOf = (action: string) => {
+      const { actor, detail = '{}' } = entries.find((each) => each.action === action) ?? {};
+      return [actor, (JSON.parse(detail) as { account?: string }).account];
+    };
+    expect(accountOf('prepared')).toEqual(['buyer', `stdio:${userInfo().username}`]);
+    expect(accountOf('approved-submit')).toEqual(['dee for ann', `terminal:${userInfo().username}`]);
+    const database = await openSqlite(join(folder, '.partsdesk', 'desk.sqlite'), 1000);
+    const [row] = database.prepare('SELECT person, account FROM approval').all();
+    database.close();
+    expect(row).toEqual({ person: 'dee', account: `terminal:${userInfo().username}` });
+
+    // What other policies would have made of it: without the deputy, with a limit below it, as it was.
+    const others = {
+      'same.yaml': policyFor('2999-12-31'),
+      'others.yaml': policyFor('2020-01-01'),
+      'refused.yaml': policyFor('2999-12-31').replace("perOrder: '5000.00'", "perOrder: '1.00'"),
+    };
+    for (const [file, text] of Object.entries(others)) {
+      writeFileSync(join(folder, file), text);
+      const checked = await run(folder, ['policy', 'check', file, '--json'], env);
+      const { orders, ...numbers } = JSON.parse(checked.out) as {
+        same: number;
+        others: number;
+        refused: number;
+        orders: Record<string, unknown>[];
+      };
+      const found = Object.entries(numbers).find(([, number]) => typeof number === 'number' && number > 0);
+      expect([file, found]).toEqual([file, [file.replace('.yaml', ''), 1]]);
+      expect(orders).toMatchObject([{ draftId, requester: 'buyer', approvedBy: 'dee', receiver: 'own' }]);
+    }
+    const told = await run(folder, ['policy', 'check', 'others.yaml'], env);
+    expect([told.code, told.out]).toEqual([0, expect.stringContaining('only Ann and Bob could approve it')]);
+    expect(told.out).toContain('does not give the right "approve"');
+    expect((await run(folder, ['policy', 'check', 'refused.yaml'], env)).out).toMatch(
+      /more than the limit of 1.00 PLN/,
+    );
+    expect((await run(folder, ['policy', 'check', 'none.yaml'], env)).code).toBe(6);
+  }, 60_000);
 
   it('a configured service in mode live wants a policy', async () => {
     const env = {

@@ -163,9 +163,9 @@ it('knows people by workspace and user id, or by a confirmed e-mail, inside a li
     const { actor, detail = '{}' } = entries.find((each) => each.action === action) ?? {};
     return [actor, (JSON.parse(detail) as { account?: string }).account];
   };
-  expect(accountOf('prepared')).toEqual(['buyer', 'T0MAIN/U0BUYER']);
-  expect(accountOf('asked-for-approval')).toEqual(['buyer', 'T0MAIN/U0BUYER']);
-  expect(accountOf('approved-submit')).toEqual(['approver', 'T0MAIN/U0APPROVER']);
+  expect(accountOf('prepared')).toEqual(['buyer', 'slack:T0MAIN/U0BUYER']);
+  expect(accountOf('asked-for-approval')).toEqual(['buyer', 'slack:T0MAIN/U0BUYER']);
+  expect(accountOf('approved-submit')).toEqual(['approver', 'slack:T0MAIN/U0APPROVER']);
 }, 60_000);
 
 it('answers a workspace that is no longer listed with one sentence, whatever is done there', async () => {

@@ -54,6 +54,7 @@ beforeAll(async () => {
   await copyWorldTo(join(folder, '.partsdesk'));
   const added = await run(folder, ['mcp-token', 'add', 'counter-agent']);
   token = added.out.trim();
+  writeFileSync(join(folder, 'token'), `${token}\n`);
   readOnly = (await run(folder, ['mcp-token', 'add', 'reader', '--read-only'])).out.trim();
   desk = startProgram(folder, ['start']);
   url = /(http\S+\/mcp) /.exec(await saying(desk, 'Stop with Ctrl-C'))![1]!;
@@ -73,6 +74,7 @@ function here(text: string): string {
   return text
     .replaceAll('/path/to/partsdesk/dist/main.js', program)
     .replaceAll('/path/to/data', join(folder, '.partsdesk'))
+    .replaceAll('/path/to/token', join(folder, 'token'))
     .replaceAll('http://127.0.0.1:3000/mcp', url)
     .replaceAll(/\$\{(env:|input:)?(PARTSDESK_TOKEN|partsdesk-token)\}|\$PARTSDESK_TOKEN/g, token);
 }

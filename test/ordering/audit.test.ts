@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../src/core/errors.ts';
 import { KeyRing } from '../../src/core/key-ring.ts';
 import { Secret } from '../../src/core/secret.ts';
 import { canonicalJson, genesisHash, sealOf, sha256, verifyChain } from '../../src/ordering/audit.ts';
+import { isGenuine, signApproval } from '../../src/ordering/decisions/sign-approval.ts';
 import type { AuditEntry, AuditRow } from '../../src/ports/ledger.ts';
 import { testSeal } from '../support/test-seal.ts';
 
@@ -249,3 +251,40 @@ function reversed(value: unknown): unknown {
   }
   return copy;
 }
+
+describe('an approval', () => {
+  const key = new Secret('a key for approvals');
+  const given = {
+    ...{ id: 'P1', draftId: 'D1', revision: 1, hash: 'a'.repeat(64), action: 'submit' as const },
+    ...{ person: 'approver', surface: 'slack', at: 1, expiresAt: 2 },
+  };
+
+  it('is bound to the account that gave it', () => {
+    const row = signApproval({ ...given, account: 'slack:T0MAIN/U0BOSS' }, { onBehalfOf: 'boss' }, key);
+    expect(isGenuine(row, key)).toBe(true);
+    expect(JSON.parse(row.record ?? '')).toMatchObject({ account: 'slack:T0MAIN/U0BOSS', onBehalfOf: 'boss' });
+    for (const account of ['slack:T0EVIL/U0BOSS', null]) expect(isGenuine({ ...row, account }, key)).toBe(false);
+    const record = row.record!.replace('"boss"', '"chief"');
+    expect(isGenuine({ ...row, record }, key)).toBe(false);
+  });
+
+  it('whose record has an account, from before there was a column for it, still counts', () => {
+    const row = signApproval(given, { account: 'T0MAIN/U0BOSS' }, key);
+    expect(isGenuine({ ...row, account: null }, key)).toBe(true);
+    expect(isGenuine({ ...row, account: 'slack:T0MAIN/U0BOSS' }, key)).toBe(false);
+  });
+
+  it('of an earlier version, without a record, still counts', () => {
+    const unused = { consumedBy: null, consumedAt: null, consumedMac: null, voidedAt: null };
+    const old = (signed: typeof given, account: string | null) => {
+      const mac = createHmac('sha256', key.reveal()).update(canonicalJson(signed)).digest('hex');
+      return { ...given, account, record: null, keyId: null, mac, ...unused };
+    };
+    const account = 'slack:T0MAIN/U0BOSS';
+    expect(isGenuine(old(given, null), key)).toBe(true);
+    expect(isGenuine(old(given, account), key)).toBe(false);
+    const withAccount = old({ ...given, ...{ account } }, account);
+    expect(isGenuine(withAccount, key)).toBe(true);
+    expect(isGenuine({ ...withAccount, account: null }, key)).toBe(false);
+  });
+});

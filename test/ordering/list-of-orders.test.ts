@@ -60,6 +60,29 @@ describe('the list of orders', () => {
     expect(theirs.rows.map(({ row, mine }) => [row.id, mine])).toEqual([[draft.id, true]]);
   });
 
+  it('names a deputy while a delegation counts; approval and record say for whom they decided', async () => {
+    const policy = builtInPolicy();
+    const people = new Map([
+      ...policy.people,
+      ['deputy', { ...policy.people.get('buyer')!, id: 'deputy', name: 'Dee' }],
+    ]);
+    const delegation = { from: 'approver', to: 'deputy', since: 0, until: 9_000_000_000_000 };
+    open = await openTestOrdering({ policy: { ...policy, people, delegations: [delegation] } });
+    const { id, revision } = await open.ordering.prepare(open.buyer, { lines });
+    await open.ordering.submit(open.buyer, id);
+    expect((await list({})).orders).toMatchObject([{ deciders: ['Approver', 'Dee'] }]);
+    const deputy = { ...open.person('deputy'), account: 'terminal:dee' };
+    expect((await open.ordering.waiting(deputy)).map(({ mine }) => mine)).toEqual([true]);
+    await open.ordering.approve(deputy, id, { action: 'submit', revision });
+    const [approval] = await open.store.read.approvals(id);
+    expect(approval).toMatchObject({ person: 'deputy', account: 'terminal:dee' });
+    expect(JSON.parse(approval?.record ?? '')).toMatchObject({ account: 'terminal:dee', onBehalfOf: 'approver' });
+    const entries = await open.store.read.audit({ draftId: id, after: 0, limit: 50 });
+    const entry = entries.find(({ action }) => action === 'approved-submit');
+    expect(entry?.actor).toBe('deputy for approver');
+    expect(JSON.parse(entry?.detail ?? '')).toMatchObject({ account: 'terminal:dee', approval: approval?.id });
+  });
+
   it('finds a part of the own number in any case and script, with the mark, and by the mark alone', async () => {
     open = await openTestOrdering();
     const { id, revision } = await open.ordering.prepare(open.buyer, { lines, ownNumber: 'ZL-Łódź/17' });

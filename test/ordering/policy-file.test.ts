@@ -36,6 +36,7 @@ describe('the policy file', () => {
       id: 'buyer',
       name: 'buyer',
       slack: ['U0BUYER'],
+      oidc: [],
       email: 'buyer@example.com',
       surfaces: ['stdio'],
       principals: [],
@@ -58,7 +59,13 @@ describe('the policy file', () => {
       'people.boss.slack[0] is of workspace T0THREE, which "workspaces" does not list',
     );
     expect(failureOf(text('workspaces: []', 'U0A', 'U0B')).message).toContain('must name at least one');
-    expect(failureOf(text('workspaces: [U0A]', 'U0A', 'U0B')).message).toContain('a Slack workspace id such as');
+    expect(failureOf(text('workspaces: [U0A]', 'U0A', 'U0B')).message).toContain('the id of a Slack workspace');
+    const grid = readPolicy(text('workspaces: [T0ONE, E0ORG]', 'E0ORG/U0A', 'T0TWO/U0B'), 'policy.yaml');
+    expect(grid.people.get('buyer')?.slack).toEqual(['E0ORG/U0A']);
+    expect(failureOf(text('workspaces: [T0ONE, E0ORG]', 'E0ORG/U0SAME', 'T0ONE/U0SAME')).message).toContain(
+      'people.buyer.slack[0] is listed for boss already',
+    );
+    expect(failureOf(text(two, 'E0ORG/U0A', 'U0B')).message).toContain('is of workspace E0ORG');
   });
 
   it('takes approvals for granted, and every scalar as it is written', () => {
@@ -141,7 +148,11 @@ ${limits}`,
   const approver = (text: string) => `${people}${limits}approvals:\n  approvers:\n    - ${text}\n`;
 
   it.each<[string, string, string]>([
-    ['nothing', '', 'line 1: the file must be a map with workspaces, people, groups, limits, approvals, stepUp, mode'],
+    [
+      'nothing',
+      '',
+      'line 1: the file must be a map with workspaces, people, groups, limits, approvals, delegations, stepUp, mode',
+    ],
     ['a list', '- a', 'line 1: the file must be a map with workspaces'],
     ['no people', limits, 'line 1: people is missing; it must be a map of people'],
     ['no limits', people, 'limits is missing'],
@@ -173,7 +184,7 @@ ${limits}`,
     [
       'a Slack name',
       whole.replace('U0BUYER', "'@buyer'"),
-      'people.buyer.slack[0] must be a Slack workspace and user such as',
+      'people.buyer.slack[0] must be a Slack workspace (or Enterprise organisation) and user such as',
     ],
     [
       'an email that is none',
@@ -292,6 +303,56 @@ ${limits}`,
       'approvals.approvers[0].who[0] names buyer, who may not approve',
     ],
     ['approvers without a name', approver('{ who: [] }'), 'approvals.approvers[0].who must name at least one'],
+    [
+      'an OAuth subject among the tokens',
+      whole.replace('surfaces: [stdio]', "principals: ['oauth:anna']"),
+      "people.buyer.principals[0] must be the name of a token of this desk; list a token's subject as oidc:",
+    ],
+    [
+      'a subject without its issuer',
+      whole.replace('surfaces: [stdio]', 'oidc: [anna]'),
+      'people.buyer.oidc[0] must be the issuer and the subject of a token',
+    ],
+    [
+      'an empty subject',
+      whole.replace('surfaces: [stdio]', "oidc: ['https://login.example#']"),
+      'people.buyer.oidc[0] must be the issuer and the subject of a token',
+    ],
+    [
+      'one subject for two',
+      whole.replaceAll('surfaces: ', "oidc: ['https://login.example#anna'], surfaces: "),
+      'line 3: people.approver.oidc[0] is listed for buyer already',
+    ],
+    [
+      'a delegation without an end',
+      `${whole}delegations: [{ from: approver, to: buyer }]`,
+      'delegations[0].until is missing; it must be a day such as 2026-12-24',
+    ],
+    [
+      'a day that does not exist',
+      `${whole}delegations: [{ from: approver, to: buyer, until: 2026-02-30 }]`,
+      'delegations[0].until must be a day such as 2026-12-24, not "2026-02-30"',
+    ],
+    [
+      'a delegation that ends before it begins',
+      `${whole}delegations: [{ from: approver, to: buyer, since: 2026-12-02, until: 2026-12-01 }]`,
+      'delegations[0].until is before since',
+    ],
+    [
+      'a delegation of nothing',
+      `${whole}delegations: [{ from: buyer, to: approver, until: 2026-12-24 }]`,
+      'delegations[0].from names buyer, who has no right to approve of their own',
+    ],
+    [
+      'a delegation to oneself',
+      `${whole}delegations: [{ from: approver, to: approver, until: 2026-12-24 }]`,
+      'delegations[0].to names the person who delegates',
+    ],
+    [
+      'a delegation to nobody known',
+      `${whole}delegations: [{ from: approver, to: carl, until: 2026-12-24 }]`,
+      'delegations[0].to names "carl", who is not listed',
+    ],
     ['broken YAML', 'people: [', 'line 1: Flow sequence'],
     ['a tab', 'people:\n\tbuyer: {}\n', 'line 2: Tabs are not allowed'],
     ['a name twice', `${whole}people: {}\n`, 'line 6: Map keys must be unique'],

@@ -8,13 +8,15 @@ import {
   type Identity,
   type Question,
 } from '../../src/ordering/policy/policy.ts';
+import { describe as describePolicy } from '../../src/ordering/policy/describe.ts';
 import { decide, effectiveMode, explain } from '../../src/ordering/policy/rules.ts';
 import { builtInPolicy, readPolicy } from '../../src/ordering/policy/file.ts';
 
 const policy = readPolicy(
   `people:
   buyer: { slack: [U0BUYER], email: buyer@example.com, surfaces: [stdio], may: [propose], receivers: [own, C200001] }
-  anna: { name: Anna, email: Anna@Example.com, principals: [counter-agent] }
+  anna: { name: Anna, email: Anna@Example.com, principals: [counter-agent], oidc: ['https://login.example#anna'] }
+  greta: { slack: [E0ORG/U0GRID] }
   boss: { name: Boss, slack: [U0BOSS, W0BOSS], surfaces: [terminal], may: [propose, approve, freeze], receivers: ['*'] }
   branch: { slack: [U0BRANCH], may: [approve], receivers: [C200001], limits: { perOrder: '100.00' } }
   rich: { slack: [U0RICH], may: [propose], receivers: ['*'], limits: { perOrder: none, perPersonDay: '9000', fourEyesAbove: '500.00' } }
@@ -31,6 +33,8 @@ approvals:
 const pln = (amount: string): Money => ({ amount: decimal(amount), currency: 'PLN' });
 const slackIdentity = (id: string, email?: string) =>
   ({ kind: 'slack', team: 'T0OWN', id, isOwn: true, email }) as const;
+const annaOidc = 'https://login.example#anna';
+const oidc = (issuer: string, subject: string) => ({ kind: 'oidc', issuer, subject }) as const;
 const slack = (id: string) => personFor(policy, slackIdentity(id));
 const boss = slack('U0BOSS');
 const buyer = slack('U0BUYER');
@@ -64,12 +68,30 @@ describe('who somebody is', () => {
     ['the terminal', { kind: 'surface', surface: 'terminal' }, 'boss', 'terminal'],
     ['an MCP client', { kind: 'principal', name: 'counter-agent' }, 'anna', 'http'],
     ['an unknown MCP client', { kind: 'principal', name: 'other' }, undefined, undefined],
+    ['nobody by a subject of another issuer', oidc('https://evil.example', 'anna'), undefined, undefined],
+    ['an issuer and a subject', oidc('https://login.example', 'anna'), 'anna', 'http'],
+    ['nobody by an empty subject', oidc('https://login.example', ''), undefined, undefined],
+    ['nobody by a token that is named like a subject', { kind: 'principal', name: annaOidc }, undefined, undefined],
+    ['an id of the organisation', { ...slackIdentity('U0GRID'), enterprise: 'E0ORG', isOwn: false }, 'greta', 'slack'],
+    ['nobody by that id elsewhere', { ...slackIdentity('U0GRID'), enterprise: 'E0OTHER' }, undefined, undefined],
     ['a person of the ledger', { kind: 'person', id: 'anna' }, 'anna', 'desk'],
     ['no person of the ledger', { kind: 'person', id: 'toString' }, undefined, undefined],
   ])('is told by %s', (_, identity, person, surface) => {
     const actor = personFor(policy, identity);
     expect(actor?.person).toBe(person);
     expect(actor?.surface).toBe(surface);
+  });
+
+  it.each<[Identity, string | undefined]>([
+    [slackIdentity('U0BUYER'), 'slack:T0OWN/U0BUYER'],
+    [oidc('https://login.example', 'anna'), 'oidc:https://login.example#anna'],
+    [{ kind: 'principal', name: 'counter-agent', byToken: true }, 'token:counter-agent'],
+    [{ kind: 'principal', name: 'counter-agent', byToken: false }, 'http:counter-agent'],
+    [{ kind: 'surface', surface: 'terminal', user: 'root' }, 'terminal:root'],
+    [{ kind: 'surface', surface: 'stdio', user: 'anna' }, 'stdio:anna'],
+    [{ kind: 'person', id: 'anna' }, undefined],
+  ])('names %j in the record', (identity, account) => {
+    expect(personFor(policy, identity)?.account).toBe(account);
   });
 
   it('shows all rights and receivers', () => {
@@ -361,5 +383,75 @@ describe('price tolerance', () => {
     expect(withinTolerance(percent, decimal('100'), decimal('101'))).toBe(true);
     expect(withinTolerance(percent, decimal('100'), decimal('99'))).toBe(true);
     expect(withinTolerance(percent, decimal('100'), decimal('101.01'))).toBe(false);
+  });
+});
+
+describe('a delegation', () => {
+  const delegated = readPolicy(
+    `people:
+  buyer: { may: [propose], receivers: ['*'] }
+  boss: { name: Boss, may: [propose, approve, freeze], receivers: [own] }
+  deputy: { name: Deputy, surfaces: [terminal], may: [propose], receivers: [own] }
+  other: { may: [approve], receivers: [own] }
+limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: '200.00' }
+approvals: { approvers: [{ who: [boss], above: '800.00' }] }
+delegations:
+  - { from: boss, to: deputy, since: 2026-12-10, until: 2026-12-24 }
+`,
+    'policy.yaml',
+  );
+  const during = Date.parse('2026-12-24T23:59:59.999Z');
+  const deputy = (at: number) => personFor(delegated, { kind: 'surface', surface: 'terminal' }, at);
+  const asked = (more: Partial<Question> = {}) => {
+    const at = more.at ?? during;
+    return decide(delegated, { ...approve({ at, actor: deputy(at) }), ...more });
+  };
+
+  it.each<[string, Partial<Question>, string]>([
+    ['on its last day', {}, 'for boss'],
+    ['on its first day', { at: Date.parse('2026-12-10T00:00:00Z') }, 'for boss'],
+    ['above the amount that only the other approves', { amount: pln('900.00') }, 'for boss'],
+    ['to confirm', { action: 'confirm' }, 'for boss'],
+    ['to reject', { action: 'reject' }, 'for boss'],
+    ['not before', { at: Date.parse('2026-12-09T23:59:59.999Z') }, 'no_right'],
+    ['not after', { at: during + 1 }, 'no_right'],
+    ['not without a time', { at: undefined }, 'no_right'],
+    ['not for other receivers', { receiver: 'C200001' }, 'receiver'],
+    ['not to freeze', { action: 'freeze' }, 'no_right'],
+    ['not one’s own order', { requester: 'deputy', requesters: ['buyer', 'deputy'] }, 'four_eyes'],
+    ['not an order of who delegated', { requesters: ['buyer', 'boss'] }, 'four_eyes'],
+    ['below four eyes also that', { requesters: ['boss'], amount: pln('200.00') }, 'for boss'],
+    ['not as an agent', { actor: { ...deputy(during)!, surface: 'stdio' } }, 'surface'],
+  ])('counts %s', (_, more, expected) => {
+    const decision = asked(more);
+    expect(decision.allowed ? `for ${decision.onBehalfOf}` : decision.code).toBe(expected);
+  });
+
+  it('is not needed where the person has the right, and is then not named', () => {
+    const both = { ...delegated, delegations: [{ from: 'boss', to: 'other', since: 0, until: during + 1 }] };
+    const actor = personFor(both, { kind: 'person', id: 'other' }, during);
+    expect(decide(both, { ...approve({ at: during }), actor })).toEqual({ allowed: true });
+    const high = { ...approve({ at: during, amount: pln('900.00') }), actor };
+    expect(decide(both, high)).toEqual({ allowed: true, onBehalfOf: 'boss' });
+  });
+
+  it('lets the person see what they may decide, for that time', () => {
+    expect(deputy(during)?.may.has('approve')).toBe(true);
+    expect(deputy(during + 1)?.may.has('approve')).toBe(false);
+    expect(deputy(during)?.may.has('freeze')).toBe(false);
+  });
+
+  it('is named as who can be asked, and in sentences', () => {
+    const buyers = { actor: personFor(delegated, { kind: 'person', id: 'buyer' }), at: during };
+    const refused = decide(delegated, { ...approve({ amount: pln('900.00') }), ...buyers });
+    expect(refused).toMatchObject({ allowed: false, next: 'Ask one of Boss and Deputy.' });
+    const sentences = describePolicy(delegated, during).flatMap((each) => each.sentences);
+    expect(sentences).toContain('Deputy may approve for Boss from 2026-12-10 until 2026-12-24 (UTC).');
+    expect(sentences).toContain('Orders above 800.00 PLN are approved by boss only.');
+    expect(sentences).toContain('Boss (boss) may propose, approve and freeze, for the own account.');
+    expect(sentences).toContain(
+      'Above 200.00 PLN gross, nobody who created, changed or asked for an order may approve it.',
+    );
+    expect(describePolicy(delegated, during + 1).at(-1)?.sentences[0]).toContain('which is over');
   });
 });

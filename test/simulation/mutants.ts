@@ -161,6 +161,11 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'whoever asked may approve',
     file: 'ordering/policy/rules.ts',
-    edits: [['requesters.length > 0 && !requesters.includes(person.id);', 'requesters.length > 0;']],
+    edits: [
+      [
+        'requesters.length > 0 && !requesters.includes(person.id) && !requesters.includes(as.id);',
+        'requesters.length > 0;',
+      ],
+    ],
   },
 ];

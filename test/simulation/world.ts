@@ -218,7 +218,7 @@ function policyOf(dice: Dice): Policy {
     perReceiverDay: decimal(dice.pick(['4000', '9000', '20000'])),
     fourEyesAbove: decimal(dice.pick(['0', '500'])),
   };
-  const own = { slack: [], email: undefined, surfaces: [], principals: [], limits };
+  const own = { slack: [], oidc: [], email: undefined, surfaces: [], principals: [], limits };
   const asks = { may: ['propose'] as const, receivers: ['own', 'C200001'] };
   const approves = { may: ['propose', 'approve', 'freeze'] as const, receivers: ['*'] };
   const people: Person[] = [

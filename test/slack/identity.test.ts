@@ -82,6 +82,43 @@ it('knows a member of an Enterprise organisation at a click, where Slack names t
   }
 });
 
+/** The built-in policy with the approver under another id, and these workspaces listed. */
+async function policyWith(slack: readonly string[], workspaces: readonly string[]) {
+  const { builtInPolicy } = await import('../../src/ordering/policy/file.ts');
+  const built = builtInPolicy();
+  const approver = built.people.get('approver');
+  if (approver === undefined) throw new Error('no approver');
+  return { ...built, workspaces, people: new Map([...built.people, ['approver', { ...approver, slack }]]) };
+}
+
+it('knows a member of an organisation whose first workspace is another one, wherever Slack names that', async () => {
+  desk = await openSlackDesk({ workspace: { people }, ordering: { policy: await policyWith(['T0MAIN/W0GRID'], []) } });
+  const text = `<@${desk.workspace.botUserId}> whoami`;
+  await desk.workspace.say({ user: 'W0GRID', channel: 'C0PARTS', text });
+  await desk.done();
+  expect(shown(desk.workspace.messages('C0PARTS').at(-1))).toContain('Approver');
+  await desk.workspace.say({ user: 'W0AWAY', channel: 'C0PARTS', text });
+  await desk.done();
+  expect(shown(desk.workspace.messages('C0PARTS', 'W0AWAY').at(-1))).toContain('another workspace');
+});
+
+it.each([
+  ['E0ORG', 'E0ORG', 'Approver'],
+  ['E0OTHER', 'E0ORG', 'not connected'],
+  ['E0ORG', undefined, 'not connected'],
+])('with %s listed, in a workspace of %s, knows E0ORG/W0GRID as: %s', async (listed, enterprise, is) => {
+  desk = await openSlackDesk({
+    workspace: { people, enterprise },
+    ordering: { policy: await policyWith(['E0ORG/W0GRID'], [listed]) },
+  });
+  const delivered = await desk.workspace.command({ user: 'W0GRID', channel: 'C0PARTS', text: 'whoami' });
+  await desk.done();
+  const answer = is === 'Approver' ? said('W0GRID') : String(delivered.body);
+  if (is === 'Approver') expect(answer).toContain('Approver');
+  else expect(answer).toContain('T0MAIN');
+  expect(said('W0GRID').includes('Approver')).toBe(is === 'Approver');
+});
+
 it('asks who it is at each click: a stranger on a card changes nothing', async () => {
   desk = await openSlackDesk({ approvals: 'C0APPROVALS', workspace: { people } });
   const { id, card } = await waiting(desk);

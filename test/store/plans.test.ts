@@ -29,7 +29,8 @@ const fill = [
     SELECT 'M' || n, 'K' || n, 't', NULL, '{}', n, n, 0, CASE WHEN n % 1000 = 0 THEN NULL ELSE n END, NULL FROM numbers`,
   `INSERT INTO reservation SELECT 'R' || n, 'D' || n, 'person' || (n % 50), 'receiver' || (n % 80), '1.00', 'PLN', ${noon} + n, NULL FROM numbers`,
   `INSERT INTO attempt SELECT 'A' || n, 'D' || n, 1, 'N' || n, '{}', 'h', 1, 1, 1, 'ok', 1, NULL, NULL, NULL, NULL, NULL FROM numbers`,
-  `INSERT INTO approval SELECT 'P' || n, 'D' || n, 1, 'h', 'submit', 'p', 's', 1, 1, 'm', NULL, NULL, NULL, NULL, NULL, NULL FROM numbers`,
+  `INSERT INTO approval (id, draft_id, revision, hash, action, person, surface, at, expires_at, mac)
+    SELECT 'P' || n, 'D' || n, 1, 'h', 'submit', 'p', 's', 1, 1, 'm' FROM numbers`,
 ];
 const numbers = {
   sqlite: `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${many}) `,

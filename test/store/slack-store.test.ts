@@ -79,18 +79,37 @@ describe.each(kinds)('what the desk remembers of Slack, on %s', (kind) => {
       teamName: 'One',
       botUserId: 'U1',
       scopes: 'commands',
+      enterprise: 'E1',
       sealed: 'sealed',
+      sealedRefresh: 'refresh',
+      expiresAt: noon + 100,
+      refreshLeaseUntil: null,
       installedAt: noon,
       endedAt: null,
     };
     await store.slack.saveInstallation(row);
     await store.slack.saveInstallation({ ...row, team: 'T2', installedAt: noon + 1 });
     await store.slack.endInstallation('T1', noon + 5);
-    expect(await store.slack.installation('T1')).toEqual({ ...row, sealed: null, endedAt: noon + 5 });
+    const ended = { sealed: null, sealedRefresh: null, expiresAt: null, endedAt: noon + 5 };
+    expect(await store.slack.installation('T1')).toEqual({ ...row, ...ended });
     expect(await store.slack.installation('T2')).toMatchObject({ sealed: 'sealed', endedAt: null });
     expect(await store.slack.firstInstalled()).toBe('T1');
     await store.slack.saveInstallation({ ...row, sealed: 'again', installedAt: noon + 9 });
     expect(await store.slack.installation('T1')).toMatchObject({ sealed: 'again', endedAt: null, installedAt: noon });
     expect(await store.slack.firstInstalled()).toBe('T1');
+  });
+
+  it('lets one process renew a token, again after its lease, and none once it was renewed', async () => {
+    const row = {
+      ...{ team: 'T1', teamName: null, botUserId: null, scopes: '', enterprise: null, sealed: 'a', endedAt: null },
+      ...{ sealedRefresh: 'refresh-1', expiresAt: noon, refreshLeaseUntil: null, installedAt: noon },
+    };
+    await store.slack.saveInstallation(row);
+    const both = [1, 2].map(() => store.slack.takeRefresh('T1', 'refresh-1', noon, noon + 10));
+    expect((await Promise.all(both)).sort()).toEqual([false, true]);
+    expect(await store.slack.takeRefresh('T1', 'refresh-1', noon + 9, noon + 20)).toBe(false);
+    expect(await store.slack.takeRefresh('T1', 'refresh-1', noon + 10, noon + 20)).toBe(true);
+    await store.slack.saveInstallation({ ...row, sealedRefresh: 'refresh-2' });
+    expect(await store.slack.takeRefresh('T1', 'refresh-1', noon + 30, noon + 40)).toBe(false);
   });
 });

@@ -38,7 +38,7 @@ export async function openTestOrdering(
   };
   const ordering = new Ordering(parts);
   const person = (id: string, surface: Actor['surface'] = 'terminal'): Actor => {
-    const actor = personFor(policy, { kind: 'person', id });
+    const actor = personFor(policy, { kind: 'person', id }, desk.clock.now());
     if (actor === undefined) throw new Error(`nobody is ${id}`);
     return { ...actor, surface };
   };

@@ -71,6 +71,26 @@ export const settings = {
     `.partsdesk in this folder holds data of an earlier version and is not used; the data folder is ${used}. To keep using the old one, set PARTSDESK_DATA=.partsdesk.`,
 } as const;
 
+/** `partsdesk mcp --desk URL`. */
+export const bridge = {
+  notUrl: {
+    message: 'The address after --desk is not that of a desk.',
+    next: 'Write it as http://127.0.0.1:3000 or https://desk.example/mcp, without a user, a query or a fragment.',
+  },
+  plainHttp: {
+    message: 'The address after --desk is an http: address of another machine, so the token would travel unencrypted.',
+    next: 'Use https:, or set PARTS_ALLOW_HTTP=1.',
+  },
+  emptyToken: (from: string): ErrorText => ({
+    message: `There is no token in ${from}.`,
+    next: 'Put one there: "partsdesk mcp-token add NAME" prints it where the desk runs.',
+  }),
+  badToken: (from: string): ErrorText => ({
+    message: `What is in ${from} is not a token.`,
+    next: 'A token is one word: "partsdesk mcp-token add NAME" prints it where the desk runs.',
+  }),
+} as const;
+
 const checkRights = 'Check the owner and the rights of the data folder (PARTSDESK_DATA).';
 
 export const files = {

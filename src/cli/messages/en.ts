@@ -1,4 +1,4 @@
-import { count } from '../../core/text.ts';
+import { count, listing } from '../../core/text.ts';
 
 // Every text of the command line that is not an answer of a tool.
 
@@ -31,7 +31,7 @@ export const texts = {
   ],
   commands: {
     start: 'Start the desk: Slack, MCP and the local workspace.',
-    mcp: 'Serve one MCP client over stdio.',
+    mcp: 'Serve one MCP client over stdio; --desk URL connects it to a running desk.',
     sandbox: 'Start only the embedded trading service.',
     doctor: 'Check the configuration, the trading service and the data.',
     help: 'Show help for a command, or for "exit-codes".',
@@ -44,7 +44,7 @@ export const texts = {
     freeze: 'Stop all sending at once. Pending approvals stay.',
     thaw: 'Allow sending again.',
     audit: 'The audit record: list, verify, head or export.',
-    policy: 'Explain why an action is allowed or not: policy explain.',
+    policy: 'Explain the policy or one decision, or try another policy on past orders: explain, check.',
   },
   options: {
     version: 'print the version',
@@ -56,6 +56,7 @@ export const texts = {
     port: 'port to listen on',
     host: 'address to listen on',
     keyOwner: 'add: a person of the policy; revoke: the key, as the list shows it',
+    desk: 'address of a running desk to connect to, with the token in PARTSDESK_TOKEN',
     client: 'the client, as listed in the policy under principals',
     readOnly: 'the token can only read',
     approvalsLimit: 'at most this many; all without it',
@@ -75,7 +76,8 @@ export const texts = {
     auditDraft: 'entries of one draft (list)',
     auditLimit: 'newest entries (list)',
     auditHead: 'an entry printed earlier by "audit head" that must still be there (verify)',
-    policyAction: 'propose, approve, confirm, cancel, reject or freeze',
+    policyAction: 'explain: propose, approve, reject, freeze, confirm or cancel; check: a policy file',
+    days: 'how many days back to check (90)',
     person: 'a person in the policy; default: you',
     requester: 'who requested the order',
     receiver: 'default: the own account',
@@ -244,12 +246,48 @@ export const texts = {
   policy: {
     unknown: (words: string, actions: readonly string[]): ErrorText => [
       `There is no policy ${words}.`,
-      `partsdesk policy explain ACTION, with one of: ${actions.join(', ')}.`,
+      `partsdesk policy explain [ACTION], with one of: ${actions.join(', ')}; or partsdesk policy check FILE.`,
     ],
     title: (person: string | undefined, action: string, allowed: boolean) =>
       `${person ?? 'A person not in the policy'}: ${action} is ${allowed ? 'allowed' : 'not allowed'}`,
     file: 'Policy',
+    what: 'explain (the whole policy, or one action) or check (what another policy would have done)',
+    because: 'Why',
+    next: 'Next',
     columns: { rule: 'Rule', says: 'Result', why: 'Why' },
+    check: {
+      title: (policy: string, days: number) => `What ${policy} would have done in the last ${count(days, 'day')}`,
+      summary: (
+        orders: number,
+        same: number,
+        others: number,
+        refused: number,
+      ): readonly (readonly [string, string])[] => [
+        ['Orders asked for', String(orders)],
+        ['Decided as they were', String(same)],
+        ['Approved by somebody else', String(others)],
+        ['Refused', String(refused)],
+      ],
+      columns: {
+        when: 'When',
+        draft: 'Draft',
+        requester: 'Requested by',
+        receiver: 'Receiver',
+        amount: 'Amount',
+        approvedBy: 'Approved by',
+        now: 'This policy',
+        why: 'Why',
+      },
+      outcome: {
+        same: () => 'no change',
+        others: (names: readonly string[]) => `only ${listing(names)} could approve it`,
+        refused: () => 'refused',
+      },
+      note: (cut: boolean, most: number) => [
+        ...(cut ? [`Only the newest ${most} drafts were looked at.`] : []),
+        'People are compared by their ids in the policy. Day limits count what this policy would have let through.',
+      ],
+    },
     daysExcluded: 'Orders already placed today are not counted here; an approval counts them.',
   },
 

@@ -70,6 +70,11 @@ export class EventStream {
     this.#response.write(': alive\n\n');
   }
 
+  /** Ends the connection. The client can continue where it stopped. */
+  detach(): void {
+    this.#response?.end();
+  }
+
   end(): void {
     this.ended = true;
     this.#response?.end();

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Transport, TransportSendOptions } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { answerJson, answerNothing, refuse } from '../http/answer.ts';
+import type { Principal } from '../http/authenticator.ts';
 import { protocolCodes } from '../protocol.ts';
 import { EventStream, type StoredEvent } from './event-stream.ts';
 import { texts } from '../messages/en.ts';
@@ -67,9 +68,10 @@ export class HttpTransport implements Transport {
   }
 
   /** Handles the message of a POST. */
-  post(message: JSONRPCMessage, response: ServerResponse): void {
+  post(message: JSONRPCMessage, response: ServerResponse, { name, scopes }: Pick<Principal, 'name' | 'scopes'>): void {
+    const authInfo = { token: '', clientId: name, scopes: [...scopes] };
     if (!('method' in message) || !('id' in message)) {
-      this.onmessage?.(message);
+      this.onmessage?.(message, { authInfo });
       if ('method' in message && message.method === 'notifications/cancelled') this.#cancelled(message.params);
       answerNothing(response, 202);
       return;
@@ -92,7 +94,16 @@ export class HttpTransport implements Transport {
       // ("disconnection SHOULD NOT be interpreted as the client cancelling its request").
       if (this.#replies.get(id) === reply && reply.stream === undefined) this.#cancel(id, 'the connection was closed');
     });
-    this.onmessage?.(message);
+    this.onmessage?.(message, { authInfo });
+  }
+
+  /** Ends all connections and cancels what is in progress. The session stays for a client that comes back. */
+  disconnect(): void {
+    for (const [id, { response, stream }] of this.#replies) {
+      if (stream === undefined) refuse(response, 401, texts.http.expired, { id });
+      this.#cancel(id, 'the token has expired');
+    }
+    this.#streams.get('0')?.detach();
   }
 
   /** Handles a GET: opens the stream of unrelated messages, or resumes the stream of `lastEventId`. */

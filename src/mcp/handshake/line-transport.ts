@@ -1,12 +1,28 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { protocolCodes } from '../protocol.ts';
-import { invalid, readMessage, type ErrorReply, type ReadMessage } from './read-message.ts';
 import { texts } from '../messages/en.ts';
 
 /** Bytes of one line; a longer line is refused and skipped. */
 export const longestLine = 4 * 1024 * 1024;
+
+/** The error that answers an unreadable message; `id` is null where it could not be read (JSON-RPC 2.0, 5). */
+export interface ErrorReply {
+  readonly jsonrpc: '2.0';
+  readonly id: RequestId | null;
+  readonly error: { readonly code: number; readonly message: string };
+}
+
+export type ReadMessage =
+  | { readonly kind: 'message'; readonly message: JSONRPCMessage }
+  | { readonly kind: 'invalid'; readonly reply: ErrorReply }
+  /** A malformed notification or response: JSON-RPC allows no answer to either. */
+  | { readonly kind: 'ignored'; readonly why: string };
+
+export function invalid(code: number, message: string, id: RequestId | null = null): ReadMessage & { kind: 'invalid' } {
+  return { kind: 'invalid', reply: { jsonrpc: '2.0', id, error: { code, message } } };
+}
 
 const newline = 0x0a;
 
@@ -24,6 +40,8 @@ export class LineTransport implements Transport {
 
   readonly #input: Readable;
   readonly #output: Writable;
+  readonly #read: (value: unknown) => ReadMessage;
+  readonly #longest: number;
   /** The chunks of the current line, joined once the line is complete. */
   #chunks: Buffer[] = [];
   #length = 0;
@@ -33,9 +51,12 @@ export class LineTransport implements Transport {
   #flushed: (() => void)[] = [];
   #end: () => void = () => undefined;
 
-  constructor(input: Readable, output: Writable) {
+  /** @param read Checks the JSON of a line. */
+  constructor(input: Readable, output: Writable, read: (value: unknown) => ReadMessage, longest = longestLine) {
     this.#input = input;
     this.#output = output;
+    this.#read = read;
+    this.#longest = longest;
     this.ended = new Promise((resolve) => (this.#end = resolve));
   }
 
@@ -98,10 +119,10 @@ export class LineTransport implements Transport {
   #take(chunk: Buffer): void {
     if (this.#skipping || chunk.length === 0) return;
     this.#length += chunk.length;
-    if (this.#length > longestLine) {
+    if (this.#length > this.#longest) {
       this.#skipping = true;
       this.#chunks = [];
-      this.#deliver(invalid(protocolCodes.invalidRequest, texts.tooLong(longestLine)));
+      this.#deliver(invalid(protocolCodes.invalidRequest, texts.tooLong(this.#longest)));
       return;
     }
     this.#chunks.push(chunk);
@@ -113,7 +134,17 @@ export class LineTransport implements Transport {
     this.#chunks = [];
     this.#length = 0;
     this.#skipping = false;
-    if (line !== '') this.#deliver(readLine(line));
+    if (line !== '') this.#deliver(this.#readLine(line));
+  }
+
+  #readLine(line: string): ReadMessage {
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      return invalid(protocolCodes.parse, texts.notJson);
+    }
+    return this.#read(value);
   }
 
   #deliver(read: ReadMessage): void {
@@ -153,14 +184,4 @@ export class LineTransport implements Transport {
     this.#flushed = [];
     for (const resolve of waiting) resolve();
   }
-}
-
-function readLine(line: string): ReadMessage {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return invalid(protocolCodes.parse, texts.notJson);
-  }
-  return readMessage(value);
 }

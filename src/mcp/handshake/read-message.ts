@@ -4,30 +4,13 @@ import {
   JSONRPCRequestSchema,
   JSONRPCResponseSchema,
   RequestIdSchema,
-  type JSONRPCMessage,
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { z } from 'zod';
 import { cleanText } from '../../core/text.ts';
 import { protocolCodes } from '../protocol.ts';
 import { texts } from '../messages/en.ts';
-
-/** The error that answers an unreadable message; `id` is null where it could not be read (JSON-RPC 2.0, 5). */
-export interface ErrorReply {
-  readonly jsonrpc: '2.0';
-  readonly id: RequestId | null;
-  readonly error: { readonly code: number; readonly message: string };
-}
-
-export type ReadMessage =
-  | { readonly kind: 'message'; readonly message: JSONRPCMessage }
-  | { readonly kind: 'invalid'; readonly reply: ErrorReply }
-  /** A malformed notification or response: JSON-RPC allows no answer to either. */
-  | { readonly kind: 'ignored'; readonly why: string };
-
-export function invalid(code: number, message: string, id: RequestId | null = null): ReadMessage & { kind: 'invalid' } {
-  return { kind: 'invalid', reply: { jsonrpc: '2.0', id, error: { code, message } } };
-}
+import { invalid, type ReadMessage } from './line-transport.ts';
 
 /** Members that the SDK accepts. It drops a message that has any other one, without an answer. */
 const members = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error']);

@@ -51,7 +51,7 @@ export function createServer(surface: Surface, log: (line: string) => void): Han
 }
 
 function contextOf(
-  { signal, _meta, sendNotification, sendRequest }: RequestHandlerExtra<ServerRequest, ServerNotification>,
+  { signal, _meta, authInfo, sendNotification, sendRequest }: RequestHandlerExtra<ServerRequest, ServerNotification>,
   server: HandshakeServer,
 ): RequestContext {
   return {
@@ -59,6 +59,7 @@ function contextOf(
     progressToken: _meta?.progressToken,
     clientCapabilities: server.getClientCapabilities(),
     clientName: server.getClientVersion()?.name,
+    onlyReads: authInfo !== undefined && !authInfo.scopes.includes('parts:order'),
     notify: (method, params) => sendNotification({ method, params } as ServerNotification),
     ask: async (method, params) => {
       try {

@@ -20,7 +20,8 @@ const mostSessions = 512;
 const idleTimeout = 30 * 60_000;
 
 interface Session {
-  readonly principal: string;
+  /** As of the last request: a client may have renewed its token since. */
+  principal: Principal;
   readonly transport: HttpTransport;
   readonly server: HandshakeServer;
   readonly surface: Surface;
@@ -62,10 +63,10 @@ export class Sessions implements ProtocolHandler {
     const session = starts
       ? await this.#start(request, response, principal)
       : this.#sessionOf(request, response, principal);
-    session?.transport.post(message, response);
+    session?.transport.post(message, response, principal);
   }
 
-  tick(): void {
+  async tick(): Promise<void> {
     const now = this.#options.now();
     for (const session of this.#sessions.values()) {
       const { transport } = session;
@@ -73,6 +74,17 @@ export class Sessions implements ProtocolHandler {
       if (now - transport.lastActive >= idleTimeout) void this.#end(session);
       else transport.tick();
     }
+    await Promise.all([...this.#sessions.values()].map((session) => this.#endUnauthorised(session)));
+  }
+
+  /** A revoked token ends its session. One that expired ends what is open: its client comes back with the next one. */
+  async #endUnauthorised(session: Session): Promise<void> {
+    const { principal, transport } = session;
+    // What cannot be asked now is asked again soon.
+    const standing = await principal.standing().catch(() => 'valid');
+    if (standing === 'valid' || session.principal !== principal) return;
+    if (standing === 'revoked') await this.#end(session);
+    else transport.disconnect();
   }
 
   async idle(): Promise<void> {
@@ -93,12 +105,13 @@ export class Sessions implements ProtocolHandler {
     }
     const session = this.#sessions.get(id);
     // Another principal's session is answered like a missing one, so that nobody learns that it exists.
-    if (session === undefined || session.principal !== principal.name) {
+    if (session === undefined || session.principal.name !== principal.name) {
       refuse(response, 404, texts.http.sessionUnknown, {
         code: -32001,
       });
       return undefined;
     }
+    session.principal = principal;
     session.transport.lastActive = this.#options.now();
     return session;
   }
@@ -108,7 +121,7 @@ export class Sessions implements ProtocolHandler {
       refuse(response, 400, texts.http.sessionStarted);
       return undefined;
     }
-    const own = [...this.#sessions.values()].filter((each) => each.principal === principal.name);
+    const own = [...this.#sessions.values()].filter((each) => each.principal.name === principal.name);
     if (own.length >= mostPerPrincipal) {
       const [oldest] = own
         .filter(({ transport }) => !transport.busy)
@@ -125,7 +138,7 @@ export class Sessions implements ProtocolHandler {
       },
     });
     const server = createServer(surface, log);
-    const session = { principal: principal.name, transport, server, surface };
+    const session = { principal, transport, server, surface };
     this.#sessions.set(transport.sessionId, session);
     await server.connect(transport);
     return session;

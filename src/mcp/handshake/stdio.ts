@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import { systemClock } from '../../core/clock.ts';
 import { createSurface, type McpOptions, type Surface } from '../surface.ts';
 import { LineTransport } from './line-transport.ts';
+import { readMessage } from './read-message.ts';
 import { createServer } from './server.ts';
 
 /** Milliseconds that calls in flight may take after the input has ended. */
@@ -25,7 +26,7 @@ export async function serveStdio(
 ): Promise<void> {
   const { input, output } = streams ?? { input: process.stdin, output: process.stdout };
   const restoreConsole = streams === undefined ? keepStdoutClean() : () => undefined;
-  const transport = new LineTransport(input, output);
+  const transport = new LineTransport(input, output, readMessage);
   const limit = pLimit(callsAtOnce);
   const surface = createSurface({
     ...options,

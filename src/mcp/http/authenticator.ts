@@ -1,16 +1,26 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import type { Identity } from '../../ordering/policy/policy.ts';
 import { texts } from '../messages/en.ts';
 
 /** What a principal may do over HTTP. The policy decides who may order for whom. */
 export const scopes = ['parts:read', 'parts:order'] as const;
 export type Scope = (typeof scopes)[number];
 
+/** Whether credentials only let their holder read. */
+export const onlyReads = (held: ReadonlySet<Scope>) => !held.has('parts:order');
+
+/** Whether credentials still count: open streams end when they do not. */
+export type Standing = 'valid' | 'expired' | 'revoked';
+
 /** The authenticated caller. */
 export interface Principal {
-  /** As the policy lists it under `principals`. */
+  /** Unique: who may use a session, and for the log. */
   readonly name: string;
+  /** Who that is to the policy. */
+  readonly identity: Extract<Identity, { kind: 'principal' | 'oidc' }>;
   readonly scopes: ReadonlySet<Scope>;
+  readonly standing: () => Promise<Standing>;
 }
 
 /** A caller on this machine: with the token that `start` keeps in the data folder, or without one on an open desk. */
@@ -58,15 +68,18 @@ export function createAuthenticator(options: {
       if (authorization === undefined) {
         // Revoking the last token does not open the desk again.
         if (options.open && isLocal && stored.length === 0 && oauth === undefined) {
-          return { kind: 'known', principal: { name: localPrincipal, scopes: new Set(scopes) } };
+          const standing = async () => ((await options.tokens()).length === 0 ? 'valid' : 'revoked');
+          return { kind: 'known', principal: principalFor(localPrincipal, scopes, standing, false) };
         }
         return { kind: 'refused', why: texts.http.tokenNeeded };
       }
       const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(authorization.trim()) ?? [];
       if (token === undefined) return invalid(texts.http.noBearer);
       if (oauth !== undefined && !isOwnToken(token)) return oauth.verify(token);
-      const principal = principalOfToken(token, stored);
-      return principal === undefined ? invalid(texts.http.unknownToken) : { kind: 'known', principal };
+      const found = storedTokenOf(token, stored);
+      if (found === undefined) return invalid(texts.http.unknownToken);
+      const standing = async () => (storedTokenOf(token, await options.tokens()) === undefined ? 'revoked' : 'valid');
+      return { kind: 'known', principal: principalFor(found.name, found.scopes, standing, true) };
     },
     metadata:
       oauth === undefined
@@ -80,6 +93,15 @@ export function createAuthenticator(options: {
           },
     metadataUrl: oauth === undefined ? undefined : metadataUrlOf(url),
   };
+}
+
+function principalFor(
+  name: string,
+  held: readonly Scope[],
+  standing: Principal['standing'],
+  byToken: boolean,
+): Principal {
+  return { name, identity: { kind: 'principal', name, byToken }, scopes: new Set(held), standing };
 }
 
 function invalid(why: string): Verdict {
@@ -126,14 +148,14 @@ export function isOwnToken(token: string): boolean {
   return token.startsWith(prefix);
 }
 
-/** The principal of a token; undefined if it is unknown or revoked. Compares with every stored token in constant time. */
-export function principalOfToken(token: string, stored: readonly StoredToken[]): Principal | undefined {
+/** Undefined: the token is unknown or revoked. Compares with every stored token in constant time. */
+export function storedTokenOf(token: string, stored: readonly StoredToken[]): StoredToken | undefined {
   const given = digest(token);
   let found: StoredToken | undefined;
   for (const each of stored) {
     if (timingSafeEqual(given, Buffer.from(each.sha256, 'hex')) && each.revokedAt === null) found = each;
   }
-  return found === undefined ? undefined : { name: found.name, scopes: new Set(found.scopes) };
+  return found;
 }
 
 function digest(token: string): Buffer {

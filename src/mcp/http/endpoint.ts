@@ -6,7 +6,7 @@ import { answerJson, refuse } from './answer.ts';
 import type { ProtocolHandler } from './protocol-handler.ts';
 import { isLocalRequest, refusedBy, type Guard } from './guard.ts';
 import { member, protocolCodes } from '../protocol.ts';
-import type { Authenticator, Principal, Scope } from './authenticator.ts';
+import { scopes, type Authenticator, type Principal, type Scope } from './authenticator.ts';
 import { texts } from '../messages/en.ts';
 
 export interface EndpointOptions {
@@ -56,7 +56,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       return refuse(response, 401, verdict.why, { headers });
     }
     const { principal } = verdict;
-    if (!principal.scopes.has('parts:read')) return lacks(response, 'parts:read');
+    if (!principal.scopes.has('parts:read')) return lacks(response, 'parts:read', principal);
     switch (request.method ?? '') {
       case 'POST':
         return take(request, response, principal);
@@ -89,7 +89,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
       return refuse(response, 400, texts.notJson, { code: protocolCodes.parse });
     }
     const needed = neededScope(body);
-    if (needed !== undefined && !principal.scopes.has(needed)) return lacks(response, needed);
+    if (needed !== undefined && !principal.scopes.has(needed)) return lacks(response, needed, principal);
     const era = options.isStateless(request, body) ? stateless : handshake;
     return era.handle({ request, response, principal, body });
   }
@@ -99,8 +99,10 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
     return member(body, 'method') === 'tools/call' && typeof name === 'string' ? options.scopeOf(name) : undefined;
   }
 
-  function lacks(response: ServerResponse, scope: Scope): void {
-    const why = texts.http.scope(scope);
+  function lacks(response: ServerResponse, missing: Scope, { scopes: held }: Principal): void {
+    const why = texts.http.scope(missing);
+    // All that is needed: a client asks for exactly these, and would lose those it holds (RFC 6750, 3.1).
+    const scope = scopes.filter((each) => each === missing || held.has(each)).join(' ');
     refuse(response, 403, why, { headers: challenge(authenticator, { error: 'insufficient_scope', why, scope }) });
   }
 
@@ -144,7 +146,7 @@ async function tick(eras: readonly ProtocolHandler[], clock: Clock, stopped: Abo
     } catch {
       return;
     }
-    for (const era of eras) era.tick();
+    await Promise.all(eras.map((era) => era.tick()));
   }
 }
 
@@ -164,7 +166,7 @@ function accepts({ headers }: IncomingMessage, type: string): boolean {
 /** What a 401 or 403 tells the client to do (RFC 6750, 3; RFC 9728, 5.1). */
 function challenge(
   { metadataUrl }: Pick<Authenticator, 'metadataUrl'>,
-  what: { error?: 'invalid_token' | 'insufficient_scope' | undefined; why: string; scope: Scope },
+  what: { error?: 'invalid_token' | 'insufficient_scope' | undefined; why: string; scope: string },
 ): Readonly<Record<string, string>> {
   const { error, why, scope } = what;
   const parameters = [

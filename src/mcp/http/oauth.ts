@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
 import { scopes, type OAuth, type Verdict } from './authenticator.ts';
+import { hiddenCharacter } from '../../core/text.ts';
 import { texts } from '../messages/en.ts';
 
 /** Signatures with a public key of the issuer; never `none`, and never a shared secret. */
@@ -14,7 +15,7 @@ const serverMetadata = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol
 
 /**
  * Checks JWTs of an authorisation server (RFC 9068 and the like): the signature with a key from its metadata, issuer,
- * audience and expiry. The principal is `oauth:` and the subject, so that it never equals the name of a desk token.
+ * audience, expiry and type. A person is an issuer and a subject, so the principal has both.
  */
 export function createOAuth(options: {
   readonly issuer: string;
@@ -35,7 +36,7 @@ export function createOAuth(options: {
     issuer,
     verify: async (token) => {
       try {
-        const { payload } = await jwtVerify(token, await keysOf(), {
+        const { payload, protectedHeader } = await jwtVerify(token, await keysOf(), {
           issuer,
           audience,
           algorithms,
@@ -43,9 +44,19 @@ export function createOAuth(options: {
           requiredClaims: ['exp', 'sub'],
           currentDate: new Date(now()),
         });
+        const { sub: subject = '', exp = 0 } = payload;
+        if (!isSubject(subject)) return { kind: 'refused', error: 'invalid_token', why: texts.http.noSubject };
+        const other = otherType(protectedHeader, payload);
+        if (other !== undefined) return { kind: 'refused', error: 'invalid_token', why: other };
+        const ends = (exp + clockTolerance) * 1000;
         return {
           kind: 'known',
-          principal: { name: `oauth:${payload.sub ?? ''}`, scopes: new Set(scopesOf(payload)) },
+          principal: {
+            name: `oidc:${issuer}#${subject}`,
+            identity: { kind: 'oidc', issuer, subject },
+            scopes: new Set(scopesOf(payload)),
+            standing: () => Promise.resolve(now() < ends ? 'valid' : 'expired'),
+          },
         };
       } catch (thrown) {
         return refusal(thrown, log);
@@ -85,6 +96,32 @@ async function discover(issuer: string): Promise<JWTVerifyGetKey> {
 
 function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+/** "A locally unique and never reassigned identifier" of at most 255 characters (OpenID Connect Core, 2); never empty. */
+function isSubject(subject: string): boolean {
+  return (
+    subject.trim() === subject && subject !== '' && subject.length <= 255 && hiddenCharacter(subject) === undefined
+  );
+}
+
+/**
+ * Why a token is no bearer access token; undefined: it is one. RFC 9068 names the type in `typ`. Many servers write JWT
+ * or nothing there, so the claims that only an ID token or a refresh token has tell the rest.
+ */
+function otherType({ typ }: { readonly typ?: string | undefined }, payload: JWTPayload): string | undefined {
+  // "Sender-constrained": whoever presents it must prove a key, which is not checked here (RFC 7800; RFC 9449, 7.1).
+  if (payload['cnf'] !== undefined) return texts.http.boundToken;
+  const type = typ?.toLowerCase().replace(/^application\//, '');
+  if (type === 'at+jwt') return undefined;
+  const use = payload['token_use'];
+  const kind = payload['typ'];
+  const isOther =
+    (type !== undefined && type !== 'jwt') ||
+    (use !== undefined && use !== 'access') ||
+    (kind !== undefined && kind !== 'Bearer') ||
+    ['nonce', 'at_hash', 'c_hash', 's_hash'].some((claim) => payload[claim] !== undefined);
+  return isOther ? texts.http.notAccessToken : undefined;
 }
 
 /** `scope` is a list separated by blanks (RFC 9068); some servers send an array, or name it `scp`. */

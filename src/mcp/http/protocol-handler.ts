@@ -27,8 +27,8 @@ export interface HandlerOptions {
 /** Serves one family of revisions of the protocol: those with a handshake, or those without. */
 export interface ProtocolHandler {
   readonly handle: (exchange: Exchange) => Promise<void>;
-  /** Called every few seconds: keeps connections alive and ends idle ones. */
-  readonly tick: () => void;
+  /** Called every few seconds: keeps connections alive, and ends those that are idle or whose credentials ended. */
+  readonly tick: () => Promise<void>;
   /** Resolves when no request is being worked on. */
   readonly idle: () => Promise<void>;
   readonly close: () => Promise<void>;

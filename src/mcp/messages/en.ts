@@ -78,6 +78,23 @@ export const texts = {
   sameId: 'Invalid request: a request with this id is still in progress.',
   clientSilent: 'The client did not answer.',
 
+  // `partsdesk mcp --desk`
+  bridge: {
+    down: (url: string, why: string) =>
+      `The desk at ${url} does not answer (${why}), so nothing was sent. Start it (partsdesk start) or correct the address, then ask again.`,
+    broken: (url: string) =>
+      `The connection to the desk at ${url} broke before the answer came. Ask again; look at your drafts before you repeat something that writes.`,
+    silent: 'no answer',
+    status: (url: string, status: number) =>
+      `${url} answered with HTTP status ${status}, not as a desk. Check the address, and the server in front of the desk.`,
+    notTheDesk: 'The answer is not one of a desk. Check the address after --desk.',
+    tokenRefused: (url: string, from: string | undefined) =>
+      from === undefined
+        ? `The desk at ${url} wants a token, and this client has none. Run "partsdesk mcp-token add NAME" where the desk runs, and set PARTSDESK_TOKEN or PARTSDESK_TOKEN_FILE.`
+        : `The desk at ${url} refuses the token from ${from}: it is unknown, revoked or expired. Run "partsdesk mcp-token add NAME" where the desk runs, and use the new one.`,
+    gaveUp: 'mcp: gave up calls still running 30 seconds after the end of input',
+  },
+
   // HTTP
   http: {
     stopping: 'The desk is stopping.',
@@ -94,6 +111,9 @@ export const texts = {
     unknownToken: 'This token is unknown or revoked.',
     expired: 'The token has expired.',
     invalidToken: 'The token is not valid here (signature, issuer, audience or time).',
+    noSubject: 'The token names no subject that can be listed in a policy.',
+    notAccessToken: 'This is not an access token (an ID token or refresh token opens nothing here).',
+    boundToken: 'This token is bound to a key (cnf), which this desk cannot check: ask for a bearer token.',
     issuerUnavailable: 'The authorization server could not be reached; try again.',
     tooManyRequests: (most: number) => `A session has at most ${most} requests in progress: wait for an answer.`,
     eventGone: 'This event is no longer kept, so its stream cannot be resumed.',

@@ -14,9 +14,10 @@ import {
 } from '@modelcontextprotocol/server';
 import type { IncomingMessage } from 'node:http';
 import { cleanText } from '../../core/text.ts';
-import type { Principal } from '../http/authenticator.ts';
+import { answerJson } from '../http/answer.ts';
+import { onlyReads, type Principal } from '../http/authenticator.ts';
 import type { Exchange, HandlerOptions, ProtocolHandler } from '../http/protocol-handler.ts';
-import { member, noValidator, type Json, type RequestContext } from '../protocol.ts';
+import { member, noValidator, ProtocolError, protocolCodes, type Json, type RequestContext } from '../protocol.ts';
 import type { Surface } from '../surface.ts';
 import { webRequest, writeWebResponse } from './fetch-bridge.ts';
 import { header, namesRevision } from './revision.ts';
@@ -40,13 +41,13 @@ interface Served {
   readonly surface: Surface;
   readonly handler: McpHttpHandler;
   readonly changes: Changes;
-  inFlight: number;
+  readonly open: Set<Exchange>;
 }
 
 /** Serves the revisions without a handshake with `@modelcontextprotocol/server`, which validates each request. */
 export class StatelessHandler implements ProtocolHandler {
   readonly #options: HandlerOptions;
-  /** By principal, least recently used first. */
+  /** By principal and whether it only reads, least recently used first. */
   readonly #served = new Map<string, Served>();
 
   constructor(options: HandlerOptions) {
@@ -65,21 +66,39 @@ export class StatelessHandler implements ProtocolHandler {
     return outcome.kind === 'reject' ? namesRevision(request, body) : outcome.kind === 'modern';
   }
 
-  async handle({ request, response, principal, body }: Exchange): Promise<void> {
+  async handle(exchange: Exchange): Promise<void> {
+    const { request, response, principal, body } = exchange;
     const served = this.#servedTo(principal);
-    served.inFlight += 1;
+    served.open.add(exchange);
     try {
-      if (member(body, 'method') === 'subscriptions/listen') await served.changes.start();
-      await writeWebResponse(await served.handler.fetch(webRequest(request, response), { parsedBody: body }), response);
+      const asked = webRequest(request, response);
+      if (member(body, 'method') === 'subscriptions/listen') {
+        const refused = await refusedSubscription(served.surface, body, asked.signal);
+        if (refused !== undefined) {
+          const { code, message } = refused;
+          const id = member(body, 'id');
+          answerJson(response, 200, { jsonrpc: '2.0', id, error: { code, message } });
+          return;
+        }
+        await served.changes.start();
+      }
+      await writeWebResponse(await served.handler.fetch(asked, { parsedBody: body }), response);
     } finally {
-      served.inFlight -= 1;
+      served.open.delete(exchange);
       // A stream of changes is a request in flight too.
-      if (served.inFlight === 0) served.changes.stop();
+      if (served.open.size === 0) served.changes.stop();
     }
   }
 
-  tick(): void {
-    // The package keeps its streams alive, and nothing outlives its request.
+  /** The package keeps its streams alive, and nothing outlives its request. */
+  async tick(): Promise<void> {
+    const open = [...this.#served.values()].flatMap((served) => [...served.open]);
+    await Promise.all(
+      open.map(async ({ principal, response }) => {
+        const standing = await principal.standing().catch(() => 'valid');
+        if (standing !== 'valid') response.destroy();
+      }),
+    );
   }
 
   async idle(): Promise<void> {
@@ -93,14 +112,16 @@ export class StatelessHandler implements ProtocolHandler {
   }
 
   #servedTo(principal: Principal): Served {
-    const known = this.#served.get(principal.name);
+    const readsOnly = onlyReads(principal.scopes);
+    const key = `${readsOnly} ${principal.name}`;
+    const known = this.#served.get(key);
     if (known !== undefined) {
-      this.#served.delete(principal.name);
-      this.#served.set(principal.name, known);
+      this.#served.delete(key);
+      this.#served.set(key, known);
       return known;
     }
     if (this.#served.size >= mostPrincipals) {
-      const unused = [...this.#served].find(([, { inFlight }]) => inFlight === 0);
+      const unused = [...this.#served].find(([, { open }]) => open.size === 0);
       if (unused !== undefined) {
         this.#served.delete(unused[0]);
         void end(unused[1]);
@@ -110,7 +131,7 @@ export class StatelessHandler implements ProtocolHandler {
     const surface = surfaceFor(principal, { updated: () => undefined });
     const changes = new Changes(surface);
     const handler = createMcpHandler(
-      ({ requestInfo }) => createServer(surface, requestInfo?.headers.get('mcp-method') ?? '', log),
+      ({ requestInfo }) => createServer(surface, requestInfo?.headers.get('mcp-method') ?? '', readsOnly, log),
       {
         legacy: 'reject',
         bus: changes,
@@ -118,8 +139,8 @@ export class StatelessHandler implements ProtocolHandler {
         onerror: (error) => log(`mcp: ${cleanText(error.message)}`),
       },
     );
-    const served = { surface, handler, changes, inFlight: 0 };
-    this.#served.set(principal.name, served);
+    const served = { surface, handler, changes, open: new Set<Exchange>() };
+    this.#served.set(key, served);
     return served;
   }
 }
@@ -128,6 +149,30 @@ async function end({ surface, handler, changes }: Served): Promise<void> {
   await handler.close();
   changes.stop();
   surface.close();
+}
+
+/**
+ * Why the first resource that cannot be listened to is refused, as `resources/subscribe` refuses it; undefined: none is.
+ * The package itself takes any.
+ */
+async function refusedSubscription(
+  { answer }: Surface,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<ProtocolError | undefined> {
+  const uris = member(member(member(body, 'params'), 'notifications'), 'resourceSubscriptions');
+  const context = { signal, notify: () => Promise.resolve() };
+  for (const uri of Array.isArray(uris) ? (uris as unknown[]) : []) {
+    try {
+      await answer('resources/subscribe', { uri }, context);
+      await answer('resources/unsubscribe', { uri }, context);
+    } catch (thrown) {
+      if (!(thrown instanceof ProtocolError)) throw thrown;
+      const { code, message } = thrown;
+      return new ProtocolError(code === protocolCodes.resourceNotFound ? protocolCodes.invalidParams : code, message);
+    }
+  }
+  return undefined;
 }
 
 /** The changes of one principal's resources, watched while at least one stream is open. */
@@ -170,7 +215,7 @@ class Changes implements ServerEventBus {
 
 /* eslint-disable @typescript-eslint/no-deprecated -- As in handshake/server.ts: McpServer does not fit these tools. */
 /** The package's server for one request of this method. */
-function createServer(surface: Surface, requested: string, log: (line: string) => void): Server {
+function createServer(surface: Surface, requested: string, onlyReads: boolean, log: (line: string) => void): Server {
   const { info, capabilities, instructions } = surface;
   const server = new Server(info, {
     // Ours are the same JSON, typed by us.
@@ -183,7 +228,7 @@ function createServer(surface: Surface, requested: string, log: (line: string) =
   // Without a handler the package answers an unknown method with 404, as it must; a handler could not.
   if (!surface.methods.has(requested)) return server;
   server.fallbackRequestHandler = async ({ method, params }, context) => {
-    const result: Json = await surface.answer(method, params, contextOf(context));
+    const result: Json = await surface.answer(method, params, { ...contextOf(context), onlyReads });
     const cacheTime = cacheTimes[method];
     return cacheTime === undefined ? { ...result } : { ttlMs: cacheTime, cacheScope: 'private', ...result };
   };

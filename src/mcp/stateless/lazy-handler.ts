@@ -25,8 +25,8 @@ export class LazyStatelessHandler implements ProtocolHandler {
     return this.#handler.handle(exchange);
   }
 
-  tick(): void {
-    this.#handler?.tick();
+  async tick(): Promise<void> {
+    await this.#handler?.tick();
   }
 
   async idle(): Promise<void> {

@@ -33,9 +33,9 @@ export async function answerQuestion(
   const row = await draftFor(deps, actor, id);
   if (row.state !== 'needs_person') throw refused(row, texts.refused.noQuestion);
   requireRevision(row, revision);
-  await requireAllowedFor(deps, ledger.read, 'approve', row, actor);
+  const acting = await requireAllowedFor(deps, ledger.read, 'approve', row, actor);
   if (answer.kind === 'exists') {
-    await acceptExisting(engine, actor, row, answer.requisitionId);
+    await acceptExisting(engine, acting, row, answer.requisitionId);
   } else {
     await ledger.write(async (tx) => {
       const current = await requireUnchanged(tx, row);
@@ -49,16 +49,16 @@ export async function answerQuestion(
       if (answer.kind === 'drop') {
         await tx.releaseReservations(id, now);
         const reason = texts.reason.dropped(actor.name);
-        return move(tx, current, 'drop', { actor, action: 'answered', detail }, { reason, nextAt: now });
+        return move(tx, current, 'drop', { actor: acting, action: 'answered', detail }, { reason, nextAt: now });
       }
       await requireAllowedFor(deps, tx, 'approve', current, actor);
       const seen = { digest: shownDigest(current, []) };
-      const approval = await signedApproval(deps, tx, current, 'resend', actor, now, seen);
+      const approval = await signedApproval(deps, tx, current, 'resend', acting, now, seen);
       return move(
         tx,
         current,
         'resend',
-        { actor, action: 'answered', detail: { ...detail, ...approvalDetail(approval) } },
+        { actor: acting, action: 'answered', detail: { ...detail, ...approvalDetail(approval) } },
         { readBack: null, nextAt: now, expiresAt: now + policy.approvals.minutes * 60_000 },
       );
     });

@@ -93,12 +93,12 @@ export async function approve(
   }
   const approved = await ledger.write(async (tx) => {
     const current = await requireUnchanged(tx, row);
-    await requireAllowedFor(deps, tx, right, current, actor);
+    const acting = await requireAllowedFor(deps, tx, right, current, actor);
     const now = await tx.now();
-    const approval = await signedApproval(deps, tx, current, action, actor, now, seen);
+    const approval = await signedApproval(deps, tx, current, action, acting, now, seen);
     const { hash, requesters } = current;
     const detail = { ...approvalDetail(approval), hash, requesters, without: seen.without };
-    const entry = { actor, action: `approved-${action}`, detail };
+    const entry = { actor: acting, action: `approved-${action}`, detail };
     if (action !== 'cancel') await reserve(tx, deps, current, now);
     if (action === 'submit') return move(tx, current, 'approve', entry, { nextAt: now, wants: null });
     // The confirmation or cancellation starts here. This process takes the lease, so that another one that finds the
@@ -135,7 +135,7 @@ export async function reject(
   if (why.trim() === '') throw errorOf('invalid_input', { ...texts.refused.rejectionReason, field: 'reason' });
   const row = await draftFor(deps, actor, id);
   requireRevision(row, revision);
-  await requireAllowedFor(deps, ledger.read, 'reject', row, actor);
+  const acting = await requireAllowedFor(deps, ledger.read, 'reject', row, actor);
   const asked = row.state === 'differs' && row.wants !== null;
   if (!asked && row.state !== 'pending_approval') throw refused(row, texts.refused.nothingToReject);
   const reason = texts.reason.rejected(actor.name, why);
@@ -143,10 +143,10 @@ export async function reject(
     const current = await requireUnchanged(tx, row);
     if (asked) {
       const detail = { rejected: row.wants, reason: why };
-      return saveRevision(tx, { ...current, wants: null, reason }, actor, 'rejected', detail);
+      return saveRevision(tx, { ...current, wants: null, reason }, acting, 'rejected', detail);
     }
     await tx.voidApprovals(id, await tx.now());
-    return move(tx, current, 'decline', { actor, action: 'declined', detail: { reason: why } }, { reason });
+    return move(tx, current, 'decline', { actor: acting, action: 'declined', detail: { reason: why } }, { reason });
   });
 }
 

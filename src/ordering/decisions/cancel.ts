@@ -48,25 +48,25 @@ export async function cancel(
   if (row.state === 'cancelled' || row.state === 'withdrawn') return row;
   requireRevision(row, what.revision);
   if (canWithdraw(row.state)) {
-    await requireAllowedFor(deps, ledger.read, 'reject', row, actor);
+    const acting = await requireAllowedFor(deps, ledger.read, 'reject', row, actor);
     return ledger.write(async (tx) => {
       const current = await requireUnchanged(tx, row);
       const now = await tx.now();
       await tx.voidApprovals(row.id, now);
       await tx.releaseReservations(row.id, now);
       const reason = texts.reason.withdrawn(actor.name);
-      return move(tx, current, 'withdraw', { actor, action: 'withdrawn' }, { reason });
+      return move(tx, current, 'withdraw', { actor: acting, action: 'withdrawn' }, { reason });
     });
   }
   if (row.state !== 'differs') throw refused(row, texts.refused.notCancellable);
   if (actor.surface === 'stdio' || actor.surface === 'http') return request(deps, actor, row, 'cancel');
-  await requireAllowedFor(deps, ledger.read, 'cancel', row, actor);
+  const acting = await requireAllowedFor(deps, ledger.read, 'cancel', row, actor);
   const cancelling = await ledger.write(async (tx) => {
     const current = await requireUnchanged(tx, row);
     const now = await tx.now();
     const seen = { digest: shownDigest(current, []) };
-    const approval = await signedApproval(deps, tx, current, 'cancel', actor, now, seen);
-    const entry = { actor, action: 'cancelling', detail: approvalDetail(approval) };
+    const approval = await signedApproval(deps, tx, current, 'cancel', acting, now, seen);
+    const entry = { actor: acting, action: 'cancelling', detail: approvalDetail(approval) };
     const lease = takeLease(current, settings, now);
     return move(tx, current, 'cancel', entry, { nextAt: now, wants: null, ...lease });
   });

@@ -49,16 +49,21 @@ export function requireRevision(row: DraftRow, revision: number | undefined): vo
   throw refused(row, texts.refused.outdated(row.revision, revision));
 }
 
-/** @throws DeskError `not_allowed` with the rule that refused. */
+/**
+ * The actor, with the person whose delegated right they use.
+ * @throws DeskError `not_allowed` with the rule that refused.
+ */
 export async function requireAllowedFor(
   { clock, policy, settings }: OrderingDependencies,
   ledger: LedgerRead,
   action: Action,
   row: DraftRow,
   actor: Actor,
-): Promise<void> {
+): Promise<Actor> {
   const frozen = (await readFreeze(ledger)) !== undefined;
-  requireAllowed(await decideFor(ledger, policy, action, row, actor, clock.now(), { mode: settings.mode, frozen }));
+  const decision = await decideFor(ledger, policy, action, row, actor, clock.now(), { mode: settings.mode, frozen });
+  requireAllowed(decision);
+  return decision.allowed && decision.onBehalfOf !== undefined ? { ...actor, onBehalfOf: decision.onBehalfOf } : actor;
 }
 
 /** Whether only a passkey is missing for this decision. */

@@ -10,7 +10,7 @@ export function isUndecided({ state }: Pick<DraftRow, 'state'>): boolean {
 }
 
 /** The people whose rights allow the decision; what was ordered today is checked when they decide. */
-export function decidersOf(policy: Policy, row: DraftRow): Person[] {
+export function decidersOf(policy: Policy, row: DraftRow, at: number): Person[] {
   const { state, wants, createdBy, requesters, content } = row;
   if (!isUndecided(row)) return [];
   const unasked = state === 'differs' ? 'confirm' : 'approve';
@@ -25,11 +25,12 @@ export function decidersOf(policy: Policy, row: DraftRow): Person[] {
         amount: amountToPay(row, policy.limits.basis),
         personDay: [],
         receiverDay: [],
+        at,
       }).allowed,
   );
 }
 
 /** Whether this person's rights allow the decision, on whichever surface it is made. */
-export function canDecide(policy: Policy, { person }: Actor, row: DraftRow): boolean {
-  return decidersOf(policy, row).some(({ id }) => id === person);
+export function canDecide(policy: Policy, { person }: Actor, row: DraftRow, at: number): boolean {
+  return decidersOf(policy, row, at).some(({ id }) => id === person);
 }

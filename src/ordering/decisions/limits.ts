@@ -103,6 +103,7 @@ export async function decideFor(
     amount: amountToPay(row, policy.limits.basis),
     personDay: sums.person,
     receiverDay: sums.receiver,
+    at,
     ...more,
   });
 }

@@ -27,16 +27,16 @@ export async function signedApproval(
   tx: LedgerWrite,
   { id: draftId, revision, hash, content, answer, requesters, authors }: DraftRow,
   action: ApprovalRow['action'],
-  { person, surface, account }: Actor,
+  { person, surface, account, onBehalfOf }: Actor,
   at: number,
   { digest, without = [] }: Seen,
 ): Promise<ApprovalRow> {
   const expiresAt = at + policy.approvals.minutes * 60_000;
   const id = newId('P', randomBytes);
   const approval = signApproval(
-    { id, draftId, revision, hash, action, person, surface, at, expiresAt },
+    { id, draftId, revision, hash, action, person, surface, account, at, expiresAt },
     {
-      account,
+      onBehalfOf,
       policy: policyDigest(policy),
       receiver: receiverOf(content),
       requesters,
@@ -63,17 +63,19 @@ export function approvalDetail({ id, record }: ApprovalRow) {
 
 type Bound = Pick<
   ApprovalRow,
-  'id' | 'draftId' | 'revision' | 'hash' | 'action' | 'person' | 'surface' | 'at' | 'expiresAt'
+  'id' | 'draftId' | 'revision' | 'hash' | 'action' | 'person' | 'surface' | 'account' | 'at' | 'expiresAt'
 >;
 
-function boundOf({ id, draftId, revision, hash, action, person, surface, at, expiresAt }: Bound): Bound {
-  return { id, draftId, revision, hash, action, person, surface, at, expiresAt };
+/** Approvals without an account are signed without it, as earlier versions signed theirs. */
+function boundOf({ id, draftId, revision, hash, action, person, surface, account, at, expiresAt }: Bound): Bound {
+  const bound = { id, draftId, revision, hash, action, person, surface, at, expiresAt };
+  return { ...bound, ...(account != null && { account }) };
 }
 
 /** An approval with its record, `shown` included, and a MAC over all of it. */
 export function signApproval(bound: Bound, shown: Readonly<Record<string, unknown>>, key: Secret): ApprovalRow {
   const keyId = keyIdOf(key);
-  const record = canonicalJson({ ...shown, ...bound, keyId });
+  const record = canonicalJson({ ...shown, ...boundOf(bound), keyId });
   const unused = { consumedBy: null, consumedAt: null, consumedMac: null, voidedAt: null };
   return { ...bound, record, keyId, mac: macOf(record, key), ...unused };
 }
@@ -84,7 +86,14 @@ export function isGenuine(row: ApprovalRow, key: Secret): boolean {
   // An earlier version signed the columns alone.
   if (row.record === null) return isSame(macOf(canonicalJson(bound), key), row.mac);
   if (!isSame(macOf(row.record, key), row.mac)) return false;
-  return canonicalJson({ ...recordOf(row), ...bound, keyId: row.keyId }) === row.record;
+  const said = recordOf(row);
+  const { account = hasOldAccount(said) ? said['account'] : undefined } = bound;
+  return canonicalJson({ ...said, ...bound, account, keyId: row.keyId }) === row.record;
+}
+
+/** Made before there was a column for the account: a Slack account without its provider, `T0TEAM/U0USER`. */
+function hasOldAccount({ account }: Readonly<Record<string, unknown>>): boolean {
+  return typeof account === 'string' && !account.includes(':');
 }
 
 /** Digest of the policy it was given under; undefined for an approval of an earlier version, which did not say. */

@@ -20,8 +20,8 @@ export interface Policy {
   /** Name of the file, or "built in". */
   readonly source: string;
   /**
-   * Ids of the Slack workspaces that this desk serves, its own first. Empty: only the workspace of the bot token, or the
-   * first one that installed the app.
+   * Ids of the Slack workspaces (`T...`) that this desk serves, its own first, and of Enterprise organisations (`E...`)
+   * of which it serves all. Empty: only the workspace of the bot token, or the first one that installed the app.
    */
   readonly workspaces: readonly string[];
   /** By person id. */
@@ -30,6 +30,7 @@ export interface Policy {
   readonly approvals: Approvals;
   /** When a decision that leads to an order takes a passkey. Undefined: never. */
   readonly stepUp: StepUp | undefined;
+  readonly delegations: readonly Delegation[];
   /** Lowers the mode of the desk; it never raises it. */
   readonly mode: Mode | undefined;
 }
@@ -37,13 +38,15 @@ export interface Policy {
 export interface Person {
   readonly id: string;
   readonly name: string;
-  /** `T0TEAM/U0USER`; a user id alone belongs to the desk's own workspace. */
+  /** `T0TEAM/U0USER`, or `E0ORG/U0USER` in all its workspaces; a user id alone belongs to the desk's own workspace. */
   readonly slack: readonly string[];
+  /** `https://login.example#subject`: the issuer and the subject of an access token. */
+  readonly oidc: readonly string[];
   /** Lower case. The address that Slack confirmed, for a person without a Slack id. */
   readonly email: string | undefined;
   /** `stdio`: whoever started `partsdesk mcp`; `terminal`: whoever types the command. */
   readonly surfaces: readonly ('stdio' | 'terminal')[];
-  /** Names of MCP clients over HTTP. */
+  /** Names of tokens of this desk, for MCP clients over HTTP. */
   readonly principals: readonly string[];
   /** The person's own, then one of each group. A right holds only for the receivers listed with it. */
   readonly grants: readonly Grant[];
@@ -100,6 +103,17 @@ export interface StepUp {
 export const stepUpSurfaces = ['terminal', 'slack'] as const;
 export type StepUpSurface = (typeof stepUpSurfaces)[number];
 
+/** `to` may approve what `from` may, for a time. It passes on no other right, and nothing that was delegated to `from`. */
+export interface Delegation {
+  /** Person ids. */
+  readonly from: string;
+  readonly to: string;
+  /** Milliseconds since the epoch; whole UTC days in the file. */
+  readonly since: number;
+  /** The first millisecond after it. */
+  readonly until: number;
+}
+
 /** How far a unit price may move between approval and sending. */
 export type PriceTolerance =
   { readonly kind: 'absolute'; readonly amount: Decimal } | { readonly kind: 'percent'; readonly percent: Decimal };
@@ -120,14 +134,20 @@ export type Identity =
   | {
       readonly kind: 'slack';
       readonly team: string;
+      /** Their Enterprise organisation, where they are a member of one. */
+      readonly enterprise?: string | undefined;
       readonly id: string;
       /** The desk's own workspace. */
       readonly isOwn: boolean;
       /** Only an address that Slack confirmed. */
       readonly email?: string | undefined;
     }
-  | { readonly kind: 'surface'; readonly surface: 'stdio' | 'terminal' }
-  | { readonly kind: 'principal'; readonly name: string }
+  /** `user`: the user of the operating system. */
+  | { readonly kind: 'surface'; readonly surface: 'stdio' | 'terminal'; readonly user?: string | undefined }
+  /** The name of a token of this desk, or `local` without one on an open desk. */
+  | { readonly kind: 'principal'; readonly name: string; readonly byToken?: boolean | undefined }
+  /** A token of an authorisation server. */
+  | { readonly kind: 'oidc'; readonly issuer: string; readonly subject: string }
   /** A person id from the ledger. */
   | { readonly kind: 'person'; readonly id: string };
 
@@ -137,8 +157,14 @@ export interface Actor {
   readonly name: string;
   /** `desk`: the desk itself, looking up a person of its ledger. */
   readonly surface: 'slack' | 'stdio' | 'terminal' | 'page' | 'http' | 'desk';
-  /** The Slack account they act with, `T0TEAM/U0USER`, for the audit. */
+  /**
+   * Who that is to the outside, for the audit: `slack:T0TEAM/U0USER`, `oidc:ISSUER#SUBJECT`, `token:NAME`,
+   * `passkey:KEY`, `http:local` (no token), `stdio:USER`, `terminal:USER`. Entries of earlier versions have
+   * `T0TEAM/U0USER` alone.
+   */
   readonly account?: string | undefined;
+  /** The person whose delegated right they use. */
+  readonly onBehalfOf?: string | undefined;
   /** What the agent that acts for them calls itself: untrusted. */
   readonly agent?: string | undefined;
   /** All rights and all receivers, for display. `decide` says what is allowed, since rights go with receivers. */
@@ -175,6 +201,8 @@ export interface Question {
   readonly mode?: Mode | undefined;
   /** Somebody stopped all orders. */
   readonly frozen?: boolean | undefined;
+  /** When it is asked, milliseconds since the epoch; without it no delegation counts. */
+  readonly at?: number | undefined;
 }
 
 export type RefusalCode =
@@ -199,7 +227,8 @@ export type RefusalCode =
 
 /** `sentence` says why not, `next` what to do now. */
 export type Decision =
-  | { readonly allowed: true }
+  /** `onBehalfOf`: allowed by a delegation of this person only. */
+  | { readonly allowed: true; readonly onBehalfOf?: string | undefined }
   | { readonly allowed: false; readonly code: RefusalCode; readonly sentence: string; readonly next: string };
 
 /** SHA-256 (hex) of everything the policy says, whatever its file is called. */
@@ -207,47 +236,86 @@ export function policyDigest({ source: _, people, ...policy }: Policy): string {
   return sha256(canonicalJson({ ...policy, people: Object.fromEntries(people) }));
 }
 
-/** The person of the policy behind an identity; undefined: nobody, who may nothing. */
-export function personFor(policy: Policy, identity: Identity): Actor | undefined {
+/**
+ * The person of the policy behind an identity; undefined: nobody, who may nothing. `at` is when, in milliseconds since the
+ * epoch; without it the person has no delegated rights.
+ */
+export function personFor(policy: Policy, identity: Identity, at?: number): Actor | undefined {
   const people = [...policy.people.values()];
+  const actor = (person: Person | undefined, surface: Actor['surface'], account?: string) =>
+    person === undefined ? undefined : actorOf(policy, person, surface, account, at);
   switch (identity.kind) {
     case 'slack':
-      return actorOf(slackPerson(people, identity), 'slack', `${identity.team}/${identity.id}`);
-    case 'surface':
-      return actorOf(
-        people.find((each) => each.surfaces.includes(identity.surface)),
-        identity.surface,
-      );
-    case 'principal':
-      return actorOf(
-        people.find((each) => each.principals.includes(identity.name)),
+      return actor(slackPerson(people, identity), 'slack', `slack:${identity.team}/${identity.id}`);
+    case 'surface': {
+      const { surface, user } = identity;
+      const person = people.find((each) => each.surfaces.includes(surface));
+      return actor(person, surface, user === undefined ? undefined : `${surface}:${user}`);
+    }
+    case 'principal': {
+      const { name, byToken } = identity;
+      const person = people.find((each) => each.principals.includes(name));
+      return actor(person, 'http', byToken === false ? `http:${name}` : `token:${name}`);
+    }
+    case 'oidc': {
+      const { issuer, subject } = identity;
+      if (subject === '') return undefined;
+      const listed = `${issuer}#${subject}`;
+      return actor(
+        people.find((each) => each.oidc.includes(listed)),
         'http',
+        `oidc:${listed}`,
       );
+    }
     case 'person':
-      return actorOf(policy.people.get(identity.id), 'desk');
+      return actor(policy.people.get(identity.id), 'desk');
   }
 }
 
-/** User ids are unique only within a workspace. An e-mail identifies only a person who lists no id. */
+/**
+ * User ids are unique within a workspace, and within an Enterprise organisation. An e-mail identifies only a person who
+ * lists no id.
+ */
 function slackPerson(
   people: readonly Person[],
-  { team, id, isOwn, email }: Extract<Identity, { kind: 'slack' }>,
+  { team, enterprise, id, isOwn, email }: Extract<Identity, { kind: 'slack' }>,
 ): Person | undefined {
-  const byId = people.find(({ slack }) => slack.includes(`${team}/${id}`) || (isOwn && slack.includes(id)));
+  const ids = [`${team}/${id}`, ...(isOwn ? [id] : []), ...(enterprise === undefined ? [] : [`${enterprise}/${id}`])];
+  const byId = people.find(({ slack }) => slack.some((each) => ids.includes(each)));
   if (byId !== undefined || email === undefined) return byId;
   return people.find((each) => each.slack.length === 0 && each.email === email.trim().toLowerCase());
 }
 
-function actorOf(person: Person | undefined, surface: Actor['surface'], account?: string): Actor | undefined {
-  if (person === undefined) return undefined;
+function actorOf(
+  policy: Policy,
+  person: Person,
+  surface: Actor['surface'],
+  account: string | undefined,
+  at: number | undefined,
+): Actor {
+  const delegated = delegationsTo(policy, person.id, at).flatMap(({ from }) => approvalGrants(policy.people.get(from)));
+  const grants = [...person.grants, ...delegated];
   return {
     person: person.id,
     name: person.name,
     surface,
     ...(account !== undefined && { account }),
-    may: new Set(person.grants.flatMap((each) => each.may)),
-    receivers: [...new Set(person.grants.flatMap((each) => each.receivers))],
+    may: new Set(grants.flatMap((each) => each.may)),
+    receivers: [...new Set(grants.flatMap((each) => each.receivers))],
   };
+}
+
+/** What was delegated to a person and counts at this time. */
+export function delegationsTo({ delegations }: Policy, person: string, at: number | undefined): readonly Delegation[] {
+  if (at === undefined) return [];
+  return delegations.filter(({ to, since, until }) => to === person && since <= at && at < until);
+}
+
+/** What a person can delegate: their rights to approve. */
+export function approvalGrants(person: Person | undefined): readonly Grant[] {
+  return (person?.grants ?? []).flatMap(({ may, receivers }) =>
+    may.includes('approve') ? [{ may: ['approve'], receivers }] : [],
+  );
 }
 
 /** Whether a unit price may be `now` when `approved` was approved; the tolerance counts in both directions. */

@@ -12,19 +12,22 @@ import {
 import { listing } from '../../core/text.ts';
 import { isAgent } from '../../ports/draft.ts';
 import { ruleTexts as texts } from './messages/en.ts';
-import { stepUpSurfaces } from './policy.ts';
-import type {
-  Action,
-  Actor,
-  ApproverRule,
-  Decision,
-  Grant,
-  Person,
-  PersonLimits,
-  Policy,
-  Question,
-  RefusalCode,
-  Right,
+import {
+  approvalGrants,
+  delegationsTo,
+  stepUpSurfaces,
+  type Action,
+  type Actor,
+  type ApproverRule,
+  type Decision,
+  type Delegation,
+  type Grant,
+  type Person,
+  type PersonLimits,
+  type Policy,
+  type Question,
+  type RefusalCode,
+  type Right,
 } from './policy.ts';
 
 type Verdict =
@@ -32,11 +35,13 @@ type Verdict =
   | { readonly outcome: 'refuses'; readonly code: RefusalCode; readonly why: string; readonly next: string };
 
 /** A question with everything the rules need. */
-interface Case extends Pick<Question, 'action' | 'amount' | 'personDay' | 'receiverDay'> {
+interface Case extends Pick<Question, 'action' | 'amount' | 'personDay' | 'receiverDay' | 'at'> {
   readonly policy: Policy;
   readonly actor: Actor;
   /** The actor as the policy lists them now. */
   readonly person: Person;
+  /** Whose rights are used: the person's own, or those of somebody who delegated theirs. */
+  readonly as: Person;
   readonly requester: string | undefined;
   readonly requesters: readonly string[];
   readonly receiver: string;
@@ -74,11 +79,12 @@ const rules: readonly { readonly rule: string; readonly check: (of: Case) => Ver
 
 /** The first rule that refuses is the answer. */
 export function decide(policy: Policy, question: Question): Decision {
-  for (const { verdict } of evaluate(policy, question)) {
+  const { steps, onBehalfOf } = evaluate(policy, question);
+  for (const { verdict } of steps) {
     if (verdict.outcome !== 'refuses') continue;
     return { allowed: false, code: verdict.code, sentence: verdict.why, next: verdict.next };
   }
-  return { allowed: true };
+  return { allowed: true, ...(onBehalfOf !== undefined && { onBehalfOf }) };
 }
 
 /** Allowed, but only on the approval page: surfaces say where that is. */
@@ -94,35 +100,57 @@ export function requireAllowed(decision: Decision): void {
 
 /** Every rule that `decide` checks, in its order, with its reason. */
 export function explain(policy: Policy, question: Question) {
-  const steps = evaluate(policy, question).map(({ rule, verdict: { outcome, why } }) => ({ rule, outcome, why }));
+  const { steps: checked } = evaluate(policy, question);
+  const steps = checked.map(({ rule, verdict: { outcome, why } }) => ({ rule, outcome, why }));
   return { allowed: steps.every((each) => each.outcome !== 'refuses'), steps };
 }
 
-/** Checks every rule once. */
-function evaluate(policy: Policy, question: Question): readonly { readonly rule: string; readonly verdict: Verdict }[] {
+interface Evaluation {
+  readonly steps: readonly { readonly rule: string; readonly verdict: Verdict }[];
+  /** The person whose delegated rights allow it. */
+  readonly onBehalfOf?: string | undefined;
+}
+
+/** Checks every rule, by the person's own rights first, then by each delegation to them. */
+function evaluate(policy: Policy, question: Question): Evaluation {
+  const { actor, at } = question;
+  const own = evaluateAs(policy, question, undefined);
+  const refused = ({ steps }: Evaluation) => steps.some(({ verdict }) => verdict.outcome === 'refuses');
+  if (actor === undefined || rightFor[question.action] !== 'approve' || !refused(own)) return own;
+  const delegated = delegationsTo(policy, actor.person, at).map((each) => evaluateAs(policy, question, each));
+  return delegated.find((each) => !refused(each)) ?? delegated[0] ?? own;
+}
+
+function evaluateAs(policy: Policy, question: Question, delegation: Delegation | undefined): Evaluation {
   const known = 'known person';
-  const { action, actor, receiver = 'own', amount, personDay, receiverDay } = question;
+  const { action, actor, receiver = 'own', amount, personDay, receiverDay, at } = question;
   const person = actor === undefined ? undefined : policy.people.get(actor.person);
   if (actor === undefined || person === undefined) {
     const unchecked = rules.map(({ rule }) => ({ rule, verdict: passes(texts.onlyListed) }));
-    return [{ rule: known, verdict: refuses('unknown_person', texts.unlisted(policy.source)) }, ...unchecked];
+    const refusal = { rule: known, verdict: refuses('unknown_person', texts.unlisted(policy.source)) };
+    return { steps: [refusal, ...unchecked] };
   }
   const requester = question.requester ?? (action === 'propose' ? actor.person : undefined);
   const of: Case = {
-    ...{ policy, action, actor, person, requester, receiver, amount, personDay, receiverDay },
+    ...{ policy, action, actor, person, requester, receiver, amount, personDay, receiverDay, at },
+    as: (delegation && policy.people.get(delegation.from)) ?? person,
     requesters: question.requesters ?? (requester === undefined ? [] : [requester]),
     mode: effectiveMode(policy, question.mode ?? 'live'),
     frozen: question.frozen === true,
     limits: (requester === undefined ? undefined : policy.people.get(requester)?.limits) ?? policy.limits,
   };
-  return [
-    { rule: known, verdict: allows(texts.listed(person.name, person.id, slackAccounts(person, policy))) },
-    ...rules.map(({ rule, check }) => ({ rule, verdict: check(of) })),
-  ];
+  const listed = texts.listed(person.name, person.id, slackAccounts(person, policy));
+  return {
+    steps: [
+      { rule: known, verdict: allows(listed) },
+      ...rules.map(({ rule, check }) => ({ rule, verdict: check(of) })),
+    ],
+    onBehalfOf: delegation?.from,
+  };
 }
 
 function slackAccounts({ slack, email }: Person, { workspaces }: Policy): string {
-  const own = workspaces[0] ?? texts.ownWorkspace;
+  const own = workspaces.find((each) => each.startsWith('T')) ?? texts.ownWorkspace;
   if (slack.length > 0) {
     return texts.slackAccounts(slack.map((each) => (each.includes('/') ? each : texts.slackAccount(each, own))));
   }
@@ -175,15 +203,20 @@ const rightFor: Readonly<Record<Action, Right>> = {
 };
 
 /** The grants that give the right. Taking back one's own request takes no more than the right to request. */
-function grantsFor({ action, person, requester }: Case): readonly Grant[] {
+function grantsFor({ action, person, as, requester }: Case): readonly Grant[] {
+  if (as.id !== person.id) return approvalGrants(as);
   const isOwn = (action === 'reject' || action === 'cancel') && requester === person.id;
   const wanted: readonly Right[] = isOwn ? ['approve', 'propose'] : [rightFor[action]];
   return person.grants.filter((grant) => grant.may.some((right) => wanted.includes(right)));
 }
 
 function checkRight(of: Case): Verdict {
-  const { person, action } = of;
-  if (grantsFor(of).length > 0) return allows(texts.may(person.name, action));
+  const { person, as, action } = of;
+  if (grantsFor(of).length > 0) {
+    return allows(
+      as.id === person.id ? texts.may(person.name, action) : texts.mayOnBehalf(person.name, as.name, action),
+    );
+  }
   return refuses('no_right', {
     why: texts.noRight(person.name, action, rightFor[action]),
     next: askSomebodyElse(of),
@@ -209,12 +242,12 @@ function checkReceiver(of: Case): Verdict {
 }
 
 function checkApprovers(of: Case): Verdict {
-  const { policy, action, person, receiver, amount } = of;
+  const { policy, action, as, receiver, amount } = of;
   if (!isCommit(action)) return passes(texts.approversIrrelevant);
   const rule = approverRule(of);
   if (rule === undefined) return passes(texts.noApproverRule);
   const entry = texts.approverRule(policy.approvals.approvers.indexOf(rule) + 1);
-  if (rule.people.includes(person.id)) return allows(texts.isApprover(person.name, entry));
+  if (rule.people.includes(as.id)) return allows(texts.isApprover(as.name, entry));
   const above = rule.above === undefined || amount === undefined ? undefined : formatDecimal(rule.above);
   return refuses('approver', {
     why: texts.otherApprovers(receiver, above, rule.who, entry),
@@ -253,13 +286,18 @@ function checkCurrency({ policy, action, amount, personDay = [], receiverDay = [
 }
 
 function checkFourEyes(of: Case): Verdict {
-  const { policy, action, person, requesters } = of;
+  const { policy, action, person, as, requesters } = of;
   if (!isCommit(action)) return passes(texts.secondIrrelevant);
   const above = fourEyesAbove(of);
   if (above === undefined) return passes(texts.noSecond);
   const limit = formatMoney({ amount: above, currency: policy.limits.currency });
   if (!needsSecond(of)) return passes(texts.secondAbove(limit));
   if (isSecond(of)) return allows(texts.isSecond(requesters, person.id));
+  // The delegate uses the right of somebody who asked for the order.
+  if (as.id !== person.id && requesters.includes(as.id)) {
+    const why = texts.requesterDelegates(as.name, person.name, limit);
+    return refuses('four_eyes', { why, next: askSomebodyElse(of) });
+  }
   const names = requesters.map((id) => policy.people.get(id)?.name ?? id);
   const why = names.length === 0 ? texts.noRequester(limit) : texts.needsSecond(names, limit);
   return refuses('four_eyes', { why, next: askSomebodyElse(of) });
@@ -280,7 +318,9 @@ function fourEyesAbove({ policy, requesters, limits }: Case): Decimal | undefine
     .sort(compareDecimals)[0];
 }
 
-const isSecond = ({ requesters, person }: Case) => requesters.length > 0 && !requesters.includes(person.id);
+/** Neither who decides nor the one whose right they use. */
+const isSecond = ({ requesters, person, as }: Case) =>
+  requesters.length > 0 && !requesters.includes(person.id) && !requesters.includes(as.id);
 
 function checkPerOrder(of: Case): Verdict {
   return checkLimit(of, 'per_order', of.limits.perOrder, [], texts.oneOrder);
@@ -344,16 +384,20 @@ export function wouldExceed(limit: Money, spent: Totals, amount: Money): boolean
 
 /** Names those whose rights would allow it. */
 function askSomebodyElse(of: Case): string {
-  const others = [...of.policy.people.values()].filter(
-    (each) => each.id !== of.person.id && couldDo({ ...of, person: each }),
-  );
+  const others = [...of.policy.people.values()].filter((each) => each.id !== of.person.id && canDo(of, each));
   return texts.askSomebody(others.map(({ name }) => name));
 }
 
+function canDo(of: Case, person: Person): boolean {
+  const delegators = delegationsTo(of.policy, person.id, of.at).flatMap(({ from }) => of.policy.people.get(from) ?? []);
+  const mine = rightFor[of.action] === 'approve' ? [person, ...delegators] : [person];
+  return mine.some((as) => couldDo({ ...of, person, as }));
+}
+
 function couldDo(of: Case): boolean {
-  const { action, person, receiver } = of;
+  const { action, as, receiver } = of;
   const hasRight = grantsFor(of).some((grant) => action === 'freeze' || covers(grant.receivers, receiver));
   if (!hasRight || !isCommit(action)) return hasRight;
-  const isApprover = approverRule(of)?.people.includes(person.id) ?? true;
+  const isApprover = approverRule(of)?.people.includes(as.id) ?? true;
   return isApprover && (!needsSecond(of) || isSecond(of));
 }

@@ -24,7 +24,7 @@ type Detail = Readonly<Record<string, unknown>>;
 /** Who did what, for the audit. */
 export interface AuditedAction {
   /** A person with the account they acted with, or a name. */
-  readonly actor: string | Pick<Actor, 'person' | 'surface' | 'account' | 'agent'>;
+  readonly actor: string | Pick<Actor, 'person' | 'surface' | 'account' | 'agent' | 'onBehalfOf'>;
   readonly action: string;
   readonly detail?: Detail | undefined;
   /** Writes this setting together with the entry, which proves what it was set to last. */
@@ -41,12 +41,12 @@ export async function record(
   { actor, action, detail, setting }: AuditedAction,
   draftId: string | null,
 ): Promise<number> {
-  const { person, account } = typeof actor === 'string' ? { person: actor } : actor;
+  const { person, account, onBehalfOf } = typeof actor === 'string' ? { person: actor } : actor;
   const by = typeof actor === 'string' || !isAgent(actor) ? undefined : authorText(authorOf(actor), person);
   if (setting !== undefined) await tx.setSetting(setting.name, setting.value);
   const { seq } = await tx.appendAudit({
     at,
-    actor: person,
+    actor: onBehalfOf === undefined ? person : `${person} for ${onBehalfOf}`,
     action,
     draftId,
     detail: {

@@ -174,6 +174,9 @@ export function messageEvent(message: Message, person: Person, direct: boolean, 
     channel: message.channel,
     team: team.id,
     ...(person.strangerTeam === undefined ? {} : { user_team: person.strangerTeam, source_team: person.strangerTeam }),
+    ...(person.enterprise === undefined
+      ? {}
+      : { user_team: person.enterprise.teams[0], source_team: person.enterprise.teams[0] }),
     ...(person.bot === true ? { bot_id: `B${person.id.slice(1)}` } : {}),
     ...(message.thread === undefined ? {} : { thread_ts: message.thread }),
   };

@@ -81,6 +81,7 @@ export class WebApi {
         team_id: team.id,
         user_id: team.botUser,
         bot_id: `B${team.botUser.slice(1)}`,
+        ...(team.enterprise === undefined ? {} : { enterprise_id: team.enterprise }),
         is_enterprise_install: false,
       }),
       'auth.revoke': (team) => {

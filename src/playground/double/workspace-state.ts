@@ -76,6 +76,8 @@ export interface Team {
   readonly people: Map<string, Person>;
   readonly channels: Map<string, Channel>;
   readonly botUser: string;
+  /** Its Enterprise organisation. */
+  readonly enterprise: string | undefined;
   /** The token of its installation; undefined: the app is not installed there. */
   token: string | undefined;
 }
@@ -93,10 +95,13 @@ export interface TeamSettings {
   readonly people?: readonly Person[] | undefined;
   readonly channels?: readonly Channel[] | undefined;
   readonly botToken: string;
+  /** The Enterprise organisation of the first team. */
+  readonly enterprise?: string | undefined;
   /** Further teams, where the app is not installed yet. */
   readonly teams?: readonly {
     readonly id: string;
     readonly name: string;
+    readonly enterprise?: string | undefined;
     readonly people: readonly Person[];
     readonly channels: readonly Channel[];
   }[];
@@ -130,16 +135,21 @@ export class WorkspaceState {
   #lastTs = 0;
   #ids: number;
 
-  constructor(clock: Clock, { people = defaultPeople, channels = defaultChannels, botToken, teams }: TeamSettings) {
+  constructor(clock: Clock, settings: TeamSettings) {
+    const { people = defaultPeople, channels = defaultChannels, botToken, enterprise, teams } = settings;
     this.#clock = clock;
     // The app keeps ids across restarts, so each run uses new ones.
     this.#ids = Math.floor(clock.now() / 10);
-    this.main = this.#addTeam({ id: 'T0MAIN', name: 'Workshop', people, channels }, 'U0PARTSDESK', botToken);
+    this.main = this.#addTeam(
+      { id: 'T0MAIN', name: 'Workshop', enterprise, people, channels },
+      'U0PARTSDESK',
+      botToken,
+    );
     for (const team of teams ?? []) this.#addTeam(team, `U0DESK${team.id}`, undefined);
   }
 
   #addTeam(
-    { id, name, people, channels }: NonNullable<TeamSettings['teams']>[number],
+    { id, name, enterprise, people, channels }: NonNullable<TeamSettings['teams']>[number],
     botUser: string,
     token: string | undefined,
   ): Team {
@@ -147,6 +157,7 @@ export class WorkspaceState {
       id,
       name,
       botUser,
+      enterprise,
       people: new Map(people.map((each) => [each.id, each])),
       channels: new Map(channels.map((each) => [each.id, each])),
       token,

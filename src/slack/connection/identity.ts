@@ -1,6 +1,7 @@
 import type { UsersInfoResponse } from '@slack/web-api';
 import { DeskError } from '../../core/errors.ts';
-import { personFor, type Actor, type Policy } from '../../ordering/policy/policy.ts';
+import { personFor, type Actor } from '../../ordering/policy/policy.ts';
+import type { SlackDependencies } from '../dependencies.ts';
 import { slackFailure } from './slack-failure.ts';
 import { texts, type ErrorText } from '../messages/en.ts';
 import type { Workspace } from './workspaces.ts';
@@ -19,7 +20,11 @@ export interface SlackUser {
  * @throws DeskError `not_allowed` for strangers, guests, bots and people of another workspace, `unreachable` when
  * Slack does not say who it is.
  */
-export async function identify(workspace: Workspace, user: SlackUser, policy: Policy): Promise<Actor> {
+export async function identify(
+  workspace: Workspace,
+  user: SlackUser,
+  { policy, clock }: Pick<SlackDependencies, 'policy' | 'clock'>,
+): Promise<Actor> {
   const stranger = () => refuse(texts.stranger(policy.source));
   const account = await workspace.client.users.info({ user: user.id }).then(
     ({ user: found }) => found,
@@ -38,13 +43,15 @@ export async function identify(workspace: Workspace, user: SlackUser, policy: Po
   if (account.is_restricted === true || account.is_ultra_restricted === true) {
     throw refuse(texts.guest);
   }
-  const actor = personFor(policy, {
-    kind: 'slack',
+  const identity = {
+    kind: 'slack' as const,
     team: workspace.team,
+    enterprise: account.enterprise_user?.enterprise_id,
     id: user.id,
     isOwn: workspace.isOwn,
     email: account.is_email_confirmed === true ? account.profile?.email : undefined,
-  });
+  };
+  const actor = personFor(policy, identity, clock.now());
   if (actor === undefined) throw stranger();
   return actor;
 }
@@ -52,12 +59,16 @@ export async function identify(workspace: Workspace, user: SlackUser, policy: Po
 /**
  * Whether the account is a member of this workspace. "is_stranger" is false for somebody of another workspace who shares
  * a channel with the app, so the team decides. In an Enterprise organisation `team_id` is one workspace of several, all
- * of which `enterprise_user.teams` lists, and deliveries may name the organisation instead of the workspace.
+ * of which `enterprise_user.teams` lists, and deliveries may name the organisation, or another workspace of the person,
+ * instead of this one.
  */
 function isMember(account: User, { team: named }: SlackUser, team: string): boolean {
   const { enterprise_user: enterprise, is_stranger, team_id } = account;
   const isNamed =
-    named === undefined || named === team || (named.startsWith('E') && named === enterprise?.enterprise_id);
+    named === undefined ||
+    named === team ||
+    named === enterprise?.enterprise_id ||
+    enterprise?.teams?.includes(named) === true;
   return isNamed && is_stranger !== true && (team_id === team || enterprise?.teams?.includes(team) === true);
 }
 

@@ -32,6 +32,7 @@ const event = z.looseObject({
   channel_type: text,
   subtype: text,
   bot_id: text,
+  tokens: z.looseObject({ bot: z.array(z.unknown()).optional() }).optional(),
   files: z.array(z.unknown()).optional(),
 });
 
@@ -114,7 +115,9 @@ export function incomingEvent(body: unknown): IncomingEvent | undefined {
   if (read === undefined) return undefined;
   const { type, tab, channel_type, subtype, bot_id, files = [] } = read;
   const of = (kind: IncomingEvent['kind']) => ({ kind, text: read.text ?? '', hasFiles: files.length > 0 });
-  if (type === 'app_uninstalled' || type === 'tokens_revoked') return of('removed');
+  if (type === 'app_uninstalled') return of('removed');
+  // "tokens": ids of the users whose tokens were revoked. The desk has none of these, only the bot's.
+  if (type === 'tokens_revoked') return (read.tokens?.bot ?? []).length > 0 ? of('removed') : undefined;
   if (type === 'app_home_opened') return of(tab === 'messages' ? 'pane' : 'home');
   if (bot_id !== undefined || (subtype !== undefined && subtype !== 'file_share')) return undefined;
   if (type === 'app_mention') return of('mention');

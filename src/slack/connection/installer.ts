@@ -1,12 +1,11 @@
 import { WebClient } from '@slack/web-api';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestTarget } from '../../core/http-listener.ts';
-import { Secret } from '../../core/secret.ts';
 import { slackSurface, type SlackAccess, type SlackContext } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { slackFailure } from './slack-failure.ts';
-import { sealToken } from './workspaces.ts';
+import { sealedTokens } from './workspaces.ts';
 
 type Tokens = Extract<SlackAccess['tokens'], { kind: 'installed' }>;
 
@@ -15,8 +14,8 @@ const stateTime = 10 * 60_000;
 const cookie = 'partsdesk_slack_state';
 
 /**
- * Installs the app in a workspace: OAuth with a state that is signed, short-lived and bound to the browser that
- * started. The token is encrypted before it reaches the database, and appears nowhere else.
+ * Installs the app in a workspace: OAuth with a state that is signed, short-lived, used once, and bound to the browser
+ * that started. The token is encrypted before it reaches the database, and appears nowhere else.
  */
 export class Installer {
   readonly routes: readonly {
@@ -52,7 +51,7 @@ export class Installer {
     }).toString();
     response.writeHead(302, {
       Location: address.href,
-      'Set-Cookie': `${cookie}=${state}; Path=/slack; HttpOnly; SameSite=Lax; Max-Age=${stateTime / 1000}`,
+      'Set-Cookie': this.#cookie(state, stateTime / 1000),
       'Cache-Control': 'no-store',
     });
     response.end();
@@ -64,7 +63,7 @@ export class Installer {
     const state = query.get('state') ?? '';
     const code = query.get('code') ?? '';
     const kept = new RegExp(`(?:^|;\\s*)${cookie}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1];
-    if (request.method !== 'GET' || kept !== state || !this.#isState(state)) {
+    if (request.method !== 'GET' || kept !== state || !this.#isState(state) || !(await this.#isFirstUse(state))) {
       page(response, 400, texts.install.badState);
       return;
     }
@@ -84,7 +83,7 @@ export class Installer {
       page(response, 403, texts.install.refused(refused));
       return;
     }
-    page(response, 200, texts.install.done);
+    page(response, 200, texts.install.done, { 'Set-Cookie': this.#cookie('', 0) });
   }
 
   /** Undefined: installed; else why the workspace is refused. */
@@ -101,25 +100,49 @@ export class Installer {
       code,
       ...(redirectUrl === undefined ? {} : { redirect_uri: redirectUrl }),
     });
-    const team = granted.team?.id;
     const token = granted.access_token;
-    if (team === undefined || token === undefined) throw new Error('Slack gave no workspace or no token');
-    if (!(await this.#deps.workspaces.mayInstall(team))) {
+    if (token === undefined) throw new Error('Slack gave no token');
+    const team = granted.team?.id;
+    if (team === undefined) {
+      await client.auth.revoke({ token }).catch(() => undefined);
+      return texts.install.wholeOrganisation;
+    }
+    const enterprise = granted.enterprise?.id;
+    if (!(await this.#deps.workspaces.mayInstall(team, enterprise))) {
       this.#deps.log.warn('slack: a workspace that the policy does not list was refused', { team });
       // Revoking the token removes the app from that workspace.
       await client.auth.revoke({ token }).catch(() => undefined);
       return texts.foreignWorkspace(team);
     }
+    const now = this.#deps.clock.now();
     await this.#deps.store.saveInstallation({
       team,
       teamName: granted.team?.name ?? null,
       botUserId: granted.bot_user_id ?? null,
       scopes: granted.scope ?? '',
-      sealed: sealToken(new Secret(token), team, tokenKey),
-      installedAt: this.#deps.clock.now(),
+      enterprise: enterprise ?? null,
+      ...sealedTokens(granted, team, tokenKey, now),
+      refreshLeaseUntil: null,
+      installedAt: now,
       endedAt: null,
     });
     return undefined;
+  }
+
+  #cookie(value: string, seconds: number): string {
+    const secure = this.#tokens.secureCookies === true ? '; Secure' : '';
+    return `${cookie}=${value}; Path=/slack; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
+  }
+
+  /** Claimed in the database, so that it holds for every process. */
+  async #isFirstUse(state: string): Promise<boolean> {
+    const { clock, store } = this.#deps;
+    const key = `install:${createHash('sha256').update(state).digest('base64url')}`;
+    const about = { key, kind: 'install', team: '', user: null, channel: null, draftId: null };
+    const claim = await store.claim({ ...about, at: clock.now() }, clock.now() + stateTime);
+    if (claim.kind !== 'taken') return false;
+    await store.answered(key, '{}', clock.now());
+    return true;
   }
 
   #newState(): string {
@@ -142,11 +165,17 @@ export class Installer {
   }
 }
 
-function page(response: ServerResponse, status: number, words: string): void {
+function page(
+  response: ServerResponse,
+  status: number,
+  words: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   response.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
+    ...headers,
   });
   response.end(`${words}\n`);
 }

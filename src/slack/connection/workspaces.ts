@@ -1,15 +1,21 @@
 import type { Logger } from '@slack/bolt';
-import { WebClient } from '@slack/web-api';
+import { WebClient, type OauthV2AccessResponse } from '@slack/web-api';
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { DeskError } from '../../core/errors.ts';
 import { Secret } from '../../core/secret.ts';
+import type { InstallationRow } from '../../ports/slack-store.ts';
 import type { SlackAccess, SlackDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
+import { slackFailure } from './slack-failure.ts';
+
+type InstalledTokens = Extract<SlackAccess['tokens'], { kind: 'installed' }>;
 
 /** A workspace that has the app, with its Web API clients. */
 export interface Workspace {
   readonly team: string;
   readonly name: string | undefined;
+  /** Its Enterprise organisation, where that is known. */
+  readonly enterprise: string | undefined;
   /** User ids that the policy lists without a workspace belong to this one. */
   readonly isOwn: boolean;
   readonly botUserId: string | undefined;
@@ -22,6 +28,10 @@ export interface Workspace {
 
 /** Milliseconds for a call of Slack; its own default is no limit. */
 const callTimeout = 10_000;
+/** Milliseconds before a token ends at which it is renewed; Slack's last 12 hours. */
+const renewBefore = 2 * 3_600_000;
+/** Milliseconds that one process has to renew a token. */
+const renewalLease = 30_000;
 
 export function clientOptions(apiUrl: string | undefined, logger: Logger, retries: number) {
   return {
@@ -40,12 +50,17 @@ export function clientOptions(apiUrl: string | undefined, logger: Logger, retrie
  */
 export class Workspaces {
   readonly #access: SlackAccess;
-  readonly #deps: Pick<SlackDependencies, 'clock' | 'policy' | 'store'>;
+  readonly #deps: Pick<SlackDependencies, 'clock' | 'policy' | 'store' | 'log'>;
   readonly #logger: Logger;
   readonly #known = new Map<string, Workspace>();
+  readonly #renewing = new Map<string, Promise<InstallationRow>>();
   #only: Promise<Workspace> | undefined;
 
-  constructor(access: SlackAccess, deps: Pick<SlackDependencies, 'clock' | 'policy' | 'store'>, logger: Logger) {
+  constructor(
+    access: SlackAccess,
+    deps: Pick<SlackDependencies, 'clock' | 'policy' | 'store' | 'log'>,
+    logger: Logger,
+  ) {
     this.#access = access;
     this.#deps = deps;
     this.#logger = logger;
@@ -55,12 +70,17 @@ export class Workspaces {
     return this.#deps.policy.workspaces;
   }
 
+  /** An organisation (`E...`) is no workspace. */
+  get #firstListed(): string | undefined {
+    return this.#listed.find((each) => each.startsWith('T'));
+  }
+
   /**
    * The workspace of user ids without one, and of orders that come from no workspace: the first one listed, else that of
    * the token, else the first one that installed the app. Undefined: none installed it yet.
    */
   async own(): Promise<string | undefined> {
-    const [listed] = this.#listed;
+    const listed = this.#firstListed;
     if (listed !== undefined) return listed;
     const { tokens } = this.#access;
     return tokens.kind === 'one' ? (await this.#ofToken(tokens.botToken)).team : this.#deps.store.firstInstalled();
@@ -68,12 +88,27 @@ export class Workspaces {
 
   /** Whether the desk answers this workspace. */
   async serves(team: string): Promise<boolean> {
-    return this.#listed.length > 0 ? this.#listed.includes(team) : team === (await this.own());
+    if (this.#listed.length === 0) return team === (await this.own());
+    if (this.#listed.includes(team)) return true;
+    if (!this.#listed.some((each) => each.startsWith('E'))) return false;
+    const enterprise = await this.#enterpriseOf(team);
+    return enterprise !== undefined && this.#listed.includes(enterprise);
   }
 
   /** Whether this workspace may install the app; without a list the first one to come may. */
-  async mayInstall(team: string): Promise<boolean> {
-    return (await this.serves(team)) || (await this.own()) === undefined;
+  async mayInstall(team: string, enterprise: string | undefined): Promise<boolean> {
+    if (enterprise !== undefined && this.#listed.includes(enterprise)) return true;
+    if (this.#listed.length > 0) return this.serves(team);
+    const own = await this.own();
+    return own === undefined || own === team;
+  }
+
+  /** As Slack said when the app was installed, or says of the token. */
+  async #enterpriseOf(team: string): Promise<string | undefined> {
+    const { tokens } = this.#access;
+    if (tokens.kind === 'installed') return (await this.#deps.store.installation(team))?.enterprise ?? undefined;
+    const only = await this.#ofToken(tokens.botToken);
+    return only.team === team ? only.enterprise : undefined;
   }
 
   /** @throws DeskError `not_allowed` for a workspace that is not served, or that has not (or no longer) installed the app. */
@@ -93,7 +128,8 @@ export class Workspaces {
       const only = await this.#ofToken(tokens.botToken);
       return only.team === team ? only : undefined;
     }
-    const row = await this.#deps.store.installation(team);
+    const stored = await this.#deps.store.installation(team);
+    const row = stored && (await this.#withFreshToken(stored, tokens));
     if (row?.sealed == null || row.endedAt !== null) {
       this.#known.delete(team);
       return undefined;
@@ -102,7 +138,12 @@ export class Workspaces {
     const known = this.#known.get(team);
     if (known?.botToken === botToken) return known;
     const own = team === (await this.own());
-    const workspace = this.#make(team, botToken, row.botUserId ?? undefined, own, row.teamName ?? undefined);
+    const workspace = this.#make(team, botToken, {
+      botUserId: row.botUserId ?? undefined,
+      isOwn: own,
+      name: row.teamName ?? undefined,
+      enterprise: row.enterprise ?? undefined,
+    });
     this.#known.set(team, workspace);
     return workspace;
   }
@@ -129,22 +170,81 @@ export class Workspaces {
   }
 
   async #askWho(botToken: string): Promise<Workspace> {
-    const { client } = this.#make('', botToken, undefined, false, undefined);
-    const { team_id: team = '', team: name, user_id: user } = await client.auth.test();
-    return this.#make(team, botToken, user, team === (this.#listed[0] ?? team), name);
+    const nobody = { botUserId: undefined, isOwn: false, name: undefined, enterprise: undefined };
+    const { client } = this.#make('', botToken, nobody);
+    const { team_id: team = '', team: name, user_id: botUserId, enterprise_id: enterprise } = await client.auth.test();
+    const isOwn = team === (this.#firstListed ?? team);
+    return this.#make(team, botToken, { botUserId, isOwn, name, enterprise });
+  }
+
+  /** Renews a token that ends soon, in one process and once. The one before counts until it ends. */
+  async #withFreshToken(row: InstallationRow, tokens: InstalledTokens): Promise<InstallationRow> {
+    const { team, sealedRefresh, expiresAt } = row;
+    if (sealedRefresh === null || expiresAt === null || row.endedAt !== null) return row;
+    if (expiresAt - this.#deps.clock.now() > renewBefore) return row;
+    const renewing =
+      this.#renewing.get(team) ??
+      this.#renew(row, sealedRefresh, tokens)
+        .catch((thrown: unknown) => {
+          this.#deps.log.warn('slack: the token of a workspace could not be renewed', {
+            team,
+            error: slackFailure(thrown).error,
+          });
+          return row;
+        })
+        .finally(() => this.#renewing.delete(team));
+    this.#renewing.set(team, renewing);
+    return renewing;
+  }
+
+  async #renew(row: InstallationRow, sealedRefresh: string, tokens: InstalledTokens): Promise<InstallationRow> {
+    const { clock, store } = this.#deps;
+    const now = clock.now();
+    const { team } = row;
+    // Another process renews it, or has done so.
+    if (!(await store.takeRefresh(team, sealedRefresh, now, now + renewalLease))) {
+      return (await store.installation(team)) ?? row;
+    }
+    const client = new WebClient(undefined, clientOptions(this.#access.apiUrl, this.#logger, 0));
+    const granted = await client.oauth.v2.access({
+      client_id: tokens.clientId,
+      client_secret: tokens.clientSecret.reveal(),
+      grant_type: 'refresh_token',
+      refresh_token: openToken(sealedRefresh, team, tokens.tokenKey).reveal(),
+    });
+    const renewed = { ...row, ...sealedTokens(granted, team, tokens.tokenKey, clock.now()), refreshLeaseUntil: null };
+    // The workspace may have taken the app out meanwhile.
+    const current = await store.installation(team);
+    if (current !== undefined && current.endedAt !== null) return current;
+    await store.saveInstallation(renewed);
+    return renewed;
   }
 
   #make(
     team: string,
     botToken: string,
-    botUserId: string | undefined,
-    isOwn: boolean,
-    name: string | undefined,
+    about: Pick<Workspace, 'botUserId' | 'isOwn' | 'name' | 'enterprise'>,
   ): Workspace {
     const client = (retries: number) =>
       new WebClient(botToken, clientOptions(this.#access.apiUrl, this.#logger, retries));
-    return { team, name, isOwn, botUserId, botToken, client: client(2), once: client(0) };
+    return { team, ...about, botToken, client: client(2), once: client(0) };
   }
+}
+
+/** The tokens that Slack granted, encrypted; with token rotation they end. */
+export function sealedTokens(
+  { access_token: token, refresh_token: refresh, expires_in: seconds }: OauthV2AccessResponse,
+  team: string,
+  key: Secret,
+  now: number,
+): Pick<InstallationRow, 'sealed' | 'sealedRefresh' | 'expiresAt'> {
+  if (token === undefined) throw new Error('Slack gave no token');
+  const ends = refresh !== undefined && seconds !== undefined;
+  return {
+    sealed: sealToken(new Secret(token), team, key),
+    sealedRefresh: ends ? sealToken(new Secret(refresh), team, key) : null,
+    expiresAt: ends ? now + seconds * 1000 : null,
+  };
 }
 
 // Tokens of workspaces are stored encrypted (AES-256-GCM) with a key from the environment. The workspace is part of the

@@ -419,6 +419,7 @@ export const texts = {
     badState: 'This installation was not started here, or took too long. Start again at /slack/install.',
     notAllowed: 'The installation was not allowed in Slack. Nothing was stored.',
     failed: 'Slack did not complete the installation. Start again at /slack/install.',
+    wholeOrganisation: 'Install the app in one workspace at a time, not in a whole organisation.',
     refused: (reason: string) => `${reason} Nothing was installed.`,
     done: 'The parts desk is installed. Type /parts help in Slack.',
   },

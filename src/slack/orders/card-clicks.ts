@@ -62,7 +62,7 @@ export class CardClicks {
   }
 
   async click(incoming: Incoming, name: string, value: string): Promise<void> {
-    const { log, policy, key, ordering, workspaces } = this.#deps;
+    const { log, key, ordering, workspaces } = this.#deps;
     const workspace = await workspaces.of(incoming.team);
     let about: Sealed | undefined;
     try {
@@ -73,7 +73,7 @@ export class CardClicks {
       const form = buttonForms.find((each) => each === action);
       const view = form === undefined ? undefined : await this.#openForm(workspace, incoming, form);
       try {
-        const actor = await identify(workspace, incoming.user, policy);
+        const actor = await identify(workspace, incoming.user, this.#deps);
         const row = await ordering.draft(actor, about.draftId);
         if (row.revision !== about.revision) {
           const text = texts.revisionChanged(row.revision, about.revision);
@@ -125,10 +125,10 @@ export class CardClicks {
     { channel, draftId, revision }: z.output<typeof shortContext>,
     decide: (actor: Actor, row: DraftRow, revision: number) => Promise<unknown>,
   ): Promise<void> {
-    const { log, policy, ordering, workspaces } = this.#deps;
+    const { log, ordering, workspaces } = this.#deps;
     const workspace = await workspaces.of(incoming.team);
     try {
-      const actor = await identify(workspace, incoming.user, policy);
+      const actor = await identify(workspace, incoming.user, this.#deps);
       const row = await ordering.draft(actor, draftId);
       if (row.revision !== revision) {
         throw new DeskError('refused', texts.form.changed.message, texts.form.changed);

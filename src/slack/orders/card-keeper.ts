@@ -77,7 +77,7 @@ export class CardKeeper {
     const { clock, ledger, mode, policy } = this.#deps;
     const found = [];
     for (const { id, name, slack, email } of policy.people.values()) {
-      const actor = personFor(policy, { kind: 'person', id });
+      const actor = personFor(policy, { kind: 'person', id }, clock.now());
       const as = actor === undefined ? undefined : { ...actor, surface: 'slack' as const };
       const decision = await decideFor(ledger.read, policy, action, row, as, clock.now(), { mode });
       if (decision.allowed) found.push({ name, slack, email });

@@ -39,7 +39,7 @@ export class OrderDesk {
 
   /** Opens the form at once; fills it when person, lines and account are known. */
   async open(incoming: Incoming, wanted: (actor: Actor) => Promise<Prefill>): Promise<void> {
-    const { log, policy } = this.#deps;
+    const { log } = this.#deps;
     const workspace = await this.#deps.workspaces.of(incoming.team);
     const to = { user: incoming.user, channel: incoming.channel };
     let view: string | undefined;
@@ -57,7 +57,7 @@ export class OrderDesk {
     }
     if (view === undefined) return;
     try {
-      const actor = await identify(workspace, incoming.user, policy);
+      const actor = await identify(workspace, incoming.user, this.#deps);
       const context = { team: workspace.team, channel: incoming.channel, thread: incoming.thread };
       const { lines, shipTo, remarks = [] } = await wanted(actor);
       const { text, left } = linesText(lines);
@@ -88,14 +88,14 @@ export class OrderDesk {
 
   /** The form was submitted and acknowledged: prices it, stores it, and shows the card or the errors. */
   async submitted(incoming: Incoming, view: string, privateMetadata: string, given: unknown): Promise<void> {
-    const { log, policy } = this.#deps;
+    const { log } = this.#deps;
     const context = contextOf(privateMetadata);
     const workspace = await this.#deps.workspaces.of(incoming.team);
     const values = formValues(given);
     const read = requestOfForm(values);
     if ('errors' in read) return;
     try {
-      const actor = await identify(workspace, incoming.user, policy);
+      const actor = await identify(workspace, incoming.user, this.#deps);
       const row = await this.#prepare(actor, read.request, context);
       const where =
         context.draftId === undefined
@@ -194,9 +194,9 @@ export class OrderDesk {
     values: FormValues,
     error: DeskError,
   ): Promise<void> {
-    const { log, policy } = this.#deps;
+    const { log } = this.#deps;
     try {
-      const actor = await identify(workspace, incoming.user, policy);
+      const actor = await identify(workspace, incoming.user, this.#deps);
       await this.#update(workspace, view, context, actor, values, fieldErrors(error));
     } catch {
       // The form was closed meanwhile, or the person may no longer use it.

@@ -8,6 +8,7 @@ import { requesters } from './0006-requesters.ts';
 import { approvalRecord } from './0007-approval-record.ts';
 import { signatures } from './0009-signatures.ts';
 import { orders } from './0010-orders.ts';
+import { identity } from './0011-identity.ts';
 
 /** In order, without gaps. A released one is never edited: what is to change becomes the next one. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   approvalRecord,
   signatures,
   orders,
+  identity,
 ];

@@ -38,6 +38,9 @@ export const ruleTexts = {
     next: 'Let a person do it in Slack or with `partsdesk` in a terminal.',
   },
   may: (name: string, action: string) => `${name} may ${action}.`,
+  mayOnBehalf: (name: string, from: string, action: string) => `${name} may ${action} for ${from}, who delegated that.`,
+  requesterDelegates: (from: string, name: string, limit: string) =>
+    `${from} created, changed or requested this order, and ${name} would decide for ${from}; above ${limit} somebody else has to decide.`,
   noRight: (name: string, action: string, right: string) =>
     `${name} may not ${action}: the policy does not give the right "${right}".`,
   freezeAll: 'Freezing applies to every receiver.',
@@ -119,6 +122,70 @@ export const ruleTexts = {
       : `Ask ${names.length === 1 ? '' : 'one of '}${listing(names)}.`,
 };
 
+/** `partsdesk policy explain`: the whole policy. */
+export const describeTexts = {
+  people: 'Who may do what',
+  nobody: 'The policy lists nobody, so nobody may order.',
+  may: (name: string, id: string, may: readonly string[], receivers: readonly string[]) =>
+    may.length === 0
+      ? `${name} (${id}) may only read, for ${receiversText(receivers)}.`
+      : `${name} (${id}) may ${listing(may)}, for ${receiversText(receivers)}.`,
+  readsOnly: (name: string, id: string) => `${name} (${id}) may only read.`,
+  noWayIn: (name: string) => `${name} has no way in: list a Slack account, a surface, a token or a sign-in.`,
+  ways: (name: string, ways: readonly string[]) => `${name} is ${listing(ways, 10)}.`,
+  inSlack: (account: string) => `${account} in Slack`,
+  byEmail: (email: string) => `whoever has the confirmed e-mail ${email} in Slack`,
+  surface: { stdio: 'whoever starts partsdesk mcp', terminal: 'whoever types partsdesk commands' },
+  byToken: (name: string) => `the holder of the MCP token ${name}`,
+  bySignIn: (oidc: string) => `whoever signs in as ${oidc}`,
+
+  limits: 'Limits',
+  limit: {
+    perOrder: (amount: string) => `One order may be at most ${amount}.`,
+    perPersonDay: (amount: string) => `What one person asks for in a day (UTC) may be at most ${amount}.`,
+    fourEyesAbove: (amount: string) =>
+      `Above ${amount}, nobody who created, changed or asked for an order may approve it.`,
+  },
+  none: {
+    perOrder: 'There is no limit for one order.',
+    perPersonDay: 'There is no limit for what one person asks for in a day.',
+    fourEyesAbove: 'Whoever may approve may also approve their own orders, whatever the amount.',
+  },
+  receiverDay: (amount: string) => `What is ordered for one receiver in a day (UTC) may be at most ${amount}.`,
+  noReceiverDay: 'There is no limit for one receiver in a day.',
+  personal: (name: string, sentence: string) => `For orders of ${name}: ${sentence}`,
+
+  approvals: 'Approvals',
+  approvers: (
+    at: number,
+    who: readonly string[],
+    receivers: readonly string[] | undefined,
+    above: string | undefined,
+  ) =>
+    `${at === 0 ? 'Orders' : 'Else orders'}${receivers === undefined ? '' : ` for ${receiversText(receivers)}`}${above === undefined ? '' : ` above ${above}`} are approved by ${listing(who)} only.`,
+  otherwise: (hasRules: boolean) =>
+    `${hasRules ? 'All others are' : 'Orders are'} approved by whoever may approve for the receiver.`,
+  waits: (minutes: number, tolerance: string) =>
+    `An approval waits ${minutes} minutes, is good for ${minutes} minutes, and ends when a unit price moves by more than ${tolerance}.`,
+  askedIn: (channel: string) => `Approvals are asked for in the Slack channel ${channel}.`,
+  serves: (workspaces: readonly string[]) => `The desk serves ${listing(workspaces, 10)} in Slack, and nobody else.`,
+  mode: (mode: string) => `The policy lowers the mode of the desk to ${mode}.`,
+
+  delegations: 'Delegations',
+  delegation: (from: string, to: string, since: string | undefined, until: string, when: 'now' | 'later' | 'over') =>
+    `${to} may approve for ${from}${since === undefined ? '' : ` from ${since}`} until ${until} (UTC)${{ now: '', later: ', not yet', over: ', which is over' }[when]}.`,
+};
+
+function receiversText(receivers: readonly string[]): string {
+  if (receivers.includes('*')) return 'every receiver';
+  return (
+    listing(
+      receivers.map((each) => (each === 'own' ? 'the own account' : each)),
+      10,
+    ) || 'no receiver'
+  );
+}
+
 const idRule = 'a name of letters, digits, ".", "_" and "-", at most 64, a letter first';
 
 /** What is wrong in a policy file. Rules follow "must be". */
@@ -154,11 +221,17 @@ export const fileTexts = {
   above: "an amount of money such as '1000.00'",
   receiver: "own, a customer number of capital letters and digits, or '*'",
   name: 'a name of one line, at most 80 characters',
-  slack: 'a Slack workspace and user such as T0123ABCD/U0123ABCD, or a user id alone',
+  slack: 'a Slack workspace (or Enterprise organisation) and user such as T0123ABCD/U0123ABCD, or a user id alone',
+  oidc: 'the issuer and the subject of a token, such as https://login.example#00u1a2b3',
+  oauthPrincipal: "must be the name of a token of this desk; list a token's subject as oidc: [ISSUER#SUBJECT]",
+  day: 'a day such as 2026-12-24',
+  delegatesToSelf: 'names the person who delegates',
+  delegatesNothing: (from: string) => `names ${from}, who has no right to approve of their own`,
+  endsBefore: 'is before since',
   email: 'an email address',
   principal: 'the name of an MCP client',
   stepUp: 'a map with surfaces, above, or none',
-  workspace: 'a Slack workspace id such as T0123ABCD',
+  workspace: 'the id of a Slack workspace or Enterprise organisation, such as T0123ABCD or E0123ABCD',
   currency: 'a currency code such as PLN',
   channel: 'a Slack channel id such as C0123ABCD',
   minutes: (most: number) => `a whole number of minutes from 1 to ${most}`,
