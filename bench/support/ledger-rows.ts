@@ -35,6 +35,7 @@ export function draftRow(id: string, more: Partial<DraftRow> = {}): DraftRow {
     wants: null,
     requisitionId: null,
     answer: null,
+    question: null,
     readBack: null,
     nextAt: null,
     leaseOwner: null,

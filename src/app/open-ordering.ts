@@ -144,6 +144,8 @@ export async function openOrdering(
       worker: `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`,
       times: config.times,
     },
+    // Other processes may have written with the clock of a PostgreSQL server, and wrote with this one into SQLite.
+    startedAt: store.kind === 'sqlite' ? clock.now() : await store.write((tx) => tx.now()),
     processes: systemProcesses(),
     unrecorded: unrecordedOutcomesIn(config.data, (file) => log.warn(recordTexts.keptUnreadable, { file })),
     log,

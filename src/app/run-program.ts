@@ -50,6 +50,26 @@ function stopped(): Promise<void> {
   });
 }
 
+/** Looks for what became of open orders while the client is connected. A desk without a ledger still reads. */
+function followed(desk: OpenDesk, { mode }: Config): OpenDesk {
+  const stop = new AbortController();
+  const working =
+    mode === 'live'
+      ? desk.ordering().then(
+          ({ ordering }) => ordering.work(stop.signal, 'mcp'),
+          () => undefined,
+        )
+      : undefined;
+  return {
+    ...desk,
+    close: async () => {
+      stop.abort();
+      await working;
+      await desk.close();
+    },
+  };
+}
+
 async function mcp(): Promise<number> {
   const config = readConfiguration();
   const [{ serveStdio }, tools] = await Promise.all([import('../mcp/handshake/stdio.ts'), mcpTools(registry)]);
@@ -57,7 +77,7 @@ async function mcp(): Promise<number> {
   await serveStdio({
     tools: servedTools(tools, config),
     desk: async () => {
-      opened ??= openDesk(config, 'stdio');
+      opened ??= openDesk(config, 'stdio').then((desk) => followed(desk, config));
       // The next call tries again.
       opened.catch(() => (opened = undefined));
       return (await opened).desk;

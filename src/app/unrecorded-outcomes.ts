@@ -17,7 +17,12 @@ const shape = z.object({
       // Written by `keep`, as the client had read and checked them.
       orders: z.array(z.custom<RequisitionOrder>((order) => typeof order === 'object' && order !== null)),
     }),
-    z.object({ kind: z.enum(['refused', 'not_sent', 'unknown']), sentence: z.string() }),
+    z.object({
+      kind: z.literal('refused'),
+      sentence: z.string(),
+      again: z.object({ why: z.enum(['rate', 'token']), after: z.number().optional() }).optional(),
+    }),
+    z.object({ kind: z.enum(['not_sent', 'unknown']), sentence: z.string() }),
   ]),
 }) satisfies z.ZodType<UnrecordedOutcome>;
 

@@ -3,7 +3,8 @@ import { draftOut } from '../../tools/ordering/draft-shape.ts';
 import { draftView } from '../../tools/ordering/draft-view.ts';
 import type { Clock } from '../core/clock.ts';
 import { cleanText } from '../core/text.ts';
-import { proposalOf, requireRevision, type Answer } from '../ordering/ordering.ts';
+import { table, type View } from '../core/view.ts';
+import { proposalOf, requireRevision, type Answer, type Reconciled } from '../ordering/ordering.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import type { DraftReport } from '../ports/ordering-desk.ts';
 import { approvals, type ApprovalsOptions } from './approvals-command.ts';
@@ -14,7 +15,7 @@ import { addPolicyCommand } from './policy-command.ts';
 import type { Screen } from './screen.ts';
 import { texts } from './messages/en.ts';
 import { usageError } from './usage-error.ts';
-import { renderView } from './view-terminal.ts';
+import { printView, renderView } from './view-terminal.ts';
 
 const { commands, options: about } = texts;
 
@@ -115,8 +116,8 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
           return exitCodes.notAllowed;
         }
         const without = options.yes === true ? named : [...new Set([...named, ...omitted])];
-        const approved = open.ordering.approve(open.actor, id, { ...shown, without }, options.again ?? false);
-        return show(open, await approved, options, screen);
+        await open.ordering.approve(open.actor, id, { ...shown, without }, options.again ?? false);
+        return show(open, await follow(open, id, screen), options, screen);
       }),
     );
 
@@ -137,12 +138,20 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
     .option('--resend', about.resend)
     .option('--sender-ended', about.senderEnded)
     .option('--drop', about.drop)
+    .option('--answer <word>', about.answer)
     .option(...ofRevision)
     .action((id: string, options: Decision & Resolution) =>
       decideUnasked(id, options, async (open, { row: { revision } }) =>
-        show(open, await open.ordering.answer(open.actor, id, revision, answerOf(options)), options, screen),
+        open.ordering
+          .answer(open.actor, id, revision, answerOf(options))
+          .then(() => follow(open, id, screen))
+          .then((row) => show(open, row, options, screen)),
       ),
     );
+
+  command('reconcile', commands.reconcile).action((options: Common) =>
+    withOrdering(async ({ ordering }) => showReconciled(await ordering.reconcile(), options, screen)),
+  );
 
   command('freeze', commands.freeze)
     .requiredOption('--reason <text>', about.reason)
@@ -257,7 +266,46 @@ async function* linesOf({ stdin }: Io): AsyncGenerator<string, undefined> {
   return undefined;
 }
 
+/** Stays until the outcome is known, or says who will find it. */
+async function follow({ ordering, actor }: TerminalOrdering, id: string, screen: Screen): Promise<DraftRow> {
+  const { following } = texts;
+  const row = await ordering.follow(actor, id, ({ reason }, { number, most, pause }) =>
+    screen.err(`${following.looking(cleanText(reason ?? '', 300), Math.ceil(pause / 1000), number, most)}\n`),
+  );
+  const isOpen =
+    row.nextAt !== null && !(row.state in rests) && row.state !== 'needs_person' && row.state !== 'pending_approval';
+  if (!isOpen) return row;
+  const running = await ordering.runningProcess();
+  const goesOn = running === undefined ? following.nobody : following.process(running.role, running.mark);
+  screen.err(`${goesOn}\n`);
+  return row;
+}
+
+function showReconciled({ findings, ...read }: Reconciled, options: Common, screen: Screen): ExitCode {
+  const { reconciled } = texts;
+  if (options.json === true) screen.json({ ...read, findings });
+  else {
+    const view: View = {
+      title: reconciled.title(read.requisitions, read.ours, findings.length),
+      tables: [
+        table(findings, [
+          [reconciled.columns.requisition, 'code', ({ requisitionId }) => requisitionId],
+          [reconciled.columns.draft, 'code', ({ draftId }) => draftId],
+          [reconciled.columns.what, 'text', ({ reason }) => reason],
+        ]),
+      ],
+      notes: [
+        ...(read.complete ? [] : [{ kind: 'warning' as const, text: reconciled.incomplete }]),
+        ...(findings.length === 0 ? [] : [{ kind: 'info' as const, text: texts.approvals.howTo }]),
+      ],
+    };
+    printView(screen, view, options);
+  }
+  return read.complete ? exitCodes.ok : exitCodes.partial;
+}
+
 interface Resolution {
+  readonly answer?: string;
   readonly exists?: string;
   readonly resend?: boolean;
   readonly senderEnded?: boolean;
@@ -270,8 +318,24 @@ function answerOf(options: Resolution): Answer {
     ...(options.exists === undefined ? [] : [{ kind: 'exists' as const, requisitionId: options.exists }]),
     ...(options.resend === true ? [{ kind: 'resend' as const, senderEnded }] : []),
     ...(options.drop === true ? [{ kind: 'drop' as const, senderEnded }] : []),
+    ...(options.answer === undefined ? [] : [ofWord(options.answer, senderEnded)]),
   ];
   const [answer, ...others] = given;
   if (answer !== undefined && others.length === 0) return answer;
   throw usageError(texts.approvals.saySettlement);
+}
+
+function ofWord(word: string, senderEnded: boolean): Answer {
+  switch (word) {
+    case 'confirmed':
+    case 'cancelled':
+    case 'keep':
+    case 'ours':
+      return { kind: word };
+    case 'resend':
+    case 'drop':
+      return { kind: word, senderEnded };
+    default:
+      throw usageError(texts.approvals.unknownAnswer(cleanText(word, 40)), 'answer');
+  }
 }

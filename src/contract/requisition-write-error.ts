@@ -11,6 +11,8 @@ export interface WriteEvidence {
   readonly status?: number | undefined;
   /** The body of the refusal mentions a timeout: a system behind the service may still be working on it. */
   readonly speaksOfTimeout: boolean;
+  /** Milliseconds that the service asks to wait. */
+  readonly retryAfter?: number | undefined;
 }
 
 /** A failed write, with the evidence that decides its outcome: not sent, refused or unknown. */
@@ -29,7 +31,8 @@ export class RequisitionWriteError extends DeskError {
  * so the list is closed, and the outcome of every other status is unknown:
  * - 401 and 429 are in the list: caller and rate are checked first. All endpoints require the bearer token (heading
  *   Endpoints), so nothing is done for a request whose token is not accepted.
- * - 408, 425 and all 5xx are not: a system behind the service may be working. 409 is not: it can mean "already exists".
+ * - 408, 425 and all 5xx are not: a system behind the service may be working. That holds for a 503 with Retry-After
+ *   too: gateways send it when they lose the system behind them, and the interface shows no status that says otherwise. 409 is not: it can mean "already exists".
  * - 406 is not: servers find a reply unacceptable after they have done the work.
  * - 423, 424 and 499 are not: they refer to other work, or to a caller that hung up.
  */

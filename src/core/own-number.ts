@@ -2,8 +2,8 @@
 // buyer's own number: everything that shows or compares a `customNumber` goes through this file.
 
 /**
- * The nonce by which a requisition is found again: 16 characters `[0-9A-Z]`, 15 of chance (77 bits) and a check
- * character. Chance comes first, since what a service cuts off is the end.
+ * The nonce by which a requisition is found again: 16 characters `[0-9A-Z]`. What tells one from another comes first,
+ * since a service cuts off the end; a check character comes last.
  */
 export const nonceAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const nonceLength = 16;

@@ -18,6 +18,8 @@ export interface OrderingDependencies {
   /** Cryptographic randomness, for identifiers and marks. */
   readonly randomBytes: (bytes: number) => Uint8Array;
   readonly settings: OrderingSettings;
+  /** When this process started, by the clock of the ledger. */
+  readonly startedAt: number;
   readonly processes: Processes;
   readonly unrecorded: UnrecordedOutcomes;
   readonly log: OrderingLog;
@@ -46,6 +48,8 @@ export interface OrderingTimes {
   readonly draft: number;
   /** Pause before retrying what could not be asked. */
   readonly retry: number;
+  /** How often the recent requisitions at the service are held against the ledger. */
+  readonly reconcile: number;
   /** How often a worker looks for something to do. */
   readonly poll: number;
 }
@@ -58,6 +62,7 @@ export const orderingTimes: OrderingTimes = {
   watch: 48 * 3_600_000,
   draft: 24 * 3_600_000,
   retry: 10_000,
+  reconcile: 600_000,
   poll: 2_000,
 };
 

@@ -1,7 +1,9 @@
+import pLimit from 'p-limit';
 import { cleanText } from '../core/text.ts';
-import type { Author, OrderRequest } from '../ports/draft.ts';
+import type { Author, OrderRequest, State } from '../ports/draft.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import type { DraftReport, OrderingDesk } from '../ports/ordering-desk.ts';
+import type { RequisitionReader } from '../ports/requisition-reader.ts';
 import { answerQuestion, type Answer } from './decisions/answer-question.ts';
 import { approve, reject, twinsOf, type Proposal } from './decisions/approve.ts';
 import { cancel, requestConfirmation } from './decisions/cancel.ts';
@@ -13,15 +15,22 @@ import type { OrderingDependencies } from './dependencies.ts';
 import { listOrders, waitingFor, type Waiting } from './list-of-orders.ts';
 import { authorText, texts } from './messages/en.ts';
 import { authorOf, type Actor, type Policy } from './policy/policy.ts';
-import { catchLateArrivals } from './sending/read-back.ts';
+import { ListedRequisitions } from './reconcile/read-requisitions.ts';
+import { Reconciler, type Reconciled } from './reconcile/reconciler.ts';
+import { beatEvery, giveSign, runningOn, type Role, type RunningProcess } from './running.ts';
 import { recordKeptOutcomes } from './sending/kept-outcomes.ts';
 import { Engine } from './workflow/engine.ts';
 import { prepare, quoteAgain, requestApproval } from './workflow/prepare.ts';
+import { isLookedFor } from './workflow/states.ts';
 
+export type { Reconciled } from './reconcile/reconciler.ts';
 export type { Answer } from './decisions/answer-question.ts';
 export { proposalOf, type Proposal } from './decisions/approve.ts';
 export { requireRevision } from './decisions/decide.ts';
 export { placeOf, waitingOrder, type Waiting } from './list-of-orders.ts';
+
+/** Drafts that one process works on at a time. */
+const draftsAtOnce = 4;
 
 /**
  * Requisitions from draft to confirmed, for people and agents: each call is checked against the policy, writes one
@@ -31,10 +40,15 @@ export { placeOf, waitingOrder, type Waiting } from './list-of-orders.ts';
 export class Ordering {
   readonly #deps: OrderingDependencies;
   readonly #engine: Engine;
+  readonly #reconciler: Reconciler;
+  /** What it reads of the service; others may look on. */
+  readonly requisitions: RequisitionReader;
 
   constructor(deps: OrderingDependencies) {
     this.#deps = deps;
     this.#engine = new Engine(deps);
+    this.requisitions = new ListedRequisitions(deps);
+    this.#reconciler = new Reconciler(deps, this.#engine, this.requisitions);
   }
 
   prepare(actor: Actor, request: OrderRequest, draftId?: string, signal?: AbortSignal): Promise<DraftRow> {
@@ -91,24 +105,100 @@ export class Ordering {
     return thaw(this.#deps, actor);
   }
 
-  /** Runs rounds of work until `signal` is aborted. A round that has begun is finished first. */
-  async work(signal: AbortSignal): Promise<void> {
-    const { clock, settings } = this.#deps;
-    while (!signal.aborted) {
-      await this.#logged('ordering: a round of work failed', () => this.workOnce());
-      await clock.sleep(settings.times.poll, signal).catch(() => undefined);
-    }
+  /**
+   * Works until `signal` is aborted: drafts that are due, several at a time, so that a slow one holds up no other; and
+   * the requisitions at the service. What has begun is finished first. As `mcp` it sends nothing that waits to be sent:
+   * it only looks for what was sent, and goes on from what it finds.
+   */
+  async work(signal: AbortSignal, role: Role = 'start'): Promise<void> {
+    const { times } = this.#deps.settings;
+    const underWay = new Map<string, Promise<void>>();
+    const atOnce = pLimit(draftsAtOnce);
+    const start = (name: string, work: () => Promise<void>) => {
+      if (underWay.has(name)) return;
+      underWay.set(
+        name,
+        atOnce(work).finally(() => underWay.delete(name)),
+      );
+    };
+    const begin = async () => {
+      // What they brought is recorded already, and the draft is held: it goes on beside a look that is just ending.
+      for (const row of await recordKeptOutcomes(this.#deps)) start(`${row.id} goes on`, () => this.#goOn(row));
+      for (const id of await this.#due(role)) start(id, () => this.#drive(id));
+    };
+    const sign = () => giveSign(this.#deps, role);
+    await Promise.all([
+      this.#repeat(signal, times.poll, 'ordering: a round of work failed', begin),
+      this.#repeat(signal, times.poll, 'ordering: reconciling failed', () => this.#reconciler.ifDue()),
+      this.#repeat(signal, beatEvery, 'ordering: no sign of life could be given', sign),
+    ]);
+    await Promise.all(underWay.values());
+    await this.#logged('ordering: the end could not be noted', () => giveSign(this.#deps, undefined));
   }
 
-  /** One round: everything that is due now, each draft on its own. */
+  /** One round: everything that is due now. */
   async workOnce(): Promise<void> {
-    const { clock, ledger, settings } = this.#deps;
-    for (const known of await recordKeptOutcomes(this.#deps)) {
-      await this.#logged('ordering: a draft could not be worked on', () => this.#engine.continue(known), known.id);
+    const atOnce = pLimit(draftsAtOnce);
+    await Promise.all((await recordKeptOutcomes(this.#deps)).map((row) => atOnce(() => this.#goOn(row))));
+    await this.#reconciler.ifDue();
+    await Promise.all((await this.#due('start')).map((id) => atOnce(() => this.#drive(id))));
+  }
+
+  /**
+   * Waits for what becomes of a draft that was just decided on, up to `most` looks. `told` hears of each pause. Returns
+   * the draft when its outcome is known, or when finding it would take longer.
+   */
+  async follow(
+    actor: Actor,
+    id: string,
+    told: (row: DraftRow, look: { readonly number: number; readonly most: number; readonly pause: number }) => void,
+    most = 3,
+  ): Promise<DraftRow> {
+    const { clock, settings } = this.#deps;
+    const { readBack, retry } = settings.times;
+    const longest = Math.max(retry, ...readBack.slice(0, most));
+    for (let number = 1; number <= most; number += 1) {
+      const row = await this.draft(actor, id);
+      const pause = Math.max(0, (row.nextAt ?? Number.POSITIVE_INFINITY) - clock.now());
+      if (!isUnderWay(row.state) || pause > longest) return row;
+      told(row, { number, most, pause });
+      await clock.sleep(pause);
+      await this.#engine.drive(id);
     }
-    for (const late of await catchLateArrivals(this.#deps)) await this.#engine.continue(late);
-    for (const id of await ledger.read.due(clock.now(), 50, settings.times.lease)) {
-      await this.#logged('ordering: a draft could not be worked on', () => this.#engine.drive(id), id);
+    return this.draft(actor, id);
+  }
+
+  /** The process that goes on with open drafts, one that does everything before one that only looks. */
+  async runningProcess(): Promise<RunningProcess | undefined> {
+    return (await runningOn(this.#deps))[0];
+  }
+
+  /** Holds all requisitions at the service against the ledger now. */
+  reconcile(): Promise<Reconciled> {
+    return this.#reconciler.run('all');
+  }
+
+  async #due(role: Role): Promise<readonly string[]> {
+    const { clock, ledger, settings } = this.#deps;
+    const ids = await ledger.read.due(clock.now(), 50, settings.times.lease);
+    if (role === 'start') return ids;
+    const rows = await Promise.all(ids.map((id) => ledger.read.draft(id)));
+    return rows.flatMap((row) => (row !== undefined && isLookedFor(row.state) ? [row.id] : []));
+  }
+
+  #drive(id: string): Promise<void> {
+    return this.#logged('ordering: a draft could not be worked on', () => this.#engine.drive(id), id);
+  }
+
+  /** Goes on with a draft that this worker holds. */
+  #goOn(row: DraftRow): Promise<void> {
+    return this.#logged('ordering: a draft could not be worked on', () => this.#engine.continue(row), row.id);
+  }
+
+  async #repeat(signal: AbortSignal, pause: number, failure: string, work: () => Promise<void>): Promise<void> {
+    while (!signal.aborted) {
+      await this.#logged(failure, work);
+      await this.#deps.clock.sleep(pause, signal).catch(() => undefined);
     }
   }
 
@@ -136,9 +226,17 @@ export class Ordering {
     };
   }
 
+  /** Nobody reads back an order when no process runs that would. */
+  async #nextOf(row: DraftRow): Promise<string> {
+    const isAsked = isLookedFor(row.state) && row.state !== 'needs_person';
+    if (isAsked && (await this.runningProcess()) === undefined) return texts.nobodyAsks;
+    return nextOf(this.#deps.policy, row, this.#deps.clock.now());
+  }
+
   async report(row: DraftRow): Promise<DraftReport> {
     const { policy } = this.#deps;
     const twins = await twinsOf(this.#deps, row);
+    const [phases] = row.requisitionId === null ? [] : await this.#deps.ledger.read.phases([row.id]);
     const { statedReason: stated } = row.content;
     return {
       row,
@@ -146,11 +244,24 @@ export class Ordering {
       statedReason: stated && texts.statedReason(wordsOf(policy, stated.by), cleanText(stated.text, 300)),
       digest: shownDigest(row, twins),
       sentence: texts.states[row.state],
-      next: nextOf(this.#deps.policy, row, this.#deps.clock.now()),
+      next: await this.#nextOf(row),
+      ...(phases !== undefined && { service: { phases: phases.phases, readAt: phases.readAt } }),
       twins: twins.map(({ id, createdBy, state }) => ({ id, createdBy, sentence: texts.states[state] })),
     };
   }
 }
+
+const underWay: ReadonlySet<State> = new Set<State>([
+  'approved',
+  'submitting',
+  'unknown',
+  'accepted',
+  'confirming',
+  'confirm_unknown',
+  'cancelling',
+  'cancel_unknown',
+]);
+const isUnderWay = (state: State) => underWay.has(state);
 
 /** Who wrote a draft and by what, each in words. */
 export function preparedBy(policy: Policy, { authors }: Pick<DraftRow, 'authors'>): string[] {
@@ -161,6 +272,11 @@ function wordsOf({ people }: Policy, author: Author): string {
   return authorText(author, people.get(author.person)?.name ?? author.person);
 }
 
+/** The service still shows phase ACCEPTED, so that it can be confirmed or cancelled. */
+export function isAccepted({ answer }: Pick<DraftRow, 'answer'>): boolean {
+  return answer !== null && answer.orders.every(({ phaseCode }) => phaseCode === 'ACCEPTED');
+}
+
 function nextOf(policy: Policy, row: DraftRow, at: number): string {
   const { state, wants } = row;
   const names = decidersOf(policy, row, at).map(({ name }) => name);
@@ -169,5 +285,7 @@ function nextOf(policy: Policy, row: DraftRow, at: number): string {
   if (state === 'differs' && wants !== null && wants !== 'submit') {
     return texts.waiting.decision(wants, names);
   }
+  if (state === 'differs' && !isAccepted(row)) return texts.waiting.said(names);
+  if (state === 'differs' && row.question !== null) return texts.waiting.question(names);
   return texts.next[state];
 }

@@ -42,13 +42,14 @@ export interface LedgerRead {
   countDrafts(question: DraftQuestion): Promise<number>;
   /** Drafts with the same lines for the same receiver, made at or after `since`, newest first. */
   sameOrders(order: Pick<DraftContent, 'shipTo' | 'lines'>, since: number): Promise<DraftRow[]>;
+  /** The newest draft of a requisition: where there is a question about it, that one. */
   draftOfRequisition(requisitionId: string): Promise<DraftRow | undefined>;
   approvals(draftId: string): Promise<ApprovalRow[]>;
   /** Oldest first. */
   attempts(draftId: string): Promise<AttemptRow[]>;
-  /** Attempts of unknown outcome that a person declared absent, opened at or after `since`, oldest first. */
-  absentAttempts(since: number): Promise<AttemptRow[]>;
   attemptOfNonce(nonce: string): Promise<AttemptRow | undefined>;
+  /** What the service last showed of the requisitions of these drafts. */
+  phases(draftIds: readonly string[]): Promise<PhaseRow[]>;
   /** Reservations that count: not released, made at or after `since`. */
   reservations(filter: { person?: string; receiver?: string; since: number }): Promise<ReservationRow[]>;
   /** Oldest first, from the entry after `after` on. */
@@ -97,6 +98,8 @@ export interface LedgerWrite extends LedgerRead {
   sendingOver(id: string, at: number): Promise<void>;
   /** What a person said of an attempt whose outcome is unknown. */
   settleAttempt(id: string, verdict: 'absent' | 'found', at: number): Promise<void>;
+  /** Replaces what was last read of a requisition. */
+  savePhases(row: Omit<PhaseRow, 'draftId'>): Promise<void>;
   insertReservation(row: ReservationRow): Promise<void>;
   releaseReservations(draftId: string, at: number): Promise<void>;
   /** Adds an entry to the chain, signed with the key of the desk. */
@@ -159,6 +162,8 @@ export interface DraftRow {
   readonly requisitionId: string | null;
   /** What the service last said of it. */
   readonly answer: ServiceAnswer | null;
+  /** What the desk asks about a requisition that it found at the service; null: it asks for a decision on an order. */
+  readonly question: Question | null;
   /** Bookkeeping of reading back; null when nothing is being read back. */
   readonly readBack: ReadBackState | null;
   /** When a worker should look at it again; null: only when a person acts. */
@@ -166,6 +171,37 @@ export interface DraftRow {
   readonly leaseOwner: string | null;
   readonly leaseUntil: number;
   readonly fence: number;
+}
+
+/** Something found at the service that does not go with the ledger. A draft of its own asks about each. */
+export interface Question {
+  readonly kind: QuestionKind;
+  /** The draft whose order it is about; null: this ledger does not hold it. */
+  readonly origin: string | null;
+}
+
+export type QuestionKind =
+  /** Another requisition carries the mark of a draft that is placed. */
+  | 'double'
+  /** The mark is the desk's, and nothing in the ledger explains it: a backup was restored, or the attempt was refused. */
+  | 'forgotten'
+  /** The draft is closed as confirmed or cancelled, and the service shows ACCEPTED. */
+  | 'not_done'
+  /** The draft is closed as confirmed, and the service shows a phase that cancelling leads to. */
+  | 'cancelled_there'
+  /** The service no longer shows the requisition. */
+  | 'missing';
+
+/** What the service last showed of one requisition. */
+export interface PhaseRow {
+  readonly requisitionId: string;
+  /** A draft of this requisition. */
+  readonly draftId: string;
+  /** The phase codes of its orders, each once. */
+  readonly phases: readonly string[];
+  readonly readAt: number;
+  /** Invoiced or cancelled: nothing more is expected of it. */
+  readonly closed: boolean;
 }
 
 export interface ReadBackState {
@@ -176,6 +212,15 @@ export interface ReadBackState {
   readonly lastAt: number | null;
   /** Tries of a confirm or cancel whose reply was lost. */
   readonly tries: number;
+  /** Set while the draft waits to repeat a write that the service certainly did not carry out. */
+  readonly again?: RefusedWrites | undefined;
+}
+
+/** Writes under one approval that the service refused for a while: too many requests, or an expired token. */
+export interface RefusedWrites {
+  readonly times: number;
+  /** How many of them were refused for the token. */
+  readonly tokens: number;
 }
 
 export interface ApprovalRow {
@@ -227,6 +272,8 @@ export interface AttemptRow {
   readonly sender: string | null;
   /** When that process was through with it, whatever came of it: nothing of it leaves after that. Only it says so. */
   readonly sentAt: number | null;
+  /** The approval it was opened under; null: by a version that did not say. */
+  readonly approvalId: string | null;
 }
 
 /** An amount that counts against limits, from the approval on, until it is released. */

@@ -58,6 +58,8 @@ export interface DraftReport {
   readonly row: DraftRow;
   /** The state in words, after "Draft D7…: ". */
   readonly sentence: string;
+  /** What the service last showed of its requisition; it goes on after the draft is closed. */
+  readonly service?: { readonly phases: readonly string[]; readonly readAt: number } | undefined;
   /** What happens next, and who does it. */
   readonly next: string;
   /** Who wrote it, each in words. */

@@ -1,5 +1,20 @@
 import type { RequisitionOrder } from '../contract/resources.ts';
 
+/** A write that certainly did nothing, for a reason that passes. */
+export interface Again {
+  /** Too many requests, or a token that is no longer accepted. */
+  readonly why: 'rate' | 'token';
+  /** Milliseconds that the service asks to wait. */
+  readonly after?: number | undefined;
+}
+
+export interface Refused {
+  readonly kind: 'refused';
+  readonly sentence: string;
+  /** It may be sent again under the same approval. */
+  readonly again?: Again | undefined;
+}
+
 /** What a sending brought, as it was known when the ledger could not be written. */
 export interface UnrecordedOutcome {
   readonly draftId: string;
@@ -9,7 +24,8 @@ export interface UnrecordedOutcome {
   readonly at: number;
   readonly outcome:
     | { readonly kind: 'ok'; readonly requisitionId: string; readonly orders: readonly RequisitionOrder[] }
-    | { readonly kind: 'refused' | 'not_sent' | 'unknown'; readonly sentence: string };
+    | Refused
+    | { readonly kind: 'not_sent' | 'unknown'; readonly sentence: string };
 }
 
 /** Outcomes that the ledger could not take, kept outside it until it can. */

@@ -16,8 +16,8 @@ type Write = typeof operations.submitRequisition | typeof operations.confirmRequ
 /**
  * Submit, confirm and cancel, each sent once at most:
  * - on a connection of its own, closed afterwards: a kept-alive one can break just as the request leaves;
- * - without retry or redirect. Even a 401 is an error: a retry would be a second submit that nobody approved. The token
- *   is checked beforehand, so a 401 stays rare;
+ * - without retry or redirect, not even after a 401 or 429: a second sending is a second attempt, which ordering opens
+ *   under the approval. The token is checked beforehand, so a 401 stays rare;
  * - the caller can cancel only until the first byte is sent; after that, cancelling would only lose the reply.
  */
 export class Writer implements RequisitionWriter {
@@ -67,6 +67,7 @@ export class Writer implements RequisitionWriter {
     const state = { sent: false };
     let status: number | undefined;
     let speaksOfTimeout = false;
+    let retryAfter: number | undefined;
     let release: () => void = () => undefined;
     let client: Client | undefined;
     try {
@@ -88,9 +89,11 @@ export class Writer implements RequisitionWriter {
       status = reply.status;
       if (status === 401) tokens.reject(token);
       if (status < 200 || status > 299) {
-        // A refusal whose body did not arrive may have said anything.
-        speaksOfTimeout = reply.cut || mentionsTimeout(reply.text);
-        throw faultOfStatus(withoutSecret(reply, secret), target, clock.now());
+        // A refusal whose body did not arrive may have said anything. What a 401 says ran out is the token.
+        speaksOfTimeout = status !== 401 && (reply.cut || mentionsTimeout(reply.text));
+        const fault = faultOfStatus(withoutSecret(reply, secret), target, clock.now());
+        retryAfter = fault.retryAfter;
+        throw fault;
       }
       const orders = readReply<Write>(operation, reply, target);
       log.debug('written', { operation: target.operation, status, orders: orders.length });
@@ -106,7 +109,7 @@ export class Writer implements RequisitionWriter {
         status,
         sent: state.sent,
       });
-      const evidence = { sent: state.sent, status, speaksOfTimeout };
+      const evidence = { sent: state.sent, status, speaksOfTimeout, retryAfter };
       const unknown = state.sent && !isRefusal(evidence);
       const shown = { next: unknown ? texts.doNotResend : next, operator, field, said, cause };
       throw new RequisitionWriteError(code, message, { ...shown, evidence });

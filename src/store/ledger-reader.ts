@@ -21,6 +21,8 @@ import type {
   LedgerRead,
   LedgerSeal,
   OutboxRow,
+  PhaseRow,
+  Question,
   OutboxState,
   ReadBackState,
   RecordedSetting,
@@ -104,14 +106,21 @@ export class LedgerReader implements LedgerRead {
     return rows.map(attemptOf);
   }
 
-  async absentAttempts(since: number): Promise<AttemptRow[]> {
-    const rows = await absentAttemptsQuery(this.db, since).execute();
-    return rows.map(attemptOf);
-  }
-
   async attemptOfNonce(nonce: string): Promise<AttemptRow | undefined> {
     const row = await this.db.selectFrom('attempt').selectAll().where('nonce', '=', nonce).executeTakeFirst();
     return row === undefined ? undefined : attemptOf(row);
+  }
+
+  async phases(draftIds: readonly string[]): Promise<PhaseRow[]> {
+    if (draftIds.length === 0) return [];
+    const rows = await this.db
+      .selectFrom('draft')
+      .innerJoin('requisitionPhase', 'requisitionPhase.requisitionId', 'draft.requisitionId')
+      .selectAll('requisitionPhase')
+      .select('draft.id as draftId')
+      .where('draft.id', 'in', draftIds)
+      .execute();
+    return rows.map((row) => ({ ...row, phases: JSON.parse(row.phases) as string[], closed: row.closed === 1 }));
   }
 
   async reservations(filter: { person?: string; receiver?: string; since: number }): Promise<ReservationRow[]> {
@@ -210,7 +219,7 @@ function setTo({ detail }: AuditRow): unknown {
  * @throws DeskError `internal` for a text that is no state: another program wrote the database.
  */
 function draftOf({ sameOrder: _, receiver: __, ...columns }: DraftColumns): DraftRow {
-  const { state, content, answer, readBack, requesters, authors, createdBy, surface } = columns;
+  const { state, content, answer, question, readBack, requesters, authors, createdBy, surface } = columns;
   if (!isState(state)) {
     throw new DeskError(
       'internal',
@@ -225,24 +234,20 @@ function draftOf({ sameOrder: _, receiver: __, ...columns }: DraftColumns): Draf
     state,
     content: JSON.parse(content) as DraftContent,
     answer: answer === null ? null : (JSON.parse(answer) as ServiceAnswer),
+    question: question === null ? null : (JSON.parse(question) as Question),
     readBack: readBack === null ? null : (JSON.parse(readBack) as ReadBackState),
     requesters: requesters === null ? [createdBy] : (JSON.parse(requesters) as string[]),
     authors: authors === null ? [{ person: createdBy, surface }] : (JSON.parse(authors) as Author[]),
   };
 }
 
-export function draftColumns({
-  content,
-  answer,
-  readBack,
-  requesters,
-  authors,
-  ...row
-}: DraftRow): Insertable<Tables['draft']> {
+export function draftColumns(row: DraftRow): Insertable<Tables['draft']> {
+  const { content, answer, question, readBack, requesters, authors, ...columns } = row;
   return {
-    ...row,
+    ...columns,
     content: JSON.stringify(content),
     answer: textOf(answer),
+    question: textOf(question),
     readBack: textOf(readBack),
     requesters: JSON.stringify(requesters),
     authors: JSON.stringify(authors),
@@ -325,16 +330,6 @@ export function outboxQuery(db: Db, now: number, limit: number, topics?: readonl
     )
     .orderBy('position')
     .limit(limit);
-}
-
-export function absentAttemptsQuery(db: Db, since: number) {
-  return db
-    .selectFrom('attempt')
-    .selectAll()
-    .where('verdict', '=', sql.lit('absent'))
-    .where('openedAt', '>=', since)
-    .orderBy('openedAt')
-    .orderBy('id');
 }
 
 export function reservationsQuery(db: Db, filter: { person?: string; receiver?: string; since: number }) {

@@ -8,6 +8,7 @@ import type {
   LedgerSeal,
   LedgerWrite,
   OutboxRow,
+  PhaseRow,
   ReservationRow,
 } from '../ports/ledger.ts';
 import { draftColumns, LedgerReader } from './ledger-reader.ts';
@@ -106,6 +107,15 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
       .where('verdict', 'is', null)
       .executeTakeFirst();
     if (!isChanged(done)) throw misuse(`attempt ${id}, which is not unknown or is settled`);
+  }
+
+  async savePhases({ requisitionId, phases, readAt, closed }: Omit<PhaseRow, 'draftId'>): Promise<void> {
+    const columns = { phases: JSON.stringify(phases), readAt, closed: closed ? 1 : 0 };
+    await this.db
+      .insertInto('requisitionPhase')
+      .values({ requisitionId, ...columns })
+      .onConflict((conflict) => conflict.column('requisitionId').doUpdateSet(columns))
+      .execute();
   }
 
   async insertReservation(row: ReservationRow): Promise<void> {

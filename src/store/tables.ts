@@ -1,13 +1,22 @@
 import type { GeneratedAlways, Kysely } from 'kysely';
-import type { ApprovalRow, AttemptRow, AuditRow, DraftRow, OutboxRow, ReservationRow } from '../ports/ledger.ts';
+import type {
+  ApprovalRow,
+  AttemptRow,
+  AuditRow,
+  DraftRow,
+  OutboxRow,
+  PhaseRow,
+  ReservationRow,
+} from '../ports/ledger.ts';
 import type { CardRow, DeliveryRow, InstallationRow } from '../ports/slack-store.ts';
 
 /** The tables as the queries see them: the rows of the port, with JSON as text. In the database names are snake_case. */
 export interface Tables {
-  draft: Omit<DraftRow, 'state' | 'content' | 'answer' | 'readBack' | 'requesters' | 'authors'> & {
+  draft: Omit<DraftRow, 'state' | 'content' | 'answer' | 'question' | 'readBack' | 'requesters' | 'authors'> & {
     state: string;
     content: string;
     answer: string | null;
+    question: string | null;
     readBack: string | null;
     /** Both null in rows of an earlier schema: whoever created it. */
     requesters: string | null;
@@ -23,6 +32,7 @@ export interface Tables {
   audit: AuditRow;
   /** `position` counts the queueing: it is what "oldest first" means, since ids and milliseconds do not sort. */
   outbox: OutboxRow & { readonly position?: number };
+  requisitionPhase: Omit<PhaseRow, 'draftId' | 'phases' | 'closed'> & { phases: string; closed: number };
   /** Without a key: written before settings were signed. */
   setting: { name: string; value: string; keyId: string | null; mac: string | null };
   slackDelivery: DeliveryRow;

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { carriesOwnNumber, ownNumberOf } from '../../src/core/own-number.ts';
-import { customNumberOf, newNonce } from '../../src/ordering/sending/mark.ts';
+import { customNumberOf } from '../../src/ordering/sending/mark.ts';
+import { aMark } from '../support/mark.ts';
 
-const nonce = newNonce((n) => randomBytes(n));
+const nonce = aMark(1);
 /** The same but for its check character. */
 const foreign = `${nonce.slice(0, 15)}${nonce.endsWith('A') ? 'B' : 'A'}`;
 

@@ -58,6 +58,8 @@ beforeEach(async () => {
     PARTS_CLIENT_SECRET: account.clientSecret,
     PARTSDESK_MODE: 'live',
     PARTSDESK_POLICY: 'policy.yaml',
+    PARTSDESK_READ_BACK: '100,200',
+    PARTSDESK_RECONCILE: '300',
   };
   agent = new Client({ name: 'counter-bot', version: '1' });
   await agent.connect(new StdioClientTransport(stdioServer(folder, env)));
@@ -282,6 +284,31 @@ approvals: { waiting: 1 }
     expect(approved.out).toContain('waiting for approval');
   });
 
+  it('an order without a reply is found by the process of an agent when the command at the terminal has ended', async () => {
+    const id = await asked(3);
+    sandbox.faults.inject({ kind: 'reset', processed: true }, { path: '/sales/requisition', method: 'POST' }, 1);
+    const approving = startProgram(folder, ['approve', id, '--yes'], { ...env, PARTSDESK_READ_BACK: '5000' });
+    const ended = collect(approving);
+    await new Promise<void>((resolve) =>
+      approving.stderr.on('data', (chunk: Buffer) => {
+        if (chunk.toString().includes('Next look')) resolve();
+      }),
+    );
+    approving.kill('SIGKILL');
+    await ended;
+    expect(await call('get_draft', { draftId: id })).toMatchObject({
+      state: 'unknown',
+      next: expect.stringContaining('Asking the service what happened') as string,
+    });
+    let now = await call('get_draft', { draftId: id });
+    for (let round = 0; round < 300 && now.state !== 'confirmed'; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      now = await call('get_draft', { draftId: id });
+    }
+    expect(now.state).toBe('confirmed');
+    expect(sandbox.records.ledger().map(({ requisitionId }) => requisitionId)).toEqual([now.requisitionId]);
+  });
+
   it('who changed an order does not approve it', async () => {
     const id = await asked(1);
     await run(folder, ['order', '25x', 'OP520', '--draft-id', id], env);
@@ -373,6 +400,52 @@ describe('in Slack', () => {
     // The card comes anew, and its button does what it says.
     await click('U0APPROVER', 'confirm');
     await until(() => posts(`/sales/requisition/${requisitionId}/confirm`) === 1, 'the confirmation');
+  });
+
+  it('a confirmation without a reply is a question, which a click answers', async () => {
+    const id = await asked(2);
+    const confirm = { path: '/sales/requisition/*/confirm', method: 'POST' };
+    sandbox.faults.inject({ kind: 'reset', processed: true }, confirm, 1);
+    await click('U0APPROVER', 'approve');
+    const card = await cardWith('said-confirmed');
+    expect(shown(card)).toContain('check whether that means confirmed');
+    expect(buttonsOf(card)).not.toContain('card:confirm');
+    await click('U0APPROVER', 'said-confirmed');
+    await until(
+      () => shown(workspace.messages('C0APPROVALS').at(0)).includes('Order confirmed') || undefined,
+      'the confirmed card',
+    );
+    const { state, reason } = (await call('get_draft', { draftId: id })) as Draft & { reason: string };
+    expect([state, reason]).toEqual(['confirmed', expect.stringContaining('Approver says that it is confirmed there')]);
+  });
+
+  it('a second requisition for an order is asked about in the channel, and kept by a click', async () => {
+    await asked(2);
+    await click('U0APPROVER', 'approve');
+    await until(() => states().includes('CONFIRMED') || undefined, 'the order');
+    // The same mark once more: a desk whose ledger was lost.
+    const { clientId, clientSecret } = sandbox.accounts[0]!;
+    const token = await fetch(`${sandbox.authUrl}/oauth2/token?grant_type=client_credentials&scope=allinone`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    });
+    const { access_token: bearer } = (await token.json()) as { access_token: string };
+    const [first] = sandbox.records.ledger();
+    await fetch(`${sandbox.url}/sales/requisition`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        lines: [{ sku: 'OP520', requiredQuantity: 1, unitPriceNet: 11.17 }],
+        customNumber: first!.customNumber,
+      }),
+    });
+    const card = await cardWith('keep');
+    expect(shown(card)).toContain(`beside ${first!.requisitionId}. Keep both, or cancel this one there?`);
+    await click('U0SECOND', 'keep');
+    await until(() => states().join() === 'CONFIRMED,CONFIRMED' || undefined, 'both');
   });
 
   it('who changed an order does not approve it; somebody else does', async () => {

@@ -69,7 +69,8 @@ export const faults: readonly Fault[] = [
 
   fault('tokens live for a second', 'nothing', [{ effect: { kind: 'tokenLifetime', seconds: 1 } }]),
   fault('token expires at the submit', 'request', [once(submit, { kind: 'expireTokens' })]),
-  fault('401 at the submit', 'refusal', [once(submit, { kind: 'status', status: 401 })]),
+  // Twice with a new token; then the credentials are wrong.
+  fault('401 at the submit', 'refusal', [{ ...once(submit, { kind: 'status', status: 401 }), times: 3 }]),
   fault('422 at the submit', 'refusal', [once(submit, { kind: 'status', status: 422 })]),
   fault(
     'slow beyond the send-by time',

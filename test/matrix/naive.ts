@@ -4,7 +4,7 @@ import { failpoint } from '../../src/core/failpoint.ts';
 import { sha256 } from '../../src/ordering/audit.ts';
 import { submitBody } from '../../src/ordering/sending/send-attempt.ts';
 import { move, deskActor } from '../../src/ordering/workflow/transitions.ts';
-import { newNonce } from '../../src/ordering/sending/mark.ts';
+import { aMark } from '../support/mark.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
 import { newId, type OrderingDependencies } from '../../src/ordering/dependencies.ts';
 import type { Actor } from '../../src/ordering/policy/policy.ts';
@@ -93,7 +93,7 @@ export class NaiveOrdering extends Ordering {
     const { clock, ledger, service, randomBytes } = this.#parts;
     const fresh = await priceRequest(service, requestOf(row.content), clock.now(), {});
     failpoint('priced-again');
-    const nonce = newNonce(randomBytes);
+    const nonce = aMark(newId('D', randomBytes));
     const body = JSON.stringify(submitBody(fresh, nonce));
     const sending = await ledger.write(async (tx) => {
       const at = await tx.now();
@@ -113,6 +113,7 @@ export class NaiveOrdering extends Ordering {
         verdict: null,
         sender: null,
         sentAt: null,
+        approvalId: null,
       });
       return move(tx, row, 'open_attempt', { actor: deskActor, action: 'sending' }, this.#held(at));
     });

@@ -11,7 +11,7 @@ afterAll(() => lab.close());
 
 /** Nobody crashes: whoever is slow is still in time. */
 const unhurried: Partial<WorkerSetup> = {
-  times: { lease: 40_000, send: 10_000, settle: 300, readBack: [20, 50, 100], retry: 100, poll: 20 },
+  times: { lease: 40_000, send: 10_000, settle: 300, reconcile: 300, readBack: [20, 50, 100], retry: 100, poll: 20 },
   timeouts: { connect: 10_000, read: 10_000, total: 30_000, money: 10_000 },
 };
 

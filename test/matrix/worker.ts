@@ -67,6 +67,7 @@ const parts: OrderingDependencies = {
   clock,
   randomBytes: (n) => randomBytes(n),
   settings: { mode: 'live', worker: setup.name, times: { ...orderingTimes, ...setup.times } },
+  startedAt: await store.write((tx) => tx.now()),
   processes: systemProcesses(),
   unrecorded: unrecordedInMemory(),
   log: { warn: (message, fields) => say({ log: `${message} ${JSON.stringify(fields ?? {})}` }) },

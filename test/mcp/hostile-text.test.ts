@@ -128,6 +128,7 @@ function hostileDraft(text: string): DraftReport {
     statedReason: text,
     digest: 'a digest',
     twins: [{ id: 'D2', createdBy: text, sentence: 'waiting for approval' }],
+    service: { phases: [text], readAt: 0 },
     row: {
       id: 'D1',
       revision: 1,
@@ -143,6 +144,7 @@ function hostileDraft(text: string): DraftReport {
       hash: '',
       wants: 'submit',
       requisitionId: text,
+      question: null,
       readBack: null,
       nextAt: null,
       leaseOwner: null,

@@ -14,6 +14,7 @@ import { builtInPolicy, readPolicy } from '../../src/ordering/policy/file.ts';
 import { authorOf, policyDigest, type Actor } from '../../src/ordering/policy/policy.ts';
 import { requestOf } from '../../src/ordering/workflow/draft-content.ts';
 import type { ServiceAnswer } from '../../src/ports/draft.ts';
+import { Engine } from '../../src/ordering/workflow/engine.ts';
 import { openTestOrdering } from '../support/ordering.ts';
 import { aDraft } from '../store/fixtures/rows.ts';
 
@@ -333,7 +334,8 @@ describe('an approval that was used', () => {
       UPDATE approval SET consumed_by = NULL, consumed_at = NULL, consumed_mac = NULL;
       UPDATE draft SET state = 'approved', revision = 1, requisition_id = NULL, answer = NULL, next_at = 1`);
     hand.close();
-    await open.ordering.workOnce();
+    // A whole round would find the order at the service first.
+    await new Engine(open.parts).drive(id);
     expect(await open.store.read.draft(id)).toMatchObject({
       state: 'pending_approval',
       reason: expect.stringContaining('The approval on record was used for an earlier sending') as string,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { signApproval } from '../../src/ordering/decisions/sign-approval.ts';
+import { consumptionMac, signApproval } from '../../src/ordering/decisions/sign-approval.ts';
 import { policyDigest } from '../../src/ordering/policy/policy.ts';
 import { startOfDay } from '../../src/ordering/decisions/limits.ts';
 import { DeskError } from '../../src/core/errors.ts';
@@ -7,6 +7,8 @@ import { decimal } from '../../src/core/money.ts';
 import { Engine } from '../../src/ordering/workflow/engine.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
 import { verifyChain } from '../../src/ordering/audit.ts';
+import { verifyLedger } from '../../src/ordering/verify-ledger.ts';
+import { anAttempt } from '../store/fixtures/rows.ts';
 import { openTestOrdering } from '../support/ordering.ts';
 import { testSeal } from '../support/test-seal.ts';
 
@@ -132,6 +134,17 @@ describe('what does not go as approved', () => {
     expect((await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 2 })).state).toBe(
       'confirmed',
     );
+  });
+
+  it('is not called confirmed while the service shows ACCEPTED, whatever the customer card says', async () => {
+    open = await openTestOrdering({ account: 'C300000' });
+    const asked = await waiting();
+    // The setting is toggled around the POST.
+    open.sandbox.faults.inject({ kind: 'automaticConfirmation', on: false }, submits, 1);
+    const done = await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
+    expect([done.state, open.sandbox.records.ledger()[0]!.state]).toEqual(['confirmed', 'CONFIRMED']);
+    expect(done.answer?.orders.map(({ phaseCode }) => phaseCode)).toEqual(['CONFIRMED']);
+    expect(posts()).toBe(2);
   });
 
   it('a short stock after the approval is shown, and cancelled by a person', async () => {
@@ -386,6 +399,143 @@ describe('what does not go as approved', () => {
     expect(question.readBack!.absences).toBe(0);
   });
 
+  it('a submit that met too many requests waits as long as the service asks, and goes under the same approval', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'status', status: 429, retryAfter: 300 }, submits, 1);
+    const busy = await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
+    expect(busy).toMatchObject({
+      state: 'approved',
+      revision: 1,
+      reason: expect.stringMatching(/^The service is busy; trying again at \d\d:\d\d UTC\.$/) as string,
+    });
+    expect(busy.nextAt! - open.clock.now()).toBeGreaterThan(290_000);
+    expect(await open.store.read.reservations({ since: 0 })).toMatchObject([{ draftId: asked.id }]);
+    await open.ordering.workOnce();
+    expect(posts()).toBe(1);
+    await open.store.write((tx) => tx.saveDraft({ ...busy, nextAt: open.clock.now() }, busy.fence));
+    expect((await open.until(asked.id, 'confirmed')).reason).toBeNull();
+    expect(open.sandbox.records.ledger()).toHaveLength(1);
+    const [approval, ...others] = await open.store.read.approvals(asked.id);
+    const attempts = await open.store.read.attempts(asked.id);
+    expect(others).toEqual([]);
+    expect(attempts.map(({ outcome, approvalId }) => [outcome, approvalId])).toEqual([
+      ['refused', approval!.id],
+      ['ok', approval!.id],
+    ]);
+    expect(new Set(attempts.map(({ nonce }) => nonce)).size).toBe(2);
+    expect(await verifyLedger(open.store.read, testSeal, { kind: 'none' })).toMatchObject({ ok: true, problems: [] });
+  });
+
+  it('a refusal for now that the ledger could not take is recorded later, and goes under the same approval', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'status', status: 429, retryAfter: 300 }, submits, 1);
+    const { parts, store } = open;
+    const kept = parts.unrecorded;
+    let isFull = true;
+    const write: typeof store.write = (work) =>
+      isFull && posts() === 1 ? Promise.reject(new Error('the disk is full')) : store.write(work);
+    Object.assign(parts, { ledger: { read: store.read, write } });
+    const approving = open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
+    await expect(approving).rejects.toThrow();
+    isFull = false;
+    expect(kept.all()).toMatchObject([{ outcome: { kind: 'refused', again: { why: 'rate', after: 300_000 } } }]);
+    await open.ordering.workOnce();
+    expect(kept.all()).toEqual([]);
+    const busy = (await store.read.draft(asked.id))!;
+    expect(busy).toMatchObject({ state: 'approved', reason: expect.stringMatching(/is busy; trying again/) as string });
+    await store.write((tx) => tx.saveDraft({ ...busy, nextAt: open.clock.now() }, busy.fence));
+    await open.until(asked.id, 'confirmed');
+    expect(await store.read.approvals(asked.id)).toHaveLength(1);
+    expect(open.sandbox.records.ledger()).toHaveLength(1);
+    expect(await verifyLedger(store.read, testSeal, { kind: 'none' })).toMatchObject({ ok: true, problems: [] });
+  });
+
+  it('a submit that the service is too busy for until the approval has expired goes back to a person', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'status', status: 429, retryAfter: 3600 }, submits, 1);
+    const back = await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
+    expect(back).toMatchObject({ state: 'pending_approval', wants: 'submit', revision: 2 });
+    expect(back.reason).toMatch(
+      /^The service is busy until .* and the approval only counts until .* Nothing was ordered/,
+    );
+    expect(await open.store.read.reservations({ since: 0 })).toEqual([]);
+    const again = await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 2 });
+    expect(again.state).toBe('confirmed');
+  });
+
+  it('a token that ran out on the way is replaced, twice at most; then the credentials are to blame', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    const expired = { kind: 'status', status: 401 } as const;
+    open.sandbox.faults.inject(expired, submits, 2);
+    open.sandbox.faults.inject(expired, { path: '/sales/requisition/*/confirm', method: 'POST' }, 1);
+    await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
+    await open.until(asked.id, 'confirmed');
+    expect(posts()).toBe(5);
+
+    const other = await waiting({ ...request, lines: [{ sku: 'OP520', quantity: 1 }] });
+    open.sandbox.faults.inject(expired, submits);
+    await open.ordering.approve(open.approver, other.id, { action: 'submit', revision: 1 });
+    const failed = await open.until(other.id, 'failed');
+    expect(failed.reason).toMatch(/does not accept this desk's credentials/);
+    expect(posts()).toBe(8);
+    expect(open.sandbox.records.ledger()).toHaveLength(1);
+  });
+
+  it.each(['confirm', 'cancel'] as const)('a %s that met too many requests is tried again by itself', async (step) => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    open.sandbox.faults.inject({ kind: 'shortStock', sku: 'OP520', quantity: 0 }, submits, 1);
+    await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
+    const path = `/sales/requisition/*/${step}`;
+    open.sandbox.faults.inject({ kind: 'status', status: 429, retryAfter: 60 }, { path, method: 'POST' }, 2);
+    const busy =
+      step === 'confirm'
+        ? await open.ordering.approve(open.approver, asked.id, { action: 'confirm', revision: 2 })
+        : await open.ordering.cancel(open.approver, { draftId: asked.id, revision: 2 });
+    const state = step === 'confirm' ? 'confirming' : 'cancelling';
+    expect(busy).toMatchObject({
+      state,
+      leaseOwner: null,
+      reason: expect.stringMatching(/^The service is busy/) as string,
+    });
+    // Not due yet, then refused once more, then done: each time under the one word of the person.
+    await open.ordering.workOnce();
+    expect(posts()).toBe(2);
+    for (const left of [3, 4]) {
+      const row = (await open.store.read.draft(asked.id))!;
+      await open.store.write((tx) => tx.saveDraft({ ...row, nextAt: open.clock.now() }, row.fence));
+      await open.ordering.workOnce();
+      expect(posts()).toBe(left);
+    }
+    expect((await open.store.read.draft(asked.id))?.state).toBe(step === 'confirm' ? 'confirmed' : 'cancelled');
+    const actions = (await open.store.read.audit({ limit: 100, draftId: asked.id })).map(({ action }) => action);
+    expect(actions.filter((action) => action === `${step}-refused-for-now`)).toHaveLength(2);
+  });
+
+  it('a confirmation that stopped while it was repeated is read back, not taken for refused', async () => {
+    open = await openTestOrdering();
+    const asked = await waiting();
+    const path = '/sales/requisition/*/confirm';
+    open.sandbox.faults.inject({ kind: 'status', status: 429, retryAfter: 60 }, { path, method: 'POST' }, 1);
+    const busy = await open.ordering.approve(open.approver, asked.id, { action: 'submit', revision: 1 });
+    expect(busy.state).toBe('confirming');
+    // A worker takes it, and never comes back.
+    const row = { ...busy, nextAt: open.clock.now() };
+    await open.store.write((tx) => tx.saveDraft(row, row.fence));
+    const stuck = { ...open.service, confirm: () => new Promise<never>(() => undefined) };
+    const lease = { ...open.parts.settings.times, lease: 40 };
+    const settings = { ...open.parts.settings, worker: 'stuck', times: lease };
+    void new Engine({ ...open.parts, settings, service: stuck }).drive(asked.id);
+    for (let round = 0; round < 100 && (await open.store.read.draft(asked.id))?.leaseOwner !== 'stuck'; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    await open.until(asked.id, 'confirm_unknown');
+  });
+
   it('a refusal is final and says why', async () => {
     open = await openTestOrdering();
     const asked = await waiting();
@@ -490,6 +640,27 @@ describe('a database that was changed by hand', () => {
     await open.ordering.workOnce();
     const forged = await open.store.read.draft(asked.id);
     expect(forged).toMatchObject({ state: 'pending_approval', reason: expect.stringMatching(/not made by/) as string });
+    expect(posts()).toBe(0);
+  });
+
+  it('sends nothing under an approval whose use no desk signed, although its attempt is said to be refused', async () => {
+    open = await openTestOrdering();
+    const { id: draftId, revision, hash } = await waiting();
+    const at = open.clock.now();
+    const { key, policy } = open.parts;
+    const given = { person: 'approver', surface: 'terminal', at, expiresAt: at + 600_000 };
+    const bound = { id: 'P1', draftId, revision, hash, action: 'submit', ...given } as const;
+    await open.store.write(async (tx) => {
+      await tx.insertApproval(signApproval(bound, { policy: policyDigest(policy) }, key));
+      await tx.consumeApproval('P1', 'A1', at, consumptionMac('P1', 'A2', at, key));
+      await tx.insertAttempt(anAttempt({ draftId, outcome: 'refused', closedAt: at, approvalId: 'P1', sentAt: at }));
+    });
+    await approvedByHand(draftId);
+    await open.ordering.workOnce();
+    expect(await open.store.read.draft(draftId)).toMatchObject({
+      state: 'pending_approval',
+      reason: expect.stringMatching(/not made by/) as string,
+    });
     expect(posts()).toBe(0);
   });
 });

@@ -1,77 +1,87 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DeskError } from '../../src/core/errors.ts';
-import { isNonce } from '../../src/core/own-number.ts';
+import { Secret } from '../../src/core/secret.ts';
+import { checkCharacter, isNonce } from '../../src/core/own-number.ts';
 import {
   carriesAnother,
   commentsOf,
   customNumberOf,
+  isOurs,
   learnEcho,
+  markOf,
+  marksOf,
   matchNonce,
-  newNonce,
 } from '../../src/ordering/sending/mark.ts';
+import { aMark } from '../support/mark.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A source of bytes that is repeated from one seed. */
-function bytesOf(seed: number): (n: number) => Uint8Array {
-  let state = seed >>> 0;
-  return (n) =>
-    Uint8Array.from({ length: n }, () => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return state >>> 24;
-    });
-}
-
-const nonces = fc.uint8Array({ minLength: 15, maxLength: 15 }).map((bytes) =>
-  newNonce((n) => {
-    const drawn = new Uint8Array(n);
-    for (let at = 0; at < n; at += 1) drawn[at] = (bytes[at % 15] ?? 0) % 252;
-    return drawn;
-  }),
-);
+const key = new Secret('a key for tests');
+const nonces = fc.nat().map((seed) => aMark(seed));
 const twoNonces = fc.tuple(nonces, nonces).filter(([a, b]) => a.slice(0, 10) !== b.slice(0, 10));
 const runs = { numRuns: 10_000 };
 
-describe('newNonce', () => {
-  it('is 16 characters 0-9A-Z whose check character fits', () => {
+describe('a mark', () => {
+  it('is 16 characters 0-9A-Z whose check character fits, always the same for an attempt, and recognised as ours', () => {
     fc.assert(
-      fc.property(fc.nat(), (seed) => {
-        const nonce = newNonce(bytesOf(seed));
-        expect(nonce).toMatch(/^[0-9A-Z]{16}$/);
-        expect(isNonce(nonce)).toBe(true);
+      fc.property(fc.string(), fc.nat(50), (draftId, attempt) => {
+        const mark = markOf(key, draftId, attempt);
+        expect(mark).toMatch(/^[0-9A-Z]{16}$/);
+        expect(isNonce(mark)).toBe(true);
+        expect(markOf(key, draftId, attempt)).toBe(mark);
+        expect(isOurs(key, mark)).toBe(true);
+        expect(isOurs(new Secret('the key of another desk'), mark)).toBe(false);
       }),
-      runs,
+      { numRuns: 2_000 },
     );
   });
 
-  it('draws every character equally often, and does not repeat', () => {
-    const draw = bytesOf(7);
+  it('is the same for ever: a restored desk looks for the marks of the desk before', () => {
+    expect(markOf(key, 'D7K2M9QX4T1V8R3NB', 1)).toBe('COQB56ZFDD4X4CF1');
+    expect(markOf(key, 'D7K2M9QX4T1V8R3NB', 2)).toBe('CH6WP814ADRGO7WK');
+  });
+
+  it('uses every character equally often, and does not repeat', () => {
     const seen = new Map<string, number>();
     const all = new Set<string>();
-    for (let n = 0; n < 24_000; n += 1) {
-      const nonce = newNonce(draw);
-      all.add(nonce);
-      for (const character of nonce.slice(0, 15)) seen.set(character, (seen.get(character) ?? 0) + 1);
+    for (let n = 0; n < 12_000; n += 1) {
+      const mark = markOf(key, `D${n >> 1}`, (n & 1) + 1);
+      all.add(mark);
+      for (const character of mark.slice(0, 15)) seen.set(character, (seen.get(character) ?? 0) + 1);
     }
-    expect(all.size).toBe(24_000);
-    // 10000 expected of each, with a standard deviation of about 99: 6 of them on either side.
+    expect(all.size).toBe(12_000);
+    // 5000 expected of each, with a standard deviation of about 70: 6 of them on either side.
     for (const character of alphabet) {
-      expect(seen.get(character)).toBeGreaterThan(9_400);
-      expect(seen.get(character)).toBeLessThan(10_600);
+      expect(seen.get(character)).toBeGreaterThan(4_580);
+      expect(seen.get(character)).toBeLessThan(5_420);
     }
   });
 
-  it('gives up on a source without chance instead of drawing for ever', () => {
-    expect(() => newNonce((n) => new Uint8Array(n).fill(255))).toThrow(DeskError);
-    expect(() => newNonce(() => new Uint8Array(0))).toThrow(DeskError);
+  it('is not taken for ours when it was random, as earlier versions drew them, or has a wrong character', () => {
+    const mark = aMark(1);
+    const random = '0123456789ABCDE';
+    expect(isOurs(key, random + checkCharacter(random))).toBe(false);
+    for (let at = 0; at < 15; at += 1) {
+      const body = mark.slice(0, at) + (mark[at] === 'X' ? 'Y' : 'X') + mark.slice(at + 1, 15);
+      expect(isOurs(key, body + checkCharacter(body))).toBe(false);
+    }
+    for (const text of ['', mark.slice(0, 15), `${mark} `, mark.toLowerCase()]) expect(isOurs(key, text)).toBe(false);
+  });
+
+  it('is read from the number and from the comments of an order, in any case', () => {
+    const [mark, other] = [aMark(1), aMark(2)];
+    expect(marksOf({ customNumber: customNumberOf(mark, 'PO-1'), comments: commentsOf(mark) })).toEqual([mark]);
+    expect(marksOf({ customNumber: mark.toLowerCase() })).toEqual([mark]);
+    expect(marksOf({ customNumber: mark.slice(0, 12), comments: commentsOf(mark, 'ring the bell') })).toEqual([mark]);
+    expect(marksOf({ customNumber: mark, comments: commentsOf(other) })).toEqual([mark, other]);
+    expect(marksOf({ customNumber: 'PO-1', comments: `serial ${mark}` })).toEqual([]);
+    expect(marksOf({})).toEqual([]);
   });
 });
 
 describe('the check character', () => {
   it('is the same for ever: nonces of earlier versions are still read', () => {
-    expect(newNonce((n) => Uint8Array.from({ length: n }, (_, at) => at))).toBe('0123456789ABCDEC');
-    expect(newNonce((n) => Uint8Array.from({ length: n }, (_, at) => 35 - at))).toBe('ZYXWVUTSRQPONMLK');
+    for (const nonce of ['0123456789ABCDEC', 'ZYXWVUTSRQPONMLK']) expect(isNonce(nonce)).toBe(true);
   });
 
   it('finds every single wrong character, at every place', () => {
@@ -194,7 +204,7 @@ describe('finding it again', () => {
   });
 
   it('does not take a beginning that goes on differently, or of another length than the account cuts to', () => {
-    const nonce = newNonce(bytesOf(1));
+    const nonce = aMark(1);
     const twelve = nonce.slice(0, 12);
     expect(matchNonce(nonce, { customNumber: twelve }, { cut: 12 })).toBe('cut');
     expect(matchNonce(nonce, { customNumber: twelve }, { cut: 11 })).toBeUndefined();
@@ -202,21 +212,21 @@ describe('finding it again', () => {
       matchNonce(nonce, { customNumber: `${nonce.slice(0, 11)}${nonce[11] === 'X' ? 'Y' : 'X'}` }, undefined),
     ).toBe(undefined);
     expect(matchNonce(nonce, { customNumber: `${twelve} PO-7` }, undefined)).toBeUndefined();
-    const other = newNonce(bytesOf(2));
+    const other = aMark(2);
     expect(matchNonce(nonce, { customNumber: twelve, comments: commentsOf(other) }, undefined)).toBeUndefined();
     // Our mark in the comments was copied: the number begins with the nonce of another requisition.
     expect(matchNonce(nonce, { customNumber: `${other}PO7`, comments: commentsOf(nonce) }, undefined)).toBeUndefined();
   });
 
   it('reads a code of 16 characters that a buyer wrote as no contradiction', () => {
-    const nonce = newNonce(bytesOf(3));
-    const other = newNonce(bytesOf(4));
+    const nonce = aMark(3);
+    const other = aMark(4);
     expect(carriesAnother(nonce, { customNumber: '', comments: `serial ${other}` })).toBe(false);
     expect(matchNonce(nonce, { customNumber: nonce.slice(0, 12), comments: `serial ${other}` }, undefined)).toBe('cut');
   });
 
   it('says nothing of numbers that are not of its form', () => {
-    const nonce = newNonce(bytesOf(5));
+    const nonce = aMark(5);
     expect(learnEcho(nonce, nonce.slice(0, 12).toLowerCase())).toEqual({ cut: 12 });
     for (const customNumber of ['', 'PO-2026-17', '4711', 'Werkstatt 7', 'A'.repeat(9)]) {
       expect(carriesAnother(nonce, { customNumber })).toBe(false);
@@ -251,7 +261,7 @@ describe('learnEcho', () => {
 
 describe('what is sent', () => {
   it('puts the nonce first in the number and last in the comments', () => {
-    const nonce = newNonce(bytesOf(6));
+    const nonce = aMark(6);
     expect(customNumberOf(nonce)).toBe(nonce);
     expect(customNumberOf(nonce, '  ')).toBe(nonce);
     expect(customNumberOf(nonce, ' PO-17 ')).toBe(`${nonce} PO-17`);

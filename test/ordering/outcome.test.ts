@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { RequisitionWriteError } from '../../src/contract/requisition-write-error.ts';
 import type { RequisitionOrder } from '../../src/contract/resources.ts';
 import { DeskError } from '../../src/core/errors.ts';
-import { commentsOf, customNumberOf, newNonce } from '../../src/ordering/sending/mark.ts';
+import { commentsOf, customNumberOf } from '../../src/ordering/sending/mark.ts';
 import { outcomeOfStep, outcomeOfSubmit, type SentSubmit } from '../../src/ordering/sending/outcome.ts';
+import { aMark } from '../support/mark.ts';
 
-const nonce = newNonce((n) => Uint8Array.from({ length: n }, (_, at) => (at * 37 + 11) % 251));
-const other = newNonce((n) => Uint8Array.from({ length: n }, (_, at) => (at * 53 + 90) % 251));
+const nonce = aMark(1);
+const other = aMark(2);
 const sent: SentSubmit = { nonce, receiver: 'C200001' };
 const own: SentSubmit = { nonce, receiver: 'own' };
 
@@ -21,7 +22,10 @@ const order = (more: Partial<RequisitionOrder> = {}): RequisitionOrder => ({
   ...more,
 });
 
-const failure = (evidence: { sent: boolean; status?: number; speaksOfTimeout?: boolean }, message = 'It broke.') => ({
+const failure = (
+  evidence: { sent: boolean; status?: number; speaksOfTimeout?: boolean; retryAfter?: number },
+  message = 'It broke.',
+) => ({
   error: new RequisitionWriteError('unreachable', message, {
     next: 'Look.',
     evidence: { speaksOfTimeout: false, ...evidence },
@@ -74,7 +78,25 @@ describe('a submit', () => {
     expect(outcomeOfSubmit(failure({ sent: false, status: 500 }), sent).kind).toBe('unknown');
   });
 
-  it.each([400, 401, 403, 404, 413, 415, 422, 429])('is refused by a verdict on the request (%i)', (status) => {
+  it.each([
+    [429, 'rate', 30_000],
+    [429, 'rate', undefined],
+    [401, 'token', undefined],
+  ])('is refused for now by %i: it may be sent again under its approval', (status, why, after) => {
+    const evidence = { sent: true, status, ...(after !== undefined && { retryAfter: after }) };
+    const refused = { kind: 'refused', sentence: 'Not now.', again: { why, after } };
+    expect(outcomeOfSubmit(failure(evidence, 'Not now.'), sent)).toEqual(refused);
+    expect(outcomeOfStep(failure(evidence, 'Not now.'), 'R1')).toEqual(refused);
+    expect(outcomeOfSubmit(failure({ ...evidence, speaksOfTimeout: true }), sent).kind).toBe('unknown');
+  });
+
+  it('is never sent again by itself after a 503, even one that says when to come back', () => {
+    const busy = failure({ sent: true, status: 503, retryAfter: 30_000 });
+    expect(outcomeOfSubmit(busy, sent)).toEqual({ kind: 'unknown', sentence: expect.any(String) as string });
+    expect(outcomeOfStep(busy, 'R1').kind).toBe('lost');
+  });
+
+  it.each([400, 403, 404, 413, 415, 422])('is refused by a verdict on the request (%i)', (status) => {
     const outcome = outcomeOfSubmit(failure({ sent: true, status }, 'The price is too low.'), sent);
     expect(outcome).toEqual({ kind: 'refused', sentence: 'The price is too low.' });
     expect(outcomeOfSubmit(failure({ sent: true, status, speaksOfTimeout: true }), sent).kind).toBe('unknown');

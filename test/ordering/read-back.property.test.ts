@@ -4,12 +4,12 @@ import type { RequisitionOrder } from '../../src/contract/resources.ts';
 import { utcDay } from '../../src/core/datetime.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import type { OrderingDependencies } from '../../src/ordering/dependencies.ts';
-import { commentsOf, customNumberOf, newNonce } from '../../src/ordering/sending/mark.ts';
+import { commentsOf, customNumberOf } from '../../src/ordering/sending/mark.ts';
 import { scan } from '../../src/ordering/sending/read-back.ts';
-import type { AttemptRow } from '../../src/ports/ledger.ts';
 import type { Transport } from '../../src/service/transport.ts';
 import { walk } from '../../src/service/walk.ts';
 import { Dice } from '../simulation/dice.ts';
+import { aMark } from '../support/mark.ts';
 import { restingScope } from '../support/resting-scope.ts';
 
 // The client's own reading by windows and pages, under the scan that decides whether an order is there, over a list
@@ -52,7 +52,7 @@ async function run(seed: number) {
   const openedAt = midnight + (dice.chance(0.5) ? dice.int(-60_000, 60_000) : dice.int(0, 24 * hour));
   const now = openedAt + dice.pick([0, 5_000, 600_000, 30 * hour]);
   const created = openedAt + dice.int(0, Math.min(now - openedAt, 60_000)) + list.skew;
-  const nonce = newNonce(dice.bytes);
+  const nonce = aMark(dice.int(0, 1e9));
   const receiver = dice.pick([undefined, 'C200001']);
   let count = 0;
   const row = (at: number, shipTo: string | undefined, customNumber: string, comments?: string): Listed => {
@@ -109,7 +109,7 @@ async function run(seed: number) {
       }),
   };
   const parts = { clock: { now: () => now }, service } as unknown as OrderingDependencies;
-  const attempt = { nonce, openedAt } as AttemptRow;
+  const attempt = { nonces: [nonce], since: openedAt };
   const seen = await scan(parts, receiver, attempt, undefined);
   return { exists, found: seen.found.length, complete: seen.complete };
 }
@@ -131,7 +131,7 @@ describe('a look for an order', () => {
 
   it('counts for nothing where a day has more rows than the service lets anyone read', async () => {
     const at = Date.UTC(2026, 4, 5, 12);
-    const nonce = newNonce(new Dice(1).bytes);
+    const nonce = aMark(1);
     let asked = 0;
     const ask = (_: unknown, { offset, limit }: { offset: number; limit: number }) => {
       asked += 1;
@@ -153,7 +153,7 @@ describe('a look for an order', () => {
         walk<RequisitionOrder>(transport, { range, limit: 5_000, dateOf: ({ creationDate }) => creationDate, ask }),
     };
     const parts = { clock: { now: () => at }, service } as unknown as OrderingDependencies;
-    const seen = await scan(parts, undefined, { nonce, openedAt: at } as AttemptRow, undefined);
+    const seen = await scan(parts, undefined, { nonces: [nonce], since: at }, undefined);
     expect(seen).toEqual({ found: [], complete: false });
     expect(asked).toBeGreaterThan(3);
   });

@@ -42,7 +42,7 @@ describe('the table of moves', () => {
     }
   });
 
-  it('opens an attempt only from approved, and approves only from pending_approval or by a person’s resend', () => {
+  it('opens an attempt only from approved, and is approved by a person or after an attempt that did nothing', () => {
     for (const state of states) {
       for (const event of eventsOf(state)) {
         const to = next(state, event);
@@ -51,14 +51,16 @@ describe('the table of moves', () => {
           expect([
             ['pending_approval', 'approve'],
             ['needs_person', 'resend'],
+            ['submitting', 'again'],
           ]).toContainEqual([state, event]);
         }
       }
     }
   });
 
-  it('never reaches confirmed without an attempt', () => {
-    const reached = reachableFrom('priced', (_, event) => event === 'open_attempt');
+  it('never reaches confirmed without an attempt, or an order that is at the service already', () => {
+    const placed: readonly Event[] = ['open_attempt', 'found', 'placed_before'];
+    const reached = reachableFrom('priced', (_, event) => placed.includes(event));
     for (const state of ['submitting', 'unknown', 'accepted', 'confirming', 'confirmed', 'cancelling'] as const) {
       expect(reached.has(state), state).toBe(false);
     }

@@ -38,6 +38,8 @@ export class LedgerOracle {
   readonly sent = new Map<string, number>();
   /** Rows that a hand or an old copy put there: nothing of them may ever be sent. */
   readonly forged = new Set<string>();
+  /** When each process started. */
+  readonly started = new Map<string, number>();
   /** What people were shown and said yes to: person, draft, action and revision. */
   readonly #said = new Set<string>();
   /** Everybody who asked for a draft as it is now, by what is in the record. */
@@ -132,6 +134,11 @@ export class LedgerOracle {
       if (before.leaseUntil > now() && before.leaseOwner !== null && !isPerson)
         this.#violated('7 fence', `${process} takes ${row.id} from ${before.leaseOwner}, whose lease lasts`);
       this.#holds.set(key, { fence: row.fence, at: now() });
+    } else if (audits.some(({ action }) => action === 'looks-first')) {
+      // Who waits to look says so of a draft that somebody else may hold by then, and changes nothing else.
+      const { reason, updatedAt } = row;
+      if (JSON.stringify({ ...before, reason, updatedAt }) !== JSON.stringify(row))
+        this.#violated('7 fence', `${process} changes ${row.id} without holding it`);
     } else if ((actor === undefined || actor === 'desk') && this.#holds.get(key)?.fence !== before.fence) {
       this.#violated('7 fence', `${process} writes ${row.id} as ${row.state}, which it does not hold`);
     }
@@ -228,6 +235,8 @@ export class LedgerOracle {
     const draft = drafts.get(attempt.draftId);
     const { id } = attempt;
     if (draft === undefined) return this.#violated('2 committed', `${id} is of no draft`);
+    // Found at the service by a desk whose ledger had lost it: nothing is sent.
+    if (attempt.verdict === 'found') return;
     if (this.forged.has(draft.id)) this.#violated('12/14 forged', `${draft.id} is about to be sent`);
     const earlier = this.shadow.attemptsOf(draft.id);
     if (attempt.number !== earlier.length + 1) this.#violated('4 next attempt', `${id} is number ${attempt.number}`);
@@ -246,8 +255,16 @@ export class LedgerOracle {
     const consumed = operations.filter(
       ({ name, args, result }) => name === 'consumeApproval' && args[1] === id && result === true,
     );
-    const approval = approvals.get((consumed[0]?.args[0] as string | undefined) ?? '');
-    if (consumed.length !== 1 || approval === undefined) return this.#violated('9 approval', `${id} has none`);
+    const approval = approvals.get(attempt.approvalId ?? '');
+    if (approval === undefined) return this.#violated('9 approval', `${id} has none`);
+    if (consumed.length !== 1 || consumed[0]?.args[0] !== approval.id) {
+      // Used before, for attempts that certainly did nothing.
+      const own = earlier.filter(({ approvalId }) => approvalId === approval.id);
+      const isUsedUp = own.length === 0 || own.some(({ outcome }) => outcome !== 'refused' && outcome !== 'not_sent');
+      if (consumed.length > 0 || approval.consumedBy === null || isUsedUp)
+        this.#violated('9 approval', `${id} rests on ${approval.id}, which it does not use up`);
+    }
+    this.#lookedFirst(process, id, approval);
     const wrong = [
       [approval.draftId !== draft.id, 'is of another draft'],
       [approval.hash !== draft.hash || approval.revision !== draft.revision, 'is of another version'],
@@ -261,6 +278,20 @@ export class LedgerOracle {
     ] as const;
     for (const [is, what] of wrong) if (is) this.#violated('9 approval', `${approval.id} of ${draft.id} ${what}`);
     this.#limits(attempt, draft);
+  }
+
+  /** 16. What was approved before the process started is looked for once the settle time is over. */
+  #lookedFirst(process: string, id: string, approval: ApprovalRow): void {
+    const startedAt = this.started.get(process) ?? 0;
+    if (approval.at >= startedAt) return;
+    const looks = this.walks.some(
+      ({ process: by, record }) =>
+        by === process &&
+        record.complete &&
+        record.begun >= startedAt + orderingTimes.settle - mostSkew &&
+        record.range.from <= utcDay(approval.at),
+    );
+    if (!looks) this.#violated('16 looked first', `${id} was approved before ${process} started`);
   }
 
   #bodyOf(attempt: AttemptRow, { id, content }: DraftRow): void {

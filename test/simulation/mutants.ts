@@ -6,7 +6,7 @@ export interface Mutant {
   readonly edits: readonly (readonly [from: string, to: string])[];
 }
 
-const submit = 'service.submit(body, { sendBy: opened.sendBy, sendByMonotonic })';
+const submit = 'service.submit(opened.body, { sendBy: opened.sendBy, sendByMonotonic })';
 
 /** Mistakes that each would cost money, lose an order, or let one out without a person. */
 export const mutants: readonly Mutant[] = [
@@ -48,7 +48,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the lease of another worker is not respected',
     file: 'ordering/workflow/engine.ts',
-    edits: [[' || !isLeaseOver(row.leaseUntil, now, settings.times.lease)', '']],
+    edits: [[' || !isLeaseOver(leaseUntil, now, longestLease)', '']],
   },
   {
     name: 'a crash while sending means not sent',
@@ -58,7 +58,25 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an approval is not used up',
     file: 'ordering/sending/send-attempt.ts',
-    edits: [['if (!(await tx.consumeApproval(approval.id, attemptId, at, used))) throw new LeaseLost();', '']],
+    edits: [['? await tx.consumeApproval(approval.id, attemptId, at, used)', '? true']],
+  },
+  {
+    name: 'a used approval counts again, whatever became of the attempt',
+    file: 'ordering/sending/send-attempt.ts',
+    edits: [
+      ["isFirst && own.every(({ outcome }) => outcome === 'refused' || outcome === 'not_sent')", 'isFirst'],
+      ['!attempts.every(isOver)', 'attempts.some(({ outcome }) => outcome === null)'],
+    ],
+  },
+  {
+    name: 'what was approved before a start is sent unseen',
+    file: 'ordering/sending/look-first.ts',
+    edits: [['approval.at >= startedAt', 'approval.at > 0']],
+  },
+  {
+    name: 'it is looked for at once after a start',
+    file: 'ordering/sending/look-first.ts',
+    edits: [['startedAt + settings.times.settle', 'startedAt']],
   },
   {
     name: 'approvals are not checked for who made them',
@@ -102,7 +120,7 @@ export const mutants: readonly Mutant[] = [
     edits: [
       [
         'const body = submitBody(row.content, nonce);',
-        'const body = submitBody(row.content, (await ledger.read.attempts(row.id))[0]?.nonce ?? nonce);',
+        'const body = submitBody(row.content, attempts[0]?.nonce ?? nonce);',
       ],
     ],
   },
@@ -128,8 +146,8 @@ export const mutants: readonly Mutant[] = [
     name: 'only the day of the sending is looked at',
     file: 'ordering/sending/read-back.ts',
     edits: [
-      ['from: addDays(utcDay(attempt.openedAt), -1)', 'from: utcDay(attempt.openedAt)'],
-      ['to: addDays(utcDay(Math.max(clock.now(), attempt.openedAt)), 1)', 'to: utcDay(attempt.openedAt)'],
+      ['from: addDays(utcDay(since), -1)', 'from: utcDay(since)'],
+      ['to: addDays(utcDay(Math.max(clock.now(), since)), 1)', 'to: utcDay(since)'],
     ],
   },
   {

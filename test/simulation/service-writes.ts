@@ -1,7 +1,7 @@
 import { RequisitionWriteError, type WriteEvidence } from '../../src/contract/requisition-write-error.ts';
 import type { RequisitionOrder } from '../../src/contract/resources.ts';
 import type { WriteOptions } from '../../src/contract/trading-service.ts';
-import { newNonce } from '../../src/ordering/sending/mark.ts';
+import { aMark } from '../support/mark.ts';
 import type { DeskProcess } from './desk-process.ts';
 import type { Fate } from './service-profile.ts';
 import type { ServiceTruth, SubmitBody } from './service-truth.ts';
@@ -49,7 +49,7 @@ export class ServiceWrites {
       },
       other: () => {
         this.#truth.createOther();
-        const customNumber = newNonce(this.#truth.dice.bytes);
+        const customNumber = aMark(this.#truth.dice.int(0, 1e9));
         return this.#truth.rows(this.#truth.requisitions.at(-1)!).map((row) => ({ ...row, customNumber }));
       },
     });

@@ -159,10 +159,12 @@ export class World {
       clock: time.clock(skew),
       randomBytes: process.dice.bytes,
       settings: { mode: 'live', worker: process.name, times: orderingTimes },
+      startedAt: time.now,
       processes: this.#processesSeenFrom(process),
       unrecorded: this.#unrecorded,
       log: { warn: (message, fields) => trace.say(process.name, `${message} ${String(fields?.['error'] ?? '')}`) },
     };
+    this.ledger.started.set(process.name, time.now);
     const running = { process, ordering: new Ordering(parts) };
     this.running.push(running);
     return running;

@@ -170,7 +170,27 @@ describe('the card of a requisition', () => {
     expect(deeds).toEqual(['approve', 'reject', 'edit', 'requote', 'cancel', 'details']);
     expect(of('approved')).toEqual(['cancel', 'details']);
     expect(of('needs_person')).toEqual(['exists', 'resend', 'drop', 'details']);
-    expect(of('differs')).toEqual(['confirm', 'cancel', 'details']);
+    // Without what the service shows, only a person can say how it ended.
+    expect(of('differs')).toEqual(['said-confirmed', 'said-cancelled', 'details']);
+    const differs = (phaseCode: string, question: DraftRow['question'] = null) =>
+      buttonsOf(
+        card(
+          aDraft({
+            ...{ state: 'differs', wants: null, question },
+            answer: { readAt: 0, requisitionId: 'R1', orders: [{ id: 'O1', phaseCode, lines: [] }], differences: [] },
+          }),
+        ),
+      ).map((id) => id.replace('card:', ''));
+    expect(differs('ACCEPTED')).toEqual(['confirm', 'cancel', 'said-confirmed', 'details']);
+    expect(differs('K7')).toEqual(['said-confirmed', 'said-cancelled', 'details']);
+    const double = { kind: 'double', origin: 'D0' } as const;
+    expect(differs('ACCEPTED', double)).toEqual(['keep', 'cancel', 'said-confirmed', 'details']);
+    expect(differs('K7', { kind: 'forgotten', origin: null })).toEqual([
+      ...['ours', 'said-confirmed', 'said-cancelled', 'details'],
+    ]);
+    expect(differs('ACCEPTED', { kind: 'not_done', origin: 'D0' })).toEqual([
+      ...['confirm', 'cancel', 'said-confirmed', 'details'],
+    ]);
     expect(of('differs', 'cancel')).toEqual(['approve-cancel', 'reject', 'details']);
     for (const state of [
       'submitting',

@@ -207,6 +207,25 @@ describe.each(kinds)('the ledger on %s', (kind) => {
     });
   });
 
+  describe('phases', () => {
+    it('are those that were last read of a requisition, for every draft of it', async () => {
+      const read = { requisitionId: 'R1', phases: ['ACCEPTED'], readAt: noon, closed: false };
+      const later = { ...read, phases: ['INVOICED', 'K7'], readAt: noon + 1, closed: true };
+      await store.write(async (tx) => {
+        await tx.insertDraft(aDraft({ requisitionId: 'R1' }));
+        await tx.insertDraft(aDraft({ id: 'D2', requisitionId: 'R1', question: { kind: 'double', origin: 'D1' } }));
+        await tx.insertDraft(aDraft({ id: 'D3' }));
+        await tx.savePhases(read);
+      });
+      expect(await store.read.phases(['D1', 'D3'])).toEqual([{ ...read, draftId: 'D1' }]);
+      await store.write((tx) => tx.savePhases(later));
+      const rows = await store.read.phases(['D1', 'D2']);
+      expect(rows.map(({ draftId }) => draftId).sort()).toEqual(['D1', 'D2']);
+      expect(rows[0]).toMatchObject(later);
+      expect(await store.read.phases([])).toEqual([]);
+    });
+  });
+
   describe('attempts', () => {
     beforeEach(() => store.write((tx) => tx.insertDraft(aDraft())));
 
@@ -219,12 +238,16 @@ describe.each(kinds)('the ledger on %s', (kind) => {
       const settled = anAttempt({ outcome: 'unknown', closedAt: noon + 1, detail: 'reset', verdict: 'absent' });
       expect(await store.read.attemptOfNonce('ABCDEFGH12345678')).toEqual(settled);
       expect(await store.read.attemptOfNonce('nothing')).toBeUndefined();
-      expect(await store.read.absentAttempts(settled.openedAt)).toEqual([settled]);
-      expect(await store.read.absentAttempts(settled.openedAt + 1)).toEqual([]);
       await expect(store.write((tx) => tx.settleAttempt('A1', 'found', noon + 4))).rejects.toMatchObject({
         code: 'internal',
       });
       expect(await store.read.attempts('D1')).toEqual([settled]);
+    });
+
+    it('keep the approval they were opened under', async () => {
+      await store.write((tx) => tx.insertAttempt(anAttempt({ approvalId: 'P1' })));
+      expect(await store.read.attempts('D1')).toEqual([anAttempt({ approvalId: 'P1' })]);
+      await expect(place.sql(`UPDATE attempt SET approval_id = 'P2'`)).rejects.toThrow('attempt_approved');
     });
 
     it('are settled only when they are unknown', async () => {

@@ -4,7 +4,6 @@ import type { Backend } from '../../src/store/driver.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { openPostgresBackend } from '../../src/store/postgres.ts';
 import {
-  absentAttemptsQuery,
   draftsQuery,
   dueQuery,
   lateLeasesQuery,
@@ -24,11 +23,11 @@ afterAll(() => places.remove());
 const many = 20_000;
 const fill = [
   `INSERT INTO draft SELECT 'D' || n, 1, CASE WHEN n % 1000 = 0 THEN 'unknown' WHEN n % 1000 = 1 THEN 'priced' ELSE 'confirmed' END,
-    NULL, 'person' || (n % 50), 'stdio', ${noon} + n, 0, 0, '{}', 'h', NULL, 'R' || n, NULL, NULL, ${noon} + n, NULL, 0, 0, NULL, NULL, 'K' || n FROM numbers`,
+    NULL, 'person' || (n % 50), 'stdio', ${noon} + n, 0, 0, '{}', 'h', NULL, 'R' || n, NULL, NULL, ${noon} + n, NULL, 0, 0, NULL, NULL, NULL, 'K' || n FROM numbers`,
   `INSERT INTO outbox (id, dedupe_key, topic, draft_id, payload, created_at, next_at, tries, delivered_at, given_up_at)
     SELECT 'M' || n, 'K' || n, 't', NULL, '{}', n, n, 0, CASE WHEN n % 1000 = 0 THEN NULL ELSE n END, NULL FROM numbers`,
   `INSERT INTO reservation SELECT 'R' || n, 'D' || n, 'person' || (n % 50), 'receiver' || (n % 80), '1.00', 'PLN', ${noon} + n, NULL FROM numbers`,
-  `INSERT INTO attempt SELECT 'A' || n, 'D' || n, 1, 'N' || n, '{}', 'h', 1, 1, 1, 'ok', 1, NULL, NULL, NULL, NULL, NULL FROM numbers`,
+  `INSERT INTO attempt SELECT 'A' || n, 'D' || n, 1, 'N' || n, '{}', 'h', 1, 1, 1, 'ok', 1, NULL, NULL, NULL, NULL, NULL, NULL FROM numbers`,
   `INSERT INTO approval (id, draft_id, revision, hash, action, person, surface, at, expires_at, mac)
     SELECT 'P' || n, 'D' || n, 1, 'h', 'submit', 'p', 's', 1, 1, 'm' FROM numbers`,
 ];
@@ -94,7 +93,6 @@ describe.each(kinds)('among many rows on %s', (kind) => {
       (db) => draftsQuery(db, { createdBy: 'person7', states: ['confirmed', 'priced'], limit: 10 }),
       'draft_creator',
     ],
-    ['attempts declared absent', (db) => absentAttemptsQuery(db, 0), 'attempt_absent'],
     ['reservations of a day', (db) => reservationsQuery(db, { since: recent }), 'reservation_at'],
     [
       'reservations of a person',

@@ -27,6 +27,7 @@ const changes: Omit<DraftRow, 'id'> = {
   wants: null,
   requisitionId: 'REQ9',
   answer: { readAt: noon, requisitionId: 'REQ9', orders: [], differences: ['one'] },
+  question: { kind: 'double', origin: 'D0' },
   readBack: { since: noon, absences: 1, lastAt: null, tries: 0 },
   nextAt: null,
   leaseOwner: 'worker',

@@ -30,8 +30,9 @@ export async function openTestOrdering(
     settings: {
       mode: 'live',
       worker: 'test',
-      times: { ...orderingTimes, readBack: [0], settle: 50, retry: 0, poll: 5, ...times },
+      times: { ...orderingTimes, readBack: [0], settle: 50, retry: 0, reconcile: 50, poll: 5, ...times },
     },
+    startedAt: desk.clock.now(),
     processes: systemProcesses(),
     unrecorded: unrecordedInMemory(),
     log: { warn: () => undefined },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { showDatetime } from '../../src/core/datetime.ts';
 import { listing } from '../../src/core/text.ts';
 import { type ColumnKind } from '../../src/core/view.ts';
 import type { DraftReport } from '../../src/ports/ordering-desk.ts';
@@ -68,6 +69,7 @@ export const draft = z.object({
     'The same was asked for within a day',
   ),
   requisitionId: text,
+  atService: text.describe('Its phase there'),
   orders: maybe(
     z.array(
       z.object({
@@ -86,7 +88,7 @@ export const draft = z.object({
 export type DraftOut = z.input<typeof draft>;
 
 /** A draft as every surface shows it. */
-export function draftOut({ row, sentence, next, preparedBy, statedReason, twins }: DraftReport): DraftOut {
+export function draftOut({ row, sentence, next, preparedBy, statedReason, twins, service }: DraftReport): DraftOut {
   const { content } = row;
   const waits = row.state === 'priced' || row.state === 'pending_approval';
   const requesters = [...new Set([row.createdBy, ...row.requesters])];
@@ -123,6 +125,7 @@ export function draftOut({ row, sentence, next, preparedBy, statedReason, twins 
           twins: twins.map((each) => ({ draftId: each.id, requestedBy: each.createdBy, status: each.sentence })),
         }),
     ...(row.requisitionId === null ? {} : { requisitionId: row.requisitionId }),
+    ...(service === undefined ? {} : { atService: phaseText(service) }),
     ...(row.answer === null
       ? {}
       : {
@@ -131,6 +134,11 @@ export function draftOut({ row, sentence, next, preparedBy, statedReason, twins 
           ...(row.answer.notKept === undefined ? {} : { notKept: [...row.answer.notKept] }),
         }),
   };
+}
+
+function phaseText({ phases, readAt }: NonNullable<DraftReport['service']>): string {
+  const shown = phases.length === 0 ? 'not shown' : listing(phases, 5);
+  return `${shown}, read ${showDatetime(new Date(readAt).toISOString())}`;
 }
 
 export const draftRecords = (output: DraftOut) =>

@@ -38,6 +38,7 @@ export function draftView(output: DraftOut): View {
       { label: 'Version', value: output.revision },
       ...(output.expiresAt === undefined ? [] : [{ label: 'Waits until', value: showDatetime(output.expiresAt) }]),
       ...(output.requisitionId === undefined ? [] : [{ label: 'Requisition', value: output.requisitionId }]),
+      ...(output.atService === undefined ? [] : [{ label: 'The service', value: output.atService }]),
     ],
     tables: [
       table(output.lines, [

@@ -40,7 +40,8 @@ export const texts = {
     approvals: 'List what is waiting for a decision, yours first.',
     approve: 'Show a draft and approve it.',
     reject: 'Reject a draft that is waiting for approval.',
-    resolve: 'Settle an order that could not be found.',
+    resolve: 'Answer an open question about an order.',
+    reconcile: 'Compare the requisitions at the service with the record of this desk.',
     freeze: 'Stop all sending at once. Pending approvals stay.',
     thaw: 'Allow sending again.',
     audit: 'The audit record: list, verify, head or export.',
@@ -71,6 +72,7 @@ export const texts = {
     resend: 'it does not exist: send it again',
     senderEnded: 'with --resend or --drop: the process that sent it has ended',
     drop: 'it does not exist: give it up',
+    answer: 'confirmed or cancelled (there), keep (both), ours, resend or drop',
     revision: 'the version that you saw; it must still be the current one',
     auditAction: 'list, verify, head (number and hash of the last entry) or export',
     auditDraft: 'entries of one draft (list)',
@@ -226,7 +228,8 @@ export const texts = {
       why: 'Why',
     },
     doesItExist: 'does it exist?',
-    howTo: 'To decide: partsdesk approve DRAFT, or partsdesk reject DRAFT --revision VERSION --reason "...".',
+    howTo:
+      'To decide: partsdesk approve DRAFT, or partsdesk reject DRAFT --revision VERSION --reason "...". To answer a question: partsdesk resolve DRAFT --revision VERSION --answer confirmed, cancelled, keep or ours; to cancel there: partsdesk cancel DRAFT.',
     needsRevision: (draft: string): ErrorText => [
       'Nobody is asked here, so --revision has to name the version that you saw.',
       `Run: partsdesk draft ${draft}. It prints the version; then give it as --revision.`,
@@ -239,9 +242,27 @@ export const texts = {
     frozen: 'Sending is frozen. To allow it again: partsdesk thaw.',
     thawed: 'Sending is allowed again.',
     saySettlement: [
-      'Say what happened to the order: one of three.',
-      'Look for it first (partsdesk requisitions today), then give --exists REQUISITION, --resend or --drop.',
+      'Say what happened to the order: one answer.',
+      'Look for it first (partsdesk requisitions today), then give --exists REQUISITION, --resend, --drop or --answer WORD.',
     ],
+    unknownAnswer: (word: string): ErrorText => [
+      `--answer: "${word}" is no answer.`,
+      'Write confirmed, cancelled, keep, ours, resend or drop.',
+    ],
+  },
+  following: {
+    looking: (reason: string, seconds: number, number: number, most: number) =>
+      `${reason === '' ? 'Not done yet.' : reason} Next look in ${seconds} s (${number} of ${most}); Ctrl-C stops waiting, not the order.`,
+    process: (role: 'start' | 'mcp', { pid, host }: { pid: number; host: string }) =>
+      `partsdesk ${role} (process ${pid} on ${host}) goes on with it. Look at the draft again later.`,
+    nobody:
+      'No other desk is running that goes on with it. Start one: partsdesk start. Until then, do not order it again.',
+  },
+  reconciled: {
+    title: (requisitions: number, ours: number, findings: number) =>
+      `${count(requisitions, 'requisition')} read, ${ours} of this desk: ${findings === 0 ? 'nothing to ask' : count(findings, 'finding')}`,
+    incomplete: 'Not everything could be read: there may be more.',
+    columns: { requisition: 'Requisition', draft: 'Draft', what: 'What' },
   },
   policy: {
     unknown: (words: string, actions: readonly string[]): ErrorText => [

@@ -37,6 +37,8 @@ const states: Readonly<Record<State, string>> = {
 
 const nobody = 'but nobody can: the policy gives no one the right.';
 const readingBack = 'Asking the service what happened. Do not order it again; look at the draft again later.';
+const nobodyAsks =
+  'No desk is running that asks the service what happened: start it with partsdesk start. Do not order it again.';
 const underWay = 'In progress; look at the draft again later.';
 const closed = 'This draft is closed. To order, prepare a new one.';
 
@@ -72,10 +74,40 @@ const waiting = {
     names.length === 0
       ? `Waiting for a person to ${wants} it, ${nobody}`
       : `Waiting for ${oneOf(names)} to ${wants} it.`,
+  said: (names: readonly string[]) =>
+    names.length === 0
+      ? `Waiting for a person to say whether it is confirmed or cancelled there, ${nobody}`
+      : `Waiting for ${oneOf(names)} to say whether it is confirmed or cancelled there.`,
+  question: (names: readonly string[]) =>
+    names.length === 0
+      ? `Waiting for a person to keep it or to cancel it there, ${nobody}`
+      : `Waiting for ${oneOf(names)} to keep it or to cancel it there.`,
   answer: (names: readonly string[]) =>
     names.length === 0
       ? `Waiting for a person to say whether it arrived, ${nobody} Do not order it again.`
       : `Waiting for ${oneOf(names)} to say whether it arrived. Do not order it again.`,
+};
+
+/** What the desk asks about a requisition that it found at the service. */
+const question = {
+  double: (id: string, draftId: string, placed: string) =>
+    `The service holds a second requisition for ${draftId}: ${id} beside ${placed}. Keep both, or cancel this one there?`,
+  forgotten: (id: string) =>
+    `The service holds requisition ${id} with a mark of this desk, and the desk has no record of it. Was a backup restored? Keep it, or cancel it there?`,
+  placedBefore: (id: string) =>
+    `The service already holds this order as requisition ${id}, and the desk has no record of sending it. Was a backup restored? Keep it, or cancel it there?`,
+  notSent: (id: string, draftId: string) =>
+    `The service holds requisition ${id} for ${draftId}, of which the desk says that nothing was ordered. Keep it, or cancel it there?`,
+  lateArrival: (id: string, draftId: string) =>
+    `Requisition ${id} arrived after ${draftId} was declared missing, and it cannot be cancelled by the desk. Keep it, or have it cancelled there?`,
+  notConfirmed: (id: string, draftId: string) =>
+    `${draftId} is closed as confirmed, but the service shows requisition ${id} as ACCEPTED. Confirm it, or cancel it?`,
+  notCancelled: (id: string, draftId: string) =>
+    `${draftId} is closed as cancelled, but the service shows requisition ${id} as ACCEPTED. Confirm it, or cancel it?`,
+  cancelledThere: (id: string, draftId: string, phases: readonly string[]) =>
+    `${draftId} is confirmed, but the service now shows requisition ${id} in phase ${listing(phases, 5)}. Was it cancelled there?`,
+  missing: (id: string, draftId: string) =>
+    `${draftId} is confirmed, but the service no longer shows requisition ${id}. Was it cancelled there?`,
 };
 
 /** Why nothing was done. `next` where the next step is not to look at the draft. */
@@ -94,6 +126,11 @@ const refused = {
   nothingToApprove: 'There is nothing to approve.',
   nothingToReject: 'There is nothing to reject.',
   noQuestion: 'There is no open question.',
+  noSuchQuestion: (answer: string) => `"${answer}" does not answer what is asked.`,
+  otherPhase: (answer: string, phases: readonly string[]) =>
+    `The service shows phase ${listing(phases, 5)}, which does not mean ${answer === 'cancelled' ? 'cancelled' : 'confirmed'}.`,
+  stillOpen: (requisitionId: string) =>
+    `The service shows requisition ${requisitionId} as ACCEPTED: it is not cancelled there. Cancel it here.`,
   shownBefore: 'What is shown of it has changed.',
   leftOut: (omitted: readonly string[], unknown: readonly string[]) => ({
     message:
@@ -204,6 +241,9 @@ const pricing = {
     `Not enough credit: ${available} ${currency} is available, ${short} too little.`,
 };
 
+/** "14:05 UTC": only for times of the next hours. */
+const timeOf = (at: number) => `${new Date(at).toISOString().slice(11, 16)} UTC`;
+
 /** Why a draft is in its state. */
 const reason = {
   expired: 'Nobody decided in time.',
@@ -225,6 +265,14 @@ const reason = {
   stoppedBeforeReply: 'The desk stopped before the reply came.',
   doNotRepeat: (why: string) => `${why} Do not order it again.`,
   notSent: (why: string) => `${why} Nothing was ordered.`,
+  looksFirst: 'The desk was restarted; it first makes sure that this order was not placed already.',
+  foundFirst: 'Found at the service after a restart.',
+  busy: (at: number) => `The service is busy; trying again at ${timeOf(at)}.`,
+  busyTooLong: (at: number, expiresAt: number) =>
+    `The service is busy until ${timeOf(at)}, and the approval only counts until ${timeOf(expiresAt)}.`,
+  newToken: 'The service no longer accepted the access token; trying again with a new one.',
+  credentials: "The service does not accept this desk's credentials.",
+  unsettled: 'An earlier sending of this order is not settled yet.',
   unknown: (why: string) => `Status unknown, do not order again. ${why}`,
   notAsApproved: (differences: readonly string[]) => `Not as approved: ${listing(differences, 20)}.`,
   unexpectedPhase: (phases: readonly string[]) =>
@@ -238,6 +286,12 @@ const reason = {
   stillAccepted: (step: Step) => `Still ACCEPTED: the ${confirmation(step)} did not take effect.`,
   phaseAfterLostReply: (step: Step, phases: readonly string[]) =>
     `The reply was lost, and the service now shows phase ${listing(phases, 5)}: check whether that means ${confirmed(step)}.`,
+  saidConfirmed: (name: string, phases: readonly string[]) =>
+    `${name} says that it is confirmed there; the service shows phase ${listing(phases, 5)}.`,
+  saidCancelled: (name: string, phases: readonly string[]) =>
+    `${name} says that it is cancelled there; the service ${phases.length === 0 ? 'no longer shows it' : `shows phase ${listing(phases, 5)}`}.`,
+  stepUnreadable: (step: Step, hours: number) =>
+    `The service could not be asked for ${hours} hours whether it was ${confirmed(step)}. Look there.`,
   arrivedAfterDrop: 'It arrived after it was dropped, so it is being cancelled.',
   lateArrival: (draftId: string) => `Arrived late: ${draftId} was declared missing and ordered again.`,
   severalFound: (requisitionIds: readonly string[]) =>
@@ -263,6 +317,7 @@ const outcome = {
   otherReceiver: (receiver: string) =>
     `The service answered with an order for another customer (${receiver}): ${notAgain}`,
   stepWithoutOrder: 'The service answered without an order: looking at the requisition again.',
+  stepWithoutEffect: 'The service answered with phase ACCEPTED: looking at the requisition again.',
   stepOtherRequisition: 'The service answered with another requisition: looking at this one again.',
 };
 
@@ -324,7 +379,6 @@ const fault = {
     message: 'The service shows a requisition without orders.',
     next: 'Read it again; if it stays so, ask the trading service.',
   },
-  noRandomness: { message: 'No random number could be drawn.', next: `Nothing was sent. Tell ${operator}.` },
   notCanonical: {
     message: 'The record could not be written exactly.',
     next: `Nothing was changed. Send the log of this minute to ${operator}.`,
@@ -350,11 +404,13 @@ export function authorText({ surface, agent }: Author, name: string): string {
 
 export const texts = {
   states,
+  nobodyAsks,
   next,
   waiting,
   refused,
   pricing,
   reason,
+  question,
   outcome,
   difference,
   unrecorded,

@@ -4,15 +4,16 @@ import { errorOf } from '../../core/errors.ts';
 import { failpoint } from '../../core/failpoint.ts';
 import { codeText } from '../../core/text.ts';
 import type { ServiceAnswer } from '../../ports/draft.ts';
-import type { DraftRow, LedgerRead, LedgerWrite } from '../../ports/ledger.ts';
+import type { ApprovalRow, DraftRow, LedgerRead, LedgerWrite } from '../../ports/ledger.ts';
 import { readFreeze } from '../decisions/freeze.ts';
 import { amountToPay, reserve } from '../decisions/limits.ts';
 import { isConsumed, isGenuine } from '../decisions/sign-approval.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
-import { advance, LeaseLost, release, untilPersonActs } from '../workflow/transitions.ts';
+import { advance, LeaseLost, release, releaseAndTell, untilPersonActs } from '../workflow/transitions.ts';
 import { compare } from './compare-answer.ts';
 import { outcomeOfStep, type StepOutcome } from './outcome.ts';
+import { nextTry } from './try-again.ts';
 import { SentUnrecorded } from './unrecorded.ts';
 
 // From the service's answer to the end: check it, confirm or cancel the requisition, and read back a lost reply.
@@ -26,14 +27,10 @@ export async function checkAnswer(deps: OrderingDependencies, row: DraftRow): Pr
   const open = phases.every((phase) => phase === 'ACCEPTED');
   const { differences } = answer;
   const retryAt = () => clock.now() + settings.times.retry;
-  let byItself = false;
-  if (open && row.content.automaticOrderConfirmation === true) {
-    const still = await confirmsByItself(deps, row);
-    if (still === undefined) return release(deps, row, retryAt());
-    byItself = still;
-  }
-  if (byItself || !open) {
-    if (!(await isPlaced(deps, row, phases))) {
+  // An account that confirms by itself may not have done so: its setting can change before the order arrives. An order in
+  // phase ACCEPTED is confirmed like any other, which one that is already confirmed can only refuse.
+  if (!open) {
+    if (!(await isPlaced(deps, row, phases, await isReply(deps, row)))) {
       const reason = texts.reason.unexpectedPhase([...new Set(phases)]);
       await advance(deps, row, 'differs', 'phase-unmapped', { reason, wants: null, ...untilPersonActs });
       return undefined;
@@ -61,20 +58,6 @@ export async function checkAnswer(deps: OrderingDependencies, row: DraftRow): Pr
 }
 
 /**
- * Whether the account itself confirmed an order in phase ACCEPTED: it does so now, and did when the order was made,
- * which is known only of an order whose reply came. An order that arrived later may have met another setting; it is
- * confirmed like any other, which an already confirmed requisition can only refuse. Undefined: cannot be read.
- */
-async function confirmsByItself(deps: OrderingDependencies, { id }: DraftRow): Promise<boolean | undefined> {
-  if (!(await wasAnswered(deps, id))) return false;
-  try {
-    return (await deps.service.customer()).automaticOrderConfirmation === true;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
  * Whether these phases mean that it is ordered: they were learned from a confirmation, or from the reply to a submit of
  * an account that confirms by itself, or came in the reply to this one. A phase that was read later may be somebody
  * else's doing, and one that cancelling leads to never counts. Once this order's own cancellation was tried, a phase
@@ -84,6 +67,8 @@ async function isPlaced(
   deps: OrderingDependencies,
   { id, content }: DraftRow,
   phases: readonly string[],
+  /** They came in the reply to its submit. */
+  inReply: boolean,
 ): Promise<boolean> {
   const { read } = deps.ledger;
   const cancelled = await readPhases(read, 'cancel');
@@ -92,13 +77,18 @@ async function isPlaced(
   const confirmed = await readPhases(read, 'confirm');
   const mayByItself = content.automaticOrderConfirmation !== false && !tried;
   const placed = mayByItself ? await readPhases(read, 'submit') : new Set();
-  const replied = mayByItself && (await wasAnswered(deps, id));
+  const replied = mayByItself && inReply;
   return phases.every((phase) => !cancelled.has(phase) && (replied || placed.has(phase) || confirmed.has(phase)));
 }
 
-/** The reply to its submit came, so what it says was true when the order was made. */
-async function wasAnswered({ ledger }: OrderingDependencies, id: string): Promise<boolean> {
-  return (await ledger.read.attempts(id)).at(-1)?.outcome === 'ok';
+/**
+ * The answer is the reply to its submit, so what it says was true when the order was made. Every later reading of another
+ * phase was a question to a person, and so a new revision.
+ */
+async function isReply({ ledger }: OrderingDependencies, { id, revision }: DraftRow): Promise<boolean> {
+  if ((await ledger.read.attempts(id)).at(-1)?.outcome !== 'ok') return false;
+  const approvals = await ledger.read.approvals(id);
+  return approvals.some((each) => each.consumedBy !== null && each.revision === revision);
 }
 
 type Step = 'confirm' | 'cancel';
@@ -111,10 +101,21 @@ export async function confirmOrCancel(
 ): Promise<DraftRow | undefined> {
   const { clock, service, settings } = deps;
   const id = row.requisitionId ?? '';
-  if (step === 'confirm' && !(await mayConfirm(deps, row))) {
+  const approval = await approvalFor(deps, row, step);
+  if (step === 'confirm' && approval === undefined) {
     const reason = texts.reason.noConfirmApproval;
     await advance(deps, row, 'refused', 'confirm-without-approval', { reason, wants: 'confirm', ...untilPersonActs });
     return undefined;
+  }
+  if (step === 'confirm' && row.readBack?.again !== undefined) {
+    const frozen = await readFreeze(deps.ledger.read);
+    if (frozen !== undefined) {
+      const { readBack } = row;
+      return release(deps, row, clock.now() + settings.times.retry, {
+        reason: texts.reason.acceptedFrozen(frozen.by),
+        readBack,
+      });
+    }
   }
   failpoint(step === 'confirm' ? 'confirm-committed' : 'cancel-committed');
   // A process that was stopped in between may have lost the lease, and somebody else decided otherwise meanwhile.
@@ -125,9 +126,9 @@ export async function confirmOrCancel(
     (error: unknown) => ({ error }),
   );
   failpoint(step === 'confirm' ? 'confirm-reply-read' : 'cancel-reply-read');
-  const outcome = outcomeOfStep(result, id);
+  const outcome = stillAccepted(outcomeOfStep(result, id));
   try {
-    return await followStep(deps, row, step, outcome);
+    return await followStep(deps, row, step, outcome, approval);
   } catch (thrown) {
     if (thrown instanceof LeaseLost) throw thrown;
     // No need to keep it: the requisition is read back by its id.
@@ -135,12 +136,13 @@ export async function confirmOrCancel(
   }
 }
 
-/** Writes what a confirm or cancel brought. */
+/** Writes what a confirm or cancel brought. `approval`: it may be sent again under it. */
 async function followStep(
   deps: OrderingDependencies,
   row: DraftRow,
   step: Step,
   outcome: StepOutcome,
+  approval: ApprovalRow | undefined,
 ): Promise<DraftRow | undefined> {
   const { clock, settings } = deps;
   switch (outcome.kind) {
@@ -164,11 +166,24 @@ async function followStep(
       return undefined;
     }
     case 'refused': {
+      const more = nextTry(deps, outcome.again, row.readBack?.again, approval?.expiresAt ?? Number.POSITIVE_INFINITY);
+      if (more.at !== undefined) {
+        const { at, again, reason } = more;
+        const readBack = { since: clock.now(), absences: 0, lastAt: null, tries: row.readBack?.tries ?? 0, again };
+        return releaseAndTell(deps, row, at, `${step}-refused-for-now`, { reason, readBack });
+      }
       const answer = await readAnswer(deps, row);
-      const reason = `${texts.reason.stepRefused(step, outcome.sentence)}${answer ? phasesOf(answer) : ''}`;
+      if (step === 'confirm' && answer !== undefined && (await isConfirmed(deps, row, answer))) {
+        const phases = answer.orders.map(({ phaseCode }) => phaseCode);
+        await advance(deps, row, 'ok', 'confirm-read-back', { answer }, () => Promise.resolve({ phases }));
+        return undefined;
+      }
+      const why = more.reason ?? outcome.sentence;
+      const reason = `${texts.reason.stepRefused(step, why)}${answer ? phasesOf(answer) : ''}`;
       await advance(deps, row, 'refused', `${step}-refused`, {
         ...(answer && { answer }),
         reason,
+        readBack: null,
         wants: null,
         ...untilPersonActs,
       });
@@ -190,20 +205,35 @@ function phasesOf({ orders }: ServiceAnswer): string {
   return texts.reason.inPhase([...new Set(phases)]);
 }
 
+/** "orders collection returned": a reply that still shows ACCEPTED says that the request came, not that it took effect. */
+function stillAccepted(outcome: StepOutcome): StepOutcome {
+  if (outcome.kind !== 'ok' || outcome.orders.every(({ phaseCode }) => phaseCode !== 'ACCEPTED')) return outcome;
+  return { kind: 'lost', sentence: texts.outcome.stepWithoutEffect };
+}
+
+/** Whether the service shows a phase that means confirmed, although it refused to confirm: somebody else did. */
+async function isConfirmed(deps: OrderingDependencies, row: DraftRow, { orders }: ServiceAnswer): Promise<boolean> {
+  const phases = orders.map(({ phaseCode }) => phaseCode ?? '');
+  return !phases.includes('ACCEPTED') && isPlaced(deps, row, phases, false);
+}
+
 /**
- * A confirmation rests on an approval of this order that was used for the submit, or on one of its own, of this
- * revision: never on a state alone.
+ * The approval that a confirmation or cancellation rests on: one of its own, of this revision, or for a confirmation the
+ * one that was used for the submit. Never a state alone.
  */
-async function mayConfirm({ key, ledger }: OrderingDependencies, row: DraftRow): Promise<boolean> {
-  const approvals = await ledger.read.approvals(row.id);
-  return approvals.some(
-    (each) =>
-      isGenuine(each, key) &&
-      each.hash === row.hash &&
-      (each.action === 'confirm'
-        ? each.voidedAt === null && each.revision === row.revision
-        : each.action !== 'cancel' && isConsumed(each, key)),
+async function approvalFor(
+  { key, ledger }: OrderingDependencies,
+  row: DraftRow,
+  step: Step,
+): Promise<ApprovalRow | undefined> {
+  const approvals = (await ledger.read.approvals(row.id)).filter(
+    (each) => isGenuine(each, key) && each.hash === row.hash,
   );
+  const own = approvals.findLast(
+    (each) => each.action === step && each.voidedAt === null && each.revision === row.revision,
+  );
+  if (own !== undefined || step === 'cancel') return own;
+  return approvals.findLast((each) => each.action !== 'cancel' && each.action !== 'confirm' && isConsumed(each, key));
 }
 
 /** The requisition as it is now; undefined when that cannot be read. */
@@ -225,7 +255,13 @@ export async function readStepBack(deps: OrderingDependencies, row: DraftRow): P
   const answer = await readAnswer(deps, row);
   failpoint('step-looked');
   const now = clock.now();
-  if (answer === undefined) return release(deps, row, now + retry);
+  if (answer === undefined) {
+    if (now - since <= settings.times.watch) return release(deps, row, now + retry);
+    // Nobody else finds out either.
+    const reason = texts.reason.stepUnreadable(step, Math.round((now - since) / 3_600_000));
+    await advance(deps, row, 'ask_person', 'unreadable', { reason, wants: null, ...untilPersonActs });
+    return undefined;
+  }
   const phases = answer.orders.map(({ phaseCode }) => phaseCode ?? '');
   if (phases.every((phase) => phase === 'ACCEPTED')) {
     // It may still be under way: only after the settle time is "still ACCEPTED" an answer.
@@ -263,7 +299,7 @@ type PhaseSource = Step | 'submit';
 const phaseSetting = (source: PhaseSource) => `phases-after-${source}`;
 
 /** The phases that replies to a submit, confirm or cancel have shown. The interface does not say what they mean. */
-async function readPhases(ledger: LedgerRead, source: PhaseSource): Promise<ReadonlySet<string>> {
+export async function readPhases(ledger: LedgerRead, source: PhaseSource): Promise<ReadonlySet<string>> {
   const text = (await ledger.setting(phaseSetting(source))) ?? '';
   return new Set(text.split('\n').filter((each) => each !== ''));
 }

@@ -43,7 +43,9 @@ async function recordKept(deps: OrderingDependencies, kept: UnrecordedOutcome): 
     if (row.state === 'submitting' && attempt.outcome === null) {
       const leased = { ...row, ...takeLease(row, settings, now) };
       if (!(await tx.saveDraft(leased, row.fence))) throw errorOf('internal', texts.fault.movedOn);
-      return { leased };
+      const approvals = await tx.approvals(draftId);
+      const approval = approvals.find((each) => each.id === attempt.approvalId || each.consumedBy === attemptId);
+      return { leased, approval };
     }
     const isOpen = row.state === 'unknown' || row.state === 'needs_person' || row.state === 'dropping';
     if (outcome.kind !== 'ok' || !isOpen || attempt.outcome !== 'unknown' || attempt.verdict === 'found')
@@ -68,5 +70,6 @@ async function recordKept(deps: OrderingDependencies, kept: UnrecordedOutcome): 
     return { moved };
   });
   if (known === undefined) return undefined;
-  return 'moved' in known ? known.moved : followOutcome(deps, known.leased, attemptId, nonce, outcome);
+  if ('moved' in known) return known.moved;
+  return followOutcome(deps, known.leased, { id: attemptId, nonce, approval: known.approval }, outcome);
 }

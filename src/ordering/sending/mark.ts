@@ -1,31 +1,45 @@
+import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import type { RequisitionOrder } from '../../contract/resources.ts';
-import { errorOf } from '../../core/errors.ts';
 import { checkCharacter, isNonce, nonceAlphabet, nonceLength } from '../../core/own-number.ts';
+import type { Secret } from '../../core/secret.ts';
 import type { LedgerRead, LedgerWrite } from '../../ports/ledger.ts';
-import { texts } from '../messages/en.ts';
 
-// The mark by which an order is found again: a nonce before the buyer's own number, repeated in the comments.
-
-const randomLength = nonceLength - 1;
+// The mark by which an order is found again: a nonce before the buyer's own number, repeated in the comments. It is
+// derived from the draft with the key of the desk, so that the desk recognises its marks when the ledger has lost them.
 
 /** This many leading characters (51 bits) tell one nonce from another when the rest was cut off. */
 const leastCut = 10;
+/** Derived from draft and attempt. */
+const ownLength = 9;
+/** Derived from those: they show that the mark is the desk's. */
+const proofLength = nonceLength - 1 - ownLength;
 
-/** @throws DeskError `internal` when the source gives no usable randomness. */
-export function newNonce(randomBytes: (n: number) => Uint8Array): string {
-  let characters = '';
-  // A byte is used only below the largest multiple of 36, so that every character is equally likely.
-  const usable = 256 - (256 % nonceAlphabet.length);
-  for (let round = 0; round < 100 && characters.length < randomLength; round += 1) {
-    for (const byte of randomBytes(2 * randomLength)) {
-      if (byte < usable && characters.length < randomLength) {
-        characters += nonceAlphabet.charAt(byte % nonceAlphabet.length);
-      }
-    }
-  }
-  if (characters.length < randomLength) throw errorOf('internal', texts.fault.noRandomness);
-  return characters + checkCharacter(characters);
+/** The mark of an attempt, by its number in the draft. The same desk always makes the same one. */
+export function markOf(key: Secret, draftId: string, attempt: number): string {
+  const own = characters(key, `attempt ${draftId} ${attempt}`, ownLength);
+  const all = own + characters(key, `proof ${own}`, proofLength);
+  return all + checkCharacter(all);
+}
+
+/** Whether a desk with this key made the mark. Marks of earlier versions were random: only the ledger knows those. */
+export function isOurs(key: Secret, mark: string): boolean {
+  const own = mark.slice(0, ownLength);
+  return isNonce(mark) && mark.slice(ownLength, -1) === characters(key, `proof ${own}`, proofLength);
+}
+
+function characters(key: Secret, text: string, length: number): string {
+  const base = BigInt(nonceAlphabet.length);
+  // 64 bits hold any nine characters 180,000 times over, so each is as good as equally likely.
+  const drawn = createHmac('sha256', key.reveal()).update(`partsdesk mark ${text}`).digest().readBigUInt64BE();
+  const made = (drawn % base ** BigInt(length)).toString(nonceAlphabet.length).toUpperCase();
+  return made.padStart(length, '0');
+}
+
+/** Every mark that an order carries: at the beginning of its number, and at the end of its comments. */
+export function marksOf({ customNumber, comments }: Marked): string[] {
+  const head = validNonce(customNumber?.trim().slice(0, nonceLength) ?? '');
+  return [...new Set([...head, markedNonce(comments ?? '') ?? []].flat())];
 }
 
 /** What is sent in `customNumber`: the nonce, then the buyer's own number. */

@@ -1,7 +1,7 @@
 import type { RequisitionOrder } from '../../contract/resources.ts';
 import { isRefusal, type WriteEvidence } from '../../contract/requisition-write-error.ts';
 import { cleanText } from '../../core/text.ts';
-import type { UnrecordedOutcome } from '../../ports/unrecorded-outcomes.ts';
+import type { Refused, UnrecordedOutcome } from '../../ports/unrecorded-outcomes.ts';
 import { texts } from '../messages/en.ts';
 import { carriesAnother } from './mark.ts';
 
@@ -19,7 +19,8 @@ export type SubmitOutcome = UnrecordedOutcome['outcome'];
 
 export type StepOutcome =
   | { readonly kind: 'ok'; readonly orders: readonly RequisitionOrder[] }
-  | { readonly kind: 'refused' | 'not_sent' | 'lost'; readonly sentence: string };
+  | Refused
+  | { readonly kind: 'not_sent' | 'lost'; readonly sentence: string };
 
 /**
  * The outcome of a submit. Only a proof makes it `not_sent`, only a verdict makes it `refused`, and only orders that
@@ -57,7 +58,7 @@ export function outcomeOfStep(result: WriteResult, requisitionId: string): StepO
 function outcomeOfError<Open extends 'unknown' | 'lost'>(
   error: unknown,
   open: Open,
-): { readonly kind: 'refused' | 'not_sent' | Open; readonly sentence: string } {
+): Refused | { readonly kind: 'not_sent' | Open; readonly sentence: string } {
   const said = error instanceof Error ? cleanText(error.message) : '';
   const evidence = evidenceOf(error);
   if (evidence?.sent === false && evidence.status === undefined) {
@@ -65,7 +66,9 @@ function outcomeOfError<Open extends 'unknown' | 'lost'>(
   }
   const { status } = evidence ?? {};
   if (evidence !== undefined && isRefusal(evidence)) {
-    return { kind: 'refused', sentence: said === '' ? texts.outcome.refused(status) : said };
+    const sentence = said === '' ? texts.outcome.refused(status) : said;
+    const why = status === 429 ? 'rate' : status === 401 ? 'token' : undefined;
+    return { kind: 'refused', sentence, ...(why && { again: { why, after: evidence.retryAfter } }) };
   }
   // The client's message for an error status may call it a refusal, which is not known here.
   const isError = status !== undefined && (status < 200 || status > 299);
@@ -77,10 +80,10 @@ function evidenceOf(error: unknown): WriteEvidence | undefined {
   if (!(error instanceof Error) || !('evidence' in error)) return undefined;
   const { evidence } = error;
   if (typeof evidence !== 'object' || evidence === null) return undefined;
-  const { sent, status, speaksOfTimeout } = evidence as Partial<Record<keyof WriteEvidence, unknown>>;
+  const { sent, status, speaksOfTimeout, retryAfter } = evidence as Partial<Record<keyof WriteEvidence, unknown>>;
   if (typeof sent !== 'boolean' || typeof speaksOfTimeout !== 'boolean') return undefined;
   if (status !== undefined && typeof status !== 'number') return undefined;
-  return { sent, status, speaksOfTimeout };
+  return { sent, status, speaksOfTimeout, retryAfter: typeof retryAfter === 'number' ? retryAfter : undefined };
 }
 
 /** "When `shipTo` is not given, receiver and payer are the same customer." What the reply leaves out says nothing. */

@@ -1,12 +1,10 @@
 import type { RequisitionOrder } from '../../contract/resources.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
-import { asDeskError } from '../../core/errors.ts';
 import { failpoint } from '../../core/failpoint.ts';
 import type { AttemptRow, DraftRow, ReadBackState } from '../../ports/ledger.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
-import { contentOfRequisition } from '../workflow/draft-content.ts';
-import { advance, deskActor, insertDraft, move, noLease, release, takeLease } from '../workflow/transitions.ts';
+import { advance, noLease, release } from '../workflow/transitions.ts';
 import { compare } from './compare-answer.ts';
 import { matchNonce, readEcho, type Echo } from './mark.ts';
 
@@ -26,13 +24,13 @@ interface Scan {
 export async function scan(
   { clock, service }: OrderingDependencies,
   receiver: string | undefined,
-  attempt: AttemptRow,
+  { nonces, since }: { readonly nonces: readonly string[]; /** The first may have been sent then. */ since: number },
   echo: Echo | undefined,
 ): Promise<Scan> {
   // A day on both sides: clocks differ, and zones of the service's dates are not certain.
   const range = {
-    from: addDays(utcDay(attempt.openedAt), -1),
-    to: addDays(utcDay(Math.max(clock.now(), attempt.openedAt)), 1),
+    from: addDays(utcDay(since), -1),
+    to: addDays(utcDay(Math.max(clock.now(), since)), 1),
   };
   const receivers = receiver === undefined ? [undefined] : [receiver, undefined];
   const found = new Map<string, RequisitionOrder>();
@@ -42,7 +40,7 @@ export async function scan(
     try {
       for await (const batch of walk) {
         for (const order of batch) {
-          if (matchNonce(attempt.nonce, order, echo) !== undefined) found.set(order.id, order);
+          if (nonces.some((nonce) => matchNonce(nonce, order, echo) !== undefined)) found.set(order.id, order);
         }
       }
     } catch {
@@ -52,6 +50,8 @@ export async function scan(
   }
   return { found: [...found.values()], complete };
 }
+
+const soughtOf = ({ nonce, openedAt }: AttemptRow) => ({ nonces: [nonce], since: openedAt });
 
 /** One look for a requisition whose outcome is not known, or that was dropped, and what follows from it. */
 export async function readBack(deps: OrderingDependencies, row: DraftRow): Promise<DraftRow | undefined> {
@@ -66,7 +66,7 @@ export async function readBack(deps: OrderingDependencies, row: DraftRow): Promi
   const found: RequisitionOrder[] = [];
   let complete = uncertain.length > 0;
   for (const attempt of uncertain) {
-    const seen = await scan(deps, row.content.shipTo, attempt, echo);
+    const seen = await scan(deps, row.content.shipTo, soughtOf(attempt), echo);
     found.push(...seen.found);
     complete &&= seen.complete;
   }
@@ -135,7 +135,7 @@ function nextLook(
 }
 
 /** All orders of it: the list may show some of them before the others. */
-async function wholeRequisition(
+export async function wholeRequisition(
   { service }: OrderingDependencies,
   requisitionId: string,
   found: readonly RequisitionOrder[],
@@ -146,76 +146,4 @@ async function wholeRequisition(
   } catch {
     return found;
   }
-}
-
-const scannedSetting = 'strays-looked-at';
-
-/**
- * An order that a person declared absent and had sent again can still arrive: then there are two. It is looked for
- * until the watch is over, and whatever arrives is cancelled while it is ACCEPTED. One look for all processes in each
- * settle time. Returns the drafts that were opened for it, held by this worker.
- */
-export async function catchLateArrivals(deps: OrderingDependencies): Promise<DraftRow[]> {
-  const { clock, ledger, log, settings } = deps;
-  const { watch, settle } = settings.times;
-  const absent = await ledger.read.absentAttempts(clock.now() - watch);
-  if (absent.length === 0) return [];
-  const mine = await ledger.write(async (tx) => {
-    const now = await tx.now();
-    if (now - Number((await tx.setting(scannedSetting)) ?? 0) < settle) return false;
-    await tx.setSetting(scannedSetting, String(now));
-    return true;
-  });
-  if (!mine) return [];
-  const echo = await readEcho(ledger.read);
-  const caught: DraftRow[] = [];
-  for (const attempt of absent) {
-    const draft = await ledger.read.draft(attempt.draftId);
-    // A dropped draft is read back by itself.
-    if (draft === undefined || draft.state === 'dropping') continue;
-    const { found } = await scan(deps, draft.content.shipTo, attempt, echo);
-    for (const requisitionId of new Set(found.map((order) => order.requisitionId))) {
-      if (requisitionId === draft.requisitionId) continue;
-      if ((await ledger.read.draftOfRequisition(requisitionId)) !== undefined) continue;
-      try {
-        caught.push(await openCancellation(deps, draft, attempt.nonce, requisitionId));
-      } catch (thrown) {
-        log.warn('ordering: an order arrived late and could not be cancelled', {
-          requisitionId,
-          error: asDeskError(thrown).message,
-        });
-      }
-    }
-  }
-  return caught;
-}
-
-/** A draft of its own for the late arrival, about to be cancelled. */
-async function openCancellation(
-  deps: OrderingDependencies,
-  origin: DraftRow,
-  nonce: string,
-  requisitionId: string,
-): Promise<DraftRow> {
-  const { clock, ledger, service, settings } = deps;
-  const orders = await service.requisition(requisitionId);
-  const content = contentOfRequisition(requisitionId, orders, clock.now());
-  return ledger.write(async (tx) => {
-    const now = await tx.now();
-    const draft = {
-      state: 'differs',
-      reason: texts.reason.lateArrival(origin.id),
-      createdBy: origin.createdBy,
-      surface: 'desk',
-      requesters: origin.requesters,
-      authors: origin.authors,
-      content,
-      requisitionId,
-      answer: compare(content, orders, now),
-    } as const;
-    const detail = { origin: origin.id, nonce, requisitionId };
-    const row = await insertDraft(deps, tx, draft, { actor: deskActor, action: 'late-arrival', detail });
-    const entry = { actor: deskActor, action: 'cancelling' };
-    return move(tx, row, 'cancel', entry, { nextAt: now, ...takeLease(row, settings, now) });
-  });
 }

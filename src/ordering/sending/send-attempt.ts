@@ -3,11 +3,11 @@ import { asDeskError, type DeskError } from '../../core/errors.ts';
 import { failpoint } from '../../core/failpoint.ts';
 import { decimal, isZero } from '../../core/money.ts';
 import type { DraftContent } from '../../ports/draft.ts';
-import type { ApprovalRow, DraftRow, LedgerWrite } from '../../ports/ledger.ts';
+import type { ApprovalRow, AttemptRow, DraftRow, LedgerRead, LedgerWrite, RefusedWrites } from '../../ports/ledger.ts';
 import { sha256 } from '../audit.ts';
 import { readFreeze } from '../decisions/freeze.ts';
 import { decideFor, reserve } from '../decisions/limits.ts';
-import { consumptionMac, isGenuine, policyOf, wasUsed } from '../decisions/sign-approval.ts';
+import { consumptionMac, isConsumed, isGenuine, policyOf, wasUsed } from '../decisions/sign-approval.ts';
 import { newId, type OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { personFor, policyDigest, withinTolerance } from '../policy/policy.ts';
@@ -16,9 +16,10 @@ import { advance, deskActor, LeaseLost, move, noLease, release, requireLease } f
 import { compare } from './compare-answer.ts';
 import { rememberPhases } from './confirm-cancel.ts';
 import { rememberKept } from './kept-length.ts';
-import { commentsOf, customNumberOf, newNonce, rememberEcho } from './mark.ts';
+import { commentsOf, customNumberOf, markOf, rememberEcho } from './mark.ts';
 import { outcomeOfSubmit, type SubmitOutcome } from './outcome.ts';
 import type { Senders } from './senders.ts';
+import { nextTry } from './try-again.ts';
 import { keepOutcome } from './unrecorded.ts';
 
 /**
@@ -27,9 +28,10 @@ import { keepOutcome } from './unrecorded.ts';
  */
 export async function send(deps: OrderingDependencies, senders: Senders, row: DraftRow): Promise<DraftRow | undefined> {
   const { clock, ledger, policy, service, settings, randomBytes } = deps;
-  const approval = await approvalOf(deps, row);
+  const approval = await approvalOf(ledger.read, row);
   if (approval === undefined) return voidApproval(deps, row, texts.reason.noApproval);
-  if (!isGenuine(approval, deps.key)) return voidApproval(deps, row, texts.reason.forgedApproval);
+  const isUseGenuine = approval.consumedBy === null || isConsumed(approval, deps.key);
+  if (!isGenuine(approval, deps.key) || !isUseGenuine) return voidApproval(deps, row, texts.reason.forgedApproval);
   if (approval.expiresAt <= clock.now()) {
     await advance(deps, row, 'expire', 'expired', { reason: texts.reason.approvalExpired }, (tx) =>
       voidAndRelease(tx, row.id),
@@ -58,9 +60,8 @@ export async function send(deps: OrderingDependencies, senders: Senders, row: Dr
     return voidApproval(deps, row, texts.reason.automaticConfirmationChanged, fresh);
   }
 
-  const nonce = newNonce(randomBytes);
-  const body = submitBody(row.content, nonce);
-  const text = JSON.stringify(body);
+  // What an earlier approval brought does not count.
+  const before = approval.consumedBy === null ? undefined : row.readBack?.again;
   const attemptId = newId('A', randomBytes);
   const sendByMonotonic = monotonic(clock) + settings.times.send;
   const sent = await senders.sending(attemptId, async () => {
@@ -75,16 +76,25 @@ export async function send(deps: OrderingDependencies, senders: Senders, row: Dr
             ? texts.reason.notLive(settings.mode)
             : await objectionTo(deps, tx, now, approval, at);
       if (objection !== undefined) return { objection };
+      const attempts = await tx.attempts(row.id);
+      if (!attempts.every(isOver)) return { objection: texts.reason.unsettled };
       const used = consumptionMac(approval.id, attemptId, at, deps.key);
-      if (!(await tx.consumeApproval(approval.id, attemptId, at, used))) throw new LeaseLost();
+      const consumed =
+        approval.consumedBy === null
+          ? await tx.consumeApproval(approval.id, attemptId, at, used)
+          : countsAgain(approval, attempts);
+      if (!consumed) throw new LeaseLost();
       // It may have been approved on another day, or was found to be absent and is sent again.
       await reserve(tx, deps, now, at);
-      const attempts = await tx.attempts(row.id);
+      const number = attempts.length + 1;
+      const nonce = markOf(deps.key, row.id, number);
+      const body = submitBody(row.content, nonce);
+      const text = JSON.stringify(body);
       const sendBy = Math.min(at + settings.times.send, now.leaseUntil - settings.times.send);
       await tx.insertAttempt({
         id: attemptId,
         draftId: row.id,
-        number: attempts.length + 1,
+        number,
         nonce,
         body: text,
         bodyHash: sha256(text),
@@ -97,25 +107,27 @@ export async function send(deps: OrderingDependencies, senders: Senders, row: Dr
         verdict: null,
         sender: senders.mark,
         sentAt: null,
+        approvalId: approval.id,
       });
       const detail = { attempt: attemptId, nonce, bodyHash: sha256(text), approval: approval.id };
       const entry = { actor: deskActor, action: 'sending', detail };
-      const moved = await move(tx, now, 'open_attempt', entry, { nextAt: now.leaseUntil, wants: null });
-      return { moved, sendBy };
+      const change = { nextAt: now.leaseUntil, wants: null, readBack: null };
+      return { moved: await move(tx, now, 'open_attempt', entry, change), sendBy, nonce, body };
     });
     if ('objection' in opened) return { objection: opened.objection ?? '' };
     failpoint('attempt-committed');
-    const result = await service.submit(body, { sendBy: opened.sendBy, sendByMonotonic }).then(
+    const result = await service.submit(opened.body, { sendBy: opened.sendBy, sendByMonotonic }).then(
       (orders) => ({ orders }),
       (error: unknown) => ({ error }),
     );
     failpoint('reply-read');
-    return { moved: opened.moved, result };
+    return { moved: opened.moved, nonce: opened.nonce, result };
   });
   if ('objection' in sent) return voidApproval(deps, row, sent.objection ?? '');
+  const { nonce } = sent;
   const outcome = outcomeOfSubmit(sent.result, { nonce, receiver: receiverOf(row.content) });
   try {
-    return await followOutcome(deps, sent.moved, attemptId, nonce, outcome);
+    return await followOutcome(deps, sent.moved, { id: attemptId, nonce, approval, before }, outcome);
   } catch (thrown) {
     if (!(thrown instanceof LeaseLost)) {
       throw keepOutcome(deps, { draftId: row.id, attemptId, nonce, at: clock.now(), outcome }, thrown);
@@ -184,12 +196,14 @@ async function objectionTo(
   return decision.allowed ? undefined : decision.sentence;
 }
 
-async function approvalOf({ ledger }: OrderingDependencies, row: DraftRow): Promise<ApprovalRow | undefined> {
-  const approvals = await ledger.read.approvals(row.id);
+/** The approval under which this draft may be sent; it may have been used for an attempt that certainly did nothing. */
+export async function approvalOf(ledger: LedgerRead, row: DraftRow): Promise<ApprovalRow | undefined> {
+  const approvals = await ledger.approvals(row.id);
+  const attempts = await ledger.attempts(row.id);
   return approvals.find(
     (each) =>
       (each.action === 'submit' || each.action === 'resend') &&
-      each.consumedBy === null &&
+      (each.consumedBy === null || countsAgain(each, attempts)) &&
       each.voidedAt === null &&
       each.revision === row.revision &&
       each.hash === row.hash &&
@@ -197,22 +211,47 @@ async function approvalOf({ ledger }: OrderingDependencies, row: DraftRow): Prom
   );
 }
 
+/** Nothing of it is at the service: by the service's word, by proof, or by the word of a person. */
+function isOver({ outcome, verdict }: AttemptRow): boolean {
+  return outcome === 'refused' || outcome === 'not_sent' || verdict === 'absent';
+}
+
+/** Every attempt under a used approval ended without effect. */
+function countsAgain({ id, consumedBy }: ApprovalRow, attempts: readonly AttemptRow[]): boolean {
+  const own = attempts.filter(({ approvalId }) => approvalId === id);
+  const isFirst = own.some((attempt) => attempt.id === consumedBy);
+  return isFirst && own.every(({ outcome }) => outcome === 'refused' || outcome === 'not_sent');
+}
+
+interface SentAttempt {
+  readonly id: string;
+  readonly nonce: string;
+  /** It may be sent again under it. Undefined: the ledger does not say under which one it was sent. */
+  readonly approval: ApprovalRow | undefined;
+  /** Writes under the same approval that were refused before. */
+  readonly before?: RefusedWrites | undefined;
+}
+
 /** Writes what a submit brought. @returns the draft if it goes on, still held by this worker. */
 export async function followOutcome(
   deps: OrderingDependencies,
   row: DraftRow,
-  attemptId: string,
-  nonce: string,
+  { id: attemptId, nonce, approval, before }: SentAttempt,
   outcome: SubmitOutcome,
 ): Promise<DraftRow | undefined> {
   const { clock, settings } = deps;
+  const more =
+    outcome.kind === 'refused' && approval !== undefined
+      ? nextTry(deps, outcome.again, before, approval.expiresAt)
+      : undefined;
   const close = async (tx: LedgerWrite) => {
     const { kind } = outcome;
     const at = await tx.now();
     const detail = kind === 'ok' ? null : outcome.sentence;
     if (!(await tx.closeAttempt(attemptId, kind, at, detail))) throw new LeaseLost();
     await tx.sendingOver(attemptId, at);
-    if (kind === 'refused' || kind === 'not_sent') await tx.releaseReservations(row.id, at);
+    const isRepeated = more?.at !== undefined;
+    if ((kind === 'refused' && !isRepeated) || kind === 'not_sent') await tx.releaseReservations(row.id, at);
     return { attempt: attemptId, outcome: kind };
   };
   switch (outcome.kind) {
@@ -229,9 +268,22 @@ export async function followOutcome(
       failpoint('accepted-committed');
       return moved;
     }
-    case 'refused':
-      await advance(deps, row, 'refused', 'refused', { reason: outcome.sentence }, close);
+    case 'refused': {
+      if (more?.at !== undefined) {
+        const { at, again, reason } = more;
+        const readBack = { since: clock.now(), absences: 0, lastAt: null, tries: 0, again };
+        const change = { reason, readBack, nextAt: at, ...noLease };
+        await advance(deps, row, 'again', 'refused-for-now', change, close);
+        return undefined;
+      }
+      if (outcome.again?.why === 'rate') {
+        const reason = texts.reason.notSent(more?.reason ?? outcome.sentence);
+        await advance(deps, row, 'not_sent', 'refused-for-now', { reason, ...awaitingApproval(deps) }, close);
+        return undefined;
+      }
+      await advance(deps, row, 'refused', 'refused', { reason: more?.reason ?? outcome.sentence }, close);
       return undefined;
+    }
     case 'not_sent': {
       const reason = texts.reason.notSent(outcome.sentence);
       await advance(deps, row, 'not_sent', 'not-sent', { reason, ...awaitingApproval(deps) }, close);

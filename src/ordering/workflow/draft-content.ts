@@ -230,11 +230,21 @@ export function contentOfRequisition(
     // "Only requisitions in phase ACCEPTED can be confirmed; only requisitions in phase ACCEPTED can be cancelled."
     throw errorOf('refused', texts.refused.notAccepted(requisitionId, phases));
   }
+  const content = contentOfOrders(orders, now);
+  const [unpriced] = content.omitted;
+  if (unpriced !== undefined) throw errorOf('refused', texts.refused.noCost(requisitionId, codeText(unpriced)));
+  return content;
+}
+
+/** What orders of the service say of themselves; `omitted` names the products of which they do not say enough. */
+export function contentOfOrders(orders: readonly RequisitionOrder[], now: number): DraftContent {
+  const omitted = new Set<string>();
   const lines = new Map<string, DraftLine>();
   for (const { lines: orderLines, currencyCode } of orders) {
     for (const { sku, index, name, unitPriceNet, unitPriceGross, requiredQuantity } of orderLines ?? []) {
       if (currencyCode == null || unitPriceNet == null || requiredQuantity == null) {
-        throw errorOf('refused', texts.refused.noCost(requisitionId, codeText(sku)));
+        omitted.add(sku);
+        continue;
       }
       const line: DraftLine = {
         sku,
@@ -257,7 +267,7 @@ export function contentOfRequisition(
     lines: all,
     shipTo: (first?.shipTo !== first?.billTo && first?.shipTo) || undefined,
     defaults: {},
-    omitted: [],
+    omitted: [...omitted],
     totals: totalsOf(all),
     quotedAt: now,
     automaticOrderConfirmation: false,

@@ -3,6 +3,7 @@ import type { DraftRow, LedgerWrite } from '../../ports/ledger.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { checkAnswer, confirmOrCancel, readStepBack } from '../sending/confirm-cancel.ts';
+import { LookFirst } from '../sending/look-first.ts';
 import { readBack } from '../sending/read-back.ts';
 import { send } from '../sending/send-attempt.ts';
 import { Senders } from '../sending/senders.ts';
@@ -17,14 +18,22 @@ import { advance, deskActor, LeaseLost, move, release, takeLease } from './trans
 export class Engine {
   readonly deps: OrderingDependencies;
   readonly senders: Senders;
+  readonly #lookFirst: LookFirst;
 
   constructor(deps: OrderingDependencies) {
     this.deps = deps;
     this.senders = new Senders(deps.processes);
+    this.#lookFirst = new LookFirst(deps);
   }
 
   /** Returns when the draft waits, or another worker holds it. */
   async drive(id: string): Promise<void> {
+    const seen = await this.deps.ledger.read.draft(id);
+    if (seen?.state === 'approved' && isDue(seen, this.deps.clock.now(), this.deps.settings.times.lease)) {
+      const first = await this.#lookFirst.look(seen);
+      if (first === 'wait') return;
+      if (first !== 'go') return this.continue(first);
+    }
     const row = await this.#claim(id);
     if (row !== undefined) await this.continue(row);
   }
@@ -46,10 +55,13 @@ export class Engine {
       const row = await tx.draft(id);
       const now = await tx.now();
       if (row === undefined || isTerminal(row.state)) return undefined;
-      if (row.nextAt === null || !isLeaseOver(row.leaseUntil, now, settings.times.lease)) return undefined;
-      // Its next time may have been set by the same clock as its lease.
-      if (row.nextAt > now && row.leaseUntil <= now) return undefined;
+      if (!isDue(row, now, settings.times.lease)) return undefined;
       const leased: DraftRow = { ...row, ...takeLease(row, settings, now) };
+      if ((row.state === 'confirming' || row.state === 'cancelling') && row.readBack?.again !== undefined) {
+        // The service certainly did not carry it out. It is no longer certain once this worker repeats it.
+        const repeated = { ...leased, readBack: { ...row.readBack, again: undefined } };
+        return (await tx.saveDraft(repeated, row.fence)) ? leased : undefined;
+      }
       if (!(await tx.saveDraft(leased, row.fence))) return undefined;
       return this.#afterCrash(tx, leased, now);
     });
@@ -118,4 +130,10 @@ export class Engine {
     });
     return undefined;
   }
+}
+
+function isDue({ nextAt, leaseUntil }: DraftRow, now: number, longestLease: number): boolean {
+  if (nextAt === null || !isLeaseOver(leaseUntil, now, longestLease)) return false;
+  // Its next time may have been set by the same clock as its lease.
+  return nextAt <= now || leaseUntil > now;
 }

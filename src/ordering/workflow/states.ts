@@ -9,6 +9,7 @@ import { texts } from '../messages/en.ts';
  * ```
  * priced -> pending_approval -> approved -> submitting -+- ok ------> accepted -> confirming -> confirmed
  *   |          ^   |  declined     ^                    +- refused -> failed   |       +?-> confirm_unknown
+ *   |          |   |               +------ again -------+                      |
  *   +- expired,|withdrawn          |                    |                      +- differs -> confirming | cancelling
  *              +----- not sent ----|--------------------+                      cancelling -> cancelled
  *                                  |                    +- anything else           +?-> cancel_unknown
@@ -29,17 +30,24 @@ export type Event =
   | 'open_attempt'
   | 'ok'
   | 'refused'
+  /** Certainly not done, for a reason that passes: it is sent again under the same approval. */
+  | 'again'
   /** No byte left. A submit goes back to a person, who sees why, rather than round and round. */
   | 'not_sent'
   /** Bytes may have left, or the process died meanwhile. */
   | 'lost'
   | 'found'
+  /** The service has it already, although this ledger never sent it. */
+  | 'placed_before'
   | 'ask_person'
   /** A person says of an order that was not found: send it again, it exists, or drop it. */
   | 'resend'
   | 'exists'
   | 'drop'
   | 'late_arrival'
+  /** A person says what became of the requisition at the service. */
+  | 'said_confirmed'
+  | 'said_cancelled'
   /** A dropped one can no longer arrive. */
   | 'settled'
   | 'matches'
@@ -50,7 +58,13 @@ export type Event =
   | 'still_open';
 
 const moves: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = {
-  priced: { reprice: 'priced', request: 'pending_approval', withdraw: 'withdrawn', expire: 'expired' },
+  priced: {
+    reprice: 'priced',
+    request: 'pending_approval',
+    withdraw: 'withdrawn',
+    expire: 'expired',
+    placed_before: 'differs',
+  },
   pending_approval: {
     reprice: 'priced',
     approve: 'approved',
@@ -58,10 +72,13 @@ const moves: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = 
     withdraw: 'withdrawn',
     expire: 'expired',
     void: 'pending_approval',
+    placed_before: 'differs',
   },
   approved: {
     reprice: 'priced',
     open_attempt: 'submitting',
+    found: 'accepted',
+    placed_before: 'differs',
     void: 'pending_approval',
     withdraw: 'withdrawn',
     expire: 'expired',
@@ -69,6 +86,7 @@ const moves: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = 
   submitting: {
     ok: 'accepted',
     refused: 'failed',
+    again: 'approved',
     not_sent: 'pending_approval',
     lost: 'unknown',
   },
@@ -76,7 +94,12 @@ const moves: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = 
   // No expiry: whether money was spent stays an open question until it is answered.
   needs_person: { found: 'accepted', exists: 'accepted', resend: 'approved', drop: 'dropping' },
   accepted: { matches: 'confirming', done_at_submit: 'confirmed', differs: 'differs' },
-  differs: { accept_difference: 'confirming', cancel: 'cancelling' },
+  differs: {
+    accept_difference: 'confirming',
+    cancel: 'cancelling',
+    said_confirmed: 'confirmed',
+    said_cancelled: 'cancelled',
+  },
   confirming: { ok: 'confirmed', not_sent: 'accepted', refused: 'differs', lost: 'confirm_unknown' },
   confirm_unknown: { ok: 'confirmed', still_open: 'accepted', ask_person: 'differs' },
   cancelling: { ok: 'cancelled', not_sent: 'differs', refused: 'differs', lost: 'cancel_unknown' },
@@ -107,6 +130,17 @@ export function eventsOf(state: State): readonly Event[] {
   // The keys of one row of the table are events by its type.
   return Object.keys(moves[state]) as Event[];
 }
+
+/** Whether the service is asked what became of it. */
+export const isLookedFor = (state: State): boolean => lookedFor.has(state);
+
+const lookedFor: ReadonlySet<State> = new Set<State>([
+  'unknown',
+  'needs_person',
+  'dropping',
+  'confirm_unknown',
+  'cancel_unknown',
+]);
 
 export const isTerminal = (state: State): boolean => eventsOf(state).length === 0;
 

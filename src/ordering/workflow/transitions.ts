@@ -102,7 +102,7 @@ async function announce(tx: LedgerWrite, row: DraftRow, entry: AuditedAction): P
 }
 
 type NewDraft = Pick<DraftRow, 'state' | 'createdBy' | 'surface' | 'requesters' | 'authors' | 'content'> &
-  Partial<Pick<DraftRow, 'reason' | 'expiresAt' | 'requisitionId' | 'answer' | 'nextAt'>>;
+  Partial<Pick<DraftRow, 'reason' | 'expiresAt' | 'requisitionId' | 'answer' | 'question' | 'wants' | 'nextAt'>>;
 
 /** Stores a new draft as revision 1, held by no worker. */
 export async function insertDraft(
@@ -123,6 +123,7 @@ export async function insertDraft(
     wants: null,
     requisitionId: null,
     answer: null,
+    question: null,
     readBack: null,
     ...untilPersonActs,
     fence: 0,
@@ -206,6 +207,22 @@ export async function requireLease(tx: LedgerWrite, row: DraftRow): Promise<Draf
   return now;
 }
 
+/** Says what a draft waits for, which this process does not hold. Nothing happens where somebody wrote it meanwhile. */
+export function tell(
+  { ledger }: Pick<OrderingDependencies, 'ledger'>,
+  row: DraftRow,
+  action: string,
+  reason: string,
+): Promise<void> {
+  return ledger.write(async (tx) => {
+    const now = await tx.draft(row.id);
+    const updatedAt = await tx.now();
+    if (now?.fence !== row.fence || now.state !== row.state || now.reason !== row.reason) return;
+    const told = { ...now, reason, updatedAt };
+    if (await tx.saveDraft(told, now.fence)) await announce(tx, told, { actor: deskActor, action, detail: { reason } });
+  });
+}
+
 /** Gives the lease back; a worker looks at the draft again at `nextAt`. */
 export function release(
   { ledger }: Pick<OrderingDependencies, 'ledger'>,
@@ -216,6 +233,23 @@ export function release(
   return ledger.write(async (tx) => {
     const now = await requireLease(tx, row);
     if (!(await tx.saveDraft({ ...now, ...change, ...noLease, nextAt }, now.fence))) throw new LeaseLost();
+    return undefined;
+  });
+}
+
+/** The same, and people are told what the draft waits for. */
+export function releaseAndTell(
+  { ledger }: Pick<OrderingDependencies, 'ledger'>,
+  row: DraftRow,
+  nextAt: number,
+  action: string,
+  change: { readonly reason: string } & Pick<Change, 'readBack'>,
+): Promise<undefined> {
+  return ledger.write(async (tx) => {
+    const now = await requireLease(tx, row);
+    const waiting = { ...now, ...change, ...noLease, nextAt, updatedAt: await tx.now() };
+    if (!(await tx.saveDraft(waiting, now.fence))) throw new LeaseLost();
+    await announce(tx, waiting, { actor: deskActor, action, detail: { reason: change.reason } });
     return undefined;
   });
 }

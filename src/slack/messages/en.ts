@@ -280,6 +280,8 @@ export const texts = {
     askedDirectly: 'Asked by direct message',
     confirmed: (lines: number, total: string, requisition: string) =>
       `Order confirmed: ${count(lines, 'line')}, ${total} (requisition ${requisition}).`,
+    question: 'The service holds something this desk did not expect. A person has to decide.',
+    atService: (phases: string, time: string) => `The service: ${phases}, read ${time}`,
     cancelWaiting: 'Waiting for a person to approve the cancellation.',
     unknownState: (state: string) => `In state ${state}.`,
     asked: (id: string, revision: number, names: string) => `${id}, version ${revision}, requested by ${names}`,
@@ -319,7 +321,7 @@ export const texts = {
   },
   states: {
     submitting: 'Sending: status unknown, do not order it again.',
-    unknown: 'No answer from the service: status unknown, do not order it again. I am looking for the order.',
+    unknown: 'No answer from the service: status unknown, do not order it again.',
     needs_person: 'Not found at the service: status unknown, do not order it again. A person has to decide.',
     confirming: 'Confirming: status unknown, do not order it again.',
     confirm_unknown: 'No answer while confirming: status unknown, do not order it again.',
@@ -370,6 +372,11 @@ export const texts = {
     drop: 'Not there: drop it',
     resendEnded: 'It has ended: send again',
     dropEnded: 'It has ended: drop it',
+    saidConfirmed: 'It is confirmed there',
+    saidCancelled: 'It is cancelled there',
+    keepBoth: 'Keep both',
+    ours: 'It is ours: keep it',
+    cancelThere: 'Cancel it there',
   },
   dialogs: {
     question: (says: string, total: string, receiver: string) => `${says} ${total} for ${receiver}?`,
@@ -382,6 +389,10 @@ export const texts = {
     drop: ['Drop it', 'It is not sent again. Drop the order:', 'Drop it'],
     resendEnded: ['Send it again', 'the goods may come twice', 'It has ended'],
     dropEnded: ['Drop it', 'the goods may come after all', 'It has ended'],
+    saidConfirmed: ['Confirmed there', 'I looked at the service. It is confirmed there:', 'It is confirmed'],
+    saidCancelled: ['Cancelled there', 'I looked at the service. It is cancelled there:', 'It is cancelled'],
+    keepBoth: ['Keep both', 'Both orders are delivered and paid. Keep this one too:', 'Keep both'],
+    ours: ['Keep it', 'It is delivered and paid. Keep it:', 'Keep it'],
     hasEnded: (risk: string) => `If that process has not ended, ${risk}. Has it ended?`,
   },
 

@@ -4,7 +4,8 @@ import { DeskError } from '../../core/errors.ts';
 import type { Secret } from '../../core/secret.ts';
 import { cleanText } from '../../core/text.ts';
 import { finalStates } from '../../ports/draft.ts';
-import type { DraftRow } from '../../ports/ledger.ts';
+import { isAccepted } from '../../ordering/ordering.ts';
+import type { DraftRow, Question } from '../../ports/ledger.ts';
 import type { DraftReport } from '../../ports/ordering-desk.ts';
 import { plain } from '../answer/blocks.ts';
 import { texts } from '../messages/en.ts';
@@ -27,6 +28,10 @@ export const cardActions = [
   'resend-ended',
   'drop-ended',
   'drop',
+  'said-confirmed',
+  'said-cancelled',
+  'keep',
+  'ours',
 ] as const;
 export type CardAction = (typeof cardActions)[number];
 
@@ -107,6 +112,10 @@ export function cardButtons(
   const details = make('details', labels.details);
   const edit = [make('edit', labels.edit), make('requote', labels.requote)];
   const withdraw = make('cancel', texts.cancel, undefined, dialogs.cancel);
+  const keepButton = ({ kind }: Question) =>
+    kind === 'forgotten'
+      ? make('ours', labels.ours, 'primary', dialogs.ours)
+      : make('keep', labels.keepBoth, 'primary', dialogs.keepBoth);
   const elements = ((): Button[] => {
     switch (row.state) {
       case 'priced':
@@ -134,10 +143,31 @@ export function cardButtons(
             details,
           ];
         }
+        if (!isAccepted(row)) {
+          return [
+            ...(row.question === null ? [] : [keepButton(row.question)]),
+            make('said-confirmed', labels.saidConfirmed, undefined, dialogs.saidConfirmed),
+            make('said-cancelled', labels.saidCancelled, 'danger', dialogs.saidCancelled),
+            details,
+          ];
+        }
+        if (row.question !== null) {
+          return [
+            row.question.kind === 'not_done'
+              ? make('confirm', labels.confirm, 'primary', dialogs.confirm)
+              : keepButton(row.question),
+            make('cancel', labels.cancelThere, 'danger', dialogs.cancelAtService),
+            make('said-confirmed', labels.saidConfirmed, undefined, dialogs.saidConfirmed),
+            details,
+          ];
+        }
         return [
           make('confirm', labels.confirm, 'primary', dialogs.confirm),
           ...(row.wants === null ? [] : [make('reject', labels.reject)]),
           make('cancel', texts.cancel, 'danger', dialogs.cancelAtService),
+          ...(row.wants === null
+            ? [make('said-confirmed', labels.saidConfirmed, undefined, dialogs.saidConfirmed)]
+            : []),
           details,
         ];
       case 'needs_person':

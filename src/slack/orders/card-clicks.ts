@@ -167,6 +167,14 @@ export class CardClicks {
         return ordering.answer(actor, id, revision, { kind: 'resend', senderEnded: true });
       case 'drop-ended':
         return ordering.answer(actor, id, revision, { kind: 'drop', senderEnded: true });
+      case 'said-confirmed':
+        return ordering.answer(actor, id, revision, { kind: 'confirmed' });
+      case 'said-cancelled':
+        return ordering.answer(actor, id, revision, { kind: 'cancelled' });
+      case 'keep':
+      case 'ours':
+        await this.#requireLines(row, incoming);
+        return ordering.answer(actor, id, revision, { kind: action });
       case 'requote':
         return this.#requote(clicked);
       case 'details':

@@ -47,6 +47,7 @@ export class CardKeeper {
     const row = await this.#deps.ledger.read.draft(draftId);
     if (row === undefined) return;
     await this.#askPeople(row);
+    await this.#placeBesideOrigin(row);
     const failures: unknown[] = [];
     for (const card of await this.#deps.store.cards(draftId)) {
       await this.#update(card).catch((thrown: unknown) => failures.push(thrown));
@@ -102,6 +103,14 @@ export class CardKeeper {
       if (user === undefined || cards.some((card) => card.user === user)) continue;
       const direct = await directChannel(workspace, user);
       if (direct !== undefined) await this.place(row.id, workspace.team, direct, user);
+    }
+  }
+
+  /** A question about an order belongs where that order is shown, so that its requester hears of it. */
+  async #placeBesideOrigin({ id, question }: DraftRow): Promise<void> {
+    if (question?.origin == null) return;
+    for (const { team, channel, user } of await this.#deps.store.cards(question.origin)) {
+      await this.place(id, team, channel, user);
     }
   }
 

@@ -84,8 +84,9 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
 }
 
 /** How a draft stands, in one sentence or two. */
-export function stateText({ state, wants, content, requisitionId }: DraftRow): string {
+export function stateText({ state, wants, content, question, requisitionId }: DraftRow): string {
   if (state === 'differs' && wants === 'cancel') return words.cancelWaiting;
+  if (state === 'differs' && question !== null) return words.question;
   if (state === 'confirmed' && requisitionId !== null) {
     return words.confirmed(content.lines.length, totals({ content }), cleanText(requisitionId, 40));
   }
@@ -205,7 +206,7 @@ function ofCard(own: string | undefined, fallback: string | undefined): string |
   return fallback === undefined ? undefined : texts.form.ofCard(cleanText(fallback, 60));
 }
 
-function notes({ row, statedReason, twins }: DraftReport): string[] {
+function notes({ row, service, statedReason, twins }: DraftReport): string[] {
   const { omitted, credit, deferredPayment, automaticOrderConfirmation } = row.content;
   const left = listing(
     omitted.map((each) => cleanText(each, 40)),
@@ -217,6 +218,17 @@ function notes({ row, statedReason, twins }: DraftReport): string[] {
     ...(isOpen(row) && credit?.orderingAllowed === false ? [words.noOrders] : []),
     ...(isOpen(row) && deferredPayment === true && credit?.deferredPaymentAllowed === false ? [words.noDeferred] : []),
     ...(isOpen(row) && automaticOrderConfirmation !== false ? [words.automatic] : []),
+    ...(service === undefined || service.phases.length === 0
+      ? []
+      : [
+          words.atService(
+            listing(
+              service.phases.map((each) => cleanText(each, 30)),
+              5,
+            ),
+            timeText(service.readAt),
+          ),
+        ]),
     ...twins.slice(0, 5).map(({ id, sentence }) => words.twin(id, sentence)),
   ];
 }

@@ -167,6 +167,7 @@ export const rules: Readonly<Record<string, string>> = {
   approval_voided: 'an approval that was voided stays void',
   approval_delete: 'approvals are kept',
   attempt_sent: 'what was sent does not change',
+  attempt_approved: 'the approval that an attempt was opened under does not change',
   attempt_sender: 'who sent an attempt, and when they were through with it, does not change',
   attempt_outcome: 'the outcome of an attempt does not change',
   attempt_verdict: 'what was found out of an attempt does not change',

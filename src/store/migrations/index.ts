@@ -6,6 +6,7 @@ import { slack } from './0004-slack.ts';
 import { sender } from './0005-sender.ts';
 import { requesters } from './0006-requesters.ts';
 import { approvalRecord } from './0007-approval-record.ts';
+import { reconcile } from './0008-reconcile.ts';
 import { signatures } from './0009-signatures.ts';
 import { orders } from './0010-orders.ts';
 import { identity } from './0011-identity.ts';
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   sender,
   requesters,
   approvalRecord,
+  reconcile,
   signatures,
   orders,
   identity,

@@ -182,6 +182,7 @@ function ordering(world: World): OrderingDesk {
       })),
       differences: [text('difference', 0)],
     },
+    question: null,
     readBack: null,
     nextAt: null,
     leaseOwner: null,

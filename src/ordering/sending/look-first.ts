@@ -1,0 +1,127 @@
+import type { RequisitionOrder } from '../../contract/resources.ts';
+import { isLeaseOver } from '../../core/clock.ts';
+import { failpoint } from '../../core/failpoint.ts';
+import type { ApprovalRow, AttemptRow, DraftRow, LedgerRead } from '../../ports/ledger.ts';
+import { sha256 } from '../audit.ts';
+import { consumptionMac } from '../decisions/sign-approval.ts';
+import { newId, type OrderingDependencies } from '../dependencies.ts';
+import { texts } from '../messages/en.ts';
+import { deskActor, LeaseLost, move, takeLease, tell } from '../workflow/transitions.ts';
+import { compare } from './compare-answer.ts';
+import { markOf, matchNonce, readEcho } from './mark.ts';
+import { scan, wholeRequisition } from './read-back.ts';
+import { submitBody } from './send-attempt.ts';
+
+/** Attempts that a lost part of the ledger may hold beyond those that are known: refused ones are repeated. */
+const moreAttempts = 12;
+
+/**
+ * What was approved before this process started may have been sent since: by a process that still runs, or by a desk
+ * whose ledger was replaced by a backup. So its marks are looked for before it is sent. A process that has run longer
+ * need not look, and nothing here keeps it from sending.
+ */
+export class LookFirst {
+  readonly #deps: OrderingDependencies;
+  /** Approvals whose order is not at the service. */
+  readonly #absent = new Set<string>();
+  readonly #nextLook = new Map<string, number>();
+
+  constructor(deps: OrderingDependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Whether this process may go on with a draft that is due. An order that was found is taken over, and returned held
+   * by this worker.
+   */
+  async look(row: DraftRow): Promise<'go' | 'wait' | DraftRow> {
+    const { clock, ledger, settings, startedAt } = this.#deps;
+    const approval = await approvalToSend(ledger.read, row);
+    if (approval === undefined || approval.at >= startedAt || this.#absent.has(approval.id)) return 'go';
+    const now = clock.now();
+    if (!this.#nextLook.has(approval.id)) {
+      // Once: a process that may send it has reasons of its own.
+      const { looksFirst } = texts.reason;
+      if (row.reason !== looksFirst) await tell(this.#deps, row, 'looks-first', looksFirst);
+      this.#nextLook.set(approval.id, now);
+    }
+    // What another process was sending may arrive for as long as the settle time.
+    if (now < Math.max(startedAt + settings.times.settle, this.#nextLook.get(approval.id) ?? 0)) return 'wait';
+    const attempts = await ledger.read.attempts(row.id);
+    const numbers = Array.from({ length: attempts.length + moreAttempts }, (_, at) => at + 1);
+    const marks = new Map(numbers.map((number) => [this.#markOf(row, attempts, number), number]));
+    const since = Math.min(approval.at, ...attempts.map(({ openedAt }) => openedAt));
+    const echo = await readEcho(ledger.read);
+    const seen = await scan(this.#deps, row.content.shipTo, { nonces: [...marks.keys()], since }, echo);
+    failpoint('looked-first');
+    const [order] = seen.found;
+    if (order !== undefined) {
+      const [mark = '', number = 0] = [...marks].find(([each]) => matchNonce(each, order, echo) !== undefined) ?? [];
+      const orders = await wholeRequisition(this.#deps, order.requisitionId, []);
+      if (orders.length === 0) return 'wait';
+      return (await takeOverSent(this.#deps, row, approval, { orders, mark, number })) ?? 'wait';
+    }
+    if (!seen.complete) {
+      this.#nextLook.set(approval.id, now + (settings.times.readBack[0] ?? settings.times.retry));
+      return 'wait';
+    }
+    this.#absent.add(approval.id);
+    return 'go';
+  }
+
+  #markOf(row: DraftRow, attempts: readonly AttemptRow[], number: number): string {
+    // Attempts of earlier versions have random marks.
+    const known = attempts.find((attempt) => attempt.number === number);
+    return known?.nonce ?? markOf(this.#deps.key, row.id, number);
+  }
+}
+
+/** The approval that an approved draft waits to be sent under. */
+export async function approvalToSend(
+  ledger: Pick<LedgerRead, 'approvals'>,
+  { id, revision }: DraftRow,
+): Promise<ApprovalRow | undefined> {
+  return (await ledger.approvals(id)).findLast(
+    (each) =>
+      (each.action === 'submit' || each.action === 'resend') && each.revision === revision && each.voidedAt === null,
+  );
+}
+
+/**
+ * An approved order is at the service: from here on it is one that was found again, held by this worker. Its attempt
+ * goes into the ledger that lost it. Undefined: somebody else holds the draft.
+ */
+export function takeOverSent(
+  { clock, key, ledger, randomBytes, settings }: OrderingDependencies,
+  row: DraftRow,
+  approval: ApprovalRow,
+  { orders, mark, number }: { orders: readonly RequisitionOrder[]; mark: string; number: number },
+): Promise<DraftRow | undefined> {
+  const answer = compare(row.content, orders, clock.now());
+  const { requisitionId } = answer;
+  const body = JSON.stringify(submitBody(row.content, mark));
+  return ledger.write(async (tx) => {
+    const now = await tx.now();
+    const current = await tx.draft(row.id);
+    if (
+      current?.state !== 'approved' ||
+      current.revision !== row.revision ||
+      !isLeaseOver(current.leaseUntil, now, settings.times.lease)
+    )
+      return undefined;
+    const held = { ...current, ...takeLease(current, settings, now) };
+    if (!(await tx.saveDraft(held, current.fence))) throw new LeaseLost();
+    if ((await tx.attemptOfNonce(mark)) === undefined) {
+      const id = newId('A', randomBytes);
+      if (approval.consumedBy === null)
+        await tx.consumeApproval(approval.id, id, now, consumptionMac(approval.id, id, now, key));
+      await tx.insertAttempt({
+        ...{ id, draftId: row.id, number, nonce: mark, body, bodyHash: sha256(body), approvalId: approval.id },
+        ...{ openedAt: approval.at, sendBy: approval.at, fence: held.fence, sender: null, sentAt: now },
+        ...{ outcome: 'unknown', verdict: 'found', closedAt: now, detail: texts.reason.foundFirst },
+      });
+    }
+    const entry = { actor: deskActor, action: 'found', detail: { requisitionId, nonce: mark, attempt: number } };
+    return move(tx, held, 'found', entry, { requisitionId, answer, readBack: null, wants: null, nextAt: now });
+  });
+}
