@@ -8,6 +8,10 @@ export type Story =
   /** The service has less than was approved: the person takes it so, or cancels. */
   | 'take-less'
   | 'cancel-less'
+  /** While the person reads, an agent changes the quantities and asks for approval again. */
+  | 'swap-lines'
+  /** The service has less; while the person reads the request to confirm, an agent asks for a cancellation instead. */
+  | 'swap-wish'
   /** Nothing is to be ordered at all. */
   | 'withdraw'
   | 'decline'
@@ -31,6 +35,8 @@ export type Strikes =
   | 'sending'
   /** Something changes between the approval and the sending. */
   | 'approval'
+  /** The account's setting at the submit is another than its customer card says. */
+  | 'setting'
   | 'confirm-reply'
   | 'confirm-request'
   | 'confirm-refusal'
@@ -67,6 +73,10 @@ export interface Cell {
   readonly failpoints: readonly string[];
   /** What happens to the first one there. */
   readonly signal: 'SIGKILL' | 'SIGSTOP';
+  /** The ledger is copied when the first worker is killed, and put back when everything rests. */
+  readonly restored: boolean;
+  /** The second worker runs under another policy file. */
+  readonly otherPolicy: boolean;
   /** What the person says of an order that does not exist. */
   readonly whenAbsent: 'resend' | 'drop';
 }
@@ -88,5 +98,6 @@ export interface CellResult {
 export function titleOf(cell: Cell): string {
   const points = cell.failpoints.length === 0 ? 'no crash' : `${cell.signal} at ${cell.failpoints.join(', then at ')}`;
   const to = cell.shipTo === undefined ? '' : ` for ${cell.shipTo}`;
-  return `#${cell.number} ${cell.story}${to}, ${points}, fault ${cell.fault.name}, ${cell.account}, ${cell.database}, ${cell.whenAbsent} when absent`;
+  const more = `${cell.restored ? ', then that backup is restored' : ''}${cell.otherPolicy ? ', then another policy' : ''}`;
+  return `#${cell.number} ${cell.story}${to}, ${points}${more}, fault ${cell.fault.name}, ${cell.account}, ${cell.database}, ${cell.whenAbsent} when absent`;
 }

@@ -13,7 +13,16 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-const stories: readonly Story[] = ['order', 'take-less', 'cancel-less', 'withdraw', 'decline', 'expire'];
+const stories: readonly Story[] = [
+  'order',
+  'take-less',
+  'cancel-less',
+  'swap-lines',
+  'swap-wish',
+  'withdraw',
+  'decline',
+  'expire',
+];
 
 type Choice = Omit<Cell, 'number'>;
 
@@ -33,8 +42,12 @@ function everything(seed: number): Choice[] {
           for (const point of [undefined, ...route]) {
             const seconds = point === undefined ? [] : secondPoints(point, route);
             const second = seconds[roll(Math.ceil(seconds.length * 1.5) + 1)];
+            const plain = { ...base, restored: false, otherPolicy: false };
+            if (second === undefined && point !== undefined && story === 'order' && whenAbsent === 'resend') {
+              all.push(...disturbed(plain, point, route));
+            }
             all.push({
-              ...base,
+              ...plain,
               shipTo: account === 'C100000' && roll(3) === 0 ? 'C200001' : undefined,
               database: roll(10) === 0 ? 'postgres' : 'sqlite',
               failpoints: point === undefined ? [] : second === undefined ? [point] : [point, second],
@@ -50,6 +63,30 @@ function everything(seed: number): Choice[] {
     }
   }
   return shuffled(all, roll);
+}
+
+/** The same way with a backup restored, or another policy, after the worker was killed at `point`. */
+function disturbed(
+  base: Omit<Choice, 'shipTo' | 'database' | 'failpoints'>,
+  point: string,
+  route: readonly string[],
+): Choice[] {
+  const { fault } = base;
+  const at = route.indexOf(point);
+  const cell = { ...base, shipTo: undefined, database: 'sqlite', failpoints: [point] } as const;
+  // A list that lags or fails for long hides the order from everybody, and so does an account that returns no mark.
+  const canBeFound =
+    fault.strikes === 'nothing' || (fault.strikes === 'reply' && !/list|customNumber/.test(fault.name));
+  const out: Choice[] = [];
+  if (canBeFound && at >= route.indexOf('after:prepared')) out.push({ ...cell, restored: true });
+  if (
+    fault.strikes === 'nothing' &&
+    at >= route.indexOf('after:approved-submit') &&
+    at < route.indexOf('after:sending')
+  ) {
+    out.push({ ...cell, otherPolicy: true });
+  }
+  return out;
 }
 
 function shuffled<T>(all: readonly T[], roll: (below: number) => number): T[] {
@@ -91,7 +128,7 @@ export function chooseCells(count: number, seed: number): Cell[] {
   return chosen.slice(0, count).map((cell, at) => ({ ...cell, number: at + 1 }));
 }
 
-function newsIn({ failpoints, fault, story, account, database, signal, whenAbsent }: Choice): string[] {
+function newsIn({ failpoints, fault, story, account, database, signal, whenAbsent, ...more }: Choice): string[] {
   return [
     ...failpoints,
     fault.name,
@@ -99,6 +136,8 @@ function newsIn({ failpoints, fault, story, account, database, signal, whenAbsen
     `${database} ${account}`,
     signal,
     `${fault.strikes} ${whenAbsent}`,
+    ...(more.restored ? [`restored ${account}`] : []),
+    ...(more.otherPolicy ? [`other policy ${account}`] : []),
   ];
 }
 

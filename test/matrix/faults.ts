@@ -101,6 +101,19 @@ export const faults: readonly Fault[] = [
     { only: 'C100000' },
   ),
 
+  fault(
+    'account confirms by itself at the submit alone',
+    'setting',
+    [{ match: submit, times: 1, effect: { kind: 'automaticConfirmation', on: true } }],
+    { only: 'C100000' },
+  ),
+  fault(
+    'account does not confirm by itself at the submit alone',
+    'setting',
+    [{ match: submit, times: 1, effect: { kind: 'automaticConfirmation', on: false } }],
+    { only: 'C300000' },
+  ),
+
   fault('confirm: reset, nothing done', 'confirm-request', [once(confirm, { kind: 'reset' })]),
   fault('confirm: 409, nothing done', 'confirm-request', [once(confirm, { kind: 'status', status: 409 })]),
   fault('confirm: reset, done', 'confirm-reply', [once(confirm, { kind: 'reset', processed: true })]),

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { systemProcesses } from '../../src/app/processes.ts';
 import { systemClock, type Clock } from '../../src/core/clock.ts';
+import { openSqlite } from '../../src/core/sqlite.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
 import { orderingTimes, type OrderingTimes } from '../../src/ordering/dependencies.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
@@ -36,12 +37,16 @@ const harnessTimeouts: WorkerSetup['timeouts'] = { connect: 30_000, read: 30_000
 export interface Place {
   readonly sandbox: Sandbox;
   readonly wire: Wire;
+  /** The harness's own connection to the ledger; another one after a restore. */
   readonly store: Store;
   /** The harness's own way to the service, past the wire. */
   readonly client: TradingClient;
   setup(name: string, change?: Partial<WorkerSetup>): WorkerSetup;
   /** Orders one line and confirms it, and cancels another, so that the desk has seen what that looks like. */
   warmUp(): Promise<void>;
+  /** Copies the ledger as it is now (SQLite only), and puts the copy back: no worker may run meanwhile. */
+  backUp(): Promise<void>;
+  restore(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -83,7 +88,8 @@ export class Laboratory {
     const url = database === 'postgres' ? await (await this.#postgres)?.schema(name) : undefined;
     const ledger = { url, file: join(folder, 'ledger.db') };
     const wire = await tapWire(sandbox.url);
-    const store = await openStore({ ...ledger, clock, seal: testSeal });
+    let store = await openStore({ ...ledger, clock, seal: testSeal });
+    const backup = join(folder, 'backup.db');
     const { clientId, clientSecret } = account;
     const client = openClient({ url: sandbox.url, clientId, clientSecret }, harnessTimeouts, clock);
     const setup = (worker: string, more: Partial<WorkerSetup> = {}): WorkerSetup => ({
@@ -103,7 +109,9 @@ export class Laboratory {
     return {
       sandbox,
       wire,
-      store,
+      get store() {
+        return store;
+      },
       client,
       setup,
       warmUp: async () => {
@@ -145,6 +153,17 @@ export class Laboratory {
         expect(differs, 'differs');
         expect(await ordering.cancel(approver, { draftId: differs.id }), 'cancelled');
         sandbox.faults.clear();
+      },
+      backUp: async () => {
+        const database = await openSqlite(ledger.file, 10_000);
+        database.exec(`VACUUM INTO '${backup}'`);
+        database.close();
+      },
+      restore: async () => {
+        await store.close();
+        for (const end of ['', '-wal', '-shm']) rmSync(`${ledger.file}${end}`, { force: true });
+        copyFileSync(backup, ledger.file);
+        store = await openStore({ ...ledger, clock, seal: testSeal });
       },
       close: async () => {
         await client.close();

@@ -1,8 +1,9 @@
 import type { RequisitionOrder } from '../../src/contract/resources.ts';
-import type { AttemptRow, AuditRow, DraftRow } from '../../src/ports/ledger.ts';
+import type { ApprovalRow, AttemptRow, AuditRow, DraftRow } from '../../src/ports/ledger.ts';
 import { verifyChain } from '../../src/ordering/audit.ts';
 import { isNonce } from '../../src/core/own-number.ts';
 import type { RequisitionRecord } from '../../src/sandbox/state/records.ts';
+import type { Click } from './person.ts';
 import type { Sent } from './wire.ts';
 import { testSeal } from '../support/test-seal.ts';
 
@@ -10,13 +11,20 @@ import { testSeal } from '../support/test-seal.ts';
 export interface Evidence {
   /** What the service really has, by its own database. */
   readonly truth: readonly RequisitionRecord[];
-  readonly drafts: readonly { readonly row: DraftRow; readonly attempts: readonly AttemptRow[] }[];
+  readonly drafts: readonly {
+    readonly row: DraftRow;
+    readonly attempts: readonly AttemptRow[];
+    readonly approvals: readonly ApprovalRow[];
+  }[];
   readonly audit: readonly AuditRow[];
   readonly submits: readonly Sent[];
   /** The orders of a requisition as they are read now: the prices in them. */
   readonly orders: (requisitionId: string) => Promise<readonly RequisitionOrder[]>;
   /** What is checked of the lines; a person may have taken less than was approved. */
   readonly tookLess: boolean;
+  /** The ledger was put back to an earlier state: what was sent after that is known to the service alone. */
+  readonly restored: boolean;
+  readonly clicks: readonly Click[];
 }
 
 export interface Verdict {
@@ -43,6 +51,14 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
   let effectives = 0;
   let doubled = 0;
   let lost = 0;
+
+  const effectiveAtAll = truth.filter(({ state }) => !harmless.has(state));
+  // A cell orders once.
+  if (evidence.restored && effectiveAtAll.length > 1) {
+    doubled += 1;
+    say(`${effectiveAtAll.length} requisitions are effective after the restore`);
+  }
+  for (const { row, approvals } of drafts) for (const each of unseen(row, approvals, evidence)) say(each);
 
   for (const { row, attempts } of drafts) {
     const of = (what: string) => say(`${row.id} is ${row.state}: ${what}`);
@@ -83,7 +99,9 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
 
   for (const { customNumber, requisitionId } of truth) {
     const nonce = customNumber.slice(0, 16);
-    if (isNonce(nonce) && !nonces.has(nonce)) say(`requisition ${requisitionId} carries a nonce that no draft has`);
+    const isClaimed = drafts.some(({ row }) => row.requisitionId === requisitionId);
+    if (isNonce(nonce) && !nonces.has(nonce) && !isClaimed)
+      say(`requisition ${requisitionId} carries a nonce that no draft has`);
   }
   for (const nonce of nonces.keys()) {
     const times = submits.filter((each) => each.nonce === nonce).length;
@@ -92,12 +110,27 @@ export async function judge(evidence: Evidence): Promise<Verdict> {
     if (created > 1) say(`nonce ${nonce} became ${created} requisitions`);
   }
   for (const { nonce } of submits) {
-    if (nonce !== undefined && !nonces.has(nonce)) say(`nonce ${nonce} was sent and belongs to no attempt`);
+    if (nonce !== undefined && !nonces.has(nonce) && !evidence.restored)
+      say(`nonce ${nonce} was sent and belongs to no attempt`);
   }
-  if (submits.length > nonces.size) say(`${submits.length} submits left for ${nonces.size} attempts`);
+  if (submits.length > nonces.size && !evidence.restored)
+    say(`${submits.length} submits left for ${nonces.size} attempts`);
   const chain = await verifyChain(evidence.audit, testSeal);
   if (!chain.ok) say(`audit: ${chain.problem}`);
   return { violations, effective: effectives, doubled, lost };
+}
+
+/** Whatever was approved was on a screen, in this revision and with this action; nobody approved their own request. */
+function unseen(row: DraftRow, approvals: readonly ApprovalRow[], { clicks }: Evidence): string[] {
+  return approvals.flatMap(({ action, revision, person }) => {
+    const shown = clicks.some((each) => each.id === row.id && each.revision === revision && each.action === action);
+    return [
+      ...(shown || action === 'resend'
+        ? []
+        : [`${row.id}: "${action}" of revision ${revision} was approved, and never shown`]),
+      ...(row.requesters.includes(person) ? [`${row.id}: ${person} approved what they requested`] : []),
+    ];
+  });
 }
 
 /** What was confirmed, SKU by SKU, against what was approved: how many, and at which price. */

@@ -18,15 +18,30 @@ export const wanted: OrderRequest['lines'] = [
   { sku: 'W71275', quantity: 2 },
 ];
 
+/** What an agent changes it to while the person reads. */
+const changed: OrderRequest['lines'] = [{ sku: 'OP520', quantity: 25 }];
+
+/** A person saw this revision, and clicked on this action. */
+export interface Click {
+  readonly id: string;
+  readonly revision: number;
+  readonly action: string;
+}
+
 /** Buyer and approver in one: looks at the drafts, and at the service itself where the desk asks a question. */
 export class Person {
   questions = 0;
+  /** What was on the screen at each click that approves something. */
+  readonly clicks: Click[] = [];
   readonly #cell: Cell;
   readonly #place: Place;
   readonly #before: ReadonlySet<string>;
   #answeredAt: number | undefined;
   #toldToWait = false;
   readonly #done = new Map<string, number>();
+  /** The click on what was read before the agent changed it, still to be made. */
+  #stale: { readonly click: Command; readonly byAgent: Command; readonly revision: number } | undefined;
+  #swapped = false;
 
   /** `before`: drafts that are none of this cell's business. */
   constructor(cell: Cell, place: Place, before: ReadonlySet<string>) {
@@ -52,6 +67,13 @@ export class Person {
       return { do: 'prepare', request };
     }
     await this.#noticeAnswer(row);
+    if (this.#stale !== undefined) {
+      const { click, byAgent, revision } = this.#stale;
+      // The worker was killed before it wrote the agent's change.
+      if (row.revision === revision) return byAgent;
+      this.#stale = undefined;
+      return this.#clicked(click);
+    }
     for (const each of [row, ...rows.filter(({ surface }) => surface === 'desk')]) {
       const step = await this.#step(each);
       if (step !== 'rest') return step;
@@ -105,10 +127,32 @@ export class Person {
     this.#toldToWait = false;
   }
 
+  /** The desk was restored: what it asks now is asked as if for the first time. */
+  startAnew(): void {
+    this.#done.clear();
+  }
+
+  /** An agent changes what is asked while the person reads; then the person clicks on what they read. */
+  #swap({ revision }: DraftRow, click: Command, byAgent: Command): Command {
+    this.#swapped = true;
+    this.#stale = { click, byAgent, revision };
+    return byAgent;
+  }
+
+  #clicked(command: Command): Command {
+    if (command.do === 'approve') this.clicks.push({ id: command.id, ...command.shown });
+    if (command.do === 'cancel') this.clicks.push({ id: command.id, revision: command.revision, action: 'cancel' });
+    return command;
+  }
+
   #decide(row: DraftRow): Command | 'wait' | 'rest' {
     const { story } = this.#cell;
+    if (story === 'swap-lines' && !this.#swapped) {
+      const change = { do: 'change', id: row.id, request: { lines: changed } } as const;
+      return this.#swap(row, { do: 'approve', id: row.id, shown: proposalOf(row) }, change);
+    }
     if (story === 'expire') return 'wait';
-    if (story === 'withdraw') return this.#atMost({ do: 'cancel', id: row.id });
+    if (story === 'withdraw') return this.#atMost({ do: 'cancel', id: row.id, revision: row.revision });
     if (story === 'decline')
       return this.#atMost({ do: 'reject', id: row.id, revision: row.revision, reason: 'not needed' });
     return this.#atMost({ do: 'approve', id: row.id, shown: proposalOf(row) });
@@ -136,7 +180,14 @@ export class Person {
     const there = (await this.#atTheService(row)).find(({ requisitionId }) => requisitionId === row.requisitionId);
     if (there?.state !== 'ACCEPTED') return 'rest';
     this.questions += 1;
-    if (this.#cell.story === 'cancel-less') return this.#atMost({ do: 'cancel', id: row.id });
+    if (this.#cell.story === 'cancel-less' || (this.#swapped && row.wants === null)) {
+      return this.#atMost({ do: 'cancel', id: row.id, revision: row.revision });
+    }
+    if (this.#cell.story === 'swap-wish' && row.wants === 'confirm' && !this.#swapped) {
+      const click = { do: 'approve', id: row.id, shown: proposalOf(row) } as const;
+      return this.#swap(row, click, { do: 'ask-to-cancel', id: row.id });
+    }
+    if (row.wants === 'cancel') return this.#atMost({ do: 'approve', id: row.id, shown: proposalOf(row) });
     if (row.wants === 'confirm') return this.#atMost({ do: 'approve', id: row.id, shown: proposalOf(row) });
     return this.#atMost({ do: 'confirm', requisitionId: row.requisitionId ?? '' });
   }
@@ -150,6 +201,6 @@ export class Person {
   #atMost(command: Command): Command | 'rest' {
     const times = (this.#done.get(command.do) ?? 0) + 1;
     this.#done.set(command.do, times);
-    return times > (command.do === 'approve' ? patienceToApprove : patience) ? 'rest' : command;
+    return times > (command.do === 'approve' ? patienceToApprove : patience) ? 'rest' : this.#clicked(command);
   }
 }

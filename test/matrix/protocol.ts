@@ -36,7 +36,10 @@ export type Command =
   | { readonly do: 'submit'; readonly id: string }
   | { readonly do: 'approve'; readonly id: string; readonly shown: Proposal; readonly again?: boolean }
   | { readonly do: 'reject'; readonly id: string; readonly revision: number; readonly reason: string }
-  | { readonly do: 'cancel'; readonly id: string }
+  | { readonly do: 'cancel'; readonly id: string; readonly revision: number }
+  /** By the agent. */
+  | { readonly do: 'change'; readonly id: string; readonly request: OrderRequest }
+  | { readonly do: 'ask-to-cancel'; readonly id: string }
   | { readonly do: 'confirm'; readonly requisitionId: string }
   | { readonly do: 'answer'; readonly id: string; readonly revision: number; readonly answer: Answer }
   /** Starts the loop that goes on with what can go on. */

@@ -45,7 +45,7 @@ async function inState(place: Place, id: string, state: string): Promise<void> {
 async function violations(place: Place): Promise<string[]> {
   const rows = await place.store.read.drafts({ limit: 100 });
   const drafts = await Promise.all(
-    rows.map(async (row) => ({ row, attempts: await place.store.read.attempts(row.id) })),
+    rows.map(async (row) => ({ row, attempts: await place.store.read.attempts(row.id), approvals: [] })),
   );
   const own = drafts.filter(({ row }) => row.state !== 'pending_approval');
   const verdict = await judge({
@@ -55,6 +55,8 @@ async function violations(place: Place): Promise<string[]> {
     submits: place.wire.submits,
     orders: (id) => place.client.requisition(id),
     tookLess: false,
+    restored: false,
+    clicks: [],
   });
   return verdict.violations;
 }

@@ -38,9 +38,12 @@ export function routeOf(cell: Pick<Cell, 'story' | 'account' | 'fault' | 'whenAb
       return [...asked, ...around('declined')];
     case 'expire':
       return [...asked, ...around('expired')];
+    case 'swap-lines':
+      return [...asked, ...around('changed'), ...sent, ...afterSending(fault, cell.whenAbsent), ...end(cell)];
     case 'order':
     case 'take-less':
     case 'cancel-less':
+    case 'swap-wish':
       return [...asked, ...sent, ...afterSending(fault, cell.whenAbsent), ...end(cell)];
   }
 }
@@ -74,11 +77,22 @@ function end({
   const { strikes } = fault;
   if (strikes === 'refusal') return [];
   if ((strikes === 'request' || strikes === 'much-later') && whenAbsent === 'drop') return [];
-  if (account === 'C300000') return around('placed');
-  const less = story === 'order' ? [] : around('differs');
+  // The reply says which of the two ways it takes.
+  const isPlaced = strikes === 'setting' ? account === 'C100000' : account === 'C300000';
+  if (isPlaced) return around('placed');
+  const less = story === 'order' || story === 'swap-lines' ? [] : around('differs');
   if (story === 'cancel-less')
     return [...less, ...around('cancelling'), 'cancel-committed', 'cancel-reply-read', ...cancelled(fault)];
-  const begun = story === 'order' ? around('confirming') : around('approved-confirm');
+  if (story === 'swap-wish') {
+    return [
+      ...less,
+      ...around('asked-to-cancel', 'approved-cancel'),
+      'cancel-committed',
+      'cancel-reply-read',
+      ...cancelled(fault),
+    ];
+  }
+  const begun = story === 'order' || story === 'swap-lines' ? around('confirming') : around('approved-confirm');
   return [...less, ...begun, 'confirm-committed', 'confirm-reply-read', ...confirmed(fault)];
 }
 
@@ -127,6 +141,9 @@ export function fits(story: Story, account: Cell['account'], { strikes, unlearne
   if (story === 'withdraw' || story === 'decline' || story === 'expire') return strikes === 'nothing';
   if (strikes.startsWith('cancel-')) return story === 'cancel-less' && !isOnePhase;
   if (strikes.startsWith('confirm-') && (isOnePhase || story === 'cancel-less')) return false;
+  if (story === 'swap-lines' || story === 'swap-wish')
+    return strikes === 'nothing' && (story === 'swap-lines' || !isOnePhase);
+  if (strikes === 'setting') return story === 'order';
   if (story === 'order') return !(isOnePhase && strikes === 'much-later');
   return !isOnePhase && unlearned !== true && strikes !== 'much-later' && strikes !== 'approval';
 }

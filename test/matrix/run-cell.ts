@@ -51,6 +51,7 @@ class Experiment {
   /** The click on which the first worker has stopped, and is still to be answered. */
   #stoppedClick: Promise<void> | undefined;
   readonly #reached: string[] = [];
+  #backedUp = false;
 
   constructor(lab: Laboratory, cell: Cell, place: Place, before: ReadonlySet<string>) {
     this.#lab = lab;
@@ -63,7 +64,7 @@ class Experiment {
 
   async run(): Promise<CellResult> {
     const { failpoints, signal, fault, story } = this.#cell;
-    const rules = [...fault.rules, ...(story === 'take-less' || story === 'cancel-less' ? [shortage] : [])];
+    const rules = [...fault.rules, ...(['take-less', 'cancel-less', 'swap-wish'].includes(story) ? [shortage] : [])];
     for (const rule of rules) this.#place.sandbox.faults.add(rule);
     const [failpoint] = failpoints;
     let worker = await this.#start(
@@ -73,6 +74,7 @@ class Experiment {
       worker = await this.#untilRest(worker);
       await this.#wake();
       worker = await this.#untilRest(worker);
+      if (this.#cell.restored) worker = await this.#restore(worker);
       await this.#leave(worker);
     } catch (thrown) {
       this.#violations.push(thrown instanceof Error ? thrown.message : String(thrown));
@@ -83,7 +85,9 @@ class Experiment {
   }
 
   async #start(failpoint: string | undefined): Promise<Worker> {
-    const worker = this.#lab.workers.start(this.#place.setup(`w${this.#workers.length + 1}`), failpoint);
+    const isSecond = this.#workers.length > 0;
+    const change = this.#cell.otherPolicy && isSecond ? { approvalMinutes: 25 } : {};
+    const worker = this.#lab.workers.start(this.#place.setup(`w${this.#workers.length + 1}`, change), failpoint);
     this.#workers.push(worker);
     await this.#click(worker, { do: 'work' });
     return worker;
@@ -104,9 +108,22 @@ class Experiment {
     throw new Error(`it does not rest in ${bound / 1000} s; ${worker.log.slice(-5).join(' | ')}`);
   }
 
+  /** Everything rests; now the ledger is what it was when the first worker was killed, and a desk is started on it. */
+  async #restore(worker: Worker): Promise<Worker> {
+    await worker.end();
+    if (!this.#backedUp) return this.#start(undefined);
+    await this.#place.restore();
+    this.#person.startAnew();
+    return this.#untilRest(await this.#start(undefined));
+  }
+
   async #next(worker: Worker): Promise<Worker> {
     if (worker.gone && !worker.wasKilled) throw new Error(`a worker ended by itself: ${worker.log.join(' | ')}`);
     this.#reach();
+    if (this.#cell.restored && !this.#backedUp) {
+      await this.#place.backUp();
+      this.#backedUp = true;
+    }
     return this.#start(this.#cell.failpoints[this.#workers.length]);
   }
 
@@ -176,7 +193,13 @@ class Experiment {
     const { store, sandbox, wire, client } = this.#place;
     sandbox.faults.clear();
     const rows = await store.read.drafts({ limit: 100 });
-    const drafts = await Promise.all(rows.map(async (row) => ({ row, attempts: await store.read.attempts(row.id) })));
+    const drafts = await Promise.all(
+      rows.map(async (row) => ({
+        row,
+        attempts: await store.read.attempts(row.id),
+        approvals: await store.read.approvals(row.id),
+      })),
+    );
     const own = drafts.filter(({ row }) => !this.#before.has(row.id));
     const foreign = drafts.filter(({ row }) => this.#before.has(row.id)).flatMap(({ attempts }) => attempts);
     const truth = sandbox.records
@@ -189,6 +212,8 @@ class Experiment {
       submits: wire.submits.slice(this.#sentBefore),
       orders: (id) => client.requisition(id),
       tookLess: this.#cell.story === 'take-less',
+      restored: this.#cell.restored && this.#backedUp,
+      clicks: this.#person.clicks,
     });
     return {
       cell: this.#cell,

@@ -89,7 +89,12 @@ async function obey(command: Command): Promise<{ id: string; state: string } | u
     case 'reject':
       return ordering.reject(approver, command.id, command.revision, command.reason);
     case 'cancel':
-      return ordering.cancel(approver, { draftId: command.id });
+      return ordering.cancel(approver, { draftId: command.id, revision: command.revision });
+    case 'change':
+      await ordering.prepare(buyer, command.request, command.id);
+      return ordering.submit(buyer, command.id);
+    case 'ask-to-cancel':
+      return ordering.cancel(buyer, { draftId: command.id });
     case 'confirm':
       return ordering.confirm(buyer, command.requisitionId);
     case 'answer':

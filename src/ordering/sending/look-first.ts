@@ -16,9 +16,9 @@ import { submitBody } from './send-attempt.ts';
 const moreAttempts = 12;
 
 /**
- * What was approved before this process started may have been sent since: by a process that still runs, or by a desk
- * whose ledger was replaced by a backup. So its marks are looked for before it is sent. A process that has run longer
- * need not look, and nothing here keeps it from sending.
+ * A draft that is older than this process may have been sent: by a process that still runs, or by a desk whose ledger
+ * was replaced by a backup, of before the approval even. So its marks are looked for before it is sent. A process that
+ * has run longer need not look, and nothing here keeps it from sending.
  */
 export class LookFirst {
   readonly #deps: OrderingDependencies;
@@ -37,20 +37,22 @@ export class LookFirst {
   async look(row: DraftRow): Promise<'go' | 'wait' | DraftRow> {
     const { clock, ledger, settings, startedAt } = this.#deps;
     const approval = await approvalToSend(ledger.read, row);
-    if (approval === undefined || approval.at >= startedAt || this.#absent.has(approval.id)) return 'go';
+    if (approval === undefined || row.createdAt >= startedAt || this.#absent.has(approval.id)) return 'go';
     const now = clock.now();
-    if (!this.#nextLook.has(approval.id)) {
+    const isOld = approval.at < startedAt;
+    if (isOld && !this.#nextLook.has(approval.id)) {
       // Once: a process that may send it has reasons of its own.
       const { looksFirst } = texts.reason;
       if (row.reason !== looksFirst) await tell(this.#deps, row, 'looks-first', looksFirst);
       this.#nextLook.set(approval.id, now);
     }
-    // What another process was sending may arrive for as long as the settle time.
-    if (now < Math.max(startedAt + settings.times.settle, this.#nextLook.get(approval.id) ?? 0)) return 'wait';
+    // What another process was sending when this one started may arrive for as long as the settle time.
+    const earliest = isOld ? startedAt + settings.times.settle : 0;
+    if (now < Math.max(earliest, this.#nextLook.get(approval.id) ?? 0)) return 'wait';
     const attempts = await ledger.read.attempts(row.id);
     const numbers = Array.from({ length: attempts.length + moreAttempts }, (_, at) => at + 1);
     const marks = new Map(numbers.map((number) => [this.#markOf(row, attempts, number), number]));
-    const since = Math.min(approval.at, ...attempts.map(({ openedAt }) => openedAt));
+    const since = Math.min(row.createdAt, ...attempts.map(({ openedAt }) => openedAt));
     const echo = await readEcho(ledger.read);
     const seen = await scan(this.#deps, row.content.shipTo, { nonces: [...marks.keys()], since }, echo);
     failpoint('looked-first');
