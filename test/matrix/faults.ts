@@ -71,6 +71,8 @@ export const faults: readonly Fault[] = [
   fault('token expires at the submit', 'request', [once(submit, { kind: 'expireTokens' })]),
   // Twice with a new token; then the credentials are wrong.
   fault('401 at the submit', 'refusal', [{ ...once(submit, { kind: 'status', status: 401 }), times: 3 }]),
+  fault('429 at the submit, once', 'nothing', [once(submit, { kind: 'status', status: 429, retryAfter: 1 })]),
+  fault('429 at the confirm, once', 'nothing', [once(confirm, { kind: 'status', status: 429, retryAfter: 1 })]),
   fault('422 at the submit', 'refusal', [once(submit, { kind: 'status', status: 422 })]),
   fault(
     'slow beyond the send-by time',
