@@ -110,7 +110,7 @@ describe('partsdesk mcp --desk', () => {
         const begun = await lines.initialize();
         expect(begun.result).toMatchObject({ serverInfo: { name: 'partsdesk' }, protocolVersion: '2025-11-25' });
         const listed = await lines.request(1, 'tools/list');
-        expect(listed.result?.['tools']).toHaveLength(20);
+        expect(listed.result?.['tools']).toHaveLength(21);
         const draft = structured(
           await lines.call(2, 'prepare_requisition', { lines: [{ sku: 'OP520', quantity: 2 }] }),
         );
@@ -140,7 +140,7 @@ describe('partsdesk mcp --desk', () => {
         );
         const made = await run(place, ['mcp-token', 'add', 'counter-agent'], revoke);
         writeFileSync(join(place, 'desk', 'mcp-token'), made.out);
-        expect((await lines.request(8, 'tools/list')).result?.['tools']).toHaveLength(20);
+        expect((await lines.request(8, 'tools/list')).result?.['tools']).toHaveLength(21);
       } finally {
         lines.end();
         await new Promise((resolve) => child.once('exit', resolve));

@@ -82,7 +82,11 @@ describe('at the terminal', () => {
     expect(await messages()).toMatch(/^2 messages waiting to be delivered since /);
     const database = await openSqlite(join(folder, '.partsdesk/desk.sqlite'), 0);
     const aDay = 24 * 3_600_000;
-    database.prepare("UPDATE outbox SET created_at = created_at - ? WHERE id = 'm1'").run(aDay);
+    database
+      .prepare(
+        'UPDATE outbox SET created_at = created_at - ? WHERE id = (SELECT id FROM outbox ORDER BY created_at LIMIT 1)',
+      )
+      .run(aDay);
     database.close();
     await run(folder, ['approvals']);
     expect(await messages()).toMatch(/^1 message waiting/);
@@ -196,7 +200,7 @@ delegations: [{ from: ann, to: dee, until: ${until} }]
     } finally {
       await client.close();
     }
-    const over = await run(folder, ['approve', draftId, '--yes'], env);
+    const over = await run(folder, ['approve', draftId, '--yes', '--revision', '1'], env);
     expect([over.code, over.err]).toEqual([expect.any(Number), expect.stringContaining(draftId)]);
     expect(over.code).not.toBe(0);
     expect((await run(folder, ['policy', 'explain'], env)).out).toContain(
@@ -204,7 +208,7 @@ delegations: [{ from: ann, to: dee, until: ${until} }]
     );
 
     writeFileSync(join(folder, 'policy.yaml'), policyFor('2999-12-31'));
-    const approved = await run(folder, ['approve', draftId, '--yes'], env);
+    const approved = await run(folder, ['approve', draftId, '--yes', '--revision', '1'], env);
     expect([approved.code, approved.err]).toEqual([0, '']);
     const { out } = await run(folder, ['audit', 'list', '--json', '--draft', draftId], env);
     const { entries } = JSON.parse(out) as { entries: { actor: string; action: string; detail: string }[] };

@@ -79,7 +79,7 @@ async function approvedUnsent(): Promise<string> {
   const quote = { path: '/inventory/quote', method: 'POST' };
   sandbox.faults.inject({ kind: 'badJson' }, { ...quote, nth: 2 });
   // The command waits to send it, and is stopped meanwhile.
-  const approving = startProgram(folder, ['approve', draftId, '--yes'], env);
+  const approving = startProgram(folder, ['approve', draftId, '--yes', '--revision', '1'], env);
   const ended = collect(approving);
   await new Promise<void>((resolve) =>
     approving.stderr.on('data', (chunk: Buffer) => {
@@ -154,7 +154,9 @@ describe('a backup of the time before a draft was prepared', () => {
     await asked();
     cpSync(data(), backup(), { recursive: true });
     const { draftId } = await asked();
-    const { requisitionId } = json<Draft>(await run(folder, ['approve', draftId, '--yes', '--again', '--json'], env));
+    const { requisitionId } = json<Draft>(
+      await run(folder, ['approve', draftId, '--yes', '--revision', '1', '--again', '--json'], env),
+    );
     copyLedger(backup(), data());
     expect((await run(folder, ['draft', draftId], env)).code).toBe(3);
 
@@ -187,7 +189,7 @@ describe('a lost reply', () => {
   it('to the first confirmation ends with a word of a person, after the service was read', async () => {
     const { draftId } = await asked();
     lose('/sales/requisition/*/confirm', true);
-    const approved = await run(folder, ['approve', draftId, '--yes'], env);
+    const approved = await run(folder, ['approve', draftId, '--yes', '--revision', '1'], env);
     // Nobody has seen what confirming leads to at this account.
     expect(approved.out).toContain('check whether that means confirmed');
     expect(approved.out).toContain('say whether it is confirmed or cancelled there');
@@ -205,7 +207,7 @@ describe('a lost reply', () => {
   it('to the order is followed at the terminal, which says who goes on when it is not found', async () => {
     const { draftId } = await asked();
     lose('/sales/requisition', true);
-    const found = await run(folder, ['approve', draftId, '--yes'], env);
+    const found = await run(folder, ['approve', draftId, '--yes', '--revision', '1'], env);
     expect([found.code, found.out]).toEqual([0, expect.stringContaining(': confirmed')]);
     expect(found.err).toMatch(/Next look in 1 s \(1 of 3\)/);
 
@@ -213,7 +215,7 @@ describe('a lost reply', () => {
     await run(folder, ['submit', other], env);
     lose('/sales/requisition', false);
     const quiet = { ...env, PARTSDESK_SETTLE: '600000' };
-    const alone = await run(folder, ['approve', other, '--yes'], quiet);
+    const alone = await run(folder, ['approve', other, '--yes', '--revision', '1'], quiet);
     expect([alone.code, alone.err]).toEqual([7, expect.stringContaining('(3 of 3)')]);
     expect(alone.err).toContain('No other desk is running that goes on with it. Start one: partsdesk start.');
     expect(alone.out).not.toContain('Asking the service what happened');
@@ -225,7 +227,7 @@ describe('a lost reply', () => {
     const third = json<Draft>(await run(folder, ['order', '1x', 'W71275', '--json'], env)).draftId;
     await run(folder, ['submit', third], env);
     lose('/sales/requisition', false);
-    const beside = await run(folder, ['approve', third, '--yes'], quiet);
+    const beside = await run(folder, ['approve', third, '--yes', '--revision', '1'], quiet);
     expect(beside.err).toMatch(new RegExp(`partsdesk start \\(process ${desk?.pid} on .*\\) goes on with it`));
   });
 });

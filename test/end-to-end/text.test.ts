@@ -62,13 +62,13 @@ describe('a time-out page with status 400, for an order that the service has tak
     ['Polish', 'Upłynął czas oczekiwania na odpowiedź', 2],
     ['Czech', 'Časový limit vypršel', 3],
     ['Hungarian', 'Időtúllépés', 4],
-  ])('is not taken for a refusal in %s', async (_, html, quantity) => {
+  ])('is not taken for a refusal in %s: it is read back and found', async (_, html, quantity) => {
     const submits = { method: 'POST', path: '/sales/requisition' };
     sandbox.faults.inject({ kind: 'status', status: 400, html, processed: true }, submits, 1);
     const ordered = await run(folder, ['order', `${quantity}x`, 'OP520', '--json'], env);
     const { draftId } = JSON.parse(ordered.out) as { draftId: string };
     expect((await run(folder, ['submit', draftId], env)).code).toBe(0);
     const approved = await run(folder, ['approve', draftId, '--yes', '--revision', '1', '--json'], env);
-    expect(JSON.parse(approved.out)).toMatchObject({ state: 'unknown' });
+    expect(JSON.parse(approved.out)).toMatchObject({ state: 'confirmed' });
   });
 });

@@ -287,7 +287,10 @@ approvals: { waiting: 1 }
   it('an order without a reply is found by the process of an agent when the command at the terminal has ended', async () => {
     const id = await asked(3);
     sandbox.faults.inject({ kind: 'reset', processed: true }, { path: '/sales/requisition', method: 'POST' }, 1);
-    const approving = startProgram(folder, ['approve', id, '--yes'], { ...env, PARTSDESK_READ_BACK: '5000' });
+    const approving = startProgram(folder, ['approve', id, '--yes', '--revision', '1'], {
+      ...env,
+      PARTSDESK_READ_BACK: '5000',
+    });
     const ended = collect(approving);
     await new Promise<void>((resolve) =>
       approving.stderr.on('data', (chunk: Buffer) => {

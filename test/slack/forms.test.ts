@@ -171,7 +171,7 @@ it('approves an order from which products were left out only with every one of t
   await desk.done();
   await desk.until(id, 'confirmed');
   const [approval] = await desk.store.read.approvals(id);
-  expect(JSON.parse(approval!.record!)).toMatchObject({ without: gone, account: 'T0MAIN/U0APPROVER' });
+  expect(JSON.parse(approval!.record!)).toMatchObject({ without: gone, account: 'slack:T0MAIN/U0APPROVER' });
 
   // The same once more: the form asks about that too. An order that was changed meanwhile is not approved by it.
   const twin = await waiting(desk, '4x OP520\n2x NOSUCH1');

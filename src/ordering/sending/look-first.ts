@@ -37,9 +37,13 @@ export class LookFirst {
   async look(row: DraftRow): Promise<'go' | 'wait' | DraftRow> {
     const { clock, ledger, settings, startedAt } = this.#deps;
     const approval = await approvalToSend(ledger.read, row);
-    if (approval === undefined || row.createdAt >= startedAt || this.#absent.has(approval.id)) return 'go';
     const now = clock.now();
+    // One that is over is not sent: it ends.
+    if (approval === undefined || approval.expiresAt <= now || this.#absent.has(approval.id)) return 'go';
     const isOld = approval.at < startedAt;
+    // Whoever has it sent again has just said that it is not there.
+    const isSaidAbsent = approval.action === 'resend' && !isOld;
+    if (row.createdAt >= startedAt || isSaidAbsent) return 'go';
     if (isOld && !this.#nextLook.has(approval.id)) {
       // Once: a process that may send it has reasons of its own.
       const { looksFirst } = texts.reason;
