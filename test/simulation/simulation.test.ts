@@ -67,16 +67,6 @@ describe('the simulation bites', () => {
     expect((await firstViolation(file, { first: 1, count: 20 }))?.violations[0]).toBeDefined();
   });
 
-  it('finds an order sent again beside a process that was stopped before its first byte', async () => {
-    const file = join(folder, 'stopped.mjs');
-    await bundle(
-      file,
-      mutants.find(({ name }) => name === 'what a stopped process may still send is sent again'),
-    );
-    expect((await firstViolation(file, { first: 110, count: 1 }))?.violations[0]).toMatch(/^money once/);
-    expect((await simulate(110)).violations).toEqual([]);
-  });
-
   // What allowed an order goes just when it was approved.
   it.each([
     [124, 'right and limits are not looked at again when it is sent', /^9 approval: .* who may not$/],
