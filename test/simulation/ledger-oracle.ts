@@ -48,6 +48,8 @@ export class LedgerOracle {
   readonly #parts: LedgerOracleParts;
   /** The fence that a process last took of a draft, and when. */
   readonly #holds = new Map<string, { readonly fence: number; readonly at: number }>();
+  /** Processes and drafts of which an outcome was entered that another process had kept. */
+  readonly #recordedLate = new Set<string>();
   readonly #spent: {
     readonly attempt: string;
     readonly draft: string;
@@ -131,7 +133,10 @@ export class LedgerOracle {
       if (row.fence !== before.fence + 1)
         this.#violated('7 fence', `${row.id} jumps from ${before.fence} to ${row.fence}`);
       const isPerson = actor !== undefined && actor !== 'desk';
-      if (before.leaseUntil > now() && before.leaseOwner !== null && !isPerson)
+      // What the sender heard and could not write is on record outside the ledger: any process may enter it.
+      const isRecordedLate = audits.some(({ action }) => action === 'outcome-recorded-late');
+      if (isRecordedLate) this.#recordedLate.add(key);
+      if (before.leaseUntil > now() && before.leaseOwner !== null && !isPerson && !isRecordedLate)
         this.#violated('7 fence', `${process} takes ${row.id} from ${before.leaseOwner}, whose lease lasts`);
       this.#holds.set(key, { fence: row.fence, at: now() });
     } else if (audits.some(({ action }) => action === 'looks-first')) {
@@ -151,7 +156,12 @@ export class LedgerOracle {
       if (before.state === 'submitting' && this.#holds.get(key)?.at === now() && row.state !== 'unknown') {
         // Taken over and moved at once: nobody heard an answer.
         const attempt = this.shadow.attemptsOf(row.id).at(-1);
-        if (attempt !== undefined && attempt.openedAt < now() && attempt.fence !== row.fence)
+        if (
+          attempt !== undefined &&
+          attempt.openedAt < now() &&
+          attempt.fence !== row.fence &&
+          !this.#recordedLate.has(key)
+        )
           this.#violated('5 a crash is unknown', `${row.id} became ${row.state}`);
       }
     }
@@ -363,7 +373,9 @@ export class LedgerOracle {
     if (outcome === 'refused' && exists) this.#violated('4 refused', `${id} exists all the same`);
     if (outcome === 'ok' && !exists) this.#violated('4 ok', `${id} does not exist`);
     const draft = this.shadow.drafts.get(attempt.draftId)!;
-    if (outcome !== 'unknown' && this.#holds.get(`${process} ${draft.id}`)?.fence !== attempt.fence)
+    const key = `${process} ${draft.id}`;
+    const isOwn = this.#holds.get(key)?.fence === attempt.fence || this.#recordedLate.has(key);
+    if (outcome !== 'unknown' && !isOwn)
       this.#violated('5 a crash is unknown', `${process} calls ${id} ${outcome}, which another process sent`);
   }
 

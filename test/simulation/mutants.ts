@@ -71,7 +71,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'what was approved before a start is sent unseen',
     file: 'ordering/sending/look-first.ts',
-    edits: [['approval.at >= startedAt', 'approval.at > 0']],
+    edits: [['if (row.createdAt >= startedAt || isSaidAbsent)', 'if (row.createdAt > 0 || isSaidAbsent)']],
   },
   {
     name: 'it is looked for at once after a start',

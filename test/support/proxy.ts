@@ -18,18 +18,21 @@ export async function startProxy(
     request.on('end', () => {
       const body = Buffer.concat(chunks);
       const { host: _, 'content-length': __, connection: ___, ...headers } = request.headers;
-      void fetch(`${target}${request.url ?? ''}`, {
+      fetch(`${target}${request.url ?? ''}`, {
         method: request.method ?? 'GET',
         headers: headers as Record<string, string>,
         ...(body.length === 0 ? {} : { body }),
-      }).then(async (reply) => {
-        const own = ['content-length', 'content-encoding', 'transfer-encoding', 'connection'];
-        const sent = Object.fromEntries([...reply.headers].filter(([name]) => !own.includes(name)));
-        const text = await reply.text();
-        const changed = change({ status: reply.status, body: text === '' ? undefined : JSON.parse(text) }, request);
-        response.writeHead(changed.status, sent);
-        response.end(changed.body === undefined ? '' : JSON.stringify(changed.body));
-      });
+      })
+        .then(async (reply) => {
+          const own = ['content-length', 'content-encoding', 'transfer-encoding', 'connection'];
+          const sent = Object.fromEntries([...reply.headers].filter(([name]) => !own.includes(name)));
+          const text = await reply.text();
+          const changed = change({ status: reply.status, body: text === '' ? undefined : JSON.parse(text) }, request);
+          response.writeHead(changed.status, sent);
+          response.end(changed.body === undefined ? '' : JSON.stringify(changed.body));
+        })
+        // A connection that the service cuts is cut here as well.
+        .catch(() => request.socket.destroy());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,19 +1,13 @@
 import type { RequisitionOrder } from '../../contract/resources.ts';
 import { isLeaseOver } from '../../core/clock.ts';
 import { failpoint } from '../../core/failpoint.ts';
-import type { ApprovalRow, AttemptRow, DraftRow, LedgerRead } from '../../ports/ledger.ts';
-import { sha256 } from '../audit.ts';
-import { consumptionMac } from '../decisions/sign-approval.ts';
-import { newId, type OrderingDependencies } from '../dependencies.ts';
+import type { ApprovalRow, DraftRow, LedgerRead } from '../../ports/ledger.ts';
+import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { deskActor, LeaseLost, move, takeLease, tell } from '../workflow/transitions.ts';
 import { compare } from './compare-answer.ts';
-import { markOf, matchNonce, readEcho } from './mark.ts';
-import { scan, wholeRequisition } from './read-back.ts';
-import { submitBody } from './send-attempt.ts';
-
-/** Attempts that a lost part of the ledger may hold beyond those that are known: refused ones are repeated. */
-const moreAttempts = 12;
+import { matchNonce, readEcho } from './mark.ts';
+import { marksOfDraft, recordLostAttempt, scan, wholeRequisition } from './read-back.ts';
 
 /**
  * A draft that is older than this process may have been sent: by a process that still runs, or by a desk whose ledger
@@ -54,8 +48,7 @@ export class LookFirst {
     const earliest = isOld ? startedAt + settings.times.settle : 0;
     if (now < Math.max(earliest, this.#nextLook.get(approval.id) ?? 0)) return 'wait';
     const attempts = await ledger.read.attempts(row.id);
-    const numbers = Array.from({ length: attempts.length + moreAttempts }, (_, at) => at + 1);
-    const marks = new Map(numbers.map((number) => [this.#markOf(row, attempts, number), number]));
+    const marks = marksOfDraft(this.#deps.key, row, attempts);
     const since = Math.min(row.createdAt, ...attempts.map(({ openedAt }) => openedAt));
     const echo = await readEcho(ledger.read);
     const seen = await scan(this.#deps, row.content.shipTo, { nonces: [...marks.keys()], since }, echo);
@@ -73,12 +66,6 @@ export class LookFirst {
     }
     this.#absent.add(approval.id);
     return 'go';
-  }
-
-  #markOf(row: DraftRow, attempts: readonly AttemptRow[], number: number): string {
-    // Attempts of earlier versions have random marks.
-    const known = attempts.find((attempt) => attempt.number === number);
-    return known?.nonce ?? markOf(this.#deps.key, row.id, number);
   }
 }
 
@@ -98,14 +85,14 @@ export async function approvalToSend(
  * goes into the ledger that lost it. Undefined: somebody else holds the draft.
  */
 export function takeOverSent(
-  { clock, key, ledger, randomBytes, settings }: OrderingDependencies,
+  deps: OrderingDependencies,
   row: DraftRow,
   approval: ApprovalRow,
   { orders, mark, number }: { orders: readonly RequisitionOrder[]; mark: string; number: number },
 ): Promise<DraftRow | undefined> {
+  const { clock, ledger, settings } = deps;
   const answer = compare(row.content, orders, clock.now());
   const { requisitionId } = answer;
-  const body = JSON.stringify(submitBody(row.content, mark));
   return ledger.write(async (tx) => {
     const now = await tx.now();
     const current = await tx.draft(row.id);
@@ -117,16 +104,8 @@ export function takeOverSent(
       return undefined;
     const held = { ...current, ...takeLease(current, settings, now) };
     if (!(await tx.saveDraft(held, current.fence))) throw new LeaseLost();
-    if ((await tx.attemptOfNonce(mark)) === undefined) {
-      const id = newId('A', randomBytes);
-      if (approval.consumedBy === null)
-        await tx.consumeApproval(approval.id, id, now, consumptionMac(approval.id, id, now, key));
-      await tx.insertAttempt({
-        ...{ id, draftId: row.id, number, nonce: mark, body, bodyHash: sha256(body), approvalId: approval.id },
-        ...{ openedAt: approval.at, sendBy: approval.at, fence: held.fence, sender: null, sentAt: now },
-        ...{ outcome: 'unknown', verdict: 'found', closedAt: now, detail: texts.reason.foundFirst },
-      });
-    }
+    if ((await tx.attemptOfNonce(mark)) === undefined)
+      await recordLostAttempt(deps, tx, held, approval, { mark, number, now });
     const entry = { actor: deskActor, action: 'found', detail: { requisitionId, nonce: mark, attempt: number } };
     return move(tx, held, 'found', entry, { requisitionId, answer, readBack: null, wants: null, nextAt: now });
   });

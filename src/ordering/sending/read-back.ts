@@ -1,12 +1,16 @@
 import type { RequisitionOrder } from '../../contract/resources.ts';
 import { addDays, utcDay } from '../../core/datetime.ts';
 import { failpoint } from '../../core/failpoint.ts';
-import type { AttemptRow, DraftRow, ReadBackState } from '../../ports/ledger.ts';
-import type { OrderingDependencies } from '../dependencies.ts';
+import type { Secret } from '../../core/secret.ts';
+import type { ApprovalRow, AttemptRow, DraftRow, LedgerWrite, ReadBackState } from '../../ports/ledger.ts';
+import { sha256 } from '../audit.ts';
+import { consumptionMac } from '../decisions/sign-approval.ts';
+import { newId, type OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { advance, noLease, release } from '../workflow/transitions.ts';
 import { compare } from './compare-answer.ts';
-import { matchNonce, readEcho, type Echo } from './mark.ts';
+import { markOf, matchNonce, readEcho, type Echo } from './mark.ts';
+import { submitBody } from './send-attempt.ts';
 
 /** Complete scans without a find, spread over the settle time, that it takes to call something absent. */
 const absencesNeeded = 3;
@@ -51,22 +55,57 @@ export async function scan(
   return { found: [...found.values()], complete };
 }
 
-const soughtOf = ({ nonce, openedAt }: AttemptRow) => ({ nonces: [nonce], since: openedAt });
+/** Attempts that a lost part of the ledger may hold beyond those that are known: refused ones are repeated. */
+const moreAttempts = 12;
+
+/**
+ * The marks of all attempts of a draft by their number, also of those that a ledger restored from a backup has lost.
+ */
+export function marksOfDraft(
+  key: Secret,
+  { id }: DraftRow,
+  attempts: readonly AttemptRow[],
+): ReadonlyMap<string, number> {
+  const numbers = Array.from({ length: attempts.length + moreAttempts }, (_, at) => at + 1);
+  // Attempts of earlier versions have random marks.
+  const known = new Map(attempts.map(({ number, nonce }) => [number, nonce]));
+  return new Map(numbers.map((number) => [known.get(number) ?? markOf(key, id, number), number]));
+}
+
+/** An attempt that the ledger has lost, and whose order was found, goes back into it. */
+export async function recordLostAttempt(
+  { key, randomBytes }: OrderingDependencies,
+  tx: LedgerWrite,
+  row: DraftRow,
+  approval: ApprovalRow,
+  { mark, number, now }: { readonly mark: string; readonly number: number; readonly now: number },
+): Promise<void> {
+  const id = newId('A', randomBytes);
+  const body = JSON.stringify(submitBody(row.content, mark));
+  if (approval.consumedBy === null)
+    await tx.consumeApproval(approval.id, id, now, consumptionMac(approval.id, id, now, key));
+  await tx.insertAttempt({
+    ...{ id, draftId: row.id, number, nonce: mark, body, bodyHash: sha256(body), approvalId: approval.id },
+    ...{ openedAt: approval.at, sendBy: approval.at, fence: row.fence, sender: null, sentAt: now },
+    ...{ outcome: 'unknown', verdict: 'found', closedAt: now, detail: texts.reason.foundFirst },
+  });
+}
 
 /** One look for a requisition whose outcome is not known, or that was dropped, and what follows from it. */
 export async function readBack(deps: OrderingDependencies, row: DraftRow): Promise<DraftRow | undefined> {
   const { clock, ledger, settings } = deps;
   const { watch } = settings.times;
   const dropped = row.state === 'dropping';
-  const uncertain = (await ledger.read.attempts(row.id)).filter(
-    ({ outcome, verdict }) => outcome === 'unknown' && (dropped || verdict === null),
-  );
+  const attempts = await ledger.read.attempts(row.id);
+  const uncertain = attempts.filter(({ outcome, verdict }) => outcome === 'unknown' && (dropped || verdict === null));
+  const lost = [...marksOfDraft(deps.key, row, attempts)].filter(([, number]) => number > attempts.length);
   const state = row.readBack ?? { since: clock.now(), absences: 0, lastAt: null, tries: 0 };
   const echo = await readEcho(ledger.read);
   const found: RequisitionOrder[] = [];
   let complete = uncertain.length > 0;
-  for (const attempt of uncertain) {
-    const seen = await scan(deps, row.content.shipTo, soughtOf(attempt), echo);
+  for (const { nonce, openedAt } of uncertain) {
+    const nonces = [nonce, ...lost.map(([mark]) => mark)];
+    const seen = await scan(deps, row.content.shipTo, { nonces, since: openedAt }, echo);
     found.push(...seen.found);
     complete &&= seen.complete;
   }
@@ -80,6 +119,7 @@ export async function readBack(deps: OrderingDependencies, row: DraftRow): Promi
     const event = dropped ? 'late_arrival' : 'found';
     const reason = dropped ? texts.reason.arrivedAfterDrop : null;
     const answer = compare(row.content, orders, now);
+    const lostMark = lost.find(([mark]) => found.some((order) => matchNonce(mark, order, echo) !== undefined));
     return advance(
       deps,
       row,
@@ -87,8 +127,15 @@ export async function readBack(deps: OrderingDependencies, row: DraftRow): Promi
       event,
       { requisitionId, answer, readBack: null, nextAt: now, reason },
       async (tx) => {
-        if (!dropped) for (const { id } of uncertain) await tx.settleAttempt(id, 'found', await tx.now());
-        return { requisitionId };
+        if (lostMark === undefined) {
+          if (!dropped) for (const { id } of uncertain) await tx.settleAttempt(id, 'found', await tx.now());
+          return { requisitionId };
+        }
+        const [mark, number] = lostMark;
+        const approval = (await tx.approvals(row.id)).find(({ id }) => id === uncertain.at(-1)?.approvalId);
+        if (approval !== undefined)
+          await recordLostAttempt(deps, tx, row, approval, { mark, number, now: await tx.now() });
+        return { requisitionId, nonce: mark, attempt: number };
       },
     );
   }
