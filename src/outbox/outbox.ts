@@ -13,6 +13,8 @@ const mostTries = 80;
 const mostRefusals = 6;
 /** Milliseconds after which a message that nobody delivered is news no longer. */
 const oldest = 24 * 3_600_000;
+/** The same where this desk has no surface for it. Another desk on the same ledger delivers within seconds. */
+const oldestOff = 3_600_000;
 /** Milliseconds for which what was delivered or given up stays on record. */
 const kept = 7 * 24 * 3_600_000;
 const tidyEvery = 600_000;
@@ -37,7 +39,10 @@ export class Outbox {
   readonly #off: readonly string[];
   #tidied = -Infinity;
 
-  /** `off`: topics that this desk has no surface for, so that their messages are dropped. */
+  /**
+   * `off`: topics that this desk has no surface for, so that their messages are dropped when no other desk has
+   * delivered them within an hour.
+   */
   constructor(
     deps: OutboxDependencies,
     { handlers, off = [] }: { handlers: Readonly<Record<string, OutboxHandler>>; off?: readonly string[] },
@@ -116,7 +121,9 @@ export async function tidyOutbox(
   off: readonly string[] = [],
 ): Promise<void> {
   const now = clock.now();
-  const dropped = await ledger.write((tx) => tx.tidyOutbox({ off, waitingSince: now - oldest, overSince: now - kept }));
+  const dropped = await ledger.write((tx) =>
+    tx.tidyOutbox({ off, offSince: now - oldestOff, waitingSince: now - oldest, overSince: now - kept }),
+  );
   if (dropped > 0) log.warn('outbox: messages that nobody delivered were dropped', { messages: dropped });
 }
 

@@ -113,7 +113,13 @@ export interface LedgerWrite extends LedgerRead {
    * Deletes messages that wait: all of the topics `off`, and those queued before `waitingSince`. Forgets those delivered
    * or given up before `overSince`. Says how many were waiting.
    */
-  tidyOutbox(what: { off: readonly string[]; waitingSince: number; overSince: number }): Promise<number>;
+  /** Topics that are `off` wait for another desk until `offSince`. */
+  tidyOutbox(what: {
+    off: readonly string[];
+    offSince: number;
+    waitingSince: number;
+    overSince: number;
+  }): Promise<number>;
 }
 
 export interface DraftQuestion {

@@ -169,10 +169,12 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
 
   async tidyOutbox({
     off,
+    offSince,
     waitingSince,
     overSince,
   }: {
     off: readonly string[];
+    offSince: number;
     waitingSince: number;
     overSince: number;
   }): Promise<number> {
@@ -184,7 +186,12 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
       .deleteFrom('outbox')
       .where('deliveredAt', 'is', null)
       .where('givenUpAt', 'is', null)
-      .where((eb) => eb.or([eb('createdAt', '<', waitingSince), ...(off.length === 0 ? [] : [eb('topic', 'in', off)])]))
+      .where((eb) =>
+        eb.or([
+          eb('createdAt', '<', waitingSince),
+          ...(off.length === 0 ? [] : [eb.and([eb('topic', 'in', off), eb('createdAt', '<', offSince)])]),
+        ]),
+      )
       .executeTakeFirst();
     return Number(dropped.numDeletedRows);
   }

@@ -118,11 +118,12 @@ describe('the outbox', () => {
     expect(delivered).toEqual(['draft D1 2']);
   });
 
-  it('drops what this desk has no surface for, and what nobody delivered for a day', async () => {
+  it('drops what this desk has no surface for, for an hour, and what nobody delivered for a day', async () => {
     await enqueue('mail', null, 'old');
-    now += 24 * 3_600_000;
+    now += 23 * 3_600_000;
     await enqueue('draft', 'D1', 'no surface');
-    now += 1;
+    now += 3_600_000 + 1;
+    await enqueue('draft', 'D2', 'for a desk with Slack on the same ledger');
     await enqueue('mail', null, 'new');
     const stop = new AbortController();
     const sleep = () => Promise.resolve(stop.abort());
@@ -130,7 +131,10 @@ describe('the outbox', () => {
     await new Outbox({ ledger: store, clock: { now: () => now, sleep }, log }, { handlers: {}, off: ['draft'] }).work(
       stop.signal,
     );
-    expect((await store.read.outbox(now, 9)).map(({ payload }) => payload)).toEqual(['new']);
+    expect((await store.read.outbox(now, 9)).map(({ payload }) => payload)).toEqual([
+      'for a desk with Slack on the same ledger',
+      'new',
+    ]);
     expect(logged).toEqual(['outbox: messages that nobody delivered were dropped']);
   });
 });

@@ -364,7 +364,7 @@ describe.each(kinds)('the ledger on %s', (kind) => {
       await tx.enqueue(queued('just done', { deliveredAt: noon }));
       await tx.enqueue(queued('lost', { givenUpAt: noon - 9 }));
     });
-    const what = { off: ['draft'], waitingSince: noon, overSince: noon };
+    const what = { off: ['draft'], offSince: noon + 1, waitingSince: noon, overSince: noon };
     expect(await store.write((tx) => tx.tidyOutbox(what))).toBe(2);
     expect(await store.write((tx) => tx.tidyOutbox({ ...what, off: [] }))).toBe(0);
     expect((await store.read.outbox(noon, 9)).map(({ id }) => id)).toEqual(['new']);
