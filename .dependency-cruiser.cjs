@@ -24,6 +24,7 @@ module.exports = {
       'tools/',
     ]),
     only('outbox-knows-core-and-ports', 'src/outbox/', ['src/core/', 'src/ports/']),
+    only('watch-knows-core-ports-and-ordering', 'src/watch/', ['src/core/', 'src/ports/', 'src/ordering/']),
     only('store-knows-core-contract-and-ports', 'src/store/', ['src/core/', 'src/contract/', 'src/ports/']),
     only('service-knows-core-and-contract', 'src/service/', ['src/core/', 'src/contract/']),
     only('sandbox-never-knows-the-client', 'src/sandbox/', ['src/core/', 'src/contract/']),

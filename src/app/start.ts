@@ -6,6 +6,8 @@ import type { Clock } from '../core/clock.ts';
 import type { McpTool } from '../mcp/mcp-tool.ts';
 import { effectiveMode } from '../ordering/policy/rules.ts';
 import { Outbox } from '../outbox/outbox.ts';
+import { eventTopic } from '../ports/events.ts';
+import { remind } from '../watch/reminders.ts';
 import { AgentCalls } from '../playground/page-server/agent-calls.ts';
 import type { SlackApp } from '../slack/app.ts';
 import type { SlackAccess } from '../slack/dependencies.ts';
@@ -105,7 +107,7 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
       open.push(slack);
       await slack.start();
     }
-    open.push(await startOutbox(desk, slack, log), await startWorker(desk));
+    open.push(await startOutbox(desk, slack, log), await startWorker(desk), await startReminders(desk, log));
     const lines = texts.running({
       version,
       mode: config.mode,
@@ -169,8 +171,11 @@ function slackLine({ slack }: Config, url: string): string {
   return slack.tokens.kind === 'installed' ? `${way}${texts.slackInstall(url)}` : way;
 }
 
-/** What announces each move of a draft; without Slack and the local workspace nobody delivers it. */
-const announcements = 'draft';
+/** News of drafts and events; without Slack and the local workspace nobody delivers them. */
+const announcements = ['draft', eventTopic];
+
+/** Milliseconds between two looks at what waits for people. */
+const remindEvery = 10_000;
 
 /** Delivers what leaves the desk by itself until it is closed. A new topic brings its handler here. */
 async function startOutbox(desk: OpenDesk, slack: SlackApp | undefined, log: DeskLog) {
@@ -178,9 +183,31 @@ async function startOutbox(desk: OpenDesk, slack: SlackApp | undefined, log: Des
   const stop = new AbortController();
   const outbox = new Outbox(
     { ledger: store, clock: desk.desk.clock, log },
-    { handlers: { ...slack?.handlers }, off: slack === undefined ? [announcements] : [] },
+    { handlers: { ...slack?.handlers }, off: slack === undefined ? announcements : [] },
   );
   const working = outbox.work(stop.signal);
+  return {
+    close: () => {
+      stop.abort();
+      return working;
+    },
+  };
+}
+
+/** Reminds people of what waits for them, until it is closed. */
+async function startReminders(desk: OpenDesk, log: DeskLog) {
+  const { store } = await desk.ordering();
+  const { clock } = desk.desk;
+  const stop = new AbortController();
+  const round = async () => {
+    while (!stop.signal.aborted) {
+      await remind({ ledger: store, clock }).catch((thrown: unknown) =>
+        log.warn('watch: reminding failed', { error: thrown instanceof Error ? thrown.message : String(thrown) }),
+      );
+      await clock.sleep(remindEvery, stop.signal).catch(() => undefined);
+    }
+  };
+  const working = round();
   return {
     close: () => {
       stop.abort();

@@ -9,6 +9,7 @@ import type { DraftRow } from '../ports/ledger.ts';
 import type { DraftReport } from '../ports/ordering-desk.ts';
 import { approvals, type ApprovalsOptions } from './approvals-command.ts';
 import { audit, type AuditOptions } from './audit-command.ts';
+import { listEvents, type EventOptions } from './events-command.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import type { CliDependencies, Io, TerminalOrdering } from './dependencies.ts';
 import { addPolicyCommand } from './policy-command.ts';
@@ -148,6 +149,13 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
           .then((row) => show(open, row, options, screen)),
       ),
     );
+
+  command('events', commands.events)
+    .option('--draft <id>', about.eventsDraft)
+    .option('--after <number>', about.eventsAfter, wholeNumber)
+    .option('--limit <number>', about.eventsLimit, wholeNumber, 50)
+    .option('--follow', about.follow)
+    .action((options: Common & EventOptions) => withOrdering((open) => listEvents(options, open, screen, deps.clock)));
 
   command('reconcile', commands.reconcile).action((options: Common) =>
     withOrdering(async ({ ordering }) => showReconciled(await ordering.reconcile(), options, screen)),

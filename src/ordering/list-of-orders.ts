@@ -100,7 +100,7 @@ export function waitingOrder(one: WaitingPlace, other: WaitingPlace): number {
 }
 
 /** What `maySee` allows, for the database; undefined: everything. */
-function visibleTo({ person, may, receivers }: Actor): DraftQuestion['visibleTo'] {
+export function visibleTo({ person, may, receivers }: Actor): DraftQuestion['visibleTo'] {
   if (!may.has('approve')) return { person, receivers: [] };
   return receivers.includes('*') ? undefined : { person, receivers };
 }

@@ -27,7 +27,7 @@ export type { Reconciled } from './reconcile/reconciler.ts';
 export type { Answer } from './decisions/answer-question.ts';
 export { proposalOf, type Proposal } from './decisions/approve.ts';
 export { requireRevision } from './decisions/decide.ts';
-export { placeOf, waitingOrder, type Waiting } from './list-of-orders.ts';
+export { placeOf, visibleTo, waitingOrder, type Waiting } from './list-of-orders.ts';
 
 /** Drafts that one process works on at a time. */
 const draftsAtOnce = 4;

@@ -1,4 +1,5 @@
 import { DeskError, type DeskErrorOptions } from '../core/errors.ts';
+import type { EventFilter, EventRow, NewEvent } from './events.ts';
 import type { Signature } from '../core/key-ring.ts';
 import type { Author, DraftContent, ServiceAnswer, State } from './draft.ts';
 
@@ -74,6 +75,8 @@ export interface LedgerRead {
    */
   outbox(now: number, limit: number, topics?: readonly string[]): Promise<OutboxRow[]>;
   outboxState(): Promise<OutboxState>;
+  /** Oldest first. */
+  events(filter: EventFilter): Promise<EventRow[]>;
 }
 
 export interface LedgerWrite extends LedgerRead {
@@ -106,6 +109,8 @@ export interface LedgerWrite extends LedgerRead {
   appendAudit(entry: AuditEntry): Promise<AuditRow>;
   /** Writes a setting, signed with the key of the desk. */
   setSetting(name: string, value: string): Promise<void>;
+  /** Notes what happened; a second event with the same key is dropped (false). */
+  appendEvent(event: NewEvent): Promise<boolean>;
   /** Queues a message; a second one with the same key is dropped (false). */
   enqueue(row: OutboxRow): Promise<boolean>;
   saveOutbox(row: OutboxRow): Promise<void>;

@@ -1,5 +1,6 @@
 import { App, LogLevel, SocketModeReceiver, type Logger, type RespondFn } from '@slack/bolt';
 import * as z from 'zod';
+import { eventTopic } from '../ports/events.ts';
 import type { OutboxState } from '../ports/ledger.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
 import { notice } from './answer/blocks.ts';
@@ -14,6 +15,7 @@ import { clientOptions, Workspaces } from './connection/workspaces.ts';
 import { Conversation } from './conversation.ts';
 import { slackSurface, type SlackAccess, type SlackDependencies, type SlackLog } from './dependencies.ts';
 import { publishHome } from './home.ts';
+import { Notices } from './notices.ts';
 import { texts } from './messages/en.ts';
 import { CardClicks } from './orders/card-clicks.ts';
 import { cardDelivery } from './orders/card-delivery.ts';
@@ -49,6 +51,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   const clicks = new CardClicks(deps, keeper, orders);
   const conversation = new Conversation(deps, orders);
   const auditChannel = new AuditChannel(deps);
+  const notices = new Notices(deps);
   const options = clientOptions(access.apiUrl, logger, 2);
   const { way, tokens } = access;
   const http = way.kind === 'http' ? new HttpReceiver(way.signingSecret, deps.wall) : undefined;
@@ -241,7 +244,12 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       ...(http === undefined ? [] : [{ path: '/slack/events', handle: http.handle.bind(http) } as const]),
       ...(installer?.routes ?? []),
     ],
-    handlers: { draft: cardDelivery(keeper), [AuditChannel.topic]: auditChannel },
+    handlers: {
+      draft: cardDelivery(keeper),
+      [eventTopic]: notices.events,
+      [Notices.topic]: notices.notices,
+      [AuditChannel.topic]: auditChannel,
+    },
     start: async () => {
       working = lookAfter(stop.signal);
       if (socket !== undefined) await app.start();

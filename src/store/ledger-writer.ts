@@ -1,3 +1,4 @@
+import type { NewEvent } from '../ports/events.ts';
 import type {
   ApprovalRow,
   AttemptOutcome,
@@ -11,6 +12,7 @@ import type {
   PhaseRow,
   ReservationRow,
 } from '../ports/ledger.ts';
+import { appendEvent } from './event-log.ts';
 import { draftColumns, LedgerReader } from './ledger-reader.ts';
 import { misuse } from './ledger-errors.ts';
 import type { Db } from './tables.ts';
@@ -150,6 +152,10 @@ export class LedgerWriter extends LedgerReader implements LedgerWrite {
       .values({ name, ...columns })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
       .execute();
+  }
+
+  appendEvent(event: NewEvent): Promise<boolean> {
+    return appendEvent(this.db, event);
   }
 
   async enqueue(row: OutboxRow): Promise<boolean> {

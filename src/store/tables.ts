@@ -1,4 +1,5 @@
-import type { GeneratedAlways, Kysely } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { EventRow } from '../ports/events.ts';
 import type {
   ApprovalRow,
   AttemptRow,
@@ -30,6 +31,7 @@ export interface Tables {
   attempt: AttemptRow & { verdictAt: number | null };
   reservation: ReservationRow;
   audit: AuditRow;
+  event: Omit<EventRow, 'seq' | 'kind' | 'detail'> & { seq: Generated<number>; kind: string; detail: string };
   /** `position` counts the queueing: it is what "oldest first" means, since ids and milliseconds do not sort. */
   outbox: OutboxRow & { readonly position?: number };
   requisitionPhase: Omit<PhaseRow, 'draftId' | 'phases' | 'closed'> & { phases: string; closed: number };

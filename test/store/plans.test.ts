@@ -10,7 +10,7 @@ import {
   outboxQuery,
   reservationsQuery,
   sameOrdersQuery,
-} from '../../src/store/ledger-reader.ts';
+} from '../../src/store/ledger-queries.ts';
 import { openSqliteBackend } from '../../src/store/sqlite.ts';
 import type { Db } from '../../src/store/tables.ts';
 import { kinds, Places, stillClock } from './fixtures/places.ts';

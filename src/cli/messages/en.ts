@@ -1,3 +1,4 @@
+import type { EventKind } from '../../ports/events.ts';
 import { count, listing } from '../../core/text.ts';
 
 // Every text of the command line that is not an answer of a tool.
@@ -41,6 +42,7 @@ export const texts = {
     approve: 'Show a draft and approve it.',
     reject: 'Reject a draft that is waiting for approval.',
     resolve: 'Answer an open question about an order.',
+    events: 'What happened to your orders: approvals, answers, phases at the service. Oldest first.',
     reconcile: 'Compare the requisitions at the service with the record of this desk.',
     freeze: 'Stop all sending at once. Pending approvals stay.',
     thaw: 'Allow sending again.',
@@ -75,6 +77,10 @@ export const texts = {
     answer: 'confirmed or cancelled (there), keep (both), ours, resend or drop',
     revision: 'the version that you saw; it must still be the current one',
     auditAction: 'list, verify, head (number and hash of the last entry) or export',
+    eventsDraft: 'events of one draft',
+    eventsAfter: 'events after this number',
+    eventsLimit: 'most events shown at first',
+    follow: 'go on printing events as they happen, until Ctrl-C',
     auditDraft: 'entries of one draft (list)',
     auditLimit: 'newest entries (list)',
     auditHead: 'an entry printed earlier by "audit head" that must still be there (verify)',
@@ -257,6 +263,33 @@ export const texts = {
       `partsdesk ${role} (process ${pid} on ${host}) goes on with it. Look at the draft again later.`,
     nobody:
       'No other desk is running that goes on with it. Start one: partsdesk start. Until then, do not order it again.',
+  },
+  events: {
+    title: 'What happened, oldest first',
+    none: 'Nothing has happened yet. Follow with: partsdesk events --follow',
+    columns: { number: 'Number', when: 'Seen', order: 'Order', requisition: 'Requisition', what: 'What' },
+    phase: (from: string, to: string) => (from === '' ? `the service shows ${to}` : `${from}, now ${to}`),
+    reminder: {
+      half: 'reminded, half of its time is over',
+      'cut-off': 'reminded, a cut-off is near',
+      expiring: 'reminded, it expires soon',
+      open: 'reminded, still open',
+    } as Readonly<Record<string, string>>,
+    kinds: {
+      'approval.requested': 'waits for a decision',
+      'approval.reminder': 'reminded',
+      'approval.given': 'approved',
+      'approval.declined': 'rejected',
+      'approval.expired': 'not approved in time',
+      'order.confirmed': 'confirmed',
+      'order.cancelled': 'cancelled',
+      'order.failed': 'refused by the service',
+      'order.withdrawn': 'taken back',
+      'order.dropped': 'dropped',
+      'order.differs': 'accepted, but not as approved',
+      'order.question': 'a person has to find out or decide',
+      'order.phase': 'another phase at the service',
+    } satisfies Readonly<Record<EventKind, string>>,
   },
   reconciled: {
     title: (requisitions: number, ours: number, findings: number) =>

@@ -12,7 +12,7 @@ import { readPhases } from '../sending/confirm-cancel.ts';
 import { approvalToSend, takeOverSent } from '../sending/look-first.ts';
 import { isOurs, markOf, marksOf } from '../sending/mark.ts';
 import type { Engine } from '../workflow/engine.ts';
-import { takeLease } from '../workflow/transitions.ts';
+import { noteEvent, takeLease } from '../workflow/transitions.ts';
 import { ask, openCancellation, takeOver, type Finding, type Found } from './questions.ts';
 
 /** Days that are read often: what was sent yesterday may arrive today, and zones differ. */
@@ -288,7 +288,8 @@ export class Reconciler {
     const cancelled = await readPhases(ledger.read, 'cancel');
     const confirmed = await readPhases(ledger.read, 'confirm');
     const isCancelled = phases.length > 0 && phases.every((each) => cancelled.has(each) && !confirmed.has(each));
-    await this.#note(about, phases, readAt, isCancelled || isInvoiced(orders));
+    const isExpected = phases.every((each) => (about.state === 'cancelled' ? cancelled : confirmed).has(each));
+    await this.#note(about, phases, readAt, { closed: isCancelled || isInvoiced(orders), isExpected });
     // A question that was answered is not asked again.
     if (about.question !== null || readAt - about.updatedAt < settings.times.settle) return;
     const isOpen = phases.length > 0 && phases.every((phase) => phase === 'ACCEPTED');
@@ -323,7 +324,12 @@ export class Reconciler {
   }
 
   /** Keeps what was read; a change is told where the draft is shown. */
-  async #note(about: DraftRow, phases: readonly string[], readAt: number, closed: boolean): Promise<void> {
+  async #note(
+    about: DraftRow,
+    phases: readonly string[],
+    readAt: number,
+    { closed, isExpected }: { closed: boolean; /** They say what the draft says. */ isExpected: boolean },
+  ): Promise<void> {
     const { ledger, randomBytes } = this.#deps;
     const requisitionId = about.requisitionId ?? '';
     await ledger.write(async (tx) => {
@@ -331,6 +337,9 @@ export class Reconciler {
       if (before !== undefined && before.readAt >= readAt) return;
       await tx.savePhases({ requisitionId, phases, readAt, closed });
       if (before?.phases.join() === phases.join()) return;
+      const change = { from: before?.phases ?? [], to: phases };
+      if (before !== undefined || !isExpected)
+        await noteEvent(tx, about, 'order.phase', `${about.id}:phase:${readAt}`, 'read', change);
       const at = await tx.now();
       await tx.enqueue({
         id: newId('M', randomBytes),

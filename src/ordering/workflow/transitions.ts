@@ -1,11 +1,12 @@
 import { DeskError } from '../../core/errors.ts';
 import { isAgent, type State } from '../../ports/draft.ts';
+import { eventTopic, type EventKind } from '../../ports/events.ts';
 import type { DraftRow, Ledger, LedgerWrite } from '../../ports/ledger.ts';
 import { sha256 } from '../audit.ts';
 import { newId, type OrderingDependencies } from '../dependencies.ts';
 import { authorText, texts } from '../messages/en.ts';
 import { authorOf, type Actor } from '../policy/policy.ts';
-import { contentHash } from './draft-content.ts';
+import { contentHash, receiverOf } from './draft-content.ts';
 import { isTerminal, next, type Event } from './states.ts';
 
 // Every write of a draft: new drafts, moves from state to state, and leases. Each move writes its audit entry and
@@ -83,10 +84,15 @@ export async function signFromHere(ledger: Ledger): Promise<void> {
   });
 }
 
-/** Records the action and queues the news of the draft; its text is made when it is delivered. */
-async function announce(tx: LedgerWrite, row: DraftRow, entry: AuditedAction): Promise<void> {
+/**
+ * Records the action, notes what happened for those who follow the order, and queues the news of the draft; its text is
+ * made when it is delivered.
+ */
+async function announce(tx: LedgerWrite, row: DraftRow, entry: AuditedAction, from?: DraftRow): Promise<void> {
   const at = row.updatedAt;
   const seq = await record(tx, at, entry, row.id);
+  const kind = eventOf(row, from);
+  if (kind !== undefined) await noteEvent(tx, row, kind, `${row.id}:${seq}`, entry.action);
   await tx.enqueue({
     id: `m${seq}`,
     dedupeKey: `draft:${row.id}:${seq}`,
@@ -99,6 +105,69 @@ async function announce(tx: LedgerWrite, row: DraftRow, entry: AuditedAction): P
     deliveredAt: null,
     givenUpAt: null,
   });
+}
+
+/** What a move means to those who follow the order; undefined: nothing that they want to hear of. */
+function eventOf({ state, wants, question }: DraftRow, from: DraftRow | undefined): EventKind | undefined {
+  const isNew = from?.state !== state;
+  switch (state) {
+    case 'pending_approval':
+      return isNew ? 'approval.requested' : undefined;
+    case 'differs':
+      if (wants !== null && wants !== 'submit') return from?.wants === wants ? undefined : 'approval.requested';
+      if (!isNew) return undefined;
+      return question === null ? 'order.differs' : 'order.question';
+    case 'approved':
+      return isNew ? 'approval.given' : undefined;
+    case 'declined':
+      return 'approval.declined';
+    case 'expired':
+      return 'approval.expired';
+    case 'needs_person':
+      return isNew ? 'order.question' : undefined;
+    case 'confirmed':
+    case 'cancelled':
+    case 'failed':
+    case 'withdrawn':
+    case 'dropped':
+      return `order.${state}`;
+    case 'priced':
+    case 'submitting':
+    case 'unknown':
+    case 'accepted':
+    case 'confirming':
+    case 'confirm_unknown':
+    case 'cancelling':
+    case 'cancel_unknown':
+    case 'dropping':
+      return undefined;
+  }
+}
+
+/** Notes an event about a draft and queues it for whoever is told. `key`: the same one is noted once. */
+export async function noteEvent(
+  tx: LedgerWrite,
+  row: DraftRow,
+  kind: EventKind,
+  key: string,
+  why: string,
+  detail: Detail = {},
+): Promise<boolean> {
+  const at = await tx.now();
+  const { id, state, revision, requisitionId, createdBy, content } = row;
+  const isNoted = await tx.appendEvent({
+    ...{ key, kind, at, serviceAt: null, draftId: id, requisitionId },
+    ...{ receiver: receiverOf(content), person: createdBy },
+    detail: { why, state, revision, ...detail },
+  });
+  if (isNoted) {
+    await tx.enqueue({
+      ...{ id: `event:${key}`, dedupeKey: `event:${key}`, topic: eventTopic, draftId: id },
+      payload: JSON.stringify({ kind, key, revision, ...detail }),
+      ...{ createdAt: at, nextAt: at, tries: 0, deliveredAt: null, givenUpAt: null },
+    });
+  }
+  return isNoted;
 }
 
 type NewDraft = Pick<DraftRow, 'state' | 'createdBy' | 'surface' | 'requesters' | 'authors' | 'content'> &
@@ -167,7 +236,7 @@ export async function move(
   const moved: DraftRow = { ...row, reason: null, ...change, ...closed, revision, state, updatedAt };
   if (!(await tx.saveDraft(moved, row.fence))) throw new LeaseLost();
   const detail = { from: row.state, to: state, revision, reason: moved.reason, ...entry.detail };
-  await announce(tx, moved, { ...entry, detail });
+  await announce(tx, moved, { ...entry, detail }, row);
   return moved;
 }
 
@@ -184,7 +253,7 @@ export async function saveRevision(
   await tx.voidApprovals(row.id, at);
   if (!(await tx.saveDraft(revised, row.fence))) throw new LeaseLost();
   const { wants, revision } = revised;
-  await announce(tx, revised, { actor, action, detail: { wants, revision, ...detail } });
+  await announce(tx, revised, { actor, action, detail: { wants, revision, ...detail } }, row);
   return revised;
 }
 
@@ -219,7 +288,8 @@ export function tell(
     const updatedAt = await tx.now();
     if (now?.fence !== row.fence || now.state !== row.state || now.reason !== row.reason) return;
     const told = { ...now, reason, updatedAt };
-    if (await tx.saveDraft(told, now.fence)) await announce(tx, told, { actor: deskActor, action, detail: { reason } });
+    if (!(await tx.saveDraft(told, now.fence))) return;
+    await announce(tx, told, { actor: deskActor, action, detail: { reason } }, now);
   });
 }
 
@@ -249,7 +319,7 @@ export function releaseAndTell(
     const now = await requireLease(tx, row);
     const waiting = { ...now, ...change, ...noLease, nextAt, updatedAt: await tx.now() };
     if (!(await tx.saveDraft(waiting, now.fence))) throw new LeaseLost();
-    await announce(tx, waiting, { actor: deskActor, action, detail: { reason: change.reason } });
+    await announce(tx, waiting, { actor: deskActor, action, detail: { reason: change.reason } }, now);
     return undefined;
   });
 }

@@ -72,15 +72,25 @@ const elements = {
   }),
 };
 
-/** Rich text as the desk sends it: paragraphs and bullet lists of plain or bold text, without markup, mentions or links. */
+/** Rich text as the desk sends it: paragraphs and bullet lists of plain or bold text, mentions, links and dates. */
 const richTextSection = z.strictObject({
   type: z.literal('rich_text_section'),
   elements: z.array(
-    z.strictObject({
-      type: z.literal('text'),
-      text: text(12_000),
-      style: z.strictObject({ bold: flag.optional() }).optional(),
-    }),
+    z.discriminatedUnion('type', [
+      z.strictObject({
+        type: z.literal('text'),
+        text: text(12_000),
+        style: z.strictObject({ bold: flag.optional() }).optional(),
+      }),
+      z.strictObject({ type: z.literal('user'), user_id: z.string().regex(/^[UW][A-Z0-9]+$/) }),
+      z.strictObject({ type: z.literal('link'), url: z.url(), text: text(3000) }),
+      z.strictObject({
+        type: z.literal('date'),
+        timestamp: z.int().positive(),
+        format: z.string().min(1),
+        fallback: text(3000),
+      }),
+    ]),
   ),
 });
 const richTextList = z.strictObject({

@@ -92,6 +92,13 @@ export class WebApi {
       'chat.postMessage': (team, args) => this.#post(team, args),
       'chat.postEphemeral': (team, args) => this.#postEphemeral(team, args),
       'chat.update': (team, args) => this.#update(team, args),
+      'chat.getPermalink': (team, args) => {
+        const { id } = this.#channel(team, args['channel']);
+        const ts = textOf(args['message_ts']);
+        if (!this.#state.messages.some((each) => each.channel === id && each.ts === ts))
+          throw new Refusal('message_not_found');
+        return { channel: id, permalink: `https://workspace.invalid/archives/${id}/p${ts.replace('.', '')}` };
+      },
       'conversations.open': (team, args) => {
         const users = typeof args['users'] === 'string' ? args['users'].split(',') : [];
         const [user = ''] = users;

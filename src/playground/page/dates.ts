@@ -30,6 +30,13 @@ export function ofTs(ts: string): Date {
   return new Date(Number(ts) * 1000);
 }
 
+/** `today, 14:05`, as Slack writes `{date_short_pretty}, {time}`. */
+export function shortDate(at: Date, now: Date): string {
+  const days = dayNumber(at) - dayNumber(now);
+  const near = ['yesterday', 'today', 'tomorrow'][days + 1];
+  return `${near ?? `${months[at.getUTCMonth()]?.slice(0, 3) ?? ''} ${at.getUTCDate()}`}, ${timeOf(at)}`;
+}
+
 const dayMs = 86_400_000;
 
 function dayNumber(at: Date): number {

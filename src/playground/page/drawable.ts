@@ -17,6 +17,9 @@ const innerTypes = [
   'raw_text',
   'rich_text_list',
   'rich_text_section',
+  'date',
+  'link',
+  'user',
   'text',
 ] as const;
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { decideFor } from '../../ordering/decisions/limits.ts';
-import { personFor, type Action } from '../../ordering/policy/policy.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { CardRow } from '../../ports/slack-store.ts';
 import { notice, section } from '../answer/blocks.ts';
 import type { SlackContext } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { directChannel, quiet } from '../responder.ts';
+import { accountOf, decidersOn, decisionOf } from './people.ts';
 import { requisitionCard, stateText, type Card, type CardSurroundings } from './requisition-card.ts';
 import { slackFailure } from '../connection/slack-failure.ts';
 import type { Workspace } from '../connection/workspaces.ts';
@@ -71,21 +70,6 @@ export class CardKeeper {
     await client.chat.update({ channel, ts, ...notice(texts.card.copy) });
   }
 
-  /** The people who may decide what this draft waits for now. */
-  async #deciders(row: DraftRow): Promise<{ name: string; slack: readonly string[]; email: string | undefined }[]> {
-    const action = decisionOf(row);
-    if (action === undefined) return [];
-    const { clock, ledger, mode, policy } = this.#deps;
-    const found = [];
-    for (const { id, name, slack, email } of policy.people.values()) {
-      const actor = personFor(policy, { kind: 'person', id }, clock.now());
-      const as = actor === undefined ? undefined : { ...actor, surface: 'slack' as const };
-      const decision = await decideFor(ledger.read, policy, action, row, as, clock.now(), { mode });
-      if (decision.allowed) found.push({ name, slack, email });
-    }
-    return found;
-  }
-
   /** Where the decision is asked for: the channel of the policy, else a direct message to each who may decide. */
   async #askPeople(row: DraftRow): Promise<void> {
     if (decisionOf(row) === undefined) return;
@@ -98,8 +82,8 @@ export class CardKeeper {
       await this.place(row.id, workspace.team, channel, null);
       return;
     }
-    for (const person of await this.#deciders(row)) {
-      const user = await this.#accountOf(workspace, person);
+    for (const person of await decidersOn(this.#deps, row)) {
+      const user = await accountOf(workspace, person);
       if (user === undefined || cards.some((card) => card.user === user)) continue;
       const direct = await directChannel(workspace, user);
       if (direct !== undefined) await this.place(row.id, workspace.team, direct, user);
@@ -125,26 +109,6 @@ export class CardKeeper {
     }
     this.#deps.log.warn('slack: the channel for approvals cannot be used; approvers are asked directly', { channel });
     return true;
-  }
-
-  /** The user id of a person in this workspace, if they have one there. */
-  async #accountOf(
-    { client, isOwn, team }: Workspace,
-    person: { slack: readonly string[]; email: string | undefined },
-  ) {
-    for (const account of person.slack) {
-      const [first = '', user] = account.split('/');
-      if (user === undefined ? isOwn : first === team) return user ?? first;
-    }
-    if (person.slack.length > 0 || person.email === undefined) return undefined;
-    try {
-      const { user } = await client.users.lookupByEmail({ email: person.email });
-      // A person with an unconfirmed address could not decide, so they do not see the order.
-      return user?.is_email_confirmed === true ? user.id : undefined;
-    } catch (thrown) {
-      if (slackFailure(thrown).final) return undefined;
-      throw thrown;
-    }
   }
 
   async #update({ draftId, channel }: CardRow): Promise<void> {
@@ -247,7 +211,7 @@ export class CardKeeper {
         decisionOf(row) === undefined
           ? undefined
           : {
-              names: (await this.#deciders(row)).map(({ name }) => name),
+              names: (await decidersOn(this.#deps, row)).map(({ name }) => name),
               inChannel: cards.some(({ channel }) => channel === policy.approvals.channel),
             },
       audit,
@@ -260,12 +224,6 @@ function hashOf({ text, blocks }: Card): string {
   return createHash('sha256')
     .update(JSON.stringify([text, blocks]))
     .digest('hex');
-}
-
-function decisionOf(row: DraftRow): Action | undefined {
-  if (row.state === 'pending_approval' || row.state === 'needs_person') return 'approve';
-  if (row.state !== 'differs') return undefined;
-  return row.wants === 'cancel' ? 'cancel' : 'confirm';
 }
 
 function sameAs(a: DraftRow, b: DraftRow): boolean {

@@ -10,6 +10,7 @@ import { reconcile } from './0008-reconcile.ts';
 import { signatures } from './0009-signatures.ts';
 import { orders } from './0010-orders.ts';
 import { identity } from './0011-identity.ts';
+import { events } from './0012-events.ts';
 
 /** In order, without gaps. A released one is never edited: what is to change becomes the next one. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   signatures,
   orders,
   identity,
+  events,
 ];

@@ -62,7 +62,7 @@ const table: Readonly<Record<BlockType, Draw>> = {
   header: (block, surface) =>
     h('div', { class: 'block-header', role: 'heading', 'aria-level': '2' }, drawText(block['text'], surface)),
   input: drawInput,
-  rich_text: (block) => h('div', { class: 'rich-text' }, drawRichText(block)),
+  rich_text: (block, surface) => h('div', { class: 'rich-text' }, drawRichText(block, surface)),
   section: drawSection,
   table: drawTable,
 };

@@ -54,7 +54,7 @@ function drawOne(node: Inline, surface: Surface): Node {
     case 'strike':
       return h('s', {}, drawInline(node.children, surface));
     case 'link':
-      return link(node.url, drawInline(node.children, surface));
+      return link(node.url, drawInline(node.children, surface), surface);
     case 'emoji':
       return emoji(node.name);
     case 'user':
@@ -64,13 +64,24 @@ function drawOne(node: Inline, surface: Surface): Node {
   }
 }
 
-/** A link opens in a window of its own; the page itself never fetches what it points to. */
-function link(url: string, children: readonly Node[]): Node {
+/** Slack's permanent link to a message of this workspace. */
+const permalink = /^https:\/\/workspace\.invalid\/archives\/([A-Z0-9]+)\/p(\d{10})(\d{6})$/;
+
+/**
+ * A link to a message leads there within the page; any other opens in a window of its own. The page itself never fetches
+ * what a link points to.
+ */
+export function link(url: string, children: readonly Node[], { names }: Surface): Node {
   if (!isSafeUrl(url)) return h('span', {}, children);
+  const [, channel = '', seconds = '', micro = ''] = permalink.exec(url) ?? [];
+  if (channel !== '') {
+    const address = `#${names.channel(channel) ?? 'messages'}/${seconds}.${micro}`;
+    return h('a', { class: 'link', href: address }, children);
+  }
   return h('a', { class: 'link', href: url, target: '_blank', rel: 'noreferrer noopener' }, children);
 }
 
-function mention(kind: 'user' | 'channel' | 'broadcast', id: string, { names }: Surface, label?: string): Node {
+export function mention(kind: 'user' | 'channel' | 'broadcast', id: string, { names }: Surface, label?: string): Node {
   switch (kind) {
     case 'user': {
       const mine = id === names.me ? ' mention-me' : '';

@@ -1,0 +1,197 @@
+import * as z from 'zod';
+import { codeText, cleanText } from '../core/text.ts';
+import { eventKinds, type EventKind } from '../ports/events.ts';
+import type { DraftRow, OutboxRow } from '../ports/ledger.ts';
+import type { OutboxHandler } from '../ports/outbox.ts';
+import { escapeText, paragraph, rich, words, type SlackReply } from './answer/blocks.ts';
+import type { Workspace } from './connection/workspaces.ts';
+import type { SlackContext } from './dependencies.ts';
+import { notices as texts } from './messages/notices-en.ts';
+import { notDelivered } from './orders/card-delivery.ts';
+import { accountOf, decidersOn, decisionOf } from './orders/people.ts';
+import { receiver, timeText, totals } from './orders/requisition-card.ts';
+import { directChannel, quiet } from './responder.ts';
+
+const eventShape = z.object({
+  kind: z.enum(eventKinds),
+  key: z.string(),
+  revision: z.int(),
+  why: z.enum(['half', 'cut-off', 'expiring', 'open']).optional(),
+  until: z.string().optional(),
+  from: z.array(z.string()).optional(),
+  to: z.array(z.string()).optional(),
+});
+type Told = z.output<typeof eventShape>;
+
+const noticeShape = eventShape.extend({
+  team: z.string(),
+  /** Who is told: one person directly, or several by mention in the thread of a card. */
+  users: z.array(z.string()),
+  channel: z.string().optional(),
+});
+type Notice = z.output<typeof noticeShape>;
+
+/** Whoever decides is asked; everything else goes to whoever asked for the order. */
+const isAsking = (kind: EventKind) => kind === 'approval.requested' || kind === 'approval.reminder';
+
+/**
+ * Tells people what concerns them: whoever decides by mention beside the card and directly, whoever asked for an order
+ * what became of it. An event becomes one message for each of them in the outbox, so that one who cannot be reached
+ * does not repeat the others.
+ */
+export class Notices {
+  static readonly topic = 'notice';
+  readonly #deps: SlackContext;
+
+  constructor(deps: SlackContext) {
+    this.#deps = deps;
+  }
+
+  /** Handles events. */
+  readonly events: OutboxHandler = {
+    deliver: async (messages) => {
+      for (const { draftId, payload } of messages) {
+        const row = draftId === null ? undefined : await this.#deps.ledger.read.draft(draftId);
+        if (row !== undefined) await this.#spread(row, eventShape.parse(JSON.parse(payload)));
+      }
+    },
+  };
+
+  /** Handles the messages that events became. */
+  readonly notices: OutboxHandler = {
+    deliver: async (messages) => {
+      for (const message of messages) await this.#tell(message);
+    },
+  };
+
+  async #spread(row: DraftRow, told: Told): Promise<void> {
+    const { clock, ledger, store } = this.#deps;
+    if (isAsking(told.kind) && (row.revision !== told.revision || decisionOf(row) === undefined)) return;
+    const cards = await store.cards(row.id);
+    const { workspaces } = this.#deps;
+    const workspace = cards[0] === undefined ? await workspaces.first() : await workspaces.of(cards[0].team);
+    if (workspace === undefined) return;
+    const people = isAsking(told.kind) ? await this.#deciders(workspace, row) : await this.#requesters(workspace, row);
+    // Their card is their message already: a new one is not said twice.
+    const fresh =
+      told.kind === 'approval.requested' ? new Set(cards.map(({ user }) => user)) : new Set<string | null>();
+    const direct = people.filter((user) => !fresh.has(user));
+    const beside = cards.find(({ user }) => user === null && isAsking(told.kind));
+    const to: Pick<Notice, 'users' | 'channel'>[] = [
+      ...(beside === undefined || people.length === 0 ? [] : [{ users: people, channel: beside.channel }]),
+      ...direct.map((user) => ({ users: [user] })),
+    ];
+    const now = clock.now();
+    await ledger.write(async (tx) => {
+      for (const each of to) {
+        const key = `${told.key}:${each.channel ?? each.users.join()}`;
+        const payload: Notice = { ...told, team: workspace.team, ...each };
+        await tx.enqueue({
+          ...{ id: `notice:${key}`, dedupeKey: `notice:${key}`, topic: Notices.topic, draftId: row.id },
+          payload: JSON.stringify(payload),
+          ...{ createdAt: now, nextAt: now, tries: 0, deliveredAt: null, givenUpAt: null },
+        });
+      }
+    });
+  }
+
+  async #deciders(workspace: Workspace, row: DraftRow): Promise<string[]> {
+    const users = await Promise.all((await decidersOn(this.#deps, row)).map((each) => accountOf(workspace, each)));
+    return users.flatMap((user) => user ?? []);
+  }
+
+  /** People who ordered in Slack see it on their card; agents and scripts order for people who are told. */
+  async #requesters(workspace: Workspace, row: DraftRow): Promise<string[]> {
+    if (row.surface === 'slack') return [];
+    const person = this.#deps.policy.people.get(row.createdBy);
+    const user = person === undefined ? undefined : await accountOf(workspace, person);
+    return user === undefined ? [] : [user];
+  }
+
+  async #tell({ draftId, payload }: OutboxRow): Promise<void> {
+    const { ledger, store, workspaces } = this.#deps;
+    const notice = noticeShape.parse(JSON.parse(payload));
+    const row = draftId === null ? undefined : await ledger.read.draft(draftId);
+    // Decided meanwhile: nobody has to do anything.
+    if (row === undefined || (isAsking(notice.kind) && row.revision !== notice.revision)) return;
+    if (isAsking(notice.kind) && decisionOf(row) === undefined) return;
+    const workspace = await workspaces.of(notice.team);
+    try {
+      const cards = await store.cards(row.id);
+      const [first = ''] = notice.users;
+      const channel = notice.channel ?? (await directChannel(workspace, first)) ?? first;
+      const card = cards.find((each) => each.channel === channel && each.ts !== null);
+      const shown = cards.find((each) => each.ts !== null && (each.user === null || each.user === first)) ?? card;
+      const link = await linkTo(workspace, shown);
+      const message = notice.channel === undefined ? this.#direct(row, notice, link) : mentioned(notice);
+      const thread = card?.ts == null || notice.channel === undefined ? {} : { thread_ts: card.ts };
+      await workspace.once.chat.postMessage({ channel, ...thread, ...message, ...quiet });
+    } catch (thrown) {
+      throw notDelivered(thrown);
+    }
+  }
+
+  #direct(row: DraftRow, notice: Notice, link: string | undefined): SlackReply {
+    const { kind, why, until } = notice;
+    const [total, to] = [totals(row), receiver(row)];
+    const by = this.#deps.policy.people.get(row.createdBy)?.name ?? row.createdBy;
+    const sentence =
+      kind === 'approval.requested'
+        ? row.state === 'pending_approval'
+          ? texts.asked(by, total, to)
+          : texts.decision(total, to)
+        : kind === 'approval.reminder'
+          ? `${texts.reminder[why ?? 'open']} ${texts.order(total, to)}`
+          : `${texts.outcome(row.id, total, to)} ${this.#outcome(row, notice)}`;
+    const time =
+      until ?? (kind === 'approval.requested' && row.state === 'pending_approval' ? row.expiresAt : undefined);
+    const at = time === undefined ? undefined : typeof time === 'number' ? time : Date.parse(time);
+    const before = why === 'cut-off' ? texts.cutOffAt : texts.waitsUntil;
+    const times = at === undefined ? [] : [words(` ${before}`), date(at), words('.')];
+    const links = link === undefined ? [] : [words(' '), { type: 'link' as const, url: link, text: texts.open }];
+    return {
+      text: escapeText(at === undefined ? sentence : `${sentence} ${before}${timeText(at)}.`),
+      blocks: [rich(paragraph(words(sentence), ...times, ...links))],
+    };
+  }
+
+  #outcome(row: DraftRow, { kind, from = [], to = [] }: Notice): string {
+    const reason = row.reason === null ? '' : ` ${cleanText(row.reason, 500)}`;
+    if (kind === 'order.phase') {
+      const now = to.map(codeText).join(', ');
+      return from.length === 0 ? texts.firstPhase(now) : texts.phase(from.map(codeText).join(', '), now);
+    }
+    if (kind === 'approval.requested' || kind === 'approval.reminder' || kind === 'approval.given')
+      return reason.trim();
+    return `${texts.outcomes[kind]}${reason}`;
+  }
+}
+
+function mentioned({ kind, users }: Notice): SlackReply {
+  const says = kind === 'approval.requested' ? texts.pleaseDecide : texts.stillOpen;
+  const mentions = users.flatMap((user) => [{ type: 'user' as const, user_id: user }, words(' ')]);
+  return {
+    text: `${users.map((user) => `<@${user}>`).join(' ')} ${says}`,
+    blocks: [rich(paragraph(...mentions, words(says)))],
+  };
+}
+
+/** In the reader's own zone. */
+function date(at: number) {
+  return {
+    type: 'date' as const,
+    timestamp: Math.floor(at / 1000),
+    format: '{date_short_pretty}, {time}',
+    fallback: timeText(at),
+  };
+}
+
+async function linkTo(
+  { client }: Workspace,
+  card: { readonly channel: string; readonly ts: string | null } | undefined,
+): Promise<string | undefined> {
+  if (card?.ts == null) return undefined;
+  // Without the link the message still says which order it is.
+  const found = await client.chat.getPermalink({ channel: card.channel, message_ts: card.ts }).catch(() => undefined);
+  return found?.permalink;
+}

@@ -1,0 +1,101 @@
+import { afterEach, expect, it } from 'vitest';
+import { remind } from '../../src/watch/reminders.ts';
+import type { Message } from '../../src/playground/double/workspace.ts';
+import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
+
+let desk: SlackDesk;
+let moved = 0;
+afterEach(async () => {
+  moved = 0;
+  expect(desk.workspace.violations).toEqual([]);
+  expect(desk.errors).toEqual([]);
+  await desk.close();
+});
+
+const open = (approvals?: string) =>
+  openSlackDesk({ ...(approvals === undefined ? {} : { approvals }), moved: () => moved });
+/** What the desk sent to this person alone. */
+const direct = (user: string): Message[] => {
+  return [...desk.workspace.messages(desk.workspace.direct(user))];
+};
+const said = (user: string, words: RegExp) =>
+  until(
+    () => direct(user).find((each) => words.test(shown(each))),
+    `${words} to ${user}, who read: ${direct(user).map(shown).join(' | ')}`,
+  );
+
+/** An agent asks for approval on behalf of the buyer. */
+async function asked(): Promise<{ id: string; revision: number }> {
+  const row = await desk.ordering.prepare(desk.buyer, { lines: [{ sku: 'OP520', quantity: 4 }] });
+  return desk.ordering.submit(desk.buyer, row.id);
+}
+
+it('mentions whoever decides beside the card, and writes to them with a link to it', async () => {
+  desk = await open('C0APPROVALS');
+  await asked();
+  const mention = await until(
+    () => desk.workspace.messages('C0APPROVALS').find((each) => each.text === '<@U0APPROVER> please decide.'),
+    'the mention',
+  );
+  const card = desk.workspace.messages('C0APPROVALS').find(({ ts }) => ts === mention.thread);
+  expect(shown(card)).toContain('Waiting for approval from Approver');
+  const letter = await said(
+    'U0APPROVER',
+    /^Buyer asks you to approve an order: 54\.96 PLN gross for the own account\. It waits until 20/,
+  );
+  expect(JSON.stringify(letter.blocks)).toContain(`/archives/C0APPROVALS/p${card?.ts.replace('.', '')}`);
+  expect(JSON.stringify(letter.blocks)).toContain('"type":"date"');
+});
+
+it('says nothing twice where the card itself is the direct message', async () => {
+  desk = await open();
+  const { id } = await asked();
+  await said('U0APPROVER', /Waiting for approval from Approver/);
+  await until(async () => (await desk.store.read.outboxState()).waiting === 0 || undefined, 'an empty outbox');
+  expect(direct('U0APPROVER').filter((each) => shown(each).includes('asks you to approve'))).toEqual([]);
+  await desk.ordering.reject(desk.approver, id, 1, 'We have four on the shelf.');
+  const outcome = await said('U0BUYER', /rejected, nothing was ordered/);
+  expect(shown(outcome)).toContain('We have four on the shelf.');
+});
+
+it('reminds at half of the time and before it expires, each once, and tells the buyer when it has expired', async () => {
+  desk = await open('C0APPROVALS');
+  const { id } = await asked();
+  await said('U0APPROVER', /asks you to approve/);
+  const row = await desk.store.read.draft(id);
+  const life = row!.expiresAt - row!.updatedAt;
+  const deps = { ledger: desk.store, clock: desk.deps.clock };
+  await remind(deps);
+  moved = life / 2 + 1;
+  await Promise.all([remind(deps), remind(deps)]);
+  await said('U0APPROVER', /Reminder: an order still waits for you/);
+  moved = life * 0.9;
+  await remind(deps);
+  await said('U0APPROVER', /expires soon/);
+  await remind(deps);
+  const reminders = (await desk.store.read.events({ draftId: id, limit: 99 })).map(({ kind, detail }) => [
+    kind,
+    detail['why'],
+  ]);
+  expect(reminders).toEqual([
+    ['approval.requested', 'asked-for-approval'],
+    ['approval.reminder', 'half'],
+    ['approval.reminder', 'expiring'],
+  ]);
+  const beside = desk.workspace.messages('C0APPROVALS').filter(({ text }) => text.startsWith('<@U0APPROVER>'));
+  expect(beside.map(({ text }) => text)).toEqual([
+    '<@U0APPROVER> please decide.',
+    '<@U0APPROVER> this still waits for you.',
+    '<@U0APPROVER> this still waits for you.',
+  ]);
+});
+
+it('tells nobody to decide what was decided while Slack did not answer', async () => {
+  desk = await open('C0APPROVALS');
+  desk.workspace.injectFault({ method: 'conversations.open', times: 6, answer: { status: 500 } });
+  const { id } = await asked();
+  await until(() => desk.workspace.messages('C0APPROVALS').length > 1 || undefined, 'the card and the mention');
+  await desk.ordering.reject(desk.approver, id, 1, 'no');
+  await said('U0BUYER', /rejected/);
+  expect(direct('U0APPROVER').filter((each) => shown(each).includes('asks you to approve'))).toEqual([]);
+});
