@@ -5,6 +5,7 @@ import { asDeskError } from '../core/errors.ts';
 import type { Finding } from '../core/finding.ts';
 import { cleanText } from '../core/text.ts';
 import type { Freeze } from '../ordering/decisions/freeze.ts';
+import type { Passkey } from '../ordering/passkeys.ts';
 import type { Person, Policy } from '../ordering/policy/policy.ts';
 import { doctor as texts } from './messages/en.ts';
 
@@ -24,6 +25,7 @@ export function policyFindings(policy: Policy, config: Pick<Config, 'slack' | 'm
   if (!people.some((each) => each.grants.some(({ may }) => may.includes('freeze')))) warnings.push(texts.nobodyFreezes);
   if (config.slack !== undefined && policy.approvals.channel === undefined) warnings.push(texts.noChannel);
   if (config.slack?.tokens.kind === 'installed' && policy.workspaces.length === 0) warnings.push(texts.noWorkspaces);
+  if (config.slack !== undefined && policy.stepUp?.exempt.includes('slack') === true) warnings.push(texts.slackExempt);
   const findings = warnings.map((each): Finding => ({ check: 'policy', status: 'warning', ...each }));
   if (deciding.length === 0) {
     findings.unshift({
@@ -72,6 +74,24 @@ export async function receiverFinding(
   if (refused.length > 0) return { check, status: 'warning', ...texts.receiversRefused(refused, more) };
   if (unknown.length > 0) return { check, status: 'warning', ...texts.receiversUnknown(unknown, more) };
   return { check, status: 'ok', ...texts.receivers(asked, more) };
+}
+
+/** Where the policy asks for passkeys, somebody who may approve must have one. */
+export function passkeyFinding(policy: Policy, keys: readonly Passkey[], now: number): Finding {
+  const check = 'passkeys';
+  const good = keys.filter(({ revokedAt }) => revokedAt === null);
+  const approvers = [...policy.people.values()].filter(({ grants }) =>
+    grants.some(({ may }) => may.includes('approve')),
+  );
+  const signers = approvers.filter(({ id }) => good.some((key) => key.person === id && key.validFrom <= now));
+  const [first] = approvers;
+  if (signers.length === 0) return { check, status: 'warning', ...texts.noPasskeys(first?.id ?? 'PERSON') };
+  const waiting = good.filter(({ validFrom }) => validFrom > now);
+  if (waiting.length > 0) {
+    const named = waiting.map(({ person, name }) => `${person} (${cleanText(name, 60)})`);
+    return { check, status: 'warning', ...texts.passkeysWait(named) };
+  }
+  return { check, status: 'ok', ...texts.passkeys(idsOf(signers)) };
 }
 
 export function freezeFinding(freeze: Freeze | undefined): Finding {

@@ -6,11 +6,12 @@ import { showDatetime } from '../core/datetime.ts';
 import type { Finding } from '../core/finding.ts';
 import { nextOf } from '../core/references.ts';
 import type { Freeze } from '../ordering/decisions/freeze.ts';
+import type { Passkey } from '../ordering/passkeys.ts';
 import type { Policy } from '../ordering/policy/policy.ts';
 import type { AnchorCheck } from '../ordering/verify-ledger.ts';
 import type { OutboxState } from '../ports/ledger.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { freezeFinding, policyFindings, receiverFinding } from './doctor-policy.ts';
+import { freezeFinding, passkeyFinding, policyFindings, receiverFinding } from './doctor-policy.ts';
 import { embeddedDatabase, findRunning } from './embedded.ts';
 import { doctor as texts } from './messages/en.ts';
 
@@ -26,6 +27,8 @@ interface DoctorDependencies {
     /** Compares the ledger with what is noted of it outside. */
     anchored: () => Promise<AnchorCheck>;
     outbox: () => Promise<OutboxState>;
+    /** Revoked ones too. */
+    passkeys: () => Promise<readonly Passkey[]>;
     close(): Promise<void>;
   }>;
   readonly clock: Clock;
@@ -90,6 +93,7 @@ export async function* doctor({
       yield recordFinding(await opened.anchored());
       yield freezeFinding(await opened.freeze());
       yield outboxFinding(await opened.outbox());
+      if (policy.stepUp !== undefined) yield passkeyFinding(policy, await opened.passkeys(), clock.now());
     }
     for (const probe of await opened.service.probe()) {
       yield probeFinding(probe);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Clock } from '../core/clock.ts';
 import type { Config } from './config.ts';
+import { isLoopback } from './environment.ts';
 import { startHttpServer, type Route } from './http-server.ts';
 import type { OpenDesk } from './open-desk.ts';
 
@@ -12,6 +13,12 @@ import type { OpenDesk } from './open-desk.ts';
 export function pageOrigin({ publicUrl }: Pick<Config, 'publicUrl'>, deskUrl: string): string {
   return publicUrl ?? `http://localhost:${new URL(deskUrl).port}`;
 }
+
+/** The addresses of the page. */
+export const pagesOf = (origin: string) => ({
+  of: (draftId: string) => `${origin}/approve/${draftId}`,
+  keys: `${origin}/keys`,
+});
 
 /** The page is loaded when it is first asked for. */
 export function approvalRoutes(
@@ -66,22 +73,32 @@ function readAnnouncement(data: string): z.infer<typeof announcement> | undefine
   }
 }
 
+/** Where people can open the page now, without anybody serving it for them; undefined: nowhere. */
+export function servedPage({ data, host, mcp, publicUrl }: Pick<Config, 'data' | 'host' | 'mcp' | 'publicUrl'>) {
+  if (publicUrl !== undefined) return publicUrl;
+  // Callers on other machines cannot open a page of this one.
+  if (mcp.url !== undefined || !isLoopback(host)) return undefined;
+  const running = readAnnouncement(data);
+  return running !== undefined && isThere(running.pid) ? running.url : undefined;
+}
+
 /** The page for one command: that of a running desk, or one that this process serves until it is closed. */
 export async function findOrServePage(
   config: Pick<Config, 'data' | 'publicUrl'>,
   desk: Pick<OpenDesk, 'ordering' | 'policy'>,
   clock: Clock,
-): Promise<{ readonly url: string; readonly isOwn: boolean; close(): Promise<void> }> {
-  const nothing = () => Promise.resolve();
-  if (config.publicUrl !== undefined) return { url: config.publicUrl, isOwn: false, close: nothing };
+): Promise<{ readonly url: string; readonly isOwn: boolean; readonly isRunning: boolean; close(): Promise<void> }> {
+  const close = () => Promise.resolve();
   const running = readAnnouncement(config.data);
-  if (running !== undefined && isThere(running.pid)) return { url: running.url, isOwn: false, close: nothing };
+  const isRunning = running !== undefined && isThere(running.pid);
+  if (config.publicUrl !== undefined) return { url: config.publicUrl, isOwn: false, isRunning, close };
+  if (isRunning) return { url: running.url, isOwn: false, isRunning, close };
   let url = '';
   const ignore = () => undefined;
   const routes = approvalRoutes(desk, () => url, clock, ignore);
   const server = await startHttpServer({ host: '127.0.0.1', port: 0 }, () => ({ status: 'ok' }), routes, ignore);
   url = pageOrigin(config, server.url);
-  return { url, isOwn: true, close: () => server.close() };
+  return { url, isOwn: true, isRunning: true, close: () => server.close() };
 }
 
 function isThere(pid: number): boolean {

@@ -65,7 +65,14 @@ export async function openDesk(
     caller: callerOf(surface, who, name, policy),
     ordering: async (agent) => {
       if (who === undefined) throw notListed(policy);
-      return (await ordering()).ordering.deskFor({ ...who, agent });
+      const { ordering: opened, passkeys } = await ordering();
+      const pageFor = async (draftId: string) => {
+        if (!(await passkeys.canSign(who.person, clock.now()))) return undefined;
+        const { pagesOf, servedPage } = await import('./open-approval-page.ts');
+        const origin = servedPage(config);
+        return origin && pagesOf(origin).of(draftId);
+      };
+      return opened.deskFor({ ...who, agent }, surface === 'http' || surface === 'stdio' ? pageFor : undefined);
     },
     settings: {
       mode: config.mode,

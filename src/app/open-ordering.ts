@@ -157,6 +157,7 @@ export async function openOrdering(
     policy,
     key: keyFor('passkeys'),
     randomBytes: (bytes) => randomBytes(bytes),
+    log,
   });
   const started = async (version: string) => {
     if (anchored.kind === 'forged') log.warn(recordTexts.anchorForged);

@@ -146,6 +146,20 @@ async function run(argv: readonly string[]): Promise<number> {
         const page = () => findOrServePage(readConfiguration(), desk, clock);
         return { passkeys, by: desk.actor?.person ?? 'terminal', page, clock };
       }),
+    init: async () => {
+      const [{ Init }, { Answers }, { userName }] = await Promise.all([
+        import('./init/init.ts'),
+        import('./init/answers.ts'),
+        import('./open-ordering.ts'),
+      ]);
+      const answers = new Answers(process.stdin, process.stdout);
+      try {
+        const { env: environment } = process;
+        return await new Init({ environment, folder, clock, version, user: userName() }, answers).run();
+      } finally {
+        answers.close();
+      }
+    },
     start: async () => {
       const [{ start }, { openDesk: open }, { createLog }] = await Promise.all([
         import('./start.ts'),
@@ -185,6 +199,7 @@ async function run(argv: readonly string[]): Promise<number> {
             ledger: async () => (await opened.ordering()).store.check(),
             anchored: async () => (await opened.ordering()).anchored,
             outbox: async () => (await opened.ordering()).store.read.outboxState(),
+            passkeys: async () => (await opened.ordering()).passkeys.list(),
             freeze: async () => readFreeze((await opened.ordering()).store.read),
             close: () => opened.close(),
           };

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Clock } from '../core/clock.ts';
 import type { McpTool } from '../mcp/mcp-tool.ts';
 import { effectiveMode } from '../ordering/policy/rules.ts';
+import { passkeyNews } from '../ordering/passkeys.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { eventTopic } from '../ports/events.ts';
 import { remind } from '../watch/reminders.ts';
@@ -15,7 +16,7 @@ import { findOrStartEmbedded } from './embedded.ts';
 import { startHttpServer } from './http-server.ts';
 import type { DeskLog } from './log.ts';
 import { openMcpEndpoint, type McpEndpoint } from './mcp-endpoint.ts';
-import { announcePage, approvalRoutes, pageOrigin } from './open-approval-page.ts';
+import { announcePage, approvalRoutes, pageOrigin, pagesOf } from './open-approval-page.ts';
 import { start as texts } from './messages/en.ts';
 import type { OpenDesk } from './open-desk.ts';
 import { openPlaygroundOf } from './open-playground.ts';
@@ -156,6 +157,7 @@ async function openSlack(
     log,
     mode: effectiveMode(desk.policy, config.mode),
     environment: config.service === undefined ? 'embedded' : 'configured',
+    ...(config.publicUrl !== undefined && { page: pagesOf(config.publicUrl) }),
   });
 }
 
@@ -171,8 +173,8 @@ function slackLine({ slack }: Config, url: string): string {
   return slack.tokens.kind === 'installed' ? `${way}${texts.slackInstall(url)}` : way;
 }
 
-/** News of drafts and events; without Slack and the local workspace nobody delivers them. */
-const announcements = ['draft', eventTopic];
+/** What Slack or the local workspace delivers: news of drafts, events, and changes of passkeys. */
+const announcements = ['draft', eventTopic, passkeyNews];
 
 /** Milliseconds between two looks at what waits for people. */
 const remindEvery = 10_000;

@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import * as z from 'zod';
 import { draftOut } from '../../tools/ordering/draft-shape.ts';
-import { draftView } from '../../tools/ordering/draft-view.ts';
+import { wholeDraft } from '../../tools/ordering/draft-view.ts';
 import type { Clock } from '../core/clock.ts';
 import { asDeskError, DeskError, errorOf } from '../core/errors.ts';
 import { requestTarget } from '../core/http-listener.ts';
 import { readRequestBody } from '../core/request-body.ts';
 import type { Secret } from '../core/secret.ts';
 import { canonicalJson, sha256 } from '../ordering/audit.ts';
-import { proposalOf, type Ordering } from '../ordering/ordering.ts';
+import { answersOf, isAccepted, proposalOf, type Answer as GivenAnswer, type Ordering } from '../ordering/ordering.ts';
 import type { Passkey, Passkeys } from '../ordering/passkeys.ts';
 import { personFor, type Actor, type Policy } from '../ordering/policy/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
@@ -29,7 +29,7 @@ export interface ApprovalPageDependencies {
   readonly origin: string;
   readonly passkeys: Passkeys;
   readonly policy: Policy;
-  readonly ordering: Pick<Ordering, 'draft' | 'report' | 'approve' | 'reject'>;
+  readonly ordering: Pick<Ordering, 'draft' | 'report' | 'approve' | 'reject' | 'answer'>;
   /** Signs what a page holds between two requests. */
   readonly key: Secret;
   readonly clock: Clock;
@@ -47,11 +47,19 @@ const attestation = credential.transform((value) => value as unknown as Registra
 
 const decision = z.object({
   session: z.string().max(2000),
-  decision: z.enum(['approve', 'reject']),
+  decision: z.enum(['approve', 'reject', 'answer']),
   reason: z.string().max(300).default(''),
   again: z.boolean().default(false),
   /** Products that the service left out, each ticked by the person. */
   without: z.array(z.string().max(200)).max(1000).default([]),
+  /** To the question of the draft. */
+  answer: z
+    .object({
+      kind: z.enum(['exists', 'resend', 'drop', 'confirmed', 'cancelled', 'keep', 'ours']),
+      requisitionId: z.string().trim().max(60).default(''),
+      senderEnded: z.boolean().default(false),
+    })
+    .optional(),
 });
 type Decision = z.infer<typeof decision>;
 
@@ -169,7 +177,7 @@ export class ApprovalPage {
     const { digest } = report;
     const until = this.#deps.clock.now() + sessionTime;
     return {
-      html: viewHtml(draftView(output)),
+      html: viewHtml(wholeDraft(output)),
       session: this.#seal({
         keyId: key.id,
         person: key.person,
@@ -180,6 +188,7 @@ export class ApprovalPage {
         until,
       }),
       action,
+      answers: answersOf(row),
       twins: (output.twins ?? []).length > 0,
       omitted: action === 'submit' ? row.content.omitted : [],
       name: this.#actorOf(key).name,
@@ -199,7 +208,12 @@ export class ApprovalPage {
     const row = await ordering.draft(actor, draftId);
     const action = actionOf(row);
     const { digest } = await ordering.report(row);
-    if (digest !== shown.digest || action === undefined || action !== shown.action) {
+    const isSame = digest === shown.digest && (action ?? null) === shown.action;
+    if (isSame && given.decision === 'answer' && given.answer !== undefined) {
+      const answered = await ordering.answer(actor, draftId, shown.revision, answerOf(given.answer));
+      return { done: texts.answered, ...(await this.#shown(key, answered)) };
+    }
+    if (!isSame || action === undefined || given.decision === 'answer') {
       const { message: error, next } = texts.changed;
       return { error, next, ...(await this.#shown(key, row)) };
     }
@@ -314,8 +328,16 @@ export class ApprovalPage {
   }
 }
 
-/** What waits for a decision; undefined: nothing does. */
+function answerOf({ kind, requisitionId, senderEnded }: NonNullable<Decision['answer']>): GivenAnswer {
+  if (kind === 'exists') return { kind, requisitionId };
+  return kind === 'resend' || kind === 'drop' ? { kind, senderEnded } : { kind };
+}
+
+/** What can be approved; undefined: nothing, or only a question waits for its answer. */
 function actionOf(row: DraftRow) {
+  const { state, question, wants } = row;
+  const isAsked = !isAccepted(row) || (question !== null && question.kind !== 'not_done');
+  if (state === 'differs' && wants !== 'cancel' && isAsked) return undefined;
   try {
     return proposalOf(row).action;
   } catch (thrown) {
@@ -327,9 +349,21 @@ function actionOf(row: DraftRow) {
 const digestOf = (what: Readonly<Record<string, unknown>>) => sha256(canonicalJson(what));
 
 /** What a person signs: this decision about this draft, as they were shown it. */
-function decisionDigest(shown: Session, { decision, reason, again, without }: Decision): string {
+function decisionDigest(shown: Session, { decision, reason, again, without, answer }: Decision): string {
   const { draft, revision, action, digest, person } = shown;
-  return digestOf({ what: 'decide', draft, revision, action, digest, person, decision, reason, again, without });
+  return digestOf({
+    what: 'decide',
+    draft,
+    revision,
+    action,
+    digest,
+    person,
+    decision,
+    reason,
+    again,
+    without,
+    answer,
+  });
 }
 
 const actDigest = ({ act, key }: z.infer<typeof adminAct>) => digestOf({ what: act, key });

@@ -22,6 +22,8 @@ export interface CliDependencies {
   /** What was ordered, for whoever may read the data folder. */
   readonly openLedger: () => Promise<{ readonly ledger: LedgerRead; close(): Promise<void> }>;
   /** All surfaces, until stopped; resolves with the exit code. */
+  /** Asks at the terminal, or of a pipe, for what a desk needs. */
+  readonly init: () => Promise<number>;
   readonly start: () => Promise<number>;
   /** The MCP server over stdio, or a bridge to the desk at this address; resolves with the exit code. */
   readonly mcp: (desk?: string) => Promise<number>;
@@ -84,6 +86,8 @@ export interface ServedPage {
   readonly url: string;
   /** This process serves it, until it is closed. */
   readonly isOwn: boolean;
+  /** Somebody on this machine serves it now. */
+  readonly isRunning: boolean;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { showDatetime } from '../core/datetime.ts';
+import { qrCode } from '../core/qr-code.ts';
 import { cleanText } from '../core/text.ts';
 import { table } from '../core/view.ts';
 import type { CliDependencies, OpenKeys } from './dependencies.ts';
@@ -93,7 +94,10 @@ async function add(person: string, { passkeys, by, page, clock }: OpenKeys, scre
   const secret = await passkeys.invite(person, by);
   const served = await page();
   try {
-    screen.out(`${served.url}/keys/add/${secret}\n`);
+    const link = `${served.url}/keys/add/${secret}`;
+    screen.out(`${link}\n`);
+    // On this machine alone there is no phone that could open it.
+    if (link.startsWith('https:') && screen.isTerminal) screen.err(`${await qrCode(link)}\n`);
     screen.err(`${texts.keys.invited(person)}\n`);
     if (!served.isOwn) return exitCodes.ok;
     screen.err(`${texts.keys.waiting}\n`);

@@ -1,10 +1,12 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { draftOut } from '../../tools/ordering/draft-shape.ts';
-import { draftView } from '../../tools/ordering/draft-view.ts';
+import { wholeDraft } from '../../tools/ordering/draft-view.ts';
 import type { Clock } from '../core/clock.ts';
+import { qrCode } from '../core/qr-code.ts';
 import { cleanText } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
 import { proposalOf, requireRevision, type Answer, type Reconciled } from '../ordering/ordering.ts';
+import { PasskeyRequired } from '../ordering/policy/rules.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import type { DraftReport } from '../ports/ordering-desk.ts';
 import { approvals, type ApprovalsOptions } from './approvals-command.ts';
@@ -142,12 +144,16 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
     .option('--answer <word>', about.answer)
     .option(...ofRevision)
     .action((id: string, options: Decision & Resolution) =>
-      decideUnasked(id, options, async (open, { row: { revision } }) =>
-        open.ordering
-          .answer(open.actor, id, revision, answerOf(options))
-          .then(() => follow(open, id, screen))
-          .then((row) => show(open, row, options, screen)),
-      ),
+      decideUnasked(id, options, async (open, { row }) => {
+        const answered = await open.ordering.answer(open.actor, id, row.revision, answerOf(options)).then(
+          () => follow(open, id, screen),
+          (thrown: unknown) => {
+            if (!(thrown instanceof PasskeyRequired)) throw thrown;
+            return decidedOnPage(open, row, deps.clock, screen);
+          },
+        );
+        return show(open, answered, options, screen);
+      }),
     );
 
   command('events', commands.events)
@@ -198,14 +204,16 @@ function wholeNumber(text: string): number {
 }
 
 function card(report: DraftReport, { color }: Common, screen: Screen): string {
-  return `${renderView(draftView(draftOut(report)), { width: screen.width, paint: screen.paint(color) })}\n`;
+  return `${renderView(wholeDraft(draftOut(report)), { width: screen.width, paint: screen.paint(color) })}\n`;
 }
 
 /** Prints where to sign, and waits until the draft was decided, changed, or waited too long. */
 async function decidedOnPage(open: TerminalOrdering, shown: DraftRow, clock: Clock, screen: Screen): Promise<DraftRow> {
   const page = await open.page();
   try {
-    screen.err(`${texts.approvals.onPage(`${page.url}/approve/${shown.id}`)}\n`);
+    const link = `${page.url}/approve/${shown.id}`;
+    screen.err(`${texts.approvals.onPage(link)}\n`);
+    if (link.startsWith('https:') && screen.isTerminal) screen.err(`${await qrCode(link)}\n`);
     for (;;) {
       await clock.sleep(1000);
       const now = await open.ordering.draft(open.actor, shown.id);

@@ -77,6 +77,10 @@ function buildProgram(argv: readonly string[], io: Io, deps: CliDependencies, sc
 
   program.commandsGroup(texts.groups.desk);
   program
+    .command('init')
+    .description(commands.init)
+    .action(async () => done(await deps.init()));
+  program
     .command('start')
     .description(commands.start)
     .action(async () => done(await deps.start()));

@@ -52,6 +52,11 @@ export class Screen {
     return columns < narrowest ? 80 : columns;
   }
 
+  /** Whether a person reads the stream for remarks. */
+  get isTerminal(): boolean {
+    return this.#io.stderr.isTTY === true;
+  }
+
   paint(wanted = true): Paint {
     return wanted && this.#colourful(this.#io.stdout) ? colours : plain;
   }

@@ -219,7 +219,7 @@ export function toolDefiner<Ports>({ refused = {} }: { refused?: RefusalHints } 
 }
 
 /** Gaps come before all other notes, and the calls that fill them before all other actions. */
-function withGaps(view: View, gaps: readonly Gap[]): View {
+export function withGaps(view: View, gaps: readonly Gap[]): View {
   if (gaps.length === 0) return view;
   return {
     ...view,

@@ -11,6 +11,8 @@ export interface View {
   readonly notes?: readonly Note[];
   /** What a reader may want to do next; each is a call of a tool. */
   readonly actions?: readonly Action[];
+  /** Where a person takes the next step themselves. `why` goes with the link, in a sentence. */
+  readonly page?: { readonly url: string; readonly why: string } | undefined;
 }
 
 export interface Fact {

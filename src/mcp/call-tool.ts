@@ -4,12 +4,14 @@ import type { Clock } from '../core/clock.ts';
 import { DeskError, type ErrorCode } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
 import type { InvokeOptions } from '../core/tool.ts';
+import type { View } from '../core/view.ts';
 import { coerceArguments } from './arguments.ts';
 import { failureOf, failureText, wordsOf } from './failure.ts';
 import { fitAnswer, TooMuch, type ToolCall } from './fit-answer.ts';
 import { holdsForeignText, type Listings } from './listings.ts';
 import { inputSchemaOf, takes, type McpTool } from './mcp-tool.ts';
-import { ProtocolError, protocolCodes, type CallToolResult, type RequestContext } from './protocol.ts';
+import { offerPage } from './offer-page.ts';
+import { ProtocolError, protocolCodes, type CallToolResult, type Json, type RequestContext } from './protocol.ts';
 import { resourceUriOf } from './resources.ts';
 import { texts } from './messages/en.ts';
 
@@ -47,7 +49,7 @@ export async function callTool(
   desk: () => Promise<Desk>,
   { name, arguments: given = {} }: z.output<typeof callParams>,
   context: RequestContext,
-): Promise<CallToolResult> {
+): Promise<Json> {
   const at = clock.now();
   let outcome: CallRecord['outcome'] = 'protocol_error';
   try {
@@ -66,9 +68,10 @@ export async function callTool(
       resource: resourceUriOf(tool, args),
     };
     const toolOptions: InvokeOptions = { signal: context.signal, onProgress: progressTo(context, log) };
-    const result = await callWithinBudget(tool, toolOptions, call, deskOf(await desk(), context));
+    const { result, page } = await callWithinBudget(tool, toolOptions, call, deskOf(await desk(), context));
     outcome = 'ok';
-    return result;
+    // Reading shows the link too, and asks nobody.
+    return await (tool.effect === 'commit' && page !== undefined ? offerPage(page, result, context, log) : result);
   } catch (thrown) {
     if (thrown instanceof ProtocolError) throw thrown;
     const error = failureOf(thrown, name, log);
@@ -116,14 +119,14 @@ async function callWithinBudget(
   options: InvokeOptions,
   call: ToolCall,
   desk: Desk,
-): Promise<CallToolResult> {
+): Promise<{ readonly result: CallToolResult; readonly page: View['page'] }> {
   let [rows, products] = [budget.rows, budget.products];
   let limit = call.args['limit'];
   for (let attempt = 1; ; attempt++) {
     const args = limit === undefined ? call.args : { ...call.args, limit };
     const answer = await tool.invoke(desk, args, { ...options, budget: { ...budget, rows, products } });
     try {
-      return fitAnswer(answer, call);
+      return { result: fitAnswer(answer, call), page: answer.view.page };
     } catch (thrown) {
       const pages = tool.effect === 'read' && takes(tool, 'cursor');
       if (!(thrown instanceof TooMuch) || !pages || thrown.rowsThatFit === 0 || attempt === mostAttempts) throw thrown;

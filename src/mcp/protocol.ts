@@ -39,11 +39,11 @@ export interface RequestContext {
   /** Set where the client wants progress notifications. */
   readonly progressToken?: string | number | undefined;
   /**
-   * Asks the client something (sampling, elicitation) while it waits for this request; handshake revisions only. The
-   * desk's own tools never do.
+   * Asks the client something (sampling, elicitation) while it waits for this request, at most `patience` milliseconds;
+   * handshake revisions only.
    */
-  readonly ask?: ((method: string, params: Json) => Promise<Json>) | undefined;
-  /** The client's responses to an `input_required` result; 2026-07-28 only. The desk's own tools never send one. */
+  readonly ask?: ((method: string, params: Json, patience?: number) => Promise<Json>) | undefined;
+  /** The client's responses to an `input_required` result; 2026-07-28 only. */
   readonly inputs?: { readonly responses: Json | undefined; readonly state: unknown } | undefined;
   /** The capabilities that the client declared: at `initialize`, or with each request. */
   readonly clientCapabilities?: unknown;
@@ -142,7 +142,7 @@ export function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Json)[name] : undefined;
 }
 
-/** For the SDKs, which otherwise build an ajv for each session: they validate only answers to elicitation, unused here. */
+/** For the SDKs, which otherwise build an ajv for each session: they validate only filled-in forms, unused here. */
 export const noValidator = {
   getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: 'nothing is elicited here' }),
 };

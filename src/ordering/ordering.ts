@@ -4,11 +4,11 @@ import type { Author, OrderRequest, State } from '../ports/draft.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import type { DraftReport, OrderingDesk } from '../ports/ordering-desk.ts';
 import type { RequisitionReader } from '../ports/requisition-reader.ts';
-import { answerQuestion, type Answer } from './decisions/answer-question.ts';
+import { answerQuestion, isAccepted, type Answer } from './decisions/answer-question.ts';
 import { approve, reject, twinsOf, type Proposal } from './decisions/approve.ts';
 import { cancel, requestConfirmation } from './decisions/cancel.ts';
 import { draftFor, needsPasskey } from './decisions/decide.ts';
-import { decidersOf } from './decisions/deciders.ts';
+import { canDecide, decidersOf } from './decisions/deciders.ts';
 import { freeze, thaw } from './decisions/freeze.ts';
 import { shownDigest } from './decisions/sign-approval.ts';
 import type { OrderingDependencies } from './dependencies.ts';
@@ -24,7 +24,7 @@ import { prepare, quoteAgain, requestApproval } from './workflow/prepare.ts';
 import { isLookedFor } from './workflow/states.ts';
 
 export type { Reconciled } from './reconcile/reconciler.ts';
-export type { Answer } from './decisions/answer-question.ts';
+export { answersOf, isAccepted, type Answer } from './decisions/answer-question.ts';
 export { proposalOf, type Proposal } from './decisions/approve.ts';
 export { requireRevision } from './decisions/decide.ts';
 export { placeOf, visibleTo, waitingOrder, type Waiting } from './list-of-orders.ts';
@@ -210,9 +210,14 @@ export class Ordering {
     }
   }
 
-  /** The tools' view of ordering, for one caller. */
-  deskFor(actor: Actor): OrderingDesk {
-    const report = async (row: Promise<DraftRow>) => this.report(await row);
+  /** The tools' view of ordering, for one caller. `pageOf`: where the caller's person can decide on a draft. */
+  deskFor(actor: Actor, pageOf?: (draftId: string) => Promise<string | undefined>): OrderingDesk {
+    const { clock, policy } = this.#deps;
+    const report = async (made: Promise<DraftRow>) => {
+      const row = await made;
+      const page = canDecide(policy, actor, row, clock.now()) ? await pageOf?.(row.id) : undefined;
+      return { ...(await this.report(row)), page };
+    };
     return {
       prepare: ({ reason, ...request }, draftId, signal) => {
         const stated = reason === undefined ? {} : { statedReason: { text: reason, by: authorOf(actor) } };
@@ -268,13 +273,14 @@ export function preparedBy(policy: Policy, { authors }: Pick<DraftRow, 'authors'
   return authors.map((each) => wordsOf(policy, each));
 }
 
-function wordsOf({ people }: Policy, author: Author): string {
-  return authorText(author, people.get(author.person)?.name ?? author.person);
+/** The actor of an audit entry, by name; a deputy with whose right they used. */
+export function actorText({ people }: Policy, actor: string): string {
+  const [name = '', principal] = actor.split(' for ').map((id) => people.get(id)?.name ?? id);
+  return principal === undefined ? name : texts.deputy(name, principal);
 }
 
-/** The service still shows phase ACCEPTED, so that it can be confirmed or cancelled. */
-export function isAccepted({ answer }: Pick<DraftRow, 'answer'>): boolean {
-  return answer !== null && answer.orders.every(({ phaseCode }) => phaseCode === 'ACCEPTED');
+function wordsOf({ people }: Policy, author: Author): string {
+  return authorText(author, people.get(author.person)?.name ?? author.person);
 }
 
 function nextOf(policy: Policy, row: DraftRow, at: number): string {

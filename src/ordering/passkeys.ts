@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { errorOf } from '../core/errors.ts';
 import type { Secret } from '../core/secret.ts';
-import type { Ledger, LedgerRead, LedgerWrite } from '../ports/ledger.ts';
+import type { Ledger, LedgerRead, LedgerWrite, OutboxRow } from '../ports/ledger.ts';
 import { canonicalJson } from './audit.ts';
 import { newId } from './dependencies.ts';
 import { passkeyTexts as texts } from './messages/passkeys.ts';
@@ -53,12 +53,26 @@ const sealed = z.object({ register: shape, mac: z.string() });
 /** What a browser hands over when a key is made, checked by the caller. */
 export type NewPasskey = Pick<Passkey, 'id' | 'name' | 'publicKey' | 'counter' | 'transports'>;
 
+/** What all admins are told of, for whoever delivers it: the topic of its outbox messages, and their payload. */
+export const passkeyNews = 'passkey';
+export const passkeyNewsShape = z.object({
+  what: z.enum(['added', 'confirmed', 'revoked']),
+  person: z.string(),
+  /** What the person called the key. */
+  name: z.string(),
+  /** A person, or `terminal`; null: the owner, by a link. */
+  by: z.string().nullable(),
+  validFrom: z.number(),
+});
+type PasskeyNews = z.infer<typeof passkeyNewsShape>;
+
 interface Dependencies {
   readonly ledger: Ledger;
   readonly policy: Policy;
   /** Signs the register, so that a key written into the database by hand is refused. */
   readonly key: Secret;
   readonly randomBytes: (bytes: number) => Uint8Array;
+  readonly log: { warn(message: string, fields: Readonly<Record<string, string>>): void };
 }
 
 /**
@@ -75,6 +89,11 @@ export class Passkeys {
   /** Revoked ones too, the oldest first. */
   async list(): Promise<readonly Passkey[]> {
     return (await this.#read(this.#deps.ledger.read)).passkeys;
+  }
+
+  /** Whether this person can sign now. */
+  async canSign(person: string, now: number): Promise<boolean> {
+    return (await this.list()).some((key) => key.person === person && key.revokedAt === null && key.validFrom <= now);
   }
 
   /** The key, if it counts at `now`. @throws DeskError `not_allowed` that says why not. */
@@ -111,18 +130,19 @@ export class Passkeys {
   }
 
   /**
-   * Adds a key by a link. The desk's first key counts at once, since there is no admin who could confirm it; each later
-   * one when an admin confirms it, or a day later.
+   * Adds a key by a link. The first key that this desk ever had counts at once, since there is no admin who could confirm
+   * it; each later one when an admin confirms it, or a day later, so that the others hear of it first.
    */
   async enrol(secret: string, fresh: NewPasskey): Promise<Passkey> {
     const made: { key?: Passkey } = {};
-    await this.#change('desk', 'passkey-added', { key: fresh.id, name: fresh.name }, (register, at) => {
+    await this.#change('desk', 'passkey-added', { key: fresh.id, name: fresh.name }, (register, at, tell) => {
       const { id, person } = requireInvitation(register.invitations, secret, at);
       if (register.passkeys.some((each) => each.id === fresh.id)) throw errorOf('refused', texts.sameKey);
-      const isFirst = register.passkeys.every(({ revokedAt }) => revokedAt !== null);
+      const isFirst = register.passkeys.length === 0;
       const validFrom = isFirst ? at : at + waitingTime;
       const rest = { addedAt: at, validFrom, confirmedBy: null, revokedAt: null, usedAt: null };
       made.key = { ...fresh, person, ...rest };
+      tell({ what: 'added', person, name: fresh.name, by: null, validFrom });
       return {
         passkeys: [...register.passkeys, made.key],
         invitations: register.invitations.map((each) => (each.id === id ? { ...each, usedAt: at } : each)),
@@ -134,14 +154,14 @@ export class Passkeys {
 
   /** An admin says that a new key is the person's own: it counts from now on. */
   confirm(id: string, by: AuditedAction['actor']): Promise<void> {
-    return this.#changeOne(id, by, 'passkey-confirmed', (key, at) => {
+    return this.#changeOne(id, by, 'confirmed', (key, at) => {
       if (nameOf(by) === key.person) throw errorOf('not_allowed', texts.notOwnKey);
       return { ...key, validFrom: Math.min(key.validFrom, at), confirmedBy: nameOf(by) };
     });
   }
 
   revoke(id: string, by: AuditedAction['actor']): Promise<void> {
-    return this.#changeOne(id, by, 'passkey-revoked', (key, at) => ({ ...key, revokedAt: at }));
+    return this.#changeOne(id, by, 'revoked', (key, at) => ({ ...key, revokedAt: at }));
   }
 
   /** A key signed: its count goes up, so that a copy of it is noticed. */
@@ -157,28 +177,37 @@ export class Passkeys {
   #changeOne(
     id: string,
     by: AuditedAction['actor'],
-    action: string,
+    what: 'confirmed' | 'revoked',
     change: (key: Passkey, at: number) => Passkey,
   ): Promise<void> {
-    return this.#change(by, action, { key: id }, (register, at) => {
+    return this.#change(by, `passkey-${what}`, { key: id }, (register, at, tell) => {
       const found = register.passkeys.find((each) => each.id === id && each.revokedAt === null);
       if (found === undefined) throw errorOf('not_found', texts.noKey(id));
       const changed = change(found, at);
+      const { person, name, validFrom } = changed;
+      tell({ what, person, name, by: nameOf(by), validFrom });
       return { ...register, passkeys: register.passkeys.map((each) => (each.id === id ? changed : each)) };
     });
   }
 
-  #change(
+  async #change(
     actor: AuditedAction['actor'],
     action: string,
     detail: Readonly<Record<string, unknown>>,
-    change: (register: Register, at: number) => Register,
+    change: (register: Register, at: number, tell: (news: PasskeyNews) => void) => Register,
   ): Promise<void> {
-    return this.#deps.ledger.write(async (tx: LedgerWrite) => {
+    const told = await this.#deps.ledger.write(async (tx: LedgerWrite) => {
       const at = await tx.now();
-      await tx.setSetting(setting, this.#seal(change(await this.#read(tx), at)));
-      await record(tx, at, { actor, action, detail }, null);
+      const news: PasskeyNews[] = [];
+      const changed = change(await this.#read(tx), at, (each) => news.push(each));
+      await tx.setSetting(setting, this.#seal(changed));
+      const seq = await record(tx, at, { actor, action, detail }, null);
+      for (const each of news) await tx.enqueue(messageOf(each, seq, at));
+      return news;
     });
+    for (const { what, person, name, by } of told) {
+      this.#deps.log.warn(`passkeys: a passkey was ${what}`, { person, name, by: by ?? person });
+    }
   }
 
   async #read(ledger: Pick<LedgerRead, 'setting'>): Promise<Register> {
@@ -210,6 +239,12 @@ function requireInvitation(all: Register['invitations'], secret: string, now: nu
     throw errorOf('not_found', texts.noInvitation);
   }
   return found;
+}
+
+function messageOf(news: PasskeyNews, seq: number, at: number): OutboxRow {
+  const id = `${passkeyNews}-${seq}`;
+  const waits = { createdAt: at, nextAt: at, tries: 0, deliveredAt: null, givenUpAt: null };
+  return { id, dedupeKey: id, topic: passkeyNews, draftId: null, payload: JSON.stringify(news), ...waits };
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

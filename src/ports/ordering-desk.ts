@@ -66,6 +66,8 @@ export interface DraftReport {
   readonly preparedBy: readonly string[];
   /** The reason that was given for it, and whose words it is. */
   readonly statedReason: string | undefined;
+  /** Address of the approval page, where the caller is an agent of somebody who can decide there. */
+  readonly page?: string | undefined;
   /** SHA-256 (hex) of everything above that an approval binds: a yes counts only for what was shown. */
   readonly digest: string;
   /** The same was asked for within a day. */

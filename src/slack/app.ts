@@ -12,6 +12,7 @@ import { incomingEvent, incomingOf, type Incoming } from './connection/incoming.
 import { Installer } from './connection/installer.ts';
 import { slackFailure } from './connection/slack-failure.ts';
 import { clientOptions, Workspaces } from './connection/workspaces.ts';
+import { passkeyNews } from '../ordering/passkeys.ts';
 import { Conversation } from './conversation.ts';
 import { slackSurface, type SlackAccess, type SlackDependencies, type SlackLog } from './dependencies.ts';
 import { publishHome } from './home.ts';
@@ -23,6 +24,7 @@ import { CardKeeper } from './orders/card-keeper.ts';
 import { OrderDesk } from './orders/order-desk.ts';
 import { leaveOutCallback, leftEmpty } from './orders/leave-out-form.ts';
 import { orderCallback, waitingView } from './orders/order-form.ts';
+import { PasskeyNews } from './passkey-news.ts';
 import { directChannel, EphemeralResponder, MessageResponder, tell, type Responder } from './responder.ts';
 
 export interface SlackApp {
@@ -140,7 +142,8 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       case 'stop':
         return conversation.stop(incoming, value);
       case 'home':
-        return publishHome(deps, incoming);
+        // A link; Slack reports its press too.
+        return name === 'keys' ? undefined : publishHome(deps, incoming);
       default: {
         const { message, next } = texts.oldButton;
         const to = { user: incoming.user, channel: incoming.channel };
@@ -249,6 +252,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       [eventTopic]: notices.events,
       [Notices.topic]: notices.notices,
       [AuditChannel.topic]: auditChannel,
+      [passkeyNews]: new PasskeyNews(deps),
     },
     start: async () => {
       working = lookAfter(stop.signal);

@@ -27,6 +27,8 @@ export interface SlackDependencies {
   readonly mode: Mode;
   /** `embedded`: nothing is real, and every card says so. */
   readonly environment: 'embedded' | 'configured';
+  /** Addresses of the approval page that people in Slack can open: of a draft, and of all passkeys. */
+  readonly page?: { readonly of: (draftId: string) => string; readonly keys: string } | undefined;
 }
 
 export interface SlackContext extends SlackDependencies {

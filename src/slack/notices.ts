@@ -4,11 +4,12 @@ import { eventKinds, type EventKind } from '../ports/events.ts';
 import type { DraftRow, OutboxRow } from '../ports/ledger.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
 import { escapeText, paragraph, rich, words, type SlackReply } from './answer/blocks.ts';
+import { accountOf } from './connection/identity.ts';
 import type { Workspace } from './connection/workspaces.ts';
 import type { SlackContext } from './dependencies.ts';
 import { notices as texts } from './messages/notices-en.ts';
 import { notDelivered } from './orders/card-delivery.ts';
-import { accountOf, decidersOn, decisionOf } from './orders/people.ts';
+import { decidersOn, decisionOf } from './orders/people.ts';
 import { receiver, timeText, totals } from './orders/requisition-card.ts';
 import { directChannel, quiet } from './responder.ts';
 

@@ -41,6 +41,20 @@ describe('what the doctor says of a policy', () => {
     ]);
   });
 
+  it('says that Slack takes no passkey where nobody there could open the page', () => {
+    const policy = readPolicy(
+      `people:\n  ${ann}\n  ${bob}\n${limits}\napprovals: { channel: C0APPROVALS }\nstepUp: { above: '100.00' }\n`,
+      'policy.yaml',
+    );
+    const { stepUp } = policy;
+    const local = stepUp && { ...policy, stepUp: { ...stepUp, exempt: ['slack' as const] } };
+    expect(look(local ?? policy, { slack: 'one' })).toMatchObject([
+      { status: 'warning', detail: expect.stringContaining('takes no passkey') },
+    ]);
+    expect(look(local ?? policy)).toMatchObject([{ status: 'ok' }]);
+    expect(look(policy, { slack: 'one' })).toMatchObject([{ status: 'ok' }]);
+  });
+
   it.each([
     [
       'people without a way in',

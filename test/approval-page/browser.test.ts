@@ -114,6 +114,53 @@ describe('approval page', () => {
     await remember();
   });
 
+  it.each([
+    ['phone', 390, 'light'],
+    ['phone', 390, 'dark'],
+    ['desktop', 1280, 'light'],
+    ['desktop', 1280, 'dark'],
+  ] as const)('reads well on a %s (%i px, %s), without scrolling sideways', async (device, width, scheme) => {
+    const draft = await order('2x', 'OP520', '1x', 'W71275', '1x', 'NOSUCH1');
+    const visited = await open(`/approve/${draft}`, { scheme, viewport: { width, height: 844 } });
+    const { page } = visited;
+    await page.getByRole('button', { name: 'Show the order' }).click();
+    await page.getByRole('heading', { name: `Draft ${draft}` }).waitFor();
+    await page.getByText('Not part of the order, since the service left it out: NOSUCH1.').waitFor();
+    expect(await visited.violations()).toEqual([]);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    await visited.shot(`approval-${device}-${scheme}`);
+    await page.goto(`${origin}/keys`);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText("Anna Boss: Anna's phone").waitFor();
+    expect(await visited.violations()).toEqual([]);
+    await visited.shot(`approval-keys-${device}-${scheme}`);
+    await remember();
+  });
+
+  it('is used with the keyboard alone, and says aloud what happens', async () => {
+    const draft = await order('4x', 'W71275');
+    const { page } = await open(`/approve/${draft}`);
+    const focused = () => page.evaluate<string>("document.activeElement?.textContent ?? ''");
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 12; presses += 1) {
+        if ((await focused()) === name) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`Tab never reached ${name}`);
+    };
+    await tabTo('Show the order');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `Draft ${draft}` }).waitFor();
+    // A screen reader begins at the heading, and hears of each change.
+    expect(await focused()).toContain(draft);
+    await page.getByLabel('If you reject it: why? The requester reads this.').fill('too many');
+    await tabTo('Reject');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('You rejected it.').waitFor();
+    expect((await desk('draft', draft, '--json')).out).toContain('"state": "declined"');
+    await remember();
+  });
+
   it('is where a terminal sends its person, and waits for what they sign', async () => {
     const draft = await order('2x', 'W71275', '1x', 'NOSUCH1');
     const refused = await desk('approve', draft, '--yes', '--revision', '1', '--without', 'NOSUCH1');

@@ -6,6 +6,7 @@ import { createHttpListener } from '../../src/core/http-listener.ts';
 import { Secret } from '../../src/core/secret.ts';
 import { Passkeys } from '../../src/ordering/passkeys.ts';
 import { readPolicy } from '../../src/ordering/policy/file.ts';
+import { visitorOf } from '../support/approval-page.ts';
 import { openTestOrdering } from '../support/ordering.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { testClock } from '../support/test-clock.ts';
@@ -25,19 +26,19 @@ stepUp: { surfaces: [terminal], above: '100.00' }
 /** A regular expression alone would match any text in `toMatchObject`. */
 const said = (what: RegExp) => expect.stringMatching(what) as string;
 
-interface Reply {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Record<string, unknown>;
-}
-
 async function openPage() {
   const own = testClock();
   let ahead = 0;
   const clock: Clock = { ...own, now: () => own.now() + ahead };
   const desk = await openTestOrdering({ policy });
   const key = new Secret('another key for tests');
-  const passkeys = new Passkeys({ ledger: desk.store, policy, key, randomBytes: (n) => randomBytes(n) });
+  const passkeys = new Passkeys({
+    ledger: desk.store,
+    policy,
+    key,
+    randomBytes: (n) => randomBytes(n),
+    log: { warn: () => undefined },
+  });
   const served: { page?: ApprovalPage } = {};
   const faults: unknown[] = [];
   const server = createHttpListener(
@@ -56,47 +57,17 @@ async function openPage() {
     clock,
     failed: (thrown) => faults.push(thrown),
   });
-  const post = async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> => {
-    const response = await fetch(`${origin}${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: origin, ...headers },
-      body: JSON.stringify(body),
-    });
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (await response.json()) as Record<string, unknown>,
-    };
-  };
-  const enrol = async (person: string): Promise<SoftwareAuthenticator> => {
-    const device = new SoftwareAuthenticator(origin);
-    const secret = await passkeys.invite(person, 'test');
-    const { body } = await post(`/keys/add/${secret}/options`, { name: 'a key' });
-    const attestation = device.create(body['options'] as { challenge: string });
-    const made = await post(`/keys/add/${secret}/enrol`, { name: 'a key', attestation });
-    expect(made).toMatchObject({ status: 200 });
-    return device;
-  };
+  const visitor = visitorOf(origin);
+  const enrol = async (person: string) => visitor.enrol(await passkeys.invite(person, 'test'));
   const draft = async (quantity = 2): Promise<string> => {
     const { id } = await desk.ordering.prepare(desk.buyer, { lines: [{ sku: 'OP520', quantity }] });
     await desk.ordering.submit(desk.buyer, id);
     return id;
   };
-  const signed = async (device: SoftwareAuthenticator, path: string, body: object, odd = {}) => {
-    const asked = await post(path, body);
-    expect(asked.status).toBe(200);
-    return device.get(asked.body['options'] as { challenge: string }, odd);
-  };
-  const openDraft = async (device: SoftwareAuthenticator, id: string): Promise<Reply> =>
-    post(`/approve/${id}/open`, { assertion: await signed(device, `/approve/${id}/sign-in`, {}) });
-  const approve = async (device: SoftwareAuthenticator, id: string, shown: Reply, odd = {}): Promise<Reply> => {
-    const wanted = { session: shown.body['session'], decision: 'approve', reason: '', again: false };
-    const assertion = await signed(device, `/approve/${id}/sign`, wanted, odd);
-    return post(`/approve/${id}/decide`, { ...wanted, assertion });
-  };
   return {
     ...desk,
-    ...{ origin, passkeys, post, enrol, draft, signed, openDraft, approve, faults },
+    ...visitor,
+    ...{ origin, passkeys, enrol, draft, faults },
     later: (ms: number) => (ahead += ms),
     close: async () => {
       server.close();
@@ -249,6 +220,33 @@ describe('a decision on the approval page', () => {
     expect(await open.approve(device, id, answer)).toMatchObject({ body: { done: 'You approved it.' } });
   });
 
+  it('takes the answer to a question, signed for that answer alone', async () => {
+    open = await openPage();
+    const device = await open.enrol('approver');
+    const id = await open.draft();
+    const submit = { method: 'POST', path: '/sales/requisition' };
+    open.sandbox.faults.inject({ kind: 'reset', processed: false }, submit, 1);
+    await open.approve(device, id, await open.openDraft(device, id));
+    const { revision } = await open.until(id, 'needs_person');
+    await expect(open.ordering.answer(open.approver, id, revision, { kind: 'drop' })).rejects.toThrow('passkey');
+
+    const shown = await open.openDraft(device, id);
+    expect(shown.body).toMatchObject({ answers: ['exists', 'resend', 'drop'] });
+    expect(shown.body).not.toHaveProperty('action');
+    const drop = { session: shown.body['session'], decision: 'answer', answer: { kind: 'drop' } };
+    const assertion = await open.signed(device, `/approve/${id}/sign`, drop);
+    const resend = { ...drop, answer: { kind: 'resend' }, assertion };
+    expect(await open.post(`/approve/${id}/decide`, resend)).toMatchObject({ status: 403 });
+    expect(await state(id)).toBe('needs_person');
+    expect(await open.decide(device, id, shown, { decision: 'approve' })).toMatchObject({
+      body: { error: said(/changed while you looked/) },
+    });
+    expect(await open.decide(device, id, shown, { decision: 'answer', answer: { kind: 'drop' } })).toMatchObject({
+      body: { done: 'Your answer is recorded.' },
+    });
+    await open.until(id, 'dropping', 'dropped');
+  });
+
   it('refuses what somebody who prepared the order may not decide, and a session of another draft', async () => {
     open = await openPage();
     const device = await open.enrol('approver');
@@ -278,16 +276,22 @@ describe('a decision on the approval page', () => {
 });
 
 describe('passkeys', () => {
+  it('wait for an admin after the first one, also when all others were revoked', async () => {
+    open = await openPage();
+    const first = await open.enrol('approver');
+    await open.passkeys.revoke(first.id.toString('base64url'), 'terminal');
+    const next = await open.enrol('approver');
+    const id = await open.draft();
+    expect(await open.openDraft(next, id)).toMatchObject({ status: 403, body: { error: said(/can be used from/) } });
+    open.later(24 * 3_600_000);
+    expect(await open.openDraft(next, id)).toMatchObject({ status: 200 });
+  });
+
   it('are listed, confirmed and revoked by an admin with a signature, never by their owner', async () => {
     open = await openPage();
     const admin = await open.enrol('approver');
     const fresh = await open.enrol('second');
-    const opened = async (device: SoftwareAuthenticator) =>
-      open.post('/keys/open', { assertion: await open.signed(device, '/keys/sign-in', {}) });
-    const act = async (device: SoftwareAuthenticator, what: string, key: SoftwareAuthenticator, shown: Reply) => {
-      const wanted = { session: shown.body['session'], act: what, key: key.id.toString('base64url') };
-      return open.post('/keys/act', { ...wanted, assertion: await open.signed(device, '/keys/sign', wanted) });
-    };
+    const { openKeys: opened, actOnKey: act } = open;
     const shown = await opened(admin);
     expect(shown.body['keys']).toMatchObject([
       { person: 'Anna', waits: false },

@@ -60,6 +60,7 @@ export function parts(
     openOrdering: never('openOrdering'),
     policy: never('policy'),
     openLedger: never('openLedger'),
+    init: never('init'),
     start: never('start'),
     mcp: never('mcp'),
     mcpTokens: never('mcpTokens'),

@@ -10,7 +10,7 @@ import { aDraft } from '../store/fixtures/rows.ts';
 import { buttonsOf } from '../support/slack.ts';
 
 const nobody = new Set<string>();
-const card = (row: DraftRow, name = 'Buyer', twin?: string) =>
+const card = (row: DraftRow, name = 'Buyer', twin?: string, page?: string) =>
   requisitionCard(
     {
       row,
@@ -28,6 +28,7 @@ const card = (row: DraftRow, name = 'Buyer', twin?: string) =>
       nameOf: () => name,
       deciders: { names: [name], inChannel: true },
       audit: [],
+      page,
       thread: 'not needed',
     },
   );
@@ -202,6 +203,27 @@ describe('the card of a requisition', () => {
     ] as const) {
       expect(of(state)).toEqual(['details']);
       expect(card(aDraft({ state })).text).toContain('status unknown, do not order it again');
+    }
+  });
+
+  it('offers only the approval page for what takes a passkey, and a click for the rest', () => {
+    const page = 'https://desk.example/approve/D1';
+    const answer = (phaseCode: string) => ({
+      ...{ readAt: 0, requisitionId: 'R1', differences: [] },
+      orders: [{ id: 'O1', phaseCode, lines: [] }],
+    });
+    const of = (row: Partial<DraftRow>, twin?: string) =>
+      buttonsOf(card(aDraft(row), 'Buyer', twin, page)).map((id) => id.replace('card:', ''));
+    const change = ['reject', 'edit', 'requote', 'cancel', 'details'];
+    expect(of({ state: 'pending_approval', wants: 'submit' })).toEqual(['page', ...change]);
+    expect(of({ state: 'pending_approval', wants: 'submit' }, 'D0')).toEqual(['page', ...change]);
+    expect(of({ state: 'needs_person' })).toEqual(['page', 'details']);
+    const differs = { state: 'differs', wants: null } as const;
+    expect(of({ ...differs, answer: answer('ACCEPTED') })).toEqual(['page', 'cancel', 'details']);
+    expect(of({ ...differs, answer: answer('K7') })).toEqual(['page', 'said-cancelled', 'details']);
+    for (const kind of ['double', 'forgotten', 'not_done'] as const) {
+      const question = { kind, origin: 'D0' };
+      expect(of({ ...differs, question, answer: answer('ACCEPTED') })).toEqual(['page', 'cancel', 'details']);
     }
   });
 

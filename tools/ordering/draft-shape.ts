@@ -39,6 +39,7 @@ export const draft = z.object({
   status: z.string().describe('The state in a sentence'),
   reason: text,
   next: z.string(),
+  approvalPage: text.describe('For the person you act for'),
   expiresAt: text,
   requestedBy: z.string(),
   requesters: maybe(z.array(z.string())).describe('All who changed it or asked for it, where there are several'),
@@ -88,7 +89,16 @@ export const draft = z.object({
 export type DraftOut = z.input<typeof draft>;
 
 /** A draft as every surface shows it. */
-export function draftOut({ row, sentence, next, preparedBy, statedReason, twins, service }: DraftReport): DraftOut {
+export function draftOut({
+  row,
+  sentence,
+  next,
+  page,
+  preparedBy,
+  statedReason,
+  twins,
+  service,
+}: DraftReport): DraftOut {
   const { content } = row;
   const waits = row.state === 'priced' || row.state === 'pending_approval';
   const requesters = [...new Set([row.createdBy, ...row.requesters])];
@@ -99,6 +109,7 @@ export function draftOut({ row, sentence, next, preparedBy, statedReason, twins,
     status: sentence,
     ...(row.reason === null ? {} : { reason: row.reason }),
     next,
+    ...(page === undefined ? {} : { approvalPage: page }),
     ...(waits ? { expiresAt: new Date(row.expiresAt).toISOString() } : {}),
     requestedBy: row.createdBy,
     ...(requesters.length < 2 ? {} : { requesters }),

@@ -1,12 +1,12 @@
 import { noSteps } from '../../src/core/next-steps.ts';
 import { showDatetime } from '../../src/core/datetime.ts';
 import { listing } from '../../src/core/text.ts';
-import type { Gap } from '../../src/core/tool.ts';
+import { withGaps, type Gap } from '../../src/core/tool.ts';
 import { table, type Action, type Note, type View } from '../../src/core/view.ts';
 import { money } from '../base/priced-line.ts';
 import { draft, draftColumns, draftRecords, type DraftOut } from './draft-shape.ts';
 
-export function draftView(output: DraftOut): View {
+function draftView(output: DraftOut): View {
   const [currency] = output.totals;
   const card = (own: string | undefined, fallback: string | undefined) =>
     own ?? (fallback === undefined ? null : `${fallback} (of the customer card)`);
@@ -74,8 +74,14 @@ export function draftView(output: DraftOut): View {
     ],
     notes: notesOf(output),
     actions: actionsOf(output),
+    ...(output.approvalPage === undefined
+      ? {}
+      : { page: { url: output.approvalPage, why: `See draft ${output.draftId} and decide, with your passkey` } }),
   };
 }
+
+/** A draft as a person decides on it: with what is missing from it said first. */
+export const wholeDraft = (output: DraftOut): View => withGaps(draftView(output), draftGaps(output));
 
 /** Products that the service left out: they are not part of the order. */
 function draftGaps({ omitted }: DraftOut): Gap[] {
@@ -128,6 +134,11 @@ function notesOf(output: DraftOut): Note[] {
       text: `The same was asked for within a day: ${twin.draftId} by ${twin.requestedBy} (${twin.status}).`,
     })),
     { kind: 'info', text: output.next },
+    ...note(
+      'info',
+      output.approvalPage !== undefined,
+      `The person you act for can decide it, with their passkey: ${output.approvalPage}. Show them the link.`,
+    ),
   ];
 }
 

@@ -363,6 +363,19 @@ export const doctor = {
       'Several Slack workspaces can install the app, but the policy lists none: only the first one to install it is served.',
     next: 'Write workspaces: [T...] with the ids of yours.',
   },
+  noPasskeys: (person: string) => ({
+    detail: 'The policy asks for a passkey, and nobody who may approve has one that counts.',
+    next: `Add one: partsdesk keys add ${person}`,
+  }),
+  passkeysWait: (keys: readonly string[]) => ({
+    detail: `New passkeys that no admin confirmed yet: ${listing(keys, 10)}.`,
+    next: 'Look at /keys on the approval page, and confirm or revoke them: partsdesk keys lists them.',
+  }),
+  passkeys: (people: readonly string[]) => ({ detail: `${listing(people, 10)} can sign with a passkey.` }),
+  slackExempt: {
+    detail: 'Approving in Slack takes no passkey: without a public address nobody there could open the approval page.',
+    next: 'Set PARTSDESK_PUBLIC_URL to the https address of this desk, to have large orders signed with a passkey.',
+  },
   policy: (at: {
     readonly source: string;
     readonly people: readonly string[];

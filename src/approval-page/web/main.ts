@@ -116,6 +116,8 @@ function showOrder(shown: Shown): void {
   const session = textOf(shown, 'session');
   const parts: Node[] = [view];
   if (textOf(shown, 'action') !== '') parts.push(decisionForm(shown, session));
+  const answers = shown['answers'] as readonly AnswerKind[];
+  if (answers.length > 0) parts.push(answerForm(answers, session));
   parts.push(element('div', { class: 'actions small' }, button(page.again, '', openOrder)));
   show(...parts);
   const error = [textOf(shown, 'error'), textOf(shown, 'next')].filter(Boolean).join(' ');
@@ -151,6 +153,31 @@ function decisionForm(shown: Shown, session: string): HTMLElement {
       button(page.approve, 'primary', decide('approve')),
       button(page.reject, 'danger', decide('reject')),
     ),
+  );
+  return form;
+}
+
+type AnswerKind = keyof typeof page.answers;
+
+function answerForm(answers: readonly AnswerKind[], session: string): HTMLElement {
+  const number = element('input', { type: 'text', id: 'requisition', maxlength: '60', autocomplete: 'off' });
+  const ended = element('input', { type: 'checkbox', id: 'ended' });
+  const give = (kind: AnswerKind) => async () => {
+    const answer = { kind, requisitionId: number.value, senderEnded: ended.checked };
+    const wanted = { session, decision: 'answer', answer };
+    const assertion = await sign(`${base}/sign`, wanted);
+    showOrder(await post(`${base}/decide`, { ...wanted, assertion }));
+  };
+  const form = element('form', {}, element('h2', {}, page.question));
+  form.addEventListener('submit', (event) => event.preventDefault());
+  if (answers.includes('exists')) {
+    form.append(
+      element('label', { for: 'requisition' }, page.requisition, number),
+      element('label', { class: 'check', for: 'ended' }, ended, page.senderEnded),
+    );
+  }
+  form.append(
+    element('div', { class: 'actions' }, ...answers.map((kind) => button(page.answers[kind], '', give(kind)))),
   );
   return form;
 }

@@ -31,6 +31,7 @@ export const texts = {
     'Dates: yesterday, "last week", "last 30 days", 2026-10, 2026-10-01..2026-10-31, since 2026-10-01 (days are UTC).',
   ],
   commands: {
+    init: 'Set the desk up on your account, step by step.',
     start: 'Start the desk: Slack, MCP and the local workspace.',
     mcp: 'Serve one MCP client over stdio; --desk URL connects it to a running desk.',
     sandbox: 'Start only the embedded trading service.',

@@ -61,9 +61,9 @@ function contextOf(
     clientName: server.getClientVersion()?.name,
     onlyReads: authInfo !== undefined && !authInfo.scopes.includes('parts:order'),
     notify: (method, params) => sendNotification({ method, params } as ServerNotification),
-    ask: async (method, params) => {
+    ask: async (method, params, patience = answerTimeout) => {
       try {
-        return await sendRequest({ method, params } as ServerRequest, ResultSchema, { signal, timeout: answerTimeout });
+        return await sendRequest({ method, params } as ServerRequest, ResultSchema, { signal, timeout: patience });
       } catch (thrown) {
         throw refusal(thrown);
       }

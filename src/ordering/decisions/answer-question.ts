@@ -26,6 +26,22 @@ export type Answer =
   /** Of a requisition that the desk did not expect: both stay, or it is one of this desk. */
   | { readonly kind: 'keep' | 'ours' };
 
+/** The answers that fit what a draft asks now, beside approving and cancelling it. */
+export function answersOf(row: DraftRow): readonly Answer['kind'][] {
+  const { state, question, requisitionId, wants } = row;
+  if (state === 'needs_person') return ['exists', 'resend', 'drop'];
+  if (state !== 'differs' || requisitionId === null || wants === 'cancel') return [];
+  const kept = question === null ? [] : [question.kind === 'forgotten' ? ('ours' as const) : ('keep' as const)];
+  if (!isAccepted(row)) return [...kept, 'confirmed', 'cancelled'];
+  if (question?.kind === 'not_done') return ['confirmed'];
+  return [...kept, ...(question !== null || wants === null ? (['confirmed'] as const) : [])];
+}
+
+/** The service still shows phase ACCEPTED, so that it can be confirmed or cancelled. */
+export function isAccepted({ answer }: Pick<DraftRow, 'answer'>): boolean {
+  return answer !== null && answer.orders.every(({ phaseCode }) => phaseCode === 'ACCEPTED');
+}
+
 /** A person answers the question of a draft, as it is asked in this revision. */
 export async function answerQuestion(
   engine: Engine,

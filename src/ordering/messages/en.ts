@@ -404,6 +404,7 @@ export function authorText({ surface, agent }: Author, name: string): string {
 
 export const texts = {
   states,
+  deputy: (name: string, principal: string) => `${name}, deputy for ${principal}`,
   nobodyAsks,
   next,
   waiting,

@@ -39,6 +39,10 @@ const elements = {
     text: plain(75),
     confirm,
     value: z.string().max(2000).optional(),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(3000)
+      .optional(),
     style,
   }),
   static_select: z.strictObject({

@@ -1,6 +1,6 @@
 import type { UsersInfoResponse } from '@slack/web-api';
 import { DeskError } from '../../core/errors.ts';
-import { personFor, type Actor } from '../../ordering/policy/policy.ts';
+import { personFor, type Actor, type Person } from '../../ordering/policy/policy.ts';
 import type { SlackDependencies } from '../dependencies.ts';
 import { slackFailure } from './slack-failure.ts';
 import { texts, type ErrorText } from '../messages/en.ts';
@@ -74,4 +74,24 @@ function isMember(account: User, { team: named }: SlackUser, team: string): bool
 
 function refuse(text: ErrorText): DeskError {
   return new DeskError('not_allowed', text.message, text);
+}
+
+/** The user id of a person in this workspace, if they have one there. */
+export async function accountOf(
+  { client, isOwn, team }: Workspace,
+  person: Pick<Person, 'slack' | 'email'>,
+): Promise<string | undefined> {
+  for (const account of person.slack) {
+    const [first = '', user] = account.split('/');
+    if (user === undefined ? isOwn : first === team) return user ?? first;
+  }
+  if (person.slack.length > 0 || person.email === undefined) return undefined;
+  try {
+    const { user } = await client.users.lookupByEmail({ email: person.email });
+    // A person with an unconfirmed address could not decide, so they do not see the order.
+    return user?.is_email_confirmed === true ? user.id : undefined;
+  } catch (thrown) {
+    if (slackFailure(thrown).final) return undefined;
+    throw thrown;
+  }
 }

@@ -13,6 +13,17 @@ export const texts = {
   auditHead: (day: string, seq: number, hash: string) =>
     `Record of the desk on ${day}: the last entry is ${seq}. To check later that nothing was cut off, run on the desk:\n\`partsdesk audit verify --head ${seq}:${hash}\``,
 
+  // Passkeys, told to admins
+  passkeys: {
+    added: (person: string, name: string) => `${person} added a passkey to this desk: "${name}".`,
+    waits: (time: string) =>
+      `It can approve orders once an admin confirms it, and otherwise from ${time}. If nobody you know did this, revoke it.`,
+    confirmed: (person: string, name: string, by: string) =>
+      `${by} confirmed the passkey "${name}" of ${person}. It can approve orders now.`,
+    revoked: (person: string, name: string, by: string) => `${by} revoked the passkey "${name}" of ${person}.`,
+    open: 'See the passkeys',
+  },
+
   // Buttons, menus and forms in general
   close: 'Close',
   notNow: 'Not now',
@@ -278,6 +289,8 @@ export const texts = {
     nobodyMay: 'Under the policy, nobody may decide this.',
     askedInChannel: 'Asked in the approvals channel',
     askedDirectly: 'Asked by direct message',
+    onPage: 'It takes a passkey: the button opens the approval page, where the order is shown and signed',
+    withPasskey: 'with a passkey',
     confirmed: (lines: number, total: string, requisition: string) =>
       `Order confirmed: ${count(lines, 'line')}, ${total} (requisition ${requisition}).`,
     question: 'The service holds something this desk did not expect. A person has to decide.',
@@ -376,6 +389,10 @@ export const texts = {
     saidCancelled: 'It is cancelled there',
     keepBoth: 'Keep both',
     ours: 'It is ours: keep it',
+    approveOnPage: 'Approve with your passkey',
+    confirmOnPage: 'Confirm with your passkey',
+    answerOnPage: 'Answer with your passkey',
+    openPage: 'Open the approval page',
     cancelThere: 'Cancel it there',
   },
   dialogs: {

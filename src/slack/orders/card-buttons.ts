@@ -32,6 +32,7 @@ export const cardActions = [
   'said-cancelled',
   'keep',
   'ours',
+  'page',
 ] as const;
 export type CardAction = (typeof cardActions)[number];
 
@@ -95,12 +96,21 @@ function button(
   };
 }
 
-/** The buttons of a card in its state. The dialog before each commitment names amount and receiver. */
+/** Opens the approval page of a draft. Slack also reports the click. */
+export function pageButton(label: string, about: Sealed, key: Secret, page: string): Button {
+  return { ...button('page', label, about, key, 'primary'), url: page };
+}
+
+/**
+ * The buttons of a card in its state. The dialog before each commitment names amount and receiver. `page`: where the
+ * decision is signed, if it takes a passkey.
+ */
 export function cardButtons(
   { row, twins, digest }: DraftReport,
   total: string,
   receiver: string,
   key: Secret,
+  page: string | undefined,
 ): KnownBlock {
   const { buttons: labels, dialogs } = texts;
   const about = { draftId: row.id, revision: row.revision, digest };
@@ -112,6 +122,11 @@ export function cardButtons(
   const details = make('details', labels.details);
   const edit = [make('edit', labels.edit), make('requote', labels.requote)];
   const withdraw = make('cancel', texts.cancel, undefined, dialogs.cancel);
+  /** What takes a passkey: one link to the page instead of these buttons. */
+  const orOnPage = (label: string, ...buttons: readonly Button[]) =>
+    page === undefined ? buttons : [pageButton(label, about, key, page)];
+  const saidConfirmed =
+    page === undefined ? [make('said-confirmed', labels.saidConfirmed, undefined, dialogs.saidConfirmed)] : [];
   const keepButton = ({ kind }: Question) =>
     kind === 'forgotten'
       ? make('ours', labels.ours, 'primary', dialogs.ours)
@@ -122,12 +137,15 @@ export function cardButtons(
         return [make('submit', labels.submit, 'primary'), ...edit, withdraw, details];
       case 'pending_approval':
         return [
-          // Its form asks what the dialogs of the other two ask.
-          row.content.omitted.length > 0
-            ? make('without', twins.length > 0 ? labels.again : labels.approve, 'primary')
-            : twins.length > 0
-              ? make('again', labels.again, 'primary', dialogs.again)
-              : make('approve', labels.approve, 'primary', dialogs.approve),
+          ...orOnPage(
+            labels.approveOnPage,
+            // Its form asks what the dialogs of the other two ask.
+            row.content.omitted.length > 0
+              ? make('without', twins.length > 0 ? labels.again : labels.approve, 'primary')
+              : twins.length > 0
+                ? make('again', labels.again, 'primary', dialogs.again)
+                : make('approve', labels.approve, 'primary', dialogs.approve),
+          ),
           make('reject', labels.reject, 'danger'),
           ...edit,
           withdraw,
@@ -145,36 +163,43 @@ export function cardButtons(
         }
         if (!isAccepted(row)) {
           return [
-            ...(row.question === null ? [] : [keepButton(row.question)]),
-            make('said-confirmed', labels.saidConfirmed, undefined, dialogs.saidConfirmed),
+            ...orOnPage(
+              labels.answerOnPage,
+              ...(row.question === null ? [] : [keepButton(row.question)]),
+              ...saidConfirmed,
+            ),
             make('said-cancelled', labels.saidCancelled, 'danger', dialogs.saidCancelled),
             details,
           ];
         }
         if (row.question !== null) {
           return [
-            row.question.kind === 'not_done'
-              ? make('confirm', labels.confirm, 'primary', dialogs.confirm)
-              : keepButton(row.question),
+            ...orOnPage(
+              labels.answerOnPage,
+              row.question.kind === 'not_done'
+                ? make('confirm', labels.confirm, 'primary', dialogs.confirm)
+                : keepButton(row.question),
+            ),
             make('cancel', labels.cancelThere, 'danger', dialogs.cancelAtService),
-            make('said-confirmed', labels.saidConfirmed, undefined, dialogs.saidConfirmed),
+            ...saidConfirmed,
             details,
           ];
         }
         return [
-          make('confirm', labels.confirm, 'primary', dialogs.confirm),
+          ...orOnPage(labels.confirmOnPage, make('confirm', labels.confirm, 'primary', dialogs.confirm)),
           ...(row.wants === null ? [] : [make('reject', labels.reject)]),
           make('cancel', texts.cancel, 'danger', dialogs.cancelAtService),
-          ...(row.wants === null
-            ? [make('said-confirmed', labels.saidConfirmed, undefined, dialogs.saidConfirmed)]
-            : []),
+          ...(row.wants === null ? saidConfirmed : []),
           details,
         ];
       case 'needs_person':
         return [
-          make('exists', labels.exists),
-          make('resend', labels.resend, 'danger', dialogs.resend),
-          make('drop', labels.drop, undefined, dialogs.drop),
+          ...orOnPage(
+            labels.answerOnPage,
+            make('exists', labels.exists),
+            make('resend', labels.resend, 'danger', dialogs.resend),
+            make('drop', labels.drop, undefined, dialogs.drop),
+          ),
           details,
         ];
       case 'confirmed':

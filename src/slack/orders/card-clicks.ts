@@ -1,7 +1,9 @@
-import type { View } from '@slack/types';
+import type { KnownBlock, View } from '@slack/types';
 import * as z from 'zod';
 import { DeskError } from '../../core/errors.ts';
+import { actorText } from '../../ordering/ordering.ts';
 import type { Actor } from '../../ordering/policy/policy.ts';
+import { PasskeyRequired } from '../../ordering/policy/rules.ts';
 import { requestOf } from '../../ordering/workflow/draft-content.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { notice, plain } from '../answer/blocks.ts';
@@ -12,7 +14,15 @@ import type { Workspace } from '../connection/workspaces.ts';
 import type { SlackContext } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { noticeOf, tell } from '../responder.ts';
-import { cardActions, isOver, senderEndedButton, unseal, type CardAction, type Sealed } from './card-buttons.ts';
+import {
+  cardActions,
+  isOver,
+  pageButton,
+  senderEndedButton,
+  unseal,
+  type CardAction,
+  type Sealed,
+} from './card-buttons.ts';
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
 import type { OrderDesk } from './order-desk.ts';
 import { waitingView } from './order-form.ts';
@@ -92,11 +102,18 @@ export class CardClicks {
       }
     } catch (thrown) {
       const { text, blocks } = noticeOf(thrown, log);
-      const asks = thrown instanceof DeskError && thrown.field === 'sender-ended' ? about : undefined;
-      const more = asks === undefined ? [] : [senderEndedButton(name === 'drop' ? 'drop' : 'resend', asks, key)];
-      await tell(workspace, incoming, { text, blocks: [...blocks, ...more] }, log);
+      await tell(workspace, incoming, { text, blocks: [...blocks, ...this.#wayOut(thrown, name, about)] }, log);
     }
     if (about !== undefined) await this.#refresh(about.draftId, incoming);
+  }
+
+  /** The button that goes with a refusal, where one leads on. */
+  #wayOut(thrown: unknown, name: string, about: Sealed | undefined): KnownBlock[] {
+    const { key, page } = this.#deps;
+    if (about === undefined || !(thrown instanceof DeskError)) return [];
+    if (thrown.field === 'sender-ended') return [senderEndedButton(name === 'drop' ? 'drop' : 'resend', about, key)];
+    if (!(thrown instanceof PasskeyRequired) || page === undefined) return [];
+    return [{ type: 'actions', elements: [pageButton(texts.buttons.openPage, about, key, page.of(about.draftId))] }];
   }
 
   /** A short form was submitted. */
@@ -135,7 +152,9 @@ export class CardClicks {
       }
       await this.#meanwhile(row.id, decide(actor, row, revision));
     } catch (thrown) {
-      await tell(workspace, { user: incoming.user, channel }, noticeOf(thrown, log), log);
+      const { text, blocks } = noticeOf(thrown, log);
+      const more = this.#wayOut(thrown, '', { draftId, revision });
+      await tell(workspace, { user: incoming.user, channel }, { text, blocks: [...blocks, ...more] }, log);
     }
     await this.#refresh(draftId, incoming);
   }
@@ -179,6 +198,9 @@ export class CardClicks {
         return this.#requote(clicked);
       case 'details':
         return this.#details(clicked);
+      case 'page':
+        // The link has opened the page; whoever cannot decide there either is told why.
+        return ordering.needsPasskey(actor, row);
       case 'reject':
       case 'exists':
       case 'edit':
@@ -216,9 +238,7 @@ export class CardClicks {
       texts.details(row.id, row.revision, stateText(row)),
       ...(preparedBy.length === 0 ? [] : [texts.preparedBy(preparedBy)]),
       texts.sent(sent.length === 0 ? texts.neverSent : sent.join(', ')),
-      ...audit
-        .slice(-25)
-        .map(({ at, actor, action }) => `${timeText(at)} ${policy.people.get(actor)?.name ?? actor}: ${action}`),
+      ...audit.slice(-25).map(({ at, actor, action }) => `${timeText(at)} ${actorText(policy, actor)}: ${action}`),
     );
     await tell(workspace, { ...incoming, thread: incoming.thread ?? incoming.ts }, reply, log);
   }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { actorText } from '../../ordering/ordering.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { CardRow } from '../../ports/slack-store.ts';
 import { notice, section } from '../answer/blocks.ts';
+import { accountOf } from '../connection/identity.ts';
 import type { SlackContext } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { directChannel, quiet } from '../responder.ts';
-import { accountOf, decidersOn, decisionOf } from './people.ts';
+import { decidersOn, decisionOf } from './people.ts';
 import { requisitionCard, stateText, type Card, type CardSurroundings } from './requisition-card.ts';
 import { slackFailure } from '../connection/slack-failure.ts';
 import type { Workspace } from '../connection/workspaces.ts';
@@ -196,24 +198,26 @@ export class CardKeeper {
   }
 
   async #face(row: DraftRow, thread: CardSurroundings['thread']): Promise<Card> {
-    const { environment, key, ledger, mode, ordering, policy, store } = this.#deps;
-    const [report, audit, cards] = await Promise.all([
+    const { environment, key, ledger, mode, ordering, page, policy, store } = this.#deps;
+    const [report, audit, cards, deciders] = await Promise.all([
       ordering.report(row),
       ledger.read.audit({ draftId: row.id, limit: 1_000 }),
       store.cards(row.id),
+      decidersOn(this.#deps, row),
     ]);
     return requisitionCard(report, {
       environment,
       mode,
       key,
-      nameOf: (person) => policy.people.get(person)?.name ?? person,
+      nameOf: (actor) => actorText(policy, actor),
       deciders:
         decisionOf(row) === undefined
           ? undefined
           : {
-              names: (await decidersOn(this.#deps, row)).map(({ name }) => name),
+              names: deciders.map(({ name }) => name),
               inChannel: cards.some(({ channel }) => channel === policy.approvals.channel),
             },
+      page: deciders.some(({ onPage }) => onPage) ? page?.of(row.id) : undefined,
       audit,
       thread,
     });

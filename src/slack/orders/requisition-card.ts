@@ -21,6 +21,8 @@ export interface CardSurroundings {
   readonly nameOf: (person: string) => string;
   /** Who may decide what the draft waits for, and where they were asked; undefined: nothing to decide. */
   readonly deciders: { readonly names: readonly string[]; readonly inChannel: boolean } | undefined;
+  /** The draft's approval page, if the decision takes a passkey. */
+  readonly page: string | undefined;
   readonly audit: readonly AuditRow[];
   /** `posted`: the whole list is in the thread. */
   readonly thread: 'not needed' | 'posted' | 'failed';
@@ -76,8 +78,9 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
           ? asked
           : `${asked}. ${deciders.inChannel ? words.askedInChannel : words.askedDirectly}`,
       ),
+      ...(around.page === undefined ? [] : [context(words.onPage)]),
       ...history(around).map(context),
-      cardButtons(report, totals(row), receiver(row), around.key),
+      cardButtons(report, totals(row), receiver(row), around.key, around.page),
     ],
     lines: fits ? [] : chunks(all, 2_900),
   };
@@ -262,11 +265,19 @@ function answerOf({ answer }: DraftRow): KnownBlock[] {
 function history({ audit, nameOf }: CardSurroundings): string[] {
   const known: Readonly<Record<string, string>> = texts.history;
   return audit
-    .flatMap(({ actor, action, at }) => {
-      const did = known[action];
-      return did === undefined || actor === 'desk' ? [] : [`${did} ${nameOf(actor)}, ${timeText(at)}`];
+    .flatMap((entry) => {
+      const did = known[entry.action];
+      if (did === undefined || entry.actor === 'desk') return [];
+      const how = isSigned(entry) ? [words.withPasskey] : [];
+      return [[`${did} ${nameOf(entry.actor)}`, ...how, timeText(entry.at)].join(', ')];
     })
     .slice(-4);
+}
+
+/** Whether the person signed it with a passkey. */
+function isSigned({ detail }: AuditRow): boolean {
+  const { account } = JSON.parse(detail) as { account?: unknown };
+  return typeof account === 'string' && account.startsWith('passkey:');
 }
 
 /** Joins lines to texts of at most `most` characters. */

@@ -4,6 +4,7 @@ import { str, type Part } from '../json.ts';
 import { drawCheckboxes } from './checkboxes.ts';
 import { drawField } from './fields.ts';
 import { drawSelect } from './selects.ts';
+import { isSafeUrl } from '../mrkdwn.ts';
 import { changed, keyOf, type Place } from './surface.ts';
 import { drawText } from './text.ts';
 import { unknown } from './unknown.ts';
@@ -27,6 +28,7 @@ const table: Readonly<Record<ElementType, Draw>> = {
 function drawButton(element: Part, place: Place): HTMLElement {
   const style = str(element['style']);
   const value = str(element['value']);
+  const url = str(element['url']);
   const button = h(
     'button',
     {
@@ -38,6 +40,8 @@ function drawButton(element: Part, place: Place): HTMLElement {
         // Until the app has acknowledged a press, the button ignores further presses.
         if (button.getAttribute('aria-busy') === 'true') return;
         button.setAttribute('aria-busy', 'true');
+        // Slack opens the link and reports the press all the same.
+        if (url !== undefined && isSafeUrl(url)) window.open(url, '_blank', 'noreferrer,noopener');
         const input = { type: 'button', ...(value === undefined ? {} : { value }) };
         void changed(place, element, input).finally(() => button.removeAttribute('aria-busy'));
       },

@@ -1,0 +1,55 @@
+import { passkeyNewsShape } from '../ordering/passkeys.ts';
+import type { OutboxRow } from '../ports/ledger.ts';
+import type { OutboxHandler } from '../ports/outbox.ts';
+import { notice, plain, type SlackReply } from './answer/blocks.ts';
+import { accountOf } from './connection/identity.ts';
+import type { SlackContext } from './dependencies.ts';
+import { texts } from './messages/en.ts';
+import { notDelivered } from './orders/card-delivery.ts';
+import { timeText } from './orders/requisition-card.ts';
+import { directChannel, quiet } from './responder.ts';
+
+/** Tells every admin by direct message when a passkey is added, confirmed or revoked. */
+export class PasskeyNews implements OutboxHandler {
+  readonly #deps: Pick<SlackContext, 'clock' | 'page' | 'policy' | 'workspaces'>;
+
+  constructor(deps: Pick<SlackContext, 'clock' | 'page' | 'policy' | 'workspaces'>) {
+    this.#deps = deps;
+  }
+
+  async deliver(messages: readonly OutboxRow[]): Promise<void> {
+    const { policy, workspaces } = this.#deps;
+    const workspace = await workspaces.first();
+    if (workspace === undefined) return;
+    const admins = [...policy.people.values()].filter(({ grants }) => grants.some(({ may }) => may.includes('admin')));
+    try {
+      for (const admin of admins) {
+        const user = await accountOf(workspace, admin);
+        const channel = user === undefined ? undefined : await directChannel(workspace, user);
+        if (channel === undefined) continue;
+        for (const each of messages) {
+          await workspace.once.chat.postMessage({ channel, ...this.#noticeOf(each), ...quiet });
+        }
+      }
+    } catch (thrown) {
+      throw notDelivered(thrown);
+    }
+  }
+
+  #noticeOf({ payload }: OutboxRow): SlackReply {
+    const { clock, page, policy } = this.#deps;
+    const { passkeys: words } = texts;
+    const { what, person, name, by, validFrom } = passkeyNewsShape.parse(JSON.parse(payload));
+    const nameOf = (id: string) => policy.people.get(id)?.name ?? id;
+    const waits = what === 'added' && validFrom > clock.now();
+    const said = {
+      added: words.added(nameOf(person), name),
+      confirmed: words.confirmed(nameOf(person), name, nameOf(by ?? person)),
+      revoked: words.revoked(nameOf(person), name, nameOf(by ?? person)),
+    };
+    const { text, blocks } = notice(said[what], ...(waits ? [words.waits(timeText(validFrom))] : []));
+    if (what !== 'added' || page === undefined) return { text, blocks };
+    const open = { type: 'button', action_id: 'home:keys', text: plain(words.open), url: page.keys } as const;
+    return { text, blocks: [...blocks, { type: 'actions', elements: [open] }] };
+  }
+}
