@@ -6,7 +6,9 @@ import type { Finding } from '../core/finding.ts';
 import { cleanText } from '../core/text.ts';
 import type { Freeze } from '../ordering/decisions/freeze.ts';
 import type { Passkey } from '../ordering/passkeys.ts';
+import type { PolicyInForce } from '../ordering/policy/in-force.ts';
 import type { Person, Policy } from '../ordering/policy/policy.ts';
+import { boundary } from './messages/boundary-en.ts';
 import { doctor as texts } from './messages/en.ts';
 
 /** Receivers that are checked; each is one request. */
@@ -25,7 +27,8 @@ export function policyFindings(policy: Policy, config: Pick<Config, 'slack' | 'm
   if (!people.some((each) => each.grants.some(({ may }) => may.includes('freeze')))) warnings.push(texts.nobodyFreezes);
   if (config.slack !== undefined && policy.approvals.channel === undefined) warnings.push(texts.noChannel);
   if (config.slack?.tokens.kind === 'installed' && policy.workspaces.length === 0) warnings.push(texts.noWorkspaces);
-  if (config.slack !== undefined && policy.stepUp?.exempt.includes('slack') === true) warnings.push(texts.slackExempt);
+  if (config.slack !== undefined && typeof policy.stepUp === 'object' && policy.stepUp.exempt.includes('slack'))
+    warnings.push(texts.slackExempt);
   const findings = warnings.map((each): Finding => ({ check: 'policy', status: 'warning', ...each }));
   if (deciding.length === 0) {
     findings.unshift({
@@ -92,6 +95,30 @@ export function passkeyFinding(policy: Policy, keys: readonly Passkey[], now: nu
     return { check, status: 'warning', ...texts.passkeysWait(named) };
   }
   return { check, status: 'ok', ...texts.passkeys(idsOf(signers)) };
+}
+
+/** The policy of this command against the one in force; nothing where they are the same. */
+export async function* inForceFinding(
+  policies: Pick<PolicyInForce, 'policy' | 'waiting' | 'canAccept'>,
+): AsyncGenerator<Finding> {
+  const { policy, waiting } = policies;
+  if (waiting === undefined) return;
+  const check = 'policy in force';
+  const [source, inForce] = [cleanText(waiting.source, 200), cleanText(policy.source, 200)];
+  yield {
+    check,
+    status: 'warning',
+    ...boundary.policyWaits(source, inForce, waiting.widens, await policies.canAccept()),
+  };
+}
+
+/** On a real account: that no passkey is asked for, and that nobody has a say in what the policy allows. */
+export function* stepUpFinding({ stepUp, people }: Policy): Generator<Finding> {
+  const check = 'passkeys';
+  if (stepUp === 'none') yield { check, status: 'warning', ...boundary.noStepUp };
+  if (![...people.values()].some(({ grants }) => grants.some(({ may }) => may.includes('admin')))) {
+    yield { check, status: 'warning', ...boundary.noAdmin };
+  }
 }
 
 export function freezeFinding(freeze: Freeze | undefined): Finding {

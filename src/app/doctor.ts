@@ -7,11 +7,20 @@ import type { Finding } from '../core/finding.ts';
 import { nextOf } from '../core/references.ts';
 import type { Freeze } from '../ordering/decisions/freeze.ts';
 import type { Passkey } from '../ordering/passkeys.ts';
+import type { PolicyInForce } from '../ordering/policy/in-force.ts';
 import type { Policy } from '../ordering/policy/policy.ts';
 import type { AnchorCheck } from '../ordering/verify-ledger.ts';
 import type { OutboxState } from '../ports/ledger.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { freezeFinding, passkeyFinding, policyFindings, receiverFinding } from './doctor-policy.ts';
+import { boundaryFinding } from './doctor-boundary.ts';
+import {
+  freezeFinding,
+  inForceFinding,
+  passkeyFinding,
+  policyFindings,
+  receiverFinding,
+  stepUpFinding,
+} from './doctor-policy.ts';
 import { embeddedDatabase, findRunning } from './embedded.ts';
 import { doctor as texts } from './messages/en.ts';
 
@@ -24,6 +33,8 @@ interface DoctorDependencies {
     /** Opens the ledger and checks whether it can be written. */
     ledger: () => Promise<{ ok: boolean; detail: string }>;
     freeze: () => Promise<Freeze | undefined>;
+    /** Which policy counts. */
+    policies: () => Promise<Pick<PolicyInForce, 'policy' | 'waiting' | 'canAccept'>>;
     /** Compares the ledger with what is noted of it outside. */
     anchored: () => Promise<AnchorCheck>;
     outbox: () => Promise<OutboxState>;
@@ -72,6 +83,7 @@ export async function* doctor({
   yield* policyFindings(policy, config);
   const data = dataFinding(config.data);
   yield data;
+  if (service !== undefined) yield boundaryFinding(config);
   if (service === undefined) {
     if (data.status === 'failed') {
       yield { ...rest, ...texts.needsData };
@@ -91,9 +103,11 @@ export async function* doctor({
     yield ledger;
     if (ledger.status === 'ok') {
       yield recordFinding(await opened.anchored());
+      yield* inForceFinding(await opened.policies());
+      if (service !== undefined) yield* stepUpFinding((await opened.policies()).policy);
       yield freezeFinding(await opened.freeze());
       yield outboxFinding(await opened.outbox());
-      if (policy.stepUp !== undefined) yield passkeyFinding(policy, await opened.passkeys(), clock.now());
+      if (typeof policy.stepUp === 'object') yield passkeyFinding(policy, await opened.passkeys(), clock.now());
     }
     for (const probe of await opened.service.probe()) {
       yield probeFinding(probe);

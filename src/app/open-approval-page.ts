@@ -28,12 +28,12 @@ export function approvalRoutes(
   failed: (thrown: unknown) => void,
 ): readonly Route[] {
   const open = async () => {
-    const [{ ApprovalPage }, { ordering, passkeys, keyFor }] = await Promise.all([
+    const [{ ApprovalPage }, { ordering, passkeys, policies, keyFor }] = await Promise.all([
       import('../approval-page/approval-page.ts'),
       desk.ordering(),
     ]);
     const key = keyFor('approval page');
-    return new ApprovalPage({ origin: origin(), passkeys, policy: desk.policy, ordering, key, clock, failed });
+    return new ApprovalPage({ origin: origin(), passkeys, policies, ordering, key, clock, failed });
   };
   let page: ReturnType<typeof open> | undefined;
   const handle: Route['handle'] = async (request, response) => {

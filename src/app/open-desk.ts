@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { RequisitionWriter, ServiceProber, TradingService } from '../contract/trading-service.ts';
 import { systemRandom, type Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
+import type { PolicyInForce, Role } from '../ordering/policy/in-force.ts';
 import type { Actor, Policy } from '../ordering/policy/policy.ts';
 import type { ServiceConfig, ServiceLog } from '../service/config.ts';
 import { access as texts } from './messages/en.ts';
@@ -15,10 +16,11 @@ export interface OpenDesk {
   readonly desk: Desk;
   /** The desk for a person that a surface with many users identified; `actor` is undefined for one not in the policy. */
   readonly deskFor: (surface: Caller['surface'], actor: Actor | undefined, name: string) => Desk;
+  /** The one in force once `ordering` was opened, and the given one before. */
   readonly policy: Policy;
   readonly service: TradingService & RequisitionWriter & ServiceProber;
   readonly ordering: () => Promise<OpenOrdering>;
-  /** Who acts from this surface, according to the policy. */
+  /** Who acts from this surface, according to the policy in force once `ordering` was opened. */
   readonly actor: Actor | undefined;
   /** Call after the clock of the embedded service was moved. */
   readonly clockMoved: () => Promise<void>;
@@ -28,10 +30,17 @@ export interface OpenDesk {
 /** The desk over the configured trading service, or over the embedded one where none is configured. */
 export async function openDesk(
   config: Config,
-  dependencies: { clock: Clock; surface: 'terminal' | 'stdio'; version: string; log: ServiceLog },
+  dependencies: {
+    clock: Clock;
+    surface: 'terminal' | 'stdio';
+    version: string;
+    log: ServiceLog;
+    role?: Role;
+  },
 ): Promise<OpenDesk> {
-  const policy = policyOf(config);
-  const actor = actorOf(policy, dependencies.surface, config, dependencies.clock.now());
+  const { surface, role = 'command' } = dependencies;
+  const given = policyOf(config);
+  const actor = actorOf(given, surface, config, dependencies.clock.now());
   const embedded =
     config.service === undefined
       ? await (await import('./open-embedded.ts')).openEmbedded(config, dependencies.clock)
@@ -44,10 +53,13 @@ export async function openDesk(
       ? dependencies.clock
       : { ...dependencies.clock, now: () => dependencies.clock.now() + embedded.clockOffset() };
   let opened: Promise<OpenOrdering> | undefined;
+  let policies: PolicyInForce | undefined;
+  const policy = () => policies?.policy ?? given;
   const ordering = () => {
-    opened ??= openOrdering(config, service, { clock, log: dependencies.log, policy }).then(async (open) => {
+    opened ??= openOrdering(config, service, { clock, log: dependencies.log, role }).then(async (open) => {
+      policies = open.policies;
       // An agent's server runs for the whole conversation; commands at a terminal end at once.
-      if (dependencies.surface === 'stdio') await open.started(dependencies.version);
+      if (surface === 'stdio') await open.started(dependencies.version);
       return open;
     });
     // The next caller tries again.
@@ -59,20 +71,23 @@ export async function openDesk(
     random: systemRandom,
     log: dependencies.log,
   });
-  const deskFor: OpenDesk['deskFor'] = (surface, who, name) => ({
+  /** Who orders from this process's own surface, by the policy in force, which may not be the one in its file. */
+  const orderingActor = () => actorOf(policy(), surface, config, clock.now());
+  const deskFor: OpenDesk['deskFor'] = (from, who, name) => ({
     service,
     clock,
-    caller: callerOf(surface, who, name, policy),
+    caller: callerOf(from, who, name, policy()),
     ordering: async (agent) => {
-      if (who === undefined) throw notListed(policy);
       const { ordering: opened, passkeys } = await ordering();
+      const now = from === surface ? orderingActor() : who;
+      if (now === undefined) throw notListed(policy());
       const pageFor = async (draftId: string) => {
-        if (!(await passkeys.canSign(who.person, clock.now()))) return undefined;
+        if (!(await passkeys.canSign(now.person, clock.now()))) return undefined;
         const { pagesOf, servedPage } = await import('./open-approval-page.ts');
         const origin = servedPage(config);
         return origin && pagesOf(origin).of(draftId);
       };
-      return opened.deskFor({ ...who, agent }, surface === 'http' || surface === 'stdio' ? pageFor : undefined);
+      return opened.deskFor({ ...now, agent }, from === 'http' || from === 'stdio' ? pageFor : undefined);
     },
     settings: {
       mode: config.mode,
@@ -82,12 +97,16 @@ export async function openDesk(
     },
   });
   return {
-    desk: deskFor(dependencies.surface, actor, dependencies.surface === 'terminal' ? texts.atTerminal : texts.atStdio),
+    desk: deskFor(surface, actor, surface === 'terminal' ? texts.atTerminal : texts.atStdio),
     deskFor,
-    policy,
+    get policy() {
+      return policy();
+    },
     service,
     ordering,
-    actor,
+    get actor() {
+      return orderingActor();
+    },
     clockMoved: () => embedded?.clockMoved() ?? Promise.resolve(),
     close: async () => {
       await opened?.then((each) => each.close());

@@ -10,9 +10,9 @@ import { Secret } from '../core/secret.ts';
 import { Ordering } from '../ordering/ordering.ts';
 import { Passkeys } from '../ordering/passkeys.ts';
 import type { OrderingLog } from '../ordering/dependencies.ts';
-import { builtInPolicy, readPolicy } from '../ordering/policy/file.ts';
-import { personFor, type Actor, type Policy } from '../ordering/policy/policy.ts';
-import { policyDigest } from '../ordering/policy/digest.ts';
+import { builtInText, nobodyText, readPolicy } from '../ordering/policy/file.ts';
+import { PolicyInForce, type Role, type WrittenPolicy } from '../ordering/policy/in-force.ts';
+import { personFor, policyDigest, realAccountStepUp, type Actor, type Policy } from '../ordering/policy/policy.ts';
 import { effectiveMode } from '../ordering/policy/rules.ts';
 import { sealOf } from '../ordering/audit.ts';
 import { checkAnchor, olderThanNoted, type Anchor, type AnchorCheck } from '../ordering/verify-ledger.ts';
@@ -21,6 +21,7 @@ import type { LedgerSeal } from '../ports/ledger.ts';
 import { anchorPath, AuditAnchor } from './audit-anchor.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { misconfigured } from './environment.ts';
+import { policy as policyTexts } from './messages/boundary-en.ts';
 import { access, files, record as recordTexts, settings } from './messages/en.ts';
 import { systemProcesses } from './processes.ts';
 import { isNeglected, tidyOutbox } from '../outbox/outbox.ts';
@@ -30,7 +31,8 @@ import { unrecordedOutcomesIn } from './unrecorded-outcomes.ts';
 export interface OpenOrdering {
   readonly ordering: Ordering;
   readonly store: Store;
-  readonly policy: Policy;
+  /** Which policy counts for this process. */
+  readonly policies: PolicyInForce;
   readonly passkeys: Passkeys;
   readonly seal: LedgerSeal;
   /** What is noted of the audit beside the database. */
@@ -44,30 +46,42 @@ export interface OpenOrdering {
   close(): Promise<void>;
 }
 
+type PolicyConfig = Pick<Config, 'policy' | 'service' | 'mode' | 'publicUrl'>;
+
 /**
- * The policy of this desk.
+ * The policy that this process is given. Which one counts for it, its ledger says.
  * @throws DeskError `misconfigured` for a file that cannot be read or is wrong, or where there must be one.
  */
-export function policyOf(config: Pick<Config, 'policy' | 'service' | 'mode' | 'publicUrl'>): Policy {
-  const policy = writtenPolicy(config);
-  if (policy.stepUp === undefined || config.publicUrl !== undefined) return policy;
-  // Without a public address the page is on this machine, where nobody in Slack can open it.
-  return { ...policy, stepUp: { ...policy.stepUp, exempt: ['slack'] } };
+export function policyOf(config: PolicyConfig): Policy {
+  return writtenPolicy(config).policy;
 }
 
-function writtenPolicy(config: Pick<Config, 'policy' | 'service' | 'mode'>): Policy {
-  if (config.policy !== undefined) {
-    let text: string;
+function writtenPolicy(config: PolicyConfig): WrittenPolicy {
+  const file = config.policy ?? null;
+  const [text, source] = textOf(config);
+  return { policy: readFor(config, text, source), text, file };
+}
+
+/** A policy as it counts on this desk: with what is asked for where it does not say. */
+function readFor({ service, publicUrl }: PolicyConfig, text: string, source: string): Policy {
+  const written = readPolicy(text, source);
+  const stepUp = written.stepUp ?? (service === undefined ? undefined : realAccountStepUp);
+  if (typeof stepUp !== 'object' || publicUrl !== undefined) return { ...written, stepUp };
+  // Without a public address the page is on this machine, where nobody in Slack can open it.
+  return { ...written, stepUp: { ...stepUp, exempt: ['slack'] } };
+}
+
+function textOf({ policy, service, mode }: PolicyConfig): readonly [text: string, source: string] {
+  if (policy !== undefined) {
     try {
-      text = readFileSync(config.policy, 'utf8');
+      return [readFileSync(policy, 'utf8'), basename(policy)];
     } catch (cause) {
       throw misconfigured(files.policyUnreadable, cause);
     }
-    return readPolicy(text, basename(config.policy));
   }
-  if (config.service === undefined) return builtInPolicy();
-  if (config.mode === 'live') throw misconfigured(access.liveNeedsPolicy);
-  return { ...builtInPolicy(), source: access.noPolicy, people: new Map() };
+  if (service === undefined) return [builtInText, 'built in'];
+  if (mode === 'live') throw misconfigured(access.liveNeedsPolicy);
+  return [nobodyText, access.noPolicy];
 }
 
 /**
@@ -105,9 +119,9 @@ export function userName(): string {
 export async function openOrdering(
   config: Config,
   service: TradingService & RequisitionWriter,
-  dependencies: { clock: Clock; log: OrderingLog; policy: Policy },
+  dependencies: { clock: Clock; log: OrderingLog; role: Role },
 ): Promise<OpenOrdering> {
-  const { clock, log, policy } = dependencies;
+  const { clock, log, role } = dependencies;
   if (config.oldDatabaseName) throw misconfigured(settings.oldDatabaseName);
   makeDataFolder(config.data);
   const url = config.database?.reveal();
@@ -117,25 +131,52 @@ export async function openOrdering(
   const anchor = new AuditAnchor(anchorPath(config.data, url), { keys, clock, log });
   const appended = anchor.note.bind(anchor);
   const store = await openStore({ url, file: join(config.data, 'desk.sqlite'), clock, seal, appended });
-  const mode = effectiveMode(policy, config.mode);
+  const keyFor = (purpose: string) =>
+    new Secret(createHmac('sha256', key.reveal()).update(`partsdesk ${purpose}`).digest('hex'));
+  const passkeys = new Passkeys({
+    ledger: { ...store, write: (work) => policies.write(work) },
+    get policy() {
+      return policies.policy;
+    },
+    key: keyFor('passkeys'),
+    randomBytes: (bytes) => randomBytes(bytes),
+    log,
+  });
   let anchored: AnchorCheck;
+  let policies: PolicyInForce;
   try {
     anchored = await checkAnchor(store.read, anchor.read());
     anchor.fits = anchored.kind === 'fits' || anchored.kind === 'none';
     // A ledger that has an anchor was signed before: what is unsigned in it was written by hand.
     if (anchored.kind === 'none') await signFromHere(store);
+    policies = await PolicyInForce.open({
+      ledger: store,
+      own: writtenPolicy(config),
+      account: config.service === undefined ? 'embedded' : 'configured',
+      read: (text, source) => readFor(config, text, source),
+      role,
+      hasKeys: async () => (await passkeys.list()).length > 0,
+    });
   } catch (thrown) {
     await store.close();
     throw thrown;
   }
-  const digest = policyDigest(policy);
-  const ledger = { ...store, write: recordingPolicy(store, digest) };
+  const ledger = { ...store, write: policies.write };
+  // A policy that narrows counts from now on, for a running desk too. A first one is pinned by the first who writes, and
+  // a start says what it brings.
+  if (role !== 'start' && config.service !== undefined && policies.brought?.from != null) {
+    await ledger.write(() => Promise.resolve());
+  }
+  const mode = effectiveMode(policies.policy, config.mode);
   // A desk that never runs `partsdesk start` delivers nothing, and queues all the same.
   if (await isNeglected({ ledger: store, clock })) await tidyOutbox({ ledger: store, clock, log });
   const ordering = new Ordering({
     ledger,
     service,
-    policy,
+    get policy() {
+      return policies.policy;
+    },
+    refusalOn: (surface) => policies.refusalOn(surface),
     key,
     clock,
     randomBytes: (bytes) => randomBytes(bytes),
@@ -150,15 +191,6 @@ export async function openOrdering(
     unrecorded: unrecordedOutcomesIn(config.data, (file) => log.warn(recordTexts.keptUnreadable, { file })),
     log,
   });
-  const keyFor = (purpose: string) =>
-    new Secret(createHmac('sha256', key.reveal()).update(`partsdesk ${purpose}`).digest('hex'));
-  const passkeys = new Passkeys({
-    ledger: store,
-    policy,
-    key: keyFor('passkeys'),
-    randomBytes: (bytes) => randomBytes(bytes),
-    log,
-  });
   const started = async (version: string) => {
     if (anchored.kind === 'forged') log.warn(recordTexts.anchorForged);
     if (anchored.kind === 'older') {
@@ -171,8 +203,9 @@ export async function openOrdering(
       });
       if (newest !== undefined) anchor.replace(newest);
     }
+    await announcePolicy(policies, role, log);
     await ledger.write(async (tx) => {
-      const detail = { version, policy: digest, mode };
+      const detail = { version, policy: policyDigest(policies.policy), mode };
       await record(tx, await tx.now(), { actor: deskActor, action: 'started', detail }, null);
     });
   };
@@ -181,29 +214,18 @@ export async function openOrdering(
     await store.close();
   };
   const noted = () => anchor.read();
-  return { ordering, store, policy, passkeys, seal, anchor: noted, anchored, started, keyFor, close };
+  return { ordering, store: ledger, policies, passkeys, seal, anchor: noted, anchored, started, keyFor, close };
 }
 
-const policySetting = 'policy-digest';
-
-/** The first thing that this process writes is preceded by a record of its policy, if that is another one than before. */
-function recordingPolicy(store: Store, digest: string): Store['write'] {
-  let recorded = false;
-  return async (work) => {
-    const result = await store.write(async (tx) => {
-      if (!recorded) {
-        const { value: before, changedByHand } = await tx.recordedSetting(policySetting);
-        if (before !== digest || changedByHand) {
-          const setting = { name: policySetting, value: digest };
-          const detail = { from: before ?? null, to: digest };
-          await record(tx, await tx.now(), { actor: deskActor, action: 'policy-changed', detail, setting }, null);
-        }
-      }
-      return work(tx);
-    });
-    recorded = true;
-    return result;
-  };
+/** What a start says of its policy: it brought one that allows more, or its own waits for an admin. */
+async function announcePolicy(policies: PolicyInForce, role: Role, log: OrderingLog): Promise<void> {
+  const { brought, waiting } = policies;
+  if (brought !== undefined && brought.widens.length > 0)
+    log.warn(policyTexts.brought(policies.policy.source, brought.widens));
+  if (waiting === undefined) return;
+  log.warn(policyTexts.waits(waiting.source, policies.policy.source, waiting.widens));
+  // An agent's server starts with whatever file its client names.
+  if (role === 'start') await policies.propose(deskActor);
 }
 
 /**

@@ -25,15 +25,15 @@ function readConfiguration(): Config {
   return readConfig(process.env, folder);
 }
 
-async function openDesk(config: Config, surface: 'terminal' | 'stdio') {
+async function openDesk(config: Config, surface: 'terminal' | 'stdio', role?: 'accept') {
   const [{ openDesk: open }, { createLog }] = await Promise.all([import('./open-desk.ts'), import('./log.ts')]);
   const log = createLog(config.log ?? (surface === 'stdio' ? 'warn' : 'silent'));
-  return open(config, { clock, surface, version, log });
+  return open(config, { clock, surface, version, log, ...(role !== undefined && { role }) });
 }
 
 /** Opens the desk for a command, which closes what it gets. */
-async function openFor<T extends object>(use: (desk: OpenDesk) => Promise<T>) {
-  const opened = await openDesk(readConfiguration(), 'terminal');
+async function openFor<T extends object>(use: (desk: OpenDesk) => Promise<T>, role?: 'accept') {
+  const opened = await openDesk(readConfiguration(), 'terminal', role);
   try {
     return { ...(await use(opened)), close: () => opened.close() };
   } catch (thrown) {
@@ -109,9 +109,9 @@ async function run(argv: readonly string[]): Promise<number> {
     },
     openOrdering: () =>
       openFor(async (desk) => {
-        const { actor, ordering: open } = desk;
         const { notListed } = await import('./open-desk.ts');
-        const { ordering, store, policy, seal, anchor } = await open();
+        const { ordering, passkeys, store, seal, anchor } = await desk.ordering();
+        const { actor, policy } = desk;
         if (actor === undefined) throw notListed(policy);
         const verify: TerminalOrdering['verify'] = async (given) => {
           const { verifyLedger } = await import('../ordering/verify-ledger.ts');
@@ -121,20 +121,43 @@ async function run(argv: readonly string[]): Promise<number> {
           const { findOrServePage } = await import('./open-approval-page.ts');
           return findOrServePage(readConfiguration(), desk, clock);
         };
-        return { ordering, policy, ledger: store.read, verify, actor, page };
+        return { ordering, passkeys, policy, ledger: store.read, verify, actor, page };
       }),
     policy: async (file) => {
       const { policyOf } = await import('./open-ordering.ts');
-      const config = readConfiguration();
-      return policyOf(file === undefined ? config : { ...config, policy: resolve(folder, file) });
+      return policyOf({ ...readConfiguration(), policy: resolve(folder, file) });
     },
+    policyInForce: async () => {
+      const config = readConfiguration();
+      // On the embedded service each file counts.
+      if (config.service === undefined) {
+        return { policy: (await import('./open-ordering.ts')).policyOf(config), waiting: undefined };
+      }
+      return openFor(async ({ ordering }) => {
+        const { policy, waiting } = (await ordering()).policies;
+        return { policy, waiting };
+      }).then(async ({ close, ...found }) => close().then(() => found));
+    },
+    policyToAccept: () =>
+      openFor(async (desk) => {
+        const { findOrServePage } = await import('./open-approval-page.ts');
+        const { userName } = await import('./open-ordering.ts');
+        const { policies } = await desk.ordering();
+        const by = desk.actor ?? {
+          person: 'terminal',
+          surface: 'terminal' as const,
+          account: `terminal:${userName()}`,
+        };
+        return { policies, by, page: () => findOrServePage(readConfiguration(), desk, clock) };
+      }, 'accept'),
     openLedger: () => openFor(async ({ ordering }) => ({ ledger: (await ordering()).store.read })),
     mcp: async (desk) =>
       desk === undefined ? mcp() : (await import('./run-bridge.ts')).bridgeTo(desk, process.env, folder),
     mcpTokens: () =>
-      openFor(async ({ actor, policy, ordering }) => {
+      openFor(async (desk) => {
         const { McpTokens } = await import('./mcp-tokens.ts');
-        const { store } = await ordering();
+        const { store } = await desk.ordering();
+        const { actor, policy } = desk;
         const { userName } = await import('./open-ordering.ts');
         const by = actor ?? { person: 'terminal', surface: 'terminal' as const, account: `terminal:${userName()}` };
         return { tokens: new McpTokens(store, clock), by, policy };
@@ -173,7 +196,7 @@ async function run(argv: readonly string[]): Promise<number> {
         version,
         say,
         stopped: stopped(),
-        open: () => open(config, { clock, surface: 'terminal', version, log }),
+        open: () => open(config, { clock, surface: 'terminal', version, log, role: 'start' }),
         log,
         tools: servedTools(tools, config),
         mcpTools: servedTools(await mcpTools(registry), config),
@@ -200,6 +223,7 @@ async function run(argv: readonly string[]): Promise<number> {
             anchored: async () => (await opened.ordering()).anchored,
             outbox: async () => (await opened.ordering()).store.read.outboxState(),
             passkeys: async () => (await opened.ordering()).passkeys.list(),
+            policies: async () => (await opened.ordering()).policies,
             freeze: async () => readFreeze((await opened.ordering()).store.read),
             close: () => opened.close(),
           };

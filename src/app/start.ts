@@ -4,6 +4,7 @@ import type { DeskTool } from '../../tools/desk.ts';
 import type { Config } from './config.ts';
 import type { Clock } from '../core/clock.ts';
 import type { McpTool } from '../mcp/mcp-tool.ts';
+import { policyNews } from '../ordering/policy/in-force.ts';
 import { effectiveMode } from '../ordering/policy/rules.ts';
 import { passkeyNews } from '../ordering/passkeys.ts';
 import { Outbox } from '../outbox/outbox.ts';
@@ -109,6 +110,7 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
       await slack.start();
     }
     open.push(await startOutbox(desk, slack, log), await startWorker(desk), await startReminders(desk, log));
+    const { waiting } = (await desk.ordering()).policies;
     const lines = texts.running({
       version,
       mode: config.mode,
@@ -118,6 +120,7 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
       agents: agentsLine(mcp, http.url, config.mcp.url),
       slack: slackLine(config, http.url),
       workspace: playground?.url,
+      policy: waiting && texts.policyWaits(waiting.source, desk.policy.source),
       sameSettings: ['PARTSDESK_ENV_FILE', 'PARTSDESK_DATA'].filter((name) => process.env[name]),
       command: ownCommand(process.cwd(), process.argv[1] ?? 'partsdesk', process.env['PATH'] ?? ''),
     });
@@ -147,7 +150,9 @@ async function openSlack(
   return openSlackApp(access, {
     tools,
     deskFor: (actor) => desk.deskFor('slack', actor, actor.name),
-    policy: desk.policy,
+    get policy() {
+      return desk.policy;
+    },
     ordering,
     ledger: store,
     store: store.slack,
@@ -173,8 +178,8 @@ function slackLine({ slack }: Config, url: string): string {
   return slack.tokens.kind === 'installed' ? `${way}${texts.slackInstall(url)}` : way;
 }
 
-/** What Slack or the local workspace delivers: news of drafts, events, and changes of passkeys. */
-const announcements = ['draft', eventTopic, passkeyNews];
+/** What Slack or the local workspace delivers: news of drafts, events, and changes of passkeys and of the policy. */
+const announcements = ['draft', eventTopic, passkeyNews, policyNews];
 
 /** Milliseconds between two looks at what waits for people. */
 const remindEvery = 10_000;

@@ -12,7 +12,8 @@ import type { Secret } from '../core/secret.ts';
 import { canonicalJson, sha256 } from '../ordering/audit.ts';
 import { answersOf, isAccepted, proposalOf, type Answer as GivenAnswer, type Ordering } from '../ordering/ordering.ts';
 import type { Passkey, Passkeys } from '../ordering/passkeys.ts';
-import { personFor, type Actor, type Policy } from '../ordering/policy/policy.ts';
+import type { PolicyInForce } from '../ordering/policy/in-force.ts';
+import { personFor, type Actor } from '../ordering/policy/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import { Ceremonies } from './ceremonies.ts';
 import { texts } from './messages/en.ts';
@@ -28,7 +29,7 @@ export interface ApprovalPageDependencies {
   /** The one address of the page: https, or http://localhost:PORT. Its host is what passkeys are bound to. */
   readonly origin: string;
   readonly passkeys: Passkeys;
-  readonly policy: Policy;
+  readonly policies: Pick<PolicyInForce, 'policy' | 'proposed' | 'accept'>;
   readonly ordering: Pick<Ordering, 'draft' | 'report' | 'approve' | 'reject' | 'answer'>;
   /** Signs what a page holds between two requests. */
   readonly key: Secret;
@@ -66,7 +67,8 @@ type Decision = z.infer<typeof decision>;
 const keyName = z.string().trim().min(1).max(60);
 const adminAct = z.object({
   session: z.string().max(2000),
-  act: z.enum(['confirm', 'revoke']),
+  act: z.enum(['confirm', 'revoke', 'accept']),
+  /** Of a passkey, or of the policy to accept. */
   key: z.string().max(2000),
 });
 
@@ -232,7 +234,7 @@ export class ApprovalPage {
 
   async #askToEnrol(secret: string, name: string): Promise<Answer> {
     const person = await this.#deps.passkeys.invited(secret, this.#deps.clock.now());
-    const displayed = this.#deps.policy.people.get(person)?.name ?? person;
+    const displayed = this.#deps.policies.policy.people.get(person)?.name ?? person;
     return { options: await this.#ceremonies.toEnrol(person, displayed, digestOf({ what: 'enrol', secret, name })) };
   }
 
@@ -266,10 +268,11 @@ export class ApprovalPage {
         until,
       }),
       name: actor.name,
+      policy: (await this.#deps.policies.proposed()) ?? null,
       keys: keys.map(({ id, name, person, addedAt, validFrom, usedAt }) => ({
         id,
         name,
-        person: this.#deps.policy.people.get(person)?.name ?? person,
+        person: this.#deps.policies.policy.people.get(person)?.name ?? person,
         added: new Date(addedAt).toISOString(),
         used: usedAt === null ? null : new Date(usedAt).toISOString(),
         waits: validFrom > now && person !== key.person,
@@ -287,9 +290,11 @@ export class ApprovalPage {
     this.#sessionOf(given.session, 'keys');
     const key = await this.#ceremonies.signed(given.assertion, actDigest(given));
     const actor = this.#requireAdmin(key);
-    if (given.act === 'confirm') await this.#deps.passkeys.confirm(given.key, actor);
-    else await this.#deps.passkeys.revoke(given.key, actor);
-    return this.#keysShown(key);
+    const { passkeys, policies } = this.#deps;
+    if (given.act === 'confirm') await passkeys.confirm(given.key, actor);
+    else if (given.act === 'revoke') await passkeys.revoke(given.key, actor);
+    else await policies.accept(given.key, actor);
+    return { ...(given.act === 'accept' && { done: texts.accepted }), ...(await this.#keysShown(key)) };
   }
 
   #requireAdmin(key: Passkey): Actor {
@@ -300,7 +305,7 @@ export class ApprovalPage {
 
   /** The person behind a key, who acts on this page. @throws DeskError `not_allowed` for one who left the policy. */
   #actorOf({ id, person }: Passkey): Actor {
-    const actor = personFor(this.#deps.policy, { kind: 'person', id: person });
+    const actor = personFor(this.#deps.policies.policy, { kind: 'person', id: person });
     if (actor === undefined) throw errorOf('not_allowed', texts.notGenuine);
     return { ...actor, surface: 'page', account: `passkey:${id}` };
   }

@@ -4,6 +4,7 @@ import type { Finding } from '../core/finding.ts';
 import type { NotedEntry } from '../ordering/audit.ts';
 import type { Ordering } from '../ordering/ordering.ts';
 import type { Passkeys } from '../ordering/passkeys.ts';
+import type { PolicyInForce } from '../ordering/policy/in-force.ts';
 import type { Actor, Policy } from '../ordering/policy/policy.ts';
 import type { Verification } from '../ordering/verify-ledger.ts';
 import type { LedgerRead } from '../ports/ledger.ts';
@@ -17,8 +18,12 @@ export interface CliDependencies {
   readonly openDesk: () => Promise<{ readonly desk: Desk; close(): Promise<void> }>;
   /** Ordering for the person at this terminal. */
   readonly openOrdering: () => Promise<TerminalOrdering>;
-  /** The policy of this desk, or the one in a file, without anything else being opened. */
-  readonly policy: (file?: string) => Promise<Policy>;
+  /** The policy in a file, without anything else being opened. */
+  readonly policy: (file: string) => Promise<Policy>;
+  /** The policy that counts, and the one of this command where that is another one. */
+  readonly policyInForce: () => Promise<Pick<PolicyInForce, 'policy' | 'waiting'>>;
+  /** To bring the policy of this command into force. */
+  readonly policyToAccept: () => Promise<OpenPolicy>;
   /** What was ordered, for whoever may read the data folder. */
   readonly openLedger: () => Promise<{ readonly ledger: LedgerRead; close(): Promise<void> }>;
   /** All surfaces, until stopped; resolves with the exit code. */
@@ -37,8 +42,17 @@ export interface CliDependencies {
   readonly doctor: () => AsyncIterable<Finding>;
 }
 
+export interface OpenPolicy {
+  readonly policies: PolicyInForce;
+  /** Who does it, for the record: a person of the policy, or "terminal". */
+  readonly by: Doer;
+  readonly page: () => Promise<ServedPage>;
+  close(): Promise<void>;
+}
+
 export interface TerminalOrdering {
   readonly ordering: Ordering;
+  readonly passkeys: Pick<Passkeys, 'list'>;
   readonly policy: Policy;
   readonly ledger: LedgerRead;
   /** Checks the record. `given`: an entry that a person noted. */

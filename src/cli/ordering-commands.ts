@@ -2,6 +2,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { draftOut } from '../../tools/ordering/draft-shape.ts';
 import { wholeDraft } from '../../tools/ordering/draft-view.ts';
 import type { Clock } from '../core/clock.ts';
+import { DeskError } from '../core/errors.ts';
 import { qrCode } from '../core/qr-code.ts';
 import { cleanText } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
@@ -103,9 +104,11 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
         const order = card(report, options, screen);
         if (options.json !== true) screen.out(order);
         else if (options.yes !== true) screen.err(order);
-        if (options.yes !== true && (await open.ordering.needsPasskey(open.actor, row))) {
+        if (await open.ordering.needsPasskey(open.actor, row)) {
+          if (options.yes === true) throw notAllowed(texts.approvals.yesIsNoPasskey(cleanText(id, 40)));
           return show(open, await decidedOnPage(open, row, deps.clock, screen), options, screen);
         }
+        if (open.policy.stepUp === 'none') screen.err(`${texts.approvals.withoutPasskey}\n`);
         const omitted = shown.action === 'submit' ? row.content.omitted : [];
         const named = productsOf(options.without ?? [], omitted);
         const questions = [
@@ -196,6 +199,9 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
   addPolicyCommand(command('policy', commands.policy), { deps, screen, done }, wholeNumber);
 }
 
+const notAllowed = ([message, next]: readonly [message: string, next: string]) =>
+  new DeskError('not_allowed', message, { next });
+
 const ofRevision = ['--revision <number>', texts.options.revision, wholeNumber] as const;
 
 function wholeNumber(text: string): number {
@@ -207,8 +213,15 @@ function card(report: DraftReport, { color }: Common, screen: Screen): string {
   return `${renderView(wholeDraft(draftOut(report)), { width: screen.width, paint: screen.paint(color) })}\n`;
 }
 
-/** Prints where to sign, and waits until the draft was decided, changed, or waited too long. */
+/**
+ * Prints where to sign, and waits until the draft was decided, changed, or waited too long.
+ * @throws DeskError `not_allowed` where nobody has a passkey.
+ */
 async function decidedOnPage(open: TerminalOrdering, shown: DraftRow, clock: Clock, screen: Screen): Promise<DraftRow> {
+  const keys = (await open.passkeys.list()).filter(({ revokedAt }) => revokedAt === null);
+  const { person } = open.actor;
+  if (keys.length === 0) throw notAllowed(texts.approvals.noPasskeys(person));
+  if (!keys.some((each) => each.person === person)) screen.err(`${texts.approvals.noPasskeyOf(person)}\n`);
   const page = await open.page();
   try {
     const link = `${page.url}/approve/${shown.id}`;

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { showDatetime } from '../core/datetime.ts';
 import { decimal, formatMoney } from '../core/money.ts';
-import { cleanText } from '../core/text.ts';
+import { cleanLines, cleanText } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
 import { describe } from '../ordering/policy/describe.ts';
+import type { WaitingPolicy } from '../ordering/policy/in-force.ts';
 import { personFor, type Action } from '../ordering/policy/policy.ts';
 import { mostReplayed, replay, type Replayed } from '../ordering/policy/replay.ts';
 import { decide, explain } from '../ordering/policy/rules.ts';
@@ -26,7 +27,7 @@ interface Options {
 
 const actions: readonly Action[] = ['propose', 'approve', 'reject', 'freeze', 'confirm', 'cancel'];
 
-/** `policy explain`, `policy explain ACTION` and `policy check FILE`. */
+/** `policy explain`, `policy explain ACTION`, `policy check FILE` and `policy accept`. */
 export function addPolicyCommand(
   command: Command,
   { deps, screen, done }: { deps: CliDependencies; screen: Screen; done: (code: number) => void },
@@ -43,6 +44,7 @@ export function addPolicyCommand(
     .option('--days <number>', about.days, wholeNumber, 90)
     .action(async (what: string, given: string | undefined, options: Options) => {
       const action = actions.find((each) => each === given);
+      if (what === 'accept' && given === undefined) return done(await accept(options, deps, screen));
       if (what === 'check' && given !== undefined) return done(await check(given, options, deps, screen));
       if (what !== 'explain' || (given !== undefined && action === undefined)) {
         const words = [what, given ?? ''].map((each) => cleanText(each, 40)).join(' ');
@@ -57,11 +59,12 @@ export function addPolicyCommand(
 
 /** The whole policy in sentences. */
 async function whole({ json }: Options, deps: CliDependencies, screen: Screen): Promise<ExitCode> {
-  const policy = await deps.policy();
+  const { policy, waiting } = await deps.policyInForce();
   const sections = describe(policy, deps.clock.now());
-  if (json === true) screen.json({ policy: policy.source, sections });
+  if (json === true) screen.json({ policy: policy.source, sections, ...(waiting !== undefined && { waiting }) });
   else {
     screen.out(`${texts.policy.file}: ${cleanText(policy.source)}\n`);
+    if (waiting !== undefined) screen.out(`${waitingText(waiting)}\n`);
     for (const { title, sentences } of sections) {
       screen.out(`\n${title}\n${sentences.map((each) => `  ${cleanText(each, 1000)}\n`).join('')}`);
     }
@@ -69,8 +72,51 @@ async function whole({ json }: Options, deps: CliDependencies, screen: Screen): 
   return exitCodes.ok;
 }
 
+const waitingText = ({ source, widens }: WaitingPolicy) =>
+  cleanLines(
+    texts.policy.waiting(
+      cleanText(source),
+      widens.map((each) => cleanText(each)),
+    ),
+  );
+
+/** Brings the policy file of this command into force: at once where it allows nothing more, else by an admin's passkey. */
+async function accept({ json }: Options, deps: CliDependencies, screen: Screen): Promise<ExitCode> {
+  const open = await deps.policyToAccept();
+  const { policies, by } = open;
+  try {
+    // Where it only narrows, this write brings it into force.
+    const proposed = await policies.propose(by);
+    const { waiting } = policies;
+    const done = (source: string): ExitCode => {
+      if (json === true) screen.json({ policy: source, inForce: true });
+      else screen.out(`${texts.policy.acceptHere(cleanText(source))}\n`);
+      return exitCodes.ok;
+    };
+    if (waiting === undefined || proposed === undefined) return done(policies.policy.source);
+    if (!(await policies.canAccept())) {
+      screen.err(`${texts.policy.acceptAtStart(cleanText(waiting.source))}\n`);
+      return exitCodes.notAllowed;
+    }
+    const page = await open.page();
+    try {
+      const widens = proposed.widens.map((each) => cleanText(each));
+      screen.err(`${cleanLines(texts.policy.acceptOnPage(cleanText(proposed.source), widens, `${page.url}/keys`))}\n`);
+      while ((await policies.proposed())?.id === proposed.id) await deps.clock.sleep(1000);
+    } finally {
+      await page.close();
+    }
+    await policies.refresh();
+    if (policies.waiting === undefined) return done(policies.policy.source);
+    screen.err(`${texts.policy.notAccepted}\n`);
+    return exitCodes.notAllowed;
+  } finally {
+    await open.close();
+  }
+}
+
 async function explainCase(action: Action, options: Options, deps: CliDependencies, screen: Screen): Promise<ExitCode> {
-  const policy = await deps.policy();
+  const { policy, waiting } = await deps.policyInForce();
   const at = deps.clock.now();
   const identity =
     options.person === undefined
@@ -103,7 +149,10 @@ async function explainCase(action: Action, options: Options, deps: CliDependenci
           [columns.why, 'text', ({ why }) => why],
         ]),
       ],
-      notes: [{ kind: 'info', text: daysExcluded }],
+      notes: [
+        ...(waiting === undefined ? [] : [{ kind: 'warning' as const, text: waitingText(waiting) }]),
+        { kind: 'info', text: daysExcluded },
+      ],
     };
     printView(screen, view, options);
   }

@@ -1,17 +1,21 @@
 import type { RequisitionWriter, TradingService } from '../contract/trading-service.ts';
 import type { Clock } from '../core/clock.ts';
+import type { DeskError } from '../core/errors.ts';
 import type { Mode } from '../core/mode.ts';
 import type { Secret } from '../core/secret.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { Processes } from '../ports/processes.ts';
 import type { UnrecordedOutcomes } from '../ports/unrecorded-outcomes.ts';
-import type { Policy } from './policy/policy.ts';
+import type { Actor, Policy } from './policy/policy.ts';
 
 /** What ordering reaches the world through. */
 export interface OrderingDependencies {
   readonly ledger: Ledger;
   readonly service: TradingService & RequisitionWriter;
+  /** The policy in force; it may be another one at the next look. */
   readonly policy: Policy;
+  /** Why nobody may decide on this surface of this process, whatever the policy says. */
+  readonly refusalOn?: ((surface: Actor['surface']) => DeskError | undefined) | undefined;
   /** Signs approvals; the same for all processes that share the ledger. */
   readonly key: Secret;
   readonly clock: Clock;

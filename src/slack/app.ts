@@ -4,7 +4,8 @@ import { eventTopic } from '../ports/events.ts';
 import type { OutboxState } from '../ports/ledger.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
 import { notice } from './answer/blocks.ts';
-import { AuditChannel } from './audit-channel.ts';
+import { policyNews } from '../ordering/policy/in-force.ts';
+import { AuditChannel, policyNewsDelivery } from './audit-channel.ts';
 import { deliveryLease, takeOnce } from './connection/deliveries.ts';
 import { refuseForeign } from './connection/foreign-workspace.ts';
 import { HttpReceiver } from './connection/http-receiver.ts';
@@ -14,7 +15,13 @@ import { slackFailure } from './connection/slack-failure.ts';
 import { clientOptions, Workspaces } from './connection/workspaces.ts';
 import { passkeyNews } from '../ordering/passkeys.ts';
 import { Conversation } from './conversation.ts';
-import { slackSurface, type SlackAccess, type SlackDependencies, type SlackLog } from './dependencies.ts';
+import {
+  slackSurface,
+  type SlackAccess,
+  type SlackContext,
+  type SlackDependencies,
+  type SlackLog,
+} from './dependencies.ts';
 import { publishHome } from './home.ts';
 import { Notices } from './notices.ts';
 import { texts } from './messages/en.ts';
@@ -47,7 +54,13 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   const { clock, log, store } = dependencies;
   const logger = boltLogger(log);
   const workspaces = new Workspaces(access, dependencies, logger);
-  const deps = { ...dependencies, workspaces };
+  const deps: SlackContext = {
+    ...dependencies,
+    workspaces,
+    get policy() {
+      return dependencies.policy;
+    },
+  };
   const keeper = new CardKeeper(deps);
   const orders = new OrderDesk(deps, keeper);
   const clicks = new CardClicks(deps, keeper, orders);
@@ -253,6 +266,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       [Notices.topic]: notices.notices,
       [AuditChannel.topic]: auditChannel,
       [passkeyNews]: new PasskeyNews(deps),
+      [policyNews]: policyNewsDelivery(deps),
     },
     start: async () => {
       working = lookAfter(stop.signal);

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { utcDay } from '../core/datetime.ts';
+import { cleanText } from '../core/text.ts';
 import type { OutboxRow } from '../ports/ledger.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
+import { escapeText } from './answer/blocks.ts';
 import type { SlackContext } from './dependencies.ts';
 import { texts } from './messages/en.ts';
 import { notDelivered } from './orders/card-delivery.ts';
@@ -52,15 +54,31 @@ export class AuditChannel implements OutboxHandler {
     const newest = messages.at(-1);
     if (newest === undefined) return;
     const { payload, createdAt } = newest;
-    const { policy, workspaces } = this.#deps;
-    const channel = policy.approvals.auditChannel;
-    const workspace = await workspaces.first();
-    if (channel === undefined || workspace === undefined) return;
     const { seq, hash } = payloadShape.parse(JSON.parse(payload));
-    try {
-      await workspace.client.chat.postMessage({ channel, text: texts.auditHead(utcDay(createdAt), seq, hash) });
-    } catch (thrown) {
-      throw notDelivered(thrown);
-    }
+    await post(this.#deps, texts.auditHead(utcDay(createdAt), seq, hash));
+  }
+}
+
+const newsShape = z.object({ text: z.string() });
+
+/** Tells the audit channel which policy came into force, or waits for an admin. */
+export function policyNewsDelivery(deps: Pick<SlackContext, 'policy' | 'workspaces'>): OutboxHandler {
+  return {
+    deliver: async (messages) => {
+      for (const { payload } of messages) {
+        await post(deps, escapeText(cleanText(newsShape.parse(JSON.parse(payload)).text, 3_000)));
+      }
+    },
+  };
+}
+
+async function post({ policy, workspaces }: Pick<SlackContext, 'policy' | 'workspaces'>, text: string): Promise<void> {
+  const channel = policy.approvals.auditChannel;
+  const workspace = await workspaces.first();
+  if (channel === undefined || workspace === undefined) return;
+  try {
+    await workspace.client.chat.postMessage({ channel, text });
+  } catch (thrown) {
+    throw notDelivered(thrown);
   }
 }

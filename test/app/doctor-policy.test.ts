@@ -1,5 +1,9 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { freezeFinding, policyFindings, receiverFinding } from '../../src/app/doctor-policy.ts';
+import { boundaryFinding } from '../../src/app/doctor-boundary.ts';
+import { freezeFinding, policyFindings, receiverFinding, stepUpFinding } from '../../src/app/doctor-policy.ts';
 import type { Coverage, TradingService } from '../../src/contract/trading-service.ts';
 import { DeskError, type ErrorCode } from '../../src/core/errors.ts';
 import { readPolicy } from '../../src/ordering/policy/file.ts';
@@ -47,11 +51,11 @@ describe('what the doctor says of a policy', () => {
       'policy.yaml',
     );
     const { stepUp } = policy;
-    const local = stepUp && { ...policy, stepUp: { ...stepUp, exempt: ['slack' as const] } };
-    expect(look(local ?? policy, { slack: 'one' })).toMatchObject([
+    const local = typeof stepUp === 'object' && { ...policy, stepUp: { ...stepUp, exempt: ['slack' as const] } };
+    expect(look(local || policy, { slack: 'one' })).toMatchObject([
       { status: 'warning', detail: expect.stringContaining('takes no passkey') },
     ]);
-    expect(look(local ?? policy)).toMatchObject([{ status: 'ok' }]);
+    expect(look(local || policy)).toMatchObject([{ status: 'ok' }]);
     expect(look(policy, { slack: 'one' })).toMatchObject([{ status: 'ok' }]);
   });
 
@@ -130,5 +134,40 @@ describe('what the doctor says of a freeze', () => {
     const { status, detail, next } = freezeFinding({ by: 'Bob', at: Date.UTC(2026, 10, 20, 9), reason: 'stocktaking' });
     expect([status, next]).toEqual(['warning', expect.stringContaining('partsdesk thaw')]);
     expect(detail).toMatch(/2026-11-20 09:00.*by Bob: stocktaking/);
+  });
+});
+
+describe('what the doctor says of who can approve', () => {
+  it('warns where nobody is asked for a passkey, and where nobody is an admin', () => {
+    const admin = "bob: { surfaces: [terminal], may: [approve, admin], receivers: ['*'] }";
+    const said = (policy: ReturnType<typeof policyOf>) => [...stepUpFinding(policy)].map(({ detail }) => detail);
+    expect(said(policyOf(ann, admin))).toEqual([]);
+    expect(said({ ...policyOf(ann, admin), stepUp: 'none' })).toEqual([expect.stringContaining('stepUp: none')]);
+    expect(said(policyOf(ann, bob))).toEqual([expect.stringContaining('Nobody is an admin')]);
+  });
+
+  it('names the files that other users can read or change, and the user whom no agent may be', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'partsdesk-boundary-'));
+    const [file, policy] = [join(folder, '.env'), join(folder, 'policy.yaml')];
+    try {
+      for (const [settings, rules, says] of [
+        [0o600, 0o644, [userInfo().username]],
+        [0o644, 0o600, [`they can read ${file}`]],
+        [0o666, 0o666, [`they can read ${file}`, `they can change ${file}`, `they can change ${policy}`]],
+      ] as const) {
+        for (const [path, mode] of [
+          [file, settings],
+          [policy, rules],
+        ] as const) {
+          writeFileSync(path, '');
+          chmodSync(path, mode);
+        }
+        const { status, detail } = boundaryFinding({ file, policy });
+        expect(status).toBe(settings === 0o600 ? 'ok' : 'warning');
+        for (const each of says) expect(detail).toContain(each);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

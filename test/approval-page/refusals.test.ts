@@ -17,6 +17,7 @@ people:
   buyer: { surfaces: [stdio], may: [propose], receivers: ['*'] }
   approver: { name: Anna, surfaces: [terminal], may: [propose, approve, admin], receivers: ['*'] }
   second: { name: Jan, may: [approve, admin], receivers: ['*'] }
+  clerk: { name: Piotr, may: [approve], receivers: ['*'] }
 limits: { currency: PLN, perOrder: '5000.00', perPersonDay: none, perReceiverDay: none, fourEyesAbove: '0.00' }
 stepUp: { surfaces: [terminal], above: '100.00' }
 `,
@@ -41,6 +42,7 @@ async function openPage() {
   });
   const served: { page?: ApprovalPage } = {};
   const faults: unknown[] = [];
+  const accepted: unknown[] = [];
   const server = createHttpListener(
     (request, response) => served.page?.handle(request, response),
     (thrown) => faults.push(thrown),
@@ -51,7 +53,14 @@ async function openPage() {
   served.page = new ApprovalPage({
     origin,
     passkeys,
-    policy,
+    policies: {
+      policy,
+      proposed: () => Promise.resolve({ id: 'waits', source: 'new.yaml', widens: ['Eve may approve.'] }),
+      accept: (id, by) => {
+        accepted.push([id, ...(typeof by === 'string' ? [by] : [by.person, by.surface])]);
+        return Promise.resolve();
+      },
+    },
     ordering: desk.ordering,
     key,
     clock,
@@ -67,7 +76,7 @@ async function openPage() {
   return {
     ...desk,
     ...visitor,
-    ...{ origin, passkeys, enrol, draft, faults },
+    ...{ origin, passkeys, enrol, draft, faults, accepted },
     later: (ms: number) => (ahead += ms),
     close: async () => {
       server.close();
@@ -272,6 +281,32 @@ describe('a decision on the approval page', () => {
     await open.store.write((tx) => tx.setSetting('passkeys', text));
     expect(await open.openDraft(device, id)).toMatchObject({ status: 200 });
     open.faults.length = 0;
+  });
+});
+
+describe('a policy that waits', () => {
+  it('is shown to an admin alone, and accepted only with a signature over exactly that policy', async () => {
+    open = await openPage();
+    const admin = await open.enrol('approver');
+    const plain = await open.enrol('clerk');
+    await open.passkeys.confirm(plain.id.toString('base64url'), 'approver');
+    const opened = async (device: SoftwareAuthenticator) =>
+      open.post('/keys/open', { assertion: await open.signed(device, '/keys/sign-in', {}) });
+    expect(await opened(plain)).toMatchObject({ status: 403, body: { error: 'Only an admin can do that.' } });
+    const shown = await opened(admin);
+    expect(shown.body['policy']).toEqual({ id: 'waits', source: 'new.yaml', widens: ['Eve may approve.'] });
+    const wanted = { session: shown.body['session'], act: 'accept', key: 'waits' };
+    const sign = async (device: SoftwareAuthenticator, what: object) => open.signed(device, '/keys/sign', what);
+    const refused = [
+      { ...wanted, key: 'another', assertion: await sign(admin, wanted) },
+      { ...wanted, assertion: await sign(admin, { ...wanted, act: 'confirm' }) },
+      { ...wanted, assertion: await sign(plain, wanted) },
+    ];
+    for (const body of refused) expect(await open.post('/keys/act', body)).toMatchObject({ status: 403 });
+    expect(open.accepted).toEqual([]);
+    const done = await open.post('/keys/act', { ...wanted, assertion: await sign(admin, wanted) });
+    expect(done).toMatchObject({ status: 200, body: { done: 'The policy is in force.' } });
+    expect(open.accepted).toEqual([['waits', 'approver', 'page']]);
   });
 });
 

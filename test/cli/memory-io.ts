@@ -59,6 +59,8 @@ export function parts(
     openDesk: desk === undefined ? never('openDesk') : () => Promise.resolve({ desk, close: () => Promise.resolve() }),
     openOrdering: never('openOrdering'),
     policy: never('policy'),
+    policyInForce: never('policyInForce'),
+    policyToAccept: never('policyToAccept'),
     openLedger: never('openLedger'),
     init: never('init'),
     start: never('start'),

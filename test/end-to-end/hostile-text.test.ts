@@ -7,6 +7,7 @@ import { openSqlite } from '../../src/core/sqlite.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { hostile, unwanted } from '../support/hostile-text.ts';
+import { withoutPasskeys } from '../support/policy.ts';
 import { run, stdioServer, type Ran } from '../support/program.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
@@ -65,10 +66,10 @@ beforeAll(async () => {
   const account = sandbox.accounts[0]!;
   writeFileSync(
     join(folder, 'policy.yaml'),
-    `people:
+    withoutPasskeys(`people:
   boss: { name: Boss HOSTILE, surfaces: [terminal, stdio], may: [propose, approve, freeze], receivers: ['*'] }
 limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: none }
-`,
+`),
   );
   env = {
     PARTS_BASE_URL: url,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { addDays, utcDay } from '../../src/core/datetime.ts';
 import { openWorkspace } from '../../src/playground/double/workspace.ts';
+import { withoutPasskeys } from '../support/policy.ts';
 import { run, saying, startProgram, stdioServer } from '../support/program.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { shown, until } from '../support/slack.ts';
@@ -40,12 +41,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-owed-'));
   writeFileSync(
     join(folder, 'policy.yaml'),
-    `
+    withoutPasskeys(`
 people:
   buyer: { name: Buyer, slack: [U0BUYER], surfaces: [stdio, terminal], may: [propose, approve], receivers: ['*'] }
 limits: { currency: PLN, perOrder: '5000.00', perPersonDay: '5000.00', perReceiverDay: '5000.00', fourEyesAbove: '5000.00' }
 approvals: { minutes: 30, priceTolerance: '0.00' }
-`,
+`),
   );
   sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 90 });
   const account = sandbox.accounts[0];

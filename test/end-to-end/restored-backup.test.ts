@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { openSqlite } from '../../src/core/sqlite.ts';
+import { withoutPasskeys } from '../support/policy.ts';
 import { collect, run, saying, startProgram } from '../support/program.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
@@ -29,7 +30,7 @@ let env: Record<string, string>;
 let desk: ReturnType<typeof startProgram> | undefined;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-restored-'));
-  writeFileSync(join(folder, 'policy.yaml'), policy);
+  writeFileSync(join(folder, 'policy.yaml'), withoutPasskeys(policy));
   sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 10 });
   const account = sandbox.accounts[0]!;
   env = {

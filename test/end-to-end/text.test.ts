@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock as clock } from '../../src/core/clock.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import { withoutPasskeys } from '../support/policy.ts';
 import { run } from '../support/program.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
@@ -21,7 +22,7 @@ let sandbox: Sandbox;
 let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-text-'));
-  writeFileSync(join(folder, 'policy.yaml'), policy);
+  writeFileSync(join(folder, 'policy.yaml'), withoutPasskeys(policy));
   sandbox = await startTestSandbox({ clock, products: 600, days: 10 });
   const account = sandbox.accounts[0]!;
   env = {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { openSqlite } from '../../src/core/sqlite.ts';
 import { openWorkspace, type Message } from '../../src/playground/double/workspace.ts';
+import { withoutPasskeys } from '../support/policy.ts';
 import { collect, run, saying, startProgram, stdioServer } from '../support/program.ts';
 import { buttonsOf, shown, until } from '../support/slack.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -42,7 +43,7 @@ let env: Record<string, string>;
 let agent: Client;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-what-was-shown-'));
-  writeFileSync(join(folder, 'policy.yaml'), policy);
+  writeFileSync(join(folder, 'policy.yaml'), withoutPasskeys(policy));
   sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 10 });
   answered = (orders) => orders;
   proxy = await startProxy(sandbox.url, ({ status, body }, { method, url }) =>
@@ -107,6 +108,9 @@ async function madeElsewhere(requiredQuantity: number): Promise<{ requisitionId:
   return order;
 }
 
+/** The policy allows less from now on, which takes effect at once. */
+const limitTo = (limited: string) => writeFileSync(join(folder, 'policy.yaml'), withoutPasskeys(limited));
+
 /** The next submit brings less than was approved, so that a person has to decide. */
 function fallShort(): void {
   const submit = { method: 'POST', path: '/sales/requisition' };
@@ -152,13 +156,12 @@ describe('at the terminal', () => {
   });
 
   it('limits judge what the service answered, not what it was asked', async () => {
-    writeFileSync(join(folder, 'limited.yaml'), policy.replace('perOrder: none', "perOrder: '6000.00'"));
-    const limited = { ...env, PARTSDESK_POLICY: 'limited.yaml' };
+    limitTo(policy.replace('perOrder: none', "perOrder: '6000.00'"));
     const id = await asked(4);
     answered = (orders) => orders.map((order) => ({ ...order, totalNet: 79999.2, totalGross: 98399.02 }));
-    await run(folder, ['approve', id, '--yes', '--revision', '1'], limited);
+    await run(folder, ['approve', id, '--yes', '--revision', '1'], env);
     expect((await call('get_draft', { draftId: id })).state).toBe('differs');
-    const refused = await run(folder, ['approve', id, '--yes', '--revision', '2'], limited);
+    const refused = await run(folder, ['approve', id, '--yes', '--revision', '2'], env);
     expect([refused.code, refused.err]).toEqual([
       4,
       expect.stringContaining('98399.02 PLN gross is more than the limit of 6000.00 PLN gross for one order'),
@@ -170,13 +173,12 @@ describe('at the terminal', () => {
     const made = [await madeElsewhere(1), await madeElsewhere(1)];
     const each = made[0]!.totalGross;
     const limits = `perPersonDay: '${(each * 1.5).toFixed(2)}'`;
-    writeFileSync(join(folder, 'limited.yaml'), policy.replace('perPersonDay: none', limits));
-    const limited = { ...env, PARTSDESK_POLICY: 'limited.yaml' };
+    limitTo(policy.replace('perPersonDay: none', limits));
     const drafts = [];
     for (const { requisitionId } of made) drafts.push(await call('confirm_requisition', { requisitionId }));
     const ran = await Promise.all(
       drafts.map(({ draftId, revision }) =>
-        run(folder, ['approve', draftId, '--yes', '--revision', String(revision)], limited),
+        run(folder, ['approve', draftId, '--yes', '--revision', String(revision)], env),
       ),
     );
     expect(ran.map(({ code }) => code).sort()).toEqual([0, 4]);
@@ -193,7 +195,8 @@ describe('at the terminal', () => {
     const hesitant = await run(folder, ['approve', id], env, 'yes\nno\n');
     expect([hesitant.code, hesitant.err]).toEqual([
       4,
-      'The service left out NOSUCH1. Type yes to order without it: ' +
+      'No passkey is asked for: the policy says stepUp: none.\n' +
+        'The service left out NOSUCH1. Type yes to order without it: ' +
         'The service left out NOSUCH2. Type yes to order without it: Not approved.\n',
     ]);
     const script = ['approve', id, '--yes', '--revision', '1'];
@@ -216,7 +219,7 @@ describe('at the terminal', () => {
 limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: none }
 approvals: { waiting: 1 }
 `;
-    writeFileSync(join(folder, 'own.yaml'), own);
+    writeFileSync(join(folder, 'own.yaml'), withoutPasskeys(own));
     const account = sandbox.accounts.find(({ automaticOrderConfirmation }) => automaticOrderConfirmation)!;
     const credentials = { PARTS_CLIENT_ID: account.clientId, PARTS_CLIENT_SECRET: account.clientSecret };
     const boss = (...args: string[]) =>

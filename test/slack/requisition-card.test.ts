@@ -10,7 +10,7 @@ import { aDraft } from '../store/fixtures/rows.ts';
 import { buttonsOf } from '../support/slack.ts';
 
 const nobody = new Set<string>();
-const card = (row: DraftRow, name = 'Buyer', twin?: string, page?: string) =>
+const card = (row: DraftRow, name = 'Buyer', twin?: string, page?: string, withoutPasskey = false) =>
   requisitionCard(
     {
       row,
@@ -23,6 +23,7 @@ const card = (row: DraftRow, name = 'Buyer', twin?: string, page?: string) =>
     },
     {
       environment: 'embedded',
+      withoutPasskey,
       mode: 'draft',
       key: new Secret('a key'),
       nameOf: () => name,
@@ -56,6 +57,13 @@ function linesOf(value: unknown): string[] {
 }
 
 describe('the card of a requisition', () => {
+  it('says where the policy asks nobody for a passkey', () => {
+    const said = (withoutPasskey: boolean) =>
+      linesOf(card(aDraft({ state: 'pending_approval' }), 'Buyer', undefined, undefined, withoutPasskey).blocks);
+    expect(said(true)).toContain('No passkey is asked for: the policy says stepUp: none.');
+    expect(said(false).join(' ')).not.toContain('passkey');
+  });
+
   it.each(['priced', 'pending_approval', 'differs', 'failed'] as const)(
     'shows no invisible character and no line that is not its own when it is %s',
     (state) => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { policyNews } from '../../src/ordering/policy/in-force.ts';
 import { builtInPolicy } from '../../src/ordering/policy/file.ts';
 import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
 import { cardIn, formOf, press, submits, waiting } from './steps.ts';
@@ -122,6 +123,24 @@ it('tells the audit channel once a day which entry of the record is the last', a
   await desk.restart();
   await waiting(desk, '1x W71275');
   expect(told()).toHaveLength(1);
+});
+
+it('tells the audit channel which policy came into force', async () => {
+  const built = builtInPolicy();
+  const policy = { ...built, approvals: { ...built.approvals, channel: 'C0APPROVALS', auditChannel: 'C0APPROVALS' } };
+  desk = await openSlackDesk({ ordering: { policy } });
+  const { clock, store, workspace } = desk;
+  const text = 'The policy own.yaml is in force from now on. It allows more: Eve & <!channel> may approve.';
+  const at = clock.now();
+  await store.write((tx) =>
+    tx.enqueue({
+      ...{ id: 'news', dedupeKey: 'news', topic: policyNews, draftId: null, payload: JSON.stringify({ text }) },
+      ...{ createdAt: at, nextAt: at, tries: 0, deliveredAt: null, givenUpAt: null },
+    }),
+  );
+  const told = () => workspace.messages('C0APPROVALS').filter((each) => each.text.includes('own.yaml'));
+  await until(() => told().length > 0, 'the news of the policy');
+  expect(told()[0]?.text).toContain('Eve &amp; &lt;!channel&gt; may approve.');
 });
 
 it('gives every row as a file', async () => {

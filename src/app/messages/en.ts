@@ -8,7 +8,7 @@ export interface ErrorText {
 }
 
 /** A finding of `doctor`. */
-interface FindingText {
+export interface FindingText {
   readonly detail: string;
   readonly next?: string;
 }
@@ -240,6 +240,8 @@ export const start = {
     readonly url: string;
     readonly agents: string;
     readonly slack: string;
+    /** The policy in force, where it is not the one in the file. */
+    readonly policy: string | undefined;
     readonly workspace: string | undefined;
     readonly command: string;
     /** Settings that another terminal needs too. */
@@ -252,6 +254,7 @@ export const start = {
     `  Health           ${at.url}/healthz`,
     `  Agents (MCP)     ${at.agents}`,
     `  Slack            ${at.slack}`,
+    ...(at.policy === undefined ? [] : [`  Policy           ${at.policy}`]),
     ...(at.workspace === undefined ? [] : [`  Local workspace  ${at.workspace}   (open it in a browser)`]),
     '',
     `Try in another terminal, in this folder${at.sameSettings.length === 0 ? '' : ` and with the same ${listing(at.sameSettings)}`}:`,
@@ -268,6 +271,8 @@ export const start = {
   agentsWithoutToken: (url: string) => `${url}/mcp   (this machine only, no token: partsdesk mcp-token add NAME)`,
   agentsWithToken: (url: string, publicUrl: string | undefined, file: string) =>
     `${url}/mcp${publicUrl === undefined ? '' : `, for others ${publicUrl}`}   (with a token; this machine's is in ${file})`,
+  policyWaits: (source: string, inForce: string) =>
+    `the earlier ${inForce} is in force; ${source} waits for an admin: partsdesk policy accept`,
   noSlack: 'not configured (docs/slack.md)',
   socketMode: 'Socket Mode',
   slackEvents: (url: string) => `${url}/slack/events`,

@@ -40,6 +40,9 @@ export const texts = {
       `Added ${added}. ${used === null ? 'Not used yet' : `Last used ${used}`}.`,
     confirmKey: 'Confirm',
     revokeKey: 'Revoke',
+    policyWaits: (source: string) => `The policy ${source} waits to take effect. It allows more than the one in force:`,
+    policyNarrows: 'Nothing more is allowed by it.',
+    acceptPolicy: 'Accept this policy',
   },
   nothingLike: {
     message: 'There is no such page.',
@@ -60,6 +63,7 @@ export const texts = {
     next: 'Look at it again.',
   },
   notAdmin: { message: 'Only an admin can do that.', next: 'Ask one of them.' },
+  accepted: 'The policy is in force.',
   approved: 'You approved it.',
   rejected: 'You rejected it.',
   answered: 'Your answer is recorded.',

@@ -228,9 +228,30 @@ interface KeyShown {
   readonly own: boolean;
 }
 
+interface PolicyShown {
+  readonly id: string;
+  readonly source: string;
+  readonly widens: readonly string[];
+}
+
+/** A policy that waits, with what it allows in sentences. */
+function policySection(
+  { id, source, widens }: PolicyShown,
+  act: (what: 'accept', key: string) => () => Promise<void>,
+): HTMLElement {
+  const sentences = widens.length === 0 ? [page.policyNarrows] : widens;
+  return element(
+    'section',
+    { class: 'note' },
+    element('strong', {}, page.policyWaits(source)),
+    element('ul', {}, ...sentences.map((each) => element('li', {}, each))),
+    element('div', { class: 'actions small' }, button(page.acceptPolicy, 'primary', act('accept', id))),
+  );
+}
+
 function showKeys(shown: Shown): void {
   const session = textOf(shown, 'session');
-  const act = (what: 'confirm' | 'revoke', key: string) => async () => {
+  const act = (what: 'confirm' | 'revoke' | 'accept', key: string) => async () => {
     const wanted = { session, act: what, key };
     const assertion = await sign(`${base}/sign`, wanted);
     showKeys(await post(`${base}/act`, { ...wanted, assertion }));
@@ -250,8 +271,9 @@ function showKeys(shown: Shown): void {
       ),
     ),
   );
-  show(element('h1', {}, page.adminTitle), ...items);
-  say('');
+  const policy = shown['policy'] as PolicyShown | null;
+  show(element('h1', {}, page.adminTitle), ...(policy === null ? [] : [policySection(policy, act)]), ...items);
+  say(textOf(shown, 'done'), 'done');
 }
 
 if (!('credentials' in navigator) || !('PublicKeyCredential' in window)) say(page.noPasskeys, 'error');

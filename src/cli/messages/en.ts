@@ -1,10 +1,11 @@
 import type { EventKind } from '../../ports/events.ts';
-import { count, listing } from '../../core/text.ts';
+import { count } from '../../core/text.ts';
+import { policy } from './policy-en.ts';
 
 // Every text of the command line that is not an answer of a tool.
 
 /** An error: what happened, and what to do next. */
-type ErrorText = readonly [message: string, next: string];
+export type ErrorText = readonly [message: string, next: string];
 
 const run = (command: string) => `Run: ${command}`;
 
@@ -48,7 +49,8 @@ export const texts = {
     freeze: 'Stop all sending at once. Pending approvals stay.',
     thaw: 'Allow sending again.',
     audit: 'The audit record: list, verify, head or export.',
-    policy: 'Explain the policy or one decision, or try another policy on past orders: explain, check.',
+    policy:
+      'Explain the policy or one decision, try another policy on past orders, or accept one: explain, check, accept.',
   },
   options: {
     version: 'print the version',
@@ -244,6 +246,17 @@ export const texts = {
     leaveOut: (product: string) => `The service left out ${product}. Type yes to order without it: `,
     onPage: (url: string) =>
       `This takes your passkey. Open ${url} and sign there; this command waits for it. Ctrl-C stops waiting.`,
+    noPasskeys: (person: string): ErrorText => [
+      'This takes a passkey, and nobody has one on this desk yet. Nothing was ordered.',
+      `Add the first one: partsdesk keys add ${person}. It prints a link; open it in the browser of ${person}. Then approve again.`,
+    ],
+    noPasskeyOf: (person: string) =>
+      `There is no passkey of ${person} yet; somebody else who may approve can sign. To add one: partsdesk keys add ${person}`,
+    yesIsNoPasskey: (draft: string): ErrorText => [
+      'This takes a passkey, so --yes does not count. Nothing was ordered.',
+      `Run: partsdesk approve ${draft}. It prints where to sign. Scripts can approve only where the policy says stepUp: none.`,
+    ],
+    withoutPasskey: 'No passkey is asked for: the policy says stepUp: none.',
     typeYes: (action: string, draft: string) => `Type yes to approve ${action} of ${draft}: `,
     notApproved: 'Not approved.',
     frozen: 'Sending is frozen. To allow it again: partsdesk thaw.',
@@ -298,53 +311,7 @@ export const texts = {
     incomplete: 'Not everything could be read: there may be more.',
     columns: { requisition: 'Requisition', draft: 'Draft', what: 'What' },
   },
-  policy: {
-    unknown: (words: string, actions: readonly string[]): ErrorText => [
-      `There is no policy ${words}.`,
-      `partsdesk policy explain [ACTION], with one of: ${actions.join(', ')}; or partsdesk policy check FILE.`,
-    ],
-    title: (person: string | undefined, action: string, allowed: boolean) =>
-      `${person ?? 'A person not in the policy'}: ${action} is ${allowed ? 'allowed' : 'not allowed'}`,
-    file: 'Policy',
-    what: 'explain (the whole policy, or one action) or check (what another policy would have done)',
-    because: 'Why',
-    next: 'Next',
-    columns: { rule: 'Rule', says: 'Result', why: 'Why' },
-    check: {
-      title: (policy: string, days: number) => `What ${policy} would have done in the last ${count(days, 'day')}`,
-      summary: (
-        orders: number,
-        same: number,
-        others: number,
-        refused: number,
-      ): readonly (readonly [string, string])[] => [
-        ['Orders asked for', String(orders)],
-        ['Decided as they were', String(same)],
-        ['Approved by somebody else', String(others)],
-        ['Refused', String(refused)],
-      ],
-      columns: {
-        when: 'When',
-        draft: 'Draft',
-        requester: 'Requested by',
-        receiver: 'Receiver',
-        amount: 'Amount',
-        approvedBy: 'Approved by',
-        now: 'This policy',
-        why: 'Why',
-      },
-      outcome: {
-        same: () => 'no change',
-        others: (names: readonly string[]) => `only ${listing(names)} could approve it`,
-        refused: () => 'refused',
-      },
-      note: (cut: boolean, most: number) => [
-        ...(cut ? [`Only the newest ${most} drafts were looked at.`] : []),
-        'People are compared by their ids in the policy. Day limits count what this policy would have let through.',
-      ],
-    },
-    daysExcluded: 'Orders already placed today are not counted here; an approval counts them.',
-  },
+  policy,
 
   // Audit
   audit: {

@@ -80,7 +80,7 @@ async function answerAbsence(
   answeredAt: number,
 ): Promise<void> {
   const { deps } = engine;
-  const acting = await requireAllowedFor(deps, deps.ledger.read, 'approve', row, actor);
+  const acting = await requireAllowedFor(deps, deps.ledger.read, 'approve', row, actor, answer.kind !== 'resend');
   if (answer.kind === 'exists') await acceptExisting(engine, acting, row, answer.requisitionId);
   else await sayAbsent(engine, acting, row, answer.kind, answer.senderEnded === true, answeredAt);
 }
@@ -135,7 +135,7 @@ async function sayPlaced(
   if ((kind === 'keep' || kind === 'ours') && !isKept(row, kind))
     throw refused(row, texts.refused.noSuchQuestion(kind));
   const right = kind === 'cancelled' ? 'cancel' : 'confirm';
-  const acting = await requireAllowedFor(deps, ledger.read, right, row, actor);
+  const acting = await requireAllowedFor(deps, ledger.read, right, row, actor, true);
   const requisitionId = row.requisitionId ?? '';
   const orders = await service.requisition(requisitionId).catch((thrown: unknown) => {
     if (asDeskError(thrown).code === 'not_found') return [];
@@ -157,10 +157,11 @@ async function sayPlaced(
   const begun = await ledger.write(async (tx) => {
     const current = await requireUnchanged(tx, row);
     if (clock.now() - answeredAt > settings.times.lease) throw refused(current, texts.refused.slowAnswer);
-    await requireAllowedFor(deps, tx, right, current, actor);
+    const confirms = isOpen && (kind === 'keep' || kind === 'ours');
+    await requireAllowedFor(deps, tx, right, current, actor, !confirms);
     const now = await tx.now();
     const entry = { actor: acting, action: 'answered', detail: { answer: kind, phases } };
-    if (isOpen && (kind === 'keep' || kind === 'ours')) {
+    if (confirms) {
       // Nothing is ordered before it is confirmed.
       const seen = { digest: shownDigest(current, twins) };
       const approval = await signedApproval(deps, tx, current, 'confirm', acting, now, seen);

@@ -54,14 +54,18 @@ export function requireRevision(row: DraftRow, revision: number | undefined): vo
  * @throws DeskError `not_allowed` with the rule that refused.
  */
 export async function requireAllowedFor(
-  { clock, policy, settings }: OrderingDependencies,
+  { clock, policy, refusalOn, settings }: OrderingDependencies,
   ledger: LedgerRead,
   action: Action,
   row: DraftRow,
   actor: Actor,
+  ordersNothingNew = false,
 ): Promise<Actor> {
+  const refusal = action === 'reject' ? undefined : refusalOn?.(actor.surface);
+  if (refusal !== undefined) throw refusal;
   const frozen = (await readFreeze(ledger)) !== undefined;
-  const decision = await decideFor(ledger, policy, action, row, actor, clock.now(), { mode: settings.mode, frozen });
+  const more = { mode: settings.mode, frozen, ordersNothingNew };
+  const decision = await decideFor(ledger, policy, action, row, actor, clock.now(), more);
   requireAllowed(decision);
   return decision.allowed && decision.onBehalfOf !== undefined ? { ...actor, onBehalfOf: decision.onBehalfOf } : actor;
 }

@@ -84,7 +84,7 @@ export async function decideFor(
   row: Pick<DraftRow, 'id' | 'createdBy' | 'requesters'> & Priced,
   actor: Actor | undefined,
   at: number,
-  more: Pick<Question, 'mode' | 'frozen'>,
+  more: Pick<Question, 'mode' | 'frozen' | 'ordersNothingNew'>,
 ): Promise<Decision> {
   const receiver = receiverOf(row.content);
   const since = startOfDay(at);

@@ -38,6 +38,7 @@ export async function signedApproval(
     {
       onBehalfOf,
       policy: policyDigest(policy),
+      stepUp: policy.stepUp === 'none' ? 'none' : undefined,
       receiver: receiverOf(content),
       requesters,
       authors,
@@ -56,9 +57,10 @@ export async function signedApproval(
   return approval;
 }
 
-/** For the audit: which approval it was, and the hash of its record. */
-export function approvalDetail({ id, record }: ApprovalRow) {
-  return { approval: id, record: sha256(record ?? '') };
+/** For the audit: which approval it was, the hash of its record, and that the policy asked nobody for a passkey. */
+export function approvalDetail(approval: ApprovalRow) {
+  const { stepUp } = recordOf(approval);
+  return { approval: approval.id, record: sha256(approval.record ?? ''), ...(stepUp !== undefined && { stepUp }) };
 }
 
 type Bound = Pick<

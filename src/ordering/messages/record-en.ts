@@ -98,6 +98,6 @@ export const audit = {
       'Compare partsdesk audit head with what was noted elsewhere. If it fits, remove the file audit-anchor*.json in the data folder.',
     approval: 'Stop sending (partsdesk freeze), and compare the orders of this draft with the trading service.',
     setting:
-      'Find out who changed the database. A new freeze and thaw, or a new token, sets it anew; what was learned from the service is learned again.',
+      'Find out who changed the database. A new freeze and thaw, a new token, or an accepted policy (partsdesk policy accept) sets it anew; what was learned from the service is learned again.',
   },
 };

@@ -6,7 +6,7 @@ import { cleanText } from '../../core/text.ts';
 import { contradictions, grantsOf, peopleOf } from './contradictions.ts';
 import { policyShape, startOf, type Path, type PersonEntry, type PolicyFile, type Problem } from './file-shape.ts';
 import { fileTexts as texts } from './messages/en.ts';
-import type { Approvals, Limits, Person, PersonLimits, Policy, StepUp } from './policy.ts';
+import type { Approvals, Limits, Person, PersonLimits, Policy } from './policy.ts';
 
 const oneDay = 24 * 3_600_000;
 
@@ -46,7 +46,7 @@ export function readPolicy(text: string, source: string): Policy {
 
 // One person who orders and one who approves. Their Slack ids are those of the two people of the local workspace; nobody
 // real has them. `local` is a caller over HTTP without a token, from this machine.
-const builtIn = `
+export const builtInText = `
 people:
   buyer: { name: Buyer, slack: [U0BUYER], surfaces: [stdio], principals: [local], may: [propose], receivers: [own, C200001, C200002] }
   approver: { name: Approver, slack: [U0APPROVER], surfaces: [terminal], may: [propose, approve, freeze], receivers: ['*'] }
@@ -54,7 +54,10 @@ limits: { currency: PLN, perOrder: '5000.00', perPersonDay: '20000.00', perRecei
 `;
 
 /** The policy of the embedded service, where nothing is real. */
-export const builtInPolicy = (): Policy => readPolicy(builtIn, 'built in');
+export const builtInPolicy = (): Policy => readPolicy(builtInText, 'built in');
+
+/** Nobody may order; the limits are there because a policy has some. */
+export const nobodyText = builtInText.replace(/^people:[^]*(?=^limits:)/m, 'people: {}\n');
 
 /** Unknown names are reported one by one, each at its own line. */
 function problemsOf(issue: z.core.$ZodIssue): Problem[] {
@@ -164,8 +167,8 @@ function personLimits(written: NonNullable<PersonEntry['limits']>, otherwise?: P
 
 const limitOf = (written: string): Decimal | undefined => (written === 'none' ? undefined : decimal(written));
 
-function stepUpOf(written: PolicyFile['stepUp']): StepUp | undefined {
-  if (written === undefined || written === 'none') return undefined;
+function stepUpOf(written: PolicyFile['stepUp']): Policy['stepUp'] {
+  if (written === undefined || written === 'none') return written;
   const { surfaces = [], above } = written;
   return { surfaces, above: above === undefined ? undefined : decimal(above), exempt: [] };
 }

@@ -28,8 +28,8 @@ export interface Policy {
   readonly people: ReadonlyMap<string, Person>;
   readonly limits: Limits;
   readonly approvals: Approvals;
-  /** When a decision that leads to an order takes a passkey. Undefined: never. */
-  readonly stepUp: StepUp | undefined;
+  /** When a decision that leads to an order takes a passkey. `none`: never, by choice. Undefined: the file does not say. */
+  readonly stepUp: StepUp | 'none' | undefined;
   readonly delegations: readonly Delegation[];
   /** Lowers the mode of the desk; it never raises it. */
   readonly mode: Mode | undefined;
@@ -201,6 +201,8 @@ export interface Question {
   readonly mode?: Mode | undefined;
   /** Somebody stopped all orders. */
   readonly frozen?: boolean | undefined;
+  /** It orders nothing that was not approved before, so no passkey is asked for. */
+  readonly ordersNothingNew?: boolean | undefined;
   /** When it is asked, milliseconds since the epoch; without it no delegation counts. */
   readonly at?: number | undefined;
 }
@@ -231,10 +233,17 @@ export type Decision =
   | { readonly allowed: true; readonly onBehalfOf?: string | undefined }
   | { readonly allowed: false; readonly code: RefusalCode; readonly sentence: string; readonly next: string };
 
-/** SHA-256 (hex) of everything the policy says, whatever its file is called. */
-export function policyDigest({ source: _, people, ...policy }: Policy): string {
-  return sha256(canonicalJson({ ...policy, people: Object.fromEntries(people) }));
+/** SHA-256 (hex) of everything the policy says, whatever its file is called and wherever the approval page is. */
+export function policyDigest({ source: _, people, stepUp, ...policy }: Policy): string {
+  const asked = typeof stepUp === 'object' ? { ...stepUp, exempt: [] } : stepUp;
+  return sha256(canonicalJson({ ...policy, stepUp: asked, people: Object.fromEntries(people) }));
 }
+
+/**
+ * What counts on a real account where the policy does not say: a shell never orders by itself, and a Slack session alone
+ * orders little.
+ */
+export const realAccountStepUp: StepUp = { surfaces: ['terminal'], above: decimal('1000.00'), exempt: [] };
 
 /**
  * The person of the policy behind an identity; undefined: nobody, who may nothing. `at` is when, in milliseconds since the

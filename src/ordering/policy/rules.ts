@@ -35,7 +35,7 @@ type Verdict =
   | { readonly outcome: 'refuses'; readonly code: RefusalCode; readonly why: string; readonly next: string };
 
 /** A question with everything the rules need. */
-interface Case extends Pick<Question, 'action' | 'amount' | 'personDay' | 'receiverDay' | 'at'> {
+interface Case extends Pick<Question, 'action' | 'amount' | 'personDay' | 'receiverDay' | 'at' | 'ordersNothingNew'> {
   readonly policy: Policy;
   readonly actor: Actor;
   /** The actor as the policy lists them now. */
@@ -123,7 +123,7 @@ function evaluate(policy: Policy, question: Question): Evaluation {
 
 function evaluateAs(policy: Policy, question: Question, delegation: Delegation | undefined): Evaluation {
   const known = 'known person';
-  const { action, actor, receiver = 'own', amount, personDay, receiverDay, at } = question;
+  const { action, actor, receiver = 'own', amount, personDay, receiverDay, at, ordersNothingNew } = question;
   const person = actor === undefined ? undefined : policy.people.get(actor.person);
   if (actor === undefined || person === undefined) {
     const unchecked = rules.map(({ rule }) => ({ rule, verdict: passes(texts.onlyListed) }));
@@ -132,7 +132,7 @@ function evaluateAs(policy: Policy, question: Question, delegation: Delegation |
   }
   const requester = question.requester ?? (action === 'propose' ? actor.person : undefined);
   const of: Case = {
-    ...{ policy, action, actor, person, requester, receiver, amount, personDay, receiverDay, at },
+    ...{ policy, action, actor, person, requester, receiver, amount, personDay, receiverDay, at, ordersNothingNew },
     as: (delegation && policy.people.get(delegation.from)) ?? person,
     requesters: question.requesters ?? (requester === undefined ? [] : [requester]),
     mode: effectiveMode(policy, question.mode ?? 'live'),
@@ -360,9 +360,9 @@ function checkLimit(
 }
 
 /** Last of all, so that nobody is sent to the approval page for what they could not approve there either. */
-function checkStepUp({ policy: { stepUp, limits }, action, actor, amount }: Case): Verdict {
-  if (!isCommit(action)) return passes(texts.passkeyIrrelevant);
-  if (stepUp === undefined) return passes(texts.noPasskey);
+function checkStepUp({ policy: { stepUp, limits }, action, actor, amount, ordersNothingNew }: Case): Verdict {
+  if (!isCommit(action) || ordersNothingNew === true) return passes(texts.passkeyIrrelevant);
+  if (stepUp === undefined || stepUp === 'none') return passes(texts.noPasskey);
   if (actor.surface === 'page') return allows(texts.signed);
   const surface = stepUpSurfaces.find((each) => each === actor.surface);
   if (surface === undefined) return passes(texts.passkeyIrrelevant);

@@ -287,6 +287,7 @@ export const texts = {
       `Waiting for approval from ${listing(names, 10)} (expires ${time}).`,
     canDecide: (names: readonly string[]) => `${listing(names, 10)} can decide this.`,
     nobodyMay: 'Under the policy, nobody may decide this.',
+    withoutPasskey: 'No passkey is asked for: the policy says stepUp: none.',
     askedInChannel: 'Asked in the approvals channel',
     askedDirectly: 'Asked by direct message',
     onPage: 'It takes a passkey: the button opens the approval page, where the order is shown and signed',

@@ -207,6 +207,7 @@ export class CardKeeper {
     ]);
     return requisitionCard(report, {
       environment,
+      withoutPasskey: policy.stepUp === 'none',
       mode,
       key,
       nameOf: (actor) => actorText(policy, actor),

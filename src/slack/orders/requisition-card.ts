@@ -15,6 +15,8 @@ const { card: words } = texts;
 
 export interface CardSurroundings {
   readonly environment: 'embedded' | 'configured';
+  /** The policy says that nobody is asked for a passkey. */
+  readonly withoutPasskey?: boolean;
   readonly mode: Mode;
   readonly key: Secret;
   /** Name of a person of the policy. */
@@ -73,6 +75,7 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
         : [context(texts.preparedBy(report.preparedBy.map((each) => cleanText(each, 200))))]),
       ...notes(report).map((each) => section(cleanText(each, 1_200))),
       ...answerOf(row),
+      ...(around.withoutPasskey === true && deciders !== undefined ? [context(words.withoutPasskey)] : []),
       context(
         deciders === undefined || deciders.names.length === 0
           ? asked

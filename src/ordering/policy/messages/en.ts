@@ -186,6 +186,96 @@ function receiversText(receivers: readonly string[]): string {
   );
 }
 
+/** What a policy allows that the one before it did not. */
+export const wideningTexts = {
+  newPerson: (
+    name: string,
+    id: string,
+    grants: readonly { readonly may: readonly string[]; readonly receivers: readonly string[] }[],
+  ) => {
+    const rights = grants
+      .filter(({ may }) => may.length > 0)
+      .map(({ may, receivers }) => `${listing(may)} for ${receiversText(receivers)}`);
+    return `${name} (${id}) is new, and may ${rights.length === 0 ? 'read' : listing(rights, 5)}.`;
+  },
+  wayIn: (name: string, way: string) => `${name} is now also ${way}.`,
+  slack: (account: string) => `${account} in Slack`,
+  email: (email: string) => `whoever has the confirmed e-mail ${email} in Slack`,
+  oidc: (oidc: string) => `whoever signs in as ${oidc}`,
+  surface: { stdio: 'whoever starts partsdesk mcp', terminal: 'whoever types partsdesk commands' },
+  principal: (token: string) => `the holder of the MCP token ${token}`,
+  right: (name: string, right: string) =>
+    right === 'admin' ? `${name} may accept passkeys and policies (admin).` : `${name} may ${right}.`,
+  rightFor: (name: string, right: string, receiver: string) =>
+    `${name} may ${right} for ${receiver === '*' ? 'every receiver' : receiverName(receiver)}.`,
+  reads: (name: string, receiver: string) =>
+    `${name} may read what belongs to ${receiver === '*' ? 'every receiver' : receiverName(receiver)}.`,
+  limit: {
+    perOrder: 'one order',
+    perPersonDay: 'what one person asks for in a day',
+    perReceiverDay: 'what is ordered for one receiver in a day',
+    fourEyesAbove: "approving an order of one's own",
+  },
+  allLimits: (what: string, amount: string | undefined) =>
+    amount === undefined ? `There is no limit for ${what}.` : `The limit for ${what} rises to ${amount}.`,
+  personLimit: (name: string, what: string, amount: string | undefined) =>
+    amount === undefined
+      ? `For orders of ${name} there is no limit for ${what}.`
+      : `For orders of ${name} the limit for ${what} rises to ${amount}.`,
+  currency: (from: string, to: string) => `Limits are in ${to} instead of ${from}.`,
+  net: 'Limits count net instead of gross amounts.',
+  minutes: (minutes: number) => `An approval waits, and is good for, up to ${minutes} minutes.`,
+  waiting: (orders: number) => `Up to ${orders} orders of one person may wait for a decision.`,
+  tolerance: 'A price may move further between approval and sending.',
+  auditChannel: (channel: string) => `The channel ${channel} is no longer told the last entry of the record.`,
+  approver: (name: string) => `${name} may approve orders that were left to other approvers.`,
+  stepUp: (surface: string, amount: string | undefined) =>
+    `From ${surface === 'slack' ? 'Slack' : 'a terminal'}, ${amount === undefined ? 'orders' : `orders up to ${amount}`} are approved without a passkey.`,
+  delegation: (from: string, to: string, until: string) => `${to} may approve for ${from} until ${until} (UTC).`,
+  workspace: (id: string) => `Slack workspace ${id} is served.`,
+  noWorkspaceList:
+    'Slack workspaces are no longer listed: the one of the bot token, or the first that installed the app, is served.',
+  mode: (mode: string) => `The policy no longer holds the desk below mode ${mode}.`,
+  noAdmin: 'Nobody is an admin any more, so later changes would need no passkey.',
+};
+
+const allowsMore = (widens: readonly string[]) =>
+  widens.length === 0
+    ? 'It allows nothing more than the one before.'
+    : `It allows more than the one before: ${widens.slice(0, 10).join(' ')}${widens.length > 10 ? ` And ${widens.length - 10} more.` : ''}`;
+
+/** Which policy is in force. */
+export const pinTexts = {
+  waits: (source: string, widens: readonly string[]) => ({
+    message: `The policy file ${source} was changed and allows more than the policy in force: ${listing(widens, 3)}`,
+    next: 'Let an admin accept it (partsdesk policy accept), or put the file back. Until then nothing is decided from here.',
+  }),
+  otherFile: (source: string, inForce: string) => ({
+    message: `This command runs under another policy (${source}) than the one in force (${inForce}), so it cannot decide.`,
+    next: 'Set PARTSDESK_POLICY to the file of this desk. To bring another file into force: partsdesk policy accept.',
+  }),
+  realAccount: {
+    message: 'This ledger belongs to a desk with a real account, and this command uses the embedded service.',
+    next: 'Use the settings of that desk (PARTS_BASE_URL and the others), or another data folder (PARTSDESK_DATA).',
+  },
+  changedByHand: {
+    message: 'The policy in force was changed in the database, not by a desk.',
+    next: `Nothing is decided until an admin accepts the policy file: partsdesk policy accept. Tell ${operator}.`,
+  },
+  news: {
+    changed: (source: string, widens: readonly string[]) =>
+      `The policy ${source} is in force from now on. ${allowsMore(widens)}`,
+    accepted: (source: string, by: string, widens: readonly string[]) =>
+      `${by} accepted the policy ${source}, which is in force from now on. ${allowsMore(widens)}`,
+    proposed: (source: string, widens: readonly string[]) =>
+      `The policy ${source} waits for an admin: partsdesk policy accept. ${allowsMore(widens)}`,
+  },
+  proposalGone: {
+    message: 'This is not the policy that waits now. Nothing was accepted.',
+    next: 'Look at it again.',
+  },
+};
+
 const idRule = 'a name of letters, digits, ".", "_" and "-", at most 64, a letter first';
 
 /** What is wrong in a policy file. Rules follow "must be". */
