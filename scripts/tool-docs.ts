@@ -1,6 +1,6 @@
 import type { DeskTool } from '../tools/desk.ts';
 import { exitCodeMeanings } from '../src/cli/exit-codes.ts';
-import { toolOptions } from '../src/cli/tool-options.ts';
+import { toolOptions } from '../src/lines/tool-options.ts';
 
 /** The headings of the interface that an area stands for; the last two are the desk's own. */
 const headings: Readonly<Record<DeskTool['area'], string>> = {

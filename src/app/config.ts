@@ -38,6 +38,7 @@ export interface Config {
   readonly windowDays: 1 | 2;
   /** Index values per stock request; the interface does not show its limit. */
   readonly stockIndexes: number;
+  readonly genericArticleParameter: string | undefined;
   readonly concurrency: number;
   /** Milliseconds for one attempt of a read. */
   readonly timeout: number;
@@ -88,6 +89,10 @@ const prefix: Reader<string> = (path) => {
   if (path.split('/').some((segment) => segment === '.' || segment === '..')) throw new Invalid(texts.dotSegment);
   return path.replace(/\/$/, '');
 };
+const parameterName: Reader<string> = (name) => {
+  if (!/^[A-Za-z][A-Za-z0-9_.-]{0,60}$/.test(name)) throw new Invalid(texts.notParameter);
+  return name;
+};
 /** Passkeys are bound to a name, and browsers make them only over https. */
 const publicOrigin: Reader<string> = (address) => {
   const { protocol, origin, hostname, pathname, search } = new URL(url(address));
@@ -125,6 +130,7 @@ const known = {
   PARTS_LANGUAGE: defaulted<(typeof languages)[number]>(oneOf(languages), 'en'),
   PARTS_WINDOW_DAYS: defaulted(days, 2),
   PARTS_STOCK_INDEXES: defaulted<number>(whole(1, 1000), limits.stockSkus),
+  PARTS_GENERIC_ARTICLE_PARAMETER: optional(parameterName),
   PARTS_CONCURRENCY: defaulted(whole(1, 64), 8),
   PARTS_TIMEOUT: defaulted(whole(100, 600_000), 15_000),
   PARTSDESK_ENV_FILE: optional(text),
@@ -219,6 +225,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     language: values.PARTS_LANGUAGE,
     windowDays: values.PARTS_WINDOW_DAYS,
     stockIndexes: values.PARTS_STOCK_INDEXES,
+    genericArticleParameter: values.PARTS_GENERIC_ARTICLE_PARAMETER,
     concurrency: values.PARTS_CONCURRENCY,
     timeout: values.PARTS_TIMEOUT,
     mode: values.PARTSDESK_MODE ?? (service === undefined ? 'live' : 'draft'),

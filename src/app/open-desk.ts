@@ -134,9 +134,20 @@ export function notListed(policy: Policy): DeskError {
 }
 
 function serviceConfig(config: Config, { baseUrl, authUrl, clientId, clientSecret }: ServiceAccess): ServiceConfig {
-  const { prefixes, language, windowDays, stockIndexes, concurrency, timeout } = config;
+  const { prefixes, language, windowDays, stockIndexes, genericArticleParameter, concurrency, timeout } = config;
   return {
-    ...{ baseUrl, authUrl, clientId, clientSecret, prefixes, language, windowDays, stockIndexes, concurrency },
+    ...{
+      baseUrl,
+      authUrl,
+      clientId,
+      clientSecret,
+      prefixes,
+      language,
+      windowDays,
+      stockIndexes,
+      genericArticleParameter,
+      concurrency,
+    },
     moneyConcurrency: 2,
     timeouts: { connect: Math.min(timeout, 10_000), read: timeout, total: timeout * 3, money: 60_000 },
     replyBytes: 20 * 1024 * 1024,

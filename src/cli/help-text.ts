@@ -31,6 +31,9 @@ export function toolHelp(tool: DeskTool): string {
     texts.examples,
     ...tool.examples.map(({ say }) => `  partsdesk ${say}`),
     ...(tool.positional?.kind === 'products' || tool.positional?.kind === 'lines' ? ['', ...texts.lineHelp] : []),
+    ...(tool.positional?.kind === 'lines' && tool.positional.beside !== undefined
+      ? texts.besideHelp(tool.positional.beside)
+      : []),
     ...(tool.positional?.kind === 'range' ? ['', ...texts.rangeHelp] : []),
   ].join('\n');
 }

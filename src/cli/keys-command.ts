@@ -39,6 +39,7 @@ export function addKeysCommand(program: Command, { deps, screen, done }: Surroun
     )
     .argument('[who]', texts.options.keyOwner)
     .option('--json', texts.options.json)
+    .option('--all', texts.options.all)
     .option('--no-color', texts.options.noColor)
     .action(async (action: (typeof actions)[number], who: string | undefined, options: Options) => {
       if (action !== 'list' && who === undefined) throw usageError(texts.keys.needsWho(action), 'who');

@@ -91,6 +91,7 @@ const jsonLine = z.strictObject({
   index: z.string().optional(),
   quantity: z.union([z.number(), z.string()]).optional(),
   unitPriceNet: z.union([z.number(), z.string()]).optional(),
+  unitPriceGross: z.union([z.number(), z.string()]).optional(),
   custom: z.string().optional(),
 });
 
@@ -98,15 +99,18 @@ const jsonLine = z.strictObject({
  * `--lines` as a person writes lines, or as the tool takes them: a JSON array of `{"sku":"OP520","quantity":2}`.
  * @throws DeskError `invalid_input` for what begins as JSON and is none, or has other fields.
  */
-export function readLinesOption(text: string): ParsedLine[] {
+export function readLinesOption(text: string, takes: readonly string[] = []): ParsedLine[] {
   if (!/^\s*(?:\[\s*\{|\{)/.test(text)) return parseLines(text);
   return readJson(text).map((each, at): ParsedLine => {
     const raw = cleanText(JSON.stringify(each));
-    const { unitPriceNet, custom } = each;
+    const { unitPriceNet, unitPriceGross, custom } = each;
     const beside = {
       ...(unitPriceNet === undefined ? {} : { unitPriceNet }),
+      ...(unitPriceGross === undefined ? {} : { unitPriceGross }),
       ...(custom === undefined ? {} : { custom }),
     };
+    const strange = Object.keys(beside).filter((field) => !takes.includes(field));
+    if (strange.length > 0) throw usageError([texts.unknownLineField(listing(strange, 5)), texts.jsonLines], 'lines');
     const more = Object.keys(beside).length === 0 ? {} : { more: beside };
     const product = { ...productOf(each), ...more };
     if ('problem' in product || each.quantity === undefined) return { line: at + 1, raw, ...product };

@@ -29,6 +29,7 @@ export function addMcpTokenCommand(program: Command, { deps, screen, done }: Sur
     })
     .argument('[name]', texts.options.client)
     .option('--read-only', texts.options.readOnly)
+    .option('--all', texts.options.all)
     .option('--no-color', texts.options.noColor)
     .action(
       async (

@@ -80,7 +80,12 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
     return decide(id, options, work);
   };
   const command = (name: string, description: string) =>
-    program.command(name).description(description).option('--json', about.json).option('--no-color', about.noColor);
+    program
+      .command(name)
+      .description(description)
+      .option('--json', about.json)
+      .option('--all', about.all)
+      .option('--no-color', about.noColor);
 
   command('approvals', commands.approvals)
     .option('--limit <number>', about.approvalsLimit, wholeNumber)
@@ -209,8 +214,10 @@ function wholeNumber(text: string): number {
   throw new InvalidArgumentError(texts.wholeNumber);
 }
 
+/** With every column: nobody decides on what a narrow terminal leaves out. */
 function card(report: DraftReport, { color }: Common, screen: Screen): string {
-  return `${renderView(wholeDraft(draftOut(report)), { width: screen.width, paint: screen.paint(color) })}\n`;
+  const options = { width: screen.width, paint: screen.paint(color), all: true };
+  return `${renderView(wholeDraft(draftOut(report)), options)}\n`;
 }
 
 /**

@@ -4,6 +4,8 @@ import type { DeskError } from '../core/errors.ts';
 import type { Finding } from '../core/finding.ts';
 import { nearestWord } from '../core/nearest-word.ts';
 import { cleanText } from '../core/text.ts';
+import { candidatesFor } from './completion.ts';
+import { completionScripts } from './completion-scripts.ts';
 import { texts } from './messages/en.ts';
 import { runTool } from './run-tool.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -13,7 +15,7 @@ import { addMcpTokenCommand } from './mcp-token-command.ts';
 import { addOrderingCommands } from './ordering-commands.ts';
 import type { CliDependencies, Io } from './dependencies.ts';
 import type { Screen, Style } from './screen.ts';
-import { toolOptions, type ToolOption } from './tool-options.ts';
+import { toolOptions, type ToolOption } from '../lines/tool-options.ts';
 import { usageError } from './usage-error.ts';
 
 /** What a command resolved to: an exit code, which `start`, `mcp` and `sandbox` bring themselves. */
@@ -31,6 +33,15 @@ export async function runProgram(
   screen: Screen,
 ): Promise<number> {
   let code = 0;
+  if (argv[0] === 'complete') {
+    // Every word after `--` is one that a person is typing, also where it looks like an option.
+    const words = argv.slice(argv[1] === '--' ? 2 : 1);
+    const completed = buildProgram(words, io, deps, screen, () => undefined);
+    for (const { value, about } of await candidatesFor(completed, words, deps)) {
+      screen.out(`${value}${about === undefined ? '' : `  ${about}`}\n`);
+    }
+    return exitCodes.ok;
+  }
   const program = buildProgram(argv, io, deps, screen, (done) => (code = done));
   try {
     await program.parseAsync([...argv], { from: 'user' });
@@ -106,11 +117,23 @@ function buildProgram(argv: readonly string[], io: Io, deps: CliDependencies, sc
     .option('--no-color', texts.options.noColor)
     .action(async (options: { json?: boolean; color: boolean }) => done(await runDoctor(deps, options, screen)));
   program
+    .command('completion')
+    .description(commands.completion)
+    .argument('<shell>', texts.completion.shells)
+    .action((shell: string) => {
+      if (!isShell(shell)) throw usageError(texts.completion.unknown(cleanText(shell, 40)), 'shell');
+      screen.out(completionScripts[shell]);
+    });
+  program
     .command('help')
     .description(commands.help)
     .argument('[topic]')
     .action((topic: string | undefined) => showHelp(program, topic, screen));
   return program;
+}
+
+function isShell(word: string): word is keyof typeof completionScripts {
+  return Object.hasOwn(completionScripts, word);
 }
 
 function showHelp(program: Command, topic: string | undefined, screen: Screen): void {
@@ -141,6 +164,7 @@ function addTool(
   command
     .option('--json', texts.options.json)
     .option('--csv', texts.options.csv)
+    .option('--all', texts.options.all)
     .option('--no-color', texts.options.noColor)
     .addHelpText('after', toolHelp(tool))
     .action(async (...args: unknown[]) => {
@@ -171,6 +195,7 @@ async function runWritten(
       file: typeof given['file'] === 'string' ? given['file'] : undefined,
       form: given['json'] === true ? 'json' : given['csv'] === true ? 'csv' : 'text',
       color: given['color'] !== false,
+      all: given['all'] === true,
     },
     io,
     screen,
@@ -187,7 +212,7 @@ function commanderOption({ name, kind, field, description, choices }: ToolOption
     kind
   ];
   const told = [
-    description,
+    description === '' && isTold(field) ? texts.fields[field] : description,
     choices === undefined ? '' : texts.options.oneOf(choices),
     kind === 'list' || kind === 'lines' ? texts.options.repeatable : '',
   ];
@@ -199,6 +224,10 @@ function commanderOption({ name, kind, field, description, choices }: ToolOption
   return option.argParser((text: string, before: unknown) =>
     Array.isArray(before) ? [...(before as unknown[]), text] : [text],
   );
+}
+
+function isTold(field: string): field is keyof typeof texts.fields {
+  return Object.hasOwn(texts.fields, field);
 }
 
 function portNumber(text: string): number {

@@ -5,8 +5,8 @@ import { asDeskError, type DeskError } from '../core/errors.ts';
 import { isUnderstood, parseLines, type ParsedLine } from '../lines/lines.ts';
 import { codeOf } from '../core/product-code.ts';
 import { cleanText, listing } from '../core/text.ts';
-import type { Answer } from '../core/tool.ts';
-import type { Action, Note, View } from '../core/view.ts';
+import type { Answer, FlatRecord } from '../core/tool.ts';
+import { table, type Action, type Note, type View } from '../core/view.ts';
 import { inputsOf, toArguments } from '../lines/words.ts';
 import { commandLine } from './command-line.ts';
 import { toCsv } from '../core/csv.ts';
@@ -25,7 +25,7 @@ import {
 import { texts } from './messages/en.ts';
 import type { CliDependencies, Io } from './dependencies.ts';
 import type { Screen } from './screen.ts';
-import { readOption, toolOptions } from './tool-options.ts';
+import { readOption, toolOptions } from '../lines/tool-options.ts';
 import { usageError } from './usage-error.ts';
 import { renderView } from './view-terminal.ts';
 
@@ -37,6 +37,8 @@ export interface Written {
   readonly file: string | undefined;
   readonly form: 'text' | 'json' | 'csv';
   readonly color: boolean;
+  /** Every documented field of every row. */
+  readonly all: boolean;
 }
 
 type Input = Readonly<Record<string, unknown>>;
@@ -140,11 +142,11 @@ async function readInput({ positional }: DeskTool, written: Written, io: Io): Pr
 
 function readQuestion(tool: DeskTool, written: Written, input: InputText | undefined, clock: Clock): Question {
   const options = toolOptions(tool).filter(({ field }) => written.options[field] !== undefined);
-  const kind = tool.positional?.kind;
+  const { positional } = tool;
   const given = new Map(
     options.map((option) => [option.field, readOption(option, written.options[option.field] ?? [], clock)]),
   );
-  if (kind !== 'products' && kind !== 'lines') {
+  if (positional?.kind !== 'products' && positional?.kind !== 'lines') {
     const { inputs } = toArguments(tool, written.words, clock);
     if (written.words.length === 0 && lacksValue(tool, given)) throw nothingNamed(tool);
     return { inputs: inputs.map((input) => merged(input, given)), lines: [], fromFile: false };
@@ -153,24 +155,30 @@ function readQuestion(tool: DeskTool, written: Written, input: InputText | undef
   const words = written.words.filter((word) => word !== '-');
   const lines = [
     ...toArguments(tool, words, clock).lines,
-    ...(input === undefined ? [] : parseLines(input.text, { codesAlone: kind === 'products' })),
-    ...linesOfOptions(kind, given, written),
+    ...(input === undefined ? [] : parseLines(input.text, { codesAlone: positional.kind === 'products' })),
+    ...linesOfOptions(positional, given, written),
   ];
   if (lines.length === 0) {
     if (input === undefined) throw nothingNamed(tool);
     throw usageError(texts.noLines(input.path === '-' ? texts.standardInput : input.path), 'file');
   }
   for (const field of ['skus', 'indexes', 'lines']) given.delete(field);
-  return { inputs: inputsOf(kind, lines).map((each) => merged(each, given)), lines, fromFile: input !== undefined };
+  return {
+    inputs: inputsOf(positional, lines).map((each) => merged(each, given)),
+    lines,
+    fromFile: input !== undefined,
+  };
 }
 
 /** `--skus`, `--indexes` and `--lines` are lines like those in the words, of the kind that their names say. */
 function linesOfOptions(
-  kind: 'products' | 'lines',
+  positional: Parameters<typeof inputsOf>[0],
   given: ReadonlyMap<string, unknown>,
   written: Written,
 ): ParsedLine[] {
-  if (kind === 'lines') return (written.options['lines'] ?? []).flatMap(readLinesOption);
+  if (positional.kind === 'lines') {
+    return (written.options['lines'] ?? []).flatMap((text) => readLinesOption(text, positional.beside));
+  }
   const list = (field: string) => {
     const value = given.get(field);
     return Array.isArray(value) ? value.map(String) : [];
@@ -189,7 +197,8 @@ function merged(input: Input, given: ReadonlyMap<string, unknown>): Input {
 
 /** What a tool cannot do without, said in the words of the command line before anything is asked. */
 function lacksValue({ positional }: DeskTool, given: ReadonlyMap<string, unknown>): boolean {
-  return positional?.kind === 'value' && positional.optional !== true && !given.has(positional.field);
+  if (positional?.kind !== 'value' || positional.optional === true) return false;
+  return !given.has(positional.field) && !given.has(positional.or ?? positional.field);
 }
 
 function nothingNamed(tool: DeskTool): DeskError {
@@ -247,7 +256,8 @@ function show(found: Found, written: Written, screen: Screen, deps: CliDependenc
     }
     case 'text':
       screen.out(
-        renderView(withLines(found, deps.tools), {
+        renderView(withLines(written.all ? withRecords(found) : found, deps.tools), {
+          all: written.all,
           width: screen.width,
           paint: screen.paint(written.color),
           commandLine: (action) => {
@@ -257,6 +267,33 @@ function show(found: Found, written: Written, screen: Screen, deps: CliDependenc
         }),
       );
   }
+}
+
+/** The view with every field of the answer's records, as CSV has them, in place of its tables. */
+function withRecords(found: Found): Found {
+  const { answer, tool } = found;
+  const { columns } = tool;
+  if (columns === undefined) return found;
+  const records = answer.records();
+  const isGiven = (name: string) => records.some((record) => (record[name] ?? '') !== '');
+  const given = Object.entries(columns).filter(([name]) => isGiven(name));
+  const missing = Object.keys(columns).filter((name) => !isGiven(name));
+  const view: View = {
+    ...answer.view,
+    tables: [
+      table(
+        records,
+        given.map(([name, kind]) => [name, kind, (record: FlatRecord) => record[name]] as const),
+      ),
+    ],
+    notes: [
+      ...(answer.view.notes ?? []),
+      ...(records.length === 0 || missing.length === 0
+        ? []
+        : [{ kind: 'info' as const, text: texts.notGiven(missing) }]),
+    ],
+  };
+  return { ...found, answer: { ...answer, output: answer.output, view } };
 }
 
 /** The view with what became of each line, where a person could not see that from the answer itself. */

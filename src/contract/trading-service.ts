@@ -31,7 +31,11 @@ export interface TradingService {
   /** List price, refundable amount and customer price, for any number of lines. One row a line. */
   prices(request: LinesRequest, call?: CallOptions): Promise<Bulk<PricingLine>>;
   categories(request: { categoryId?: string | undefined }, call?: CallOptions): Promise<Category[]>;
-  products(request: z.input<typeof operations.searchProducts.query>, call?: CallOptions): Promise<CatalogSearchResult>;
+  /** `genericArticle` is sent under the name that the desk is configured with: the interface does not show it. */
+  products(
+    request: z.input<typeof operations.searchProducts.query> & { genericArticle?: string | undefined },
+    call?: CallOptions,
+  ): Promise<CatalogSearchResult>;
   customer(call?: CallOptions): Promise<Customer>;
   finances(call?: CallOptions): Promise<Finances>;
   delivery(id: string, call?: CallOptions): Promise<Delivery[]>;
@@ -183,6 +187,8 @@ export interface FailedWindow {
 export interface RequestOf<Op extends Operation> {
   readonly id?: string | undefined;
   readonly query?: z.input<Op['query']> | undefined;
+  /** Parameters of the query whose names the interface does not show. */
+  readonly unshown?: Readonly<Record<string, string>> | undefined;
   readonly body?: Op['body'] extends z.ZodType ? z.input<Op['body']> | undefined : undefined;
 }
 

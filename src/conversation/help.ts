@@ -1,6 +1,7 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import { nearestWord } from '../core/nearest-word.ts';
 import { cleanText } from '../core/text.ts';
+import { toolOptions } from '../lines/tool-options.ts';
 import { messages } from './messages/en.ts';
 
 const { help } = messages;
@@ -37,9 +38,16 @@ function everything(tools: readonly DeskTool[]): string {
   ].join('\n');
 }
 
+/** What can be written behind the word, as on the command line. */
+function optionsOf(tool: DeskTool): string[] {
+  const names = toolOptions(tool).filter(({ field }) => field !== 'cursor');
+  return names.length === 0 ? [] : [help.options(names.map(({ name, choices }) => [name, choices] as const))];
+}
+
 function about(tool: DeskTool): string {
   return [
     `${tool.words.join(' or ')}: ${tool.summary}`,
-    ...tool.examples.filter(({ say }) => !say.includes('--')).map(({ say }) => help.example(say)),
+    ...tool.examples.map(({ say }) => help.example(say)),
+    ...optionsOf(tool),
   ].join('\n');
 }

@@ -2,9 +2,10 @@ import type { DeskTool } from '../../tools/desk.ts';
 import { nearestWord } from '../core/nearest-word.ts';
 import { cleanText } from '../core/text.ts';
 import { answering, type DocumentKind, type ProductFact } from '../core/tool.ts';
+import { readOptionWords } from '../lines/option-words.ts';
 import { messages } from './messages/en.ts';
 import { helpFor } from './help.ts';
-import type { Around, Choice, Understood } from './understanding.ts';
+import type { Around, Choice, NextCall, Understood } from './understanding.ts';
 import { isNoise } from './amounts.ts';
 import { again, cancelled, ofDocument, singleNumber, whichDocument } from './by-number.ts';
 import { daysIn } from './days.ts';
@@ -13,6 +14,7 @@ import { follows, narrowed } from './following.ts';
 import { intentsIn, isFiller, tellingWords, wants, withoutIntents, type Intent } from './lexicon.ts';
 import { aboutProducts, ordered, productCall } from './products.ts';
 import { readable } from './readable.ts';
+import { conditionsIn } from './prefill.ts';
 import { doubtOf, intentsAround, remarksOf } from './wanted.ts';
 
 /**
@@ -59,7 +61,7 @@ function meaningOf(text: string, around: Around): Understood {
   if (/^(?:thaw|unfreeze)$/.test(word) && rest.length < 40) return { kind: 'thaw' };
   if (/^approvals?$/.test(word) && rest.length < 40) return { kind: 'approvals' };
   const tool = tools.find(({ words }) => words.includes(word));
-  const named = tool === undefined ? undefined : byWord(tool, rest, text, around);
+  const named = tool === undefined ? undefined : withOptions(tool, rest, text, around);
   return named ?? bySense(text, around) ?? unknown(text, first, around);
 }
 
@@ -79,6 +81,50 @@ function numbered(text: string, about: ReturnType<typeof aboutProducts>, around:
   return number !== undefined && about.shipTo === undefined && nothingIn(about)
     ? whichDocument(number, around, false)
     : undefined;
+}
+
+/** A word of a tool with its options, as on the command line: "invoices 2026-10 --state owed", "find OP520 language pl". */
+function withOptions(tool: DeskTool, rest: string, text: string, around: Around): Understood | undefined {
+  const read = readOptionWords(tool, rest, around.clock);
+  if ('problem' in read) return { kind: 'unknown', text: read.problem };
+  const { input } = read;
+  if (Object.keys(input).length === 0) return byWord(tool, rest, text, around);
+  if (tool.role === 'prepare') {
+    const { shipTo, conditions, unused } = conditionsIn(input);
+    const about = aboutProducts(read.rest, around);
+    const meant = ordered({ ...about, shipTo: shipTo ?? about.shipTo });
+    if (meant.kind !== 'order') return meant;
+    const remarks = unused.length === 0 ? [] : [messages.notUsed.words(unused)];
+    return { ...meant, conditions, remarks: [...remarks, ...meant.remarks] };
+  }
+  if (read.rest === '') return call(tool, input);
+  const meant = byWord(tool, read.rest, `${tool.words[0] ?? ''} ${read.rest}`, around);
+  return meant === undefined ? undefined : givenTo(meant, input, around);
+}
+
+/** The same, asked with these arguments too, as far as its tool takes them. */
+function givenTo(meant: Understood, input: NextCall['input'], { tools }: Around): Understood {
+  const given = <Call extends NextCall>(to: Call): Call => {
+    const shape = tools.find(({ name }) => name === to.tool)?.input.shape ?? {};
+    const taken = Object.entries(input).filter(([field]) => field in shape);
+    return { ...to, input: { ...to.input, ...Object.fromEntries(taken) } };
+  };
+  switch (meant.kind) {
+    case 'call':
+      return given(meant);
+    case 'narrow':
+      return { ...meant, call: given(meant.call) };
+    case 'ask':
+      return { ...meant, choices: meant.choices.map(given) };
+    case 'again':
+    case 'approvals':
+    case 'freeze':
+    case 'help':
+    case 'order':
+    case 'thaw':
+    case 'unknown':
+      return meant;
+  }
 }
 
 /** A word of a tool with what it takes; undefined when the whole is rather a sentence. */

@@ -1,6 +1,7 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import type { DayRange } from '../core/date-range.ts';
+import type { OrderConditions } from './prefill.ts';
 import type { WantedLine } from './prefill.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -35,6 +36,7 @@ export type Understood =
       readonly kind: 'order';
       readonly lines: readonly WantedLine[];
       readonly shipTo: string | undefined;
+      readonly conditions?: OrderConditions | undefined;
       readonly remarks: readonly string[];
     }
   | { readonly kind: 'approvals' }

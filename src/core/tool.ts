@@ -15,20 +15,20 @@ export type Area =
 export type Positional =
   /** Product codes: `skus` or `indexes`. */
   | { readonly kind: 'products' }
-  /** Products with quantities: `lines`. */
-  | { readonly kind: 'lines' }
+  /** Products with quantities: `lines`; `beside`: the further fields of a line. */
+  | { readonly kind: 'lines'; readonly beside?: readonly string[] }
   /** One product: `sku` or `index`. */
   | { readonly kind: 'product' }
   /** Dates: `from` and `to`. */
   | { readonly kind: 'range' }
-  /** One value of one field. */
-  | { readonly kind: 'value'; readonly field: string; readonly optional?: boolean };
+  /** One value of one field; `or`: the argument that can be given in its place. */
+  | { readonly kind: 'value'; readonly field: string; readonly optional?: boolean; readonly or?: string };
 
 /** How far a long piece of work has come. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
-  /** What is counted: "windows", "requests". */
+  /** What is counted: "days", "requests". */
   readonly what: string;
 }
 
@@ -250,7 +250,8 @@ const neverRefused = ['cursor', 'limit', 'includeLines'];
  * screen; an agent that does not see it has nothing else to go by.
  */
 function refusedOf(thrown: unknown, input: Input, refused: RefusalHints): unknown {
-  if (!(thrown instanceof DeskError) || thrown.code !== 'refused') return thrown;
+  // A refusal by the service tells the operator what it answered; the desk's own refusals say what to do instead.
+  if (!(thrown instanceof DeskError) || thrown.code !== 'refused' || thrown.operator === undefined) return thrown;
   const sent = Object.entries(input).filter(([name, value]) => value !== undefined && !neverRefused.includes(name));
   if (sent.length === 0) return thrown;
   const named = sent.map(([name, value]) => {

@@ -276,10 +276,24 @@ function csvLine(line: number, raw: string, header: Header, longest: number): Pa
     return { line, raw: shown, problem: `${amount} and ${another} could each be the quantity` };
   }
   const quantity = readQuantity(amount.replace(/ ?(?:x|szt|sztuk|sztuki|pcs?|stk)\.?$/i, ''));
+  const beside = orderFields.flatMap((field) =>
+    given(field).map((cell) => [field, field === 'custom' ? cell : cell.replace(',', '.')] as const),
+  );
+  const odd = beside.find(([field, cell]) => field !== 'custom' && !/^\d{1,12}(?:\.\d{1,4})?$/.test(cell));
+  if (odd !== undefined) return { line, raw: shown, problem: `"${odd[1]}" is not a price (${odd[0]})` };
   return 'problem' in quantity
     ? { line, raw: shown, problem: quantity.problem }
-    : { line, raw: shown, product, quantity: quantity.quantity };
+    : {
+        line,
+        raw: shown,
+        product,
+        quantity: quantity.quantity,
+        ...(beside.length === 0 ? {} : { more: Object.fromEntries(beside) }),
+      };
 }
+
+/** Columns that only an order takes, under the names of the interface. */
+const orderFields = ['unitPriceNet', 'unitPriceGross', 'custom'] as const;
 
 /** What may be a quantity in a column whose name says nothing. */
 const likeAmount = /^[-+\u2212]?\d{1,6}(?:[.,]\d+)?\s*(?:[x×]|szt|sztuk|sztuki|pcs?|stk)?\.?$/i;

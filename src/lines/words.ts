@@ -44,7 +44,7 @@ export function toArguments(tool: TakesWords, words: string | readonly string[],
     case 'lines': {
       const codesAlone = positional.kind === 'products';
       const lines = typeof words === 'string' ? readText(words, codesAlone) : readWords(words, codesAlone);
-      return { inputs: inputsOf(positional.kind, lines), lines };
+      return { inputs: inputsOf(positional, lines), lines };
     }
     case 'product':
       return { inputs: [{ ...oneProduct(text) }], lines: [] };
@@ -57,12 +57,16 @@ export function toArguments(tool: TakesWords, words: string | readonly string[],
 
 /** Lines that were understood as arguments of a tool; a line without a quantity is one piece. */
 export function inputsOf(
-  kind: 'products' | 'lines',
+  positional: Extract<Positional, { kind: 'products' | 'lines' }>,
   lines: readonly ParsedLine[],
 ): readonly Readonly<Record<string, unknown>>[] {
   const understood = lines.filter(isUnderstood);
-  if (kind === 'lines') {
-    const wanted = understood.map(({ product, quantity, more }) => ({ ...product, quantity: quantity ?? 1, ...more }));
+  if (positional.kind === 'lines') {
+    const wanted = understood.map(({ product, quantity, more = {} }) => ({
+      ...product,
+      quantity: quantity ?? 1,
+      ...Object.fromEntries(Object.entries(more).filter(([field]) => positional.beside?.includes(field))),
+    }));
     return wanted.length === 0 ? [] : [{ lines: wanted }];
   }
   const skus = new Set(understood.flatMap(({ product }) => product.sku ?? []));

@@ -86,6 +86,10 @@ export interface OrderRequest extends OrderConditions {
 export type OrderRequestLine = WantedLine & {
   /** The price the buyer expects, net per unit; a higher quote is refused. */
   readonly unitPriceNet?: string | undefined;
+  /** The same, gross per unit; the approved gross price is then sent too. */
+  readonly unitPriceGross?: string | undefined;
+  /** A line of a draft that is priced again: its gross price was named before. */
+  readonly sendsGross?: true | undefined;
   readonly custom?: string | undefined;
 };
 
@@ -132,6 +136,8 @@ export interface DraftLine {
   readonly latestDeliveryDate?: string | undefined;
   readonly blockedReturn?: boolean | undefined;
   readonly custom?: string | undefined;
+  /** The buyer named a gross price: `unitPriceGross` is sent beside `unitPriceNet`. */
+  readonly sendsGross?: true | undefined;
 }
 
 export interface DraftTotal {

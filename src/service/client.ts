@@ -9,8 +9,10 @@ import type {
   ServiceProber,
   TradingService,
 } from '../contract/trading-service.ts';
+import { errorOf } from '../core/errors.ts';
 import type { ServiceConfig } from './config.ts';
 import { headerOf, type ReplyHeaders } from './http.ts';
+import { texts } from './messages/en.ts';
 import { probe } from './probe.ts';
 import { Products } from './products.ts';
 import { Transport, type Scope, type TransportUse } from './transport.ts';
@@ -68,7 +70,14 @@ export function openTradingService(config: ServiceConfig, use: TransportUse): Tr
     quote: (request, call) => products.quote(request, call),
     prices: (request, call) => products.prices(request, call),
     categories: ({ categoryId }, call) => one(operations.listCategories, { query: { categoryId } }, call),
-    products: (query, call) => one(operations.searchProducts, { query }, call),
+    products: ({ genericArticle, ...query }, call) => {
+      const { genericArticleParameter: name } = config;
+      if (genericArticle !== undefined && name === undefined) {
+        return Promise.reject(errorOf('invalid_input', { ...texts.noGenericArticle, field: 'genericArticle' }));
+      }
+      const unshown = genericArticle === undefined || name === undefined ? {} : { [name]: genericArticle };
+      return one(operations.searchProducts, { query, unshown }, call);
+    },
     customer: (call) => one(operations.getCustomer, {}, call),
     finances: (call) => one(operations.getFinances, {}, call),
     delivery: (id, call) => one(operations.getDelivery, { id }, call),

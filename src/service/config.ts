@@ -16,6 +16,8 @@ export interface ServiceConfig {
   readonly windowDays: 1 | 2;
   /** Index values per request of stock: not shown. */
   readonly stockIndexes: number;
+  /** Name of the parameter of the search by generic article: not shown. Undefined: not offered. */
+  readonly genericArticleParameter?: string | undefined;
   /** Reads in flight at one time. */
   readonly concurrency: number;
   /** The lane kept free for money and for the reads that money waits for. */

@@ -115,7 +115,7 @@ export class RequestBuilder {
     const path = operation.path.replace('{id}', () => encodeSegment(request.id ?? ''));
     return {
       method: operation.method,
-      path: this.#pathOf(operation, path, query as Readonly<Record<string, unknown>>),
+      path: this.#pathOf(operation, path, { ...(query as Readonly<Record<string, unknown>>), ...request.unshown }),
       body: body === undefined ? undefined : JSON.stringify(body),
     };
   }

@@ -84,17 +84,23 @@ class RangeReader<Row extends { id: string }> {
     let started = 0;
     // Windows that are being read or lie ready.
     const ahead = this.#transport.config.concurrency;
-    let finished = 0;
-    const progress = () => {
+    const { range } = this.#listing;
+    const total = daysBetween(range.from, range.to) + 1;
+    let done = 0;
+    const progress = ({ days }: Window) => {
       if (scope.signal.aborted) return;
-      finished += 1;
-      this.#transport.report(this.#call, { done: finished, total: this.#windows, what: 'windows' });
+      done += daysBetween(days.from, days.to) + 1;
+      this.#transport.report(this.#call, { done, total, what: 'days' });
     };
     const sorter = new BatchSorter(this.#listing);
     try {
       while (this.#delivered < this.#windows) {
         for (; started < Math.min(this.#windows, this.#delivered + ahead); started++) {
-          reading.set(started, this.#read(this.#window(started), scope).finally(progress));
+          const window = this.#window(started);
+          reading.set(
+            started,
+            this.#read(window, scope).finally(() => progress(window)),
+          );
         }
         const window = this.#window(this.#delivered);
         const result = await reading.get(this.#delivered);

@@ -2,7 +2,7 @@ import type { KnownBlock } from '@slack/types';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { documentIn } from '../conversation/documents.ts';
-import type { Prefill } from '../conversation/prefill.ts';
+import { conditionsShape, type Prefill } from '../conversation/prefill.ts';
 import { understand } from '../conversation/understand.ts';
 import type { Choice, NextCall, Understood } from '../conversation/understanding.ts';
 import { DeskError } from '../core/errors.ts';
@@ -258,13 +258,13 @@ export class Conversation {
 
   #order(
     incoming: Incoming,
-    { lines, shipTo, remarks }: Extract<Understood, { kind: 'order' }>,
+    { lines, shipTo, conditions, remarks }: Extract<Understood, { kind: 'order' }>,
     responder: Responder,
   ): Promise<void> {
     if (incoming.trigger !== undefined || !canOrder(this.#deps.tools)) {
-      return this.#openForm(incoming, responder, () => Promise.resolve({ lines, shipTo, remarks }));
+      return this.#openForm(incoming, responder, () => Promise.resolve({ lines, shipTo, conditions, remarks }));
     }
-    const open = { label: texts.openForm, tool: orderForm, input: { lines, shipTo } };
+    const open = { label: texts.openForm, tool: orderForm, input: { lines, shipTo, conditions } };
     return responder.say(this.#questions.ask([...remarks, texts.formNeeded].join('\n'), [open]));
   }
 
@@ -384,6 +384,7 @@ const orderInput = z.object({
     )
     .default([]),
   shipTo: z.string().optional(),
+  conditions: conditionsShape.optional(),
   again: z.string().optional(),
 });
 

@@ -72,6 +72,14 @@ describe('the configuration', () => {
       expect(problem({ PARTS_STOCK_INDEXES: wrong }).code).toBe('misconfigured');
   });
 
+  it('[unknown: generic-article-parameter] takes the name of the parameter, and has none by itself', () => {
+    expect(read({}).genericArticleParameter).toBeUndefined();
+    expect(read({ PARTS_GENERIC_ARTICLE_PARAMETER: 'genericArticleId' }).genericArticleParameter).toBe(
+      'genericArticleId',
+    );
+    expect(problem({ PARTS_GENERIC_ARTICLE_PARAMETER: 'a=b&c' }).message).toContain('PARTS_GENERIC_ARTICLE_PARAMETER');
+  });
+
   it('[unknown: ambiguous-window-length] asks for windows of two days, or of one', () => {
     expect(read({}).windowDays).toBe(2);
     expect(read({ PARTS_WINDOW_DAYS: '1' }).windowDays).toBe(1);

@@ -43,6 +43,32 @@ describe('stock, quote and price', () => {
     expect(out).not.toContain('Your lines');
   });
 
+  it('fits 80 columns, a row a warehouse, and says what did not fit', async () => {
+    const { out } = await ask(['stock', 'OP520'], { columns: 80, env: { NO_COLOR: '1' } });
+    const lines = out.split('\n');
+    expect(lines.length).toBeLessThan(24);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+    const warehouses = /^SKU.*Total {2}(.*)$/m.exec(out)![1]!.split(/ +/);
+    for (const each of warehouses) expect(out).toMatch(new RegExp(`^${each} .*\\d\\d-\\d\\d \\d\\d:\\d\\d`, 'm'));
+    expect(out).toMatch(/^Dates in \d{4}\.$/m);
+    expect(out).toMatch(/^In each row: .*SKU OP520/m);
+    expect(out).toContain('Not shown, too wide: Route. Add --all, or use a wider window.');
+  });
+
+  it('--all shows every field that CSV has, in a block for each row', async () => {
+    const csv = parse<Record<string, string>>((await ask(['stock', 'OP520', '--csv'])).out, { columns: true });
+    const { out } = await ask(['stock', 'OP520', '--all'], { columns: 80, env: { NO_COLOR: '1' } });
+    const fields = Object.keys(csv[0]!).filter((name) => csv.some((row) => row[name] !== ''));
+    for (const name of fields.filter((each) => /^[a-z]/.test(each))) {
+      if (['sku', 'index', 'location', 'customerRouteCode'].includes(name)) {
+        for (const row of csv) if (row[name] !== '') expect(out).toMatch(new RegExp(`^${name} +${row[name]!}$`, 'm'));
+      }
+    }
+    expect(out.match(/^location /gm)).toHaveLength(csv.length);
+    expect(out.match(/^orderDateTimeTo /gm)).toHaveLength(csv.length);
+    expect(out).not.toContain('Not shown');
+  });
+
   it('joins both halves in JSON too', async () => {
     const { out } = await ask(['stock', 'OP520', 'W 712/75', 'NOPE1', 'NO/P2', '--json']);
     const output = JSON.parse(out) as { products: { sku: string }[]; of: number; omitted: unknown[] };
@@ -326,9 +352,15 @@ describe('lists and single things', () => {
     expect(err.startsWith(message), err).toBe(true);
   });
 
+  it('counts months when the range is long', async () => {
+    const { err } = await ask(['invoices', 'last 365 days', '--state', 'overdue'], { columns: 80 });
+    expect(err).toContain('… 11 of 12 months');
+    expect(err).not.toMatch(/windows|days/);
+  });
+
   it('rewrites one line of progress on a terminal, and never in a pipe', async () => {
     const onTerminal = await ask(['deliveries', 'last 30 days'], { columns: 100 });
-    expect(onTerminal.err.startsWith('\r\u001b[K… 1 of ')).toBe(true);
+    expect(onTerminal.err.startsWith('\r\u001b[K… 2 of 30 days')).toBe(true);
     expect(onTerminal.err.endsWith('\r\u001b[K')).toBe(true);
     expect((await ask(['deliveries', 'last 30 days'])).err).toBe('');
   });

@@ -53,12 +53,13 @@ describe('help', () => {
         --skus <list>       repeatable
         --indexes <list>    Product indexes, instead of skus; repeatable
         --locations <list>  Warehouse codes; default: all of the logistic path; repeatable
-        --ship-to <text>    Receiver, if not the payer itself
+        --ship-to <text>    Receiver; own: the payer itself
         --language <text>   Two letters, e.g. pl
         --cursor <text>     From the last answer, for the next rows
         --file <path>       read lines from a file; - for standard input
         --json              answer as JSON; errors as JSON on stderr
         --csv               answer as CSV
+        --all               show every field of every row
         --no-color          no colors
         -h, --help          show help
 
@@ -97,6 +98,7 @@ describe('help', () => {
         --cursor <text>                  From the last answer, for the next rows
         --json                           answer as JSON; errors as JSON on stderr
         --csv                            answer as CSV
+        --all                            show every field of every row
         --no-color                       no colors
         -h, --help                       show help
 

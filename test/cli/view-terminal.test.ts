@@ -73,7 +73,7 @@ describe('renderView', () => {
     `);
   });
 
-  it('cuts text, and nothing else, in 80 columns', () => {
+  it('says year and currency once, then cuts text, in 80 columns', () => {
     expect(renderView(quote, { width: 80, commandLine })).toMatchInlineSnapshot(`
       "Quote for 3 lines
 
@@ -83,11 +83,12 @@ describe('renderView', () => {
       Order until      2026-11-23 16:45 +01:00
       Blocked returns  no
 
-      SKU      Name                         Qty   Unit net   VAT  Order until
-      ───────  ───────────────────────────  ───  ─────────  ────  ────────────────────
-      OP520    Oil filter OP 520 NORFILT,…  400  11.17 PLN  23 %  2026-11-23 17:00 UTC
-      W71275   Filtr oleju łożyskowany 油…    2  -0.50 PLN   8 %  2026-11-23 18:00
-      HU7008Z  –                              1          –     –  –
+      SKU      Name                               Qty  Unit net   VAT  Order until
+      ───────  ─────────────────────────────────  ───  ────────  ────  ───────────────
+      OP520    Oil filter OP 520 NORFILT, passe…  400     11.17  23 %  11-23 17:00 UTC
+      W71275   Filtr oleju łożyskowany 油フィル…    2     -0.50   8 %  11-23 18:00
+      HU7008Z  –                                    1         –     –  –
+      Amounts in PLN. Dates in 2026.
       Showing 3 of 143.
 
       ! Not enough units: OP520 (182 of 400).
@@ -99,7 +100,7 @@ describe('renderView', () => {
     `);
   });
 
-  it('writes a block for each row in 40 columns', () => {
+  it('names the columns that do not fit into 40 columns', () => {
     expect(renderView(quote, { width: 40, commandLine })).toMatchInlineSnapshot(`
       "Quote for 3 lines
 
@@ -111,29 +112,14 @@ describe('renderView', () => {
       Order until      2026-11-23 16:45 +01:00
       Blocked returns  no
 
-      SKU          OP520
-      Name         Oil filter OP 520 NORFILT,
-                   passenger cars
-      Qty          400
-      Unit net     11.17 PLN
-      VAT          23 %
-      Order until  2026-11-23 17:00 UTC
-
-      SKU          W71275
-      Name         Filtr oleju łożyskowany
-                   油フィルタ
-      Qty          2
-      Unit net     -0.50 PLN
-      VAT          8 %
-      Order until  2026-11-23 18:00
-
-      SKU          HU7008Z
-      Name         –
-      Qty          1
-      Unit net     –
-      VAT          –
-      Order until  –
-
+      SKU      Name              Qty  Unit net
+      ───────  ────────────────  ───  ────────
+      OP520    Oil filter OP 5…  400     11.17
+      W71275   Filtr oleju łoż…    2     -0.50
+      HU7008Z  –                   1         –
+      Amounts in PLN. Dates in 2026.
+      Not shown, too wide: VAT, Order until.
+        Add --all, or use a wider window.
       Showing 3 of 143.
 
       ! Not enough units: OP520 (182 of 400).
@@ -143,6 +129,59 @@ describe('renderView', () => {
         Stock: partsdesk stock OP520
       "
     `);
+  });
+
+  it('writes a block for each row when all columns are wanted', () => {
+    const shown = renderView(quote, { width: 40, all: true });
+    expect(shown).toContain(
+      'SKU          OP520\nName         Oil filter OP 520 NORFILT,\n             passenger cars\nQty          400\nUnit net     11.17 PLN\nVAT          23 %\nOrder until  2026-11-23 17:00 UTC\n\nSKU          W71275',
+    );
+    expect(shown).not.toContain('Not shown');
+  });
+
+  it('says once what all rows share, before it leaves a column out', () => {
+    const columns = [
+      { label: 'Invoice', kind: 'code' },
+      { label: 'Kind', kind: 'code' },
+      { label: 'To be paid', kind: 'money' },
+      { label: 'Status', kind: 'code' },
+    ] as const;
+    const rows = ['FV/2026/10/00221', 'FV/2026/10/00209'].map((id, at) => [
+      id,
+      'INVOICE',
+      pln(`${at + 1}.50`),
+      'UNPAID',
+    ]);
+    const shown = renderView({ title: 'Invoices', tables: [{ columns, rows }] }, { width: 36 });
+    expect(shown).toBe(
+      [
+        'Invoices',
+        '',
+        '                               To be',
+        'Invoice           Kind          paid',
+        '────────────────  ───────  ─────────',
+        'FV/2026/10/00221  INVOICE       1.50',
+        'FV/2026/10/00209  INVOICE       2.50',
+        'Amounts in PLN.',
+        'In each row: Status UNPAID.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('never says an amount without its currency when the rows have two', () => {
+    const columns = [
+      { label: 'Invoice number', kind: 'code' },
+      { label: 'Amount', kind: 'money' },
+      { label: 'Number of the order', kind: 'code' },
+    ] as const;
+    const rows = [
+      ['FV/2026/10/00221', pln('1.50'), 'ZA26111900005-1'],
+      ['FV/2026/10/00209', { amount: decimal('2.50'), currency: 'EUR' }, 'ZA26111900005-2'],
+    ];
+    const shown = renderView({ title: 'Invoices', tables: [{ columns, rows }] }, { width: 40 });
+    expect(shown).toContain('1.50 PLN');
+    expect(shown).toContain('2.50 EUR');
   });
 
   it('says in a sentence that nothing was found', () => {

@@ -394,7 +394,7 @@ describe('the form of an order', () => {
       viewId: view.id,
       values: {
         shipTo: { value: { kind: 'option', value: 'C200001' } },
-        deliveryMethod: { value: { kind: 'option', value: '5' } },
+        otherDeliveryMethod: { value: { type: 'plain_text_input', value: '5' } },
         paymentMethod: { value: { kind: 'option', value: paymentMethods![0]! } },
       },
     });

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { readPolicy } from '../../src/ordering/policy/file.ts';
 import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
 import { cardIn, cardsIn, formOf, ordered, press, submits, waiting } from './steps.ts';
 
@@ -200,3 +201,73 @@ async function someSkus({ service }: SlackDesk, many: number): Promise<string[]>
   }
   return skus.slice(0, many);
 }
+
+const elementsOf = (view: { content: Readonly<Record<string, unknown>> }) => {
+  const blocks = view.content['blocks'] as readonly {
+    block_id?: string;
+    element?: { options?: { value: string }[]; initial_value?: string; initial_option?: { value: string } };
+  }[];
+  return (id: string) => blocks.find(({ block_id: each }) => each === id)?.element;
+};
+
+it('takes any delivery and payment code, and offers it the next time', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 4x OP520' });
+  await desk.done();
+  const view = await formOf(desk, 'U0BUYER', 'order');
+  const values = { otherDeliveryMethod: field('DHL'), otherPaymentMethod: field('CARD7') };
+  await workspace.submit({ user: 'U0BUYER', viewId: view.id, values });
+  await desk.done();
+  const [draft] = await desk.store.read.drafts({ limit: 1 });
+  expect(draft?.content).toMatchObject({ deliveryMethod: 'DHL', paymentMethod: 'CARD7' });
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 1x OP520' });
+  await desk.done();
+  const of = elementsOf(await formOf(desk, 'U0BUYER', 'order'));
+  expect(of('deliveryMethod')?.options?.map(({ value }) => value)).toEqual(['-', 'DHL']);
+  expect(of('paymentMethod')?.options?.map(({ value }) => value)).toContain('CARD7');
+});
+
+it('takes what is written beside the lines of an order', async () => {
+  desk = await openSlackDesk();
+  const text = 'order own number: ZL-17 --ship-to c200001 delivery method DHL comments: by the ramp\n4x OP520';
+  await desk.workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text });
+  await desk.done();
+  const of = elementsOf(await formOf(desk, 'U0BUYER', 'order'));
+  expect(of('lines')?.initial_value).toBe('4x OP520');
+  expect(of('ownNumber')?.initial_value).toBe('ZL-17');
+  expect(of('comments')?.initial_value).toBe('by the ramp');
+  expect(of('shipTo')?.initial_option?.value).toBe('C200001');
+  expect(of('deliveryMethod')?.initial_option?.value).toBe('DHL');
+});
+
+it('orders for the only receiver of a person without asking for it', async () => {
+  const policy = readPolicy(
+    "people:\n  buyer: { slack: [U0BUYER], may: [propose], receivers: [C200002] }\n  approver: { may: [approve], receivers: ['*'] }\nlimits: { currency: PLN, basis: net, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: none }\n",
+    'test.yaml',
+  );
+  desk = await openSlackDesk({ ordering: { policy } });
+  await ordered(desk);
+  const [draft] = await desk.store.read.drafts({ limit: 1 });
+  expect(draft?.content.shipTo).toBe('C200002');
+});
+
+it('keeps the gross price and the code of a line when the order is changed', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  const table = 'sku;quantity;unitPriceGross;custom\nOP520;4;120,00;true';
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order' });
+  await desk.done();
+  const view = await formOf(desk, 'U0BUYER', 'order');
+  await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { lines: field(table) } });
+  await desk.done();
+  await press(desk, 'U0BUYER', 'C0PARTS', 'edit');
+  const again = await formOf(desk, 'U0BUYER', 'order');
+  const [draft] = await desk.store.read.drafts({ limit: 1 });
+  const gross = draft!.content.lines[0]!.unitPriceGross!;
+  expect(elementsOf(again)('lines')?.initial_value).toBe(`sku;quantity;unitPriceGross;custom\nOP520;4;${gross};true`);
+  const values = { lines: field(table.replace('120,00', 'cheap')) };
+  const { errors } = await workspace.submit({ user: 'U0BUYER', viewId: again.id, values });
+  expect(errors?.['lines']).toContain('"cheap" is not a price (unitPriceGross)');
+  await desk.done();
+});

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An HTTP service whose JSON replies are changed on their way. */
+/** An HTTP service whose JSON replies are changed on their way; `sent` is the body of the request. */
 export async function startProxy(
-  target: string,
+  target: string | (() => string),
   change: (
     reply: { readonly status: number; readonly body: unknown },
     request: IncomingMessage,
+    sent: string,
   ) => {
     readonly status: number;
     readonly body: unknown;
@@ -18,17 +19,21 @@ export async function startProxy(
     request.on('end', () => {
       const body = Buffer.concat(chunks);
       const { host: _, 'content-length': __, connection: ___, ...headers } = request.headers;
-      fetch(`${target}${request.url ?? ''}`, {
+      fetch(`${typeof target === 'string' ? target : target()}${request.url ?? ''}`, {
         method: request.method ?? 'GET',
         headers: headers as Record<string, string>,
         ...(body.length === 0 ? {} : { body }),
       })
         .then(async (reply) => {
           const own = ['content-length', 'content-encoding', 'transfer-encoding', 'connection'];
-          const sent = Object.fromEntries([...reply.headers].filter(([name]) => !own.includes(name)));
+          const kept = Object.fromEntries([...reply.headers].filter(([name]) => !own.includes(name)));
           const text = await reply.text();
-          const changed = change({ status: reply.status, body: text === '' ? undefined : JSON.parse(text) }, request);
-          response.writeHead(changed.status, sent);
+          const changed = change(
+            { status: reply.status, body: text === '' ? undefined : JSON.parse(text) },
+            request,
+            body.toString(),
+          );
+          response.writeHead(changed.status, kept);
           response.end(changed.body === undefined ? '' : JSON.stringify(changed.body));
         })
         // A connection that the service cuts is cut here as well.

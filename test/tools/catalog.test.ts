@@ -29,6 +29,28 @@ describe('a category', () => {
 });
 
 describe('a search of the catalogue', () => {
+  it('[unknown: generic-article-parameter] searches by generic article under the name that was configured', async () => {
+    const { server, ask } = await scriptedDesk(found([{ towKod: 'A1' }], 60_000, true), ['*'], {
+      genericArticleParameter: 'genericArticleId',
+    });
+    const asked = { categoryId: 'SC01', genericArticle: '402', limit: 1 };
+    const { output } = await ask('search_products', asked);
+    await ask('search_products', { cursor: output['cursor'] });
+    expect(server.seen.map(({ query }) => [query.get('genericArticleId'), query.get('pageNumber')])).toEqual([
+      ['402', '0'],
+      ['402', '1'],
+    ]);
+    expect(server.seen[0]?.query.has('genericArticle')).toBe(false);
+  });
+
+  it('by generic article is refused where its name is not configured, and nothing is sent', async () => {
+    const { server, ask } = await scriptedDesk(found([]));
+    const error = await failure(ask('search_products', { categoryId: 'SC01', genericArticle: '402' }));
+    expect(error).toMatchObject({ code: 'invalid_input', field: 'genericArticle' });
+    expect(error.operator).toContain('PARTS_GENERIC_ARTICLE_PARAMETER');
+    expect(server.seen).toEqual([]);
+  });
+
   it('sends brands once, as they were given', async () => {
     const { server, ask } = await scriptedDesk(found([]));
     await ask('search_products', { categoryId: 'SC01', brands: ' Bosch, TRW;ate ' });

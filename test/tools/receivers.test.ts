@@ -80,3 +80,52 @@ describe.each([
     expect(JSON.stringify((await ask(tool, args)).output)).toContain('R-TWO');
   });
 });
+
+describe('the receiver that is asked for', () => {
+  const stock = { skus: ['OP520'] };
+  const asked = async (receivers: readonly string[], shipTo?: string) => {
+    const urls: string[] = [];
+    const { ask } = await scriptedDesk((request, response) => {
+      urls.push(request.url);
+      json(response, []);
+    }, receivers);
+    await ask('check_stock', { ...stock, ...(shipTo === undefined ? {} : { shipTo }) });
+    const [url = ''] = urls.filter((each) => each.includes('/inventory/stock'));
+    return new URL(url, 'http://service').searchParams.get('shipTo');
+  };
+
+  it.each([
+    [['*'], undefined, null],
+    [['*'], 'own', null],
+    [['*'], ' Own ', null],
+    [['*'], 'c200001', 'C200001'],
+    [['own', 'C200001'], undefined, null],
+    // A person with one receiver need not name it.
+    [['C200001'], undefined, 'C200001'],
+    [['C200001'], 'C200001', 'C200001'],
+    [['own'], undefined, null],
+  ] as const)('of a person with %j who writes %j is %j', async (receivers, shipTo, sent) => {
+    expect(await asked(receivers, shipTo)).toBe(sent);
+  });
+
+  it.each([
+    [['C200001'], 'own', 'the payer itself', 'C200001'],
+    [['C200001', 'C200002'], undefined, 'the payer itself', 'C200001 and C200002'],
+    [['own', 'C200001'], 'C200002', 'C200002', 'own and C200001'],
+  ] as const)(
+    'of a person with %j who writes %j is refused, naming theirs',
+    async (receivers, shipTo, whom, theirs) => {
+      await expect(asked(receivers, shipTo)).rejects.toMatchObject({
+        code: 'not_allowed',
+        message: expect.stringContaining(`may not act for ${whom}.`) as string,
+        next: `Use one of: ${theirs}.`,
+      });
+    },
+  );
+
+  it('limits invoices to those of the payer itself', async () => {
+    const { ask } = await scriptedDesk((_, response) => json(response, invoices), ['*']);
+    const { output } = await ask('list_invoices', { ...day, shipTo: 'own' });
+    expect((output['invoices'] as { id: string }[]).map(({ id }) => id).sort()).toEqual(['R-BARE', 'R-OWN']);
+  });
+});

@@ -1,12 +1,16 @@
 import type { Answer } from '../../src/core/tool.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { tools } from '../../tools/index.ts';
-import { setting } from '../service/fixture.ts';
+import { setting, type SettingOptions } from '../service/fixture.ts';
 import type { Script } from '../service/scripted-server.ts';
 
 /** A desk whose trading service answers by script, over real HTTP; closed after the test. */
-export async function scriptedDesk(script: Script, receivers: readonly string[] = ['*']) {
-  const { server, client, clock } = await setting(script);
+export async function scriptedDesk(
+  script: Script,
+  receivers: readonly string[] = ['*'],
+  config: SettingOptions['config'] = {},
+) {
+  const { server, client, clock } = await setting(script, { config });
   const desk: Desk = {
     service: client,
     clock,

@@ -49,15 +49,17 @@ function putAllRight({ normalise, problem }: CodeRule) {
 export const sku = z.string().check(putRight(skuRule));
 export const index = z.string().check(putRight(indexRule));
 
-export const shipTo = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .refine(
-    (code) => customerPattern.test(code),
-    'a receiver is a customer number of letters A-Z and digits; leave shipTo out for your own account',
-  )
-  .describe('Receiver, if not the payer itself');
+/** `own` is the payer itself, as in the policy. */
+const receiverRule: CodeRule = {
+  normalise: (text) => {
+    const code = text.trim().toUpperCase();
+    if (code === 'OWN') return 'own';
+    return customerPattern.test(code) ? code : undefined;
+  },
+  problem: () => 'a receiver is a customer number of letters A-Z and digits, or own for the payer itself',
+};
+
+export const shipTo = z.string().check(putRight(receiverRule)).describe('Receiver; own: the payer itself');
 
 export const locations = z
   .array(z.string().trim().toUpperCase().min(1, 'a warehouse code is not empty'))

@@ -3,18 +3,25 @@ import { count, listing } from '../../src/core/text.ts';
 import type { Note } from '../../src/core/view.ts';
 import type { Caller, Desk } from '../desk.ts';
 
+/** A person who acts for one receiver only need not name it. */
+export function onlyReceiver({ receivers: [only, other] }: Pick<Caller, 'receivers'>): string | undefined {
+  return other === undefined && only !== 'own' && only !== '*' ? only : undefined;
+}
+
 /**
- * `shipTo` is honoured only inside the receivers that the caller may act for.
- * @throws DeskError `not_allowed`
+ * The `shipTo` to send: the receiver that was named, or the only one; undefined for the payer itself (`own`).
+ * @throws DeskError `not_allowed` for a receiver that the caller may not act for.
  */
-export function checkReceiver(desk: Desk, shipTo: string | undefined): void {
-  if (mayActFor(desk.caller, shipTo)) return;
-  throw new DeskError('not_allowed', `${desk.caller.name} may not act for ${shipTo ?? 'the payer itself'}.`, {
+export function receiverOf({ caller }: Pick<Desk, 'caller'>, named: string | undefined): string | undefined {
+  const wanted = named ?? onlyReceiver(caller);
+  const shipTo = wanted === 'own' ? undefined : wanted;
+  if (mayActFor(caller, shipTo)) return shipTo;
+  throw new DeskError('not_allowed', `${caller.name} may not act for ${shipTo ?? 'the payer itself'}.`, {
     field: 'shipTo',
     next:
-      desk.caller.receivers.length === 0
+      caller.receivers.length === 0
         ? 'Ask whoever keeps the policy of the desk to add receivers for you.'
-        : `Use one of: ${listing(desk.caller.receivers, 10)}.`,
+        : `Use one of: ${listing(caller.receivers, 10)}.`,
   });
 }
 
@@ -29,10 +36,13 @@ interface Received {
 }
 
 /** "When `shipTo` is not given, receiver and payer are the same customer." */
-export function maySee({ receivers }: Caller, { shipTo, billTo }: Received): boolean {
+export function isOwn({ shipTo, billTo }: Received): boolean {
+  return !shipTo || shipTo === billTo;
+}
+
+export function maySee({ receivers }: Caller, row: Received): boolean {
   if (receivers.includes('*')) return true;
-  const isOwn = !shipTo || shipTo === billTo;
-  return (isOwn && receivers.includes('own')) || (!!shipTo && receivers.includes(shipTo));
+  return (isOwn(row) && receivers.includes('own')) || (!!row.shipTo && receivers.includes(row.shipTo));
 }
 
 /**

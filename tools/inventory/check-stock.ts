@@ -13,7 +13,7 @@ import { pick } from '../base/pick-fields.ts';
 import { blockedNotes } from '../base/priced-line.ts';
 import { productPage, productPageGaps } from '../base/product-page.ts';
 import { nothingFound, placeIn, quantitySteps, warehouseSteps } from '../base/product-steps.ts';
-import { checkReceiver } from '../base/receivers.ts';
+import { receiverOf } from '../base/receivers.ts';
 
 const times = answerFields({
   latestDeliveryDate: 'date',
@@ -64,17 +64,17 @@ export const checkStock = defineTool({
     cursor: z.string().optional(),
   }),
   run: async (desk, input, options) => {
-    checkReceiver(desk, input.shipTo);
+    const shipTo = receiverOf(desk, input.shipTo);
     const part = productPage(wantedProducts(input), input.cursor, options);
     const bulk = await desk.service.stock(
-      { products: part.items, locations: input.locations, shipTo: input.shipTo },
+      { products: part.items, locations: input.locations, shipTo },
       { signal: options.signal, onProgress: options.onProgress, language: input.language },
     );
     return {
       products: groupStock(bulk.rows),
       ...gapsOf(bulk),
       of: part.of,
-      ...askedPlace(input),
+      ...askedPlace({ ...input, shipTo }),
       cursor: part.cursor,
     };
   },

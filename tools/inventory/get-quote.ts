@@ -23,7 +23,7 @@ import {
 } from '../base/priced-line.ts';
 import { productPage, productPageGaps } from '../base/product-page.ts';
 import { nothingFound, placeIn, quantitySteps, warehouseSteps } from '../base/product-steps.ts';
-import { checkReceiver } from '../base/receivers.ts';
+import { receiverOf } from '../base/receivers.ts';
 import { onePiece, onePieceNotes, onePieceShape, wantedLines } from '../base/wanted-lines.ts';
 
 const quoteRow = z.object({
@@ -60,11 +60,11 @@ export const getQuote = defineTool({
     cursor: z.string().optional(),
   }),
   run: async (desk, input, options) => {
-    checkReceiver(desk, input.shipTo);
+    const shipTo = receiverOf(desk, input.shipTo);
     const asked = wantedLines(input.lines);
     const part = productPage(asked, input.cursor, options);
     const bulk = await desk.service.quote(
-      { lines: part.items, locations: input.locations, shipTo: input.shipTo },
+      { lines: part.items, locations: input.locations, shipTo },
       { signal: options.signal, onProgress: options.onProgress, language: input.language },
     );
     const rows = bulk.rows.map((row) => {

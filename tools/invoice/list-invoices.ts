@@ -11,7 +11,7 @@ import { cursor, day, from, limit, maybe, shipTo, text, to } from '../base/field
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from '../base/list-page.ts';
 import { coverageGaps } from '../base/partial.ts';
 import { money } from '../base/priced-line.ts';
-import { checkReceiver, maySee } from '../base/receivers.ts';
+import { isOwn, maySee, receiverOf } from '../base/receivers.ts';
 import { asksWhatIsOwed, filterShape, filterWords, isDue, owedActions, owedDays, owedNotes } from './invoice-filter.ts';
 import { dayOf, invoice, invoiceColumns, invoiceRecords, projectInvoice } from './invoice-shape.ts';
 import { isOwed, leftOut, leftOutNotes, summing, totalFacts, totals } from './invoice-totals.ts';
@@ -91,7 +91,7 @@ export const listInvoices = defineTool({
     );
     // The cursor carries the question: what it asks for is checked again, and read as strictly as arguments are.
     const filter = filterShape.parse(asked.question.filter);
-    if (filter.shipTo !== undefined) checkReceiver(desk, filter.shipTo);
+    const shipTo = filter.shipTo === undefined ? undefined : receiverOf(desk, filter.shipTo);
     const sums = summing();
     const others = new Map<string, ReturnType<typeof summing>>();
     const yesterday = addDays(utcDay(now()), -1);
@@ -101,7 +101,7 @@ export const listInvoices = defineTool({
         walk: (range) =>
           desk.service.invoices(
             range,
-            { shipTo: filter.shipTo, invoiceClassification: filter.invoiceClassification },
+            { shipTo, invoiceClassification: filter.invoiceClassification },
             { signal: options.signal, onProgress: options.onProgress },
           ),
         id: (row) => row.id,
@@ -109,6 +109,7 @@ export const listInvoices = defineTool({
         maySee: (row) => maySee(desk.caller, row),
         // The service has no such filters.
         keep: (row) => {
+          if (filter.shipTo === 'own' && !isOwn(row)) return false;
           if (!isDue(row, filter)) return false;
           if (filter.state !== undefined && !isOwed(row)) return false;
           if (filter.state === 'overdue' && !isDue(row, { dueTo: yesterday })) return false;

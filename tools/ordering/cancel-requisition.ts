@@ -16,7 +16,7 @@ export const cancelRequisition = defineTool({
   ...draftAnswer,
   run: async (desk, input) => {
     if ((input.draftId === undefined) === (input.requisitionId === undefined)) {
-      throw new DeskError('invalid_input', 'Say what to cancel: a draft or a requisition, not both.', {
+      throw new DeskError('invalid_input', 'Say what to cancel: one draft or one requisition.', {
         field: 'draftId',
         next: 'Give {argument:draftId} for a draft that was not sent, {argument:requisitionId} for a requisition that was.',
       });
@@ -36,7 +36,7 @@ export const cancelRequisition = defineTool({
     cs: ['zruš', 'zrušit'],
   },
   role: 'cancel',
-  positional: { kind: 'value', field: 'draftId' },
+  positional: { kind: 'value', field: 'draftId', or: 'requisitionId' },
   examples: [
     { say: 'cancel D7K2M9QX4T1V8R3NB', input: { draftId: 'D7K2M9QX4T1V8R3NB' } },
     { say: 'cancel --requisition-id RQ26101900001', input: { requisitionId: 'RQ26101900001' } },

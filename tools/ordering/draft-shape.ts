@@ -115,7 +115,7 @@ export function draftOut({
     ...(requesters.length < 2 ? {} : { requesters }),
     ...(preparedBy.length === 0 ? {} : { preparedBy: listing(preparedBy) }),
     statedReason,
-    lines: content.lines.map(({ units: _, ...line }) => line),
+    lines: content.lines.map(({ units: _, sendsGross: __, ...line }) => line),
     totals: [...content.totals],
     omitted: [...content.omitted],
     shipTo: content.shipTo,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineTool } from '../desk.ts';
 import { id, index, quantity, shipTo, sku } from '../base/fields.ts';
-import { checkReceiver } from '../base/receivers.ts';
+import { receiverOf } from '../base/receivers.ts';
 import { draftOut, statedReason } from './draft-shape.ts';
 import { draftAnswer } from './draft-view.ts';
 
@@ -27,6 +27,7 @@ export const prepareRequisition = defineTool({
             index: index.optional(),
             quantity: quantity.default(1),
             unitPriceNet: unitPrice.optional().describe('At most'),
+            unitPriceGross: unitPrice.optional(),
             custom: z.string().optional(),
           })
           .refine(
@@ -47,13 +48,17 @@ export const prepareRequisition = defineTool({
   }),
   ...draftAnswer,
   run: async (desk, { draftId, lines, customNumber, ...conditions }, options) => {
-    checkReceiver(desk, conditions.shipTo);
+    const shipTo = receiverOf(desk, conditions.shipTo);
     const ordering = await desk.ordering();
     const wanted = lines.map(({ sku: code, index: name = '', ...line }) =>
       code === undefined ? { ...line, index: name } : { ...line, sku: code },
     );
     return draftOut(
-      await ordering.prepare({ ...conditions, lines: wanted, ownNumber: customNumber }, draftId, options.signal),
+      await ordering.prepare(
+        { ...conditions, shipTo, lines: wanted, ownNumber: customNumber },
+        draftId,
+        options.signal,
+      ),
     );
   },
   words: ['order', 'prepare'],
@@ -97,7 +102,7 @@ export const prepareRequisition = defineTool({
   },
   role: 'prepare',
   card: true,
-  positional: { kind: 'lines' },
+  positional: { kind: 'lines', beside: ['unitPriceNet', 'unitPriceGross', 'custom'] },
   examples: [
     {
       say: 'order 4x OP520 2x W71275',

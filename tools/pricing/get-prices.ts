@@ -20,7 +20,7 @@ import {
 } from '../base/priced-line.ts';
 import { productPage, productPageGaps } from '../base/product-page.ts';
 import { nothingFound, placeIn } from '../base/product-steps.ts';
-import { checkReceiver } from '../base/receivers.ts';
+import { receiverOf } from '../base/receivers.ts';
 import { onePiece, onePieceNotes, onePieceShape, wantedLines } from '../base/wanted-lines.ts';
 
 export const getPrices = defineTool({
@@ -47,10 +47,10 @@ export const getPrices = defineTool({
     cursor: z.string().optional(),
   }),
   run: async (desk, input, options) => {
-    checkReceiver(desk, input.shipTo);
+    const shipTo = receiverOf(desk, input.shipTo);
     const part = productPage(wantedLines(input.lines), input.cursor, options);
     const bulk = await desk.service.prices(
-      { lines: part.items, locations: input.locations, shipTo: input.shipTo },
+      { lines: part.items, locations: input.locations, shipTo },
       { signal: options.signal, onProgress: options.onProgress, language: input.language },
     );
     const rows = bulk.rows.map(priced);

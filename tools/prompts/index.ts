@@ -174,8 +174,8 @@ export const prompts: readonly DeskPrompt[] = [
               "   These are the payer's own requisitions only: say so, and ask me which receivers (shipTo) to look at too.",
             ]
           : []),
-        `2. Call ${call('list_deliveries', range)} and follow its cursor to the end.`,
-        '3. Match by order: a line is open when less was delivered than accepted, or none of its deliveries is in the list. A missing quantity was never promised: report it apart.',
+        `2. Call ${call('list_deliveries', { ...range, includeLines: true })} and follow its cursor to the end.`,
+        '3. Match by order and SKU: a line is open when less was shipped (shippedQuantity) than accepted (acceptedQuantity). A missing quantity was never promised: report it apart.',
         '4. Report the open lines by age, oldest first: requisition, order, created, SKU, name, quantity open, from which warehouse. Say plainly that the service gives no promised date for orders, so that age is all there is to judge by.',
         closing,
       ].join('\n');

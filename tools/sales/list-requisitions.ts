@@ -9,7 +9,7 @@ import { openMenu, otherDays, questionOf } from '../base/document-steps.ts';
 import { cursor, from, limit, maybe, shipTo, text, to } from '../base/fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from '../base/list-page.ts';
 import { coverageGaps } from '../base/partial.ts';
-import { checkReceiver, maySee } from '../base/receivers.ts';
+import { maySee, onlyReceiver, receiverOf } from '../base/receivers.ts';
 import { order, orderColumns, orderLine, orderRecords, projectOrder } from './order-shape.ts';
 import { distinctText, totalOf } from './order-view.ts';
 import { groupRequisitions, type RequisitionGroup } from './requisition-groups.ts';
@@ -53,7 +53,9 @@ export const listRequisitions = defineTool({
       input.customNumber === undefined ? defaultDays : ownNumberDays,
     );
     const filter = filterShape.parse(asked.question.filter);
-    if (filter.shipTo !== undefined) checkReceiver(desk, filter.shipTo);
+    // Without a receiver anybody may ask; rows of others are left out.
+    const named = filter.shipTo ?? onlyReceiver(desk.caller);
+    const shipTo = named === undefined ? undefined : receiverOf(desk, named);
     const page = await readListPage<RequisitionGroup>(
       {
         tool: 'list_requisitions',
@@ -61,7 +63,7 @@ export const listRequisitions = defineTool({
           groupRequisitions(
             desk.service.requisitionOrders(
               range,
-              { shipTo: filter.shipTo },
+              { shipTo },
               { signal: options.signal, onProgress: options.onProgress },
             ),
           ),
@@ -87,7 +89,7 @@ export const listRequisitions = defineTool({
           return filter.includeLines === true ? { ...header, lines } : header;
         }),
       })),
-      ...(filter.shipTo === undefined ? {} : { shipTo: filter.shipTo }),
+      ...(shipTo === undefined ? {} : { shipTo }),
       ...(filter.customNumber === undefined ? {} : { customNumber: cleanText(filter.customNumber) }),
       ...pageOf(page),
     };

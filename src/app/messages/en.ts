@@ -33,6 +33,7 @@ export const settings = {
   plainHttp: (name: string) =>
     `${name} is an http: address, so prices and credentials would travel unencrypted (use https:, or set PARTS_ALLOW_HTTP=1)`,
   notPath: 'is not a path such as /trade/1.0.0',
+  notParameter: 'must be the name of a query parameter, such as genericArticleId',
   notPublicUrl: 'is not an https address such as https://desk.example, without a path and with a name',
   dotSegment: 'has a . or .. segment',
   notMilliseconds: 'is not a list of milliseconds such as 5000,15000,60000',

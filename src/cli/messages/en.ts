@@ -28,6 +28,9 @@ export const texts = {
     'Lines: 2x OP520, OP520 x2, OP520 2 szt, OP520;2, "W 712/75 x2", or CSV with a header.',
     'Ambiguous lines are skipped and reported.',
   ],
+  besideHelp: (columns: readonly string[]) => [
+    `More for a line: a header, such as sku;quantity;${columns.join(';')}, or --lines '[{"sku":"OP520","quantity":2,…}]'.`,
+  ],
   rangeHelp: [
     'Dates: yesterday, "last week", "last 30 days", 2026-10, 2026-10-01..2026-10-31, since 2026-10-01 (days are UTC).',
   ],
@@ -37,6 +40,7 @@ export const texts = {
     mcp: 'Serve one MCP client over stdio; --desk URL connects it to a running desk.',
     sandbox: 'Start only the embedded trading service.',
     doctor: 'Check the configuration, the trading service and the data.',
+    completion: 'Print the completion script of a shell: bash, zsh or fish.',
     help: 'Show help for a command, or for "exit-codes".',
     keys: 'Passkeys that sign approvals: list, add or revoke.',
     mcpToken: 'Tokens for MCP clients over HTTP: add, list or revoke.',
@@ -57,6 +61,7 @@ export const texts = {
     help: 'show help',
     json: 'answer as JSON; errors as JSON on stderr',
     csv: 'answer as CSV',
+    all: 'show every field of every row',
     noColor: 'no colors',
     file: 'read lines from a file; - for standard input',
     port: 'port to listen on',
@@ -96,12 +101,37 @@ export const texts = {
     oneOf: (choices: readonly string[]) => `one of ${choices.join(', ')}`,
     repeatable: 'repeatable',
   },
+  /** What a tool's argument takes, where its definition says nothing: agents pay for each word there. */
+  fields: {
+    brands: 'manufacturers, as the service takes them',
+    byTechId: 'the number is the technical identifier (techId)',
+    categoryId: 'from partsdesk browse',
+    comments: 'notes for the service, sent with the order',
+    deferredPayment: 'ask for a deferred-payment document',
+    deliveryMethod: 'any code of your account; default: as on the customer card',
+    draftId: 'the draft to change, look at or take back',
+    fiscalDocumentEmailAddress: 'where documents go; default: as on the customer card',
+    genericArticle: 'generic article number, where this desk is set up for it',
+    includeLines: 'with products and prices',
+    index: 'one product index',
+    invoiceClassification: 'only these',
+    lines: '2x OP520, or JSON',
+    paymentMethod: 'any code of your account; default: as on the customer card',
+    requisitionId: 'number of a requisition',
+    sku: 'one SKU',
+    skus: 'SKUs, with commas between',
+  },
   words: {
     products: 'products: SKUs, or indexes ("W 712/75"); - reads lines from standard input',
     lines: 'products with quantities: 2x OP520 "W 712/75 x2"; - reads lines from standard input',
     product: 'one SKU or one index',
     range: 'dates: "last week", 2026-10, 2026-10-01..2026-10-31',
     value: 'number',
+  },
+
+  completion: {
+    shells: 'bash, zsh or fish',
+    unknown: (shell: string): ErrorText => [`There is no completion for ${shell}.`, 'Use bash, zsh or fish.'],
   },
 
   // Wrong arguments
@@ -111,10 +141,6 @@ export const texts = {
   notPort: (port: string): ErrorText => [
     `--port: "${port}" is not a port.`,
     'Give a number from 0 to 65535; 0 takes a free one.',
-  ],
-  notNumber: (option: string, value: string): ErrorText => [
-    `--${option}: "${value}" is not a number.`,
-    'Write digits, for example 20.',
   ],
   notAmount: (amount: string): ErrorText => [
     `--amount: ${JSON.stringify(amount)} is not an amount.`,
@@ -164,7 +190,7 @@ export const texts = {
   notJsonLines: '--lines: this is not the JSON that the command takes.',
   unknownLineField: (fields: string) => `--lines: a line has no field ${fields}.`,
   jsonLines:
-    'Write [{"sku":"OP520","quantity":2}] (for an order also "unitPriceNet" and "custom"), or lines such as "2x OP520".',
+    'Write [{"sku":"OP520","quantity":2}] (for an order also "unitPriceNet", "unitPriceGross" and "custom"), or lines such as "2x OP520".',
   skuOrIndex: 'a line has either sku or index',
   notSku: (sku: string) => `"${sku}" is not a SKU (letters A-Z and digits only)`,
   notIndex: (index: string) => `"${index}" is not an index`,
@@ -210,10 +236,26 @@ export const texts = {
   partial: '! PARTIAL:',
   next: 'Next:',
   nothingFound: 'Nothing was found.',
+  none: '–',
+  yes: 'yes',
+  no: 'no',
+  shortForms: ({ currency, year, zone }: Readonly<Partial<Record<'currency' | 'year' | 'zone', string>>>) =>
+    [
+      ...(currency === undefined ? [] : [`Amounts in ${currency}.`]),
+      ...(year === undefined ? [] : [`Dates in ${year}.`]),
+      ...(zone === undefined ? [] : [`Times ${zone}.`]),
+    ].join(' '),
+  inEachRow: (columns: readonly string[]) => `In each row: ${columns.join(', ')}.`,
+  notGiven: (columns: readonly string[]) => `Not given in any row: ${columns.join(', ')}.`,
+  leftOut: (columns: readonly string[]) =>
+    `Not shown, too wide: ${columns.join(', ')}. Add --all, or use a wider window.`,
   showing: (rows: number, of: number) => `Showing ${rows} of ${of}.`,
   serviceSays: (reason: string) => `The service says: "${reason}"`,
   forOperator: (text: string) => `If you run this desk: ${text}`,
-  progress: (done: number, total: number, what: string) => `… ${done} of ${total} ${what}`,
+  progress: (done: number, total: number, what: string) =>
+    what === 'days' && total > 62
+      ? `… ${Math.floor(done / 30.5)} of ${Math.round(total / 30.5)} months`
+      : `… ${done} of ${total} ${what}`,
 
   // Approvals
   approvals: {

@@ -95,5 +95,7 @@ export const messages = {
     },
     where: 'Only you see the answer to /parts in a channel. In a direct message, type the word alone.',
     example: (say: string) => `For example: /parts ${say}`,
+    options: (options: readonly (readonly [name: string, choices: readonly string[] | undefined])[]) =>
+      `Options: ${options.map(([name, choices]) => `--${name}${choices === undefined ? '' : ` (${choices.join(', ')})`}`).join(', ')}.`,
   },
 } as const;

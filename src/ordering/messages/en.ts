@@ -159,8 +159,15 @@ const refused = {
     message: `The service has no requisition ${requisitionId}.`,
     next: 'Check the number in the list of requisitions.',
   }),
-  notAccepted: (requisitionId: string, phases: readonly string[]) => ({
-    message: `Requisition ${requisitionId} is in phase ${listing(phases)}, not ACCEPTED.`,
+  notAccepted: (requisitionId: string, orders: readonly { readonly id: string; readonly phase: string }[]) => ({
+    message: `Requisition ${requisitionId} is not in phase ACCEPTED: ${
+      orders.length === 0
+        ? 'it has no orders'
+        : listing(
+            orders.map(({ id, phase }) => `order ${id} is in phase ${phase}`),
+            10,
+          )
+    }.`,
     next: 'Only a requisition in phase ACCEPTED can be confirmed or cancelled.',
   }),
   noCost: (requisitionId: string, sku: string) => ({
@@ -183,7 +190,7 @@ const refused = {
   unnamedProcess: 'a process of an earlier version',
 };
 
-const noPrice = 'Leave unitPriceNet out to take the quoted price, or leave the line out.';
+const noPrice = 'Leave the price out to take the quoted one, give a higher one, or leave the line out.';
 
 /** What is wrong with a request, or with its price. */
 const pricing = {
@@ -224,8 +231,12 @@ const pricing = {
     message: `The price is higher than expected. ${listing(lines, 10)}.`,
     next: noPrice,
   }),
-  dearLine: (sku: string, net: string, currency: string, expected: string) =>
-    `${sku}: ${net} ${currency} net each, not ${expected}`,
+  noGross: (sku: string) => ({
+    message: `The service gave no gross price for ${sku}, so it cannot be compared with unitPriceGross.`,
+    next: 'Give unitPriceNet for this line, or no price.',
+  }),
+  dearLine: (sku: string, price: string, currency: string, kind: 'net' | 'gross', expected: string) =>
+    `${sku}: ${price} ${currency} ${kind} each, not ${expected}`,
   changed: (changes: readonly string[]) => `The price has changed. ${listing(changes, 20)}.`,
   tooFew: (lines: readonly string[]) => `Fewer are available than the order needs. ${listing(lines, 20)}.`,
   shortLine: (sku: string, needed: number, available: number, shown: number) =>

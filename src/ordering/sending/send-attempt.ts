@@ -142,10 +142,11 @@ export async function send(deps: OrderingDependencies, senders: Senders, row: Dr
 export function submitBody(content: DraftContent, nonce: string) {
   const { ownNumber, comments, statedReason: _, ...conditions } = conditionsOf(content);
   return {
-    lines: content.lines.map(({ sku, quantity, unitPriceNet, custom }) => ({
+    lines: content.lines.map(({ sku, quantity, unitPriceNet, unitPriceGross, sendsGross, custom }) => ({
       sku,
       requiredQuantity: quantity,
       unitPriceNet: isZero(decimal(unitPriceNet)) ? undefined : Number(unitPriceNet),
+      unitPriceGross: sendsGross === true ? Number(unitPriceGross) : undefined,
       custom,
     })),
     ...conditions,

@@ -70,11 +70,18 @@ export async function priceRequest(
   }
   const priced = mergeLines(bulk.rows.map((row) => priceLine(row, requestedLine(request.lines, row))));
   if (priced.length === 0) throw errorOf('invalid_input', { ...texts.pricing.unknownProducts, field: 'lines' });
-  const dear = priced.flatMap(({ line: { sku, unitPriceNet, currencyCode }, expected }) =>
-    expected !== undefined && compareDecimals(decimal(unitPriceNet), decimal(expected)) > 0
-      ? [texts.pricing.dearLine(codeText(sku), unitPriceNet, codeText(currencyCode), expected)]
-      : [],
-  );
+  const [ungrossed] = priced.filter(({ line, most }) => most.gross !== undefined && line.unitPriceGross === undefined);
+  if (ungrossed !== undefined) {
+    throw errorOf('refused', { ...texts.pricing.noGross(codeText(ungrossed.line.sku)), field: 'lines' });
+  }
+  const dear = priced.flatMap(({ line: { sku, unitPriceNet, unitPriceGross, currencyCode }, most }) => [
+    ...dearer(unitPriceNet, most.net, (expected) =>
+      texts.pricing.dearLine(codeText(sku), unitPriceNet, codeText(currencyCode), 'net', expected),
+    ),
+    ...dearer(unitPriceGross, most.gross, (expected) =>
+      texts.pricing.dearLine(codeText(sku), unitPriceGross ?? '', codeText(currencyCode), 'gross', expected),
+    ),
+  ]);
   if (dear.length > 0) throw errorOf('invalid_input', { ...texts.pricing.tooDear(dear), field: 'lines' });
   const lines = priced.map(({ line }) => line);
   return {
@@ -97,7 +104,7 @@ export async function priceRequest(
 export function requestOf(content: DraftContent): OrderRequest {
   return {
     ...conditionsOf(content),
-    lines: content.lines.map(({ sku, quantity, custom }) => ({ sku, quantity, custom })),
+    lines: content.lines.map(({ sku, quantity, custom, sendsGross }) => ({ sku, quantity, custom, sendsGross })),
   };
 }
 
@@ -131,8 +138,13 @@ function requestedLine(lines: readonly OrderRequestLine[], row: QuoteItem): Orde
 
 interface PricedLine {
   readonly line: DraftLine;
-  /** The highest price the buyer accepts, net per unit. */
-  readonly expected: string | undefined;
+  /** The highest price per unit that the buyer accepts. */
+  readonly most: { readonly net: string | undefined; readonly gross: string | undefined };
+}
+
+function dearer(price: string | undefined, most: string | undefined, say: (most: string) => string): string[] {
+  if (price === undefined || most === undefined) return [];
+  return compareDecimals(decimal(price), decimal(most)) > 0 ? [say(most)] : [];
 }
 
 function priceLine(row: QuoteItem, requested: OrderRequestLine | undefined): PricedLine {
@@ -143,7 +155,7 @@ function priceLine(row: QuoteItem, requested: OrderRequestLine | undefined): Pri
   const gross = customerPriceGross ?? undefined;
   const { available = 0, ...availability } = availabilityOf(row);
   return {
-    expected: requested?.unitPriceNet,
+    most: { net: requested?.unitPriceNet, gross: requested?.unitPriceGross },
     line: {
       sku: row.sku,
       index: row.index || undefined,
@@ -159,6 +171,7 @@ function priceLine(row: QuoteItem, requested: OrderRequestLine | undefined): Pri
       ...availability,
       blockedReturn: row.blockedReturn === true || undefined,
       custom: requested?.custom,
+      sendsGross: requested?.sendsGross ?? (requested?.unitPriceGross === undefined ? undefined : true),
     },
   };
 }
@@ -166,10 +179,19 @@ function priceLine(row: QuoteItem, requested: OrderRequestLine | undefined): Pri
 /** One line per SKU, so that the answer can be compared with what was sent, SKU by SKU. */
 function mergeLines(lines: readonly PricedLine[]): PricedLine[] {
   const merged = new Map<string, PricedLine>();
-  for (const { line, expected } of lines) {
+  for (const { line, most } of lines) {
     const before = merged.get(line.sku);
-    const all = before === undefined ? line : withQuantity(before.line, before.line.quantity + line.quantity);
-    merged.set(line.sku, { line: all, expected: lower(before?.expected, expected) });
+    const all =
+      before === undefined
+        ? line
+        : {
+            ...withQuantity(before.line, before.line.quantity + line.quantity),
+            sendsGross: before.line.sendsGross ?? line.sendsGross,
+          };
+    merged.set(line.sku, {
+      line: all,
+      most: { net: lower(before?.most.net, most.net), gross: lower(before?.most.gross, most.gross) },
+    });
   }
   return [...merged.values()];
 }
@@ -225,8 +247,11 @@ export function contentOfRequisition(
   orders: readonly RequisitionOrder[],
   now: number,
 ): DraftContent {
-  const phases = [...new Set(orders.map(({ phaseCode }) => (phaseCode == null ? 'not given' : codeText(phaseCode))))];
-  if (orders.length === 0 || phases.some((phase) => phase !== 'ACCEPTED')) {
+  const phases = orders.map(({ id, phaseCode }) => ({
+    id: codeText(id),
+    phase: phaseCode == null ? 'not given' : codeText(phaseCode),
+  }));
+  if (orders.length === 0 || phases.some(({ phase }) => phase !== 'ACCEPTED')) {
     // "Only requisitions in phase ACCEPTED can be confirmed; only requisitions in phase ACCEPTED can be cancelled."
     throw errorOf('refused', texts.refused.notAccepted(requisitionId, phases));
   }

@@ -28,6 +28,12 @@ const answered = ({ operation }: RequestText, status: number) => `${operation} a
 
 export const texts = {
   // No reply
+  noGenericArticle: {
+    message: 'This desk does not search by generic article.',
+    next: 'Leave it out, and ask for a category or for brands.',
+    operator:
+      'The interface supports it, but does not show the name of its parameter. When the service has told you, set PARTS_GENERIC_ARTICLE_PARAMETER.',
+  },
   cancelled: { message: 'Stopped before it was finished.', next: 'Ask again when you want it.' },
   timedOut: (request: RequestText, seconds: number): ErrorText => ({
     message: `The trading service did not answer within ${seconds} s.`,

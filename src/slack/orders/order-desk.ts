@@ -1,4 +1,5 @@
 import { asDeskError, DeskError } from '../../core/errors.ts';
+import { distinct } from '../../core/next-steps.ts';
 import type { Actor } from '../../ordering/policy/policy.ts';
 import type { DraftContent, OrderRequest } from '../../ports/draft.ts';
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
@@ -15,6 +16,7 @@ import {
   orderView,
   requestOfForm,
   valuesOf,
+  valuesOfConditions,
   waitingView,
   type FormContext,
   type FormOffer,
@@ -26,6 +28,9 @@ import { slackFailure } from '../connection/slack-failure.ts';
 import type { Workspace } from '../connection/workspaces.ts';
 
 const { form: words } = texts;
+
+/** Drafts whose codes are offered again. */
+const mostDrafts = 200;
 
 /** The order form, and the card that comes of it. */
 export class OrderDesk {
@@ -59,10 +64,11 @@ export class OrderDesk {
     try {
       const actor = await identify(workspace, incoming.user, this.#deps);
       const context = { team: workspace.team, channel: incoming.channel, thread: incoming.thread };
-      const { lines, shipTo, remarks = [] } = await wanted(actor);
+      const { lines, shipTo, conditions, remarks = [] } = await wanted(actor);
       const { text, left } = linesText(lines);
       const more = left === 0 ? [] : [words.left(left, lines.length)];
-      await this.#update(workspace, view, context, actor, { lines: text, shipTo }, {}, [...more, ...remarks]);
+      const values = { ...valuesOfConditions(conditions), lines: text, shipTo };
+      await this.#update(workspace, view, context, actor, values, {}, [...more, ...remarks]);
     } catch (thrown) {
       const { blocks } = noticeOf(thrown, log);
       await workspace.client.views.update({ view_id: view, view: { ...waitingView(texts.notPossible, '-'), blocks } });
@@ -170,12 +176,26 @@ export class OrderDesk {
   /** What the account offers. Without it the form works, and says so. */
   async #offer(actor: Actor): Promise<FormOffer> {
     const { service } = this.#deps.deskFor(actor);
-    const [customer, finances] = await Promise.allSettled([service.customer(), service.finances()]);
+    const [customer, finances, drafts] = await Promise.allSettled([
+      service.customer(),
+      service.finances(),
+      this.#deps.ledger.read.drafts({ limit: mostDrafts }),
+    ]);
+    const used = drafts.status === 'fulfilled' ? drafts.value.map(({ content }) => content) : [];
+    const codes = (given: readonly (string | undefined)[], usual: string | null | undefined) =>
+      distinct(given).filter((each) => each !== usual);
     const card = customer.status === 'fulfilled' ? customer.value : undefined;
     const money = finances.status === 'fulfilled' ? finances.value : undefined;
     return {
       receivers: actor.receivers,
-      paymentMethods: card?.paymentMethods ?? [],
+      deliveryMethods: codes(
+        used.map(({ deliveryMethod }) => deliveryMethod),
+        card?.defaultDeliveryMethod,
+      ),
+      paymentMethods: codes(
+        [...(card?.paymentMethods ?? []), ...used.map(({ paymentMethod }) => paymentMethod)],
+        undefined,
+      ),
       defaults: {
         deliveryMethod: card?.defaultDeliveryMethod ?? undefined,
         paymentMethod: card?.defaultPaymentMethod ?? undefined,

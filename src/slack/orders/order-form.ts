@@ -1,12 +1,13 @@
 import type { InputBlock, KnownBlock, PlainTextOption, View } from '@slack/types';
 import * as z from 'zod';
-import type { WantedLine } from '../../conversation/prefill.ts';
+import type { OrderConditions, WantedLine } from '../../conversation/prefill.ts';
 import { readWanted } from '../../conversation/wanted.ts';
 import type { DeskError } from '../../core/errors.ts';
 import { nextOf } from '../../core/references.ts';
+import { onlyReceiver } from '../../../tools/base/receivers.ts';
 import { codeOf } from '../../core/product-code.ts';
 import { cleanLines, cleanText } from '../../core/text.ts';
-import { formatLine } from '../../lines/lines.ts';
+import { formatLine, type UnderstoodLine } from '../../lines/lines.ts';
 import type { DraftContent, OrderRequest } from '../../ports/draft.ts';
 import { context, plain, section } from '../answer/blocks.ts';
 import { texts } from '../messages/en.ts';
@@ -30,6 +31,8 @@ export function contextOf(privateMetadata: string): FormContext {
 /** What the form starts with, and what it can offer. */
 export interface FormOffer {
   readonly receivers: readonly string[];
+  /** Codes that the account has used or names, without its defaults. */
+  readonly deliveryMethods: readonly string[];
   readonly paymentMethods: readonly string[];
   readonly defaults: {
     readonly deliveryMethod?: string | undefined;
@@ -59,14 +62,8 @@ const mostOptions = 99;
 /** Characters of the field for lines. */
 const mostText = 3_000;
 
-/** Delivery method codes that the interface shows (heading "Requisition order"); an account has to be set up for them. */
-const deliveryMethods: readonly (readonly [code: string, words: string])[] = [
-  ['5', '5 (express delivery)'],
-  ['6', '6 (parcel lockers)'],
-  ['SHOP', 'SHOP'],
-  ['SHIPMENT', 'SHIPMENT'],
-  ['DISTR', 'DISTR'],
-];
+/** What the interface says of delivery method codes (heading "Requisition order"); "the complete lists of codes: not shown". */
+const deliveryWords: Readonly<Record<string, string>> = { '5': words.express, '6': words.lockers };
 
 /** Slack wants a form within three seconds; this one is shown until the real one is ready. */
 export function waitingView(title: string, text: string): View {
@@ -98,14 +95,18 @@ export function orderView(
           'shipTo',
           words.receiver,
           offer.receivers.map((each) => option(each, each === 'own' ? words.ownAccount : each)),
-          values.shipTo ?? 'own',
+          values.shipTo ?? onlyReceiver(offer) ?? 'own',
         ),
     select(
       'deliveryMethod',
       words.deliveryMethod,
-      [byCard(defaults.deliveryMethod), ...deliveryMethods.map(([code, text]) => option(code, text))],
+      [
+        byCard(defaults.deliveryMethod),
+        ...offer.deliveryMethods.slice(0, mostOptions - 2).map((code) => option(code, deliveryWords[code] ?? code)),
+      ],
       values.deliveryMethod ?? '-',
     ),
+    otherCode('otherDeliveryMethod', words.otherDeliveryMethod),
     select(
       'paymentMethod',
       words.paymentMethod,
@@ -115,6 +116,7 @@ export function orderView(
       ],
       values.paymentMethod ?? '-',
     ),
+    otherCode('otherPaymentMethod', words.otherPaymentMethod),
     field('ownNumber', words.ownNumber, typed(values.ownNumber, 60)),
     field('comments', words.comments, typed(values.comments, 500, true)),
     {
@@ -172,6 +174,11 @@ function typed(value: string | undefined, most: number, multiline = false): Inpu
   };
 }
 
+/** Which codes there are is not shown by the interface, so any can be typed. */
+function otherCode(id: string, label: string): InputBlock {
+  return { ...field(id, label, typed(undefined, 40)), hint: plain(words.otherCodeHint) };
+}
+
 function select(id: string, label: string, given: readonly PlainTextOption[], chosen: string): InputBlock {
   const known = new Map(given.map((each) => [each.value, each]));
   // An earlier choice stays, even when it is no longer offered.
@@ -213,8 +220,8 @@ export function formValues(given: unknown): FormValues {
   return {
     lines: read['lines']?.['value']?.value ?? '',
     shipTo: shipTo === 'own' ? undefined : shipTo,
-    deliveryMethod: of('deliveryMethod'),
-    paymentMethod: of('paymentMethod'),
+    deliveryMethod: of('otherDeliveryMethod') ?? of('deliveryMethod'),
+    paymentMethod: of('otherPaymentMethod') ?? of('paymentMethod'),
     ownNumber: of('ownNumber'),
     comments: of('comments'),
     email: of('email'),
@@ -244,7 +251,7 @@ export function requestOfForm(
   }
   return {
     request: {
-      lines: products.map(({ product, quantity = 1 }) => ({ ...product, quantity })),
+      lines: products.map(({ product, quantity = 1, more }) => ({ ...product, quantity, ...besideOf(more) })),
       shipTo: values.shipTo,
       deliveryMethod: values.deliveryMethod,
       paymentMethod: values.paymentMethod,
@@ -256,9 +263,35 @@ export function requestOfForm(
   };
 }
 
+/** What a table with a header has beside product and quantity. */
+function besideOf(more: UnderstoodLine['more'] = {}) {
+  const text = (field: string) => (more[field] === undefined ? undefined : String(more[field]));
+  return { unitPriceNet: text('unitPriceNet'), unitPriceGross: text('unitPriceGross'), custom: text('custom') };
+}
+
+/** Lines as they are typed; a table with a header where they carry more than a quantity. */
+function linesOf(lines: DraftContent['lines']): string {
+  if (lines.every(({ custom, sendsGross }) => custom === undefined && sendsGross === undefined)) {
+    return lines.map(({ sku, quantity }) => `${quantity}x ${sku}`).join('\n');
+  }
+  const cell = (text = '') => (/[;"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const rows = lines.map(({ sku, quantity, custom, sendsGross, unitPriceGross }) =>
+    [sku, String(quantity), sendsGross === true ? cell(unitPriceGross) : '', cell(custom)].join(';'),
+  );
+  return ['sku;quantity;unitPriceGross;custom', ...rows].join('\n');
+}
+
+export function valuesOfConditions({
+  customNumber: ownNumber,
+  fiscalDocumentEmailAddress: email,
+  ...same
+}: OrderConditions = {}): Omit<FormValues, 'lines' | 'shipTo'> {
+  return { ...same, ownNumber, email };
+}
+
 export function valuesOf(content: DraftContent): FormValues {
   return {
-    lines: content.lines.map(({ sku, quantity }) => `${quantity}x ${sku}`).join('\n'),
+    lines: linesOf(content.lines),
     shipTo: content.shipTo,
     deliveryMethod: content.deliveryMethod,
     paymentMethod: content.paymentMethod,

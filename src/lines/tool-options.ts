@@ -1,13 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import type { DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import { readDateRange } from '../core/date-range.ts';
 import { kebab } from '../core/references.ts';
-import { texts } from './messages/en.ts';
-import { usageError } from './usage-error.ts';
+import { DeskError } from '../core/errors.ts';
 
-/** One field of a tool's input, as an option of its command. */
+/** One field of a tool's input, as an option of its command and of its word in Slack. */
 export interface ToolOption {
   readonly field: string;
   /** Without the dashes: "ship-to". */
@@ -33,8 +31,16 @@ const objectSchema = z.looseObject({
   required: z.array(z.string()).default([]),
 });
 
+const known = new WeakMap<z.ZodObject, readonly ToolOption[]>();
+
 /** The options of a tool's command: one for each field of its input. */
-export function toolOptions(tool: Pick<DeskTool, 'input'>): ToolOption[] {
+export function toolOptions(tool: { readonly input: z.ZodObject }): readonly ToolOption[] {
+  const options = known.get(tool.input) ?? readOptions(tool);
+  known.set(tool.input, options);
+  return options;
+}
+
+function readOptions(tool: { readonly input: z.ZodObject }): ToolOption[] {
   const schema = objectSchema.parse(z.toJSONSchema(tool.input, { io: 'input', unrepresentable: 'any' }));
   return Object.entries(schema.properties).map(([field, each]) => ({
     field,
@@ -64,7 +70,12 @@ export function readOption({ name, kind, field }: ToolOption, written: readonly 
     case 'list':
       return written.flatMap(readList);
     case 'number':
-      if (!/^-?\d+(\.\d+)?$/.test(last)) throw usageError(texts.notNumber(name, last), name);
+      if (!/^-?\d+(\.\d+)?$/.test(last)) {
+        throw new DeskError('invalid_input', `--${name}: ${JSON.stringify(last)} is not a number.`, {
+          field: name,
+          next: 'Write digits, for example 20.',
+        });
+      }
       return Number(last);
     case 'date': {
       const range = readDateRange(last, clock);
