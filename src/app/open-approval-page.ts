@@ -2,12 +2,19 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Clock } from '../core/clock.ts';
+import type { Policy } from '../ordering/policy/policy.ts';
 import type { Config } from './config.ts';
 import { isLoopback } from './environment.ts';
 import { startHttpServer, type Route } from './http-server.ts';
-import type { OpenDesk } from './open-desk.ts';
+import type { OpenOrdering } from './open-ordering.ts';
 
 // The approval page is served by `partsdesk start`. Where none runs, a command that needs it serves it while it waits.
+
+/** What the page needs of a desk. */
+interface Deciding {
+  readonly ordering: () => Promise<OpenOrdering>;
+  readonly policy: Policy;
+}
 
 /** The one address of the page: passkeys are bound to it. Without a public one it is on this machine alone. */
 export function pageOrigin({ publicUrl }: Pick<Config, 'publicUrl'>, deskUrl: string): string {
@@ -22,7 +29,7 @@ export const pagesOf = (origin: string) => ({
 
 /** The page is loaded when it is first asked for. */
 export function approvalRoutes(
-  desk: Pick<OpenDesk, 'ordering' | 'policy'>,
+  desk: Deciding,
   origin: () => string,
   clock: Clock,
   failed: (thrown: unknown) => void,
@@ -85,7 +92,7 @@ export function servedPage({ data, host, mcp, publicUrl }: Pick<Config, 'data' |
 /** The page for one command: that of a running desk, or one that this process serves until it is closed. */
 export async function findOrServePage(
   config: Pick<Config, 'data' | 'publicUrl'>,
-  desk: Pick<OpenDesk, 'ordering' | 'policy'>,
+  desk: Deciding,
   clock: Clock,
 ): Promise<{ readonly url: string; readonly isOwn: boolean; readonly isRunning: boolean; close(): Promise<void> }> {
   const close = () => Promise.resolve();
