@@ -8,17 +8,13 @@ import type { Policy } from '../../src/ordering/policy/policy.ts';
 import { orderingTimes } from '../../src/ordering/dependencies.ts';
 import type { ApprovalRow, AttemptRow, AuditRow, DraftRow, ReservationRow } from '../../src/ports/ledger.ts';
 import type { ServiceTruth, SubmitBody } from './service-truth.ts';
-import { Shadow, type Operation } from './shadow.ts';
+import { LimitsOracle } from './limits-oracle.ts';
+import { Past } from './past.ts';
+import { auditsOf, Shadow, type Operation, type Transaction } from './shadow.ts';
 import type { Trace } from './trace.ts';
 import type { WalkRecord } from './service-reads.ts';
 
 const final = new Set(['confirmed', 'cancelled', 'failed', 'declined', 'expired', 'withdrawn', 'dropped']);
-/** What is on its way or has been ordered. */
-const spent = new Set([
-  ...['submitting', 'unknown', 'needs_person', 'accepted', 'differs', 'confirming', 'confirm_unknown', 'confirmed'],
-  ...['cancelling', 'cancel_unknown'],
-]);
-
 /** Clocks of two processes differ by no more, milliseconds. */
 const mostSkew = 5_000;
 
@@ -34,42 +30,42 @@ export interface LedgerOracleParts {
 /** Holds every transaction against the invariants of ordering, before it is committed. */
 export class LedgerOracle {
   readonly shadow = new Shadow();
-  /** Nonces whose bytes left. */
-  readonly sent = new Map<string, number>();
+  readonly past: Past;
   /** Rows that a hand or an old copy put there: nothing of them may ever be sent. */
   readonly forged = new Set<string>();
-  /** When each process started. */
-  readonly started = new Map<string, number>();
-  /** What people were shown and said yes to: person, draft, action and revision. */
-  readonly #said = new Set<string>();
   /** Everybody who asked for a draft as it is now, by what is in the record. */
   readonly #requesters = new Map<string, Set<string>>();
-  readonly walks: { readonly process: string; readonly record: WalkRecord }[] = [];
   readonly #parts: LedgerOracleParts;
   /** The fence that a process last took of a draft, and when. */
   readonly #holds = new Map<string, { readonly fence: number; readonly at: number }>();
   /** Processes and drafts of which an outcome was entered that another process had kept. */
   readonly #recordedLate = new Set<string>();
-  readonly #spent: {
-    readonly attempt: string;
-    readonly draft: string;
-    readonly day: string;
-    readonly amount: Decimal;
-  }[] = [];
+  readonly #limits: LimitsOracle;
 
-  constructor(parts: LedgerOracleParts) {
+  constructor(parts: LedgerOracleParts, past = new Past()) {
     this.#parts = parts;
+    this.past = past;
+    this.#limits = new LimitsOracle(this.shadow, parts);
+  }
+
+  /** The oracle of a ledger that holds no more than this, in the same world. */
+  wentBack(history: readonly Transaction[]): LedgerOracle {
+    const back = new LedgerOracle(this.#parts, this.past);
+    this.past.restored = true;
+    for (const { process, operations } of history)
+      for (const each of operations) back.#follow(process, each, operations);
+    back.#limits.goOnFrom(this.#limits);
+    return back;
   }
 
   /** A person is about to answer what they were shown. */
   says(person: string, draftId: string, { action, revision }: Pick<ApprovalRow, 'action' | 'revision'>): void {
-    this.#said.add([person, draftId, action, revision].join(' '));
+    this.past.said.add([person, draftId, action, revision].join(' '));
   }
 
-  /** `process` is `hand` for whoever writes into the database beside the desk. */
-  commit(process: string, operations: readonly Operation[]): void {
+  commit({ process, operations }: Transaction): void {
     const { trace } = this.#parts;
-    const audits = operations.filter(({ name }) => name === 'appendAudit').map(({ result }) => result as AuditRow);
+    const audits = auditsOf(operations);
     const actor = audits.at(-1)?.actor;
     for (const operation of operations) {
       const { name, args, result } = operation;
@@ -80,10 +76,11 @@ export class LedgerOracle {
         if (name === 'insertAttempt') this.#opened(process, args[0] as AttemptRow, operations);
         if (name === 'closeAttempt' && result === true) this.#closed(process, args[0] as string, args[1] as string);
         if (name === 'settleAttempt') this.#settled(args[0] as string, args[1] as string, actor);
-        if (name === 'insertReservation') this.#reserved(args[0] as ReservationRow);
+        if (name === 'insertReservation') this.#limits.reserved(args[0] as ReservationRow);
       }
-      this.shadow.apply(operation);
+      this.#follow(process, operation, operations);
     }
+    for (const each of audits) this.past.heard(each, this.shadow, this.#parts.truth);
     for (const each of audits) trace.say(process, `${each.actor}: ${each.action} ${each.draftId ?? ''} ${each.detail}`);
     for (const each of this.shadow.drafts.values()) {
       if (this.shadow.attemptsOf(each.id).filter(({ outcome }) => outcome === null).length > 1)
@@ -91,8 +88,31 @@ export class LedgerOracle {
     }
   }
 
+  #follow(process: string, operation: Operation, operations: readonly Operation[]): void {
+    const { name, args, result } = operation;
+    if (name === 'insertDraft' || (name === 'saveDraft' && result === true)) {
+      const row = args[0] as DraftRow;
+      for (const each of auditsOf(operations)) this.#remember(each, this.shadow.drafts.get(row.id), row);
+      if (process === 'hand') this.forged.add(row.id);
+      // Back with a person: from here on it is approved anew, or not at all.
+      else if (row.state === 'pending_approval') this.forged.delete(row.id);
+    }
+    if (name === 'insertAttempt') {
+      const { nonce, draftId } = args[0] as AttemptRow;
+      this.past.drafts.set(nonce, draftId);
+    }
+    this.shadow.apply(operation);
+  }
+
   walked(process: string, record: WalkRecord): void {
-    this.walks.push({ process, record });
+    this.past.walks.push({ process, record });
+  }
+
+  /** Marks of a draft that this ledger no longer knows. */
+  lostNoncesOf(draftId: string): string[] {
+    return [...this.past.drafts].flatMap(([nonce, id]) =>
+      id === draftId && this.shadow.attemptOfNonce(nonce) === undefined ? [nonce] : [],
+    );
   }
 
   /** Whether this process holds the draft with its newest fence, and its lease lasts. */
@@ -114,7 +134,6 @@ export class LedgerOracle {
   }
 
   #inserted(row: DraftRow, audits: readonly AuditRow[]): void {
-    for (const each of audits) this.#remember(each, undefined, row);
     if (!audits.some(({ draftId }) => draftId === row.id)) this.#violated('13 audited', `${row.id} was made silently`);
     if (!['priced', 'differs'].includes(row.state)) this.#violated('13 audited', `${row.id} begins as ${row.state}`);
   }
@@ -125,7 +144,6 @@ export class LedgerOracle {
     if (before === undefined) return;
     if (row.wants !== before.wants && row.wants !== null && before.wants !== null && row.revision === before.revision)
       this.#violated('9 approval', `${row.id} waits for ${row.wants} instead of ${before.wants} in one version`);
-    for (const each of audits) this.#remember(each, before, row);
     if (final.has(before.state) && JSON.stringify(before) !== JSON.stringify(row))
       this.#violated('11 final rows stay', `${row.id} was ${before.state}`);
     const key = `${process} ${row.id}`;
@@ -144,11 +162,11 @@ export class LedgerOracle {
       const { reason, updatedAt } = row;
       if (JSON.stringify({ ...before, reason, updatedAt }) !== JSON.stringify(row))
         this.#violated('7 fence', `${process} changes ${row.id} without holding it`);
+    } else if (audits.some(({ action }) => action === 'question') && before.leaseUntil <= now()) {
+      // Placed before the ledger was put back: from here on a person decides, and nobody held it.
     } else if ((actor === undefined || actor === 'desk') && this.#holds.get(key)?.fence !== before.fence) {
       this.#violated('7 fence', `${process} writes ${row.id} as ${row.state}, which it does not hold`);
     }
-    // Back with a person: from here on it is approved anew, or not at all.
-    if (row.state === 'pending_approval') this.forged.delete(row.id);
     if (row.state !== before.state) {
       const own = audits.filter(({ draftId }) => draftId === row.id);
       if (!own.some(({ detail }) => (JSON.parse(detail) as { to?: string }).to === row.state))
@@ -177,7 +195,7 @@ export class LedgerOracle {
     for (const attempt of this.shadow.attemptsOf(row.id)) {
       if (attempt.outcome !== 'unknown' || attempt.verdict !== null) continue;
       const day = utcDay(attempt.openedAt);
-      const own = this.walks.filter(
+      const own = this.past.walks.filter(
         ({ process: by, record }) =>
           by === process &&
           record.begun >= since &&
@@ -196,7 +214,9 @@ export class LedgerOracle {
       .filter((each) => each.outcome === 'unknown' && each.verdict === null);
     const since = row.readBack?.since ?? 0;
     const whole = new Set(
-      this.walks.filter(({ record }) => record.complete && record.begun >= since).map(({ record }) => record.begun),
+      this.past.walks
+        .filter(({ record }) => record.complete && record.begun >= since)
+        .map(({ record }) => record.begun),
     );
     const says = /not found in/.test(row.reason ?? '');
     if (says && (whole.size < 3 || (row.readBack?.absences ?? 0) < 3))
@@ -224,7 +244,7 @@ export class LedgerOracle {
 
   /** 9. It was said by a person who saw just this, and who did not ask for it. */
   #approved({ id, draftId, person, action, revision }: ApprovalRow): void {
-    if (!this.#said.has([person, draftId, action, revision].join(' ')))
+    if (!this.past.said.has([person, draftId, action, revision].join(' ')))
       this.#violated('9 approval', `${id} of ${draftId}: ${person} never said to ${action} version ${revision}`);
     const draft = this.shadow.drafts.get(draftId);
     if (action !== 'cancel' && draft !== undefined && !this.#isSecond(person, draft))
@@ -287,14 +307,14 @@ export class LedgerOracle {
       [!this.#isSecond(approval.person, draft), `is of ${approval.person}, who asked for it`],
     ] as const;
     for (const [is, what] of wrong) if (is) this.#violated('9 approval', `${approval.id} of ${draft.id} ${what}`);
-    this.#limits(attempt, draft);
+    this.#limits.opened(attempt, draft);
   }
 
   /** 16. What was approved before the process started is looked for once the settle time is over. */
   #lookedFirst(process: string, id: string, approval: ApprovalRow): void {
-    const startedAt = this.started.get(process) ?? 0;
+    const startedAt = this.past.started.get(process) ?? 0;
     if (approval.at >= startedAt) return;
-    const looks = this.walks.some(
+    const looks = this.past.walks.some(
       ({ process: by, record }) =>
         by === process &&
         record.complete &&
@@ -316,60 +336,13 @@ export class LedgerOracle {
       this.#violated('9 approval', `${id}: ${lines.join()} is sent, ${approved.join()} was approved`);
   }
 
-  /** 10. What leaves on one UTC day, by person and by receiver, whatever was reserved. */
-  #limits(attempt: AttemptRow, draft: DraftRow): void {
-    const { limits } = this.#parts.policy();
-    const day = utcDay(attempt.openedAt);
-    const amount = decimal(draft.content.totals[0]?.gross ?? '0');
-    this.#spent.push({ attempt: attempt.id, draft: draft.id, day, amount });
-    const counted = this.#spent.filter(({ draft: id, day: on, attempt: each }) => {
-      const row = this.shadow.drafts.get(id)!;
-      const known = this.shadow.attempts.get(each);
-      const gone = known?.outcome === 'not_sent' || known?.outcome === 'refused' || known?.verdict === 'absent';
-      return on === day && !gone && (id === draft.id || spent.has(row.state));
-    });
-    const sum = (of: (row: DraftRow) => boolean) =>
-      add(
-        decimal('0'),
-        ...counted.filter(({ draft: id }) => of(this.shadow.drafts.get(id)!)).map((each) => each.amount),
-      );
-    const receiver = draft.content.shipTo ?? 'own';
-    const sums: [string, Decimal, Decimal | undefined][] = [
-      ['order', amount, limits.perOrder],
-      [`person ${draft.createdBy}`, sum((row) => row.createdBy === draft.createdBy), limits.perPersonDay],
-      [`receiver ${receiver}`, sum((row) => (row.content.shipTo ?? 'own') === receiver), limits.perReceiverDay],
-    ];
-    for (const [what, is, limit] of sums) {
-      if (limit !== undefined && compareDecimals(is, limit) > 0)
-        this.#violated('10 limits', `${what}: ${is} of ${limit} on ${day} with ${draft.id}`);
-    }
-  }
-
-  #reserved(row: ReservationRow): void {
-    const { limits } = this.#parts.policy();
-    const day = utcDay(row.at);
-    const counted = [...this.shadow.reservations.values(), row].filter(
-      (each) => each.releasedAt === null && utcDay(each.at) === day,
-    );
-    const once = new Map(counted.map((each) => [each.draftId, each]));
-    const sum = (of: (each: ReservationRow) => boolean) =>
-      add(decimal('0'), ...[...once.values()].filter(of).map(({ amount }) => decimal(amount)));
-    for (const [is, limit] of [
-      [sum(({ person }) => person === row.person), limits.perPersonDay],
-      [sum(({ receiver }) => receiver === row.receiver), limits.perReceiverDay],
-    ] as const) {
-      if (limit !== undefined && compareDecimals(is, limit) > 0)
-        this.#violated('10 limits', `${is} of ${limit} reserved on ${day} with ${row.draftId}`);
-    }
-  }
-
   #closed(process: string, id: string, outcome: string): void {
     const { truth } = this.#parts;
     const attempt = this.shadow.attempts.get(id);
     if (attempt === undefined) return this.#violated('2 committed', `${id} is closed and was never opened`);
     const { nonce } = attempt;
     const exists = truth.ofNonce(nonce).length > 0 || truth.pending.has(nonce);
-    if (outcome === 'not_sent' && this.sent.has(nonce)) this.#violated('4 not sent', `${id} was sent`);
+    if (outcome === 'not_sent' && this.past.sent.has(nonce)) this.#violated('4 not sent', `${id} was sent`);
     if (outcome === 'refused' && exists) this.#violated('4 refused', `${id} exists all the same`);
     if (outcome === 'ok' && !exists) this.#violated('4 ok', `${id} does not exist`);
     const draft = this.shadow.drafts.get(attempt.draftId)!;

@@ -74,6 +74,13 @@ export const mutants: readonly Mutant[] = [
     edits: [['if (row.createdAt >= startedAt || isSaidAbsent)', 'if (row.createdAt > 0 || isSaidAbsent)']],
   },
   {
+    name: 'a requisition of which the ledger knows nothing is not asked about',
+    file: 'ordering/reconcile/reconciler.ts',
+    edits: [
+      ['if (attempt === undefined && !isOurs(this.#deps.key, mark)) continue;', 'if (attempt === undefined) continue;'],
+    ],
+  },
+  {
     name: 'it is looked for at once after a start',
     file: 'ordering/sending/look-first.ts',
     edits: [['startedAt + settings.times.settle', 'startedAt']],

@@ -65,15 +65,30 @@ export class People {
     }
   }
 
+  /** Drafts that people look at: after a restore also what the desk asks about. */
+  known(): string[] {
+    return this.#world.ledger.past.restored ? [...this.#world.ledger.shadow.drafts.keys()] : [...this.drafts];
+  }
+
+  /** Goes on with what the ledger still has; how much of what they asked for it has lost. */
+  forget(): number {
+    const { drafts } = this.#world.ledger.shadow;
+    const all = this.drafts.splice(0);
+    this.drafts.push(...all.filter((id) => drafts.has(id)));
+    return all.filter((id) => !drafts.has(id) && !id.startsWith('DFORGED')).length;
+  }
+
   /** Whoever decides looks at what waits, and does something about some of it. */
   async decide(id: string, closing: boolean): Promise<void> {
     const actor = this.#world.person(id);
-    for (const draft of [...this.drafts]) {
+    for (const draft of this.known()) {
       const row = this.#world.ledger.shadow.drafts.get(draft);
       if (row === undefined) continue;
       if (!closing && this.#dice.chance(this.temper.idle)) continue;
       if (this.#meddling?.chance(0.3) === true) await this.#meddle(actor, row, this.#meddling);
       else if (row.state === 'pending_approval') await this.#approveOrNot(actor, row, closing);
+      else if (row.state === 'differs' && row.question !== null && this.#world.ledger.past.restored)
+        await this.#answerQuestion(actor, row);
       else if (row.state === 'differs') await this.#decideDifference(actor, row);
       else if (row.state === 'needs_person') await this.#answer(actor, row);
       else if (row.state === 'approved' && this.#dice.chance(0.1))
@@ -189,7 +204,7 @@ export class People {
     this.asked += 1;
     // What is asked about: an earlier attempt was answered for, and what came of it late is a draft of its own.
     const open = ledger.shadow.attemptsOf(row.id).filter((each) => each.outcome === 'unknown' && each.verdict === null);
-    const nonces = open.map(({ nonce }) => nonce);
+    const nonces = [...open.map(({ nonce }) => nonce), ...ledger.lostNoncesOf(row.id)];
     const [there] = nonces.flatMap((nonce) => truth.ofNonce(nonce));
     if (there !== undefined) {
       await this.#do(actor, `answers: ${there.id}`, ({ ordering }) =>
@@ -205,6 +220,29 @@ export class People {
     };
     if (this.#dice.chance(0.2)) await Promise.all([say(actor), say(this.#world.person('a1'))]);
     else await say(actor);
+  }
+
+  /** What a requisition is that the desk did not expect, by what the service has of the same order. */
+  async #answerQuestion(actor: Actor, row: DraftRow): Promise<void> {
+    const { ledger, truth } = this.#world;
+    const there = truth.byId(row.requisitionId ?? '');
+    if (there === undefined) return;
+    const of = (nonce: string | undefined) => ledger.past.drafts.get(nonce ?? '');
+    const isDouble = truth.requisitions.some(
+      (each) => each !== there && of(each.nonce) === of(there.nonce) && truth.stateOf(each) !== 'cancelled',
+    );
+    const say = (kind: 'keep' | 'ours' | 'cancelled') => {
+      ledger.says(actor.person, row.id, { action: 'confirm', revision: row.revision });
+      return this.#do(actor, `answers: ${kind}`, ({ ordering }) =>
+        ordering.answer(actor, row.id, row.revision, { kind }),
+      );
+    };
+    const state = truth.stateOf(there);
+    if (state === 'cancelled') await say('cancelled');
+    else if (isDouble && state === 'open' && this.#dice.chance(0.8)) await this.#cancel(actor, row);
+    else if (isDouble || row.question?.kind !== 'forgotten') await say('keep');
+    else if (state === 'open' && this.#dice.chance(0.3)) await this.#cancel(actor, row);
+    else await say('ours');
   }
 
   #rows(...states: string[]): DraftRow[] {

@@ -41,7 +41,7 @@ async function run(trace: boolean): Promise<number> {
   await bundle(file);
   const states: Record<string, number> = {};
   const failed: Played[] = [];
-  const all = { played: 0, steps: 0, questions: 0 };
+  const all = { played: 0, steps: 0, questions: 0, restored: 0 };
   const began = performance.now();
   const step = trace ? count : Math.min(100, Math.ceil(count / workers));
   let next = first;
@@ -54,6 +54,7 @@ async function run(trace: boolean): Promise<number> {
         all.played += 1;
         all.steps += played.steps;
         all.questions += played.questions;
+        all.restored += played.restored ? 1 : 0;
         for (const [state, rows] of Object.entries(played.states)) states[state] = (states[state] ?? 0) + rows;
         if (played.violations.length === 0) return;
         failed.push(played);
@@ -72,6 +73,7 @@ async function run(trace: boolean): Promise<number> {
       .join(', ')}`,
   );
   say(`steps       ${all.steps} at which a process can die`);
+  say(`restores    ${all.restored} of the ledger from a copy`);
   say(`questions   ${all.questions} put to a person`);
   say(`violations  ${failed.reduce((sum, { violations }) => sum + violations.length, 0)} in ${failed.length} seeds`);
   if (all.played !== count) throw new Error(`${count - all.played} seeds were not played.`);

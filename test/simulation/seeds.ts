@@ -8,6 +8,7 @@ export interface Played {
   readonly steps: number;
   readonly states: Readonly<Record<string, number>>;
   readonly questions: number;
+  readonly restored: boolean;
 }
 
 // Plays `count` seeds from `first` on, and tells of each in a line of JSON; `stop`: not beyond one with a violation;

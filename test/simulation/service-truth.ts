@@ -74,6 +74,12 @@ export class ServiceTruth {
     return history.at(-1)?.state ?? 'open';
   }
 
+  /** Whether what it shows of a requisition holds its mark, or so many characters of it. */
+  showsMark({ nonce = '-', customNumber = '', comments = '' }: Requisition, characters = 16): boolean {
+    const head = nonce.slice(0, characters);
+    return customNumber.toUpperCase().startsWith(head) || comments.toUpperCase().includes(nonce);
+  }
+
   /** Money is owed for it. */
   isEffective(requisition: Requisition): boolean {
     return this.stateOf(requisition) === 'confirmed';

@@ -14,6 +14,13 @@ export interface Operation {
   readonly result: unknown;
 }
 
+/** What one process wrote in one go. */
+export interface Transaction {
+  /** `hand` for whoever writes into the database beside the desk. */
+  readonly process: string;
+  readonly operations: readonly Operation[];
+}
+
 /** The ledger as the oracle has seen it being written, transaction by transaction. */
 export class Shadow {
   readonly drafts = new Map<string, DraftRow>();
@@ -97,4 +104,8 @@ function put<T extends { readonly id: string }>(rows: Map<string, T>, row: T): v
 function change<T>(rows: Map<string, T>, id: unknown, what: Partial<T>): void {
   const row = rows.get(id as string);
   if (row !== undefined) rows.set(id as string, { ...row, ...what });
+}
+
+export function auditsOf(operations: readonly Operation[]): AuditRow[] {
+  return operations.filter(({ name }) => name === 'appendAudit').map(({ result }) => result as AuditRow);
 }

@@ -20,6 +20,7 @@ export interface Outcome {
   /** Final states of the drafts. */
   readonly states: Readonly<Record<string, number>>;
   readonly questions: number;
+  readonly restored: boolean;
 }
 
 const minute = 60_000;
@@ -79,6 +80,7 @@ async function play(seed: number, world: World): Promise<Outcome> {
     if (dice.chance(people.temper.freezes)) time.at(begin + dice.int(0, busy), () => void people.freeze());
     if (dice.chance(0.3)) time.at(begin + dice.int(0, busy), () => void tamper(world, people));
   }
+  if (seed % 7 === 6) await putBack(world, people, new Dice(seed, 4), begin + busy);
   await time.run(begin + busy);
 
   // The trouble is over: whatever is open must now come to an end.
@@ -100,8 +102,9 @@ async function play(seed: number, world: World): Promise<Outcome> {
   }
 
   const audit = await world.store.read.audit({ limit: 100_000 });
-  const rows = await Promise.all(people.drafts.map(async (id) => (await world.store.read.draft(id))!));
+  const rows = await Promise.all(people.known().map(async (id) => (await world.store.read.draft(id))!));
   await world.wire.end(audit, rows);
+  if (world.ledger.past.restored) world.wire.once();
   for (const row of rows) {
     if (!restful.has(row.state) && !isOver(world, row))
       trace.violation('nothing is stuck', `${row.id} is still ${row.state}: ${row.reason ?? ''}`);
@@ -110,7 +113,8 @@ async function play(seed: number, world: World): Promise<Outcome> {
   for (const { state } of rows) states[state] = (states[state] ?? 0) + 1;
   const steps = world.running.reduce((sum, { process }) => sum + process.points, 0);
   const { digest, lines, violations } = trace;
-  return { seed, violations, lines, digest, steps, states, questions: people.asked };
+  const { restored } = world.ledger.past;
+  return { seed, violations, lines, digest, steps, states, questions: people.asked, restored };
 }
 
 const restful = new Set(['priced', 'confirmed', 'cancelled', 'failed', 'declined', 'expired', 'withdrawn', 'dropped']);
@@ -126,6 +130,25 @@ function isOver({ time, truth }: World, { state, requisitionId, expiresAt }: Dra
   const requisition = truth.byId(requisitionId ?? '');
   const asks = ['differs', 'confirm_unknown', 'cancel_unknown'].includes(state);
   return asks && requisition !== undefined && truth.stateOf(requisition) !== 'open';
+}
+
+/** A copy of the ledger takes its place: of any moment, or of when something was approved that could still be sent. */
+async function putBack(world: World, people: People, dice: Dice, until: number): Promise<void> {
+  const { history, ledger, time } = world;
+  await time.run(dice.int(time.now + 10 * minute, until));
+  const isApproved = () => [...ledger.shadow.approvals.values()].some(({ at }) => at >= time.now - 10 * minute);
+  const soon = dice.chance(0.6);
+  while (soon && time.now < until && !isApproved()) await time.run(time.now + 5 * minute);
+  const sending = history.flatMap(({ operations }, at) =>
+    operations.some(({ name }) => name === 'insertApproval' || name === 'insertAttempt') ? [at, at + 1] : [],
+  );
+  await world.restore(soon && sending.length > 0 ? dice.pick(sending.slice(-6)) : dice.int(0, history.length));
+  // Whoever was at it goes on at once.
+  time.at(time.now + dice.int(1_000, minute), () => void people.decide(dice.pick(['a1', 'a2']), true));
+  for (let lost = people.forget(); lost > 0; lost -= 1) {
+    // Whoever asked for it does not find it any more.
+    if (dice.chance(0.5)) time.at(time.now + dice.int(minute, 20 * minute), () => void people.buy());
+  }
 }
 
 /** A process that works until it dies; then another one is started. */
@@ -171,7 +194,6 @@ async function tamper(world: World, people: People): Promise<void> {
   const waiting = [...ledger.shadow.drafts.values()].find(({ state }) => state === 'pending_approval');
   if (waiting !== undefined && dice.chance(0.4)) {
     trace.say('hand', `calls ${waiting.id} approved`);
-    ledger.forged.add(waiting.id);
     await own.write((tx) => tx.saveDraft({ ...waiting, state: 'approved', nextAt: time.now }, waiting.fence));
     return;
   }
@@ -179,6 +201,8 @@ async function tamper(world: World, people: People): Promise<void> {
   if (template === undefined) return;
   const kind = dice.pick(['state', 'approval', 'old copy'] as const);
   const id = `DFORGED${String(people.drafts.length)}`;
+  // As many were there before the ledger was put back.
+  if (ledger.shadow.drafts.has(id)) return;
   trace.say('hand', `${kind} of ${template.id}`);
   const forged: DraftRow = {
     ...template,
@@ -194,7 +218,6 @@ async function tamper(world: World, people: People): Promise<void> {
     leaseUntil: 0,
     expiresAt: time.now + hour,
   };
-  ledger.forged.add(id);
   people.drafts.push(id);
   await own.write(async (tx) => {
     await tx.insertDraft(forged);

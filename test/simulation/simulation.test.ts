@@ -21,6 +21,12 @@ describe('the engine in virtual time', () => {
     },
   );
 
+  // The ledger is put back to an earlier state: found first, asked about, gone altogether, placed before, unseen.
+  it.each([20, 62, 48, 951, 797])('keeps them in seed %i, in which a backup is restored', async (seed) => {
+    const { restored, violations } = await simulate(seed);
+    expect([restored, violations]).toEqual([true, []]);
+  });
+
   it('plays a seed again exactly as it was', async () => {
     const [first, again, other] = [await simulate(9), await simulate(9), await simulate(10)];
     expect(again.lines).toEqual(first.lines);
@@ -65,6 +71,15 @@ describe('the simulation bites', () => {
       mutants.find((each) => each.name === name),
     );
     expect((await firstViolation(file, { first: 1, count: 20 }))?.violations[0]).toBeDefined();
+  });
+
+  it('finds that a requisition of which a restored ledger knows nothing is not asked about', async () => {
+    const file = join(folder, 'restored.mjs');
+    await bundle(
+      file,
+      mutants.find(({ name }) => name === 'a requisition of which the ledger knows nothing is not asked about'),
+    );
+    expect((await firstViolation(file, { first: 62, count: 1 }))?.violations.join()).toMatch(/2 committed/);
   });
 
   // What allowed an order goes just when it was approved.

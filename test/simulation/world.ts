@@ -13,7 +13,7 @@ import { LedgerOracle } from './ledger-oracle.ts';
 import { ledgerOf, type LedgerFaults } from './process-ledger.ts';
 import { drawProfile, type Profile } from './service-profile.ts';
 import { ServiceReads } from './service-reads.ts';
-import type { Operation } from './shadow.ts';
+import type { Operation, Transaction } from './shadow.ts';
 import { ServiceTruth } from './service-truth.ts';
 import { ServiceWrites } from './service-writes.ts';
 import { Trace } from './trace.ts';
@@ -48,12 +48,14 @@ export class World {
   /** Of the beginning, and of the end. */
   readonly firstPolicy: Policy;
   readonly key = new Secret('the key of a simulation');
-  readonly store: Store;
-  readonly ledger: LedgerOracle;
+  store: Store;
+  ledger: LedgerOracle;
   readonly wire: WireOracle;
   readonly fortune: Fortune;
   readonly running: Running[] = [];
   trouble = true;
+  /** Every transaction that the ledger holds. */
+  history: Transaction[] = [];
   /** Told of every transaction once it is committed. */
   onCommit: (operations: readonly Operation[]) => void = () => undefined;
   #policy: Policy;
@@ -74,8 +76,7 @@ export class World {
       [23, 30],
     ] as const);
     const time = new VirtualTime(Date.UTC(2026, 10, 20, hour, minute + dice.int(0, 29)));
-    const store = await openStore({ url: undefined, file: ':memory:', clock: time.clock(), seal: testSeal });
-    return new World(seed, dice, time, store, new Dice(seed, 1));
+    return new World(seed, dice, time, await emptyStore(time), new Dice(seed, 1));
   }
 
   private constructor(seed: number, dice: Dice, time: VirtualTime, store: Store, gaps: Dice) {
@@ -164,7 +165,7 @@ export class World {
       unrecorded: this.#unrecorded,
       log: { warn: (message, fields) => trace.say(process.name, `${message} ${String(fields?.['error'] ?? '')}`) },
     };
-    this.ledger.started.set(process.name, time.now);
+    this.ledger.past.started.set(process.name, time.now);
     const running = { process, ordering: new Ordering(parts) };
     this.running.push(running);
     return running;
@@ -185,16 +186,32 @@ export class World {
     return alive.length > 0 ? this.dice.pick(alive) : this.start();
   }
 
-  commit(by: string, operations: readonly Operation[]): void {
-    this.ledger.commit(by, operations);
+  commit(process: string, operations: readonly Operation[]): void {
+    this.ledger.commit({ process, operations });
+    this.history.push({ process, operations });
     this.onCommit(operations);
     for (const wake of this.#sleepers.splice(0)) wake();
+  }
+
+  /** A copy of the ledger, made after so many transactions, takes its place, and every process is ended. */
+  async restore(transactions: number): Promise<void> {
+    const history = this.history.slice(0, transactions);
+    // Before anybody hears of it: nothing runs meanwhile.
+    const store = await emptyStore(this.time);
+    for (const { operations } of history) await replay(store, operations);
+    await this.store.close();
+    this.store = store;
+    this.ledger = this.ledger.wentBack(history);
+    this.wire.ledger = this.ledger;
+    this.trace.say('world', `puts back the ledger after ${transactions} of ${this.history.length} transactions`);
+    this.history = history;
+    for (const { process } of this.running) process.die();
   }
 
   /** Until something may be due: a worker of the desk polls, which would be most of what a simulation does. */
   async idle(dice: Dice): Promise<void> {
     for (;;) {
-      const due = this.ledger.nextDue();
+      const due = Math.min(this.ledger.nextDue(), this.ledger.past.restored ? this.#reconciles() : Infinity);
       if (due <= this.time.now) return this.time.sleep(dice.int(500, 2_500));
       await new Promise<void>((wake) => {
         this.#sleepers.push(wake);
@@ -203,11 +220,32 @@ export class World {
     }
   }
 
+  /** When the service is held against the ledger next: what the ledger has lost makes nothing due. */
+  #reconciles(): number {
+    const { recentAt = 0 } = JSON.parse(this.ledger.shadow.settings.get('reconciled') ?? '{}') as { recentAt?: number };
+    return recentAt + 18 * orderingTimes.reconcile;
+  }
+
   person(id: string, surface: Actor['surface'] = 'terminal'): Actor {
     const actor = personFor(this.policy, { kind: 'person', id });
     if (actor === undefined) throw new Error(`nobody is ${id}`);
     return { ...actor, surface };
   }
+}
+
+function emptyStore(time: VirtualTime): Promise<Store> {
+  return openStore({ url: undefined, file: ':memory:', clock: time.clock(), seal: testSeal });
+}
+
+/** Writes again what was written. @throws Error when that gives something else. */
+async function replay(store: Store, operations: readonly Operation[]): Promise<void> {
+  const written = operations.filter(({ name }) => name !== 'now' && !(name in store.read));
+  await store.write(async (tx) => {
+    for (const { name, args, result } of written) {
+      const again = await (tx[name] as (...args: readonly unknown[]) => Promise<unknown>)(...args);
+      if (JSON.stringify(again) !== JSON.stringify(result)) throw new Error(`${name} gives another result`);
+    }
+  });
 }
 
 /** Two who ask and three who approve, with limits that are reached. */
