@@ -15,7 +15,7 @@ export interface Candidate {
   readonly about?: string | undefined;
 }
 
-type Sources = Pick<CliDependencies, 'tools' | 'policy' | 'openLedger'>;
+type Sources = Pick<CliDependencies, 'tools' | 'policyInForce' | 'openLedger'>;
 
 /** Drafts that are looked at for codes used before. */
 const mostDrafts = 100;
@@ -127,7 +127,7 @@ async function valuesOf(field: string, command: Command, sources: Sources): Prom
       return receivers(sources);
     case 'person':
     case 'requester':
-      return [...(await sources.policy()).people.keys()];
+      return [...(await sources.policyInForce()).policy.people.keys()];
     case 'answer':
       return settlements;
     case 'draftId':
@@ -147,8 +147,8 @@ const toolOf = (command: Command, { tools }: Sources): DeskTool | undefined =>
   tools.find(({ words, name }) => (words[0] ?? name) === command.name());
 
 /** Receivers that the policy names, and the payer itself. */
-async function receivers({ policy }: Sources): Promise<readonly string[]> {
-  const { people } = await policy();
+async function receivers({ policyInForce }: Sources): Promise<readonly string[]> {
+  const { people } = (await policyInForce()).policy;
   return ['own', ...[...people.values()].flatMap(({ grants }) => grants.flatMap((grant) => grant.receivers))].filter(
     (each) => each !== '*',
   );

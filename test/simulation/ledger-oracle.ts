@@ -1,6 +1,6 @@
 import type { Secret } from '../../src/core/secret.ts';
 import { utcDay } from '../../src/core/datetime.ts';
-import { add, compareDecimals, decimal, type Decimal } from '../../src/core/money.ts';
+import { compareDecimals, decimal } from '../../src/core/money.ts';
 import { isGenuine } from '../../src/ordering/decisions/sign-approval.ts';
 import { sha256 } from '../../src/ordering/audit.ts';
 import { contentHash } from '../../src/ordering/workflow/draft-content.ts';

@@ -277,6 +277,8 @@ const reason = {
   doNotRepeat: (why: string) => `${why} Do not order it again.`,
   notSent: (why: string) => `${why} Nothing was ordered.`,
   looksFirst: 'The desk was restarted; it first makes sure that this order was not placed already.',
+  notFindable:
+    'The desk was restarted after the approval, and this account does not return the mark by which an order is found. Make sure that it is not ordered already, then approve it again.',
   foundFirst: 'Found at the service after a restart.',
   busy: (at: number) => `The service is busy; trying again at ${timeOf(at)}.`,
   busyTooLong: (at: number, expiresAt: number) =>

@@ -6,8 +6,9 @@ import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { deskActor, LeaseLost, move, takeLease, tell } from '../workflow/transitions.ts';
 import { compare } from './compare-answer.ts';
-import { matchNonce, readEcho } from './mark.ts';
+import { isFindable, matchNonce, readEcho } from './mark.ts';
 import { marksOfDraft, recordLostAttempt, scan, wholeRequisition } from './read-back.ts';
+import { awaitingApproval, voidAndRelease } from './send-attempt.ts';
 
 /**
  * A draft that is older than this process may have been sent: by a process that still runs, or by a desk whose ledger
@@ -64,8 +65,32 @@ export class LookFirst {
       this.#nextLook.set(approval.id, now + (settings.times.readBack[0] ?? settings.times.retry));
       return 'wait';
     }
+    if (isOld && !(await isFindable(ledger.read))) {
+      await this.#askAgain(row);
+      return 'wait';
+    }
     this.#absent.add(approval.id);
     return 'go';
+  }
+
+  /** Nobody can tell whether it was placed before: a person looks, and approves it again. */
+  #askAgain(row: DraftRow): Promise<unknown> {
+    const { ledger, settings } = this.#deps;
+    return ledger.write(async (tx) => {
+      const now = await tx.now();
+      const current = await tx.draft(row.id);
+      if (
+        current?.state !== 'approved' ||
+        current.revision !== row.revision ||
+        !isLeaseOver(current.leaseUntil, now, settings.times.lease)
+      )
+        return;
+      const held = { ...current, ...takeLease(current, settings, now) };
+      if (!(await tx.saveDraft(held, current.fence))) throw new LeaseLost();
+      await voidAndRelease(tx, row.id);
+      const change = { reason: texts.reason.notFindable, ...awaitingApproval(this.#deps) };
+      await move(tx, held, 'void', { actor: deskActor, action: 'approval-void' }, change);
+    });
   }
 }
 

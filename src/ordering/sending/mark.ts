@@ -137,9 +137,25 @@ export async function readEcho(ledger: LedgerRead): Promise<Echo | undefined> {
   return parsed?.success === true ? parsed.data : undefined;
 }
 
+/** Whether replies carried the mark in their comments: `yes` so far always, `no` at least once not. */
+const commentsSetting = 'comments-mark';
+
+/** Whether an order of this account would be found again by its mark, as far as replies have shown. */
+export async function isFindable(ledger: LedgerRead): Promise<boolean> {
+  const number = await ledger.setting(echoSetting);
+  if (number === undefined || (await ledger.setting(commentsSetting)) !== 'no') return true;
+  const echo = await readEcho(ledger);
+  return echo !== undefined && echo !== 'absent' && (typeof echo !== 'object' || echo.cut >= leastCut);
+}
+
+/** Learns from a reply how the account returns marks. `sent`: the `customNumber`, which begins with the mark. */
 export async function rememberEcho(tx: LedgerWrite, sent: string, orders: readonly RequisitionOrder[]): Promise<void> {
   const [first] = orders;
   if (first === undefined) return;
+  const isMarked = noncesIn(first.comments ?? '').includes(sent.slice(0, nonceLength));
+  const before = await tx.setting(commentsSetting);
+  if (before !== 'no' && (before === undefined || !isMarked))
+    await tx.setSetting(commentsSetting, isMarked ? 'yes' : 'no');
   const echo = JSON.stringify(learnEcho(sent, first.customNumber));
   const known = await tx.setting(echoSetting);
   // An account that once answered otherwise is not to be relied on: empty means "not always the same".

@@ -167,12 +167,13 @@ async function voidApproval(
   return undefined;
 }
 
-function awaitingApproval({ clock, policy }: OrderingDependencies) {
+/** What a draft becomes whose approval no longer counts. */
+export function awaitingApproval({ clock, policy }: OrderingDependencies) {
   const expiresAt = clock.now() + policy.approvals.minutes * 60_000;
   return { wants: 'submit', expiresAt, nextAt: expiresAt, ...noLease } as const;
 }
 
-async function voidAndRelease(tx: LedgerWrite, draftId: string): Promise<undefined> {
+export async function voidAndRelease(tx: LedgerWrite, draftId: string): Promise<undefined> {
   const now = await tx.now();
   await tx.voidApprovals(draftId, now);
   await tx.releaseReservations(draftId, now);
