@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { withReferences, wordings } from '../core/references.ts';
-import type { Action, Cell, Fact, Note, View } from '../core/view.ts';
+import { briefly, type Action, type Cell, type Fact, type Note, type View } from '../core/view.ts';
 import { texts } from './messages/en.ts';
 import { plain, type Paint, type Screen } from './screen.ts';
 import { field, labelled, renderTable, showCell, wrap } from './table-terminal.ts';
@@ -16,7 +16,8 @@ export interface TerminalOptions {
 }
 
 /** A view as text for a terminal: title, what is missing from the answer, facts, tables, notes, what to do next. */
-export function renderView(view: View, { width, paint = plain, all = false, commandLine }: TerminalOptions): string {
+export function renderView(given: View, { width, paint = plain, all = false, commandLine }: TerminalOptions): string {
+  const view = all ? given : briefly(given);
   const notes = view.notes ?? [];
   const tables = (view.tables ?? []).filter(({ rows }) => rows.length > 0);
   const empty = tables.length === 0 && (view.facts ?? []).length === 0;

@@ -29,6 +29,11 @@ export function utcDayOf(datetime: string | null | undefined): string | undefine
   return instant === undefined ? undefined : utcDay(instant);
 }
 
+/** The day of a timestamp as it is written, in whatever zone; undefined when it cannot be read. */
+export function writtenDay(datetime: string | null | undefined): string | undefined {
+  return instantOf(datetime) === undefined ? undefined : datetime?.trim().slice(0, 10);
+}
+
 const lastDay = '9999-12-31';
 
 /** `yyyy-MM-dd` moved by whole days. */

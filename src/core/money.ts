@@ -45,6 +45,11 @@ export function multiply(value: Decimal, by: Decimal | number): Decimal {
   return plain(new Big(value).times(by));
 }
 
+/** By a power of ten, so that the result is exact. */
+export function divide(value: Decimal, by: 10 | 100): Decimal {
+  return plain(new Big(value).div(by));
+}
+
 /** -1, 0 or 1, as `Array.prototype.sort` wants it. */
 export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return new Big(a).cmp(b);

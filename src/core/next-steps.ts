@@ -50,6 +50,14 @@ export const orderForm = 'order';
  */
 export const wayThere = 'above';
 
+/** In the input of a message: show the details too. It is for rendering alone, as `wayThere` is. */
+export const withDetails = 'details';
+
+/** What a message remembers that is never sent to a tool. */
+export function sentInput(input: Input): Input {
+  return without(input, wayThere, withDetails);
+}
+
 export function step(label: string, tool: string, input: Input, more: Partial<Step> = {}): Step {
   return { label, tool, input, ...more };
 }

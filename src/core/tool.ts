@@ -45,6 +45,8 @@ export interface AnswerBudget {
   readonly rows: number;
   /** Products of a list of products; the rest is left for the next call. */
   readonly products: number;
+  /** Products that an answer describes in full; a longer one leaves details out and says so. Absent: all. */
+  readonly details?: number;
   /** Milliseconds of asking before a long range stops and says how far it came. */
   readonly milliseconds: number;
 }

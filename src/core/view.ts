@@ -18,7 +18,14 @@ export interface View {
 export interface Fact {
   readonly label: string;
   readonly value: Cell;
+  readonly detail?: Detail;
 }
+
+/**
+ * Shown where everything is wanted: in the text for agents, at a terminal with `--all`, in Slack after "Details". A
+ * person who asks for the stock of a filter wants no GTU code.
+ */
+export type Detail = true | undefined;
 
 /** Plain values; `null` is "the service gave none" and is shown as such, never as zero. */
 export type Cell = string | number | boolean | null | Money;
@@ -29,6 +36,7 @@ export type ColumnKind = 'text' | 'code' | 'count' | 'money' | 'percent' | 'date
 export interface Column {
   readonly label: string;
   readonly kind: ColumnKind;
+  readonly detail?: Detail;
 }
 
 export interface Table {
@@ -37,6 +45,7 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
   /** How many rows there are in all, where the table shows fewer. */
   readonly of?: number;
+  readonly detail?: Detail;
 }
 
 /** `partial`: the answer is less than what was asked for. It is never dropped by a surface. */
@@ -51,15 +60,60 @@ export interface Action {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
+export type ColumnOf<Row> = readonly [
+  label: string,
+  kind: ColumnKind,
+  read: (row: Row) => Cell | undefined,
+  detail?: 'detail',
+];
+
 /** A table from records: which columns, and how each is read from a record. */
 export function table<Row>(
   rows: readonly Row[],
-  columns: readonly (readonly [label: string, kind: ColumnKind, read: (row: Row) => Cell | undefined])[],
-  options: { title?: string; of?: number } = {},
+  columns: readonly ColumnOf<Row>[],
+  options: { title?: string; of?: number; detail?: Detail } = {},
 ): Table {
   return {
     ...options,
-    columns: columns.map(([label, kind]) => ({ label, kind })),
+    columns: columns.map(([label, kind, , detail]) => ({
+      label,
+      kind,
+      ...(detail === undefined ? {} : { detail: true }),
+    })),
     rows: rows.map((row) => columns.map(([, , read]) => read(row) ?? null)),
+  };
+}
+
+/** Without the details. */
+export function briefly(view: View): View {
+  return {
+    ...view,
+    facts: (view.facts ?? []).filter(({ detail }) => detail !== true),
+    tables: (view.tables ?? [])
+      .filter(({ detail }) => detail !== true)
+      .map((each) => withColumns(each, ({ detail }) => detail !== true)),
+  };
+}
+
+export function hasDetails({ facts = [], tables = [] }: View): boolean {
+  const known = (cell: Cell | undefined) => cell !== null && cell !== undefined && cell !== '';
+  return (
+    facts.some(({ detail, value }) => detail === true && known(value)) ||
+    tables.some(
+      (each) =>
+        (each.detail === true && each.rows.length > 0) ||
+        each.columns.some(({ detail }, at) => detail === true && each.rows.some((row) => known(row[at]))),
+    )
+  );
+}
+
+/** The table with only some of its columns. */
+export function withColumns(from: Table, keep: (column: Column, at: number) => boolean): Table {
+  const kept = from.columns.map((column, at) => keep(column, at));
+  if (kept.every((each) => each)) return from;
+  return {
+    ...from,
+    columns: from.columns.filter((_, at) => kept[at]),
+    rows: from.rows.map((row) => row.filter((_, at) => kept[at])),
   };
 }

@@ -105,7 +105,7 @@ function unserved(name: string, { tools, withheld }: Listings): Error {
 }
 
 /** How much one call may read; a cursor continues with the rest. */
-const budget = { rows: 50, products: 100, milliseconds: 20_000 };
+const budget = { rows: 50, products: 100, details: 5, milliseconds: 20_000 };
 
 /** How often a call is repeated with fewer rows, each time with as many as should fit. */
 const mostAttempts = 3;

@@ -5,6 +5,7 @@ import { cardMeta, cardOf } from './order-card.ts';
 import { promptsOf } from './prompts.ts';
 import type { ListedTool, ListToolsResult, Prompt, Resource, ResourceTemplate, ToolAnnotations } from './protocol.ts';
 import { resourcesOf, templatesOf } from './resources.ts';
+import { SaidOnce } from './said-once.ts';
 import { texts } from './messages/en.ts';
 
 /** The member that structured content gains when lists in it were cut. */
@@ -53,9 +54,11 @@ function buildListings(all: readonly McpTool[], mode: Mode): Listings {
     serves,
     withheld: new Set(all.map(({ name }) => name).filter((name) => !serves(name))),
     listTools: (cards = false) => {
-      plain ??= { tools: served.map(listed) };
+      plain ??= { tools: listedTools(served) };
       if (!cards) return plain;
-      return (withCards ??= { tools: served.map((tool) => ({ ...listed(tool), ...cardMeta(tool) })) });
+      return (withCards ??= {
+        tools: plain.tools.map((each) => ({ ...each, ...cardMeta(tools.get(each.name)) })),
+      });
     },
     resources: resourcesOf(served),
     templates: templatesOf(served),
@@ -65,13 +68,18 @@ function buildListings(all: readonly McpTool[], mode: Mode): Listings {
   };
 }
 
-function listed(tool: McpTool): ListedTool {
+function listedTools(tools: readonly McpTool[]): ListedTool[] {
+  const once = new SaidOnce();
+  return tools.map((tool) => listed(tool, once));
+}
+
+function listed(tool: McpTool, once: SaidOnce): ListedTool {
   return {
     name: tool.name,
     title: tool.title,
     description: tool.description,
     inputSchema: inputSchemaOf(tool),
-    outputSchema: listedOutput(tool),
+    outputSchema: { ...once.schema(listedOutput(tool), tool.name), type: 'object' },
     annotations: { title: tool.title, ...hints[tool.effect], openWorldHint: tool.operations.length > 0 },
   };
 }

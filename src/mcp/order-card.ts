@@ -20,8 +20,8 @@ export function drawsCards(clientCapabilities: unknown): boolean {
 }
 
 /** Names the card in the listing of a tool that has one. */
-export function cardMeta({ card }: McpTool): { readonly _meta?: Json } {
-  return card === true ? { _meta: { ui: { resourceUri: cardUri } } } : {};
+export function cardMeta(tool: McpTool | undefined): { readonly _meta?: Json } {
+  return tool?.card === true ? { _meta: { ui: { resourceUri: cardUri } } } : {};
 }
 
 /** The resource of the card; undefined where no tool has one. */

@@ -1,7 +1,7 @@
 import { formatDecimal, formatMoney, type Money } from '../core/money.ts';
 import { withReferences, wordings } from '../core/references.ts';
 import { cleanText } from '../core/text.ts';
-import type { Cell, Column, Note, Table, View } from '../core/view.ts';
+import { withColumns, type Cell, type Column, type Note, type Table, type View } from '../core/view.ts';
 import { texts } from './messages/en.ts';
 
 export interface TextLimits {
@@ -30,7 +30,9 @@ export function viewText(
     ...first,
     ...notesOf(notes, 'partial'),
     ...notesOf(notes, 'warning'),
-    ...(view.facts ?? []).map(({ label, value }) => `${asData(inLine(label))}: ${cellText(value)}`),
+    ...(view.facts ?? [])
+      .filter(({ detail, value }) => detail !== true || !isAbsent(value))
+      .map(({ label, value }) => `${asData(inLine(label))}: ${cellText(value)}`),
     ...(view.tables ?? []).flatMap((table) => tableLines(table, rows)),
     ...notesOf(notes, 'info'),
     ...(view.actions ?? [])
@@ -52,16 +54,57 @@ function notesOf(notes: readonly Note[], kind: Note['kind']): string[] {
     .map(({ text }) => `${prefixes[kind]}: ${inLine(withReferences(text, wordings.mcp))}`);
 }
 
-function tableLines({ title, columns, rows, of }: Table, most: number): string[] {
+/** Rows that are shown with the details of each; a longer table names the columns that it leaves out. */
+const mostDetailed = 10;
+
+interface SplitTable {
+  readonly table: Table;
+  /** Details with one value in all rows, which is said once. */
+  readonly same: readonly string[];
+  readonly leftOut: readonly string[];
+}
+
+/** Details that no row has are left out, those that are the same in all rows are said once. */
+function splitDetails(whole: Table): SplitTable {
+  const same: string[] = [];
+  const leftOut: string[] = [];
+  const table = withColumns(whole, ({ label, detail }, at) => {
+    if (detail !== true && whole.detail !== true) return true;
+    const [first = null] = whole.rows.map((row) => row[at] ?? null);
+    if (whole.rows.every((row) => isAbsent(row[at] ?? null))) return false;
+    if (whole.rows.length > 1 && whole.rows.every((row) => isSame(row[at] ?? null, first))) {
+      same.push(`${inLine(label)} ${cellText(first)}`);
+      return false;
+    }
+    if (detail !== true || whole.rows.length <= mostDetailed) return true;
+    leftOut.push(inLine(label));
+    return false;
+  });
+  return { table, same, leftOut };
+}
+
+function isSame(a: Cell, b: Cell): boolean {
+  return isMoney(a) && isMoney(b) ? a.amount === b.amount && a.currency === b.currency : a === b;
+}
+
+function isAbsent(cell: Cell): boolean {
+  return cell === null || cell === '';
+}
+
+function tableLines(whole: Table, most: number): string[] {
+  const { table, same, leftOut } = splitDetails(whole);
+  const { title, columns, rows, of } = table;
   const shown = rows.length > most ? rows.slice(0, most) : rows;
   const total = Math.max(of ?? 0, rows.length);
   const currencies = columns.map((column, at) => (column.kind === 'money' ? onlyCurrency(rows, at) : undefined));
   return [
     ...(title === undefined ? [] : [`[${inLine(title)}]`]),
+    ...(same.length === 0 ? [] : [texts.sameInAll(same.join('; '))]),
     asData(columns.map((column, at) => headerText(column, currencies[at])).join('|')),
     ...shown.map((row) => columns.map((_, at) => tableCell(row[at] ?? null, currencies[at], at === 0)).join('|')),
     ...(rows.length === 0 ? [texts.none] : []),
     ...(shown.length < total ? [texts.showing(shown.length, total)] : []),
+    ...(leftOut.length === 0 ? [] : [texts.columnsLeftOut(leftOut.join(', '))]),
   ];
 }
 

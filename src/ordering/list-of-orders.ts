@@ -47,12 +47,18 @@ export async function listOrders(
     // One more shows that there is another page. The first page counts all rows, so that its total is the total.
     else if (isCountable || after !== undefined) break;
   }
+  const placed = rows.filter(({ requisitionId }) => requisitionId !== null).map(({ id }) => id);
+  const shown = new Map(
+    (placed.length === 0 ? [] : await read.phases(placed)).map((each) => [each.requisitionId, each]),
+  );
   return {
     rows: rows.map((row) => {
+      const service = shown.get(row.requisitionId ?? '');
       const deciders = decidersOf(policy, row, at);
       return {
         row,
         sentence: texts.states[row.state],
+        ...(service !== undefined && { service: { phases: service.phases, readAt: service.readAt } }),
         deciders: deciders.map(({ name }) => name),
         mine: deciders.some(({ id }) => id === actor.person),
       };

@@ -124,8 +124,10 @@ export interface DraftLine {
   readonly quantity: number;
   readonly unitPriceNet: string;
   readonly unitPriceGross?: string | undefined;
+  readonly vatPercentage?: string | undefined;
   readonly currencyCode: string;
   readonly lineNet: string;
+  /** `lineNet` with VAT, rounded once. */
   readonly lineGross?: string | undefined;
   /** Core deposit per unit. */
   readonly depositNet?: string | undefined;
@@ -156,6 +158,8 @@ export interface ServiceAnswer {
   readonly differences: readonly string[];
   /** What it cut of the buyer's own texts, in sentences; absent: nothing, or not looked at. */
   readonly notKept?: readonly string[] | undefined;
+  /** Cents by which it bills more or less than was approved because of how it rounds, in sentences. */
+  readonly rounding?: readonly string[] | undefined;
 }
 
 export interface AnsweredOrder {

@@ -46,7 +46,7 @@ export interface OrderList {
   readonly more: boolean;
 }
 
-export interface ListedOrder extends Pick<DraftReport, 'row' | 'sentence'> {
+export interface ListedOrder extends Pick<DraftReport, 'row' | 'sentence' | 'service'> {
   /** Names of the people who can decide what it waits for. */
   readonly deciders: readonly string[];
   /** The caller is one of them. */

@@ -26,18 +26,33 @@ export async function probe(transport: Transport, scope: Scope): Promise<Service
     return [token, ...services.map((service) => ({ ...token, service }))];
   }
   const today = new Date(transport.clock.now()).toISOString().slice(0, 10);
-  const from = addDays(today, -transport.config.windowDays);
-  const days = { creationDateFrom: from, creationDateTo: today };
+  const created = (from: string) => ({ creationDateFrom: from, creationDateTo: today });
   const ask = <Op extends Operation>(operation: Op, request: RequestOf<Op>) =>
     probeOne(operation, transport.ask(operation, request, scope, { probe: true }));
+
+  /** As long a window as lists are read with; where it is refused, a shorter one tells whether that was why. */
+  const window = async (list: (from: string) => Promise<Probed>, operation: string): Promise<Probed> => {
+    const { windowDays } = transport;
+    const whole = await list(addDays(today, -windowDays));
+    if (windowDays === 1 || !isRefused(whole.probe.error)) return whole;
+    const short = await list(addDays(today, -1));
+    if (!short.probe.ok) return whole;
+    return {
+      ...short,
+      probe: { ...short.probe, deviations: [texts.narrowWindows(operation), ...short.probe.deviations] },
+    };
+  };
 
   const [customer, finances, catalog, delivery, invoice, sales] = await Promise.all([
     ask(operations.getCustomer, {}),
     ask(operations.getFinances, {}),
     ask(operations.listCategories, {}),
-    ask(operations.listDeliveries, { query: days }),
-    ask(operations.listInvoices, { query: { issueDateFrom: from, issueDateTo: today } }),
-    ask(operations.listRequisitions, { query: days }),
+    window((from) => ask(operations.listDeliveries, { query: created(from) }), 'GET /delivery'),
+    window(
+      (from) => ask(operations.listInvoices, { query: { issueDateFrom: from, issueDateTo: today } }),
+      'GET /invoice',
+    ),
+    window((from) => ask(operations.listRequisitions, { query: created(from) }), 'GET /sales/requisition'),
   ]);
   const sku = skuIn(delivery.body) ?? skuIn(sales.body);
   const [inventory, pricing] = await Promise.all([
@@ -82,7 +97,7 @@ function deviationsOf(resource: Resource, body: unknown): string[] {
 
 /** By the interface, a request without a valid code is refused: here that proves that the service works. */
 function withoutSku({ probe: found, body }: Probed): Probed {
-  const refused = found.error instanceof StatusError && [400, 422].includes(found.error.status);
+  const refused = isRefused(found.error);
   return {
     body,
     probe: {
@@ -92,6 +107,10 @@ function withoutSku({ probe: found, body }: Probed): Probed {
       remark: texts.askedWithUnknownSku(unknownSku),
     },
   };
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof StatusError && [400, 422].includes(error.status);
 }
 
 const withLines = z.array(z.object({ lines: z.array(z.object({ sku: z.string().regex(/^[A-Z0-9]+$/) })).min(1) }));

@@ -58,8 +58,20 @@ function parseJson(reply: HttpReply, target: Target): unknown {
 export function omittedIn(headers: ReplyHeaders): (code: string) => boolean {
   const values = omittedHeaders.flatMap((name) => headers[name.toLowerCase()] ?? []).filter((value) => value !== '');
   const list = values.join(',');
-  const lists = new Set([list, decoded(list), Buffer.from(list, 'latin1').toString('utf8')].map(normalCode));
-  return (code) => values.length > 0 && [...lists].some((each) => `,${each},`.includes(`,${normalCode(code)},`));
+  const raw = [list, decoded(list), Buffer.from(list, 'latin1').toString('utf8')];
+  const lists = new Set([...raw.map(normalCode), ...raw.map(separated)].map((each) => `,${each},`));
+  return (code) =>
+    values.length > 0 &&
+    [...lists].some((each) => each.includes(`,${normalCode(code)},`) || each.includes(`,${separated(code)},`));
+}
+
+/** The separator of the list is not shown: commas, semicolons, bars and spaces are read as one. */
+function separated(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\s,;|]+/g, ',')
+    .replace(/^,|,$/g, '')
+    .toUpperCase();
 }
 
 /** A code without case and spacing, to compare. */

@@ -80,6 +80,7 @@ export class Transport {
   readonly #breakers: Readonly<Record<Service, Breaker>>;
   readonly #pool: Pool;
   readonly #authPool: Pool;
+  #windowDays: ServiceConfig['windowDays'];
   /** Until when a service asked for no requests (`Retry-After`). */
   readonly #pausedUntil = new Map<Service, number>();
   /** Until when a service that rejected a fresh token is not offered another one. */
@@ -87,6 +88,7 @@ export class Transport {
 
   constructor(config: ServiceConfig, use: TransportUse) {
     this.config = config;
+    this.#windowDays = config.windowDays;
     this.clock = use.clock;
     this.log = use.log;
     this.#random = use.random;
@@ -104,6 +106,17 @@ export class Transport {
     this.#breakers = Object.fromEntries(
       services.map((service) => [service, new Breaker(use.clock, service)]),
     ) as Record<Service, Breaker>;
+  }
+
+  /** Days of a window of a list: as configured, or fewer once the service was found to take no more. */
+  get windowDays(): ServiceConfig['windowDays'] {
+    return this.#windowDays;
+  }
+
+  learnWindowDays(): void {
+    if (this.#windowDays === 1) return;
+    this.#windowDays = 1;
+    this.log.warn(texts.windowsLearned);
   }
 
   /** Begins a call; its `dispose` must be called at the end. */

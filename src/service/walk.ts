@@ -3,6 +3,7 @@ import type { CallOptions, Coverage, DateRange, FailedWindow, Walk } from '../co
 import { addDays, daysBetween, instantOf, isCalendarDay, utcDayOf } from '../core/datetime.ts';
 import { asDeskError, DeskError, type ErrorCode } from '../core/errors.ts';
 import { texts } from './messages/en.ts';
+import { StatusError } from './reply.ts';
 import { cancelled } from './signals.ts';
 import type { Scope, Transport } from './transport.ts';
 
@@ -49,6 +50,7 @@ class RangeReader<Row extends { id: string }> {
   readonly #listing: Listing<Row>;
   readonly #call: CallOptions | undefined;
   readonly #windows: number;
+  readonly #windowDays: number;
   readonly #failed: FailedWindow[] = [];
   #scope: Scope | undefined;
   /** Windows handed out, whole or not. */
@@ -60,7 +62,8 @@ class RangeReader<Row extends { id: string }> {
     this.#transport = transport;
     this.#listing = listing;
     this.#call = call;
-    this.#windows = countWindows(listing.range, transport.config.windowDays);
+    this.#windowDays = transport.windowDays;
+    this.#windows = countWindows(listing.range, this.#windowDays);
   }
 
   coverage(): Coverage {
@@ -134,7 +137,7 @@ class RangeReader<Row extends { id: string }> {
   }
 
   #window(at: number): Window {
-    return windowAt(this.#listing.range, this.#transport.config.windowDays, at);
+    return windowAt(this.#listing.range, this.#windowDays, at);
   }
 
   #fail({ days }: Window, error: DeskError): void {
@@ -146,21 +149,39 @@ class RangeReader<Row extends { id: string }> {
   async #read(window: Window, scope: Scope): Promise<PagesResult<Row>> {
     const { limit, ask } = this.#listing;
     const days = splitWindow(window);
+    if (days.length > this.#transport.windowDays) return this.#readDays(days, scope);
     const page = (offset: number, most: number) => ask(window, { offset, limit: most }, scope);
     const whole = await readPages(page, limit, days.length > 0);
+    if (days.length > 0 && isTooWide(whole)) {
+      const single = await this.#readDays(days, scope);
+      // Refused as well: the length was not the cause.
+      if (single.error !== undefined) return whole;
+      this.#transport.learnWindowDays();
+      return single;
+    }
     if (!whole.tooMany) return whole;
     if (days.length === 0) {
       const text = texts.tooManyRows(window.from, window.to);
       return { ...whole, error: new DeskError('refused', text.message, text) };
     }
-    const parts: PagesResult<Row>[] = [];
-    for (const each of days) parts.push(await this.#read(each, scope));
-    return {
-      rows: [...whole.rows, ...parts.flatMap(({ rows }) => rows)],
-      error: parts.find(({ error }) => error !== undefined)?.error,
-      tooMany: false,
-    };
+    const single = await this.#readDays(days, scope);
+    return { ...single, rows: [...whole.rows, ...single.rows] };
   }
+
+  async #readDays(days: readonly Window[], scope: Scope): Promise<PagesResult<Row>> {
+    const rows: Row[] = [];
+    for (const each of days) {
+      const day = await this.#read(each, scope);
+      rows.push(...day.rows);
+      if (day.error !== undefined) return { rows, error: day.error, tooMany: false };
+    }
+    return { rows, tooMany: false };
+  }
+}
+
+/** "The period between them cannot exceed 2 days": a service that counts both days as calendar days refuses three. */
+function isTooWide({ rows, error }: PagesResult<unknown>): boolean {
+  return rows.length === 0 && error instanceof StatusError && (error.status === 400 || error.status === 422);
 }
 
 /** Hands out the rows of windows newest first, each id once, none from outside the range. */
@@ -276,8 +297,8 @@ interface PassResult<Row> {
 }
 
 /**
- * Reads all rows of one window, each id once, in pages from offset 1 (the first item). Without a total each page begins
- * with the last row of the one before, which shows whether rows vanished meanwhile. When the list moved while it was
+ * Reads all rows of one window, each id once, in pages from offset 1 (the first item). Each page begins with the last row
+ * of the one before, which shows whether rows vanished meanwhile, also when as many came. When the list moved while it was
  * read, or ended before its total, it is read a second time; any doubt left then is an error. A window that can be split
  * is given up early when its total exceeds what `offset` reaches.
  */
@@ -338,10 +359,11 @@ async function pass<Row extends { id: string }>(
     if (rows.size - before < ids.size - overlap * (length > limit ? length : 1)) doubt = texts.listMoved;
 
     if (total === undefined ? isLast(length, limit) : reached >= total) return { rows, doubt };
-    if (length === 0) return { rows, doubt: texts.listEnded(reached, total ?? reached) };
+    // Nothing came but the row that both pages share: the list ends before its total.
+    if (length <= overlap) return { rows, doubt: texts.listEnded(reached, total ?? reached) };
     const hopeless = splittable && (total ?? 0) >= limits.offset.max + limit;
     if (hopeless || offset >= limits.offset.max) return { rows, tooMany: true, doubt };
-    const next = total === undefined && limit > 1 ? reached : reached + 1;
+    const next = limit > 1 ? reached : reached + 1;
     offset = Math.min(next, limits.offset.max);
     overlap = reached + 1 - offset;
   }

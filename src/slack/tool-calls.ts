@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { DeskTool } from '../../tools/desk.ts';
 import type { NextCall } from '../conversation/understanding.ts';
 import { DeskError } from '../core/errors.ts';
-import { wayThere } from '../core/next-steps.ts';
+import { sentInput } from '../core/next-steps.ts';
 import type { Answer, InvokeOptions, Progress } from '../core/tool.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import { plain, withRemarks, type SlackReply } from './answer/blocks.ts';
@@ -13,7 +13,7 @@ import { noticeOf, type Responder } from './responder.ts';
 
 /** Milliseconds between two progress reports. */
 const progressEvery = 1_500;
-export const budget = { rows: 20, products: 40, milliseconds: 600_000 };
+export const budget = { rows: 20, products: 40, details: 10, milliseconds: 600_000 };
 
 type Work = Required<Pick<InvokeOptions, 'signal' | 'onProgress'>>;
 /** Says the result. `reported`: a progress message exists there, and the result replaces it. */
@@ -44,8 +44,7 @@ export class ToolCalls {
   ): Promise<boolean> {
     const tool = this.tool(name);
     return this.watched(actor, tool.title, first, remarks, async (work) => {
-      const { [wayThere]: _, ...asked } = input;
-      const answer = await tool.invoke(this.#deps.deskFor(actor), asked, { ...work, budget });
+      const answer = await tool.invoke(this.#deps.deskFor(actor), sentInput(input), { ...work, budget });
       return (responder) => show(tool, answer, responder);
     });
   }

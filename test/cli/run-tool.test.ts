@@ -170,7 +170,7 @@ describe('stock, quote and price', () => {
 
   it("keeps the caller's order, and each product once", async () => {
     const { out } = await ask(['stock', '2x', 'W 712/75', 'OP520', '3x', 'W71275']);
-    expect(out).toMatch(/^Stock of 2 products\n/);
+    expect(out).toMatch(/^Stock of 2 products, receiver own account, names in English\n/);
     expect(out.match(/^(?:OP520|W71275) .* (?:Oil|Filtr)/gm)?.map((row) => row.split(' ')[0])).toEqual([
       'W71275',
       'OP520',

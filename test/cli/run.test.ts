@@ -88,9 +88,8 @@ describe('help', () => {
         --to <date>                      Last day, included; default today
         --ship-to <text>                 Filter: only this receiver; default all
         --invoice-classification <text>  one of INVOICE, CREDIT_NOTE
-        --state <text>                   owed: not PAID, or toBePaid above 0; overdue:
-                                         of these, due before today; one of owed,
-                                         overdue
+        --state <text>                   owed: toBePaid is not 0; overdue: of these,
+                                         due before today; one of owed, overdue
         --payment-status <text>          Exactly this code: PAID, UNPAID, …
         --due-from <date>                Due on this day or later
         --due-to <date>                  Due on this day or before

@@ -34,6 +34,14 @@ describe('what agents read', () => {
     expect(all).toBeLessThanOrEqual(budgetOf('`tools/list`: tokens of all tools'));
   });
 
+  it('says its output schemas within their tokens', () => {
+    const all = listTools().tools.reduce(
+      (sum, { outputSchema }) => sum + encode(JSON.stringify(outputSchema)).length,
+      0,
+    );
+    expect(all).toBeLessThanOrEqual(budgetOf('`tools/list`: tokens of all output schemas'));
+  });
+
   it.each(costs)('has $name within its tokens', ({ tokens }) => {
     expect(tokens).toBeLessThanOrEqual(budgetOf('`tools/list`: tokens of the largest tool'));
   });

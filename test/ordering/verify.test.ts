@@ -354,3 +354,49 @@ describe('seeded answers', () => {
     );
   });
 });
+
+describe('gross amounts', () => {
+  /** 3 x 12.90 at 23 %: 47.60 by the line, 47.61 by the gross price of one (15.87). */
+  const line: DraftLine = {
+    ...draftLine('OP520', 3, '12.90'),
+    unitPriceGross: '15.87',
+    vatPercentage: '23',
+    lineGross: '47.60',
+  };
+  const billed = (id: string, quantity: number, totalGross: string) =>
+    order(id, [{ ...orderLine('OP520', quantity, '12.90'), totalGross: decimal(totalGross) }], {
+      totalGross: decimal(totalGross),
+    });
+  const answer = (...orders: RequisitionOrder[]) => {
+    const { differences, rounding } = compare(draft([line]), orders, readAt);
+    return { differences, rounding };
+  };
+
+  it('match to the cent', () => {
+    expect(answer(billed('O1', 3, '47.60'))).toEqual({ differences: [], rounding: undefined });
+  });
+
+  it('that differ by how the service rounds a unit are explained, and stop nothing', () => {
+    expect(answer(billed('O1', 3, '47.61'))).toEqual({
+      differences: [],
+      rounding: [expect.stringContaining('billed 47.61 PLN gross, approved 47.60')],
+    });
+  });
+
+  it('that differ because a line was split are explained', () => {
+    // 2 x 12.90 is 31.73, 1 x 12.90 is 15.87.
+    const { differences } = answer(billed('O1', 2, '31.73'), billed('O2', 1, '15.87'));
+    expect(differences).toEqual([]);
+  });
+
+  it.each(['47.62', '47.59', '57.60'])('of %s follow from no rounding, so a person decides', (gross) => {
+    expect(answer(billed('O1', 3, gross)).differences).toEqual([
+      expect.stringContaining(`${gross} PLN gross instead of 47.60`),
+    ]);
+  });
+
+  it('of an order that are more than its lines are a difference', () => {
+    const more = { ...billed('O1', 3, '47.60'), totalGross: decimal('57.60') };
+    expect(answer(more).differences).toEqual(['Order O1: 57.60 PLN gross, and its lines come to 47.60']);
+  });
+});

@@ -162,6 +162,9 @@ describe('omitted products', () => {
     ['w712/75', 'W 712/75'],
     ['W%20712%2F75,X', 'W 712/75'],
     ['X,5,5 mm', '5,5 mm'],
+    ['A1;B2;C3', 'B2'],
+    ['A1 B2 C3', 'C3'],
+    ['A1; W 712/75; C3', 'W 712/75'],
     ['5%2C5%20mm', '5,5 mm'],
     ['%C5%BB%C3%B3%C5%82w', 'Żółw'],
     ['100% cotton', '100% cotton'],
@@ -170,7 +173,7 @@ describe('omitted products', () => {
     expect(omittedIn({ skiindexlist: header })(code)).toBe(true);
     expect(omittedIn({ skiindexlist: ['other', header] })(code)).toBe(true);
     expect(omittedIn({ other: header })(code)).toBe(false);
-    expect(omittedIn({ skiindexlist: `Q${header}` })(code)).toBe(value.startsWith('X,'));
+    expect(omittedIn({ skiindexlist: `Q${header}` })(code)).toBe(value.startsWith('X,') || value.startsWith('A1'));
     expect(omittedIn({ skiindexlist: '' })(code)).toBe(false);
   });
 

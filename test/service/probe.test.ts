@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceProbe } from '../../src/contract/trading-service.ts';
+import { daysBetween } from '../../src/core/datetime.ts';
 import { price, setting, stockRow } from './fixture.ts';
 import { json, type Script } from './scripted-server.ts';
 
@@ -69,6 +70,22 @@ describe('the probe', () => {
     expect(of(probes, 'customer')?.error?.code).toBe('contract_broken');
     expect(of(probes, 'sales')?.ok).toBe(true);
     expect(server.seen).toHaveLength(8);
+  });
+
+  it('finds a window that is read as two calendar days, and names the setting', async () => {
+    const { client } = await setting((seen, response) => {
+      const days = ['creationDate', 'issueDate'].flatMap((name) => {
+        const [from, to] = [seen.query.get(`${name}From`), seen.query.get(`${name}To`)];
+        return from === null || to === null ? [] : [daysBetween(from, to)];
+      });
+      if (days.some((each) => each > 1)) json(response, {}, 400);
+      else void healthy(seen, response);
+    });
+    const probes = await client.probe();
+    for (const service of ['delivery', 'invoice', 'sales']) {
+      expect(of(probes, service)).toMatchObject({ ok: true });
+      expect(of(probes, service)?.deviations[0]).toContain('PARTS_WINDOW_DAYS=1');
+    }
   });
 
   it('works while the breaker is open', async () => {

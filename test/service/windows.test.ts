@@ -267,18 +267,19 @@ describe('pages', () => {
       const walk = client.deliveries(day);
       expect(await all(walk)).toHaveLength(count);
       expect(walk.coverage().complete).toBe(true);
-      // Without a total a page begins with the last row of the one before it, and a short one is the last.
-      const step = total ? 50 : 49;
-      const pages = total ? Math.max(1, Math.ceil(count / 50)) : Math.max(0, Math.floor((count - 50) / 49) + 1) + 1;
+      // A page begins with the last row of the one before it. Without a total a short one is the last.
+      const pages = total
+        ? Math.max(1, Math.ceil((count - 1) / 49))
+        : Math.max(0, Math.floor((count - 50) / 49) + 1) + 1;
       expect(server.seen.map((seen) => pageOf(seen).offset)).toEqual(
-        Array.from({ length: pages }, (_, at) => 1 + at * step),
+        Array.from({ length: pages }, (_, at) => 1 + at * 49),
       );
     }
   });
 
   it('know the total in any case of its header', async () => {
-    const { server, client } = await setting(listing(() => daily(day, 100), { header: 'RESULTSTOTAL' }));
-    expect(await all(client.deliveries(day))).toHaveLength(100);
+    const { server, client } = await setting(listing(() => daily(day, 99), { header: 'RESULTSTOTAL' }));
+    expect(await all(client.deliveries(day))).toHaveLength(99);
     expect(server.seen).toHaveLength(2);
   });
 
@@ -287,6 +288,50 @@ describe('pages', () => {
     const walk = client.deliveries(day);
     expect(await all(walk)).toHaveLength(95);
     expect(walk.coverage().complete).toBe(true);
+  });
+
+  it('lose no row when one is gone and another came between two pages, although the total stays', async () => {
+    const before = daily(day, 80);
+    const stable = before.slice(1);
+    let rows = before;
+    const { client } = await setting((seen, response) => {
+      const answered = listing(() => rows)(seen, response);
+      // The newest row is gone, an older one came: every row between them moves up by one.
+      rows = [...stable, { id: 'late', creationDate: `${day.from}T01:00:00Z` }];
+      return answered;
+    });
+    const walk = client.deliveries(day);
+    const ids = (await all(walk)).map(({ id }) => id);
+    expect(stable.filter(({ id }) => !ids.includes(id))).toEqual([]);
+    expect(walk.coverage().complete).toBe(true);
+  });
+
+  it('of a service that takes two calendar days are read day by day from then on', async () => {
+    const range = { from: '2026-03-01', to: '2026-03-10' };
+    const rows = daily(range, 3);
+    const refused: string[] = [];
+    const { server, client, log } = await setting((seen, response) => {
+      const [from = '', to = ''] = [seen.query.get('creationDateFrom'), seen.query.get('creationDateTo')].map(String);
+      if (daysBetween(from, to) > 1) {
+        refused.push(from);
+        json(response, { message: 'the period cannot exceed 2 days' }, 400);
+      } else void listing(() => rows)(seen, response);
+    });
+    const first = client.deliveries(range);
+    expect(await all(first)).toHaveLength(rows.length);
+    expect(first.coverage().complete).toBe(true);
+    expect(log.filter((line) => line.includes('PARTS_WINDOW_DAYS=1'))).toHaveLength(1);
+    const before = server.seen.length;
+    refused.splice(0);
+    expect(await all(client.deliveries(range))).toHaveLength(rows.length);
+    expect([refused, server.seen.length - before]).toEqual([[], 10]);
+  });
+
+  it('that are refused day by day too fail with the refusal, and teach nothing', async () => {
+    const { client, log } = await setting((_, response) => json(response, {}, 400));
+    const error = await failure(all(client.deliveries({ from: '2026-03-01', to: '2026-03-10' })));
+    expect(error.code).toBe('refused');
+    expect(log.join()).not.toContain('PARTS_WINDOW_DAYS');
   });
 
   it('do not end at a total that is smaller than what is there', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/core/tool.ts';
 import { json } from '../service/scripted-server.ts';
-import { notesIn, scriptedDesk, shownIn } from './scripted-desk.ts';
+import { notesIn, scriptedDesk } from './scripted-desk.ts';
 
 // Codes whose values and moves the interface does not show: they reach the reader as they came, and decide nothing.
 
@@ -123,13 +123,15 @@ describe('what is owed', () => {
       { ...row, id: 'FV/4', paymentStatus: 'PARTIALLY_PAID', toBePaid: 7, currencyCode: 'EUR' },
       { ...row, id: 'FV/3', paymentStatus: 'PAID', toBePaid: 3.5 },
       { ...row, id: 'FV/2', paymentStatus: 'PAID', toBePaid: 0 },
+      { ...row, id: 'FV/1', paymentStatus: 'UNPAID', toBePaid: 0 },
+      { ...row, id: 'FV/0', paymentStatus: 'PAID', toBePaid: 0 },
       { ...row, id: 'KOR/1', paymentStatus: 'UNPAID', toBePaid: -40, invoiceClassification: 'CREDIT_NOTE' },
     ];
-    return scriptedDesk((_, response) => json(response, rows, 200, { resultsTotal: '6' }));
+    return scriptedDesk((_, response) => json(response, rows, 200, { resultsTotal: '8' }));
   };
   const ids = ({ output }: Answer) => (output['invoices'] as { id: string }[]).map(({ id }) => id);
 
-  it('is every invoice that is not PAID and whatever has an amount to be paid; overdue is what was due before today', async () => {
+  it('goes by the amount to be paid, not by the status; overdue is what was due before today', async () => {
     const { ask } = await desk();
     expect(ids(await ask('list_invoices', { ...day, state: 'owed' }))).toEqual([
       'KOR/1',
@@ -163,7 +165,13 @@ describe('what is owed', () => {
       { paymentStatus: 'PARTIALLY_PAID', currencyCode: 'PLN', count: 1, toBePaid: '20.01' },
       { paymentStatus: 'PARTIALLY_PAID', currencyCode: 'EUR', count: 1, toBePaid: '7' },
       { paymentStatus: 'PAID', currencyCode: 'PLN', count: 1, toBePaid: '3.5' },
+      { paymentStatus: 'PAID', currencyCode: 'PLN', count: 2, toBePaid: '0' },
     ]);
+    expect(notesIn(answer)).toContain('info: Not UNPAID, and left out: PAID: 2 invoices, 0.00 PLN to be paid.');
+    const owed = notesIn(await ask('list_invoices', { ...day, state: 'owed' }));
+    expect(owed.join()).toContain(
+      'Not owed, and left out: PAID: 2 invoices, 0.00 PLN to be paid and UNPAID: 1 invoice',
+    );
     expect(answer.view.actions).toContainEqual({
       label: 'Everything owed',
       tool: 'list_invoices',
@@ -199,12 +207,12 @@ describe('codes of a customer', () => {
   });
 
   it.each([{}, { pinned: true }, { a: { routesPinned: 'yes' }, b: [1] }])(
-    'do not come from its routes, which may be any object and are not shown: %j',
+    'do not come from its routes, which may be any object and are shown as they came: %j',
     async (routes) => {
       const answer = await account({ routes });
-      expect(answer.output).not.toHaveProperty('routes');
-      expect(answer.output).toMatchObject(customer);
-      expect(shownIn(answer)).not.toMatch(/pinned|route/i);
+      expect(answer.output).toMatchObject({ ...customer, routes });
+      const label = 'Routes, as the service gave them';
+      expect(answer.view.facts).toContainEqual({ label, value: JSON.stringify(routes), detail: true });
     },
   );
 });

@@ -57,7 +57,12 @@ describe('a list of products in parts', () => {
     const all = ['A1', 'A2', 'A3', 'A4'];
     const first = productPage(all, undefined, { budget });
     expect(first).toMatchObject({ items: ['A1', 'A2'], of: 4 });
-    expect(productPage(all, first.cursor, { budget })).toEqual({ items: ['A3', 'A4'], of: 4, cursor: undefined });
+    expect(productPage(all, first.cursor, { budget })).toEqual({
+      items: ['A3', 'A4'],
+      first: 3,
+      of: 4,
+      cursor: undefined,
+    });
     expect(productPage(['A1', 'A2'], undefined, { budget }).cursor).toBeUndefined();
   });
 

@@ -8,9 +8,11 @@ describe('a list that is limited', () => {
   it('names its filters in the title and in the output', async () => {
     const { ask } = await scriptedDesk((_, response) => json(response, []));
     const invoices = await ask('list_invoices', { ...day, paymentStatus: 'paid', shipTo: 'C200001' });
-    expect(invoices.view.title).toBe('Invoices 2026-03-10 to 2026-03-10, only PAID, only receiver C200001');
+    expect(invoices.view.title).toBe(
+      'Invoices 2026-03-10 to 2026-03-10, only PAID, only receiver C200001, newest first',
+    );
     expect(invoices.output['filter']).toEqual({ paymentStatus: 'PAID', shipTo: 'C200001' });
-    expect((await ask('list_invoices', day)).view.title).toBe('Invoices 2026-03-10 to 2026-03-10');
+    expect((await ask('list_invoices', day)).view.title).toBe('Invoices 2026-03-10 to 2026-03-10, newest first');
   });
 
   it('to what falls due keeps a row without a due date, and its totals are of the rows it keeps', async () => {
@@ -35,9 +37,16 @@ describe('a list that is limited', () => {
       ]),
     );
     const { view, output } = await ask('list_invoices', { ...day, dueFrom: '2026-03-20', dueTo: '2026-03-25' });
-    expect((output['invoices'] as { id: string }[]).map(({ id }) => id).sort()).toEqual(['IN', 'LAST', 'NONE']);
-    expect(view.title).toBe('Invoices 2026-03-10 to 2026-03-10, only due from 2026-03-20, only due to 2026-03-25');
-    expect(output['totals']).toMatchObject([{ count: 3, totalGross: '36.9' }]);
+    expect((output['invoices'] as { id: string }[]).map(({ id }) => id).sort()).toEqual([
+      'FIRST',
+      'IN',
+      'LAST',
+      'NONE',
+    ]);
+    expect(view.title).toBe(
+      'Invoices 2026-03-10 to 2026-03-10, only due from 2026-03-20, only due to 2026-03-25, newest first',
+    );
+    expect(output['totals']).toMatchObject([{ count: 4, totalGross: '49.2' }]);
   });
 
   it('to an own number names it, and goes on with it', async () => {
@@ -54,7 +63,7 @@ describe('a list that is limited', () => {
     const ids = (output: object) =>
       (output as { requisitions: { requisitionId: string }[] }).requisitions.map(({ requisitionId }) => requisitionId);
     const first = await ask('list_requisitions', { ...day, customNumber: 'ZL-1', limit: 2 });
-    expect(first.view.title).toBe('Requisitions 2026-03-10 to 2026-03-10, only own number ZL-1');
+    expect(first.view.title).toBe('Requisitions 2026-03-10 to 2026-03-10, only own number ZL-1, newest first');
     const next = await ask('list_requisitions', { cursor: first.output['cursor'] });
     expect([...ids(first.output), ...ids(next.output)].sort()).toEqual(['RQ1', 'RQ3', 'RQ4']);
     await expect(
@@ -69,7 +78,7 @@ describe('a list that is limited', () => {
       "info: Only the payer's own requisitions; those of a receiver are listed when asked with shipTo.",
     );
     const other = await ask('list_requisitions', { ...day, shipTo: 'C200001' });
-    expect(other.view.title).toBe('Requisitions 2026-03-10 to 2026-03-10, receiver C200001');
+    expect(other.view.title).toBe('Requisitions 2026-03-10 to 2026-03-10, receiver C200001, newest first');
     expect(notesIn(other).join()).not.toContain('payer');
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RecordColumns } from '../../src/core/tool.ts';
+import type { FlatRecord, RecordColumns } from '../../src/core/tool.ts';
 import type { ColumnKind } from '../../src/core/view.ts';
 import { amount, maybe, text } from './fields.ts';
 
@@ -44,4 +44,14 @@ export function answerFields<const F extends Readonly<Record<string, Kind>>>(
 /** Columns under other names: a line and its order both have totals. */
 export function renamed(columns: RecordColumns, names: Readonly<Record<string, string>>): RecordColumns {
   return Object.fromEntries(Object.entries(columns).map(([name, kind]) => [names[name] ?? name, kind]));
+}
+
+/** A record of CSV has no lists: their values are joined. */
+export function flatLists<Row extends object>(row: Row): FlatRecord {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]: [string, unknown]) => [
+      name,
+      Array.isArray(value) ? value.join(' ') : (value as FlatRecord[string]),
+    ]),
+  );
 }

@@ -68,15 +68,17 @@ export function bulkGaps({ omitted, failed }: BulkGaps): Gap[] {
   ];
 }
 
-export const coverageShape = z.object({
-  from: z.string(),
-  to: z.string(),
-  complete: z.boolean().describe('Every day of the range was read'),
-  windows: z.int(),
-  read: z.int(),
-  failed: z.array(z.object({ from: z.string(), to: z.string(), ...failure })),
-  remaining: z.object({ from: z.string(), to: z.string() }).optional().describe('Older days not read yet'),
-});
+export const coverageShape = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    complete: z.boolean().describe('Every day of the range was read'),
+    windows: z.int(),
+    read: z.int(),
+    failed: z.array(z.object({ from: z.string(), to: z.string(), ...failure })),
+    remaining: z.object({ from: z.string(), to: z.string() }).optional().describe('Older days not read yet'),
+  })
+  .meta({ said: 'coverage' });
 
 export type CoverageOut = z.input<typeof coverageShape>;
 

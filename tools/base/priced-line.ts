@@ -1,10 +1,13 @@
 import * as z from 'zod';
+import { lineGrossOf } from '../../src/contract/line-amounts.ts';
 import type { Price } from '../../src/contract/resources.ts';
-import { add, multiply, type Decimal } from '../../src/core/money.ts';
+import { add, formatDecimal, multiply, round, type Decimal } from '../../src/core/money.ts';
+import { count } from '../../src/core/text.ts';
 import type { Gap, RecordColumns } from '../../src/core/tool.ts';
-import type { Cell, Column, Fact, Note } from '../../src/core/view.ts';
+import type { Cell, ColumnOf, Fact, Note } from '../../src/core/view.ts';
 import { answerFields } from './answer-fields.ts';
 import { pick } from './pick-fields.ts';
+import { productDetails } from './product-details.ts';
 
 // A priced line and its totals, the same for a quote and for prices: unit prices as the service gave them, line
 // amounts computed from them.
@@ -18,6 +21,7 @@ const prices = answerFields(
     listPriceNet: 'money',
     listPriceGross: 'money',
     vatPercentage: 'percent',
+    vatAmount: 'money',
     refundableAmountNet: 'money',
     refundableAmountGross: 'money',
   },
@@ -28,7 +32,10 @@ const prices = answerFields(
 );
 const computed = answerFields(
   { lineNet: 'money', lineGross: 'money', blockedReturn: 'flag' },
-  { lineNet: 'customerPriceNet times quantity' },
+  {
+    lineNet: 'customerPriceNet times quantity',
+    lineGross: 'lineNet with VAT, rounded once: as the service bills a line',
+  },
 );
 
 export const pricedLine = {
@@ -37,6 +44,7 @@ export const pricedLine = {
   quantity: z.int(),
   ...prices.shape,
   ...computed.shape,
+  ...productDetails.shape,
 };
 
 export const pricedLineColumns: RecordColumns = {
@@ -45,6 +53,7 @@ export const pricedLineColumns: RecordColumns = {
   quantity: 'count',
   ...prices.columns,
   ...computed.columns,
+  ...productDetails.columns,
 };
 
 interface PricedRow {
@@ -53,27 +62,35 @@ interface PricedRow {
   readonly index?: string | null | undefined;
   readonly name?: string | null | undefined;
   readonly blockedReturn?: boolean | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly gtuCode?: string | null | undefined;
+  readonly eans?: string[] | null | undefined;
   readonly price?: Price | null | undefined;
 }
 
 export type PricedLine = ReturnType<typeof priced>;
 
-export function priced(row: PricedRow) {
+export function priced(row: PricedRow, detailed: boolean) {
   const unit = row.price ?? undefined;
   const net = unit?.customerPriceNet ?? undefined;
-  const gross = unit?.customerPriceGross ?? undefined;
+  const gross = unit === undefined ? undefined : lineGrossOf(unit, row.quantity);
   return {
     sku: row.sku,
     ...pick(row, ['index', 'name', 'blockedReturn']),
     quantity: row.quantity,
     ...(unit === undefined ? {} : pick(unit, prices.keys)),
     ...(net === undefined ? {} : { lineNet: multiply(net, row.quantity) }),
-    ...(gross === undefined ? {} : { lineGross: multiply(gross, row.quantity) }),
+    ...(gross === undefined ? {} : { lineGross: gross }),
+    ...(detailed ? pick(row, productDetails.keys) : {}),
   };
 }
 
 export const totalsShape = z
-  .array(z.object({ currencyCode: z.string(), net: z.string(), gross: z.string(), depositNet: z.string() }))
+  .array(
+    z
+      .object({ currencyCode: z.string(), net: z.string(), gross: z.string(), depositNet: z.string() })
+      .meta({ said: 'total' }),
+  )
   .describe('Per currency; core deposits are not part of net and gross');
 
 export type PriceTotals = z.input<typeof totalsShape>;
@@ -96,11 +113,21 @@ export function priceTotals(lines: readonly PricedLine[]): PriceTotals {
 
 export type ShownLine = z.input<z.ZodObject<typeof pricedLine>>;
 
-export function totalFacts(totals: PriceTotals): Fact[] {
+/** The lines that the totals are over, where they are not all that were asked for. */
+interface TotalledPage {
+  readonly totals: PriceTotals;
+  readonly lines: readonly unknown[];
+  readonly first: number;
+  readonly of: number;
+}
+
+export function totalFacts({ totals, lines, first, of }: TotalledPage): Fact[] {
+  const page = lines.length < of && (first > 1 || first + lines.length - 1 < of);
+  const over = page ? `, lines ${first} to ${first + lines.length - 1} of ${of}` : '';
   return totals.flatMap(({ currencyCode, net, gross, depositNet }) => [
-    { label: 'Total net', value: money(net, currencyCode) },
-    { label: 'Total gross', value: money(gross, currencyCode) },
-    ...(/[1-9]/.test(depositNet) ? [{ label: 'Core deposit net', value: money(depositNet, currencyCode) }] : []),
+    { label: `Total net${over}`, value: money(net, currencyCode) },
+    { label: `Total gross${over}`, value: money(gross, currencyCode) },
+    ...(/[1-9]/.test(depositNet) ? [{ label: `Core deposit net${over}`, value: money(depositNet, currencyCode) }] : []),
   ]);
 }
 
@@ -115,9 +142,7 @@ export function deposit(line: Pick<ShownLine, 'refundableAmountNet' | 'currencyC
   return /[1-9]/.test(line.refundableAmountNet ?? '') ? money(line.refundableAmountNet, line.currencyCode) : null;
 }
 
-type PriceColumn = readonly [label: string, kind: Column['kind'], read: (line: ShownLine) => Cell | undefined];
-
-export const priceColumns: readonly PriceColumn[] = [
+export const priceColumns: readonly ColumnOf<ShownLine>[] = [
   ['SKU', 'code', (line) => line.sku],
   ['Index', 'code', (line) => line.index],
   ['Name', 'text', (line) => line.name],
@@ -125,6 +150,25 @@ export const priceColumns: readonly PriceColumn[] = [
   ['Unit net', 'money', (line) => money(line.customerPriceNet, line.currencyCode)],
   ['Line net', 'money', (line) => money(line.lineNet, line.currencyCode)],
 ];
+
+const amountColumn = (
+  label: string,
+  name: 'listPriceNet' | 'listPriceGross' | 'customerPriceGross' | 'vatAmount' | 'refundableAmountGross' | 'lineGross',
+): ColumnOf<ShownLine> => [label, 'money', (line) => money(line[name], line.currencyCode), 'detail'];
+
+/** The other amounts of a line; a tool names those that it shows already. */
+export function priceDetails(...shown: readonly string[]): ColumnOf<ShownLine>[] {
+  const all: readonly ColumnOf<ShownLine>[] = [
+    amountColumn('List net', 'listPriceNet'),
+    amountColumn('List gross', 'listPriceGross'),
+    amountColumn('Unit gross', 'customerPriceGross'),
+    ['VAT', 'percent', (line) => line.vatPercentage, 'detail'],
+    amountColumn('Unit VAT', 'vatAmount'),
+    amountColumn('Line gross', 'lineGross'),
+    amountColumn('Deposit gross', 'refundableAmountGross'),
+  ];
+  return all.filter(([label]) => !shown.includes(label));
+}
 
 export function priceGaps(lines: readonly ShownLine[]): Gap[] {
   const unpriced = codes(lines.filter(({ customerPriceNet }) => customerPriceNet === undefined));
@@ -134,7 +178,27 @@ export function priceGaps(lines: readonly ShownLine[]): Gap[] {
 }
 
 export function lineNotes(lines: readonly ShownLine[]): Note[] {
-  return blockedNotes(codes(lines.filter(({ blockedReturn }) => blockedReturn === true)));
+  return [...blockedNotes(codes(lines.filter(({ blockedReturn }) => blockedReturn === true))), ...roundingNotes(lines)];
+}
+
+/** Unit gross times quantity is another amount than the line is billed with: it is said before somebody multiplies. */
+function roundingNotes(lines: readonly ShownLine[]): Note[] {
+  const off = lines.filter(
+    ({ customerPriceGross: unit, lineGross, quantity }) =>
+      unit !== undefined &&
+      lineGross !== undefined &&
+      round(multiply(unit as Decimal, quantity)) !== round(lineGross as Decimal),
+  );
+  const [first] = off;
+  if (first === undefined) return [];
+  const { sku, quantity, customerPriceGross = '', lineGross = '' } = first;
+  const more = off.length === 1 ? '' : `, and ${count(off.length - 1, 'more line')}`;
+  return [
+    {
+      kind: 'info',
+      text: `VAT is added to a line's net total and rounded once, so ${sku} is ${formatDecimal(lineGross as Decimal)} gross, not ${quantity} times ${formatDecimal(customerPriceGross as Decimal)}${more}.`,
+    },
+  ];
 }
 
 export function blockedNotes(skus: readonly string[]): Note[] {

@@ -4,6 +4,8 @@ import type { InvokeOptions, Gap } from '../../src/core/tool.ts';
 /** A part of a long list of products: as many as the surface can show, and where the rest begins. */
 export interface ProductPage<Item> {
   readonly items: readonly Item[];
+  /** Position of the first of `items`, from 1. */
+  readonly first: number;
   /** Items in all. */
   readonly of: number;
   readonly cursor: string | undefined;
@@ -28,6 +30,7 @@ export function productPage<Item>(
   const end = Math.min(all.length, start + (options.budget?.products ?? Infinity));
   return {
     items: all.slice(start, end),
+    first: start + 1,
     of: all.length,
     cursor: end < all.length ? `from-${end}-of-${all.length}` : undefined,
   };

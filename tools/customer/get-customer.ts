@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { step } from '../../src/core/next-steps.ts';
 import { defineTool } from '../desk.ts';
-import { answerFields } from '../base/answer-fields.ts';
+import { answerFields, flatLists } from '../base/answer-fields.ts';
+import { maybe } from '../base/fields.ts';
 import { pick } from '../base/pick-fields.ts';
 
 const address = answerFields({
@@ -31,6 +32,9 @@ const account = answerFields(
   { paymentTerm: 'Days' },
 );
 
+/** "Its inner fields: not shown": as it came. */
+const routes = maybe(z.record(z.string(), z.unknown())).describe('As the service gave it');
+
 export const getCustomer = defineTool({
   name: 'get_customer',
   title: 'Account',
@@ -40,19 +44,25 @@ export const getCustomer = defineTool({
   effect: 'read',
   operations: ['getCustomer'],
   input: z.strictObject({}),
-  output: z.object({ ...named.shape, address: z.array(z.object(address.shape)), ...account.shape }),
+  output: z.object({ ...named.shape, address: z.array(z.object(address.shape)), ...account.shape, routes }),
   run: async (desk, _input, options) => {
     const row = await desk.service.customer({ signal: options.signal });
     return {
       ...pick(row, [...named.keys, ...account.keys]),
       address: (row.address ?? []).map((each) => pick(each, address.keys)),
+      ...(row.routes === undefined || row.routes === null ? {} : { routes: row.routes }),
     };
   },
   view: (output) => ({
     title: output.name ?? 'Account',
     facts: [
       { label: 'Status', value: output.status ?? null },
-      ...output.address.map((each) => ({ label: 'Address', value: addressLine(each) })),
+      ...output.address.flatMap((each) => [
+        { label: 'Address', value: addressLine(each) },
+        ...(addressDetails(each) === ''
+          ? []
+          : [{ label: 'Address in parts', value: addressDetails(each), detail: true as const }]),
+      ]),
       { label: 'Country', value: output.countryCode ?? null },
       { label: 'Warehouses (logistic path)', value: (output.logisticPath ?? []).join(', ') || null },
       { label: 'Default warehouse', value: output.defaultLocation ?? null },
@@ -64,6 +74,7 @@ export const getCustomer = defineTool({
       { label: 'Documents go to', value: output.eDocumentEmail ?? null },
       { label: 'Electronic documents', value: output.eDocumentStatus ?? null },
       { label: 'Automatic order confirmation', value: output.automaticOrderConfirmation ?? null },
+      { label: 'Routes, as the service gave them', value: routesText(output.routes) ?? null, detail: true },
     ],
     notes:
       output.status === 'INACTIVE'
@@ -75,15 +86,16 @@ export const getCustomer = defineTool({
   next: () => ({
     offers: [step('Invoices', 'list_invoices', {}), step('Deliveries', 'list_deliveries', {})],
   }),
-  records: ({ address: addresses, logisticPath, paymentMethods, ...row }) => [
+  records: ({ address: addresses, routes: given, ...row }) => [
     {
-      ...row,
-      address: addresses.map(addressLine).join('; '),
-      logisticPath: (logisticPath ?? []).join(' '),
-      paymentMethods: (paymentMethods ?? []).join(' '),
+      ...flatLists(row),
+      address: addresses
+        .map((each) => [addressLine(each), addressDetails(each)].filter((part) => part !== '').join('; '))
+        .join('; '),
+      routes: routesText(given),
     },
   ],
-  columns: { ...named.columns, address: 'text', ...account.columns },
+  columns: { ...named.columns, address: 'text', ...account.columns, routes: 'text' },
   words: ['account', 'customer'],
   phrases: {
     en: ['my account', 'our account', 'account', 'customer card', 'customer'],
@@ -99,7 +111,23 @@ export const getCustomer = defineTool({
   examples: [{ say: 'account', input: {} }],
 });
 
-function addressLine(each: z.input<z.ZodObject<typeof address.shape>>): string {
+type AddressOut = z.input<z.ZodObject<typeof address.shape>>;
+
+function routesText(given: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  return given === undefined ? undefined : JSON.stringify(given);
+}
+
+/** What the line of an address does not say. */
+function addressDetails(each: AddressOut): string {
+  const { streetAddressFull, street, building, flat, postOffice } = each;
+  const parts = streetAddressFull === undefined ? { postOffice } : { street, building, flat, postOffice };
+  const names = { street: 'street', building: 'building', flat: 'flat', postOffice: 'post office' };
+  return Object.entries(parts)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${names[name as keyof typeof names]} ${value}`]))
+    .join(', ');
+}
+
+function addressLine(each: AddressOut): string {
   const street =
     each.streetAddressFull ??
     [each.street, [each.building, each.flat].filter((part) => part !== undefined).join('/')].join(' ').trim();

@@ -3,14 +3,22 @@ import { DeskError } from '../../src/core/errors.ts';
 import { totalPerCurrency, type Decimal, type Money } from '../../src/core/money.ts';
 import { distinct, step } from '../../src/core/next-steps.ts';
 import { count } from '../../src/core/text.ts';
-import { table, type View } from '../../src/core/view.ts';
+import { type View } from '../../src/core/view.ts';
 import { noPhrases } from '../../src/core/tool.ts';
 import { defineTool } from '../desk.ts';
 import { productsMenu } from '../base/document-steps.ts';
 import { id } from '../base/fields.ts';
-import { money } from '../base/priced-line.ts';
+import { detailsLeftOut, detailsTables, leftOutNotes, leftOutShape } from '../base/product-details.ts';
 import { checkSeen } from '../base/receivers.ts';
-import { delivery, deliveryColumns, deliveryRecords, projectDelivery, type DeliveryOut } from './delivery-shape.ts';
+import {
+  delivery,
+  deliveryColumns,
+  deliveryLinesTable,
+  deliveryRecords,
+  linesIn,
+  projectDeliveries,
+  type DeliveryOut,
+} from './delivery-shape.ts';
 
 export const getDelivery = defineTool({
   name: 'get_delivery',
@@ -20,7 +28,7 @@ export const getDelivery = defineTool({
   effect: 'read',
   operations: ['getDelivery'],
   input: z.strictObject({ deliveryId: id }),
-  output: z.object({ deliveries: z.array(delivery) }),
+  output: z.object({ deliveries: z.array(delivery), ...leftOutShape }),
   run: async (desk, { deliveryId }, options) => {
     const found = await desk.service.delivery(deliveryId, { signal: options.signal });
     if (found.length === 0) {
@@ -30,16 +38,22 @@ export const getDelivery = defineTool({
       });
     }
     checkSeen(desk, `Delivery ${deliveryId}`, found);
-    return { deliveries: found.map(projectDelivery) };
+    return { deliveries: projectDeliveries(found, options), ...detailsLeftOut(linesIn(found), options) };
   },
   // "array of Delivery containing all product lines": usually one, and shown as one.
-  view: ({ deliveries }) => {
+  view: (output) => {
+    const { deliveries } = output;
     const views = deliveries.map(deliveryView);
     const [first] = views;
-    if (first !== undefined && views.length === 1) return first;
+    const notes = leftOutNotes(output);
+    if (first !== undefined && views.length === 1) return { ...first, notes };
     return {
       title: count(deliveries.length, 'delivery', 'deliveries'),
+      facts: views.flatMap(({ title, facts = [] }) =>
+        facts.map((each) => ({ ...each, label: `${title}, ${each.label.toLowerCase()}` })),
+      ),
       tables: views.flatMap(({ title, tables = [] }) => tables.map((each) => ({ ...each, title }))),
+      notes,
     };
   },
   gaps: () => [],
@@ -86,19 +100,7 @@ function deliveryView(row: DeliveryOut): View {
       ...sums((each) => each.totalNet).map((value) => ({ label: 'Lines net', value })),
       ...sums((each) => each.totalGross).map((value) => ({ label: 'Lines gross', value })),
     ],
-    tables: [
-      table(lines, [
-        ['SKU', 'code', (each) => each.sku],
-        ['Index', 'code', (each) => each.index],
-        ['Name', 'text', (each) => each.name],
-        ['Brand', 'text', (each) => each.brand],
-        ['Shipped', 'count', (each) => each.shippedQuantity],
-        ['Returned', 'count', (each) => each.returnedQuantity],
-        ['Unit net', 'money', (each) => money(each.unitPriceNet, row.currencyCode)],
-        ['Line net', 'money', (each) => money(each.totalNet, row.currencyCode)],
-        ['Line gross', 'money', (each) => money(each.totalGross, row.currencyCode)],
-      ]),
-    ],
+    tables: [deliveryLinesTable([row], { several: false }), ...detailsTables(lines)],
     actions:
       row.fiscalDocumentNumber === undefined
         ? []

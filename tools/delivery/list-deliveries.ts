@@ -8,8 +8,17 @@ import { deliveriesMenu, otherDays, questionOf } from '../base/document-steps.ts
 import { cursor, from, limit, to } from '../base/fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from '../base/list-page.ts';
 import { coverageGaps } from '../base/partial.ts';
+import { detailsLeftOut, detailsTables, leftOutNotes, leftOutShape } from '../base/product-details.ts';
 import { maySee } from '../base/receivers.ts';
-import { delivery, deliveryColumns, deliveryRecords, projectDelivery, type DeliveryOut } from './delivery-shape.ts';
+import {
+  delivery,
+  deliveryColumns,
+  deliveryLinesTable,
+  deliveryRecords,
+  linesIn,
+  projectDeliveries,
+  type DeliveryOut,
+} from './delivery-shape.ts';
 
 const defaultDays = 14;
 
@@ -28,7 +37,7 @@ export const listDeliveries = defineTool({
     limit: limit.optional(),
     cursor: cursor.optional(),
   }),
-  output: z.object({ deliveries: z.array(delivery), ...pageShape }),
+  output: z.object({ deliveries: z.array(delivery), ...leftOutShape, ...pageShape }),
   run: async (desk, input, options) => {
     const now = () => desk.clock.now();
     const asked = listQuestion('list_deliveries', now(), input, { includeLines: input.includeLines }, defaultDays);
@@ -49,10 +58,14 @@ export const listDeliveries = defineTool({
       now,
       options,
     );
-    return { deliveries: page.rows.map(projectDelivery), ...pageOf(page) };
+    return {
+      deliveries: projectDeliveries(page.rows, options),
+      ...detailsLeftOut(linesIn(page.rows), options),
+      ...pageOf(page),
+    };
   },
   view: (output) => ({
-    title: `Deliveries ${output.coverage.from} to ${output.coverage.to}`,
+    title: `Deliveries ${output.coverage.from} to ${output.coverage.to}, newest first`,
     facts: output.total === undefined ? [] : [{ label: 'Deliveries', value: output.total }],
     tables: [
       table(output.deliveries, [
@@ -62,6 +75,11 @@ export const listDeliveries = defineTool({
         ['From', 'code', (row) => row.shipFrom],
         ['Receiver', 'code', (row) => row.shipTo],
         ['Method', 'code', (row) => row.deliveryMethod],
+        ['Payer', 'code', (row) => row.billTo, 'detail'],
+        ['Currency', 'code', (row) => row.currencyCode, 'detail'],
+        ...(output.deliveries.some(({ lines }) => lines === undefined)
+          ? ([['Invoice', 'code', (row: DeliveryOut) => row.fiscalDocumentNumber, 'detail']] as const)
+          : []),
         ...(output.deliveries.some(({ lines }) => lines !== undefined)
           ? ([
               ['Invoice', 'code', (row: DeliveryOut) => row.fiscalDocumentNumber],
@@ -69,8 +87,10 @@ export const listDeliveries = defineTool({
             ] as const)
           : []),
       ]),
+      ...(linesIn(output.deliveries) === 0 ? [] : [deliveryLinesTable(output.deliveries, { several: true })]),
+      ...detailsTables(output.deliveries.flatMap(({ lines = [] }) => lines)),
     ],
-    notes: pageNotes(output, output.deliveries.length),
+    notes: [...pageNotes(output, output.deliveries.length), ...leftOutNotes(output)],
     actions: [
       ...nextRows('list_deliveries', output.cursor),
       ...output.deliveries.slice(0, 1).map((row) => ({

@@ -4,29 +4,29 @@ import type { ProductRef } from '../../src/contract/trading-service.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { step } from '../../src/core/next-steps.ts';
 import { count } from '../../src/core/text.ts';
-import { table, type Cell, type ColumnKind, type Table } from '../../src/core/view.ts';
+import { table, type Cell, type ColumnKind } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
-import { answerFields } from '../base/answer-fields.ts';
+import { flatLists } from '../base/answer-fields.ts';
+import { askedFor, askedForShape, askedPlace, askedWords } from '../base/asked-for.ts';
 import { cursor, indexes, language, locations, maybe, shipTo, skus, text } from '../base/fields.ts';
 import { bulkGaps, bulkGapShape, gapsOf } from '../base/partial.ts';
 import { pick } from '../base/pick-fields.ts';
 import { blockedNotes } from '../base/priced-line.ts';
+import {
+  detailsLeftOut,
+  detailsTables,
+  hasRoom,
+  leftOutNotes,
+  leftOutShape,
+  productDetails,
+} from '../base/product-details.ts';
 import { productPage, productPageGaps } from '../base/product-page.ts';
 import { nothingFound, placeIn, quantitySteps, warehouseSteps } from '../base/product-steps.ts';
 import { receiverOf } from '../base/receivers.ts';
+import { place, placeOf, placesTables, times } from './places.ts';
 
-const times = answerFields({
-  latestDeliveryDate: 'date',
-  orderDateTimeTo: 'time',
-  shipToBusinessUnitDeliveryDateTime: 'time',
-  customerRouteStartDateTime: 'time',
-  customerRouteCode: 'code',
-});
-const place = z.object({ location: z.string(), availability: z.int(), ...times.shape });
-type Place = z.input<typeof place>;
-
-/** Beyond this many products an answer keeps the units per warehouse and leaves the times out. */
-const mostWithTimes = 10;
+/** Products that one action quotes. */
+const mostQuoted = 10;
 
 const stockRow = z.object({
   sku: z.string(),
@@ -35,7 +35,8 @@ const stockRow = z.object({
   available: z.int().describe('Units of all locations returned; they add up'),
   units: z.record(z.string(), z.int()).describe('Units by warehouse'),
   blockedReturn: maybe(z.boolean()),
-  locations: maybe(z.array(place)).describe('Delivery times, for short lists'),
+  ...productDetails.shape,
+  locations: maybe(z.array(place)).describe('Times and routes'),
 });
 type StockRow = z.input<typeof stockRow>;
 
@@ -59,8 +60,8 @@ export const checkStock = defineTool({
     products: z.array(stockRow),
     ...bulkGapShape,
     of: z.int().describe('Products asked for'),
-    locations: maybe(z.array(z.string())).describe('As asked'),
-    shipTo: text.describe('As asked'),
+    ...askedForShape,
+    ...leftOutShape,
     cursor: z.string().optional(),
   }),
   run: async (desk, input, options) => {
@@ -70,11 +71,14 @@ export const checkStock = defineTool({
       { products: part.items, locations: input.locations, shipTo },
       { signal: options.signal, onProgress: options.onProgress, language: input.language },
     );
+    const bySku = groupRows(bulk.rows);
+    const now = hasRoom(bySku.length, options) ? desk.clock.now() : undefined;
     return {
-      products: groupStock(bulk.rows),
+      products: bySku.map((places) => stockRowOf(places, now)),
       ...gapsOf(bulk),
       of: part.of,
-      ...askedPlace({ ...input, shipTo }),
+      ...askedFor(desk, { ...input, shipTo }),
+      ...detailsLeftOut(bySku.length, options),
       cursor: part.cursor,
     };
   },
@@ -82,19 +86,23 @@ export const checkStock = defineTool({
     const warehouses = [...new Set(output.products.flatMap(({ units }) => Object.keys(units)))];
     const named = output.products.length <= 25;
     return {
-      title: `Stock of ${count(output.products.length, 'product')}`,
+      title: `Stock of ${count(output.products.length, 'product')}, ${askedWords(output)}`,
       tables: [
         table(output.products, [
           ['SKU', 'code', (row) => row.sku],
-          ...(named ? nameColumns : []),
+          ...nameColumns.map(([label, kind, read]) => [label, kind, read, named ? undefined : 'detail'] as const),
           ['Total', 'count', (row) => row.available],
           ...warehouses.map((code) => [code, 'count', (row: StockRow) => unitsAt(row, code)] as const),
         ]),
-        ...timesTables(output.products.flatMap(({ sku, locations: at = [] }) => at.map((each) => ({ sku, ...each })))),
+        ...placesTables(output.products.flatMap(({ sku, locations: at = [] }) => at.map((each) => ({ sku, ...each })))),
+        ...detailsTables(output.products),
       ],
-      notes: [...blockedNotes(output.products.filter((row) => row.blockedReturn === true).map(({ sku }) => sku))],
+      notes: [
+        ...blockedNotes(output.products.filter((row) => row.blockedReturn === true).map(({ sku }) => sku)),
+        ...leftOutNotes(output, 'Cut-off and delivery times, routes, descriptions, GTU codes and EANs'),
+      ],
       actions:
-        output.products.length > 0 && output.products.length <= mostWithTimes
+        output.products.length > 0 && output.products.length <= mostQuoted
           ? [
               {
                 label: 'Quote',
@@ -125,7 +133,8 @@ export const checkStock = defineTool({
     };
   },
   records: (output) =>
-    output.products.flatMap(({ units, locations: at, ...row }) => {
+    output.products.flatMap(({ units, locations: at, ...product }) => {
+      const row = flatLists(product);
       const places = Object.entries(units).map(([location, availability]) => ({
         ...row,
         ...at?.find((each) => each.location === location),
@@ -143,6 +152,8 @@ export const checkStock = defineTool({
     available: 'count',
     blockedReturn: 'flag',
     ...times.columns,
+    cutOffPassed: 'flag',
+    ...productDetails.columns,
   },
   words: ['stock'],
   phrases: {
@@ -159,14 +170,6 @@ export const checkStock = defineTool({
     { say: 'stock "W 712/75"', input: { indexes: ['W 712/75'] } },
   ],
 });
-
-/** Where it was asked for, so that a following question can be about the same place. */
-function askedPlace(from: { locations?: string[] | undefined; shipTo?: string | undefined }) {
-  return {
-    ...(from.locations === undefined ? {} : { locations: from.locations }),
-    ...(from.shipTo === undefined ? {} : { shipTo: from.shipTo }),
-  };
-}
 
 const nameColumns: readonly (readonly [string, ColumnKind, (row: StockRow) => Cell | undefined])[] = [
   ['Index', 'code', (row) => row.index],
@@ -188,19 +191,21 @@ function wantedProducts(input: { skus?: string[] | undefined; indexes?: string[]
   });
 }
 
-function groupStock(rows: readonly StockItem[]): StockRow[] {
+type Rows = readonly [StockItem, ...StockItem[]];
+
+/** The rows of each product, in the order of their first. */
+function groupRows(rows: readonly StockItem[]): Rows[] {
   const bySku = new Map<string, [StockItem, ...StockItem[]]>();
   for (const row of rows) {
     const places = bySku.get(row.sku);
     if (places === undefined) bySku.set(row.sku, [row]);
     else places.push(row);
   }
-  const withTimes = bySku.size <= mostWithTimes;
-  return [...bySku.values()].map((places) => stockRowOf(places, withTimes));
+  return [...bySku.values()];
 }
 
-/** The rows of one product as one. */
-function stockRowOf(places: readonly [StockItem, ...StockItem[]], withTimes: boolean): StockRow {
+/** The rows of one product as one; with details where the time now is given. */
+function stockRowOf(places: Rows, now: number | undefined): StockRow {
   // "the units of all returned locations for one SKU are all purchasable (they add up)"
   let available = 0;
   let units: Record<string, number> = {};
@@ -219,36 +224,13 @@ function stockRowOf(places: readonly [StockItem, ...StockItem[]], withTimes: boo
     blockedReturn: blockedReturn ?? undefined,
     available,
     units,
-    locations: withTimes ? places.map(placeOf) : undefined,
+    ...(now === undefined
+      ? {}
+      : { ...pick(places[0], productDetails.keys), locations: places.map((each) => placeOf(each, now)) }),
   };
-}
-
-function placeOf(row: StockItem): Place {
-  const { location, availability } = row;
-  return { location, availability, ...pick(row, times.keys) };
 }
 
 /** A code of the service can be any word, also one that every object of JavaScript has. */
 function unitsAt({ units }: Pick<StockRow, 'units'>, location: string): number | undefined {
   return Object.hasOwn(units, location) ? units[location] : undefined;
-}
-
-function timesTables(rows: readonly (Place & { sku: string })[]): Table[] {
-  const useful = rows.filter((row) => row.availability > 0 && times.keys.some((key) => row[key] !== undefined));
-  if (useful.length === 0) return [];
-  return [
-    table(
-      useful,
-      [
-        ['SKU', 'code', (row) => row.sku],
-        ['Warehouse', 'code', (row) => row.location],
-        ['Order until', 'time', (row) => row.orderDateTimeTo],
-        ['Latest delivery', 'date', (row) => row.latestDeliveryDate],
-        ['At your branch', 'time', (row) => row.shipToBusinessUnitDeliveryDateTime],
-        ['Route starts', 'time', (row) => row.customerRouteStartDateTime],
-        ['Route', 'code', (row) => row.customerRouteCode],
-      ],
-      { title: 'Cut-off and delivery' },
-    ),
-  ];
 }

@@ -8,11 +8,14 @@ import type { Gap } from '../../src/core/tool.ts';
 import { table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
 import { cursor, language, lines, locations, maybe, shipTo, text } from '../base/fields.ts';
+import { flatLists } from '../base/answer-fields.ts';
+import { askedFor, askedForShape, askedWords } from '../base/asked-for.ts';
 import { bulkGaps, bulkGapShape, gapsOf } from '../base/partial.ts';
 import {
   deposit,
   lineNotes,
   priceColumns,
+  priceDetails,
   priceGaps,
   pricedLine,
   pricedLineColumns,
@@ -21,20 +24,26 @@ import {
   totalFacts,
   totalsShape,
 } from '../base/priced-line.ts';
+import { detailsLeftOut, detailsTables, hasRoom, leftOutNotes, leftOutShape } from '../base/product-details.ts';
 import { productPage, productPageGaps } from '../base/product-page.ts';
 import { nothingFound, placeIn, quantitySteps, warehouseSteps } from '../base/product-steps.ts';
 import { receiverOf } from '../base/receivers.ts';
+import { flatPlaceColumns, flatPlaces, isPassed, place, placeOf, placesTables, showUnits } from './places.ts';
 import { onePiece, onePieceNotes, onePieceShape, wantedLines } from '../base/wanted-lines.ts';
 
-const quoteRow = z.object({
-  ...pricedLine,
-  available: maybe(z.int()).describe('Units at all locations returned'),
-  wanted: maybe(z.int()).describe('Units of this SKU in all lines, where it has several'),
-  enough: maybe(z.boolean()).describe('available covers all lines of this SKU'),
-  units: z.record(z.string(), z.int()).describe('Units by warehouse'),
-  orderUntil: text.describe('Earliest cut-off of the warehouses that complete the quantity soonest'),
-  latestDeliveryDate: text.describe('By then all units wanted can be there; if too few, all there are'),
-});
+const quoteRow = z
+  .object({
+    ...pricedLine,
+    available: maybe(z.int()).describe('Units at all locations returned'),
+    wanted: maybe(z.int()).describe('Units of this SKU in all lines, where it has several'),
+    enough: maybe(z.boolean()).describe('available covers all lines of this SKU'),
+    units: z.record(z.string(), z.int()).describe('Units by warehouse'),
+    orderUntil: text.describe('Earliest cut-off of the warehouses that complete the quantity soonest'),
+    cutOffPassed: maybe(z.boolean()).describe('orderUntil is over'),
+    latestDeliveryDate: text.describe('The last one of these warehouses'),
+    locations: maybe(z.array(place)).describe('Times and routes'),
+  })
+  .meta({ said: 'line' });
 
 export const getQuote = defineTool({
   name: 'get_quote',
@@ -56,7 +65,10 @@ export const getQuote = defineTool({
     totals: totalsShape,
     ...bulkGapShape,
     ...onePieceShape,
+    first: z.int().describe('Position of the first line, from 1'),
     of: z.int().describe('Lines asked for'),
+    ...askedForShape,
+    ...leftOutShape,
     cursor: z.string().optional(),
   }),
   run: async (desk, input, options) => {
@@ -67,14 +79,18 @@ export const getQuote = defineTool({
       { lines: part.items, locations: input.locations, shipTo },
       { signal: options.signal, onProgress: options.onProgress, language: input.language },
     );
+    const now = desk.clock.now();
+    const detailed = hasRoom(bulk.rows.length, options);
     const rows = bulk.rows.map((row) => {
       const wanted = unitsWanted(row, asked, bulk.rows);
       const availability = availabilityOf(row, wanted);
       return {
-        ...priced(row),
+        ...priced(row, detailed),
         ...(wanted === row.quantity ? {} : { wanted }),
         ...availability,
         ...enough(availability.available, wanted),
+        ...(isPassed(availability.orderUntil, now) ? { cutOffPassed: true } : {}),
+        ...(detailed ? { locations: (row.lines ?? []).map((each) => placeOf(each, now)) } : {}),
       };
     });
     return {
@@ -82,7 +98,10 @@ export const getQuote = defineTool({
       totals: priceTotals(rows),
       ...gapsOf(bulk),
       ...onePiece(input.lines),
+      first: part.first,
       of: part.of,
+      ...askedFor(desk, input),
+      ...detailsLeftOut(bulk.rows.length, options),
       cursor: part.cursor,
     };
   },
@@ -92,17 +111,31 @@ export const getQuote = defineTool({
       ...new Map(output.lines.flatMap((line) => (line.enough === false ? [[line.sku, line] as const] : []))).values(),
     ];
     return {
-      title: `Quote for ${count(output.lines.length, 'line')}`,
-      facts: totalFacts(output.totals),
+      title: `Quote for ${count(output.lines.length, 'line')}, ${askedWords(output)}`,
+      facts: totalFacts(output),
       tables: [
         table(output.lines, [
           ...priceColumns,
           ['Available', 'count', (line) => line.available],
           ['Where', 'text', (line) => showUnits(line.units)],
-          ['Order until', 'time', (line) => line.orderUntil],
-          ['Complete by', 'date', (line) => line.latestDeliveryDate],
+          ['Order until', 'time', (line) => (line.cutOffPassed === true ? undefined : line.orderUntil)],
+          ...(output.lines.some(({ cutOffPassed }) => cutOffPassed === true)
+            ? ([
+                [
+                  'Cut-off passed',
+                  'time',
+                  (line: z.input<typeof quoteRow>) => (line.cutOffPassed === true ? line.orderUntil : undefined),
+                ],
+              ] as const)
+            : []),
+          ['Latest delivery date', 'date', (line) => line.latestDeliveryDate],
           ['Deposit net', 'money', deposit],
+          ...priceDetails(),
         ]),
+        ...placesTables(
+          output.lines.flatMap(({ sku, locations: at = [] }) => at.map((each) => ({ sku, ...each }))),
+        ).map((each) => ({ ...each, detail: true as const })),
+        ...detailsTables(output.lines),
       ],
       notes: [
         ...onePieceNotes(output),
@@ -115,6 +148,7 @@ export const getQuote = defineTool({
               },
             ]),
         ...lineNotes(output.lines),
+        ...leftOutNotes(output, 'Times and routes by warehouse, descriptions, GTU codes and EANs'),
       ],
     };
   },
@@ -152,17 +186,21 @@ export const getQuote = defineTool({
     };
   },
   records: (output) =>
-    output.lines.map(({ units, ...line }) => ({
-      ...line,
+    output.lines.map(({ units, locations: at, ...line }) => ({
+      ...flatLists(line),
       units: showUnits(units),
+      ...flatPlaces(at),
     })),
   columns: {
     ...pricedLineColumns,
     available: 'count',
+    wanted: 'count',
     enough: 'flag',
     units: 'text',
     orderUntil: 'time',
+    cutOffPassed: 'flag',
     latestDeliveryDate: 'date',
+    ...flatPlaceColumns,
   },
   words: ['quote'],
   phrases: {
@@ -211,15 +249,6 @@ function unitsWanted(
 
 function enough(available: number | undefined, quantity: number) {
   return available === undefined ? {} : { enough: available >= quantity };
-}
-
-/** "KAT 12, KRA 4": warehouses without units are left out, the total says the rest. */
-function showUnits(units: Readonly<Record<string, number>>): string {
-  return Object.entries(units)
-    .filter(([, n]) => n > 0)
-    .sort(([, a], [, b]) => b - a)
-    .map(([code, n]) => `${code} ${n}`)
-    .join(', ');
 }
 
 function unknownUnits(lines: readonly { sku: string; available?: number | undefined }[]): Gap[] {

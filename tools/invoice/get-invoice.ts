@@ -38,6 +38,9 @@ export const getInvoice = defineTool({
     if (first !== undefined && views.length === 1) return first;
     return {
       title: count(invoices.length, 'invoice'),
+      facts: views.flatMap(({ title, facts = [] }) =>
+        facts.map((each) => ({ ...each, label: `${title}, ${each.label.toLowerCase()}` })),
+      ),
       tables: views.flatMap(({ title, tables = [] }) => tables.map((each) => ({ ...each, title }))),
     };
   },
@@ -86,6 +89,8 @@ function invoiceView(row: InvoiceOut): View {
       { label: 'Issued from', value: row.issueFrom ?? null },
       { label: 'KSeF number', value: row.ksefNumber ?? null },
       { label: 'Technical identifier', value: row.techId ?? null },
+      { label: 'Kind', value: row.invoiceClassification ?? null, detail: true },
+      { label: 'Type', value: row.invoiceType ?? null, detail: true },
     ],
     tables: [
       table(lines, [
@@ -97,6 +102,8 @@ function invoiceView(row: InvoiceOut): View {
         ['Line gross', 'money', (each) => money(each.totalGross, row.currencyCode)],
         ['Order', 'code', (each) => each.orderId],
         ['Deliveries', 'code', (each) => (each.deliveryId ?? []).join(', ')],
+        ['Unit gross', 'money', (each) => money(each.unitPriceGross, row.currencyCode), 'detail'],
+        ['Tariff number', 'code', (each) => each.tariffNo, 'detail'],
       ]),
     ],
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Invoice } from '../../src/contract/resources.ts';
-import { utcDayOf } from '../../src/core/datetime.ts';
+import { writtenDay } from '../../src/core/datetime.ts';
+import { codeText } from '../../src/core/text.ts';
 import type { Action, Note } from '../../src/core/view.ts';
 import { day, shipTo } from '../base/fields.ts';
 import type { leftOut, totals } from './invoice-totals.ts';
@@ -21,9 +22,19 @@ export const filterShape = z.object({
 
 type Filter = Readonly<Partial<Record<keyof z.output<typeof filterShape>, string | undefined>>>;
 
-/** Where no due date came nothing speaks against the row: it is shown, and its cell says that there is none. */
+/** What the filters on payment ask for, in words. */
+export function statusWords({ state, paymentStatus }: Filter): string {
+  return [
+    ...(paymentStatus === undefined ? [] : [codeText(paymentStatus)]),
+    ...(state === undefined ? [] : [state]),
+  ].join(' and ');
+}
+
+/**
+ * By the day as it is written, which is the day that is shown: in another zone it may be the next one.
+ * Where no due date came nothing speaks against the row: it is shown, and its cell says that there is none. */
 export function isDue({ dueDate }: Invoice, { dueFrom, dueTo }: Filter): boolean {
-  const due = utcDayOf(dueDate);
+  const due = writtenDay(dueDate);
   if (due === undefined) return true;
   return (dueFrom === undefined || due >= dueFrom) && (dueTo === undefined || due <= dueTo);
 }
@@ -44,7 +55,7 @@ interface Listed {
 export function owedNotes({ filter, totals: sums = [], coverage }: Listed): Note[] {
   if (!asksWhatIsOwed(filter)) return [];
   const credit = sums.some(({ invoiceClassification }) => invoiceClassification === 'CREDIT_NOTE');
-  const meaning = filter.state === undefined ? '' : 'Owed: not PAID, or with an amount to be paid. ';
+  const meaning = filter.state === undefined ? '' : 'Owed: with an amount to be paid, whatever the status says. ';
   return [
     ...(credit
       ? [{ kind: 'warning' as const, text: 'Credit notes are money owed to you: they are not part of what you owe.' }]
@@ -57,7 +68,8 @@ export function owedNotes({ filter, totals: sums = [], coverage }: Listed): Note
 }
 
 export function owedActions({ filter, leftOut: others, coverage: { from, to } }: Listed): Action[] {
-  if (others === undefined) return [];
+  if (others === undefined || filter.state !== undefined) return [];
+  if (others.every(({ toBePaid }) => !/[1-9]/.test(toBePaid))) return [];
   const { paymentStatus: _, state = 'owed', ...given } = filter;
   return [{ label: 'Everything owed', tool: 'list_invoices', input: { from, to, ...given, state } }];
 }

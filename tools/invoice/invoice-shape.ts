@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Invoice, InvoiceLine } from '../../src/contract/resources.ts';
 import type { FlatRecord, RecordColumns } from '../../src/core/tool.ts';
-import { answerFields, renamed } from '../base/answer-fields.ts';
+import { answerFields, flatLists, renamed } from '../base/answer-fields.ts';
 import { maybe } from '../base/fields.ts';
 import { pick } from '../base/pick-fields.ts';
 
@@ -39,7 +39,9 @@ const line = answerFields({
   deliveryId: 'codes',
 });
 
-export const invoice = z.object({ id: z.string(), ...header.shape, lines: maybe(z.array(z.object(line.shape))) });
+export const invoice = z
+  .object({ id: z.string(), ...header.shape, lines: maybe(z.array(z.object(line.shape))) })
+  .meta({ said: 'invoice' });
 export type InvoiceOut = z.input<typeof invoice>;
 
 const projectInvoiceLine = (row: InvoiceLine) => pick(row, line.keys);
@@ -54,12 +56,11 @@ export function invoiceRecords(invoices: readonly InvoiceOut[]): FlatRecord[] {
   return invoices.flatMap(({ lines, ...header }) =>
     lines === undefined || lines.length === 0
       ? [header]
-      : lines.map(({ deliveryId, totalNet, totalGross, ...each }) => ({
+      : lines.map(({ totalNet, totalGross, ...each }) => ({
           ...header,
-          ...each,
+          ...flatLists(each),
           lineNet: totalNet,
           lineGross: totalGross,
-          deliveryId: (deliveryId ?? []).join(' '),
         })),
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Invoice } from '../../src/contract/resources.ts';
-import { add, compareDecimals, decimal, formatDecimal, type Decimal } from '../../src/core/money.ts';
+import { add, decimal, formatDecimal, isZero, type Decimal } from '../../src/core/money.ts';
 import { codeText, count, listing } from '../../src/core/text.ts';
 import type { Fact, Note } from '../../src/core/view.ts';
 import { money } from '../base/priced-line.ts';
@@ -20,11 +20,15 @@ type Sum = z.input<typeof sum>;
 export const totals = z.array(sum).describe('Of all rows of the range that could be read; only in the first answer');
 export const leftOut = z
   .array(sum.extend({ paymentStatus: z.string() }))
-  .describe('Owed, and left out by the filter paymentStatus');
+  .describe('By status: what paymentStatus or state left out');
 
-/** `PAID` is the one value known to mean that nothing is owed; an amount to be paid is owed whatever the status says. */
+/**
+ * What is to be paid decides, whatever the status says; a credit note can be open the other way round, below nothing. Only where that amount did not come, the status does: `PAID` is the
+ * one value known to mean that nothing is owed.
+ */
 export function isOwed({ paymentStatus, toBePaid }: Invoice): boolean {
-  return paymentStatus?.toUpperCase() !== 'PAID' || compareDecimals(decimal(toBePaid ?? 0), decimal(0)) > 0;
+  if (toBePaid !== undefined && toBePaid !== null) return !isZero(toBePaid);
+  return paymentStatus?.toUpperCase() !== 'PAID';
 }
 
 /**
@@ -81,8 +85,18 @@ export function totalFacts(each: Sum): Fact[] {
   ];
 }
 
-/** "only UNPAID" is what was asked for, and less than what is owed. */
-export function leftOutNotes(others: z.input<typeof leftOut> = [], paymentStatus = ''): Note[] {
+/** "only UNPAID" is what was asked for; what it leaves out is named, with a warning where it is owed. */
+export function leftOutNotes(others: z.input<typeof leftOut> = [], filter: string): Note[] {
+  if (others.length === 0) return [];
+  const owed = others.filter((each) => !isZero(decimal(each.toBePaid)));
+  const rest = others.filter((each) => !owed.includes(each));
+  return [
+    ...leftOutNote(owed, 'warning', `Owed too, but not ${filter} and left out`),
+    ...leftOutNote(rest, 'info', `Not ${filter}, and left out`),
+  ];
+}
+
+function leftOutNote(others: z.input<typeof leftOut>, kind: Note['kind'], begin: string): Note[] {
   if (others.length === 0) return [];
   const named = others.map((each) => {
     const name = each.invoiceClassification === 'CREDIT_NOTE' ? 'credit note' : 'invoice';
@@ -90,7 +104,5 @@ export function leftOutNotes(others: z.input<typeof leftOut> = [], paymentStatus
     const amount = `${formatDecimal(decimal(each.toBePaid))} ${each.currencyCode === '' ? '' : codeText(each.currencyCode)}`;
     return `${status}: ${count(each.count, name)}, ${amount.trim()} to be paid`;
   });
-  return [
-    { kind: 'warning', text: `Owed too, but not ${codeText(paymentStatus)} and left out: ${listing(named, 8)}.` },
-  ];
+  return [{ kind, text: `${begin}: ${listing(named, 8)}.` }];
 }

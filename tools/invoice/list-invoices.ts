@@ -12,7 +12,16 @@ import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from '../bas
 import { coverageGaps } from '../base/partial.ts';
 import { money } from '../base/priced-line.ts';
 import { isOwn, maySee, receiverOf } from '../base/receivers.ts';
-import { asksWhatIsOwed, filterShape, filterWords, isDue, owedActions, owedDays, owedNotes } from './invoice-filter.ts';
+import {
+  asksWhatIsOwed,
+  filterShape,
+  filterWords,
+  isDue,
+  owedActions,
+  owedDays,
+  owedNotes,
+  statusWords,
+} from './invoice-filter.ts';
 import { dayOf, invoice, invoiceColumns, invoiceRecords, projectInvoice } from './invoice-shape.ts';
 import { isOwed, leftOut, leftOutNotes, summing, totalFacts, totals } from './invoice-totals.ts';
 
@@ -48,7 +57,7 @@ export const listInvoices = defineTool({
       .toLowerCase()
       .pipe(z.enum(['owed', 'overdue']))
       .meta({ enum: ['owed', 'overdue'] })
-      .describe('owed: not PAID, or toBePaid above 0; overdue: of these, due before today')
+      .describe('owed: toBePaid is not 0; overdue: of these, due before today')
       .optional(),
     paymentStatus: z.string().trim().toUpperCase().describe('Exactly this code: PAID, UNPAID, …').optional(),
     dueFrom: day.describe('Due on this day or later').optional(),
@@ -93,7 +102,7 @@ export const listInvoices = defineTool({
     const filter = filterShape.parse(asked.question.filter);
     const shipTo = filter.shipTo === undefined ? undefined : receiverOf(desk, filter.shipTo);
     const sums = summing();
-    const others = new Map<string, ReturnType<typeof summing>>();
+    const others = new Map<string, { paymentStatus: string; sums: ReturnType<typeof summing> }>();
     const yesterday = addDays(utcDay(now()), -1);
     const page = await readListPage<Invoice>(
       {
@@ -111,15 +120,15 @@ export const listInvoices = defineTool({
         keep: (row) => {
           if (filter.shipTo === 'own' && !isOwn(row)) return false;
           if (!isDue(row, filter)) return false;
-          if (filter.state !== undefined && !isOwed(row)) return false;
           if (filter.state === 'overdue' && !isDue(row, { dueTo: yesterday })) return false;
           const status = row.paymentStatus?.toUpperCase() ?? '';
-          if (filter.paymentStatus === undefined || status === filter.paymentStatus) return true;
-          if (isOwed(row)) {
-            const other = others.get(status) ?? summing();
-            others.set(status, other);
-            other.add(row);
-          }
+          const isWanted = filter.paymentStatus === undefined || status === filter.paymentStatus;
+          if (isWanted && (filter.state === undefined || isOwed(row))) return true;
+          // What is owed is counted apart from what is settled.
+          const key = `${status} ${isOwed(row)}`;
+          const other = others.get(key) ?? { paymentStatus: status, sums: summing() };
+          others.set(key, other);
+          other.sums.add(row);
           return false;
         },
         each: (row) => sums.add(row),
@@ -129,14 +138,14 @@ export const listInvoices = defineTool({
       now,
       options,
     );
-    const lacking = [sums, ...others.values()].flatMap((each) => each.lacking);
+    const lacking = [sums, ...[...others.values()].map((each) => each.sums)].flatMap((each) => each.lacking);
     return {
-      invoices: page.rows.map(projectInvoice),
+      invoices: page.rows.map((row) => projectInvoice({ ...row, lines: undefined })),
       filter,
       ...(asked.after === undefined ? { totals: sums.totals() } : {}),
       ...(asked.after === undefined && others.size > 0
         ? {
-            leftOut: [...others].flatMap(([paymentStatus, each]) =>
+            leftOut: [...others.values()].flatMap(({ paymentStatus, sums: each }) =>
               each.totals().map((sum) => ({ paymentStatus, ...sum })),
             ),
           }
@@ -146,7 +155,11 @@ export const listInvoices = defineTool({
     };
   },
   view: (output) => ({
-    title: [`Invoices ${output.coverage.from} to ${output.coverage.to}`, ...filterWords(output.filter)].join(', '),
+    title: [
+      `Invoices ${output.coverage.from} to ${output.coverage.to}`,
+      ...filterWords(output.filter),
+      'newest first',
+    ].join(', '),
     facts: (output.totals ?? []).flatMap(totalFacts),
     tables: [
       table(output.invoices, [
@@ -159,10 +172,17 @@ export const listInvoices = defineTool({
         ['Gross', 'money', (row) => money(row.totalGross, row.currencyCode)],
         ['To be paid', 'money', (row) => money(row.toBePaid, row.currencyCode)],
         ['Status', 'code', (row) => row.paymentStatus],
+        ['Sold', 'date', (row) => dayOf(row.salesDate), 'detail'],
+        ['Payment', 'code', (row) => row.paymentMethod, 'detail'],
+        ['Payer', 'code', (row) => row.billTo, 'detail'],
+        ['Issued from', 'code', (row) => row.issueFrom, 'detail'],
+        ['Type', 'code', (row) => row.invoiceType, 'detail'],
+        ['KSeF number', 'code', (row) => row.ksefNumber, 'detail'],
+        ['Technical identifier', 'code', (row) => row.techId, 'detail'],
       ]),
     ],
     notes: [
-      ...leftOutNotes(output.leftOut, output.filter.paymentStatus),
+      ...leftOutNotes(output.leftOut, statusWords(output.filter)),
       ...pageNotes(output, output.invoices.length),
       ...owedNotes(output),
     ],

@@ -15,6 +15,7 @@ const draftLine = z.object({
   quantity: z.int(),
   unitPriceNet: z.string(),
   unitPriceGross: amount,
+  vatPercentage: amount,
   currencyCode: z.string(),
   lineNet: z.string(),
   lineGross: amount,
@@ -32,60 +33,63 @@ export const revision = z.int().positive().describe('Refused if no longer curren
 /** Shown to whoever approves, as the words of its author. */
 export const statedReason = z.string().trim().min(1).max(300).describe('For the approver');
 
-export const draft = z.object({
-  draftId: z.string(),
-  revision: z.int(),
-  state: z.string(),
-  status: z.string().describe('The state in a sentence'),
-  reason: text,
-  next: z.string(),
-  approvalPage: text.describe('For the person you act for'),
-  expiresAt: text,
-  requestedBy: z.string(),
-  requesters: maybe(z.array(z.string())).describe('All who changed it or asked for it, where there are several'),
-  preparedBy: text,
-  statedReason: text,
-  lines: z.array(draftLine),
-  totals: z.array(z.object({ currencyCode: z.string(), net: z.string(), gross: amount, depositNet: z.string() })),
-  omitted: z.array(z.string()).describe('Left out by the service: not part of the order'),
-  shipTo: text,
-  deliveryMethod: text,
-  paymentMethod: text,
-  deferredPayment: maybe(z.boolean()),
-  fiscalDocumentEmailAddress: text,
-  customNumber: text.describe("The buyer's own number"),
-  comments: text,
-  defaults: z.object({ deliveryMethod: text, paymentMethod: text, email: text }).describe('Of the customer card'),
-  automaticOrderConfirmation: maybe(z.boolean()).describe('true: once sent it is an order'),
-  credit: maybe(
-    z.object({
-      orderingAllowed: maybe(z.boolean()),
-      deferredPaymentAllowed: maybe(z.boolean()),
-      available: amount,
-      notInvoicedOrders: amount,
-      currencyCode: text,
-    }),
-  ),
-  twins: maybe(z.array(z.object({ draftId: z.string(), requestedBy: z.string(), status: z.string() }))).describe(
-    'The same was asked for within a day',
-  ),
-  requisitionId: text,
-  atService: text.describe('Its phase there'),
-  orders: maybe(
-    z.array(
+export const draft = z
+  .object({
+    draftId: z.string(),
+    revision: z.int(),
+    state: z.string(),
+    status: z.string().describe('The state in a sentence'),
+    reason: text,
+    next: z.string(),
+    approvalPage: text.describe('For the person you act for'),
+    expiresAt: text,
+    requestedBy: z.string(),
+    requesters: maybe(z.array(z.string())).describe('All who changed it or asked for it, where there are several'),
+    preparedBy: text,
+    statedReason: text,
+    lines: z.array(draftLine),
+    totals: z.array(z.object({ currencyCode: z.string(), net: z.string(), gross: amount, depositNet: z.string() })),
+    omitted: z.array(z.string()).describe('Left out by the service: not part of the order'),
+    shipTo: text,
+    deliveryMethod: text,
+    paymentMethod: text,
+    deferredPayment: maybe(z.boolean()),
+    fiscalDocumentEmailAddress: text,
+    customNumber: text.describe("The buyer's own number"),
+    comments: text,
+    defaults: z.object({ deliveryMethod: text, paymentMethod: text, email: text }).describe('Of the customer card'),
+    automaticOrderConfirmation: maybe(z.boolean()).describe('true: once sent it is an order'),
+    credit: maybe(
       z.object({
-        id: z.string(),
-        phaseCode: text,
-        shipFrom: text,
-        totalNet: amount,
-        totalGross: amount,
+        orderingAllowed: maybe(z.boolean()),
+        deferredPaymentAllowed: maybe(z.boolean()),
+        available: amount,
+        notInvoicedOrders: amount,
         currencyCode: text,
       }),
     ),
-  ),
-  differences: maybe(z.array(z.string())).describe('Where the service departs from what was approved'),
-  notKept: maybe(z.array(z.string())).describe('What the service cut of own texts'),
-});
+    twins: maybe(z.array(z.object({ draftId: z.string(), requestedBy: z.string(), status: z.string() }))).describe(
+      'The same was asked for within a day',
+    ),
+    requisitionId: text,
+    atService: text.describe('Its phase there'),
+    orders: maybe(
+      z.array(
+        z.object({
+          id: z.string(),
+          phaseCode: text,
+          shipFrom: text,
+          totalNet: amount,
+          totalGross: amount,
+          currencyCode: text,
+        }),
+      ),
+    ),
+    differences: maybe(z.array(z.string())).describe('Where the service departs from what was approved'),
+    notKept: maybe(z.array(z.string())).describe('What the service cut of own texts'),
+    rounding: maybe(z.array(z.string())).describe('Cents that differ by rounding only'),
+  })
+  .meta({ said: 'draft' });
 export type DraftOut = z.input<typeof draft>;
 
 /** A draft as every surface shows it. */
@@ -143,6 +147,7 @@ export function draftOut({
           orders: row.answer.orders.map(({ lines: _, statusCode: _status, shipTo: _receiver, ...order }) => order),
           differences: [...row.answer.differences],
           ...(row.answer.notKept === undefined ? {} : { notKept: [...row.answer.notKept] }),
+          ...(row.answer.rounding === undefined ? {} : { rounding: [...row.answer.rounding] }),
         }),
   };
 }
@@ -170,6 +175,7 @@ export const draftColumns = {
   quantity: 'count',
   unitPriceNet: 'money',
   unitPriceGross: 'money',
+  vatPercentage: 'percent',
   currencyCode: 'code',
   lineNet: 'money',
   lineGross: 'money',

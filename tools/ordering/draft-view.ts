@@ -50,8 +50,11 @@ function draftView(output: DraftOut): View {
         ['Line net', 'money', (line) => money(line.lineNet, line.currencyCode)],
         ['Available', 'count', (line) => line.available],
         ['Order until', 'time', (line) => line.orderUntil],
-        ['Delivery', 'date', (line) => line.latestDeliveryDate],
+        ['Latest delivery date', 'date', (line) => line.latestDeliveryDate],
         ['Deposit net', 'money', (line) => money(line.depositNet, line.currencyCode)],
+        ['Unit gross', 'money', (line) => money(line.unitPriceGross, line.currencyCode), 'detail'],
+        ['VAT', 'percent', (line) => line.vatPercentage, 'detail'],
+        ['Line gross', 'money', (line) => money(line.lineGross, line.currencyCode), 'detail'],
         ...(output.lines.some(({ custom }) => custom !== undefined)
           ? [['Custom', 'text', (line: (typeof output.lines)[number]) => line.custom] as const]
           : []),
@@ -97,7 +100,10 @@ function notesOf(output: DraftOut): Note[] {
   const note = (kind: Note['kind'], when: boolean, said: string): Note[] => (when ? [{ kind, text: said }] : []);
   return [
     ...note('warning', output.reason !== undefined, output.reason ?? ''),
-    ...(output.notKept ?? []).map((said): Note => ({ kind: 'warning', text: said })),
+    ...[...(output.differences ?? []), ...(output.notKept ?? [])]
+      .filter((said) => output.reason?.includes(said) !== true)
+      .map((said): Note => ({ kind: 'warning', text: said })),
+    ...(output.rounding ?? []).map((said): Note => ({ kind: 'info', text: said })),
     ...note(
       'warning',
       waits && short.length > 0,

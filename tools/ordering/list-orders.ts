@@ -40,6 +40,8 @@ const orderRow = z.object({
   state: z.string(),
   status: z.string(),
   requisitionId: text,
+  phases: maybe(z.array(z.string())).describe('What the service showed of it last'),
+  phasesReadAt: text,
   requestedBy: z.string(),
   createdAt: z.string(),
   shipTo: text,
@@ -57,6 +59,8 @@ const columns = {
   state: 'code',
   status: 'text',
   requisitionId: 'code',
+  phases: 'code',
+  phasesReadAt: 'time',
   requestedBy: 'text',
   createdAt: 'time',
   shipTo: 'code',
@@ -128,7 +132,7 @@ export const listOrders = defineTool({
     };
   },
   view: ({ orders, filter, total, first, cursor: next }) => ({
-    title: ['Orders', ...filterWords(filter)].join(', '),
+    title: ['Orders', ...filterWords(filter), 'newest first'].join(', '),
     facts: total === undefined ? [] : [{ label: 'Orders', value: total }],
     tables: [
       table(orders, [
@@ -138,7 +142,12 @@ export const listOrders = defineTool({
         ['Waits for', 'text', waitsFor],
         ['Until', 'time', (row) => row.expiresAt],
         ['Gross', 'money', (row) => totalOf(row.totals, ({ totalNet, totalGross }) => totalGross ?? totalNet)],
+        ['Net', 'money', (row) => totalOf(row.totals, ({ totalNet }) => totalNet), 'detail'],
         ['Requisition', 'code', (row) => row.requisitionId],
+        ['Phase', 'code', (row) => row.phases?.join(', ')],
+        ['Phase read', 'time', (row) => row.phasesReadAt, 'detail'],
+        ['Version', 'count', (row) => row.revision, 'detail'],
+        ['State', 'code', (row) => row.state, 'detail'],
         ['By', 'text', (row) => row.requestedBy],
         ['Created', 'time', (row) => row.createdAt],
         ['Receiver', 'code', (row) => row.shipTo ?? 'own'],
@@ -181,8 +190,8 @@ export const listOrders = defineTool({
     };
   },
   records: ({ orders }) =>
-    orders.flatMap(({ totals, deciders, ...row }) =>
-      totals.map((sum) => ({ ...row, ...sum, deciders: deciders?.join(', ') })),
+    orders.flatMap(({ totals, deciders, phases, ...row }) =>
+      totals.map((sum) => ({ ...row, phases: phases?.join(' '), ...sum, deciders: deciders?.join(', ') })),
     ),
   columns,
   words: ['orders'],
@@ -216,7 +225,7 @@ function checked(filter: Filter): Filter {
   return filterShape.parse(without(filter));
 }
 
-function rowOf({ row, sentence, deciders, mine }: ListedOrder): OrderRow {
+function rowOf({ row, sentence, deciders, mine, service }: ListedOrder): OrderRow {
   const { content, state } = row;
   const waits = state === 'priced' || state === 'pending_approval';
   return {
@@ -226,6 +235,9 @@ function rowOf({ row, sentence, deciders, mine }: ListedOrder): OrderRow {
     state,
     status: sentence,
     ...(row.requisitionId === null ? {} : { requisitionId: row.requisitionId }),
+    ...(service === undefined
+      ? {}
+      : { phases: [...service.phases], phasesReadAt: new Date(service.readAt).toISOString() }),
     requestedBy: row.createdBy,
     createdAt: new Date(row.createdAt).toISOString(),
     shipTo: content.shipTo,

@@ -4,12 +4,15 @@ import { count } from '../../src/core/text.ts';
 import { table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
 import { cursor, language, lines, locations, shipTo } from '../base/fields.ts';
+import { flatLists } from '../base/answer-fields.ts';
+import { askedFor, askedForShape, askedWords } from '../base/asked-for.ts';
 import { bulkGaps, bulkGapShape, gapsOf } from '../base/partial.ts';
 import {
   deposit,
   lineNotes,
   money,
   priceColumns,
+  priceDetails,
   priceGaps,
   priced,
   pricedLine,
@@ -18,6 +21,7 @@ import {
   totalFacts,
   totalsShape,
 } from '../base/priced-line.ts';
+import { detailsLeftOut, detailsTables, hasRoom, leftOutNotes, leftOutShape } from '../base/product-details.ts';
 import { productPage, productPageGaps } from '../base/product-page.ts';
 import { nothingFound, placeIn } from '../base/product-steps.ts';
 import { receiverOf } from '../base/receivers.ts';
@@ -39,11 +43,14 @@ export const getPrices = defineTool({
     cursor: cursor.optional(),
   }),
   output: z.object({
-    lines: z.array(z.object(pricedLine)),
+    lines: z.array(z.object(pricedLine).meta({ said: 'line' })),
     totals: totalsShape,
     ...bulkGapShape,
     ...onePieceShape,
+    first: z.int().describe('Position of the first line, from 1'),
     of: z.int().describe('Lines asked for'),
+    ...askedForShape,
+    ...leftOutShape,
     cursor: z.string().optional(),
   }),
   run: async (desk, input, options) => {
@@ -53,19 +60,23 @@ export const getPrices = defineTool({
       { lines: part.items, locations: input.locations, shipTo },
       { signal: options.signal, onProgress: options.onProgress, language: input.language },
     );
-    const rows = bulk.rows.map(priced);
+    const detailed = hasRoom(bulk.rows.length, options);
+    const rows = bulk.rows.map((row) => priced(row, detailed));
     return {
       lines: rows,
       totals: priceTotals(rows),
       ...gapsOf(bulk),
       ...onePiece(input.lines),
+      first: part.first,
       of: part.of,
+      ...askedFor(desk, input),
+      ...detailsLeftOut(bulk.rows.length, options),
       cursor: part.cursor,
     };
   },
   view: (output) => ({
-    title: `Prices for ${count(output.lines.length, 'line')}`,
-    facts: totalFacts(output.totals),
+    title: `Prices for ${count(output.lines.length, 'line')}, ${askedWords(output)}`,
+    facts: totalFacts(output),
     tables: [
       table(output.lines, [
         ...priceColumns,
@@ -73,9 +84,11 @@ export const getPrices = defineTool({
         ['Unit gross', 'money', (line) => money(line.customerPriceGross, line.currencyCode)],
         ['VAT', 'percent', (line) => line.vatPercentage],
         ['Deposit net', 'money', deposit],
+        ...priceDetails('List net', 'Unit gross', 'VAT'),
       ]),
+      ...detailsTables(output.lines),
     ],
-    notes: [...onePieceNotes(output), ...lineNotes(output.lines)],
+    notes: [...onePieceNotes(output), ...lineNotes(output.lines), ...leftOutNotes(output)],
   }),
   gaps: (output) => [...bulkGaps(output), ...productPageGaps(output), ...priceGaps(output.lines)],
   next: ({ lines: found }, input) => {
@@ -89,7 +102,7 @@ export const getPrices = defineTool({
       ],
     };
   },
-  records: (output) => output.lines,
+  records: (output) => output.lines.map(flatLists),
   columns: pricedLineColumns,
   words: ['price', 'prices'],
   phrases: {

@@ -4,6 +4,7 @@ import { noPhrases } from '../../src/core/tool.ts';
 import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
 import { money } from '../base/priced-line.ts';
+import { detailsLeftOut, detailsTables, hasRoom, leftOutNotes, leftOutShape } from '../base/product-details.ts';
 import { checkSeen } from '../base/receivers.ts';
 import { order, orderColumns, orderRecords, projectOrder } from './order-shape.ts';
 import { orderSteps } from './order-steps.ts';
@@ -17,11 +18,12 @@ export const getOrder = defineTool({
   effect: 'read',
   operations: ['getOrder'],
   input: z.strictObject({ orderId: id }),
-  output: order,
+  output: order.extend(leftOutShape).meta({ said: 'order' }),
   run: async (desk, { orderId }, options) => {
     const found = await desk.service.order(orderId, { signal: options.signal });
     checkSeen(desk, `Order ${orderId}`, [found]);
-    return projectOrder(found);
+    const lines = found.lines?.length ?? 0;
+    return { ...projectOrder(found, hasRoom(lines, options)), ...detailsLeftOut(lines, options) };
   },
   view: (output): View => ({
     title: `Order ${output.id}`,
@@ -40,9 +42,11 @@ export const getOrder = defineTool({
       { label: 'Gross', value: money(output.totalGross, output.currencyCode) },
       { label: 'Invoice', value: output.fiscalDocumentNumber ?? null },
       { label: 'Comments', value: output.comments ?? null },
+      { label: 'Payer', value: output.billTo ?? null, detail: true },
+      { label: 'Deferred payment', value: output.deferredPayment ?? null, detail: true },
     ],
-    tables: [linesTable([output])],
-    notes: orderNotes([output]),
+    tables: [linesTable([output]), ...detailsTables(output.lines)],
+    notes: [...orderNotes([output]), ...leftOutNotes(output)],
     actions: [
       {
         label: `Requisition ${output.requisitionId}`,

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { DeskError } from '../../src/core/errors.ts';
-import { table } from '../../src/core/view.ts';
 import { noPhrases } from '../../src/core/tool.ts';
 import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
-import { money } from '../base/priced-line.ts';
+import { detailsLeftOut, detailsTables, leftOutNotes, leftOutShape } from '../base/product-details.ts';
 import { checkSeen } from '../base/receivers.ts';
-import { order, orderColumns, orderRecords, projectOrder, type OrderOut } from './order-shape.ts';
+import { order, orderColumns, orderLinesIn, orderRecords, projectOrders } from './order-shape.ts';
 import { orderSteps } from './order-steps.ts';
-import { distinctText, linesTable, orderNotes, totalOf } from './order-view.ts';
+import { distinctText, linesTable, orderNotes, ordersTable, totalOf } from './order-view.ts';
 
 export const getRequisition = defineTool({
   name: 'get_requisition',
@@ -18,7 +17,7 @@ export const getRequisition = defineTool({
   effect: 'read',
   operations: ['getRequisition'],
   input: z.strictObject({ requisitionId: id }),
-  output: z.object({ requisitionId: z.string(), orders: z.array(order) }),
+  output: z.object({ requisitionId: z.string(), orders: z.array(order), ...leftOutShape }),
   run: async (desk, { requisitionId }, options) => {
     const found = await desk.service.requisition(requisitionId, { signal: options.signal });
     if (found.length === 0) {
@@ -28,9 +27,9 @@ export const getRequisition = defineTool({
       });
     }
     checkSeen(desk, `Requisition ${requisitionId}`, found);
-    return { requisitionId, orders: found.map(projectOrder) };
+    return { requisitionId, orders: projectOrders(found, options), ...detailsLeftOut(orderLinesIn(found), options) };
   },
-  view: ({ requisitionId, orders }) => ({
+  view: ({ requisitionId, orders, ...output }) => ({
     title: `Requisition ${requisitionId}`,
     facts: [
       { label: 'Phase', value: distinctText(orders.map(({ phaseCode }) => phaseCode)) ?? null },
@@ -41,8 +40,8 @@ export const getRequisition = defineTool({
       { label: 'Gross', value: totalOf(orders, ({ totalGross }) => totalGross) },
       { label: 'Comments', value: distinctText(orders.map(({ comments }) => comments)) ?? null },
     ],
-    tables: [ordersTable(orders), linesTable(orders)],
-    notes: orderNotes(orders),
+    tables: [ordersTable(orders), linesTable(orders), ...detailsTables(orders.flatMap(({ lines }) => lines))],
+    notes: [...orderNotes(orders), ...leftOutNotes(output)],
     actions: orders.slice(0, 5).map((each) => ({
       label: `Show order ${each.id}`,
       tool: 'get_order',
@@ -65,21 +64,3 @@ export const getRequisition = defineTool({
   positional: { kind: 'value', field: 'requisitionId' },
   examples: [{ say: 'requisition RQ26101900001', input: { requisitionId: 'RQ26101900001' } }],
 });
-
-function ordersTable(orders: readonly OrderOut[]) {
-  return table(
-    orders,
-    [
-      ['Order', 'code', (row) => row.id],
-      ['Phase', 'code', (row) => row.phaseCode],
-      ['Status', 'code', (row) => row.statusCode],
-      ['From', 'code', (row) => row.shipFrom],
-      ['Delivery', 'code', (row) => row.deliveryMethod],
-      ['Payment', 'code', (row) => row.paymentMethod],
-      ['Net', 'money', (row) => money(row.totalNet, row.currencyCode)],
-      ['Gross', 'money', (row) => money(row.totalGross, row.currencyCode)],
-      ['Invoice', 'code', (row) => row.fiscalDocumentNumber],
-    ],
-    { title: 'Orders' },
-  );
-}

@@ -9,9 +9,10 @@ import { openMenu, otherDays, questionOf } from '../base/document-steps.ts';
 import { cursor, from, limit, maybe, shipTo, text, to } from '../base/fields.ts';
 import { listQuestion, pageNotes, pageOf, pageShape, readListPage } from '../base/list-page.ts';
 import { coverageGaps } from '../base/partial.ts';
+import { detailsLeftOut, detailsTables, hasRoom, leftOutNotes, leftOutShape } from '../base/product-details.ts';
 import { maySee, onlyReceiver, receiverOf } from '../base/receivers.ts';
-import { order, orderColumns, orderLine, orderRecords, projectOrder } from './order-shape.ts';
-import { distinctText, totalOf } from './order-view.ts';
+import { order, orderColumns, orderLine, orderLinesIn, orderRecords, projectOrder } from './order-shape.ts';
+import { distinctText, linesTable, ordersTable, totalOf } from './order-view.ts';
 import { groupRequisitions, type RequisitionGroup } from './requisition-groups.ts';
 
 const defaultDays = 14;
@@ -37,10 +38,14 @@ export const listRequisitions = defineTool({
   }),
   output: z.object({
     requisitions: z.array(
-      z.object({ requisitionId: z.string(), orders: z.array(order.extend({ lines: maybe(z.array(orderLine)) })) }),
+      z.object({
+        requisitionId: z.string(),
+        orders: z.array(order.extend({ lines: maybe(z.array(orderLine)) }).meta({ said: 'order' })),
+      }),
     ),
     shipTo: text.describe("Whose they are; absent: only the payer's own"),
     customNumber: text.describe('As asked'),
+    ...leftOutShape,
     ...pageShape,
   }),
   run: async (desk, input, options) => {
@@ -81,24 +86,28 @@ export const listRequisitions = defineTool({
       now,
       options,
     );
+    const lines = filter.includeLines === true ? orderLinesIn(page.rows.flatMap(({ orders }) => orders)) : 0;
+    const detailed = hasRoom(lines, options);
     return {
       requisitions: page.rows.map(({ requisitionId, orders }) => ({
         requisitionId,
         orders: orders.map((each) => {
-          const { lines, ...header } = projectOrder(each);
-          return filter.includeLines === true ? { ...header, lines } : header;
+          const { lines: own, ...header } = projectOrder(each, detailed);
+          return filter.includeLines === true ? { ...header, lines: own } : header;
         }),
       })),
       ...(shipTo === undefined ? {} : { shipTo }),
       ...(filter.customNumber === undefined ? {} : { customNumber: cleanText(filter.customNumber) }),
+      ...detailsLeftOut(lines, options),
       ...pageOf(page),
     };
   },
-  view: (output) => ({
+  view: (output, orders = output.requisitions.flatMap((each) => each.orders)) => ({
     title:
       `Requisitions ${output.coverage.from} to ${output.coverage.to}` +
       (output.shipTo === undefined ? '' : `, receiver ${output.shipTo}`) +
-      (output.customNumber === undefined ? '' : `, only own number ${output.customNumber}`),
+      (output.customNumber === undefined ? '' : `, only own number ${output.customNumber}`) +
+      ', newest first',
     facts: output.total === undefined ? [] : [{ label: 'Requisitions', value: output.total }],
     tables: [
       table(output.requisitions, [
@@ -124,8 +133,12 @@ export const listRequisitions = defineTool({
             ] as const)
           : []),
       ]),
+      ...(orders.length === 0 ? [] : [ordersTable(orders, { detail: true })]),
+      ...(orders.some(({ lines = [] }) => lines.length > 0) ? [linesTable(orders, { detail: true })] : []),
+      ...detailsTables(orders.flatMap(({ lines = [] }) => lines)),
     ],
     notes: [
+      ...leftOutNotes(output),
       ...pageNotes(output, output.requisitions.length),
       // "shipTo" of the list: without it the service gives the payer's own, and none of its receivers.
       ...(output.shipTo === undefined

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { OrderLine, RequisitionOrder } from '../../src/contract/resources.ts';
 import { ownNumberOf } from '../../src/core/own-number.ts';
-import type { FlatRecord, RecordColumns } from '../../src/core/tool.ts';
-import { answerFields, renamed } from '../base/answer-fields.ts';
+import type { FlatRecord, InvokeOptions, RecordColumns } from '../../src/core/tool.ts';
+import { answerFields, flatLists, renamed } from '../base/answer-fields.ts';
 import { text } from '../base/fields.ts';
 import { pick } from '../base/pick-fields.ts';
+import { hasRoom, productDetails } from '../base/product-details.ts';
 
 const header = answerFields(
   {
@@ -42,27 +43,42 @@ const line = answerFields({
   deliveryId: 'codes',
 });
 
-export const orderLine = z.object({ sku: z.string(), ...line.shape });
+export const orderLine = z.object({ sku: z.string(), ...line.shape, ...productDetails.shape });
 
-export const order = z.object({
-  id: z.string(),
-  requisitionId: z.string(),
-  customNumber: text.describe("The buyer's own number"),
-  ...header.shape,
-  lines: z.array(orderLine),
-});
+export const order = z
+  .object({
+    id: z.string(),
+    requisitionId: z.string(),
+    customNumber: text.describe("The buyer's own number"),
+    ...header.shape,
+    lines: z.array(orderLine),
+  })
+  .meta({ said: 'order' });
 export type OrderOut = z.input<typeof order>;
 
-const projectOrderLine = (row: OrderLine) => ({ sku: row.sku, ...pick(row, line.keys) });
+const projectOrderLine = (row: OrderLine, detailed: boolean) => ({
+  sku: row.sku,
+  ...pick(row, [...line.keys, ...(detailed ? productDetails.keys : [])]),
+});
 
-export const projectOrder = (row: RequisitionOrder): OrderOut => {
+export function orderLinesIn(rows: readonly RequisitionOrder[]): number {
+  return rows.reduce((sum, { lines }) => sum + (lines?.length ?? 0), 0);
+}
+
+/** Orders, with the details of their products where there is room for them. */
+export function projectOrders(rows: readonly RequisitionOrder[], options: InvokeOptions): OrderOut[] {
+  const detailed = hasRoom(orderLinesIn(rows), options);
+  return rows.map((row) => projectOrder(row, detailed));
+}
+
+export const projectOrder = (row: RequisitionOrder, detailed: boolean): OrderOut => {
   const customNumber = ownNumberOf(row.customNumber);
   return {
     id: row.id,
     requisitionId: row.requisitionId,
     ...(customNumber === undefined ? {} : { customNumber }),
     ...pick(row, header.keys),
-    lines: (row.lines ?? []).map(projectOrderLine),
+    lines: (row.lines ?? []).map((each) => projectOrderLine(each, detailed)),
   };
 };
 
@@ -72,12 +88,11 @@ export function orderRecords(orders: readonly ListedOrder[]): FlatRecord[] {
   return orders.flatMap(({ lines = [], id: orderId, totalNet, totalGross, ...header }): FlatRecord[] => {
     const order = { orderId, ...header, orderNet: totalNet, orderGross: totalGross };
     if (lines.length === 0) return [order];
-    return lines.map(({ deliveryId, totalNet: lineNet, totalGross: lineGross, ...each }) => ({
+    return lines.map(({ totalNet: lineNet, totalGross: lineGross, ...each }) => ({
       ...order,
-      ...each,
+      ...flatLists(each),
       lineNet,
       lineGross,
-      deliveryId: (deliveryId ?? []).join(' '),
     }));
   });
 }
@@ -90,4 +105,5 @@ export const orderColumns: RecordColumns = {
   ...renamed(header.columns, { totalNet: 'orderNet', totalGross: 'orderGross' }),
   sku: 'code',
   ...renamed(line.columns, { totalNet: 'lineNet', totalGross: 'lineGross' }),
+  ...productDetails.columns,
 };

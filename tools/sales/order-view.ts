@@ -25,13 +25,16 @@ export function totalOf(
   return totals.length === 1 ? first : totals.map(({ amount: sum, currency }) => `${sum} ${currency}`).join(' + ');
 }
 
-export function linesTable(orders: readonly OrderOut[]) {
-  const rows = orders.flatMap((each) => each.lines.map((own) => ({ ...own, order: each })));
+type LinedOrder = Omit<OrderOut, 'lines'> & Partial<Pick<OrderOut, 'lines'>>;
+
+export function linesTable(orders: readonly LinedOrder[], options: { detail?: true } = {}) {
+  const rows = orders.flatMap((each) => (each.lines ?? []).map((own) => ({ ...own, order: each })));
   return table(
     rows,
     [
       ...(orders.length > 1 ? ([['Order', 'code', (row: (typeof rows)[number]) => row.order.id]] as const) : []),
       ['SKU', 'code', (row) => row.sku],
+      ['Index', 'code', (row) => row.index, 'detail'],
       ['Name', 'text', (row) => row.name],
       ['Required', 'count', (row) => row.requiredQuantity],
       ['Missing', 'count', (row) => row.missingQuantity],
@@ -41,8 +44,37 @@ export function linesTable(orders: readonly OrderOut[]) {
       ['Unit net', 'money', (row) => money(row.unitPriceNet, row.order.currencyCode)],
       ['Line net', 'money', (row) => money(row.totalNet, row.order.currencyCode)],
       ['Deliveries', 'code', (row) => (row.deliveryId ?? []).join(', ')],
+      ['Unit gross', 'money', (row) => money(row.unitPriceGross, row.order.currencyCode), 'detail'],
+      ['VAT', 'percent', (row) => row.vatPercentage, 'detail'],
+      ['Line gross', 'money', (row) => money(row.totalGross, row.order.currencyCode), 'detail'],
     ],
-    { title: 'Lines' },
+    { title: 'Lines', ...options },
+  );
+}
+
+export function ordersTable(orders: readonly LinedOrder[], { detail }: { detail?: true } = {}) {
+  return table(
+    orders,
+    [
+      ...(detail === true ? ([['Requisition', 'code', (row: LinedOrder) => row.requisitionId]] as const) : []),
+      ['Order', 'code', (row) => row.id],
+      ['Phase', 'code', (row) => row.phaseCode],
+      ['Status', 'code', (row) => row.statusCode],
+      ['From', 'code', (row) => row.shipFrom],
+      ['Delivery', 'code', (row) => row.deliveryMethod],
+      ['Payment', 'code', (row) => row.paymentMethod],
+      ['Net', 'money', (row) => money(row.totalNet, row.currencyCode)],
+      ['Gross', 'money', (row) => money(row.totalGross, row.currencyCode)],
+      ['Invoice', 'code', (row) => row.fiscalDocumentNumber],
+      ['Created', 'time', (row) => row.creationDate, 'detail'],
+      ['Accepted', 'time', (row) => row.acceptedDate, 'detail'],
+      ['Receiver', 'code', (row) => row.shipTo, 'detail'],
+      ['Payer', 'code', (row) => row.billTo, 'detail'],
+      ['Deferred payment', 'flag', (row) => row.deferredPayment, 'detail'],
+      ['Own number', 'text', (row) => row.customNumber, 'detail'],
+      ['Comments', 'text', (row) => row.comments, 'detail'],
+    ],
+    { title: 'Orders', ...(detail === undefined ? {} : { detail }) },
   );
 }
 

@@ -15,6 +15,8 @@ export const texts = {
   ],
 
   // Listings
+  sameShape: (shape: string, tool: string) => `${shape}, as in ${tool}`,
+  plainTexts: (names: readonly string[]) => `Texts, amounts too: ${names.join(', ')}`,
   shortened: 'Lists that were cut to fit: "shown of all"',
   cardTitle: 'Quote or draft',
   cardDescription: (tools: string) => `Draws the answers of ${tools}.`,
@@ -26,6 +28,9 @@ export const texts = {
   note: 'Note',
   none: '(none)',
   showing: (rows: number, of: number) => `showing ${rows} of ${of}`,
+  sameInAll: (values: string) => `In all rows: ${values}`,
+  columnsLeftOut: (columns: string) =>
+    `Note: left out of this text: ${columns}. The structured content has them; so has the text of at most 10 rows.`,
   nextCall: (call: string) => `Next: ${call}`,
   cursor: (cursor: string) => `Cursor: ${cursor}`,
   cutContent: (lists: string, rest: string) => `PARTIAL: the structured content is cut to fit: ${lists}. ${rest}`,

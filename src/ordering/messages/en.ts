@@ -354,6 +354,10 @@ const difference = {
   mixedPrices: (total: string, expected: string) => `${total} net in all instead of ${expected}`,
   lineTotal: (total: string, quantity: number, expected: string) =>
     `${total} net for ${quantity} instead of ${expected}`,
+  gross: (total: string, approved: string) => `${total} gross instead of ${approved}`,
+  orderGross: (id: string, total: string, sum: string) => `Order ${id}: ${total} gross, and its lines come to ${sum}`,
+  grossRounded: (total: string, approved: string) =>
+    `billed ${total} gross, approved ${approved}: the net prices are as approved, the service rounds VAT for each part or unit`,
   noReceiver: 'The service does not say who receives it',
   receiver: (receiver: string, approved: string) => `Receiver ${receiver} instead of ${approved}`,
   payer: (payer: string) => `the payer ${payer}`,

@@ -1,3 +1,4 @@
+import { withVat } from '../../contract/line-amounts.ts';
 import type { RequisitionOrder } from '../../contract/resources.ts';
 import {
   add,
@@ -48,12 +49,18 @@ export function compare(approved: DraftContent, orders: readonly RequisitionOrde
     ...otherRequisitions(orders, first.requisitionId),
   ];
   const cut = notKept(approved, orders);
+  const rounding = [...wanted].flatMap(([sku, lines]) => {
+    const own = answered.get(sku) ?? [];
+    const quantity = sum(lines.map((line) => line.quantity));
+    return ofGross(quantity, lines, own).rounding.map((each) => say.ofSku(cleanText(sku, 40), each));
+  });
   return {
     readAt,
     requisitionId: first.requisitionId,
     orders: orders.map(answeredOrder),
     differences,
     ...(cut.length === 0 ? {} : { notKept: cut }),
+    ...(rounding.length === 0 ? {} : { rounding }),
   };
 }
 
@@ -66,6 +73,7 @@ function ofSku(sku: string, wanted: readonly DraftLine[], answered: readonly Ans
     ...ofCurrency(wanted, answered),
     ...ofPrice(wanted, answered),
     ...ofLineTotals(answered),
+    ...ofGross(quantity, wanted, answered).differences,
   ].map((each) => say.ofSku(name, each));
 }
 
@@ -136,6 +144,44 @@ function ofLineTotals(answered: readonly Answered[]): string[] {
   });
 }
 
+interface Gross {
+  readonly differences: readonly string[];
+  /** Cents that follow from how the service rounds, and from nothing else. */
+  readonly rounding: readonly string[];
+}
+
+/**
+ * The gross amount of a SKU, as billed and as approved. VAT is rounded once for each line, so that a line which was split
+ * over several orders may come to a cent more or less; and where a service rounds each unit, to the gross price of one,
+ * times quantity. Both follow from the prices that were approved. Any other amount is a difference.
+ */
+function ofGross(quantity: number, wanted: readonly DraftLine[], answered: readonly Answered[]): Gross {
+  const none = { differences: [], rounding: [] };
+  const approved = totalOf(wanted.map(({ lineGross }) => (lineGross === undefined ? undefined : decimal(lineGross))));
+  const billed = totalOf(answered.map(({ line }) => line.totalGross));
+  const accepted = allOf(answered.map(({ line }) => line.acceptedQuantity));
+  if (approved === undefined || billed === undefined || accepted !== quantity) return none;
+  if (compareDecimals(round(approved), billed) === 0) return none;
+  const { currency } = answered[0] ?? {};
+  const [got, expected] = [amountIn(billed, currency), formatDecimal(round(approved))];
+  const [rate] = wanted.flatMap(({ vatPercentage }) => vatPercentage ?? []);
+  const byPart = totalOf(
+    answered.map(({ line }) => {
+      const net = exactOf(line);
+      return net === undefined || rate === undefined ? undefined : withVat(net, decimal(rate));
+    }),
+  );
+  const byUnit = totalOf(
+    wanted.map((line) =>
+      line.unitPriceGross === undefined ? undefined : round(multiply(decimal(line.unitPriceGross), line.quantity)),
+    ),
+  );
+  const isRounding = [byPart, byUnit].some((each) => each !== undefined && compareDecimals(each, billed) === 0);
+  return isRounding
+    ? { differences: [], rounding: [say.grossRounded(got, expected)] }
+    : { differences: [say.gross(got, expected)], rounding: [] };
+}
+
 const cent = decimal('0.01');
 
 /** Equal, or, where `exact` has more than two places, one of the two cents around it. */
@@ -152,7 +198,12 @@ function extra(sku: string, answered: readonly Answered[]): string {
 }
 
 function ofOrder(approved: DraftContent, order: RequisitionOrder): string[] {
-  return [...ofReceiver(approved, order), ...ofMethods(approved, order), ...ofOrderTotal(order)];
+  return [
+    ...ofReceiver(approved, order),
+    ...ofMethods(approved, order),
+    ...ofOrderTotal(order),
+    ...ofOrderGross(order),
+  ];
 }
 
 /** "When `shipTo` is not given, receiver and payer are the same customer." */
@@ -198,6 +249,18 @@ function ofOrderTotal(order: RequisitionOrder): string[] {
   const got = amountIn(total, order.currencyCode ?? undefined);
   const expected = totalOf(lines.map((line) => line.totalNet)) ?? exact ?? least;
   return [say.orderTotal(cleanText(order.id, 40), got, formatDecimal(round(expected)))];
+}
+
+/** A gross total is the sum of its lines, or of their exact amounts with VAT: nothing else is charged besides them. */
+function ofOrderGross({ id, lines, totalGross: total, currencyCode }: RequisitionOrder): string[] {
+  const stated = totalOf((lines ?? []).map(({ totalGross }) => totalGross));
+  if (isAbsent(total) || stated === undefined || (lines ?? []).length === 0) return [];
+  const off = subtract(total, stated);
+  const cents = decimal(off.startsWith('-') ? off.slice(1) : off);
+  // Rounded once for the document, each line adds or takes half a cent at most.
+  const most = multiply(cent, decimal(String((lines ?? []).length / 2)));
+  if (compareDecimals(cents, most) <= 0) return [];
+  return [say.orderGross(cleanText(id, 40), amountIn(total, currencyCode ?? undefined), formatDecimal(round(stated)))];
 }
 
 function exactOf({ unitPriceNet: price, acceptedQuantity: accepted }: Line): Decimal | undefined {

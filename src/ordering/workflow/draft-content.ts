@@ -1,3 +1,4 @@
+import { lineGrossOf } from '../../contract/line-amounts.ts';
 import { availabilityOf } from '../../contract/availability.ts';
 import type { Finances, QuoteItem, RequisitionOrder } from '../../contract/resources.ts';
 import type { CallOptions, TradingService } from '../../contract/trading-service.ts';
@@ -148,11 +149,11 @@ function dearer(price: string | undefined, most: string | undefined, say: (most:
 }
 
 function priceLine(row: QuoteItem, requested: OrderRequestLine | undefined): PricedLine {
-  const { customerPriceNet: net, customerPriceGross, refundableAmountNet: deposit, currencyCode } = row.price ?? {};
+  const unit: Partial<NonNullable<QuoteItem['price']>> = row.price ?? {};
+  const { customerPriceNet: net, customerPriceGross, refundableAmountNet: deposit, currencyCode } = unit;
   if (net === undefined || net === null || currencyCode === undefined) {
     throw errorOf('refused', { ...texts.pricing.noPrice(codeText(row.sku)), field: 'lines' });
   }
-  const gross = customerPriceGross ?? undefined;
   const { available = 0, ...availability } = availabilityOf(row);
   return {
     most: { net: requested?.unitPriceNet, gross: requested?.unitPriceGross },
@@ -162,8 +163,9 @@ function priceLine(row: QuoteItem, requested: OrderRequestLine | undefined): Pri
       name: row.name || undefined,
       quantity: row.quantity,
       unitPriceNet: net,
-      unitPriceGross: gross,
-      lineGross: gross && multiply(gross, row.quantity),
+      unitPriceGross: customerPriceGross ?? undefined,
+      vatPercentage: row.price?.vatPercentage ?? undefined,
+      lineGross: lineGrossOf(unit, row.quantity),
       currencyCode,
       lineNet: multiply(net, row.quantity),
       depositNet: deposit && !isZero(deposit) ? deposit : undefined,
@@ -197,12 +199,16 @@ function mergeLines(lines: readonly PricedLine[]): PricedLine[] {
 }
 
 function withQuantity(line: DraftLine, quantity: number): DraftLine {
-  const { unitPriceNet, unitPriceGross } = line;
+  const unit = {
+    customerPriceNet: decimal(line.unitPriceNet),
+    customerPriceGross: line.unitPriceGross === undefined ? undefined : decimal(line.unitPriceGross),
+    vatPercentage: line.vatPercentage === undefined ? undefined : decimal(line.vatPercentage),
+  };
   return {
     ...line,
     quantity,
-    lineNet: multiply(decimal(unitPriceNet), quantity),
-    lineGross: unitPriceGross === undefined ? undefined : multiply(decimal(unitPriceGross), quantity),
+    lineNet: multiply(unit.customerPriceNet, quantity),
+    lineGross: lineGrossOf(unit, quantity),
   };
 }
 
@@ -266,7 +272,8 @@ export function contentOfOrders(orders: readonly RequisitionOrder[], now: number
   const omitted = new Set<string>();
   const lines = new Map<string, DraftLine>();
   for (const { lines: orderLines, currencyCode } of orders) {
-    for (const { sku, index, name, unitPriceNet, unitPriceGross, requiredQuantity } of orderLines ?? []) {
+    for (const { sku, index, name, unitPriceNet, unitPriceGross, vatPercentage, requiredQuantity } of orderLines ??
+      []) {
       if (currencyCode == null || unitPriceNet == null || requiredQuantity == null) {
         omitted.add(sku);
         continue;
@@ -278,6 +285,7 @@ export function contentOfOrders(orders: readonly RequisitionOrder[], now: number
         quantity: requiredQuantity,
         unitPriceNet,
         unitPriceGross: unitPriceGross ?? undefined,
+        vatPercentage: vatPercentage ?? undefined,
         currencyCode,
         lineNet: unitPriceNet,
         available: 0,

@@ -194,7 +194,12 @@ export const texts = {
     next: 'Type it again.',
   }),
 
+  windowsLearned:
+    'The service counts a window of two days as too long and is asked for single days from now on. Set PARTS_WINDOW_DAYS=1 to save the refused request at each start.',
+
   // `doctor`
+  narrowWindows: (operation: string) =>
+    `${operation} refuses a window that reaches two days on, and takes one of one day: set PARTS_WINDOW_DAYS=1.`,
   askedWithUnknownSku: (sku: string) =>
     `Asked with the SKU ${sku}, which should not exist: the account has no recent delivery or order.`,
 } as const;

@@ -13,7 +13,7 @@ import type { Workspace } from '../connection/workspaces.ts';
 /** Pages of one file; a longer one is cut, and says so. */
 const mostPages = 500;
 /** Large pages: a list over days is read from the service once per page. */
-const wholeBudget = { ...budget, rows: 20_000, products: 100_000 };
+const wholeBudget = { rows: 20_000, products: 100_000, milliseconds: budget.milliseconds };
 
 export interface AnswerFile {
   readonly name: string;

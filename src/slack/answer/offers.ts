@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { questionOfCursor } from '../../../tools/base/cursor.ts';
-import { orderForm, step, wayThere, without, type Input, type Menu, type Step } from '../../core/next-steps.ts';
+import { orderForm, sentInput, step, without, type Input, type Menu, type Step } from '../../core/next-steps.ts';
 import { DeskError } from '../../core/errors.ts';
 import { cleanText } from '../../core/text.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
@@ -204,7 +204,7 @@ export function fileOf({ name }: DeskTool, input: Input): Further {
   const question =
     list === undefined && typeof cursor === 'string'
       ? (questionOfCursor(name, cursor) ?? input)
-      : without(input, 'cursor', wayThere);
+      : without(sentInput(input), 'cursor');
   const whole: Offer = { ...step(texts.asFile, name, question), kind: 'csv' };
   if (list === undefined || fitsButton(whole)) return { offers: [whole], remarks: [] };
   const offers: Offer[] = [];

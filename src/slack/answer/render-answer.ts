@@ -1,8 +1,8 @@
 import type { DeskTool } from '../../../tools/desk.ts';
-import { step, type NextSteps, type Step } from '../../core/next-steps.ts';
+import { step, withDetails, without, type NextSteps, type Step } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
-import type { Note, View } from '../../core/view.ts';
+import { briefly, hasDetails, type Note, type View } from '../../core/view.ts';
 import type { NextCall } from '../../conversation/understanding.ts';
 import { texts } from '../messages/en.ts';
 import { charactersOf, header, type SlackReply } from './blocks.ts';
@@ -27,10 +27,12 @@ export function renderAnswer(
   input: NextCall['input'],
   tools: readonly DeskTool[],
 ): SlackReply {
-  const { view, output } = answer;
+  const { view: whole, output } = answer;
+  const detailed = input[withDetails] === true;
+  const view = detailed ? whole : briefly(whole);
   const notes = view.notes ?? [];
   const tables = view.tables ?? [];
-  const steps = answer.next(input);
+  const steps = answer.next(without(input, withDetails));
   const offered = <T extends { readonly tool: string }>(all: readonly T[]) =>
     all.filter((each) => canOffer(tools, each.tool));
   const choices = offered(steps.menus).map(promoted);
@@ -38,8 +40,12 @@ export function renderAnswer(
   const hasFile = tool.columns !== undefined && tables.some(({ rows }) => rows.length > 0);
   const more = moreOf(tool, output['cursor'], input);
   const file = hasFile ? fileOf(tool, input) : { offers: [], remarks: [] };
+  const details =
+    detailed || !hasDetails(whole)
+      ? []
+      : [step(texts.showDetails, tool.name, { ...input, [withDetails]: true }, { otherwise: texts.detailsOtherwise })];
   const offers = offerBlocks([
-    [...more.offers, ...offered(steps.offers), ...offered(actionsOf(view, steps, tools)), ...file.offers],
+    [...more.offers, ...offered(steps.offers), ...offered(actionsOf(view, steps, tools)), ...details, ...file.offers],
     [...choices.flatMap((each) => each.steps), ...offered(steps.narrow)],
   ]);
   const menus = menuBlocks(

@@ -85,6 +85,8 @@ export const texts = {
   allWarehouses: 'All warehouses',
 
   // Files
+  showDetails: 'Details',
+  detailsOtherwise: 'ask about fewer at a time, or take the file',
   asFile: 'As a file (CSV)',
   asFilePart: (from: number, to: number) => `As a file (CSV) ${from} to ${to}`,
   fileTitle: (title: string) => `${title}, as a file`,

@@ -260,7 +260,7 @@ function answerOf({ answer }: DraftRow): KnownBlock[] {
   return [
     section([words.serviceAnswer, ...split, ...orders].join('\n')),
     ...(differences.length === 0 ? [] : [section(words.differs(differences.join('\n')))]),
-    ...(answer.notKept ?? []).map((each) => context(cleanText(each, 300))),
+    ...[...(answer.notKept ?? []), ...(answer.rounding ?? [])].map((each) => context(cleanText(each, 300))),
   ];
 }
 

@@ -85,7 +85,7 @@ export const approverTasks = [
         .filter(({ missing }) => missing > 0);
       return { short: lines.map(({ sku, missing }) => ({ sku, missing, now: truths.available(sku) })) };
     },
-    budget: { calls: 2, tokens: 1030 },
+    budget: { calls: 2, tokens: 1450 },
   }),
   task({
     id: 'confirm-what-waits',
@@ -102,7 +102,7 @@ export const approverTasks = [
       };
     },
     truth: ({ truths }, { id }) => ({ asked: true, phase: truths.ordersOf(id)[0]?.phase }),
-    budget: { calls: 2, tokens: 545 },
+    budget: { calls: 2, tokens: 720 },
   }),
   task({
     id: 'what-a-branch-ordered',
@@ -126,7 +126,7 @@ export const approverTasks = [
         net: orders.reduce((sum, row) => sum + row.total_net, 0),
       };
     },
-    budget: { calls: 1, tokens: 170 },
+    budget: { calls: 1, tokens: 300 },
   }),
   task({
     id: 'for-whom-may-i-act',

@@ -41,7 +41,7 @@ export const bookkeeperTasks = [
         sum: open.reduce((sum, row) => sum + row.total_gross, 0),
       };
     },
-    budget: { calls: 1, tokens: 880 },
+    budget: { calls: 1, tokens: 980 },
   }),
   task({
     id: 'credit-left',
@@ -86,7 +86,7 @@ export const bookkeeperTasks = [
         sum: late.reduce((sum, row) => sum + row.total_gross, 0),
       };
     },
-    budget: { calls: 1, tokens: 760 },
+    budget: { calls: 1, tokens: 820 },
   }),
   task({
     id: 'credit-notes-of-a-month',
@@ -101,7 +101,7 @@ export const bookkeeperTasks = [
       const notes = truths.invoices(from, to).filter(({ classification }) => classification === 'CREDIT_NOTE');
       return { count: notes.length, net: notes.reduce((sum, row) => sum + row.total_net, 0) };
     },
-    budget: { calls: 1, tokens: 280 },
+    budget: { calls: 1, tokens: 340 },
   }),
   task({
     id: 'invoiced-for-a-branch',
@@ -121,7 +121,7 @@ export const bookkeeperTasks = [
         own.filter((row) => row.classification === kind).reduce((total, row) => total + row.total_net, 0);
       return { invoices: sum('INVOICE'), creditNotes: sum('CREDIT_NOTE') };
     },
-    budget: { calls: 1, tokens: 280 },
+    budget: { calls: 1, tokens: 340 },
   }),
   task({
     id: 'deliveries-behind-an-invoice',
@@ -159,7 +159,7 @@ export const bookkeeperTasks = [
       const row = truths.invoices('2026-10-05', '2026-10-09').find((each) => each.tech_id === techId)!;
       return { id: row.id, status: row.unpaid ? 'UNPAID' : 'PAID' };
     },
-    budget: { calls: 1, tokens: 280 },
+    budget: { calls: 1, tokens: 310 },
   }),
   task({
     id: 'large-invoices-of-a-month',
@@ -208,6 +208,6 @@ export const bookkeeperTasks = [
         .filter((row) => dayOf(row.due_at) >= from && dayOf(row.due_at) <= to);
       return { invoices: due.length, gross: due.reduce((sum, row) => sum + row.total_gross, 0) };
     },
-    budget: { calls: 1, tokens: 350 },
+    budget: { calls: 1, tokens: 460 },
   }),
 ];

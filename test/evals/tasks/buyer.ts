@@ -19,7 +19,7 @@ export const buyerTasks = [
       const draft = await agent.call('prepare_requisition', { lines, shipTo });
       const net = grosze(fact(draft, 'Total net'));
       const by = rowsOf(draft)
-        .map((row) => cell(row, 'Delivery'))
+        .map((row) => cell(row, 'Latest delivery date'))
         .sort()
         .at(-1);
       if (net >= most || draft.notes.some((note) => note.includes('Not enough units'))) return { ordered: false, net };
@@ -39,7 +39,7 @@ export const buyerTasks = [
         waits: right && draft.state === 'pending_approval',
       };
     },
-    budget: { calls: 2, tokens: 770 },
+    budget: { calls: 2, tokens: 860 },
   }),
   task({
     id: 'not-above-a-limit',
@@ -59,7 +59,7 @@ export const buyerTasks = [
       return net < most ? { over: 0 } : { over: net - most };
     },
     truth: ({ truths }, { lines, most }) => ({ over: truths.net(lines) - most }),
-    budget: { calls: 1, tokens: 210 },
+    budget: { calls: 1, tokens: 410 },
   }),
   task({
     id: 'last-weeks-order-doubled',
@@ -96,7 +96,7 @@ export const buyerTasks = [
         lines: lines.map(({ sku, quantity }) => `${quantity} ${sku}`),
       };
     },
-    budget: { calls: 2, tokens: 720 },
+    budget: { calls: 2, tokens: 1290 },
   }),
   task({
     id: 'how-many-and-from-where',
@@ -121,7 +121,7 @@ export const buyerTasks = [
       missing: wanted - truths.available(sku),
       from: Object.fromEntries([...truths.units(sku)].filter(([, n]) => n > 0)),
     }),
-    budget: { calls: 1, tokens: 190 },
+    budget: { calls: 1, tokens: 620 },
   }),
   task({
     id: 'prices-by-index',
@@ -138,9 +138,9 @@ export const buyerTasks = [
     truth: ({ truths }, { indexes }) => {
       const units = indexes.map((index) => truths.unitNet(truths.skuOf(index)));
       // The service taxes a unit and rounds it; the desk multiplies that.
-      return { units, gross: units.reduce((sum, net) => sum + Math.round(net * 1.23) * 10, 0) };
+      return { units, gross: units.reduce((sum, net) => sum + Math.round(net * 10 * 1.23), 0) };
     },
-    budget: { calls: 1, tokens: 260 },
+    budget: { calls: 1, tokens: 480 },
   }),
   task({
     id: 'unknown-of-sixty',
@@ -180,7 +180,7 @@ export const buyerTasks = [
       net: truths.unitNet(sku) * quantity,
       deposit: truths.product(sku)!.refundable_net * quantity,
     }),
-    budget: { calls: 1, tokens: 140 },
+    budget: { calls: 1, tokens: 280 },
   }),
   task({
     id: 'one-more-on-the-draft',
@@ -203,7 +203,7 @@ export const buyerTasks = [
       const draft = await truths.drafts.draft(String(answer['draftId']));
       return { draftId: draft?.id, net: truths.net([...first, more]), lines: draft?.content.lines.length };
     },
-    budget: { calls: 2, tokens: 760 },
+    budget: { calls: 2, tokens: 850 },
   }),
   task({
     id: 'never-mind',
@@ -221,7 +221,7 @@ export const buyerTasks = [
       const draft = await truths.drafts.draft(String(answer['draftId']));
       return { draftId: draft?.state === 'withdrawn' ? draft.id : draft?.state, sent: draft?.requisitionId !== null };
     },
-    budget: { calls: 3, tokens: 950 },
+    budget: { calls: 3, tokens: 1040 },
   }),
   task({
     id: 'not-for-that-receiver',
@@ -251,7 +251,7 @@ export const buyerTasks = [
       return { kept: skus.filter((sku) => said.includes(sku)) };
     },
     truth: ({ truths }, { skus }) => ({ kept: skus.filter((sku) => truths.product(sku)?.blocked === 1) }),
-    budget: { calls: 1, tokens: 890 },
+    budget: { calls: 1, tokens: 940 },
   }),
   task({
     id: 'all-from-one-warehouse',
@@ -280,7 +280,7 @@ export const buyerTasks = [
         .filter((code) => lines.every(({ sku, quantity }) => (truths.units(sku).get(code) ?? 0) >= quantity))
         .sort(),
     }),
-    budget: { calls: 1, tokens: 340 },
+    budget: { calls: 1, tokens: 1290 },
   }),
   task({
     id: 'order-until',
@@ -290,9 +290,12 @@ export const buyerTasks = [
     solve: async (agent, { sku }) => {
       const quote = await agent.call('get_quote', { lines: [{ sku, quantity: 2 }] });
       const [row] = rowsOf(quote);
-      return { today: dayOf(Date.parse(cell(row!, 'Order until'))) === '2026-11-20', here: cell(row!, 'Complete by') };
+      return {
+        today: dayOf(Date.parse(cell(row!, 'Order until'))) === '2026-11-20',
+        here: cell(row!, 'Latest delivery date'),
+      };
     },
     truth: ({ truths }, { sku }) => ({ today: true, here: truths.completeBy(sku, 2) }),
-    budget: { calls: 1, tokens: 180 },
+    budget: { calls: 1, tokens: 610 },
   }),
 ];

@@ -30,7 +30,7 @@ export const mechanicTasks = [
         lines.filter((each) => each.sku === sku).reduce((sum, { shipped }) => sum + shipped, 0);
       return { complete: true, came: units(given.came), notCame: units(given.notCame) };
     },
-    budget: { calls: 1, tokens: 270 },
+    budget: { calls: 1, tokens: 750 },
   }),
   task({
     id: 'where-is-my-order',
@@ -63,7 +63,7 @@ export const mechanicTasks = [
         deliveries: [...new Set(lines.flatMap(({ deliveries }) => deliveries))],
       };
     },
-    budget: { calls: 2, tokens: 500 },
+    budget: { calls: 2, tokens: 820 },
   }),
   task({
     id: 'cheapest-brake-pads-in-katowice',
@@ -138,11 +138,11 @@ export const mechanicTasks = [
     solve: async (agent, { sku }) => {
       const stock = await agent.call('check_stock', { skus: [sku] });
       const places = rowsOf(stock, 'Cut-off and delivery');
-      const soonest = places.map((row) => cell(row, 'Latest delivery')).sort()[0]!;
+      const soonest = places.map((row) => cell(row, 'Latest delivery date')).sort()[0]!;
       return {
         day: soonest,
         from: places
-          .filter((row) => cell(row, 'Latest delivery') === soonest)
+          .filter((row) => cell(row, 'Latest delivery date') === soonest)
           .map((row) => cell(row, 'Warehouse'))
           .sort(),
       };
@@ -160,7 +160,7 @@ export const mechanicTasks = [
           .sort(),
       };
     },
-    budget: { calls: 1, tokens: 560 },
+    budget: { calls: 1, tokens: 600 },
   }),
   task({
     id: 'barcode-and-weight',
@@ -193,7 +193,7 @@ export const mechanicTasks = [
       return { sku: cell(row!, 'SKU'), units: Number(cell(row!, 'Total')) };
     },
     truth: ({ truths }) => ({ sku: 'W71275', units: truths.available('W71275') }),
-    budget: { calls: 2, tokens: 610 },
+    budget: { calls: 2, tokens: 640 },
   }),
   task({
     id: 'nothing-of-others',

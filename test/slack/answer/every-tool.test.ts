@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tools } from '../../../tools/index.ts';
 import { openTestDesk } from '../../support/desk.ts';
 import { fakedDesk, peaceful, type World } from './faked-desk.ts';
-import { wayThere } from '../../../src/core/next-steps.ts';
+import { sentInput, withDetails } from '../../../src/core/next-steps.ts';
+import { briefly } from '../../../src/core/view.ts';
 import type { SlackReply } from '../../../src/slack/answer/blocks.ts';
 import { pressables, rendered, rowsShown, toolNamed, wordsOf, type Input } from './looked-at.ts';
 
@@ -61,9 +62,15 @@ describe.each(tools.map(({ name }) => name))('%s', (name) => {
   });
 
   it('shows all rows, or says how many of how many', async () => {
-    for (const kind of ['one', 'many', 'giant'] as const) {
-      const { said, answer } = await rendered(fakedDesk(worlds[kind]!), name, question(name));
-      const tables = (answer?.view.tables ?? []).filter(({ rows }) => rows.length > 0);
+    const cases = (['one', 'many', 'giant'] as const).flatMap((kind) => [
+      { kind, detailed: false },
+      { kind, detailed: true },
+    ]);
+    for (const { kind, detailed } of cases) {
+      const input = detailed ? { ...question(name), [withDetails]: true } : question(name);
+      const { said, answer } = await rendered(fakedDesk(worlds[kind]!), name, input);
+      const view = answer === undefined || detailed ? answer?.view : briefly(answer.view);
+      const tables = (view?.tables ?? []).filter(({ rows }) => rows.length > 0);
       const told = [...wordsOf({ ...said, text: '' }).matchAll(/(\d+) of these (\d+) rows?/g)];
       const lost = told.reduce((sum, [, shown = '0', of = '0']) => sum + Number(of) - Number(shown), 0);
       const all = tables.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -149,8 +156,7 @@ describe('over the embedded service', () => {
           expect(Object.keys(next).every((each) => ['lines', 'shipTo', 'again'].includes(each))).toBe(true);
           continue;
         }
-        const { [wayThere]: _, ...args } = next;
-        const parsed = toolNamed(tool).input.safeParse(args);
+        const parsed = toolNamed(tool).input.safeParse(sentInput(next));
         expect(parsed.error, `${name}: ${label}`).toBeUndefined();
         const key = `${name} ${tool} ${Object.keys(next).join()}`;
         if (asked.has(key) || toolNamed(tool).effect !== 'read') continue;

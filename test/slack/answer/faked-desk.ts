@@ -28,6 +28,8 @@ export interface World {
   readonly text: (field: string, row: number) => string;
   /** Some products are left out, some could not be asked, some days could not be read. */
   readonly gaps?: boolean;
+  /** "Stock item.gtuCode": this field has another value than usual. */
+  readonly changed?: string;
   /** Nothing can be asked at all. */
   readonly fails?: boolean;
 }
@@ -38,6 +40,10 @@ const unreachable = () =>
 /** Every field of a resource, filled: a field that is added to the interface is in here by itself. */
 function made<R extends Resource>(resource: R, world: World, row: number): RowOf<R> {
   const value = (name: string, field: Field): unknown => {
+    const usual = usualValue(name, field);
+    return world.changed === `${resource.name}.${name}` ? otherThan(usual) : usual;
+  };
+  const usualValue = (name: string, field: Field): unknown => {
     switch (field.type) {
       case 'string':
         return world.text(name, row);
@@ -65,6 +71,15 @@ function made<R extends Resource>(resource: R, world: World, row: number): RowOf
   };
   const filled = Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, value(name, field)]));
   return filled as RowOf<R>;
+}
+
+function otherThan(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  if (Array.isArray(value)) return [...(value as unknown[]), 'OTHER9'];
+  if (typeof value !== 'string') return { pinned: true };
+  if (/^\d+\.\d+$/.test(value)) return '7777.77';
+  return /^2026-11-\d\d/.test(value) ? value.replace(/^2026-11-\d\d/, '2026-11-27') : `${value}9`;
 }
 
 function many<R extends Resource>(resource: R, world: World): RowOf<R>[] {
@@ -109,7 +124,7 @@ function service(world: World): TradingService {
     categories: () => failing(() => many(category, world)),
     products: () =>
       failing(() => ({
-        totalResults: world.rows,
+        totalResults: world.rows + (world.changed === 'Catalog product search result.totalResults' ? 1 : 0),
         hasNextPage: world.gaps === true,
         products: many(catalogProduct, world),
       })),

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { withDetails } from '../../../src/core/next-steps.ts';
+import { briefly } from '../../../src/core/view.ts';
 import { describe, expect, it } from 'vitest';
 import { tools } from '../../../tools/index.ts';
 import { fakedDesk } from './faked-desk.ts';
@@ -66,17 +68,20 @@ describe.each(tools.map(({ name }) => name))('%s', (name) => {
         fc.array(hostile, { minLength: texts, maxLength: texts }),
         fc.constantFrom(1, 3, 4, 12, 60),
         fc.boolean(),
-        async (pool, rows, gaps) => {
+        fc.boolean(),
+        async (pool, rows, gaps, detailed) => {
           let at = 0;
           // Answers until each text has stood in some field: an answer about credit has one, a list has hundreds.
           while (at < texts) {
             const before = at;
             const desk = fakedDesk({ rows, inner: 2, gaps, text: () => pool[at++ % texts] ?? '' });
-            const { said, answer } = await rendered(desk, name, toolNamed(name).examples[0]!.input);
+            const input = { ...toolNamed(name).examples[0]!.input, ...(detailed ? { [withDetails]: true } : {}) };
+            const { said, answer } = await rendered(desk, name, input);
             if (at === before) throw new Error('no text was asked for');
             if (answer === undefined) continue;
             for (const { label } of pressables(said)) expect(label).not.toBe('');
-            const all = (answer.view.tables ?? []).reduce((sum, each) => sum + each.rows.length, 0);
+            const { tables = [] } = detailed ? answer.view : briefly(answer.view);
+            const all = tables.reduce((sum, each) => sum + each.rows.length, 0);
             const told = [...wordsOf({ text: '', blocks: said.blocks }).matchAll(/(\d+) of these (\d+) rows?/g)];
             const lost = told.reduce((sum, [, shown = '0', of = '0']) => sum + Number(of) - Number(shown), 0);
             expect(rowsShown(said).reduce((sum, n) => sum + n, 0) + lost).toBe(all);

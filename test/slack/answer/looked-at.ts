@@ -6,13 +6,13 @@ import { asDeskError } from '../../../src/core/errors.ts';
 import { renderAnswer } from '../../../src/slack/answer/render-answer.ts';
 import { noticeOf } from '../../../src/slack/responder.ts';
 import type { Answer } from '../../../src/core/tool.ts';
-import { wayThere } from '../../../src/core/next-steps.ts';
+import { sentInput } from '../../../src/core/next-steps.ts';
 import type { SlackReply } from '../../../src/slack/answer/blocks.ts';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
 import { tools } from '../../../tools/index.ts';
 
 /** What one message of Slack asks of a tool. */
-export const budget = { rows: 20, products: 40, milliseconds: 600_000 };
+export const budget = { rows: 20, products: 40, details: 10, milliseconds: 600_000 };
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -31,8 +31,7 @@ export interface Rendered {
 export async function rendered(desk: Desk, name: string, input: Input): Promise<Rendered> {
   const tool = toolNamed(name);
   try {
-    const { [wayThere]: _, ...asked } = input;
-    const answer = await tool.invoke(desk, asked, { budget });
+    const answer = await tool.invoke(desk, sentInput(input), { budget });
     return { said: sound(renderAnswer(tool, answer, input, tools)), answer };
   } catch (thrown) {
     if (!(thrown instanceof DeskError)) throw thrown;

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { listing } from '../../src/core/text.ts';
+import type { Desk } from '../desk.ts';
+import { maybe, text } from './fields.ts';
+
+// For whom, where and in which language products were asked about: a price of one receiver is not that of another.
+
+export const askedForShape = {
+  shipTo: text.describe('Receiver, as asked; absent: the payer itself'),
+  locations: maybe(z.array(z.string())).describe('As asked'),
+  language: z.string(),
+};
+
+interface Asked {
+  readonly shipTo?: string | undefined;
+  readonly locations?: string[] | undefined;
+}
+
+/** Where it was asked for, so that a following question can be about the same place. */
+export function askedPlace({ shipTo, locations }: Asked) {
+  return { ...(locations === undefined ? {} : { locations }), ...(shipTo === undefined ? {} : { shipTo }) };
+}
+
+export function askedFor({ settings }: Desk, input: Asked & { readonly language?: string | undefined }) {
+  return { ...askedPlace(input), language: input.language ?? settings.language };
+}
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** "receiver C200001 at KAT, names in Polish", at the end of a title. */
+export function askedWords({ shipTo, locations = [], language }: Asked & { readonly language: string }): string {
+  const where = locations.length === 0 ? '' : ` at ${listing(locations, 5)}`;
+  return `receiver ${shipTo ?? 'own account'}${where}, names in ${languageNames.of(language) ?? language}`;
+}
