@@ -238,12 +238,19 @@ async function decidedOnPage(open: TerminalOrdering, shown: DraftRow, clock: Clo
       await clock.sleep(1000);
       const now = await open.ordering.draft(open.actor, shown.id);
       const waits = now.state === shown.state && now.revision === shown.revision;
+      // The decision is carried out by the process that serves the page.
+      if (page.isOwn && isSending(now.state)) continue;
       if (!waits || (now.state === 'pending_approval' && now.expiresAt <= clock.now())) return now;
     }
   } finally {
+    // The person's browser still waits for its answer.
+    if (page.isOwn) await clock.sleep(500);
     await page.close();
   }
 }
+
+const isSending = (state: DraftRow['state']) =>
+  ['approved', 'submitting', 'accepted', 'confirming', 'cancelling'].includes(state);
 
 /** Products as they were named: a whole name, or several with commas between. */
 function productsOf(given: readonly string[], omitted: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import { policy } from './policy-en.ts';
 // Every text of the command line that is not an answer of a tool.
 
 /** An error: what happened, and what to do next. */
-export type ErrorText = readonly [message: string, next: string];
+type ErrorText = readonly [message: string, next: string];
 
 const run = (command: string) => `Run: ${command}`;
 

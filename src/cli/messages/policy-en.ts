@@ -1,5 +1,6 @@
 import { count, listing } from '../../core/text.ts';
-import type { ErrorText } from './en.ts';
+
+type ErrorText = readonly [message: string, next: string];
 
 /** What `partsdesk policy` says. */
 export const policy = {

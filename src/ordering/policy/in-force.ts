@@ -23,7 +23,7 @@ export interface WaitingPolicy {
 }
 
 /** A policy that waits for an admin, and what they sign to accept it. */
-export interface ProposedPolicy extends WaitingPolicy {
+interface ProposedPolicy extends WaitingPolicy {
   /** Of this policy and of the one it would replace. */
   readonly id: string;
 }
