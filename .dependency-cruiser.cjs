@@ -23,6 +23,7 @@ module.exports = {
       'src/ports/',
       'tools/',
     ]),
+    only('catalog-knows-core-contract-and-ports', 'src/catalog/', ['src/core/', 'src/contract/', 'src/ports/']),
     only('outbox-knows-core-and-ports', 'src/outbox/', ['src/core/', 'src/ports/']),
     only('watch-knows-core-ports-and-ordering', 'src/watch/', ['src/core/', 'src/ports/', 'src/ordering/']),
     only('store-knows-core-contract-and-ports', 'src/store/', ['src/core/', 'src/contract/', 'src/ports/']),

@@ -2,12 +2,15 @@ import type { Language } from '../src/contract/limits.ts';
 import type { TradingService } from '../src/contract/trading-service.ts';
 import type { Clock } from '../src/core/clock.ts';
 import type { Mode } from '../src/core/mode.ts';
+import type { Catalog } from '../src/ports/catalog.ts';
 import type { OrderingDesk } from '../src/ports/ordering-desk.ts';
 import { toolDefiner, type Tool } from '../src/core/tool.ts';
 
 /** What the tools reach the world through. */
 export interface Desk {
+  /** A code that it does not know as it is written is resolved by the catalogue. */
   readonly service: TradingService;
+  readonly catalog: Catalog;
   readonly clock: Clock;
   readonly caller: Caller;
   readonly settings: DeskSettings;

@@ -6,6 +6,7 @@ import { serviceDefaults, type ServiceConfig } from '../../src/service/config.ts
 import { Transport } from '../../src/service/transport.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { tools } from '../../tools/index.ts';
+import { noCatalog } from '../../test/support/no-catalog.ts';
 
 const use = {
   clock: systemClock,
@@ -46,6 +47,7 @@ export function openBenchDesk(url: string, concurrency?: number) {
   const service = openTradingService(benchConfig(url, concurrency), use);
   const desk: Desk = {
     service,
+    catalog: noCatalog,
     clock: systemClock,
     caller: { name: 'the benchmark', surface: 'terminal', receivers: ['*'], may: [] },
     ordering: () => Promise.reject(new Error('nobody orders here')),

@@ -58,6 +58,8 @@ export interface Config {
   /** Person of the built-in policy that the terminal acts as. */
   readonly actAs: string | undefined;
   readonly times: OrderingTimes;
+  /** `auto`: a desk that runs reads the catalogue of the service by itself. */
+  readonly catalog: 'auto' | 'manual';
   /** Payer number of the account to use on the embedded service. */
   readonly embeddedAccount: string | undefined;
   readonly log: (typeof logLevels)[number] | undefined;
@@ -137,6 +139,7 @@ const known = {
   PARTSDESK_MODE: optional(oneOf(modes)),
   PARTSDESK_TOOLS: optional(text),
   PARTSDESK_DATA: optional(text),
+  PARTSDESK_CATALOG: defaulted<'auto' | 'manual'>(oneOf(['auto', 'manual']), 'auto'),
   PARTSDESK_EMBEDDED_ACCOUNT: optional(text),
   PARTSDESK_POLICY: optional(text),
   PARTSDESK_KEY: optional(atLeast(32)),
@@ -248,6 +251,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
       readBack: values.PARTSDESK_READ_BACK,
       watch: values.PARTSDESK_WATCH,
     },
+    catalog: values.PARTSDESK_CATALOG,
     embeddedAccount: values.PARTSDESK_EMBEDDED_ACCOUNT,
     log: values.PARTSDESK_LOG,
     host: values.HOST,

@@ -10,6 +10,7 @@ import type { Passkey } from '../ordering/passkeys.ts';
 import type { PolicyInForce } from '../ordering/policy/in-force.ts';
 import type { Policy } from '../ordering/policy/policy.ts';
 import type { AnchorCheck } from '../ordering/verify-ledger.ts';
+import type { CatalogStatus } from '../ports/catalog.ts';
 import type { OutboxState } from '../ports/ledger.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { boundaryFinding } from './doctor-boundary.ts';
@@ -40,6 +41,7 @@ interface DoctorDependencies {
     outbox: () => Promise<OutboxState>;
     /** Revoked ones too. */
     passkeys: () => Promise<readonly Passkey[]>;
+    catalog: () => Promise<CatalogStatus>;
     close(): Promise<void>;
   }>;
   readonly clock: Clock;
@@ -109,6 +111,7 @@ export async function* doctor({
       yield outboxFinding(await opened.outbox());
       if (typeof policy.stepUp === 'object') yield passkeyFinding(policy, await opened.passkeys(), clock.now());
     }
+    yield await catalogFinding(opened.catalog);
     for (const probe of await opened.service.probe()) {
       yield probeFinding(probe);
       if (probe.service !== 'token') continue;
@@ -130,6 +133,16 @@ async function ledgerFinding(checkLedger: () => Promise<{ ok: boolean; detail: s
   try {
     const { ok, detail } = await checkLedger();
     return ok ? { check, status: 'ok', detail } : { check, status: 'failed', detail, next: texts.ledgerFailed };
+  } catch (thrown) {
+    return failed(check, asDeskError(thrown));
+  }
+}
+
+async function catalogFinding(read: () => Promise<CatalogStatus>): Promise<Finding> {
+  const check = 'catalogue';
+  try {
+    const status = await read();
+    return { check, status: status.failed === undefined ? 'ok' : 'warning', ...texts.catalog(status) };
   } catch (thrown) {
     return failed(check, asDeskError(thrown));
   }

@@ -5,6 +5,9 @@ import { systemRandom, type Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import type { PolicyInForce, Role } from '../ordering/policy/in-force.ts';
 import type { Actor, Policy } from '../ordering/policy/policy.ts';
+import { DeskCatalog } from '../catalog/desk-catalog.ts';
+import { withCatalog } from '../catalog/resolving-service.ts';
+import { Foreground } from './foreground.ts';
 import type { ServiceConfig, ServiceLog } from '../service/config.ts';
 import { access as texts } from './messages/en.ts';
 import { actorOf, openOrdering, policyOf, type OpenOrdering } from './open-ordering.ts';
@@ -19,6 +22,7 @@ export interface OpenDesk {
   /** The one in force once `ordering` was opened, and the given one before. */
   readonly policy: Policy;
   readonly service: TradingService & RequisitionWriter & ServiceProber;
+  readonly catalog: DeskCatalog;
   readonly ordering: () => Promise<OpenOrdering>;
   /** Who acts from this surface, according to the policy in force once `ordering` was opened. */
   readonly actor: Actor | undefined;
@@ -66,15 +70,27 @@ export async function openDesk(
     opened.catch(() => (opened = undefined));
     return opened;
   };
-  const service = openTradingService(serviceConfig(config, access), {
+  const client = openTradingService(serviceConfig(config, access), {
     clock,
     random: systemRandom,
     log: dependencies.log,
   });
   /** Who orders from this process's own surface, by the policy in force, which may not be the one in its file. */
   const orderingActor = () => actorOf(policy(), surface, config, clock.now());
+  const foreground = new Foreground();
+  const catalog = new DeskCatalog({
+    data: config.data,
+    service: client,
+    language: config.language,
+    clock,
+    quiet: () => foreground.quiet(),
+    buildWhenAsked: embedded !== undefined && config.catalog === 'auto',
+    log: dependencies.log,
+  });
+  const service = foreground.counting(withCatalog(client, catalog, config.language));
   const deskFor: OpenDesk['deskFor'] = (from, who, name) => ({
     service,
+    catalog,
     clock,
     caller: callerOf(from, who, name, policy()),
     ordering: async (agent) => {
@@ -103,6 +119,7 @@ export async function openDesk(
       return policy();
     },
     service,
+    catalog,
     ordering,
     get actor() {
       return orderingActor();
@@ -110,6 +127,7 @@ export async function openDesk(
     clockMoved: () => embedded?.clockMoved() ?? Promise.resolve(),
     close: async () => {
       await opened?.then((each) => each.close());
+      await catalog.close();
       await service.close();
       await embedded?.close();
     },

@@ -162,6 +162,26 @@ async function run(argv: readonly string[]): Promise<number> {
         const by = actor ?? { person: 'terminal', surface: 'terminal' as const, account: `terminal:${userName()}` };
         return { tokens: new McpTokens(store, clock), by, policy };
       }),
+    catalog: () =>
+      openFor(async ({ catalog, desk }) => {
+        const [{ importFile }, { readMap }] = await Promise.all([
+          import('../catalog/import-file.ts'),
+          import('../catalog/import-map.ts'),
+        ]);
+        const { language } = desk.settings;
+        return {
+          catalog,
+          language,
+          importFile: (file: string, map: string, dryRun: boolean) => {
+            const columns = readMap(resolve(folder, map));
+            const options = { dryRun, language, now: clock.now() };
+            return catalog.importInto(
+              (sources) => importFile(resolve(folder, file), columns, sources, options),
+              dryRun,
+            );
+          },
+        };
+      }),
     keys: () =>
       openFor(async (desk) => {
         const { findOrServePage } = await import('./open-approval-page.ts');
@@ -224,6 +244,7 @@ async function run(argv: readonly string[]): Promise<number> {
             outbox: async () => (await opened.ordering()).store.read.outboxState(),
             passkeys: async () => (await opened.ordering()).passkeys.list(),
             policies: async () => (await opened.ordering()).policies,
+            catalog: () => opened.catalog.status(),
             freeze: async () => readFreeze((await opened.ordering()).store.read),
             close: () => opened.close(),
           };

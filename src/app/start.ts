@@ -110,6 +110,7 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
       await slack.start();
     }
     open.push(await startOutbox(desk, slack, log), await startWorker(desk), await startReminders(desk, log));
+    if (config.catalog === 'auto') open.push(startCatalog(desk));
     const { waiting } = (await desk.ordering()).policies;
     const lines = texts.running({
       version,
@@ -117,6 +118,7 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
       service: embedded === undefined ? (config.service?.baseUrl ?? '') : texts.embedded(embedded.about),
       data: config.data,
       url: http.url,
+      catalog: texts.catalog(await desk.catalog.status(), config.catalog === 'auto'),
       agents: agentsLine(mcp, http.url, config.mcp.url),
       slack: slackLine(config, http.url),
       workspace: playground?.url,
@@ -231,6 +233,18 @@ async function startWorker(desk: OpenDesk) {
   return {
     close: () => {
       stop.abort();
+      return working;
+    },
+  };
+}
+
+/** Reads the service's catalogue behind everybody's questions, until it is closed. */
+function startCatalog({ catalog }: OpenDesk) {
+  const stop = new AbortController();
+  const working = catalog.keepCurrent(stop.signal);
+  return {
+    close: () => {
+      stop.abort(new Error('the desk is closing'));
       return working;
     },
   };

@@ -68,6 +68,8 @@ function wordings(tool: DeskTool, input: Input): { words: string[]; fields: stri
       ];
     }
     case 'product': {
+      const { text } = input;
+      if (typeof text === 'string') return [{ words: text.split(' '), fields: ['text'] }];
       const [field] = ['sku', 'index'].filter((each) => typeof input[each] === 'string');
       const code = String(field === undefined ? '' : input[field]);
       return field === undefined

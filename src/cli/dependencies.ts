@@ -7,6 +7,9 @@ import type { Passkeys } from '../ordering/passkeys.ts';
 import type { PolicyInForce } from '../ordering/policy/in-force.ts';
 import type { Actor, Policy } from '../ordering/policy/policy.ts';
 import type { Verification } from '../ordering/verify-ledger.ts';
+import type { Language } from '../contract/limits.ts';
+import type { Progress } from '../core/tool.ts';
+import type { Catalog, CatalogEntry } from '../ports/catalog.ts';
 import type { LedgerRead } from '../ports/ledger.ts';
 
 /** What the command line is composed of; a part is only called by the command that needs it. */
@@ -36,6 +39,8 @@ export interface CliDependencies {
   readonly mcpTokens: () => Promise<OpenMcpTokens>;
   /** The passkeys that sign approvals. */
   readonly keys: () => Promise<OpenKeys>;
+  /** The index of the catalogue. */
+  readonly catalog: () => Promise<OpenCatalog>;
   /** The embedded trading service alone, until stopped; resolves with the exit code. */
   readonly sandbox: (at: { host?: string | undefined; port?: number | undefined }) => Promise<number>;
   /** What is found, as it is found. */
@@ -93,6 +98,34 @@ export interface OpenKeys {
   readonly page: () => Promise<ServedPage>;
   readonly clock: Clock;
   close(): Promise<void>;
+}
+
+export interface OpenCatalog {
+  readonly catalog: Pick<Catalog, 'status' | 'search'> & {
+    build(options: {
+      readonly onProgress?: (progress: Progress) => void;
+      readonly signal?: AbortSignal | undefined;
+      readonly again?: boolean;
+    }): Promise<void>;
+    export(): AsyncIterable<CatalogEntry>;
+  };
+  readonly importFile: (file: string, map: string, dryRun: boolean) => Promise<CatalogImport>;
+  readonly language: Language;
+  close(): Promise<void>;
+}
+
+/** What became of an imported file. */
+export interface CatalogImport {
+  readonly name: string;
+  readonly kind: string;
+  readonly encoding: string;
+  readonly separator: string;
+  readonly unused: readonly string[];
+  readonly rows: number;
+  readonly skipped: number;
+  readonly problems: readonly { readonly line: number; readonly problem: string }[];
+  readonly sample: readonly Readonly<Record<string, string>>[];
+  readonly dryRun: boolean;
 }
 
 /** Where the approval page is. */

@@ -27,6 +27,7 @@ const row = z.looseObject({
   index: z.string().nullish(),
   quantity: z.number().optional(),
   available: z.number().optional(),
+  asked: z.string().optional(),
 });
 type Row = z.infer<typeof row>;
 const answer = z.looseObject({
@@ -42,6 +43,8 @@ const answer = z.looseObject({
     )
     .default([]),
   failed: z.array(z.looseObject({ products: z.array(z.string()), message: z.string() })).default([]),
+  /** Codes that were found under another spelling. */
+  taken: z.array(z.looseObject({ asked: z.string(), sku: z.string() })).default([]),
 });
 
 /**
@@ -52,7 +55,7 @@ export function lineStatuses(lines: readonly ParsedLine[], output: unknown): Lin
   const read = answer.parse(output);
   // Lines of a quote have a row each, also for the same product; rows of stock are shared.
   const eachOnce = read.lines !== undefined;
-  const rows = rowsByProduct(read.lines ?? read.products ?? []);
+  const rows = rowsByProduct(read.lines ?? read.products ?? [], read.taken);
   const taken = new Map<Row, number>();
   const found = lines.map((line) => {
     if (!isUnderstood(line)) return undefined;
@@ -104,12 +107,18 @@ export function lineStatuses(lines: readonly ParsedLine[], output: unknown): Lin
   });
 }
 
-function rowsByProduct(all: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+function rowsByProduct(
+  all: readonly Row[],
+  taken: readonly { readonly asked: string; readonly sku: string }[],
+): ReadonlyMap<string, readonly Row[]> {
   const rows = new Map<string, Row[]>();
   for (const each of all) {
     for (const product of [
       each.sku === undefined ? [] : [{ sku: each.sku }],
       each.index == null ? [] : [{ index: each.index }],
+      taken.flatMap(({ asked, sku }) => (sku === each.sku ? [{ sku: asked }, { index: asked }] : [])),
+      // A draft notes on its line how the product was written.
+      (each.asked ?? '').split(', ').flatMap((asked) => (asked === '' ? [] : [{ sku: asked }, { index: asked }])),
     ].flat()) {
       const key = productKey(product);
       rows.set(key, [...(rows.get(key) ?? []), each]);

@@ -13,6 +13,7 @@ import { exitCodeHelp, overview, toolHelp } from './help-text.ts';
 import { addKeysCommand } from './keys-command.ts';
 import { addMcpTokenCommand } from './mcp-token-command.ts';
 import { addOrderingCommands } from './ordering-commands.ts';
+import { addCatalogCommand } from './catalog-command.ts';
 import type { CliDependencies, Io } from './dependencies.ts';
 import type { Screen, Style } from './screen.ts';
 import { toolOptions, type ToolOption } from '../lines/tool-options.ts';
@@ -101,6 +102,7 @@ function buildProgram(argv: readonly string[], io: Io, deps: CliDependencies, sc
     .option('--desk <url>', options.desk)
     .action(async ({ desk }: { desk?: string }) => done(await deps.mcp(desk)));
   addKeysCommand(program, { deps, screen, done });
+  addCatalogCommand(program, { deps, screen, done });
   addMcpTokenCommand(program, { deps, screen, done });
   program
     .command('sandbox')

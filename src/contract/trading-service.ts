@@ -126,13 +126,39 @@ export interface Bulk<Row> {
   readonly failed: readonly FailedPart[];
   /** How many requests it took. */
   readonly requests: number;
+  /** Codes that the service does not know as they were written, and the products that were taken for them. */
+  readonly taken?: readonly Taken[] | undefined;
+}
+
+export interface Taken {
+  readonly asked: string;
+  readonly sku: string;
+  readonly index?: string | undefined;
+  /** Which of the product's names was written: `index`, `ean`, `alias`. */
+  readonly by: string;
 }
 
 export interface Omitted {
   readonly product: ProductRef;
   /** Whether the service's header named it. False: it is in neither the reply nor the header. */
   readonly explained: boolean;
+  /** Products it may mean, to choose from. */
+  readonly candidates?: readonly Candidate[] | undefined;
+  /** What it was recognised as. */
+  readonly remarks?: readonly CodeRemark[] | undefined;
 }
+
+export interface Candidate {
+  readonly sku?: string | undefined;
+  readonly index?: string | undefined;
+  readonly name?: string | undefined;
+  readonly brand?: string | undefined;
+}
+
+/** What was recognised in a code or a question and is not in the interface, or is wrong. */
+export type CodeRemark =
+  | { readonly kind: 'vin' | 'plate' | 'oeNumber' | 'car' | 'unmatched'; readonly written: string }
+  | { readonly kind: 'checkDigit'; readonly written: string; readonly right: string };
 
 export interface FailedPart {
   readonly products: readonly ProductRef[];

@@ -244,8 +244,10 @@ function found(tool: DeskTool, rest: string, around: Around): Understood {
       })),
     };
   }
+  const words = cleanText(tellingWords(rest.slice(0, 200)).join(' '), 200);
+  if (/\p{L}{2}/u.test(words) && 'text' in tool.input.shape) return call(tool, { text: words });
   const browse = around.tools.find(({ role }) => role === 'browse');
-  const index = cleanText(tellingWords(rest.slice(0, 200)).join(' '), 60);
+  const index = cleanText(words, 60);
   return {
     kind: 'ask',
     question: [

@@ -4,8 +4,9 @@ import { cleanText } from './text.ts';
 export type ProductCode =
   { readonly sku: string; readonly index?: undefined } | { readonly index: string; readonly sku?: undefined };
 
-/** Longer than any code of the trade: what is longer is not a code. */
+/** A text of people that is longer is no code. An index that is named as one may have any length that fits an address. */
 const longestCode = 60;
+const longestIndex = 250;
 
 /** Only ASCII: upper-casing other letters can make up characters (`ß` becomes `SS`) that nobody wrote. */
 const skuLetters = /^[A-Za-z0-9]+$/;
@@ -21,16 +22,24 @@ export function normaliseSku(text: string): string | undefined {
   return joined.length <= longestCode && skuLetters.test(joined) ? joined.toUpperCase() : undefined;
 }
 
-/** An index as it is sent: as written, in capitals, with single spaces; undefined if it cannot be one. */
+/** An index as it is sent: case, spaces and length as written; undefined if it cannot be one. */
 export function normaliseIndex(text: string): string | undefined {
-  const index = visible(text);
-  if (index.length > longestCode || !/[\p{L}\p{N}]/u.test(index)) return undefined;
-  return index.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  // Only what cannot be seen is taken out: two spaces may be how the service writes it.
+  const index = text.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  return index.length > longestIndex || !/[\p{L}\p{N}]/u.test(index) ? undefined : index;
+}
+
+/** A code in the field of a SKU: one that cannot be a SKU is sent as the index it looks like. */
+export function skuOrIndex(text: string): ProductCode | undefined {
+  const sku = normaliseSku(text);
+  if (sku !== undefined) return { sku };
+  const index = normaliseIndex(text);
+  return index === undefined ? undefined : { index };
 }
 
 /**
  * A product code as people write it. Letters and digits with at least one digit are a SKU in any spacing and case
- * (`op 520` is OP520); anything else that could be a code is an index (`w 712/75` is W 712/75). Never throws.
+ * (`op 520` is OP520); anything else that could be a code is an index, as written. Never throws.
  */
 export function readProductCode(text: string): ProductCode | { readonly problem: string } {
   const code = visible(text);

@@ -17,7 +17,7 @@ export type Positional =
   | { readonly kind: 'products' }
   /** Products with quantities: `lines`; `beside`: the further fields of a line. */
   | { readonly kind: 'lines'; readonly beside?: readonly string[] }
-  /** One product: `sku` or `index`. */
+  /** One product: `sku` or `index`; or words to search by: `text`. */
   | { readonly kind: 'product' }
   /** Dates: `from` and `to`. */
   | { readonly kind: 'range' }

@@ -47,7 +47,7 @@ export function toArguments(tool: TakesWords, words: string | readonly string[],
       return { inputs: inputsOf(positional, lines), lines };
     }
     case 'product':
-      return { inputs: [{ ...oneProduct(text) }], lines: [] };
+      return { inputs: [isSearch(text) ? { text: unquoted(text) } : { ...oneProduct(text) }], lines: [] };
     case 'range':
       return { inputs: [{ ...readDateRange(text, clock) }], lines: [] };
     case 'value':
@@ -120,6 +120,13 @@ function isCodeAlone(word: string, next: string | undefined): boolean {
 function isOneProduct(word: string): boolean {
   const lines = parseLines(word);
   return lines.length === 1 && lines.every(isUnderstood) && !/["\r\n]/.test(word);
+}
+
+/** Words to search by: none has a digit, or one is too long to be a part of a code, such as "filter" in "filter OP 520". */
+function isSearch(text: string): boolean {
+  if (/^(?:sku|index|indeks)\s*[:=]/i.test(text)) return false;
+  const words = unquoted(text).split(/\s+/);
+  return words.every((word) => !/\d/.test(word)) || words.some((word) => /^\p{L}{4,}$/u.test(word));
 }
 
 function oneProduct(text: string): ProductCode {

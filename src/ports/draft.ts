@@ -91,6 +91,8 @@ export type OrderRequestLine = WantedLine & {
   /** A line of a draft that is priced again: its gross price was named before. */
   readonly sendsGross?: true | undefined;
   readonly custom?: string | undefined;
+  /** The code as it was written, where the product was found by another spelling. */
+  readonly asked?: string | undefined;
 };
 
 /** What a requisition is made of, as it is priced, shown, approved and sent. JSON; money is decimal text. */
@@ -137,6 +139,8 @@ export interface DraftLine {
   readonly orderUntil?: string | undefined;
   readonly latestDeliveryDate?: string | undefined;
   readonly blockedReturn?: boolean | undefined;
+  /** The code as it was written, where it is another spelling. */
+  readonly asked?: string | undefined;
   readonly custom?: string | undefined;
   /** The buyer named a gross price: `unitPriceGross` is sent beside `unitPriceNet`. */
   readonly sendsGross?: true | undefined;

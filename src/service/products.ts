@@ -112,9 +112,16 @@ export class Products {
     for (const line of request.lines) if (line.index !== undefined) units.add(unitOf(line, 1));
     const places = { shipTo: request.shipTo };
     const found = await this.#gather(progress, places, this.#stockQuery(units.all, places, progress.scope));
+    // A product that is in no warehouse has no row of stock; its price still names it.
+    const absent = units.all.filter((unit) => resultsOf(found, unit)[0]?.kind === 'omitted');
+    const priced =
+      absent.length === 0
+        ? []
+        : await this.#gather(progress, places, this.#pricesQuery(absent, places, progress.scope));
     return new Map(
       units.all.map((unit) => {
-        const result = resultsOf(found, unit)[0] ?? unanswered;
+        const inStock = resultsOf(found, unit)[0] ?? unanswered;
+        const result = absent.includes(unit) ? (resultsOf(priced, unit)[0] ?? inStock) : inStock;
         return [unit.code, result.kind === 'rows' ? sendable(unit.code, theOneSku(unit.code, result.rows)) : result];
       }),
     );

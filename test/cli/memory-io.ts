@@ -67,6 +67,7 @@ export function parts(
     mcp: never('mcp'),
     mcpTokens: never('mcpTokens'),
     keys: never('keys'),
+    catalog: never('catalog'),
     sandbox: never('sandbox'),
     // eslint-disable-next-line require-yield, @typescript-eslint/require-await
     doctor: async function* () {

@@ -313,14 +313,7 @@ export const mechanic: readonly Phrase[] = [
       { tool: 'search_products', input: { sku: 'W71275' } },
     ),
   },
-  {
-    say: 'find oil filter',
-    means: ask(
-      'I can find a part by its SKU or index, or by category, but not by words',
-      { tool: 'list_categories', input: {} },
-      { tool: 'search_products', input: { index: 'oil filter' } },
-    ),
-  },
+  ...same(call('search_products', { text: 'oil filter' }), 'find oil filter'),
   {
     say: 'show me OP520',
     means: ask(

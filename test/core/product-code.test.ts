@@ -10,7 +10,7 @@ describe('readProductCode', () => {
     ['op\u200b520', { sku: 'OP520' }],
     ['0986478883', { sku: '0986478883' }],
     ['W 712/75', { index: 'W 712/75' }],
-    ['  w   712/75', { index: 'W 712/75' }],
+    ['  w   712/75', { index: 'w 712/75' }],
     ['5.501-23', { index: '5.501-23' }],
     ['ŁO 12', { index: 'ŁO 12' }],
     // Upper-casing these would make up other letters: ß becomes SS, ſ becomes S.
@@ -60,8 +60,11 @@ describe('normaliseSku and normaliseIndex', () => {
   });
 
   it('an index keeps its characters', () => {
-    expect(normaliseIndex('op520')).toBe('OP520');
-    expect(normaliseIndex(' a,b  5 ')).toBe('A,B 5');
+    expect(normaliseIndex('op520')).toBe('op520');
+    expect(normaliseIndex(' a,b  5 ')).toBe('a,b  5');
+    expect(normaliseIndex('Łącznik Ø8/ß')).toBe('Łącznik Ø8/ß');
+    expect(normaliseIndex(`A${'1'.repeat(200)}`)).toHaveLength(201);
+    expect(normaliseIndex('1'.repeat(251))).toBeUndefined();
     expect(normaliseIndex('/')).toBeUndefined();
   });
 });

@@ -32,7 +32,7 @@ describe('what is wrong with arguments', () => {
   });
 
   it('is all named in what to do next', async () => {
-    const { next } = await failure(checkStock.invoke({} as never, { skus: ['OP520', 'Ä', '??'] }, {}));
+    const { next } = await failure(checkStock.invoke({} as never, { skus: ['OP520', '--', '??'] }, {}));
     expect(next).toBe('Correct skus[1] and skus[2] and ask again.');
   });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../src/core/clock.ts';
-import { DeskError } from '../../src/core/errors.ts';
 import { nearestWord } from '../../src/core/nearest-word.ts';
 import { toArguments } from '../../src/lines/words.ts';
 import { tools } from '../../tools/index.ts';
@@ -83,7 +82,9 @@ describe('toArguments', () => {
     expect(of('"W 712/75"')).toEqual([{ index: 'W 712/75' }]);
     expect(of('index:OP520')).toEqual([{ index: 'OP520' }]);
     expect(of('sku: grease')).toEqual([{ sku: 'GREASE' }]);
-    expect(() => of('--')).toThrow(DeskError);
+    expect(of('brake pads')).toEqual([{ text: 'brake pads' }]);
+    expect(of('filter OP 520')).toEqual([{ text: 'filter OP 520' }]);
+    expect(of('NORFILT')).toEqual([{ text: 'NORFILT' }]);
   });
 
   it('no words are no arguments', () => {

@@ -6,6 +6,8 @@ import { tools } from '../../tools/index.ts';
 import type { Answer, InvokeOptions } from '../../src/core/tool.ts';
 import { testClock } from './test-clock.ts';
 import { startTestSandbox, type TestSandboxOptions } from './test-sandbox.ts';
+import { withCatalog } from '../../src/catalog/resolving-service.ts';
+import { noCatalog } from './no-catalog.ts';
 
 export function askTool(desk: Desk, name: string, args: unknown, options: InvokeOptions = {}): Promise<Answer> {
   const tool = tools.find((each) => each.name === name);
@@ -41,13 +43,16 @@ export async function openTestDesk(
     ...more,
   };
   const warnings: string[] = [];
-  const service = openTradingService(config, {
+  const client = openTradingService(config, {
     clock,
     random: () => 0.5,
     log: { debug: () => undefined, warn: (message) => warnings.push(message) },
   });
+  // As the program opens it.
+  const service = withCatalog(client, noCatalog, 'en');
   const desk: Desk = {
     service,
+    catalog: noCatalog,
     clock,
     caller: { name: 'the test', surface: 'terminal', receivers: ['*'], may: [] },
     ordering: () => Promise.reject(new Error('nobody orders in this test')),

@@ -22,6 +22,8 @@ export function programEnv(folder: string, env: NodeJS.ProcessEnv = {}): Record<
     TZ: 'UTC',
     PORT: '0',
     PARTSDESK_DATA: join(folder, '.partsdesk'),
+    // Reading the catalogue takes seconds of a processor; tests about it ask for it.
+    PARTSDESK_CATALOG: 'manual',
     ...env,
   };
   return Object.fromEntries(

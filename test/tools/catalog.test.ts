@@ -58,8 +58,9 @@ describe('a search of the catalogue', () => {
   });
 
   it.each([
-    [{}, 'sku'],
-    [{ brands: 'Bosch' }, 'sku'],
+    [{}, 'text'],
+    [{ brands: 'Bosch' }, 'text'],
+    [{ text: 'pads', sku: 'OP520' }, 'text'],
     [{ sku: 'OP520', index: 'OP 520' }, 'index'],
   ])('that the interface does not allow is not sent: %j', async (search, field) => {
     const { server, ask } = await scriptedDesk(found([]));
@@ -115,7 +116,7 @@ describe('a search of the catalogue', () => {
     expect(notesIn(answer)).toEqual(notes);
     const flag = more.blockedReturn ?? undefined;
     expect(answer.output['products']).toEqual([
-      { towKod: 'A1', ...(flag === undefined ? {} : { blockedReturn: flag }) },
+      { towKod: 'A1', matchedBy: 'sku', ...(flag === undefined ? {} : { blockedReturn: flag }) },
     ]);
     if (flag !== true) expect(shownIn(answer)).not.toMatch(/return/i);
   });

@@ -3,6 +3,7 @@ import type { Desk } from '../../tools/desk.ts';
 import { tools } from '../../tools/index.ts';
 import { setting, type SettingOptions } from '../service/fixture.ts';
 import type { Script } from '../service/scripted-server.ts';
+import { noCatalog } from '../support/no-catalog.ts';
 
 /** A desk whose trading service answers by script, over real HTTP; closed after the test. */
 export async function scriptedDesk(
@@ -13,6 +14,7 @@ export async function scriptedDesk(
   const { server, client, clock } = await setting(script, { config });
   const desk: Desk = {
     service: client,
+    catalog: noCatalog,
     clock,
     caller: { name: 'the test', surface: 'terminal', receivers, may: [] },
     ordering: () => Promise.reject(new Error('nobody orders in this test')),

@@ -8,15 +8,18 @@ import { cleanText } from '../../src/core/text.ts';
 // The arguments that tools share, under the names of the interface. Descriptions are read by models that pay for
 // each word, and become the help of the command line: short, and nothing that the name says already.
 
-/** Spaces and small letters in a SKU are how people type it; what it means is unambiguous, so it is put right. */
+/**
+ * Spaces and small letters in a SKU are how people type it; what it means is unambiguous, so it is put right. Any other
+ * spelling stays as it is: the catalogue knows what it means (`asked` in wanted-lines.ts).
+ */
 const skuRule: CodeRule = {
-  normalise: normaliseSku,
+  normalise: (text) => normaliseSku(text) ?? normaliseIndex(text),
   problem: (text) =>
-    `${JSON.stringify(cleanText(text, 60))} is not a SKU (letters A-Z and digits only); a product index goes into index or indexes`,
+    `${JSON.stringify(cleanText(text, 60))} is no product code: it has no letter and no digit, or is too long`,
 };
 const indexRule: CodeRule = {
   normalise: normaliseIndex,
-  problem: () => 'an index has 1 to 60 characters, at least one of them a letter or digit',
+  problem: () => 'an index has 1 to 250 characters, at least one of them a letter or digit',
 };
 
 interface CodeRule {

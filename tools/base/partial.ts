@@ -4,30 +4,60 @@ import { addDays } from '../../src/core/datetime.ts';
 import { codeOf } from '../../src/core/product-code.ts';
 import { without, type Input } from '../../src/core/next-steps.ts';
 import { count, listing } from '../../src/core/text.ts';
+import { candidateText, remarkText, takenOf, takenShape, type TakenOut } from './taken.ts';
 import type { Gap } from '../../src/core/tool.ts';
 
 // What an answer lacks, in one form for every tool: products the service left out, parts that could not be asked,
 // days that could not be read. "Never silently less."
 
+const candidate = z.object({
+  sku: z.string().optional(),
+  index: z.string().optional(),
+  name: z.string().optional(),
+  brand: z.string().optional(),
+});
+
 const failure = { code: z.string(), message: z.string() };
 
 export const bulkGapShape = {
   omitted: z
-    .array(z.object({ sku: z.string().optional(), index: z.string().optional(), explained: z.boolean() }))
+    .array(
+      z.object({
+        sku: z.string().optional(),
+        index: z.string().optional(),
+        explained: z.boolean(),
+        candidates: z.array(candidate).optional().describe('What it may mean: choose one'),
+        remarks: z.array(z.string()).optional(),
+      }),
+    )
     .describe('Asked for and not returned: invalid or unavailable. explained: the service named it so'),
   failed: z
     .array(z.object({ products: z.array(z.string()), locations: z.array(z.string()).optional(), ...failure }))
     .describe('Could not be asked: nothing is known about these'),
+  ...takenShape,
 };
 
 export interface BulkGaps {
-  omitted: { sku?: string | undefined; index?: string | undefined; explained: boolean }[];
+  omitted: {
+    sku?: string | undefined;
+    index?: string | undefined;
+    explained: boolean;
+    candidates?: z.input<typeof candidate>[] | undefined;
+    remarks?: string[] | undefined;
+  }[];
   failed: { products: string[]; locations?: string[] | undefined; code: string; message: string }[];
+  taken?: TakenOut | undefined;
 }
 
-export function gapsOf({ omitted, failed }: Bulk<unknown>): BulkGaps {
+export function gapsOf({ omitted, failed, taken }: Bulk<unknown>): BulkGaps {
   return {
-    omitted: omitted.map(({ product, explained }) => ({ ...product, explained })),
+    ...takenOf(taken),
+    omitted: omitted.map(({ product, explained, candidates = [], remarks = [] }) => ({
+      ...product,
+      explained,
+      ...(candidates.length === 0 ? {} : { candidates: candidates.map((each) => ({ ...each })) }),
+      ...(remarks.length === 0 ? {} : { remarks: remarks.map(remarkText) }),
+    })),
     failed: failed.map(({ products, locations, error }) => ({
       products: products.map(codeOf),
       ...(locations === undefined ? {} : { locations: [...locations] }),
@@ -42,9 +72,18 @@ const mostNamed = 100;
 
 export function bulkGaps({ omitted, failed }: BulkGaps): Gap[] {
   const code = (each: { sku?: string | undefined; index?: string | undefined }) => each.sku ?? each.index ?? '';
-  const explained = omitted.filter((each) => each.explained).map(code);
-  const unexplained = omitted.filter((each) => !each.explained).map(code);
+  const unsure = omitted.filter(({ candidates = [], remarks = [] }) => candidates.length + remarks.length > 0);
+  const rest = omitted.filter((each) => !unsure.includes(each));
+  const explained = rest.filter((each) => each.explained).map(code);
+  const unexplained = rest.filter((each) => !each.explained).map(code);
   return [
+    ...unsure.slice(0, mostNamed).map(({ candidates = [], remarks = [], ...each }) => ({
+      text: [
+        `Not found: ${code(each)}.`,
+        ...remarks,
+        ...(candidates.length === 0 ? [] : [`Did you mean ${candidates.map(candidateText).join(' or ')}?`]),
+      ].join(' '),
+    })),
     ...(explained.length === 0
       ? []
       : [

@@ -52,8 +52,45 @@ const wanted = z.looseObject({
   lines: z.array(z.looseObject({ sku: z.string().optional(), index: z.string().optional() })).optional(),
 });
 
+interface LeftOut {
+  readonly sku?: string | undefined;
+  readonly index?: string | undefined;
+  readonly candidates?:
+    readonly { readonly sku?: string | undefined; readonly index?: string | undefined }[] | undefined;
+}
+
+/** A button for each product that a code may mean: the same question with that product in the code's place. */
+export function candidateSteps(tool: string, omitted: readonly LeftOut[], input: Input): Step[] {
+  const [first] = omitted.filter(({ candidates = [] }) => candidates.length > 0);
+  if (first === undefined) return [];
+  const question = without(input, 'cursor');
+  return (first.candidates ?? []).flatMap(({ sku, index }) => {
+    const code = sku ?? index;
+    const changed =
+      code === undefined ? undefined : inPlaceOf(first, sku === undefined ? { index } : { sku }, question);
+    return code === undefined || changed === undefined ? [] : [step(`It is ${code}`, tool, changed)];
+  });
+}
+
+function inPlaceOf(left: LeftOut, product: Input, question: Input): Input | undefined {
+  const { skus, indexes, lines } = wanted.catch({}).parse(question);
+  const code = left.sku ?? left.index;
+  if (lines !== undefined) {
+    return {
+      ...question,
+      lines: lines.map(({ sku, index, ...line }) =>
+        (sku ?? index) === code ? { ...line, ...product } : { ...line, ...(sku === undefined ? { index } : { sku }) },
+      ),
+    };
+  }
+  const list = skus ?? indexes;
+  const [name] = Object.values(product);
+  if (list === undefined || typeof name !== 'string') return undefined;
+  return { ...question, [skus === undefined ? 'indexes' : 'skus']: list.map((each) => (each === code ? name : each)) };
+}
+
 /** When nothing came back: the other kind of code, or the catalogue. */
-export function nothingFound(input: Input): Partial<NextSteps> {
+export function nothingFound(input: Input, choose: readonly Step[] = []): Partial<NextSteps> {
   const { skus = [], indexes = [], lines = [] } = wanted.catch({}).parse(input);
   const asked = [
     ...skus.map((sku) => ({ sku, index: undefined })),
@@ -67,6 +104,7 @@ export function nothingFound(input: Input): Partial<NextSteps> {
       'Check the spelling, or try the other kind of code: a SKU has no spaces, an index is as the maker writes it.',
     ],
     offers: [
+      ...choose,
       ...(one === undefined
         ? []
         : [

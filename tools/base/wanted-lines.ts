@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ProductRef } from '../../src/contract/trading-service.ts';
+import { skuOrIndex } from '../../src/core/product-code.ts';
 import { listing } from '../../src/core/text.ts';
 import type { Note } from '../../src/core/view.ts';
 
@@ -11,9 +12,12 @@ interface Line {
 
 /** Lines as they are asked for: without a quantity it is one piece. */
 export function wantedLines(wanted: readonly Line[]): (ProductRef & { quantity: number })[] {
-  return wanted.map(({ sku, index = '', quantity = 1 }) =>
-    sku === undefined ? { index, quantity } : { sku, quantity },
-  );
+  return wanted.map(({ quantity = 1, ...code }) => ({ ...wantedProduct(code), quantity }));
+}
+
+/** A product by the name it was given under; what cannot be a SKU is an index. */
+export function wantedProduct({ sku, index = '' }: Omit<Line, 'quantity'>): ProductRef {
+  return sku === undefined ? { index } : (skuOrIndex(sku) ?? { sku });
 }
 
 export const onePieceShape = {

@@ -3,48 +3,50 @@ import { limits } from '../../src/contract/limits.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { distinct, step } from '../../src/core/next-steps.ts';
 import { count } from '../../src/core/text.ts';
-import type { Gap } from '../../src/core/tool.ts';
+import type { Gap, InvokeOptions } from '../../src/core/tool.ts';
 import { table, type Note, type View } from '../../src/core/view.ts';
-import { defineTool } from '../desk.ts';
+import { defineTool, type Desk } from '../desk.ts';
 import { nextRows, readCursor, sameQuestion, writeCursor } from '../base/cursor.ts';
-import { answerFields } from '../base/answer-fields.ts';
-import { cursor, index, language, sku } from '../base/fields.ts';
+import { cursor, index, language, maybe, sku, text } from '../base/fields.ts';
 import { pick } from '../base/pick-fields.ts';
+import { money } from '../base/priced-line.ts';
 import { quantitySteps } from '../base/product-steps.ts';
+import { wantedProduct } from '../base/wanted-lines.ts';
 import { categoryId, refusedCategory } from './category.ts';
+import {
+  findInIndex,
+  findSimilar,
+  foundFields,
+  foundOf,
+  matchNotes,
+  productFields,
+  remarkNotes,
+} from './find-in-index.ts';
 
-const fields = answerFields({
-  articleNumber: 'code',
-  vendorIndex: 'code',
-  manufacturer: 'text',
-  shortDescription: 'text',
-  description: 'text',
-  tecDoc: 'code',
-  tecDocProd: 'code',
-  barcodes: 'codes',
-  packageWeight: 'text',
-  packageWidth: 'text',
-  packageDepth: 'text',
-  packageHeight: 'text',
-  customsCode: 'code',
-  blockedReturn: 'flag',
+const product = z.object({
+  ...foundFields.shape,
+  towKod: text.describe('Product code'),
+  ...productFields.shape,
 });
-
-const product = z.object({ towKod: z.string().describe('Product code'), ...fields.shape });
 type Product = z.input<typeof product>;
 
-/** What is asked of the inventory is a SKU. */
-const isSku = (code: string) => /^[A-Z0-9]+$/.test(code);
+/** What is asked of the inventory is a SKU; a product code that looks like one may be. */
+const skuOf = ({ sku, towKod }: Pick<Product, 'sku' | 'towKod'>): string[] =>
+  [sku ?? towKod ?? ''].filter((code) => /^[A-Z0-9]+$/.test(code));
+const nameOf = ({ sku, towKod, index }: Product) => sku ?? towKod ?? index ?? '';
 
 export const searchProducts = defineTool({
   name: 'search_products',
   title: 'Find products',
-  summary: 'Product data by one SKU, by one index, or all of a category.',
-  hint: 'The service has no search by free text: walk list_categories instead.',
+  summary: 'Finds products by words, EAN or any spelling of a code; by category; or products like one (similarTo).',
+  hint: 'text: "brake pads TRW", any language. Which car a part fits is not known.',
   area: 'catalog',
   effect: 'read',
-  operations: ['searchProducts'],
+  operations: ['searchProducts', 'getStock', 'getPrices'],
   input: z.strictObject({
+    text: z.string().optional(),
+    ean: z.string().optional(),
+    similarTo: sku.optional().describe('SKU: others of its category, cheapest first'),
     sku: sku.optional(),
     index: index.optional(),
     categoryId: categoryId.optional(),
@@ -58,17 +60,34 @@ export const searchProducts = defineTool({
     products: z.array(product),
     total: z.int().optional().describe('Products found'),
     first: z.int().describe('Position of the first one shown, from 1'),
+    remarks: maybe(z.array(z.string())).describe('What was not searched for, and why'),
+    catalogAsOf: text.describe('When the index behind text, ean and similarTo was built'),
     cursor: z.string().optional(),
   }),
   run: async (desk, { cursor: at, ...asked }, options) => {
-    const { pageNumber, pageSize, ...search } = at === undefined ? firstPage(asked) : pageOfCursor(at, asked);
+    const page = at === undefined ? firstPage(asked) : pageOfCursor(at, asked);
+    if (page.similarTo !== undefined) return findSimilar(desk, page.similarTo, page, options);
+    if (page.text !== undefined || page.ean !== undefined) return findInIndex(desk, page, options);
+    const { pageNumber, pageSize, text: _text, ean: _ean, similarTo: _similar, ...search } = page;
     const { language: wanted, ...query } = search;
+    // What cannot be a SKU as it is written is an index to the service.
+    const code = query.sku === undefined ? undefined : wantedProduct({ sku: query.sku });
+    const asCode = code?.index === undefined ? query : { ...query, sku: undefined, index: code.index };
     const found = await desk.service
-      .products({ ...query, pageNumber, pageSize }, { signal: options.signal, language: wanted })
+      .products({ ...asCode, pageNumber, pageSize }, { signal: options.signal, language: wanted })
       .catch((thrown: unknown) => refusedCategory(desk, query.categoryId, thrown, options));
+    const written = query.sku ?? query.index;
+    if (found.products.length === 0 && written !== undefined) {
+      const spelt = await bySpelling(desk, written, page, options);
+      if (spelt !== undefined) return spelt;
+    }
     const more = found.hasNextPage ?? (pageNumber + 1) * pageSize < (found.totalResults ?? 0);
     return {
-      products: found.products.map((row) => ({ towKod: row.towKod, ...pick(row, fields.keys) })),
+      products: found.products.map((row) => ({
+        ...foundOf(row, query),
+        towKod: row.towKod,
+        ...pick(row, productFields.keys),
+      })),
       total: found.totalResults ?? undefined,
       first: pageNumber * pageSize + 1,
       cursor:
@@ -79,15 +98,25 @@ export const searchProducts = defineTool({
   },
   view: (output) => {
     const [only] = output.products;
-    if (only !== undefined && output.products.length === 1 && output.total === 1) return productView(only);
+    if (only !== undefined && output.products.length === 1 && output.total === 1) {
+      const view = productView(only);
+      return { ...view, notes: [...remarkNotes(output), ...matchNotes(output.products), ...(view.notes ?? [])] };
+    }
+    const some = (read: (row: Product) => unknown) => output.products.some((row) => read(row) !== undefined);
     return {
-      title: `${count(output.total ?? output.products.length, 'product')} found`,
+      title: foundTitle(output),
       tables: [
         table(output.products, [
-          ['Code', 'code', (row) => row.towKod],
-          ['Article', 'code', (row) => row.articleNumber],
-          ['Manufacturer', 'text', (row) => row.manufacturer],
-          ['Description', 'text', (row) => row.shortDescription ?? row.description],
+          ['Code', 'code', nameOf],
+          ['Article', 'code', (row) => row.index ?? row.articleNumber],
+          ['Manufacturer', 'text', (row) => row.brand ?? row.manufacturer],
+          ['Description', 'text', (row) => row.name ?? row.shortDescription ?? row.description],
+          ...(some(({ available }) => available)
+            ? [['Available', 'count', (row: Product) => row.available] as const]
+            : []),
+          ...(some(({ unitPriceNet }) => unitPriceNet)
+            ? [['Unit net', 'money', (row: Product) => money(row.unitPriceNet, row.currencyCode)] as const]
+            : []),
           [
             'Full description',
             'text',
@@ -106,7 +135,7 @@ export const searchProducts = defineTool({
           ['Cannot be returned', 'flag', (row) => row.blockedReturn, 'detail'],
         ]),
       ],
-      notes: notesOf(output),
+      notes: [...remarkNotes(output), ...matchNotes(output.products), ...notesOf(output)],
       actions: nextRows('search_products', output.cursor),
     };
   },
@@ -114,23 +143,23 @@ export const searchProducts = defineTool({
   next: ({ products }, input) => {
     const [first] = products;
     if (first === undefined) {
-      const { sku } = input;
       return {
-        empty: ['There is no search by words here: walk the categories, or ask by a SKU or an index.'],
-        offers: [
-          ...(typeof sku === 'string' ? [step('Try it as an index', 'search_products', { index: sku })] : []),
-          step('Browse categories', 'list_categories', {}),
-        ],
+        empty: ['Try fewer words, another spelling, or walk the categories.'],
+        offers: [step('Browse categories', 'list_categories', {})],
       };
     }
-    const skus = distinct(products.map(({ towKod }) => towKod)).filter(isSku);
+    const skus = distinct(products.flatMap(skuOf));
     if (products.length === 1) {
       const [sku] = skus;
       return {
         offers:
           sku === undefined
             ? []
-            : [step('Stock', 'check_stock', { skus: [sku] }), ...quantitySteps(sku, undefined, {})],
+            : [
+                step('Stock', 'check_stock', { skus: [sku] }),
+                ...quantitySteps(sku, undefined, {}),
+                step('Others of its kind', 'search_products', { similarTo: sku }),
+              ],
         instead: ['check_stock', 'get_quote'],
         narrow: [step('Browse categories', 'list_categories', {})],
       };
@@ -143,16 +172,10 @@ export const searchProducts = defineTool({
           field: 'sku',
           placeholder: 'Open a product',
           options: products.flatMap((each) =>
-            isSku(each.towKod)
-              ? [
-                  {
-                    label: [each.towKod, each.manufacturer, each.shortDescription]
-                      .filter((part) => part !== undefined)
-                      .join(' '),
-                    value: each.towKod,
-                  },
-                ]
-              : [],
+            skuOf(each).map((value) => ({
+              label: [value, each.brand, each.name].filter((part) => part !== undefined).join(' '),
+              value,
+            })),
           ),
           otherwise: 'write find and its code',
         },
@@ -172,8 +195,12 @@ export const searchProducts = defineTool({
     };
   },
   records: (output) =>
-    output.products.map(({ barcodes, ...row }) => ({ ...row, barcodes: (barcodes ?? []).join(' ') })),
-  columns: { towKod: 'code', ...fields.columns },
+    output.products.map(({ barcodes, eans, ...row }) => ({
+      ...row,
+      eans: (eans ?? []).join(' '),
+      barcodes: (barcodes ?? []).join(' '),
+    })),
+  columns: { ...foundFields.columns, towKod: 'code', ...productFields.columns },
   words: ['find', 'product'],
   phrases: {
     en: ['find', 'search', 'look for', 'looking for', 'look up', 'what is'],
@@ -185,10 +212,14 @@ export const searchProducts = defineTool({
   examples: [
     { say: 'find OP520', input: { sku: 'OP520' } },
     { say: 'product "W 712/75"', input: { index: 'W 712/75' } },
+    { say: 'find brake pads', input: { text: 'brake pads' } },
   ],
 });
 
 const searchShape = z.object({
+  text: z.string().optional(),
+  ean: z.string().optional(),
+  similarTo: sku.optional(),
   sku: sku.optional(),
   index: index.optional(),
   categoryId: categoryId.optional(),
@@ -201,6 +232,19 @@ const searchShape = z.object({
 type Search = z.output<typeof searchShape>;
 type Asked = Omit<Search, 'pageNumber' | 'pageSize'> & { limit?: number | undefined };
 
+/** A code that the service does not have as it is written: every other spelling. */
+async function bySpelling(desk: Desk, text: string, page: Search, options: InvokeOptions) {
+  if (!(await desk.catalog.ready())) return undefined;
+  const { sku: _sku, index: _index, ...rest } = page;
+  const spelt = await findInIndex(desk, { ...rest, text }, options);
+  return spelt.products.length === 0 && spelt.remarks === undefined ? undefined : spelt;
+}
+
+function foundTitle({ products, total, cursor }: Found): string {
+  if (total === undefined && cursor !== undefined) return `The first ${count(products.length, 'product')} found`;
+  return `${count(total ?? products.length, 'product')} found`;
+}
+
 function firstPage({ limit, ...search }: Asked): Search {
   if (search.sku !== undefined && search.index !== undefined) {
     throw new DeskError('invalid_input', 'Both sku and index were given; the catalogue takes one of them.', {
@@ -208,10 +252,18 @@ function firstPage({ limit, ...search }: Asked): Search {
       next: 'Give only {argument:sku} or only {argument:index}.',
     });
   }
-  if (search.sku === undefined && search.index === undefined && search.categoryId === undefined) {
-    throw new DeskError('invalid_input', 'Say which products: a SKU, an index or a category.', {
-      field: 'sku',
-      next: 'Give {argument:sku}, {argument:index} or {argument:categoryId}; {tool:list_categories|browse} shows the categories.',
+  const { text: words, ean, similarTo, categoryId } = search;
+  const ways = [words, ean, similarTo, search.sku ?? search.index].filter((each) => each !== undefined);
+  if (ways.length > 1) {
+    throw new DeskError('invalid_input', 'A search is by one of text, ean, similarTo, sku or index.', {
+      field: 'text',
+      next: 'Give one of them; {argument:brands} and {argument:categoryId} narrow it.',
+    });
+  }
+  if (ways.length === 0 && categoryId === undefined) {
+    throw new DeskError('invalid_input', 'Say what to find: words, a code, an EAN or a category.', {
+      field: 'text',
+      next: 'Give {argument:text}, {argument:sku}, {argument:ean} or {argument:categoryId}; {tool:list_categories|browse} shows the categories.',
     });
   }
   return { ...search, pageNumber: limits.page.defaultNumber, pageSize: limit ?? limits.page.defaultSize };
@@ -246,22 +298,25 @@ function searchGaps(found: Found): Gap[] {
   ];
 }
 
-function notesOf(found: Found): Note[] {
-  if (found.products.length === 0) return [{ kind: 'info', text: 'No product found.' }];
+function notesOf(found: Found & { readonly remarks?: readonly string[] | undefined }): Note[] {
+  if (found.products.length === 0) {
+    return found.remarks === undefined ? [{ kind: 'info', text: 'No product found.' }] : [];
+  }
   return found.cursor === undefined ? [] : [{ kind: 'info', text: `${shownRange(found)}.` }];
 }
 
 function productView(row: Product): View {
   const size = [row.packageWidth, row.packageDepth, row.packageHeight];
   return {
-    title: `${row.towKod} ${row.shortDescription ?? ''}`.trim(),
+    title: `${nameOf(row)} ${row.name ?? ''}`.trim(),
     facts: [
-      { label: 'Manufacturer', value: row.manufacturer ?? null },
+      ...(row.available === undefined ? [] : [{ label: 'Available', value: row.available }]),
+      { label: 'Manufacturer', value: row.brand ?? null },
       { label: 'Article', value: row.articleNumber ?? null },
-      { label: "Supplier's index", value: row.vendorIndex ?? null },
+      { label: "Supplier's index", value: row.index ?? null },
       { label: 'Description', value: row.description ?? null },
       { label: 'TecDoc', value: [row.tecDoc, row.tecDocProd].filter((each) => each !== undefined).join(' / ') || null },
-      { label: 'Barcodes', value: (row.barcodes ?? []).join(', ') || null },
+      { label: 'Barcodes', value: (row.eans ?? []).join(', ') || null },
       { label: 'Package weight', value: row.packageWeight ?? null },
       {
         label: 'Package width x depth x height',
@@ -270,11 +325,9 @@ function productView(row: Product): View {
       { label: 'Customs code', value: row.customsCode ?? null },
     ],
     notes: row.blockedReturn === true ? [{ kind: 'warning', text: 'Cannot be returned.' }] : [],
-    actions: /^[A-Z0-9]+$/.test(row.towKod)
-      ? [
-          { label: 'Stock', tool: 'check_stock', input: { skus: [row.towKod] } },
-          { label: 'Quote', tool: 'get_quote', input: { lines: [{ sku: row.towKod, quantity: 1 }] } },
-        ]
-      : [],
+    actions: skuOf(row).flatMap((sku) => [
+      { label: 'Stock', tool: 'check_stock', input: { skus: [sku] } },
+      { label: 'Quote', tool: 'get_quote', input: { lines: [{ sku, quantity: 1 }] } },
+    ]),
   };
 }

@@ -21,8 +21,10 @@ import {
   productDetails,
 } from '../base/product-details.ts';
 import { productPage, productPageGaps } from '../base/product-page.ts';
-import { nothingFound, placeIn, quantitySteps, warehouseSteps } from '../base/product-steps.ts';
+import { candidateSteps, nothingFound, placeIn, quantitySteps, warehouseSteps } from '../base/product-steps.ts';
 import { receiverOf } from '../base/receivers.ts';
+import { takenNotes } from '../base/taken.ts';
+import { wantedProduct } from '../base/wanted-lines.ts';
 import { place, placeOf, placesTables, times } from './places.ts';
 
 /** Products that one action quotes. */
@@ -98,6 +100,7 @@ export const checkStock = defineTool({
         ...detailsTables(output.products),
       ],
       notes: [
+        ...takenNotes(output),
         ...blockedNotes(output.products.filter((row) => row.blockedReturn === true).map(({ sku }) => sku)),
         ...leftOutNotes(output, 'Cut-off and delivery times, routes, descriptions, GTU codes and EANs'),
       ],
@@ -114,16 +117,19 @@ export const checkStock = defineTool({
     };
   },
   gaps: (output) => [...bulkGaps(output), ...productPageGaps(output)],
-  next: ({ products }, input) => {
-    if (products.length === 0) return nothingFound(input);
+  next: ({ products, omitted }, input) => {
+    const choose = candidateSteps('check_stock', omitted, input);
+    if (products.length === 0) return nothingFound(input, choose);
     const [first] = products;
     const place = placeIn(input);
     const lines = products.map(({ sku }) => ({ sku, quantity: 1 }));
     return {
-      offers:
-        first !== undefined && products.length === 1
+      offers: [
+        ...choose,
+        ...(first !== undefined && products.length === 1
           ? quantitySteps(first.sku, undefined, place)
-          : [step('Quote one of each', 'get_quote', { lines, ...place })],
+          : [step('Quote one of each', 'get_quote', { lines, ...place })]),
+      ],
       ...warehouseSteps(
         'check_stock',
         products.map((each) => each.units),
@@ -183,7 +189,7 @@ function wantedProducts(input: { skus?: string[] | undefined; indexes?: string[]
       next: 'Ask once with {argument:skus} and once with {argument:indexes}.',
     });
   }
-  if (input.skus !== undefined) return [...new Set(input.skus)].map((sku) => ({ sku }));
+  if (input.skus !== undefined) return [...new Set(input.skus)].map((sku) => wantedProduct({ sku }));
   if (input.indexes !== undefined) return [...new Set(input.indexes)].map((index) => ({ index }));
   throw new DeskError('invalid_input', 'No product was named.', {
     field: 'skus',

@@ -26,8 +26,9 @@ import {
 } from '../base/priced-line.ts';
 import { detailsLeftOut, detailsTables, hasRoom, leftOutNotes, leftOutShape } from '../base/product-details.ts';
 import { productPage, productPageGaps } from '../base/product-page.ts';
-import { nothingFound, placeIn, quantitySteps, warehouseSteps } from '../base/product-steps.ts';
+import { candidateSteps, nothingFound, placeIn, quantitySteps, warehouseSteps } from '../base/product-steps.ts';
 import { receiverOf } from '../base/receivers.ts';
+import { takenNotes } from '../base/taken.ts';
 import { flatPlaceColumns, flatPlaces, isPassed, place, placeOf, placesTables, showUnits } from './places.ts';
 import { onePiece, onePieceNotes, onePieceShape, wantedLines } from '../base/wanted-lines.ts';
 
@@ -138,6 +139,7 @@ export const getQuote = defineTool({
         ...detailsTables(output.lines),
       ],
       notes: [
+        ...takenNotes(output),
         ...onePieceNotes(output),
         ...(short.length === 0
           ? []
@@ -158,14 +160,16 @@ export const getQuote = defineTool({
     ...unknownUnits(output.lines),
     ...priceGaps(output.lines),
   ],
-  next: ({ lines: quoted }, input) => {
-    if (quoted.length === 0) return nothingFound(input);
+  next: ({ lines: quoted, omitted }, input) => {
+    const choose = candidateSteps('get_quote', omitted, input);
+    if (quoted.length === 0) return nothingFound(input, choose);
     const place = placeIn(input);
     const [first] = quoted;
     const order = quoted.map(({ sku, quantity }) => ({ sku, quantity }));
     const { shipTo } = input;
     return {
       offers: [
+        ...choose,
         step(
           'Order',
           orderForm,

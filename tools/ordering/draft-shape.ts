@@ -25,6 +25,7 @@ const draftLine = z.object({
   latestDeliveryDate: text,
   blockedReturn: maybe(z.boolean()),
   custom: text,
+  asked: text.describe('As it was written, where that is another spelling'),
 });
 
 /** The one that was shown: where another one is current, nothing is done. */
@@ -185,4 +186,5 @@ export const draftColumns = {
   latestDeliveryDate: 'date',
   blockedReturn: 'flag',
   custom: 'text',
+  asked: 'text',
 } as const satisfies Record<keyof typeof draftLine.shape, ColumnKind> & Record<string, ColumnKind>;

@@ -4,6 +4,7 @@ import { listing } from '../../src/core/text.ts';
 import { withGaps, type Gap } from '../../src/core/tool.ts';
 import { table, type Action, type Note, type View } from '../../src/core/view.ts';
 import { money } from '../base/priced-line.ts';
+import { takenNotes } from '../base/taken.ts';
 import { draft, draftColumns, draftRecords, type DraftOut } from './draft-shape.ts';
 
 function draftView(output: DraftOut): View {
@@ -55,6 +56,9 @@ function draftView(output: DraftOut): View {
         ['Unit gross', 'money', (line) => money(line.unitPriceGross, line.currencyCode), 'detail'],
         ['VAT', 'percent', (line) => line.vatPercentage, 'detail'],
         ['Line gross', 'money', (line) => money(line.lineGross, line.currencyCode), 'detail'],
+        ...(output.lines.some(({ asked }) => asked !== undefined)
+          ? [['Written', 'text', (line: (typeof output.lines)[number]) => line.asked] as const]
+          : []),
         ...(output.lines.some(({ custom }) => custom !== undefined)
           ? [['Custom', 'text', (line: (typeof output.lines)[number]) => line.custom] as const]
           : []),
@@ -100,6 +104,11 @@ function notesOf(output: DraftOut): Note[] {
   const note = (kind: Note['kind'], when: boolean, said: string): Note[] => (when ? [{ kind, text: said }] : []);
   return [
     ...note('warning', output.reason !== undefined, output.reason ?? ''),
+    ...takenNotes({
+      taken: output.lines.flatMap(({ asked, sku, index }) =>
+        asked === undefined ? [] : [{ asked, sku, ...(index === undefined ? {} : { index }), by: 'index' }],
+      ),
+    }),
     ...[...(output.differences ?? []), ...(output.notKept ?? [])]
       .filter((said) => output.reason?.includes(said) !== true)
       .map((said): Note => ({ kind: 'warning', text: said })),

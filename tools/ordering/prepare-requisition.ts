@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineTool } from '../desk.ts';
 import { id, index, quantity, shipTo, sku } from '../base/fields.ts';
 import { receiverOf } from '../base/receivers.ts';
+import { wantedProduct } from '../base/wanted-lines.ts';
 import { draftOut, statedReason } from './draft-shape.ts';
 import { draftAnswer } from './draft-view.ts';
 
@@ -50,9 +51,10 @@ export const prepareRequisition = defineTool({
   run: async (desk, { draftId, lines, customNumber, ...conditions }, options) => {
     const shipTo = receiverOf(desk, conditions.shipTo);
     const ordering = await desk.ordering();
-    const wanted = lines.map(({ sku: code, index: name = '', ...line }) =>
-      code === undefined ? { ...line, index: name } : { ...line, sku: code },
-    );
+    const wanted = lines.map(({ sku: code, index: name, ...line }) => ({
+      ...line,
+      ...wantedProduct({ sku: code, index: name }),
+    }));
     return draftOut(
       await ordering.prepare(
         { ...conditions, shipTo, lines: wanted, ownNumber: customNumber },

@@ -23,8 +23,9 @@ import {
 } from '../base/priced-line.ts';
 import { detailsLeftOut, detailsTables, hasRoom, leftOutNotes, leftOutShape } from '../base/product-details.ts';
 import { productPage, productPageGaps } from '../base/product-page.ts';
-import { nothingFound, placeIn } from '../base/product-steps.ts';
+import { candidateSteps, nothingFound, placeIn } from '../base/product-steps.ts';
 import { receiverOf } from '../base/receivers.ts';
+import { takenNotes } from '../base/taken.ts';
 import { onePiece, onePieceNotes, onePieceShape, wantedLines } from '../base/wanted-lines.ts';
 
 export const getPrices = defineTool({
@@ -88,13 +89,15 @@ export const getPrices = defineTool({
       ]),
       ...detailsTables(output.lines),
     ],
-    notes: [...onePieceNotes(output), ...lineNotes(output.lines), ...leftOutNotes(output)],
+    notes: [...takenNotes(output), ...onePieceNotes(output), ...lineNotes(output.lines), ...leftOutNotes(output)],
   }),
   gaps: (output) => [...bulkGaps(output), ...productPageGaps(output), ...priceGaps(output.lines)],
-  next: ({ lines: found }, input) => {
-    if (found.length === 0) return nothingFound(input);
+  next: ({ lines: found, omitted }, input) => {
+    const choose = candidateSteps('get_prices', omitted, input);
+    if (found.length === 0) return nothingFound(input, choose);
     return {
       offers: [
+        ...choose,
         step('With availability', 'get_quote', {
           lines: found.map(({ sku, quantity }) => ({ sku, quantity })),
           ...placeIn(input),

@@ -1,4 +1,6 @@
 // Every text of this room that people read: refusals at start, what `start` and `sandbox` print, and `doctor`.
+import type { CatalogStatus } from '../../ports/catalog.ts';
+import { showDatetime } from '../../core/datetime.ts';
 import { count, listing } from '../../core/text.ts';
 
 /** What is wrong, and what to do about it. */
@@ -238,6 +240,7 @@ export const start = {
     readonly mode: string;
     readonly service: string;
     readonly data: string;
+    readonly catalog: string;
     readonly url: string;
     readonly agents: string;
     readonly slack: string;
@@ -252,6 +255,7 @@ export const start = {
     '',
     `  Trading service  ${at.service}`,
     `  Data             ${at.data}`,
+    `  Catalogue        ${at.catalog}`,
     `  Health           ${at.url}/healthz`,
     `  Agents (MCP)     ${at.agents}`,
     `  Slack            ${at.slack}`,
@@ -268,6 +272,12 @@ export const start = {
     'Stop with Ctrl-C.',
   ],
   embedded: (about: string) => `embedded, ${about} (nothing here is real)`,
+  catalog: ({ products, builtAt }: CatalogStatus, isAuto: boolean) =>
+    builtAt !== undefined
+      ? `${products} products, searched by any spelling, EAN or words`
+      : isAuto
+        ? 'being read for the first time (partsdesk catalog status)'
+        : 'not read yet (partsdesk catalog build)',
   noAgents: 'off: other machines can reach this desk, and /mcp cannot ask who they are (docs/mcp.md)',
   agentsWithoutToken: (url: string) => `${url}/mcp   (this machine only, no token: partsdesk mcp-token add NAME)`,
   agentsWithToken: (url: string, publicUrl: string | undefined, file: string) =>
@@ -309,6 +319,22 @@ export const doctor = {
     next: 'Use https: if the service offers it, then unset PARTS_ALLOW_HTTP.',
   }),
   ledgerFailed: 'Check PARTSDESK_DATABASE_URL, or the rights of the data folder.',
+  catalog: ({ products, builtAt, walk, failed, bytes, beyond }: CatalogStatus): FindingText => {
+    if (failed !== undefined) {
+      return { detail: `Last build failed: ${failed}`, next: 'Correct it, then run: partsdesk catalog build' };
+    }
+    if (builtAt === undefined) {
+      const begun = walk === undefined ? '' : ` ${walk.done} of ${walk.total} requests are done.`;
+      return {
+        detail: `Not read yet.${begun}`,
+        next: 'It is read by partsdesk start, or now by: partsdesk catalog build',
+      };
+    }
+    const cut = beyond.map((each) => ` Category ${each.categoryId} has ${each.products} more than paging reaches.`);
+    return {
+      detail: `${products} products, ${Math.ceil(bytes / 1_048_576)} MB, built ${showDatetime(new Date(builtAt).toISOString())}.${cut.join('')}`,
+    };
+  },
   notRunning: (file: string): FindingText => ({
     detail: `Not running: each command opens ${file} itself. partsdesk start keeps it running.`,
   }),

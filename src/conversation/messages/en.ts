@@ -40,7 +40,7 @@ export const messages = {
   cancelChoice: (id: string) => `Cancel ${id}`,
 
   onePart: 'I look up one part at a time. Which one?',
-  noWords: 'I can find a part by its SKU or index, or by category, but not by words.',
+  noWords: 'Which part? Write its number, an EAN, or words such as "brake pads front".',
   indexChoice: (index: string) => `The index ${index}`,
   notByPart: (title: string) => `${title} doesn't work for a single part. What do you want to see?`,
   ofTheseParts: (title: string) => `${title} for these parts`,

@@ -55,7 +55,7 @@ export function orderOf(output: Json): Order | undefined {
   const shared = {
     totals: list(output['totals']).map(totalOf),
     lines,
-    notes: [...gapNotes(output), ...lineNotes(rows)],
+    notes: [...gapNotes(output), ...takenNotes(output, rows), ...lineNotes(rows)],
   };
   if (draftId === '') {
     const title = `Quote for ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
@@ -141,6 +141,13 @@ function gapNotes(output: Json): Note[] {
     ...note('gap', textOf(output['cursor']) !== '', `Part of the ${textOf(output['of'])} lines asked for.`),
     ...note('gap', cut.length > 0, `Cut to fit: ${cut.join(', ')}.`),
   ];
+}
+
+/** "OP-520 → OP520": both what was written and what is meant. */
+function takenNotes(output: Json, lines: readonly Json[]): Note[] {
+  const pairs = [...list(output['taken']), ...lines.filter((line) => textOf(line['asked']) !== '')];
+  const said = pairs.map((each) => `${textOf(each['asked'])} → ${textOf(each['sku'])}`);
+  return note('info', said.length > 0, `Taken for: ${[...new Set(said)].join(', ')}.`);
 }
 
 function lineNotes(lines: readonly Json[]): Note[] {

@@ -1,7 +1,7 @@
 import { lineGrossOf } from '../../contract/line-amounts.ts';
 import { availabilityOf } from '../../contract/availability.ts';
 import type { Finances, QuoteItem, RequisitionOrder } from '../../contract/resources.ts';
-import type { CallOptions, TradingService } from '../../contract/trading-service.ts';
+import type { CallOptions, Taken, TradingService } from '../../contract/trading-service.ts';
 import { errorOf } from '../../core/errors.ts';
 import { add, compareDecimals, decimal, isZero, multiply, subtract, type Decimal } from '../../core/money.ts';
 import { codeText, hiddenCharacter } from '../../core/text.ts';
@@ -69,7 +69,7 @@ export async function priceRequest(
     const { code, message } = failed.error;
     throw errorOf(code, { ...texts.pricing.incomplete(message), cause: failed.error });
   }
-  const priced = mergeLines(bulk.rows.map((row) => priceLine(row, requestedLine(request.lines, row))));
+  const priced = mergeLines(bulk.rows.map((row) => pricedRow(request.lines, row, bulk.taken)));
   if (priced.length === 0) throw errorOf('invalid_input', { ...texts.pricing.unknownProducts, field: 'lines' });
   const [ungrossed] = priced.filter(({ line, most }) => most.gross !== undefined && line.unitPriceGross === undefined);
   if (ungrossed !== undefined) {
@@ -105,7 +105,13 @@ export async function priceRequest(
 export function requestOf(content: DraftContent): OrderRequest {
   return {
     ...conditionsOf(content),
-    lines: content.lines.map(({ sku, quantity, custom, sendsGross }) => ({ sku, quantity, custom, sendsGross })),
+    lines: content.lines.map(({ sku, quantity, custom, sendsGross, asked }) => ({
+      sku,
+      quantity,
+      custom,
+      sendsGross,
+      asked,
+    })),
   };
 }
 
@@ -130,11 +136,15 @@ export function conditionsOf(order: Omit<OrderRequest, 'lines'>) {
   return { shipTo, ...methods, ownNumber, comments, statedReason };
 }
 
-function requestedLine(lines: readonly OrderRequestLine[], row: QuoteItem): OrderRequestLine | undefined {
-  return (
+/** Prices the row of a line, which may have been asked for under another spelling. */
+function pricedRow(lines: readonly OrderRequestLine[], row: QuoteItem, taken: readonly Taken[] = []): PricedLine {
+  const exact =
     lines.find((line) => line.sku === row.sku && line.quantity === row.quantity) ??
-    lines.find((line) => line.index !== undefined && line.index === row.index && line.quantity === row.quantity)
-  );
+    lines.find((line) => line.index !== undefined && line.index === row.index && line.quantity === row.quantity);
+  if (exact !== undefined) return priceLine(row, exact);
+  const spelt = new Set(taken.flatMap(({ asked, sku }) => (sku === row.sku ? [asked] : [])));
+  const line = lines.find((each) => spelt.has(each.sku ?? each.index) && each.quantity === row.quantity);
+  return priceLine(row, line === undefined ? undefined : { ...line, asked: line.sku ?? line.index });
 }
 
 interface PricedLine {
@@ -174,6 +184,7 @@ function priceLine(row: QuoteItem, requested: OrderRequestLine | undefined): Pri
       blockedReturn: row.blockedReturn === true || undefined,
       custom: requested?.custom,
       sendsGross: requested?.sendsGross ?? (requested?.unitPriceGross === undefined ? undefined : true),
+      asked: requested?.asked,
     },
   };
 }
@@ -183,6 +194,7 @@ function mergeLines(lines: readonly PricedLine[]): PricedLine[] {
   const merged = new Map<string, PricedLine>();
   for (const { line, most } of lines) {
     const before = merged.get(line.sku);
+    const asked = [...new Set([before?.line.asked, line.asked])].filter((each) => each !== undefined).join(', ');
     const all =
       before === undefined
         ? line
@@ -191,7 +203,7 @@ function mergeLines(lines: readonly PricedLine[]): PricedLine[] {
             sendsGross: before.line.sendsGross ?? line.sendsGross,
           };
     merged.set(line.sku, {
-      line: all,
+      line: asked === '' ? all : { ...all, asked },
       most: { net: lower(before?.most.net, most.net), gross: lower(before?.most.gross, most.gross) },
     });
   }

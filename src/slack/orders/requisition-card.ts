@@ -153,7 +153,9 @@ function lineText(line: DraftLine): string {
   const name = line.name === undefined ? '' : ` ${cleanText(line.name, 60)}`;
   const index = line.index === undefined || line.index === line.sku ? '' : ` (${cleanText(line.index, 40)})`;
   const inMoney = (value: string) => money(value, line.currencyCode);
-  const product = `${cleanText(line.sku, 40)}${index}${name}`;
+  // Both are shown: what was written, and what is ordered.
+  const written = line.asked === undefined ? '' : `${cleanText(line.asked, 60)} → `;
+  const product = `${written}${cleanText(line.sku, 40)}${index}${name}`;
   return [
     words.line(line.quantity, product, inMoney(line.unitPriceNet), inMoney(line.lineNet)),
     line.available < line.quantity ? words.onlyAvailable(line.available) : words.available(line.available),

@@ -19,6 +19,7 @@ import type { DraftRow } from '../../../src/ports/ledger.ts';
 import type { DraftReport, OrderingDesk } from '../../../src/ports/ordering-desk.ts';
 import type { Desk } from '../../../tools/desk.ts';
 import { testClock } from '../../support/test-clock.ts';
+import { noCatalog } from '../../support/no-catalog.ts';
 
 /** What a service answers with: as many rows, as many inner rows, and this for every text in them. */
 export interface World {
@@ -233,6 +234,7 @@ function ordering(world: World): OrderingDesk {
 export function fakedDesk(world: World): Desk {
   return {
     service: service(world),
+    catalog: noCatalog,
     clock: testClock(),
     caller: {
       name: world.text('caller', 0),

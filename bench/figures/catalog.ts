@@ -1,0 +1,244 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { create, insertMultiple, search } from '@orama/orama';
+import MiniSearch from 'minisearch';
+import { answerQuestion } from '../../src/catalog/answer-question.ts';
+import { buildIndex, newestIndex, openIndex } from '../../src/catalog/index-files.ts';
+import { IndexReader } from '../../src/catalog/search.ts';
+import type { ProductRow } from '../../src/sandbox/state/database.ts';
+import { indexed, indexedCategories, questionsOf, worldOf } from '../support/catalog-world.ts';
+import { milliseconds, report, type Result, type Row } from '../support/figure.ts';
+
+// The catalogue index beside two libraries that search in memory; each in a process of its own.
+
+interface Measured {
+  readonly build: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Bytes of resident memory that answering takes above an idle process. */
+  readonly resident: number;
+  readonly bytes: number;
+  readonly quality?: readonly {
+    readonly name: string;
+    readonly first: number;
+    readonly five: number;
+    readonly of: number;
+  }[];
+}
+
+type Find = (text: string) => readonly string[];
+
+function measure(find: Find, texts: readonly string[]): { p50: number; p99: number } {
+  for (const text of texts) find(text);
+  const took = texts
+    .map((text) => {
+      const start = performance.now();
+      find(text);
+      return performance.now() - start;
+    })
+    .sort((a, b) => a - b);
+  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? NaN;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+const resident = () => {
+  global.gc?.();
+  return process.memoryUsage().rss;
+};
+
+/** Questions are about the first 12,000 products, whatever the world has. */
+const asked = () => questionsOf([...worldOf(12_000)]);
+
+async function ours(count: number): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'partsdesk-bench-'));
+  try {
+    const start = performance.now();
+    const products = (function* () {
+      for (const row of worldOf(count)) yield indexed(row);
+    })();
+    await buildIndex(folder, products, indexedCategories, 0);
+    const build = performance.now() - start;
+    // A process that only answers: building needs more memory than that.
+    const [, file = ''] = process.argv;
+    const answered = JSON.parse(
+      execFileSync(process.execPath, ['--expose-gc', file, 'answer', folder, String(count)], {
+        encoding: 'utf8',
+        maxBuffer: 1e8,
+      }),
+    ) as Omit<Measured, 'build' | 'bytes'>;
+    const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    return { ...answered, build, bytes };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function answer(folder: string, count: number): Promise<Omit<Measured, 'build' | 'bytes'>> {
+  const questions = asked();
+  const texts = questions.map(({ text }) => text);
+  const idle = resident();
+  const open = await openIndex(newestIndex(folder) ?? '');
+  if (open === undefined) throw new Error('no index');
+  const reader = new IndexReader(open.db, 'en');
+  const find = (text: string) =>
+    answerQuestion(reader, { text, language: 'en', limit: 5 }).hits.map(({ towKod }) => towKod ?? '');
+  const times = measure(find, texts);
+  const above = resident() - idle;
+  const bySku = new Map<string, ProductRow>();
+  if (count <= 100_000) for (const row of worldOf(count)) bySku.set(row.sku, row);
+  const quality = count > 100_000 ? undefined : qualityOf(find, questions, bySku);
+  open.db.close();
+  return { ...times, resident: above, ...(quality === undefined ? {} : { quality }) };
+}
+
+/** Every fifth question is reported apart. The search was not changed after it was first measured by any of them. */
+function qualityOf(find: Find, questions: ReturnType<typeof asked>, bySku: ReadonlyMap<string, ProductRow>) {
+  const found = questions.map((question, at) => {
+    const rows = find(question.text).map((sku) => bySku.get(sku));
+    const place = rows.findIndex((row) => row !== undefined && question.isMeant(row));
+    if (place !== 0 && process.env['SHOW_MISSES'] !== undefined) {
+      process.stderr.write(`${question.kind}: ${question.text} (${place})\n`);
+    }
+    return { kind: question.kind, place, apart: at % 5 === 4 };
+  });
+  const of = (name: string, some: typeof found) => ({
+    name,
+    first: some.filter(({ place }) => place === 0).length / some.length,
+    five: some.filter(({ place }) => place >= 0).length / some.length,
+    of: some.length,
+  });
+  const kinds = [...new Set(found.map(({ kind }) => kind))];
+  return [
+    of(
+      'kept apart',
+      found.filter(({ apart }) => apart),
+    ),
+    of(
+      'the others',
+      found.filter(({ apart }) => !apart),
+    ),
+    ...kinds.map((kind) =>
+      of(
+        kind,
+        found.filter((each) => each.kind === kind),
+      ),
+    ),
+  ];
+}
+
+const documentOf = (row: ProductRow) => {
+  const { names, index, brand, eans } = indexed(row);
+  return {
+    id: row.sku,
+    code: `${row.sku} ${index ?? ''}`,
+    name: Object.values(names).join(' '),
+    brand,
+    ean: eans.join(' '),
+  };
+};
+
+function miniSearch(count: number): Measured {
+  const texts = asked().map(({ text }) => text);
+  const idle = resident();
+  const start = performance.now();
+  const index = new MiniSearch({ fields: ['code', 'name', 'brand', 'ean'] });
+  index.addAll([...worldOf(count)].map(documentOf));
+  const build = performance.now() - start;
+  const options = { prefix: true, fuzzy: 0.2, combineWith: 'AND' } as const;
+  const times = measure(
+    (text) =>
+      index
+        .search(text, options)
+        .slice(0, 5)
+        .map(({ id }) => String(id)),
+    texts,
+  );
+  return { build, ...times, resident: resident() - idle, bytes: 0 };
+}
+
+async function orama(count: number): Promise<Measured> {
+  const texts = asked().map(({ text }) => text);
+  const idle = resident();
+  const start = performance.now();
+  const db = create({ schema: { code: 'string', name: 'string', brand: 'string', ean: 'string' } });
+  await insertMultiple(db, [...worldOf(count)].map(documentOf));
+  const build = performance.now() - start;
+  const ask = async (term: string) => search(db, { term, limit: 5, tolerance: 1 });
+  for (const text of texts) await ask(text);
+  const took: number[] = [];
+  for (const text of texts) {
+    const at = performance.now();
+    await ask(text);
+    took.push(performance.now() - at);
+  }
+  took.sort((a, b) => a - b);
+  const at = (share: number) => took[Math.floor(took.length * share)] ?? NaN;
+  return { build, p50: at(0.5), p99: at(0.99), resident: resident() - idle, bytes: 0 };
+}
+
+const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
+
+function rowOf(variant: string, { build, p50, p99, resident: above, bytes }: Measured): Row {
+  const file = bytes === 0 ? '' : `, file ${mebibytes(bytes)}`;
+  return {
+    variant,
+    value: `built in ${(build / 1000).toFixed(1)} s, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}, resident +${mebibytes(above)}${file}`,
+  };
+}
+
+const sizes = [12_000, 100_000, 1_000_000];
+const [part, second, third] = process.argv.slice(2);
+if (part === 'answer') {
+  process.stdout.write(JSON.stringify(await answer(second ?? '', Number(third))));
+} else if (part !== undefined) {
+  const count = Number(second);
+  const measured = part === 'ours' ? await ours(count) : part === 'minisearch' ? miniSearch(count) : await orama(count);
+  process.stdout.write(JSON.stringify(measured));
+} else {
+  const file = fileURLToPath(import.meta.url);
+  const rows: Row[] = [];
+  const results: Result[] = [];
+  for (const count of sizes) {
+    for (const engine of ['ours', 'minisearch', 'orama']) {
+      if (engine !== 'ours' && count > 100_000) continue;
+      const text = execFileSync(
+        process.execPath,
+        ['--expose-gc', '--max-old-space-size=3000', file, engine, String(count)],
+        {
+          encoding: 'utf8',
+          maxBuffer: 1e8,
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
+      const measured = JSON.parse(text) as Measured;
+      rows.push(rowOf(`${count} products, ${engine === 'ours' ? 'the desk' : engine}`, measured));
+      for (const { name, first, five, of } of count === 12_000 ? (measured.quality ?? []) : []) {
+        const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+        rows.push({
+          variant: `quality, ${name} (${of} questions)`,
+          value: `first ${percent(first)}, in five ${percent(five)}`,
+        });
+        if (name === 'kept apart') {
+          results.push({ name: 'right product first, of questions kept apart', value: first, atLeast: 0.9 });
+          results.push({ name: 'right product in five', value: five, atLeast: 0.97 });
+        }
+      }
+      if (engine === 'ours' && count === 1_000_000) {
+        results.push({ name: 'p99 at a million, ms', value: measured.p99, atMost: 10 });
+        results.push({ name: 'build at a million, s', value: measured.build / 1000, atMost: 90 });
+        results.push({ name: 'resident above idle, MiB', value: measured.resident / 2 ** 20, atMost: 60 });
+      }
+    }
+  }
+  report({
+    id: 'catalog',
+    title: 'The catalogue index',
+    goal: 'p99 at most 10 ms, built within 90 s, at most 60 MiB resident; right product first 90 %, in five 97 %',
+    rows,
+    results,
+    note: 'Products of the embedded service’s generator with names in three languages; 300 questions of six kinds (misspelt, other language, other spelling, EAN, brand and noun, beginning), asked once to warm up and once measured.',
+  });
+}

@@ -1,0 +1,448 @@
+import type { CatalogEntry, CatalogHit, Match, MatchKind } from '../ports/catalog.ts';
+import type { Database } from '../core/sqlite.ts';
+import { codeKinds, categoryWord } from './index-file.ts';
+import { distance, foldText, normalCode, normalEan, trigramsOf, wordsOf } from './spelling.ts';
+
+// Reads an index. Every query is answered from look-ups in sorted columns or from the first rows in the order of rank:
+// sorting all matches of a common word takes a hundred times as long.
+
+/** Rows looked at for the best of them. */
+const mostCandidates = 120;
+/** Words that one word of a question may stand for. */
+const mostExpansions = 24;
+/** Categories that one word may stand for. */
+const mostCategories = 60;
+/** Most words of a question that are looked at. */
+const mostWords = 10;
+
+interface Row {
+  id: number;
+  tow_kod: string | null;
+  sku: string | null;
+  idx: string | null;
+  article: string | null;
+  tec_doc: string | null;
+  tec_doc_prod: string | null;
+  brand: string | null;
+  category: number | null;
+  eans: string;
+  names: string;
+  title: string;
+  source: string;
+  at: number;
+  units: number | null;
+}
+
+interface Category {
+  readonly id: string;
+  readonly parent: number | undefined;
+  /** Words of its labels, a list for each language. */
+  readonly labels: readonly (readonly string[])[];
+}
+
+/** What one word of a question may stand for in the vocabulary, with how sure that is. */
+export interface Expansion {
+  readonly written: string;
+  readonly words: ReadonlyMap<string, number>;
+  readonly categories: ReadonlySet<number>;
+  /** The nearest word, where the written one is in no product. */
+  readonly corrected?: string | undefined;
+}
+
+/** One code of the index that a question names. */
+export interface CodeHit {
+  readonly id: number;
+  readonly match: Match;
+}
+
+export interface Filter {
+  readonly brands?: readonly string[] | undefined;
+  readonly categoryId?: string | undefined;
+}
+
+export class IndexReader {
+  readonly #db: Database;
+  readonly #language: string;
+  readonly #categories: ReadonlyMap<number, Category>;
+  readonly #byId;
+  readonly #scored;
+  readonly #codes;
+  readonly #codesAfter;
+  readonly #word;
+  readonly #wordsAfter;
+  readonly #wordsLike = new Map<number, ReturnType<Database['prepare']>>();
+
+  constructor(db: Database, language: string) {
+    this.#db = db;
+    this.#language = language;
+    this.#categories = new Map(
+      db
+        .prepare<[], { n: number; id: string; parent: number | null; labels: string }>('SELECT * FROM category')
+        .all()
+        .map(({ n, id, parent, labels }) => [
+          n,
+          {
+            id,
+            parent: parent ?? undefined,
+            labels: Object.values(JSON.parse(labels) as Record<string, string>).map(wordsOf),
+          },
+        ]),
+    );
+    this.#byId = db.prepare<[number], Row>('SELECT * FROM product WHERE id = ?');
+    this.#scored = db.prepare<[number], Pick<Row, 'title' | 'brand' | 'category' | 'units'>>(
+      'SELECT title, brand, category, units FROM product WHERE id = ?',
+    );
+    this.#codes = db.prepare<[string, number], { product: number; kind: number; written: string }>(
+      'SELECT product, kind, written FROM code WHERE norm = ? LIMIT ?',
+    );
+    this.#codesAfter = db.prepare<[string, string, number], { product: number; kind: number; written: string }>(
+      'SELECT product, kind, written FROM code WHERE norm > ? AND norm < ? LIMIT ?',
+    );
+    this.#word = db.prepare<[string], WordRow>('SELECT word, uses, categories FROM word WHERE word = ?');
+    this.#wordsAfter = db.prepare<[string, string], WordRow>(
+      'SELECT word, uses, categories FROM word WHERE word > ? AND word < ? ORDER BY word LIMIT 400',
+    );
+  }
+
+  /** Products with exactly this code in its normal form, the surest kind first. */
+  byCode(code: string, most = 50): CodeHit[] {
+    const norm = normalCode(code);
+    if (norm === '') return [];
+    const found = this.#codes.all(norm, most);
+    return onePerProduct(found.map((row) => ({ id: row.product, match: matchOf(row) })));
+  }
+
+  byEan(ean: string): CodeHit[] {
+    const kind = codeKinds.indexOf('ean');
+    return onePerProduct(
+      this.#codes
+        .all(normalEan(ean), 50)
+        .filter((row) => row.kind === kind)
+        .map((row) => ({ id: row.product, match: matchOf(row) })),
+    );
+  }
+
+  /** Products with a code that begins like this, in the order of the codes. */
+  beginning(code: string, most: number): CodeHit[] {
+    const norm = normalCode(code);
+    if (norm.length < 2) return [];
+    const eans = codeKinds.indexOf('ean');
+    return onePerProduct(
+      this.#codesAfter
+        .all(norm, `${norm}\uFFFF`, most * 5)
+        .filter(({ kind }) => kind !== eans)
+        .map(({ product, written }) => ({ id: product, match: { kind: 'prefix', of: written } as const })),
+    ).slice(0, most);
+  }
+
+  /** Products whose code differs by one letter or digit, those that are easily mistaken for one another first. */
+  nearCodes(code: string, most: number): CodeHit[] {
+    const norm = normalCode(code);
+    if (norm.length < 4 || norm.length > 20) return [];
+    const found: CodeHit[] = [];
+    for (const each of variantsOf(norm)) {
+      for (const { product, written } of this.#codes.all(each, 3)) {
+        found.push({ id: product, match: { kind: 'nearCode', of: written } });
+      }
+      if (found.length > most * 3) break;
+    }
+    return onePerProduct(found).slice(0, most);
+  }
+
+  /** What a word may stand for: itself, what begins like it, its other forms, and if there is nothing, misspellings. */
+  expand(written: string): Expansion {
+    const words = new Map<string, number>();
+    const categories = new Set<number>();
+    const take = ({ word, uses, categories: numbers }: WordRow, weight: number) => {
+      if (uses > 0 && words.size < mostExpansions) words.set(word, Math.max(weight, words.get(word) ?? 0));
+      for (const each of numbers?.split(' ') ?? []) if (categories.size < mostCategories) categories.add(Number(each));
+    };
+    const exact = this.#word.get(written);
+    if (exact !== undefined) take(exact, 1);
+    if (written.length > 2) {
+      const more = this.#wordsAfter.all(written, `${written}\uFFFF`).sort((a, b) => b.uses - a.uses);
+      for (const row of more.slice(0, mostExpansions)) take(row, 0.85);
+      const stem = stemOf(written);
+      if (stem !== undefined) {
+        const forms = this.#wordsAfter.all(stem, `${stem}\uFFFF`);
+        const own = this.#word.get(stem);
+        for (const row of own === undefined ? forms : [own, ...forms]) {
+          if (row.word !== written && isFormOf(written, row.word)) take(row, 0.7);
+        }
+      }
+    }
+    if (words.size > 0 || categories.size > 0) return { written, words, categories };
+    const near = this.#near(written);
+    for (const { row, weight } of near) take(row, weight);
+    return { written, words, categories, corrected: near[0]?.row.word };
+  }
+
+  #near(written: string): { row: WordRow; weight: number }[] {
+    if (written.length < 4 || written.length > 30 || /\d/.test(written)) return [];
+    const most = written.length < 6 ? 1 : 2;
+    const tris = trigramsOf(written);
+    let statement = this.#wordsLike.get(tris.length);
+    if (statement === undefined) {
+      statement = this.#db.prepare(
+        `SELECT word.word, uses, categories FROM (SELECT word AS id, COUNT(*) AS n FROM trigram
+          WHERE tri IN (${tris.map(() => '?').join(', ')}) GROUP BY word ORDER BY n DESC LIMIT 60)
+          JOIN word USING (id)`,
+      );
+      this.#wordsLike.set(tris.length, statement);
+    }
+    const rows = statement.all(...tris) as WordRow[];
+    // A misspelt beginning of a word counts too: people stop typing.
+    return rows
+      .map((row) => ({
+        row,
+        by: Math.min(
+          distance(written, row.word, most),
+          0.5 + distance(written, row.word.slice(0, written.length), most),
+        ),
+      }))
+      .filter(({ by }) => by <= most)
+      .sort((a, b) => a.by - b.by || b.row.uses - a.row.uses)
+      .slice(0, 6)
+      .map(({ row, by }) => ({ row, weight: 0.6 - by * 0.1 }));
+  }
+
+  /** Ids of products with all of these words, the best first among those looked at. */
+  byWords(expansions: readonly Expansion[], filter: Filter): number[] {
+    const terms = expansions
+      .slice(0, mostWords)
+      .map(({ words, categories }) => [
+        ...[...words.keys()].map((word) => `"${word}"`),
+        ...[...categories].map((n) => `"${categoryWord(n)}"`),
+      ]);
+    if (terms.some((each) => each.length === 0)) return [];
+    const all = terms.map((each) => `(${each.join(' OR ')})`).join(' AND ');
+    const best = this.#bestCategories(expansions);
+    const found = new Set<number>();
+    const ask = (match: string) => {
+      for (const id of this.#match(match, filter)) found.add(id);
+    };
+    if (best.length > 0) ask(`(${best.map((n) => `"${categoryWord(n)}"`).join(' OR ')}) AND ${all}`);
+    if (found.size < mostCandidates) ask(all);
+    return [...found];
+  }
+
+  #match(match: string, { brands, categoryId }: Filter): number[] {
+    const conditions: string[] = [];
+    const values: (string | number)[] = [];
+    if (brands !== undefined && brands.length > 0) {
+      conditions.push(`UPPER(brand) IN (${brands.map(() => '?').join(', ')})`);
+      values.push(...brands.map((each) => each.trim().toUpperCase()));
+    }
+    const within = categoryId === undefined ? match : `${match} AND "${categoryWord(this.#numberOf(categoryId))}"`;
+    const sql =
+      conditions.length === 0
+        ? 'SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ?'
+        : `SELECT product.id FROM words JOIN product ON product.id = words.rowid
+            WHERE words MATCH ? AND ${conditions.join(' AND ')} ORDER BY words.rowid LIMIT ?`;
+    return this.#db
+      .prepare<unknown[], { id: number }>(sql)
+      .all(within, ...values, mostCandidates)
+      .map(({ id }) => id);
+  }
+
+  #numberOf(categoryId: string): number {
+    for (const [n, { id }] of this.#categories) if (id === categoryId) return n;
+    return 0;
+  }
+
+  /** The categories whose labels say most of what is asked and least of what is not. */
+  #bestCategories(expansions: readonly Expansion[]): number[] {
+    const named = new Set(expansions.flatMap(({ categories }) => [...categories]));
+    return [...named]
+      .map((n) => ({ n, score: this.#categoryScore(n, expansions) }))
+      .sort((a, b) => b.score - a.score)
+      .filter(({ score }, at, [first]) => at < 12 && score >= (first?.score ?? 0) - 0.15)
+      .map(({ n }) => n);
+  }
+
+  #categoryScore(n: number, expansions: readonly Expansion[]): number {
+    let best = 0;
+    for (const label of this.#categories.get(n)?.labels ?? []) {
+      best = Math.max(best, coverage(label, expansions));
+    }
+    return best;
+  }
+
+  /** How well a product's name, brand and category say what is asked; made for one question. */
+  scorer(expansions: readonly Expansion[]): (id: number) => number {
+    const categories = new Map<number, number>();
+    const titles = new Map<string, number>();
+    const ofCategory = (n: number): number => {
+      const known = categories.get(n);
+      if (known !== undefined) return known;
+      const parent = this.#categories.get(n)?.parent;
+      const score = Math.max(this.#categoryScore(n, expansions), parent === undefined ? 0 : ofCategory(parent) - 0.05);
+      categories.set(n, score);
+      return score;
+    };
+    const ofTitle = (title: string, brand: string): number => {
+      const key = `${brand}|${title}`;
+      const known = titles.get(key);
+      if (known !== undefined) return known;
+      const beside = brand === '' ? [] : wordsOf(brand);
+      const score = Math.max(...title.split('|').map((each) => coverage(each.split(' '), expansions, beside)));
+      titles.set(key, score);
+      return score;
+    };
+    return (id) => {
+      const row = this.#scored.get(id);
+      if (row === undefined) return 0;
+      const own = ofTitle(row.title, row.brand ?? '');
+      const above = row.category === null ? 0 : ofCategory(row.category);
+      return Math.max(own, above) + 0.25 * Math.min(own, above) + (row.units !== null && row.units > 0 ? 0.05 : 0);
+    };
+  }
+
+  row(id: number): Row | undefined {
+    return this.#byId.get(id);
+  }
+
+  entry(row: Row, language: string): CatalogEntry {
+    const names = JSON.parse(row.names) as Record<string, string>;
+    const name = names[language] ?? names[this.#language] ?? names['en'] ?? Object.values(names)[0];
+    return {
+      ...given('towKod', row.tow_kod),
+      ...given('sku', row.sku),
+      ...given('index', row.idx),
+      ...given('articleNumber', row.article),
+      ...given('tecDoc', row.tec_doc),
+      ...given('tecDocProd', row.tec_doc_prod),
+      ...given('name', name ?? null),
+      ...given('brand', row.brand),
+      ...given('categoryId', row.category === null ? null : (this.#categories.get(row.category)?.id ?? null)),
+      eans: row.eans === '' ? [] : row.eans.split(' '),
+      source: row.source,
+      at: row.at,
+    };
+  }
+
+  hits(found: readonly CodeHit[], language: string): CatalogHit[] {
+    return found.flatMap(({ id, match }) => {
+      const row = this.row(id);
+      return row === undefined ? [] : [{ ...this.entry(row, language), match }];
+    });
+  }
+
+  matches(id: number, { brands, categoryId }: Filter): boolean {
+    const row = this.row(id);
+    if (row === undefined) return false;
+    if (brands !== undefined && brands.length > 0) {
+      const own = foldText(row.brand ?? '');
+      if (!brands.some((each) => foldText(each.trim()) === own)) return false;
+    }
+    if (categoryId === undefined) return true;
+    for (let n = row.category ?? undefined, depth = 0; n !== undefined && depth < 20; depth += 1) {
+      const category = this.#categories.get(n);
+      if (category?.id === categoryId) return true;
+      n = category?.parent;
+    }
+    return false;
+  }
+
+  /** Products of exactly this category, in the order of rank. */
+  inCategory(n: number, most: number): Row[] {
+    return this.#db
+      .prepare<[string, number], { id: number }>(
+        'SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ?',
+      )
+      .all(`"${categoryWord(n)}"`, most)
+      .flatMap(({ id }) => this.row(id) ?? []);
+  }
+}
+
+interface WordRow {
+  word: string;
+  uses: number;
+  categories: string | null;
+}
+
+function given<K extends string>(key: K, value: string | null): { [key in K]?: string } {
+  return value === null || value === '' ? {} : ({ [key]: value } as { [key in K]: string });
+}
+
+function matchOf({ kind, written }: { kind: number; written: string }): Match {
+  const of: MatchKind = codeKinds[kind] ?? 'index';
+  return { kind: of, of: written };
+}
+
+function onePerProduct(found: readonly CodeHit[]): CodeHit[] {
+  return [...new Map([...found].reverse().map((each) => [each.id, each])).values()].reverse();
+}
+
+/** The share of what is asked that a label says, and a little for the share of the label that was asked for. */
+function coverage(label: readonly string[], expansions: readonly Expansion[], beside: readonly string[] = []): number {
+  if (expansions.length === 0) return 0;
+  const used = new Set<string>();
+  let said = 0;
+  for (const { written, words, corrected } of expansions) {
+    let best = 0;
+    for (const word of [...label, ...beside]) {
+      const weight = words.get(word) ?? likeness(corrected ?? written, word) * (corrected === undefined ? 1 : 0.6);
+      if (weight > 0) used.add(word);
+      best = Math.max(best, weight);
+    }
+    said += best;
+  }
+  const share = label.length === 0 ? 0 : label.filter((word) => used.has(word)).length / label.length;
+  return said / expansions.length + 0.3 * share;
+}
+
+function likeness(written: string, word: string): number {
+  if (written === word) return 1;
+  if (written.length > 2 && word.startsWith(written)) return 0.85;
+  return isFormOf(written, word) ? 0.7 : 0;
+}
+
+/** The beginning that other forms of a word share with it. */
+function stemOf(word: string): string | undefined {
+  if (word.length < 4 || /\d/.test(word)) return undefined;
+  return word.slice(0, word.length < 6 ? word.length - 1 : word.length - 2);
+}
+
+/** "klocki" and "klocek", "pads" and "pad": the same beginning, another ending. */
+function isFormOf(written: string, word: string): boolean {
+  const stem = stemOf(written);
+  return stem !== undefined && word.startsWith(stem) && Math.abs(word.length - written.length) <= 3;
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Letters and digits that are mistaken for one another. */
+const mistaken: Readonly<Record<string, string>> = {
+  '0': 'OQD',
+  O: '0Q',
+  '1': 'IL7',
+  I: '1L',
+  L: '1I',
+  '5': 'S',
+  S: '5',
+  '8': 'B',
+  B: '8',
+  '2': 'Z',
+  Z: '2',
+  '6': 'G',
+  G: '6',
+};
+
+function* variantsOf(code: string): Generator<string> {
+  const swap = (at: number, letter: string) => code.slice(0, at) + letter + code.slice(at + 1);
+  for (let at = 0; at < code.length; at += 1) {
+    for (const letter of mistaken[code.charAt(at)] ?? '') yield swap(at, letter);
+  }
+  for (let at = 0; at + 1 < code.length; at += 1) {
+    if (code.charAt(at) !== code.charAt(at + 1)) {
+      yield code.slice(0, at) + code.charAt(at + 1) + code.charAt(at) + code.slice(at + 2);
+    }
+  }
+  for (let at = 0; at < code.length; at += 1) yield code.slice(0, at) + code.slice(at + 1);
+  for (let at = code.length; at >= 0; at -= 1) {
+    for (const letter of alphabet) yield code.slice(0, at) + letter + code.slice(at);
+  }
+  for (let at = code.length - 1; at >= 0; at -= 1) {
+    for (const letter of alphabet) if (letter !== code.charAt(at)) yield swap(at, letter);
+  }
+}

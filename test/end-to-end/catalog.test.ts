@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collect, run, saying, startProgram, stdioServer } from '../support/program.ts';
+import { copyWorldTo } from '../support/test-sandbox.ts';
+
+// The built program: a desk that was just started reads the catalogue by itself, and everything finds parts in it.
+
+const auto = { PARTSDESK_CATALOG: 'auto' };
+let folder: string;
+let desk: ReturnType<typeof startProgram>;
+let ended: ReturnType<typeof collect>;
+let banner: string;
+
+interface Status {
+  readonly products: number;
+  readonly builtAt?: number;
+  readonly walk?: { readonly finishedAt?: number };
+}
+
+const status = async () => JSON.parse((await run(folder, ['catalog', 'status', '--json'], auto)).out) as Status;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'partsdesk-catalog-program-'));
+  await copyWorldTo(join(folder, '.partsdesk'));
+  desk = startProgram(folder, ['start'], auto);
+  ended = collect(desk);
+  banner = await saying(desk, 'Stop with Ctrl-C.');
+  while ((await status()).walk?.finishedAt === undefined);
+}, 240_000);
+
+afterAll(async () => {
+  desk.kill('SIGTERM');
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a desk that was started for the first time', () => {
+  it('says that it reads the catalogue, and has all of it', async () => {
+    expect(banner).toMatch(/Catalogue {2,}being read for the first time/);
+    expect((await status()).products).toBe(12_000);
+    expect((await run(folder, ['catalog', 'status'], auto)).out).toContain('Catalogue: 12000 products');
+    expect((await run(folder, ['doctor'], auto)).out).toContain('catalogue: 12000 products');
+  });
+});
+
+describe('at the terminal', () => {
+  it('quotes lines as people type them', async () => {
+    const { code, out } = await run(folder, ['quote', '4xOP520', '2xW712/75', '--json'], auto);
+    const { lines } = JSON.parse(out) as { lines: { sku: string; quantity: number }[] };
+    expect([code, lines.map(({ sku, quantity }) => [sku, quantity])]).toEqual([
+      0,
+      [
+        ['OP520', 4],
+        ['W71275', 2],
+      ],
+    ]);
+  });
+
+  it('never takes a code with a wrong sign for another: it asks', async () => {
+    const { code, out } = await run(folder, ['quote', '2x', 'OP52O'], auto);
+    expect(code).toBe(3);
+    expect(out).toContain('Not found: OP52O. Did you mean OP520');
+  });
+
+  it('keeps in a draft what was written beside what is ordered', async () => {
+    const { out } = await run(folder, ['order', '2x', 'OP-520'], auto);
+    expect(out).toContain('OP-520 → OP520');
+    const { out: json } = await run(folder, ['order', '3x', 'OP-520', '--json'], auto);
+    expect(JSON.parse(json)).toMatchObject({ lines: [{ sku: 'OP520', asked: 'OP-520', quantity: 3 }] });
+  });
+
+  it('finds by words, and says what it took another spelling for', async () => {
+    expect((await run(folder, ['find', 'hamulcwe', 'klocki'], auto)).out).toMatch(/Brake pad set/);
+    expect((await run(folder, ['stock', 'W712/75'], auto)).out).toContain('W712/75 → W71275');
+  });
+
+  it('imports a table of own codes, which then resolve', async () => {
+    writeFileSync(join(folder, 'own.csv'), 'part;ours\nW71275;REGAL 4\n');
+    writeFileSync(join(folder, 'own.yaml'), 'kind: aliases\nname: own\ncolumns: { sku: part, code: ours }\n');
+    const dry = await run(folder, ['catalog', 'import', 'own.csv', '--map', 'own.yaml', '--dry-run'], auto);
+    expect(dry.out).toContain('Nothing was changed');
+    expect((await run(folder, ['stock', 'index:"REGAL 4"'], auto)).code).toBe(3);
+    const imported = await run(folder, ['catalog', 'import', 'own.csv', '--map', 'own.yaml'], auto);
+    expect([imported.code, imported.err]).toEqual([0, '']);
+    expect((await run(folder, ['stock', 'index:"REGAL 4"'], auto)).out).toContain(
+      'REGAL 4 → W71275 (W 712/75), by your own table',
+    );
+  });
+});
+
+describe('an agent', () => {
+  const client = new Client({ name: 'test', version: '1' });
+  beforeAll(() => client.connect(new StdioClientTransport(stdioServer(folder, auto))), 60_000);
+  afterAll(() => client.close());
+
+  interface Answer {
+    readonly products: readonly Record<string, unknown>[];
+    readonly remarks?: readonly string[];
+    readonly taken?: readonly { asked: string; sku: string }[];
+  }
+  const ask = async (name: string, input: Record<string, unknown>) =>
+    (await client.callTool({ name, arguments: input })).structuredContent as unknown as Answer;
+  const find = (input: Record<string, unknown>) => ask('search_products', input);
+
+  it.each([
+    ['w712/75', 'W71275'],
+    ['OP-520', 'OP520'],
+    ['5901000000012', 'OP520'],
+    ['gdb.1330', 'GDB1330'],
+    ['0 986 494-104', '0986494104'],
+  ])('gets stock and price of %s as those of %s, and is told', async (code, sku) => {
+    const told = [[code, sku]];
+    const stock = await ask('check_stock', { skus: [code] });
+    expect(stock.taken?.map((each) => [each.asked, each.sku])).toEqual(told);
+    const prices = await ask('get_prices', { lines: [{ sku: code, quantity: 2 }] });
+    expect(prices.taken?.map((each) => [each.asked, each.sku])).toEqual(told);
+  });
+
+  it.each(['brake pads', 'klocki hamulcowe', 'hamulcwe klocki', 'Bremsbeläge', 'гальмівні колодки', 'golf brake pads'])(
+    'finds brake pads as "%s"',
+    async (text) => {
+      const { products } = await find({ text, limit: 3 });
+      expect(products.map(({ name }) => String(name))).toEqual(
+        Array.from({ length: 3 }, () => expect.stringContaining('Brake pad set') as string),
+      );
+      for (const product of products) {
+        expect(Object.keys(product)).toEqual(expect.arrayContaining(['index', 'name', 'brand', 'eans', 'matchedBy']));
+      }
+    },
+  );
+
+  it('finds by EAN, by any spelling of a SKU, and within brands', async () => {
+    expect((await find({ ean: '5901000000012' })).products).toMatchObject([
+      {
+        sku: 'OP520',
+        index: 'OP 520',
+        brand: 'NORFILT',
+        eans: ['5901000000012'],
+        matchedBy: expect.stringContaining('EAN') as string,
+      },
+    ]);
+    expect((await find({ sku: 'w 712-75' })).products).toMatchObject([{ sku: 'W71275' }]);
+    expect((await find({ text: 'pads', brands: 'BREMVIK', limit: 5 })).products.map(({ brand }) => brand)).toEqual(
+      Array.from({ length: 5 }, () => 'BREMVIK'),
+    );
+  });
+
+  it.each([
+    ['5901000000015', 'The check digit of 5901000000015 is wrong: 5901000000012 would be right.'],
+    ['WVWZZZ1JZXW000001', 'vehicle identification number'],
+    ['1K0 615 301 AA', "car maker's number"],
+    ['golf brake pads', 'The service does not know which car a part fits'],
+  ])('is told of %s what the desk cannot know', async (text, said) => {
+    expect((await find({ text })).remarks?.join(' ')).toContain(said);
+  });
+
+  it('lists others of a kind with prices, and says that the fit is not checked', async () => {
+    const { products, remarks } = await find({ similarTo: 'GDB1330', limit: 4 });
+    expect(remarks?.join(' ')).toContain('Whether they fit the same car is not checked.');
+    const prices = products.map(({ unitPriceNet }) => Number(unitPriceNet));
+    expect(prices).toEqual([...prices].sort((one, other) => one - other));
+    expect(products.map(({ name }) => String(name))).toEqual(
+      Array.from({ length: 4 }, () => expect.stringContaining('Brake pad set, front axle') as string),
+    );
+  });
+});
