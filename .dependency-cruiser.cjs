@@ -17,6 +17,7 @@ module.exports = {
     only('tools-know-core-contract-and-ports', 'tools/', ['src/core/', 'src/contract/', 'src/ports/']),
     only('ports-know-core-and-contract', 'src/ports/', ['src/core/', 'src/contract/']),
     only('ordering-knows-core-contract-and-ports', 'src/ordering/', ['src/core/', 'src/contract/', 'src/ports/']),
+    only('archive-knows-core-contract-and-ports', 'src/archive/', ['src/core/', 'src/contract/', 'src/ports/']),
     only('conversation-belongs-to-no-surface', 'src/conversation/', [
       'src/core/',
       'src/lines/',
@@ -37,6 +38,7 @@ module.exports = {
         'src/ports/',
         'src/conversation/',
         'src/ordering/',
+        'src/archive/',
         'tools/',
       ]),
     ),

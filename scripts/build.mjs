@@ -80,6 +80,8 @@ const options = {
   // @photostructure/sqlite is native and loaded on Node 20 only. ws is a development dependency: only the double of Slack
   // in tests speaks Socket Mode.
   external: ['@photostructure/sqlite', 'ws'],
+  // The build for Node declares a require of its own, only for worker threads, which are not used.
+  alias: { fflate: join(root, 'node_modules/fflate/esm/browser.js') },
   metafile: true,
 };
 

@@ -2,7 +2,7 @@ import type { DeskTool } from '../tools/desk.ts';
 import { exitCodeMeanings } from '../src/cli/exit-codes.ts';
 import { toolOptions } from '../src/lines/tool-options.ts';
 
-/** The headings of the interface that an area stands for; the last two are the desk's own. */
+/** The headings of the interface that an area stands for; the last three are the desk's own. */
 const headings: Readonly<Record<DeskTool['area'], string>> = {
   inventory: 'Inventory',
   pricing: 'Pricing',
@@ -12,6 +12,7 @@ const headings: Readonly<Record<DeskTool['area'], string>> = {
   invoice: 'Invoice',
   sales: 'Sales',
   ordering: 'Ordering',
+  archive: 'Purchases',
   desk: 'The desk itself',
 };
 

@@ -3,6 +3,7 @@ import type { TradingService } from '../src/contract/trading-service.ts';
 import type { Clock } from '../src/core/clock.ts';
 import type { Mode } from '../src/core/mode.ts';
 import type { Catalog } from '../src/ports/catalog.ts';
+import type { ArchiveDesk } from '../src/ports/archive-desk.ts';
 import type { OrderingDesk } from '../src/ports/ordering-desk.ts';
 import { toolDefiner, type Tool } from '../src/core/tool.ts';
 
@@ -16,6 +17,8 @@ export interface Desk {
   readonly settings: DeskSettings;
   /** Opens ordering for this caller: the ledger is not touched before somebody orders. `agent`: what acts for them. */
   readonly ordering: (agent?: string) => Promise<OrderingDesk>;
+  /** What was bought, as far as this caller may see it. */
+  readonly archive: () => Promise<ArchiveDesk>;
 }
 
 /** Who asks, as the surface established it. */

@@ -1,3 +1,7 @@
+import { analyzePurchases } from './archive/analyze-purchases.ts';
+import { listDeposits } from './archive/list-deposits.ts';
+import { priceHistory } from './archive/price-history.ts';
+import { traceOrder } from './archive/trace-order.ts';
 import { listCategories } from './catalog/list-categories.ts';
 import { searchProducts } from './catalog/search-products.ts';
 import { getCustomer } from './customer/get-customer.ts';
@@ -43,5 +47,9 @@ export const tools: readonly DeskTool[] = [
   cancelRequisition,
   getDraft,
   listOrders,
+  analyzePurchases,
+  traceOrder,
+  priceHistory,
+  listDeposits,
   whoami,
 ];

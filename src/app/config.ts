@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { ArchiveSettings } from '../archive/sync.ts';
 import { languages, limits } from '../contract/limits.ts';
 import type { Service } from '../contract/services.ts';
 import { modes, type Mode } from '../core/mode.ts';
@@ -60,6 +61,7 @@ export interface Config {
   readonly times: OrderingTimes;
   /** `auto`: a desk that runs reads the catalogue of the service by itself. */
   readonly catalog: 'auto' | 'manual';
+  readonly archive: Omit<ArchiveSettings, 'worker'>;
   /** Payer number of the account to use on the embedded service. */
   readonly embeddedAccount: string | undefined;
   readonly log: (typeof logLevels)[number] | undefined;
@@ -151,6 +153,9 @@ const known = {
   PARTSDESK_RECONCILE: defaulted(whole(0, 86_400_000), orderingTimes.reconcile),
   PARTSDESK_READ_BACK: defaulted(milliseconds, orderingTimes.readBack),
   PARTSDESK_WATCH: defaulted(whole(0, 30 * 86_400_000), orderingTimes.watch),
+  PARTSDESK_ARCHIVE_DAYS: defaulted(whole(0, 3_660), 400),
+  PARTSDESK_ARCHIVE_KEEP: defaulted(whole(0, 36_600), 0),
+  PARTSDESK_ARCHIVE_RATE: optional(whole(1, 100_000)),
   PARTSDESK_DATABASE_URL: optional(text),
   PARTSDESK_LOG: optional(oneOf(logLevels)),
   PARTSDESK_PUBLIC_URL: optional(publicOrigin),
@@ -252,6 +257,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
       watch: values.PARTSDESK_WATCH,
     },
     catalog: values.PARTSDESK_CATALOG,
+    archive: {
+      // What would be deleted again is not read.
+      days: Math.min(values.PARTSDESK_ARCHIVE_DAYS, values.PARTSDESK_ARCHIVE_KEEP || Infinity),
+      keepDays: values.PARTSDESK_ARCHIVE_KEEP,
+      // The embedded service is on this machine; how many requests another one takes is not shown.
+      requestsPerMinute: values.PARTSDESK_ARCHIVE_RATE ?? (service === undefined ? 60_000 : 60),
+    },
     embeddedAccount: values.PARTSDESK_EMBEDDED_ACCOUNT,
     log: values.PARTSDESK_LOG,
     host: values.HOST,

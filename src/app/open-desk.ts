@@ -105,6 +105,7 @@ export async function openDesk(
       };
       return opened.deskFor({ ...now, agent }, from === 'http' || from === 'stdio' ? pageFor : undefined);
     },
+    archive: async () => (await ordering()).archive.deskFor(callerOf(from, who, name, policy()).receivers),
     settings: {
       mode: config.mode,
       environment: embedded === undefined ? 'configured' : 'embedded',

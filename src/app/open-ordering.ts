@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Config } from './config.ts';
+import { Archive } from '../archive/archive.ts';
 import type { RequisitionWriter, TradingService } from '../contract/trading-service.ts';
 import type { Clock } from '../core/clock.ts';
 import { KeyRing } from '../core/key-ring.ts';
@@ -33,6 +34,7 @@ export interface OpenOrdering {
   readonly store: Store;
   /** Which policy counts for this process. */
   readonly policies: PolicyInForce;
+  readonly archive: Archive;
   readonly passkeys: Passkeys;
   readonly seal: LedgerSeal;
   /** What is noted of the audit beside the database. */
@@ -170,6 +172,7 @@ export async function openOrdering(
   const mode = effectiveMode(policies.policy, config.mode);
   // A desk that never runs `partsdesk start` delivers nothing, and queues all the same.
   if (await isNeglected({ ledger: store, clock })) await tidyOutbox({ ledger: store, clock, log });
+  const worker = `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`;
   const ordering = new Ordering({
     ledger,
     service,
@@ -182,13 +185,21 @@ export async function openOrdering(
     randomBytes: (bytes) => randomBytes(bytes),
     settings: {
       mode,
-      worker: `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`,
+      worker,
       times: config.times,
     },
     // Other processes may have written with the clock of a PostgreSQL server, and wrote with this one into SQLite.
     startedAt: store.kind === 'sqlite' ? clock.now() : await store.write((tx) => tx.now()),
     processes: systemProcesses(),
     unrecorded: unrecordedOutcomesIn(config.data, (file) => log.warn(recordTexts.keptUnreadable, { file })),
+    log,
+  });
+  const archive = new Archive({
+    store: store.archive,
+    service,
+    requisitions: ordering.requisitions,
+    clock,
+    settings: { ...config.archive, worker },
     log,
   });
   const started = async (version: string) => {
@@ -214,7 +225,19 @@ export async function openOrdering(
     await store.close();
   };
   const noted = () => anchor.read();
-  return { ordering, store: ledger, policies, passkeys, seal, anchor: noted, anchored, started, keyFor, close };
+  return {
+    ordering,
+    store: ledger,
+    archive,
+    policies,
+    passkeys,
+    seal,
+    anchor: noted,
+    anchored,
+    started,
+    keyFor,
+    close,
+  };
 }
 
 /** What a start says of its policy: it brought one that allows more, or its own waits for an admin. */

@@ -182,6 +182,16 @@ async function run(argv: readonly string[]): Promise<number> {
           },
         };
       }),
+    archive: () =>
+      openFor(async ({ ordering, service }) => {
+        const { archive } = await ordering();
+        const payer = () =>
+          service.customer().then(
+            ({ name }) => name ?? '',
+            () => '',
+          );
+        return { archive, payer };
+      }),
     keys: () =>
       openFor(async (desk) => {
         const { findOrServePage } = await import('./open-approval-page.ts');

@@ -79,10 +79,13 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
     const access = config.slack ?? playground?.access;
     const slackDesk = playground === undefined ? desk : inPlayground(desk, playground.approvals);
     const slack = access === undefined ? undefined : await openSlack(config, access, slackDesk, dependencies);
+    const archiveHealth = await watchArchive(desk, clock);
+    open.push(archiveHealth);
     const http = await startHttpServer(
       config,
       () => ({
         status: 'ok',
+        archive: archiveHealth.latest,
         version,
         mode: config.mode,
         service: config.service === undefined ? 'embedded' : 'configured',
@@ -110,6 +113,7 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
       await slack.start();
     }
     open.push(await startOutbox(desk, slack, log), await startWorker(desk), await startReminders(desk, log));
+    open.push(await startArchive(desk));
     if (config.catalog === 'auto') open.push(startCatalog(desk));
     const { waiting } = (await desk.ordering()).policies;
     const lines = texts.running({
@@ -217,6 +221,50 @@ async function startReminders(desk: OpenDesk, log: DeskLog) {
     }
   };
   const working = round();
+  return {
+    close: () => {
+      stop.abort();
+      return working;
+    },
+  };
+}
+
+/** How often (ms) the health endpoint looks how far the archive is: it counts every document. */
+const archiveHealthEvery = 30_000;
+
+/** What the health endpoint says of the archive. */
+async function watchArchive(desk: OpenDesk, clock: Clock) {
+  const { archive } = await desk.ordering();
+  const stop = new AbortController();
+  const health: { latest: Readonly<Record<string, unknown>> | undefined } = { latest: undefined };
+  const look = async () => {
+    while (!stop.signal.aborted) {
+      try {
+        const { complete, requestsLeft, invoicesWithoutLines } = await archive.status();
+        health.latest = { complete, requestsLeft, invoicesWithoutLines };
+      } catch {
+        health.latest = { error: 'unreadable' };
+      }
+      await clock.sleep(archiveHealthEvery, stop.signal).catch(() => undefined);
+    }
+  };
+  const looking = look();
+  return {
+    get latest() {
+      return health.latest;
+    },
+    close: () => {
+      stop.abort();
+      return looking;
+    },
+  };
+}
+
+/** Reads what was bought until it is closed. */
+async function startArchive(desk: OpenDesk) {
+  const { archive } = await desk.ordering();
+  const stop = new AbortController();
+  const working = archive.work(stop.signal);
   return {
     close: () => {
       stop.abort();

@@ -1,3 +1,4 @@
+import type { Archive } from '../archive/archive.ts';
 import type { Desk, DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Finding } from '../core/finding.ts';
@@ -41,6 +42,8 @@ export interface CliDependencies {
   readonly keys: () => Promise<OpenKeys>;
   /** The index of the catalogue. */
   readonly catalog: () => Promise<OpenCatalog>;
+  /** What was bought. */
+  readonly archive: () => Promise<OpenArchive>;
   /** The embedded trading service alone, until stopped; resolves with the exit code. */
   readonly sandbox: (at: { host?: string | undefined; port?: number | undefined }) => Promise<number>;
   /** What is found, as it is found. */
@@ -88,6 +91,13 @@ export interface OpenMcpTokens {
   /** Who does it, for the record: a person of the policy, or "terminal". */
   readonly by: Doer;
   readonly policy: Policy;
+  close(): Promise<void>;
+}
+
+export interface OpenArchive {
+  readonly archive: Archive;
+  /** Name of the account, where the service gives it. */
+  readonly payer: () => Promise<string>;
   close(): Promise<void>;
 }
 

@@ -218,14 +218,14 @@ export function labelled(label: string, value: string, widest: number, width: nu
   ].join('\n');
 }
 
-function pad(text: string, width: number, side: 'left' | 'right' = 'right'): string {
+export function pad(text: string, width: number, side: 'left' | 'right' = 'right'): string {
   const space = ' '.repeat(Math.max(0, width - stringWidth(text)));
   return side === 'left' ? space + text : text + space;
 }
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-function cut(text: string, width: number): string {
+export function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let kept = '';
   let used = 0;

@@ -3,6 +3,7 @@ import { withReferences, wordings } from '../core/references.ts';
 import { briefly, type Action, type Cell, type Fact, type Note, type View } from '../core/view.ts';
 import { texts } from './messages/en.ts';
 import { plain, type Paint, type Screen } from './screen.ts';
+import { renderChart } from './chart-terminal.ts';
 import { field, labelled, renderTable, showCell, wrap } from './table-terminal.ts';
 
 export interface TerminalOptions {
@@ -33,6 +34,7 @@ export function renderView(given: View, { width, paint = plain, all = false, com
       paint,
     ),
     renderFacts(view.facts ?? [], width, paint),
+    ...(view.chart === undefined ? [] : [renderChart(view.chart, width, paint)]),
     ...tables.map((table) => renderTable(table, { width, paint, all })),
     empty && !notes.some(({ kind }) => kind === 'info') ? texts.nothingFound : '',
     renderNotes(

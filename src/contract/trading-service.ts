@@ -97,6 +97,8 @@ export interface CallOptions {
   /** Language of labels and texts; default: the configured one. */
   readonly language?: Language | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Nobody waits for it: it is sent when nothing else is. */
+  readonly background?: boolean | undefined;
 }
 
 /** A product by one of its two names. */

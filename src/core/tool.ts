@@ -9,7 +9,7 @@ export type Effect = 'read' | 'propose' | 'commit';
 
 /** The headings of the interface, and the desk itself. */
 export type Area =
-  'inventory' | 'pricing' | 'catalog' | 'customer' | 'delivery' | 'invoice' | 'sales' | 'ordering' | 'desk';
+  'inventory' | 'pricing' | 'catalog' | 'customer' | 'delivery' | 'invoice' | 'sales' | 'ordering' | 'archive' | 'desk';
 
 /** What the words after the command's name mean. */
 export type Positional =

@@ -7,6 +7,8 @@ import type { Money } from './money.ts';
 export interface View {
   readonly title: string;
   readonly facts?: readonly Fact[];
+  /** A picture of what a table holds too. */
+  readonly chart?: Chart;
   readonly tables?: readonly Table[];
   readonly notes?: readonly Note[];
   /** What a reader may want to do next; each is a call of a tool. */
@@ -46,6 +48,17 @@ export interface Table {
   /** How many rows there are in all, where the table shows fewer. */
   readonly of?: number;
   readonly detail?: Detail;
+}
+
+/** Bars, one a label. A surface that draws none leaves it out: the table beside it says the same. */
+export interface Chart {
+  readonly title: string;
+  /** "PLN", "pieces". */
+  readonly unit: string;
+  /** Decimal text: exact, and negative where more came back than went out. */
+  readonly bars: readonly { readonly label: string; readonly value: string }[];
+  /** What the picture shows, for whoever does not see it. */
+  readonly description: string;
 }
 
 /** `partial`: the answer is less than what was asked for. It is never dropped by a surface. */

@@ -1,5 +1,6 @@
 import type { RequisitionOrder } from '../contract/resources.ts';
-import type { DateRange } from '../contract/trading-service.ts';
+import type { CallOptions, DateRange } from '../contract/trading-service.ts';
+import type { DeskError } from '../core/errors.ts';
 
 /** Reads the requisitions at the service once, for everybody who wants to see them. */
 export interface RequisitionReader {
@@ -7,10 +8,15 @@ export interface RequisitionReader {
   subscribe(subscriber: RequisitionSubscriber): void;
   /**
    * Reads the requisitions of these days (UTC), of the payer and of these receivers, and hands each to all subscribers,
-   * one after the other.
+   * one after the other; with `only`, to that one alone.
    * @throws what a subscriber throws, after the others have seen the requisition.
    */
-  read(days: DateRange, receivers: readonly string[]): Promise<ReadDays>;
+  read(days: DateRange, receivers: readonly string[], options?: ReadOptions): Promise<ReadDays>;
+}
+
+interface ReadOptions {
+  readonly only?: RequisitionSubscriber | undefined;
+  readonly call?: CallOptions | undefined;
 }
 
 export type RequisitionSubscriber = (requisition: SeenRequisition) => Promise<void>;
@@ -27,4 +33,15 @@ export interface ReadDays {
   /** Every window was read completely. */
   readonly complete: boolean;
   readonly requests: number;
+  /** Each list that was asked for. */
+  readonly lists: readonly ReadList[];
+}
+
+interface ReadList {
+  /** '' is the payer itself. */
+  readonly receiver: string;
+  readonly complete: boolean;
+  readonly rows: number;
+  /** Why it is not complete. */
+  readonly error?: DeskError | undefined;
 }

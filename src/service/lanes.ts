@@ -5,7 +5,8 @@ import { reasonOf } from './signals.ts';
 // Own code because no semaphore library has both: turns between callers, and slots that two lanes share. Without turns
 // one stock question waits for the three hundred requests of someone's bulk; without reserved slots an order does.
 
-export type Lane = Operation['retry'];
+/** `background`: reads that nobody waits for. */
+export type Lane = Operation['retry'] | 'background';
 
 type Grant = (release: () => void) => void;
 
@@ -43,11 +44,12 @@ class FairQueue {
   }
 }
 
-type Slot = 'ordinary' | 'reserved' | 'reservedRead';
+type Slot = 'ordinary' | 'inBackground' | 'reserved' | 'reservedRead';
 
 /**
- * Bounds the requests in flight, in two groups of slots:
+ * Bounds the requests in flight:
  * - ordinary slots, for reads and for reads that money waits for (`readBack`), in turn;
+ * - half of the ordinary slots at most, while nobody else waits for one, for what is read in the background;
  * - reserved slots, for money. `readBack` may use all but the last of two or more: listing a year of requisitions is
  *   `readBack` too, and must not hold up an order.
  */
@@ -58,8 +60,9 @@ export class Lanes {
     read: new FairQueue(),
     readBack: new FairQueue(),
     money: new FairQueue(),
+    background: new FairQueue(),
   };
-  readonly #used: Record<Slot, number> = { ordinary: 0, reserved: 0, reservedRead: 0 };
+  readonly #used: Record<Slot, number> = { ordinary: 0, inBackground: 0, reserved: 0, reservedRead: 0 };
   #readBackNext = true;
 
   constructor(options: { concurrency: number; moneyConcurrency: number }) {
@@ -107,14 +110,18 @@ export class Lanes {
 
   /** The lane that is next, and the kind of slot it takes. */
   #nextSlot(): [Lane, Slot] | undefined {
-    const { money, readBack, read } = this.#waiting;
-    const { ordinary, reserved, reservedRead } = this.#used;
+    const { money, readBack, read, background } = this.#waiting;
+    const { ordinary, inBackground, reserved, reservedRead } = this.#used;
     const reservedFree = reserved + reservedRead < this.#reserved;
     if (!money.empty && reservedFree) return ['money', 'reserved'];
     if (!readBack.empty && reservedFree && reservedRead < Math.max(1, this.#reserved - 1)) {
       return ['readBack', 'reservedRead'];
     }
-    if (ordinary >= this.#ordinary || (readBack.empty && read.empty)) return undefined;
+    if (ordinary + inBackground >= this.#ordinary) return undefined;
+    if (readBack.empty && read.empty) {
+      const mayEnter = !background.empty && inBackground < Math.max(1, Math.floor(this.#ordinary / 2));
+      return mayEnter ? ['background', 'inBackground'] : undefined;
+    }
     const lane = read.empty || (!readBack.empty && this.#readBackNext) ? 'readBack' : 'read';
     this.#readBackNext = lane === 'read';
     return [lane, 'ordinary'];

@@ -27,6 +27,7 @@ import { TokenSource, type Token } from './token.ts';
 /** One call of the port, which may take many requests. It is their owner in the lanes. */
 export interface Scope extends LinkedSignal {
   readonly language: Language;
+  readonly background?: boolean | undefined;
   /** Requests sent so far. */
   requests: number;
   /** Milliseconds this call waits for a service whose breaker is open, counted from the first wait. */
@@ -124,6 +125,7 @@ export class Transport {
     return {
       ...linkSignals(call?.signal, this.closing),
       language: call?.language ?? this.config.language,
+      background: call?.background,
       requests: 0,
       patience: 0,
     };
@@ -144,7 +146,7 @@ export class Transport {
     const target = targetOf(operation.service, `${operation.method} ${operation.path}`, identifierIn(request));
     const breaker = operation.retry === 'read' && !probe ? this.#breakers[operation.service] : undefined;
     if (scope.patience <= 0) breaker?.check();
-    const slot = new LaneSlot(this.lanes, operation.retry, scope);
+    const slot = new LaneSlot(this.lanes, scope.background === true ? 'background' : operation.retry, scope);
     await slot.enter();
     let permit: Permit | undefined;
     try {

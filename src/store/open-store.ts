@@ -1,6 +1,8 @@
 import type { Clock } from '../core/clock.ts';
 import type { AuditRow, Ledger, LedgerSeal } from '../ports/ledger.ts';
+import type { ArchiveStore } from '../ports/archive.ts';
 import type { SlackStore } from '../ports/slack-store.ts';
+import { SqlArchiveStore } from './archive-store.ts';
 import type { Backend } from './driver.ts';
 import { migrate, newest } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -31,6 +33,8 @@ export interface Store extends Ledger {
   readonly migrated: readonly string[];
   /** What the desk remembers of Slack. */
   readonly slack: SlackStore;
+  /** What was ordered, delivered and invoiced. */
+  readonly archive: ArchiveStore;
   /** For the doctor: whether it can be written, and what it is or what is wrong, in words. Never throws. */
   check(): Promise<{ ok: boolean; detail: string }>;
 }
@@ -53,6 +57,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       migrated,
       read: ledger.read,
       slack: new SqlSlackStore(ledger),
+      archive: new SqlArchiveStore(ledger, backend.kind),
       write: (work) => ledger.write(work),
       check: () => ledger.check(),
       close: () => ledger.close(),

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { DocumentRow, LineDeliveryRow, LineRow, RollupRow, WindowRow } from '../ports/archive.ts';
 import type { EventRow } from '../ports/events.ts';
 import type {
   ApprovalRow,
@@ -40,6 +41,12 @@ export interface Tables {
   slackDelivery: DeliveryRow;
   slackCard: CardRow;
   slackInstallation: InstallationRow;
+  archiveDocument: DocumentRow;
+  archiveLine: LineRow;
+  archiveLineDelivery: LineDeliveryRow;
+  archiveRollup: RollupRow;
+  archiveWindow: WindowRow;
+  archiveState: { name: string; value: string; holder: string | null; heldUntil: number };
   partsdeskSchema: { version: number; name: string; appliedAt: number };
 }
 

@@ -68,6 +68,7 @@ export function parts(
     mcpTokens: never('mcpTokens'),
     keys: never('keys'),
     catalog: never('catalog'),
+    archive: never('archive'),
     sandbox: never('sandbox'),
     // eslint-disable-next-line require-yield, @typescript-eslint/require-await
     doctor: async function* () {

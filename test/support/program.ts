@@ -24,6 +24,8 @@ export function programEnv(folder: string, env: NodeJS.ProcessEnv = {}): Record<
     PARTSDESK_DATA: join(folder, '.partsdesk'),
     // Reading the catalogue takes seconds of a processor; tests about it ask for it.
     PARTSDESK_CATALOG: 'manual',
+    // Thousands of requests in the background; tests of the archive ask for them.
+    PARTSDESK_ARCHIVE_DAYS: '0',
     ...env,
   };
   return Object.fromEntries(

@@ -23,9 +23,21 @@ import {
   statusWords,
 } from './invoice-filter.ts';
 import { dayOf, invoice, invoiceColumns, invoiceRecords, projectInvoice } from './invoice-shape.ts';
+import { ageing, ageingOf, ageingTables, calendar, dueBy, owedArchive, owedAsOf } from './owed-from-archive.ts';
 import { isOwed, leftOut, leftOutNotes, summing, totalFacts, totals } from './invoice-totals.ts';
 
 const defaultDays = 30;
+
+/** The service filters by these; what the archive gives is filtered here. */
+const isAsked = (
+  row: Invoice,
+  {
+    shipTo: receiver,
+    invoiceClassification,
+  }: { shipTo?: string | undefined; invoiceClassification?: string | undefined },
+) =>
+  (receiver === undefined || row.shipTo === receiver) &&
+  (invoiceClassification === undefined || row.invoiceClassification === invoiceClassification);
 
 const kinds = new Map([
   ['INVOICE', 'Only invoices'],
@@ -60,8 +72,9 @@ export const listInvoices = defineTool({
       .describe('owed: toBePaid is not 0; overdue: of these, due before today')
       .optional(),
     paymentStatus: z.string().trim().toUpperCase().describe('Exactly this code: PAID, UNPAID, …').optional(),
-    dueFrom: day.describe('Due on this day or later').optional(),
-    dueTo: day.describe('Due on this day or before').optional(),
+    dueWithin: z.int().min(0).max(3_650).describe('Owed, due in so many days').optional(),
+    dueFrom: day.optional(),
+    dueTo: day.optional(),
     limit: limit.optional(),
     cursor: cursor.optional(),
   }),
@@ -79,15 +92,33 @@ export const listInvoices = defineTool({
       .describe('What rows and totals were limited to'),
     totals: maybe(totals),
     leftOut: maybe(leftOut),
+    ageing: maybe(ageing),
+    calendar: maybe(calendar),
+    asOf: maybe(z.string()).describe('Out of the archive, as of then'),
     totalsLack: maybe(z.array(z.string())).describe('Invoices without an amount: the totals are without it'),
     ...pageShape,
   }),
-  run: async (desk, input, options) => {
+  run: async (desk, { dueWithin, ...given }, options) => {
     const now = () => desk.clock.now();
+    const input =
+      dueWithin === undefined
+        ? given
+        : {
+            ...given,
+            state: given.state ?? ('owed' as const),
+            dueFrom: dueBy(now(), 0),
+            dueTo: dueBy(now(), dueWithin),
+          };
+    const today = dueBy(now(), 0);
+    const archived =
+      input.state === undefined || input.cursor !== undefined || input.from !== undefined || input.to !== undefined
+        ? undefined
+        : await owedArchive(desk, { from: addDays(today, 1 - owedDays), to: today });
+    const ages = ageingOf(now());
     const asked = listQuestion(
       'list_invoices',
       now(),
-      input,
+      archived === undefined ? input : { ...input, from: archived.from },
       {
         shipTo: input.shipTo,
         invoiceClassification: input.invoiceClassification,
@@ -108,6 +139,7 @@ export const listInvoices = defineTool({
       {
         tool: 'list_invoices',
         walk: (range) =>
+          archived?.walk(range) ??
           desk.service.invoices(
             range,
             { shipTo, invoiceClassification: filter.invoiceClassification },
@@ -119,6 +151,7 @@ export const listInvoices = defineTool({
         // The service has no such filters.
         keep: (row) => {
           if (filter.shipTo === 'own' && !isOwn(row)) return false;
+          if (archived !== undefined && !isAsked(row, filter)) return false;
           if (!isDue(row, filter)) return false;
           if (filter.state === 'overdue' && !isDue(row, { dueTo: yesterday })) return false;
           const status = row.paymentStatus?.toUpperCase() ?? '';
@@ -131,7 +164,10 @@ export const listInvoices = defineTool({
           other.sums.add(row);
           return false;
         },
-        each: (row) => sums.add(row),
+        each: (row) => {
+          sums.add(row);
+          ages.add(row);
+        },
       },
       asked,
       input.limit,
@@ -150,6 +186,10 @@ export const listInvoices = defineTool({
             ),
           }
         : {}),
+      ...(asked.after === undefined && filter.state !== undefined
+        ? { ageing: ages.ageing(), calendar: ages.calendar(dueWithin === undefined ? 5 : 60) }
+        : {}),
+      ...(archived?.asOf === undefined ? {} : { asOf: archived.asOf }),
       ...(lacking.length === 0 ? {} : { totalsLack: lacking }),
       ...pageOf(page),
     };
@@ -180,11 +220,13 @@ export const listInvoices = defineTool({
         ['KSeF number', 'code', (row) => row.ksefNumber, 'detail'],
         ['Technical identifier', 'code', (row) => row.techId, 'detail'],
       ]),
+      ...ageingTables(output),
     ],
     notes: [
       ...leftOutNotes(output.leftOut, statusWords(output.filter)),
       ...pageNotes(output, output.invoices.length),
       ...owedNotes(output),
+      ...owedAsOf(output.asOf),
     ],
     actions: [
       ...nextRows('list_invoices', output.cursor),

@@ -54,8 +54,58 @@ export const texts = {
     freeze: 'Stop all sending at once. Pending approvals stay.',
     thaw: 'Allow sending again.',
     audit: 'The audit record: list, verify, head or export.',
+    archive:
+      'What this desk keeps of what was bought: status, check, export, pack (a month for the accountant) or delete.',
     policy:
       'Explain the policy or one decision, try another policy on past orders, or accept one: explain, check, accept.',
+  },
+  archive: {
+    days: 'export: which days; pack: which month, such as 2026-10',
+    csv: 'export: all lines as CSV instead of documents as JSON lines',
+    output: 'pack: the file to write',
+    yes: 'delete: do not ask',
+    title: (from: string, to: string, complete: boolean) =>
+      `Archive ${from} to ${to}${complete ? ', complete' : ', being read'}`,
+    orders: 'Orders',
+    deliveries: 'Deliveries',
+    invoices: 'Invoices and credit notes',
+    lines: 'Lines',
+    invoicesWithoutLines: 'Invoices still without their lines',
+    gone: 'No longer shown by the service',
+    megabytes: 'Megabytes',
+    list: 'List',
+    lists: { requisitions: 'Requisitions', deliveries: 'Deliveries', invoices: 'Invoices' },
+    windows: 'Windows',
+    read: 'Read',
+    failed: 'Failed',
+    left: (requests: number, minutes: number) =>
+      `${count(requests, 'request')} to go, ${count(minutes, 'minute')} at the most while \`partsdesk start\` runs. Questions work meanwhile.`,
+    checked: (differing: readonly string[]) =>
+      differing.length === 0
+        ? 'Every sum is that of its lines.'
+        : `${count(differing.length, 'sum')} differed from the lines and were made anew:\n${differing.slice(0, 20).join('\n')}`,
+    needsYes: [
+      'This deletes everything that the desk keeps of orders, deliveries and invoices.',
+      'Run: partsdesk archive delete --yes. `partsdesk start` reads it again unless PARTSDESK_ARCHIVE_DAYS=0.',
+    ] as ErrorText,
+    deleted: 'Deleted. Orders and approvals of this desk are kept.',
+    needsMonth: ['Which month?', 'Run: partsdesk archive pack 2026-10'] as ErrorText,
+    packed: (
+      file: string,
+      {
+        documents,
+        lines,
+        missing,
+        changes,
+      }: { documents: number; lines: number; missing: readonly string[]; changes: readonly string[] },
+    ) =>
+      [
+        `${file}: ${count(documents, 'document')}, ${count(lines, 'line')}.`,
+        ...missing.map((each) => `PARTIAL: ${each}`),
+        ...(changes.length === 0
+          ? []
+          : ['Changed since the last pack of this month:', ...changes.slice(0, 20).map((each) => `  ${each}`)]),
+      ].join('\n'),
   },
   options: {
     version: 'print the version',
@@ -456,7 +506,8 @@ export const texts = {
     name: 'Name',
     matched: 'Found by',
     imported: (rows: number, name: string) => `Imported ${rows} lines as "${name}". The index is up to date.`,
-    wouldImport: (rows: number, name: string) => `Dry run: ${rows} lines would be imported as "${name}". Nothing was changed.`,
+    wouldImport: (rows: number, name: string) =>
+      `Dry run: ${rows} lines would be imported as "${name}". Nothing was changed.`,
     encoding: 'Encoding',
     separator: 'Separator',
     skipped: 'Lines left out',

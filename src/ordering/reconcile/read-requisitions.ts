@@ -1,5 +1,6 @@
 import type { RequisitionOrder } from '../../contract/resources.ts';
 import type { DateRange } from '../../contract/trading-service.ts';
+import { asDeskError } from '../../core/errors.ts';
 import type { ReadDays, RequisitionReader, RequisitionSubscriber } from '../../ports/requisition-reader.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 
@@ -16,22 +17,32 @@ export class ListedRequisitions implements RequisitionReader {
     this.#subscribers.push(subscriber);
   }
 
-  async read(days: DateRange, receivers: readonly string[]): Promise<ReadDays> {
+  async read(
+    days: DateRange,
+    receivers: readonly string[],
+    { only, call }: NonNullable<Parameters<RequisitionReader['read']>[2]> = {},
+  ): Promise<ReadDays> {
     const { clock, service } = this.#deps;
     const orders = new Map<string, RequisitionOrder>();
-    let complete = true;
+    const lists: ReadDays['lists'][number][] = [];
     let requests = 0;
     // Whether the list of the payer shows what its receivers ordered is not shown, so both are asked for.
     for (const shipTo of [undefined, ...receivers]) {
-      const walk = service.requisitionOrders(days, { shipTo });
+      const walk = service.requisitionOrders(days, { shipTo }, call);
+      let rows = 0;
+      let thrown: unknown;
       try {
-        for await (const batch of walk) for (const order of batch) orders.set(order.id, order);
-      } catch {
-        complete = false;
+        for await (const batch of walk) {
+          rows += batch.length;
+          for (const order of batch) orders.set(order.id, order);
+        }
+      } catch (error) {
+        thrown = error;
       }
-      const coverage = walk.coverage();
-      complete &&= coverage.complete;
-      requests += coverage.requests;
+      const { complete, failed, requests: asked } = walk.coverage();
+      const error = thrown === undefined ? failed[0]?.error : asDeskError(thrown);
+      lists.push({ receiver: shipTo ?? '', complete: complete && thrown === undefined, rows, error });
+      requests += asked;
     }
     const readAt = clock.now();
     const requisitions = new Map<string, RequisitionOrder[]>();
@@ -40,11 +51,11 @@ export class ListedRequisitions implements RequisitionReader {
     }
     const failures: unknown[] = [];
     for (const [id, of] of requisitions) {
-      for (const subscriber of this.#subscribers) {
+      for (const subscriber of only === undefined ? this.#subscribers : [only]) {
         await subscriber({ id, orders: of, readAt }).catch((thrown: unknown) => failures.push(thrown));
       }
     }
     if (failures.length > 0) throw failures[0];
-    return { seen: new Set(requisitions.keys()), complete, requests };
+    return { seen: new Set(requisitions.keys()), complete: lists.every(({ complete }) => complete), requests, lists };
   }
 }

@@ -11,6 +11,7 @@ import { signatures } from './0009-signatures.ts';
 import { orders } from './0010-orders.ts';
 import { identity } from './0011-identity.ts';
 import { events } from './0012-events.ts';
+import { archive } from './0013-archive.ts';
 
 /** In order, without gaps. A released one is never edited: what is to change becomes the next one. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   orders,
   identity,
   events,
+  archive,
 ];

@@ -13,7 +13,9 @@ import {
   stockItem,
 } from '../../../src/contract/resources.ts';
 import type { Bulk, TradingService, Walk } from '../../../src/contract/trading-service.ts';
+import { readDocument } from '../../../src/archive/document.ts';
 import { DeskError } from '../../../src/core/errors.ts';
+import type { ArchiveCoverage, ArchiveDesk, Wanted } from '../../../src/ports/archive-desk.ts';
 import type { DraftContent } from '../../../src/ports/draft.ts';
 import type { DraftRow } from '../../../src/ports/ledger.ts';
 import type { DraftReport, OrderingDesk } from '../../../src/ports/ordering-desk.ts';
@@ -230,6 +232,62 @@ function ordering(world: World): OrderingDesk {
   return { prepare: report, draft: report, submit: report, confirm: report, cancel: report, orders };
 }
 
+/** What was bought in such a world: a document of each kind a row. */
+function archive(world: World): ArchiveDesk {
+  const at = testClock().now();
+  // Each is compressed: thousands would take half a minute.
+  const rows = Array.from({ length: Math.min(world.rows, 100) }, (_, row) => row);
+  const documents = rows.flatMap((row) => [
+    readDocument({ kind: 'order', row: made(requisitionOrder, world, row) }, at),
+    readDocument({ kind: 'delivery', row: made(delivery, world, row) }, at),
+    readDocument({ kind: 'invoice', row: made(invoice, world, row) }, at),
+  ]);
+  const lines = documents.flatMap((each) => [...(each.lines ?? [])]);
+  const answer = <T>(value: T): Promise<T> =>
+    world.fails === true ? Promise.reject(unreachable()) : Promise.resolve(value);
+  const coverage = ({ range }: Wanted): ArchiveCoverage => ({
+    ...range,
+    ...{
+      complete: world.gaps !== true,
+      windows: 3,
+      invoicesWithoutLines: 0,
+      source: 'archive',
+      asOf: '2026-11-20T09:00Z',
+    },
+    read: world.gaps === true ? 2 : 3,
+    failed:
+      world.gaps === true
+        ? [{ from: range.from, to: range.from, code: 'timed_out', message: 'No answer in time.' }]
+        : [],
+  });
+  let covered = world.gaps !== true;
+  return {
+    cover: (wanted) => {
+      covered = true;
+      return answer(coverage(wanted));
+    },
+    covered: (wanted) => answer(coverage(wanted)),
+    sums: () =>
+      answer(
+        rows.map((row) => ({
+          ...{ key: world.text('brand', row), class: 'INVOICE', currency: world.text('currencyCode', row) },
+          ...{ readLines: 1, lines: 1, lacking: 0, pieces: 1 + row, net: 10_000_000n, gross: 12_300_000n },
+        })),
+      ),
+    brands: () => answer(rows.map((row) => world.text('brand', row))),
+    names: (skus) => answer(new Map(skus.map((sku, row) => [sku, world.text('name', row)]))),
+    skusOfIndex: () => answer(rows.map((row) => world.text('sku', row))),
+    lines: ({ kinds }) => answer(lines.filter(({ kind }) => kinds.includes(kind))),
+    owed: () => answer(documents.map(({ document }) => document).filter(({ owed }) => owed === 1)),
+    trace: () =>
+      answer(
+        covered
+          ? { documents: documents.map(({ document }) => document), lines, hidden: 0 }
+          : { documents: [], lines: [], hidden: 0 },
+      ),
+  };
+}
+
 /** A desk over such a world. */
 export function fakedDesk(world: World): Desk {
   return {
@@ -243,6 +301,7 @@ export function fakedDesk(world: World): Desk {
       may: [],
     },
     ordering: () => Promise.resolve(ordering(world)),
+    archive: () => Promise.resolve(archive(world)),
     settings: { mode: 'live', environment: 'embedded', language: 'en', version: '0.0.0-test' },
   };
 }

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+import { toCsv } from '../core/csv.ts';
+import { addDays } from '../core/datetime.ts';
+import { amountText } from '../core/millionths.ts';
+import { count } from '../core/text.ts';
+import type { FlatRecord, RecordColumns } from '../core/tool.ts';
+import type { DocumentRow, LineRow } from '../ports/archive.ts';
+import type { Archive } from './archive.ts';
+import { documentsOf, lineRecord, money } from './export.ts';
+import { texts } from './messages/en.ts';
+
+// A month of invoices for an accountant: one ZIP with tables and a page that sums them up. Every sum is made of the rows
+// that the pack holds.
+
+interface Pack {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly summary: PackSummary;
+}
+
+export interface PackSummary {
+  readonly month: string;
+  readonly documents: number;
+  readonly lines: number;
+  /** What a complete pack would hold too. */
+  readonly missing: readonly string[];
+  /** What is another than in the last pack of this month. */
+  readonly changes: readonly string[];
+}
+
+interface Sum {
+  class: string;
+  currency: string;
+  vat: string;
+  net: bigint;
+  gross: bigint;
+  lines: number;
+}
+
+/** @param month `yyyy-MM` */
+export async function makePack(archive: Archive, payer: string, month: string, now: number): Promise<Pack> {
+  const { store } = archive;
+  const range = { from: `${month}-01`, to: addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1) };
+  const desk = archive.deskFor(['*']);
+  const coverage = await desk.covered({ range, resources: ['invoices', 'deliveries'], lines: true });
+  const all: DocumentRow[] = [];
+  for await (const row of documentsOf(store, 'invoice', range)) all.push(row);
+  const invoices = all.filter(({ goneAt }) => goneAt === null);
+  const lines = await store.linesOf(
+    'invoice',
+    invoices.map(({ id }) => id),
+  );
+  const gtuCodes = await gtuCodesOf(archive, lines);
+  const gtuOf = (line: LineRow) => {
+    const ids = JSON.parse(line.deliveryIds ?? '[]') as string[];
+    return ids.map((id) => gtuCodes.get(JSON.stringify([id, line.sku]))).find((code) => code !== undefined) ?? null;
+  };
+  const tables = {
+    invoices: { records: invoices.map(invoiceRecord), columns: invoiceColumns },
+    lines: {
+      records: lines.map((line) => ({ ...pick(lineRecord(line)), gtuCode: gtuOf(line) })),
+      columns: lineColumns,
+    },
+    vat: { records: vatRecords(lines), columns: vatColumns },
+  };
+  const missing = [
+    ...(coverage.read === coverage.windows ? [] : [texts.pack.daysMissing(coverage.windows - coverage.read)]),
+    ...(coverage.invoicesWithoutLines === 0 ? [] : [texts.pack.linesMissing(coverage.invoicesWithoutLines)]),
+    ...(lines.some(({ totalNet, totalGross }) => totalNet === null || totalGross === null)
+      ? [texts.pack.amountsMissing]
+      : []),
+  ];
+  const changes = await changesSince(archive, month, invoices, all);
+  const summary = { month, documents: invoices.length, lines: lines.length, missing, changes };
+  // The same files give the same bytes: the ZIP carries the month, not the hour.
+  const mtime = new Date(`${range.to}T12:00:00`);
+  const files = {
+    'summary.md': strToU8(summaryPage(payer, summary, invoices, lines, now)),
+    ...Object.fromEntries(
+      Object.entries(tables).map(([name, { records, columns }]) => [
+        `${name}.csv`,
+        strToU8(`\ufeff${toCsv(records, columns)}`),
+      ]),
+    ),
+    'pack.xlsx': zipSync(unzipSync(await workbook(tables)), { mtime, level: 6 }),
+  };
+  return { name: `partsdesk-${month}.zip`, bytes: zipSync(files, { mtime, level: 6 }), summary };
+}
+
+async function gtuCodesOf({ store }: Archive, lines: readonly LineRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(lines.flatMap(({ deliveryIds }) => JSON.parse(deliveryIds ?? '[]') as string[]))];
+  return new Map(
+    (await store.linesOf('delivery', ids)).flatMap(({ documentId, sku, gtuCode }) =>
+      gtuCode === null || gtuCode === '' ? [] : [[JSON.stringify([documentId, sku]), gtuCode] as const],
+    ),
+  );
+}
+
+/** Compared with the digests of the pack before, which this one replaces. */
+async function changesSince(
+  { store }: Archive,
+  month: string,
+  invoices: readonly DocumentRow[],
+  all: readonly DocumentRow[],
+): Promise<string[]> {
+  const name = `pack ${month}`;
+  const written = await store.state(name);
+  const digests = Object.fromEntries(
+    invoices.map(({ id, digest, linesRead }) => [
+      id,
+      createHash('sha256').update(`${digest}${linesRead}`).digest('hex').slice(0, 12),
+    ]),
+  );
+  await store.setState(name, JSON.stringify(digests));
+  if (written === undefined) return [];
+  const before = JSON.parse(written) as Readonly<Record<string, string>>;
+  const gone = new Set(all.filter(({ goneAt }) => goneAt !== null).map(({ id }) => id));
+  return [
+    ...Object.keys(digests).flatMap((id) =>
+      before[id] === undefined ? [texts.pack.added(id)] : before[id] === digests[id] ? [] : [texts.pack.changed(id)],
+    ),
+    ...Object.keys(before).flatMap((id) =>
+      digests[id] === undefined ? [gone.has(id) ? texts.pack.gone(id) : texts.pack.removed(id)] : [],
+    ),
+  ];
+}
+
+function invoiceRecord(row: DocumentRow): FlatRecord {
+  return {
+    ...{ id: row.id, techId: row.techId, ksefNumber: row.ksefNumber, class: row.invoiceClassification },
+    ...{ type: row.invoiceType, issueDate: row.day, salesDate: row.salesDate, dueDate: row.dueDay },
+    ...{ billTo: row.billTo, shipTo: row.shipTo, issueFrom: row.issueFrom, paymentMethod: row.paymentMethod },
+    ...{ paymentStatus: row.paymentStatus, currencyCode: row.currencyCode },
+    ...{ totalNet: money(row.totalNet), totalGross: money(row.totalGross), toBePaid: money(row.toBePaid) },
+  };
+}
+
+const invoiceColumns: RecordColumns = {
+  ...{ id: 'code', techId: 'code', ksefNumber: 'code', class: 'code', type: 'code', issueDate: 'date' },
+  ...{ salesDate: 'time', dueDate: 'date', billTo: 'code', shipTo: 'code', issueFrom: 'code' },
+  ...{ paymentMethod: 'code', paymentStatus: 'code', currencyCode: 'code', totalNet: 'money' },
+  ...{ totalGross: 'money', toBePaid: 'money' },
+};
+
+const lineColumns: RecordColumns = {
+  ...{ document: 'code', position: 'count', day: 'date', shipTo: 'code', class: 'code', sku: 'code' },
+  ...{ brand: 'text', gtuCode: 'code', tariffNo: 'code', orderId: 'code', deliveryId: 'code' },
+  ...{ customNumber: 'text', quantity: 'count', currencyCode: 'code', unitPriceNet: 'money' },
+  ...{ unitPriceGross: 'money', vatPercentage: 'percent', totalNet: 'money', totalGross: 'money' },
+};
+
+const pick = (record: FlatRecord): FlatRecord =>
+  Object.fromEntries(Object.keys(lineColumns).map((name) => [name, record[name]]));
+
+/** Invoices and credit notes apart, per currency and rate. */
+function sumsOf(lines: readonly LineRow[]): Sum[] {
+  const sums = new Map<string, Sum>();
+  for (const line of lines) {
+    const vat = line.vatPercentage ?? '';
+    const name = JSON.stringify([line.class, line.currency, vat]);
+    const sum = sums.get(name) ?? { class: line.class, currency: line.currency, vat, net: 0n, gross: 0n, lines: 0 };
+    sum.net += BigInt(line.totalNet ?? 0);
+    sum.gross += BigInt(line.totalGross ?? 0);
+    sum.lines += 1;
+    sums.set(name, sum);
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+}
+
+const vatRecords = (lines: readonly LineRow[]): FlatRecord[] =>
+  sumsOf(lines).map((sum) => ({
+    ...{ class: sum.class, currencyCode: sum.currency, vatPercentage: sum.vat, lines: sum.lines },
+    ...{ totalNet: amountText(sum.net), vat: amountText(sum.gross - sum.net), totalGross: amountText(sum.gross) },
+  }));
+
+const vatColumns: RecordColumns = {
+  ...{ class: 'code', currencyCode: 'code', vatPercentage: 'percent', lines: 'count', totalNet: 'money' },
+  ...{ vat: 'money', totalGross: 'money' },
+};
+
+function summaryPage(
+  payer: string,
+  summary: PackSummary,
+  invoices: readonly DocumentRow[],
+  lines: readonly LineRow[],
+  now: number,
+): string {
+  const unpaid = invoices.filter(({ owed }) => owed === 1);
+  const readAt = Math.max(0, ...invoices.map((each) => each.readAt));
+  return `${[
+    `# ${texts.pack.title(summary.month, payer)}`,
+    texts.pack.asOf(new Date(readAt === 0 ? now : readAt).toISOString()),
+    ...summary.missing.map((each) => `**${texts.pack.partial}** ${each}`),
+    `${count(summary.documents, 'document')}, ${count(summary.lines, 'line')}; ${texts.pack.unpaid(unpaid.length)}`,
+    ...(summary.changes.length === 0 ? [] : [texts.pack.changes, ...summary.changes.map((each) => `- ${each}`)]),
+    texts.pack.sums,
+    '| Kind | Currency | VAT % | Lines | Net | VAT | Gross |\n| --- | --- | --: | --: | --: | --: | --: |',
+  ].join('\n\n')}\n${sumsOf(lines)
+    .map(
+      (sum) =>
+        `| ${[sum.class, sum.currency, sum.vat, sum.lines, amountText(sum.net), amountText(sum.gross - sum.net), amountText(sum.gross)].map((cell) => String(cell).replace(/[|\\]/g, '\\$&')).join(' | ')} |`,
+    )
+    .join('\n')}\n`;
+}
+
+type Tables = Readonly<Record<string, { readonly records: readonly FlatRecord[]; readonly columns: RecordColumns }>>;
+
+/** A sheet for each table; text stays text, so that no spreadsheet runs it. */
+async function workbook(tables: Tables): Promise<Uint8Array> {
+  const sheets = Object.entries(tables).map(([sheet, { records, columns }]) => {
+    const names = Object.keys(columns);
+    const data: SheetData = [
+      names.map((value) => ({ value, fontWeight: 'bold' as const })),
+      ...records.map((record) =>
+        names.map((name) => {
+          const value = record[name];
+          if (value === null || value === undefined || value === '') return null;
+          const isNumber = ['money', 'count', 'percent'].includes(columns[name] ?? 'text');
+          return isNumber ? { value: Number(value), type: Number } : { value: String(value), type: String };
+        }),
+      ),
+    ];
+    return { sheet, data };
+  });
+  return new Uint8Array(await writeXlsxFile(sheets).toBuffer());
+}

@@ -1,0 +1,223 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestArchive } from '../support/archive.ts';
+import { trueLines, type TrueLine } from './truth.ts';
+
+interface Matched {
+  readonly lines: readonly {
+    readonly sku: string;
+    readonly ordered: number;
+    readonly accepted: number;
+    readonly delivered: number;
+    readonly returned: number;
+    readonly invoiced: number;
+    readonly credited: number;
+    readonly differences: readonly { readonly kind: string; readonly pieces?: number; readonly amount?: string }[];
+  }[];
+  readonly documents: readonly { readonly kind: string; readonly id: string; readonly corrects?: string }[];
+}
+
+interface OrderRow {
+  id: string;
+  requisition_id: string;
+  custom_number: string;
+  fiscal: string;
+  lines: string;
+}
+
+let open: Awaited<ReturnType<typeof openTestArchive>>;
+let truth: TrueLine[];
+let orders: OrderRow[];
+beforeAll(async () => {
+  open = await openTestArchive({ days: 60, products: 200, settings: { days: 366 } });
+  const db = await open.truth();
+  truth = trueLines(db, open.payer, open.clock.now());
+  orders = db
+    .prepare<[string], OrderRow>(
+      'SELECT id, requisition_id, custom_number, fiscal, lines FROM sales_order WHERE payer = ? ORDER BY created_at',
+    )
+    .all(open.payer);
+  db.close();
+}, 60_000);
+afterAll(() => open.close());
+
+const trace = async (args: object, receivers?: readonly string[]) =>
+  (await open.ask('trace_order', args, receivers)).output as unknown as Matched;
+
+describe('before anything was kept', () => {
+  it('traces an order by its number, from the service', async () => {
+    const order = orders.find(({ fiscal }) => fiscal !== '');
+    const found = await trace({ orderId: order?.id });
+    const kinds = found.documents.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['order', 'delivery', 'invoice']));
+    const lines = JSON.parse(order?.lines ?? '[]') as { sku: string; required: number }[];
+    expect(found.lines.map(({ sku, ordered }) => [sku, ordered]).sort()).toEqual(
+      lines.map(({ sku, required }) => [sku, required]).sort(),
+    );
+  });
+
+  it('answers with what it reads for the answer, and says so', async () => {
+    const { output, view } = await open.ask('analyze_purchases', { from: '2026-11-02', to: '2026-11-06' });
+    expect(output).toMatchObject({ coverage: { source: 'service', complete: true } });
+    expect(JSON.stringify(view.notes)).toContain('read from the service for this answer');
+  });
+
+  it('says what is missing when time is short', async () => {
+    const budget = { rows: 50, products: 50, milliseconds: 0 };
+    const { output, view } = await open.ask('analyze_purchases', { from: '2026-09-25' }, ['*'], { budget });
+    expect(output).toMatchObject({ coverage: { complete: false, remaining: { from: '2026-09-25' } } });
+    expect(view.notes?.[0]).toMatchObject({ kind: 'partial' });
+  });
+});
+
+describe('with everything kept', () => {
+  beforeAll(() => open.fill(), 120_000);
+
+  it('finds no difference in what was delivered and invoiced as ordered, and each one where there is', async () => {
+    for (const order of orders.slice(5, 60)) {
+      const found = await trace({ orderId: order.id });
+      const wanted = JSON.parse(order.lines) as { sku: string; required: number; accepted: number }[];
+      const of = (source: TrueLine['source'], credit = false) =>
+        truth.filter(
+          (line) =>
+            line.source === source &&
+            line.isCredit === credit &&
+            found.documents.some(({ id }) => id === line.document),
+        );
+      for (const line of found.lines) {
+        const sum = (lines: readonly TrueLine[]) =>
+          lines.filter(({ sku }) => sku === line.sku).reduce((all, { pieces }) => all + Math.abs(pieces), 0);
+        const order1 = wanted.find(({ sku }) => sku === line.sku);
+        expect(line.accepted).toBe(order1?.accepted);
+        expect(line.delivered).toBe(sum(of('deliveries')));
+        expect(line.invoiced).toBe(sum(of('invoices')));
+        expect(line.credited).toBe(sum(of('invoices', true)));
+        const kinds = line.differences.map(({ kind }) => kind);
+        expect(kinds.includes('not_delivered')).toBe(line.delivered < line.accepted);
+        expect(kinds.includes('not_invoiced')).toBe(
+          line.delivered > 0 && line.invoiced < line.delivered - line.returned,
+        );
+      }
+    }
+  });
+
+  it('ties a credit note to the invoice it probably corrects', async () => {
+    const credit = truth.find(({ isCredit }) => isCredit);
+    const found = await trace({ invoiceId: credit?.document });
+    const note = found.documents.find(({ id }) => id === credit?.document);
+    expect(note?.kind).toBe('credit_note');
+    const corrected = truth.filter(({ document }) => document === note?.corrects).map(({ sku }) => sku);
+    expect(corrected).toContain(credit?.sku);
+  });
+
+  it('finds an order by the own number alone, in any case, or by any other number', async () => {
+    const order = orders.find(({ custom_number }) => custom_number !== '');
+    const found = await trace({ customNumber: order?.custom_number.toLowerCase() });
+    expect(found.documents.map(({ id }) => id)).toContain(order?.id);
+    const any = await trace({ customNumber: order?.requisition_id });
+    expect(any.documents.map(({ id }) => id)).toContain(order?.id);
+    await expect(trace({ customNumber: 'NO-SUCH-1' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('shows nothing of an order of another receiver', async () => {
+    const other = truth.find(({ isOwn, source }) => !isOwn && source === 'invoices');
+    await expect(trace({ invoiceId: other?.document }, ['own'])).rejects.toMatchObject({ code: 'not_allowed' });
+  });
+
+  it('gives every price paid for a product, the last one first', async () => {
+    const bought = truth.filter(({ source, isCredit }) => source === 'invoices' && !isCredit);
+    const sku = bought[0]?.sku ?? '';
+    const { output } = await open.ask('price_history', { sku, from: '2026-09-01' });
+    const { points, lastPaid } = output as unknown as {
+      points: { date: string; source: string; documentId?: string }[];
+      lastPaid: { date: string };
+    };
+    const paid = points.filter(({ source }) => source === 'invoice');
+    const expected = bought.filter((line) => line.sku === sku);
+    expect(paid.map(({ documentId }) => documentId).sort()).toEqual(
+      expected
+        .map(({ document }) => document)
+        .sort()
+        .slice(-paid.length),
+    );
+    expect(lastPaid.date).toBe(
+      expected
+        .map(({ day }) => day)
+        .sort()
+        .at(-1),
+    );
+    expect(points[0]?.source).toBe('quote');
+  });
+
+  it('says what is owed by age and by day, from the archive, without asking the service', async () => {
+    const now = open.clock.now();
+    const db = await open.truth();
+    const unpaid = db
+      .prepare<[string, number, number], { id: string; due_at: number; total_gross: number }>(
+        `SELECT id, due_at, total_gross FROM invoice
+         WHERE payer = ? AND issued_at <= ? AND paid_at > ? AND classification = 'INVOICE'`,
+      )
+      .all(open.payer, now, now);
+    db.close();
+    const { output } = await open.ask('list_invoices', { state: 'owed', invoiceClassification: 'INVOICE' });
+    const answer = output as unknown as {
+      invoices: { id: string }[];
+      ageing: Record<string, string>[];
+      calendar: { dueDate: string; toBePaid: string }[];
+      asOf: string;
+    };
+    expect(answer.asOf).toMatch(/^2026-11-20T/);
+    expect(answer.invoices.map(({ id }) => id).sort()).toEqual(unpaid.map(({ id }) => id).sort());
+    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+    const late = (ms: number) => (Date.parse('2026-11-20') - Date.parse(day(ms))) / 86_400_000;
+    const sum = (of: typeof unpaid) => (of.reduce((all, { total_gross }) => all + total_gross, 0) / 100).toFixed(2);
+    expect(answer.ageing).toEqual([
+      {
+        currencyCode: 'PLN',
+        notDue: sum(unpaid.filter(({ due_at }) => late(due_at) <= 0)),
+        days0to30: sum(unpaid.filter(({ due_at }) => late(due_at) > 0 && late(due_at) <= 30)),
+        days31to60: sum(unpaid.filter(({ due_at }) => late(due_at) > 30 && late(due_at) <= 60)),
+        days61to90: sum(unpaid.filter(({ due_at }) => late(due_at) > 60 && late(due_at) <= 90)),
+        over90: '0.00',
+      },
+    ]);
+    const [next] = answer.calendar;
+    expect(next?.toBePaid).toBe(sum(unpaid.filter(({ due_at }) => day(due_at) === next?.dueDate)));
+    const soon = await open.ask('list_invoices', { dueWithin: 3, invoiceClassification: 'INVOICE' });
+    const due = unpaid.filter(({ due_at }) => late(due_at) <= 0 && late(due_at) >= -3);
+    expect((soon.output as unknown as typeof answer).invoices.map(({ id }) => id).sort()).toEqual(
+      due.map(({ id }) => id).sort(),
+    );
+  });
+
+  it('lists deposits as quoted, for what was delivered and did not come back', async () => {
+    const { output } = await open.ask('list_deposits', { from: '2026-09-25', state: 'all' });
+    const { deposits } = output as unknown as {
+      deposits: { sku: string; delivered: number; returned: number; depositNet: string; quotedNet: string }[];
+    };
+    const db = await open.truth();
+    const refundable = db
+      .prepare<[], { sku: string; refundable_net: number }>(
+        'SELECT sku, refundable_net FROM product WHERE refundable_net > 0',
+      )
+      .all();
+    db.close();
+    const delivered = truth.filter(({ source, day }) => source === 'deliveries' && day >= '2026-09-25');
+    const expected = refundable.filter(({ sku }) => delivered.some((line) => line.sku === sku));
+    expect(deposits.map(({ sku }) => sku).sort()).toEqual(expected.map(({ sku }) => sku).sort());
+    for (const each of deposits) {
+      const cents = expected.find(({ sku }) => sku === each.sku)?.refundable_net ?? 0;
+      expect(Math.round(Number(each.depositNet) * 100)).toBe(cents);
+      expect(Math.round(Number(each.quotedNet) * 100)).toBe(cents * (each.delivered - each.returned));
+    }
+  });
+
+  it('answers in a thousand tokens at the most', async () => {
+    for (const by of ['month', 'brand', 'sku', 'receiver', 'customNumber'] as const) {
+      const { output } = await open.ask('analyze_purchases', { by, compare: by === 'brand' });
+      expect(encode(JSON.stringify(output)).length, by).toBeLessThanOrEqual(1_000);
+    }
+    const order = orders[10];
+    expect(encode(JSON.stringify(await trace({ orderId: order?.id }))).length).toBeLessThanOrEqual(1_000);
+  });
+});
