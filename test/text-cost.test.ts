@@ -3,6 +3,8 @@ import { parseLines } from '../src/lines/lines.ts';
 import { cleanText } from '../src/core/text.ts';
 import { toArguments } from '../src/lines/words.ts';
 import { readMrkdwn, readPlain } from '../src/playground/page/mrkdwn.ts';
+import { converse } from '../src/conversation/converse.ts';
+import { nothingSaid, type State } from '../src/conversation/state.ts';
 import { understand } from '../src/conversation/understand.ts';
 import { tools } from '../tools/index.ts';
 import { hostileTexts, wordTexts } from './support/hostile-texts.ts';
@@ -18,10 +20,12 @@ const around = {
   receivers: ['own', 'C200001', '*'],
   last: { tool: 'check_stock', input: { skus: ['OP520'] } },
 };
+const talking: State = { ...nothingSaid, lines: [{ sku: 'OP520', quantity: 2 }], last: around.last };
 const takesLines = { words: ['quote'], positional: { kind: 'lines' } } as const;
 
 const ways: readonly (readonly [name: string, read: (text: string) => unknown])[] = [
   ['a message in Slack', (text) => understand(text, around)],
+  ['a message of a conversation', (text) => converse(text, talking, around)],
   ['the words of a command', (text) => toArguments(takesLines, text, clock)],
   ['a list', (text) => parseLines(text)],
   ['a table', (text) => parseLines(`sku;quantity\n${text}`)],
@@ -48,7 +52,7 @@ function costOf(read: () => unknown): number {
 
 it.each(ways)('%s: any text of 20,000 characters costs at most 100 ms', { timeout: 600_000 }, (name, read) => {
   const words = wordTexts().filter((_, at) => texts === everyText || at % 5 === 0);
-  const all = name === 'a message in Slack' ? [...texts, ...words] : texts;
+  const all = name.startsWith('a message') ? [...texts, ...words] : texts;
   const slow = all.flatMap((text) => {
     const cost = costOf(() => read(text));
     return cost > mostMilliseconds ? [`${Math.round(cost)} ms: ${JSON.stringify(text.slice(0, 60))}`] : [];

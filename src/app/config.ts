@@ -64,6 +64,8 @@ export interface Config {
   readonly archive: Omit<ArchiveSettings, 'worker'>;
   /** Payer number of the account to use on the embedded service. */
   readonly embeddedAccount: string | undefined;
+  /** Whom people are told to ask when they want a person. */
+  readonly human: string | undefined;
   readonly log: (typeof logLevels)[number] | undefined;
   readonly host: string;
   readonly port: number;
@@ -157,6 +159,7 @@ const known = {
   PARTSDESK_ARCHIVE_KEEP: defaulted(whole(0, 36_600), 0),
   PARTSDESK_ARCHIVE_RATE: optional(whole(1, 100_000)),
   PARTSDESK_DATABASE_URL: optional(text),
+  PARTSDESK_HUMAN: optional(text),
   PARTSDESK_LOG: optional(oneOf(logLevels)),
   PARTSDESK_PUBLIC_URL: optional(publicOrigin),
   PARTSDESK_MCP_URL: optional(url),
@@ -265,6 +268,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
       requestsPerMinute: values.PARTSDESK_ARCHIVE_RATE ?? (service === undefined ? 60_000 : 60),
     },
     embeddedAccount: values.PARTSDESK_EMBEDDED_ACCOUNT,
+    human: values.PARTSDESK_HUMAN,
     log: values.PARTSDESK_LOG,
     host: values.HOST,
     port: values.PORT,

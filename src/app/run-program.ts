@@ -150,6 +150,23 @@ async function run(argv: readonly string[]): Promise<number> {
         };
         return { policies, by, page: () => findOrServePage(readConfiguration(), desk, clock) };
       }, 'accept'),
+    openChat: () =>
+      openFor(async ({ desk, actor, ordering }) => {
+        const { Conversations } = await import('../conversation/state.ts');
+        const config = readConfiguration();
+        const { store } = await ordering();
+        return {
+          desk,
+          around: {
+            tools: servedTools(tools, config),
+            clock: desk.clock,
+            receivers: desk.caller.receivers,
+            human: config.human,
+          },
+          person: actor?.person ?? 'terminal',
+          conversations: new Conversations(store.conversations, clock),
+        };
+      }),
     openLedger: () => openFor(async ({ ordering }) => ({ ledger: (await ordering()).store.read })),
     mcp: async (desk) =>
       desk === undefined ? mcp() : (await import('./run-bridge.ts')).bridgeTo(desk, process.env, folder),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import type { DeskTool } from '../../tools/desk.ts';
+import { Conversations } from '../conversation/state.ts';
 import type { Config } from './config.ts';
 import type { Clock } from '../core/clock.ts';
 import type { McpTool } from '../mcp/mcp-tool.ts';
@@ -162,6 +163,8 @@ async function openSlack(
     ordering,
     ledger: store,
     store: store.slack,
+    conversations: new Conversations(store.conversations, desk.desk.clock),
+    human: config.human,
     key: keyFor('slack buttons'),
     clock: desk.desk.clock,
     wall: clock,

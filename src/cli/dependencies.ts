@@ -1,5 +1,7 @@
 import type { Archive } from '../archive/archive.ts';
 import type { Desk, DeskTool } from '../../tools/desk.ts';
+import type { Conversations } from '../conversation/state.ts';
+import type { Around } from '../conversation/understanding.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Finding } from '../core/finding.ts';
 import type { NotedEntry } from '../ordering/audit.ts';
@@ -46,6 +48,8 @@ export interface CliDependencies {
   readonly archive: () => Promise<OpenArchive>;
   /** The embedded trading service alone, until stopped; resolves with the exit code. */
   readonly sandbox: (at: { host?: string | undefined; port?: number | undefined }) => Promise<number>;
+  /** A conversation at this terminal. */
+  readonly openChat: () => Promise<OpenChat>;
   /** What is found, as it is found. */
   readonly doctor: () => AsyncIterable<Finding>;
 }
@@ -55,6 +59,14 @@ export interface OpenPolicy {
   /** Who does it, for the record: a person of the policy, or "terminal". */
   readonly by: Doer;
   readonly page: () => Promise<ServedPage>;
+  close(): Promise<void>;
+}
+
+export interface OpenChat {
+  readonly desk: Desk;
+  readonly around: Around;
+  readonly person: string;
+  readonly conversations: Conversations;
   close(): Promise<void>;
 }
 

@@ -11,6 +11,7 @@ import { runTool } from './run-tool.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { exitCodeHelp, overview, toolHelp } from './help-text.ts';
 import { addArchiveCommand } from './archive-command.ts';
+import { addChatCommand } from './chat-command.ts';
 import { addKeysCommand } from './keys-command.ts';
 import { addMcpTokenCommand } from './mcp-token-command.ts';
 import { addOrderingCommands } from './ordering-commands.ts';
@@ -103,6 +104,7 @@ function buildProgram(argv: readonly string[], io: Io, deps: CliDependencies, sc
     .option('--desk <url>', options.desk)
     .action(async ({ desk }: { desk?: string }) => done(await deps.mcp(desk)));
   addArchiveCommand(program, { deps, screen, done });
+  addChatCommand(program, { io, deps, screen, done });
   addKeysCommand(program, { deps, screen, done });
   addCatalogCommand(program, { deps, screen, done });
   addMcpTokenCommand(program, { deps, screen, done });

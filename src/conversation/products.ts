@@ -75,7 +75,7 @@ export function productCall(tool: DeskTool, about: AboutProducts, around: Around
   return { kind: 'call', ...call, remarks };
 }
 
-function inputsFor(tool: DeskTool, products: readonly UnderstoodLine[]): NextCall['input'][] {
+export function inputsFor(tool: DeskTool, products: readonly UnderstoodLine[]): NextCall['input'][] {
   if (products.length === 0) return [];
   // Without a quantity the tool takes one piece, and says so itself.
   if (tool.positional?.kind === 'lines') return [{ lines: products.map(lineOf) }];

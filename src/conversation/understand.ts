@@ -40,6 +40,8 @@ function withRemarks(understood: Understood, remarks: readonly string[]): Unders
     case 'unknown':
     case 'help':
       return { ...understood, text: [understood.text, ...remarks].join('\n') };
+    case 'say':
+    case 'file':
     case 'approvals':
     case 'freeze':
     case 'thaw':
@@ -118,10 +120,12 @@ function givenTo(meant: Understood, input: NextCall['input'], { tools }: Around)
       return { ...meant, choices: meant.choices.map(given) };
     case 'again':
     case 'approvals':
+    case 'file':
     case 'freeze':
     case 'help':
     case 'order':
     case 'thaw':
+    case 'say':
     case 'unknown':
       return meant;
   }

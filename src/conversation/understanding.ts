@@ -11,9 +11,24 @@ export interface Choice extends NextCall {
   readonly label: string;
 }
 
+/** Which fact of an answer is asked for: it is said first. */
+export type AskedFact = 'deposit' | 'returnable' | 'arrival';
+
 /** What words mean. `remarks`: what was written and is not used, in sentences; it is said with the answer. */
 export type Understood =
-  | { readonly kind: 'call'; readonly tool: string; readonly input: Input; readonly remarks: readonly string[] }
+  | {
+      readonly kind: 'call';
+      readonly tool: string;
+      readonly input: Input;
+      readonly remarks: readonly string[];
+      /** Rows of the answer that were shown before. */
+      readonly skip?: number;
+      /** Said before the answer: what the desk cannot do of what was asked. */
+      readonly lead?: string;
+      readonly fact?: AskedFact;
+      /** The question that follows the answer, with what "yes" does. */
+      readonly then?: { readonly question: string; readonly choices: readonly Choice[] };
+    }
   /** What was ordered before, once more; without a number the choice is the person's, of those days if any are named. */
   | {
       readonly kind: 'again';
@@ -30,7 +45,21 @@ export type Understood =
       readonly call: NextCall;
       readonly remarks: readonly string[];
     }
-  | { readonly kind: 'ask'; readonly question: string; readonly choices: readonly Choice[] }
+  | {
+      readonly kind: 'ask';
+      readonly question: string;
+      readonly choices: readonly Choice[];
+      /** "Yes" takes the first choice. */
+      readonly yes?: boolean;
+      /** A number is the quantity of this line of these. */
+      readonly quantityOf?: number;
+      readonly lines?: readonly WantedLine[];
+      readonly shipTo?: string | undefined;
+    }
+  /** An answer without a look-up. `forget`: with it everything that was said before is forgotten. */
+  | { readonly kind: 'say'; readonly text: string; readonly choices: readonly Choice[]; readonly forget?: true }
+  /** The rows of a call as a file. */
+  | { readonly kind: 'file'; readonly call: NextCall }
   | { readonly kind: 'help'; readonly text: string }
   | {
       readonly kind: 'order';
@@ -38,6 +67,8 @@ export type Understood =
       readonly shipTo: string | undefined;
       readonly conditions?: OrderConditions | undefined;
       readonly remarks: readonly string[];
+      /** The draft of this conversation, which is changed. */
+      readonly draftId?: string | undefined;
     }
   | { readonly kind: 'approvals' }
   | { readonly kind: 'freeze'; readonly reason: string }
@@ -52,6 +83,8 @@ export interface Around {
   readonly receivers?: readonly string[] | undefined;
   /** The last question of this person here: "only Katowice" is about it. */
   readonly last?: NextCall | undefined;
+  /** Whom a person can ask instead, as the operator wrote it. */
+  readonly human?: string | undefined;
 }
 
 /** Value of a button that asks again: the next page, a choice, the file. */

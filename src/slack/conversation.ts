@@ -1,10 +1,14 @@
 import type { KnownBlock } from '@slack/types';
-import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { documentIn } from '../conversation/documents.ts';
 import { conditionsShape, type Prefill } from '../conversation/prefill.ts';
+import { converse } from '../conversation/converse.ts';
+import { talk } from '../conversation/messages/talk.ts';
+import { remember, sentenceOf } from '../conversation/session.ts';
+import type { Place } from '../conversation/state.ts';
 import { understand } from '../conversation/understand.ts';
-import type { Choice, NextCall, Understood } from '../conversation/understanding.ts';
+import { atWarehouses } from '../conversation/warehouses.ts';
+import type { AskedFact, Choice, NextCall, Understood } from '../conversation/understanding.ts';
 import { DeskError } from '../core/errors.ts';
 import { orderForm } from '../core/next-steps.ts';
 import { cleanText } from '../core/text.ts';
@@ -18,6 +22,7 @@ import { canOrder, orderList, Questions, showCard } from './answer/offers.ts';
 import { renderAnswer } from './answer/render-answer.ts';
 import { identify } from './connection/identity.ts';
 import type { Incoming } from './connection/incoming.ts';
+import type { Workspace } from './connection/workspaces.ts';
 import type { SlackContext } from './dependencies.ts';
 import { texts } from './messages/en.ts';
 import { isOver } from './orders/card-buttons.ts';
@@ -26,7 +31,6 @@ import type { OrderDesk } from './orders/order-desk.ts';
 import { isOpen, orderText, stateText } from './orders/requisition-card.ts';
 import { noticeOf, tell, type Responder } from './responder.ts';
 import { draftIn, served, ToolCalls } from './tool-calls.ts';
-import { atWarehouses } from './warehouses.ts';
 
 /** Orders in each list of approvals; the list of all orders has the rest. */
 const mostListed = 15;
@@ -39,8 +43,6 @@ export class Conversation {
   readonly #orders: OrderDesk;
   readonly #calls: ToolCalls;
   readonly #questions = new Questions();
-  /** The last question of each person in each conversation, for "only Katowice". If lost, the person is asked back. */
-  readonly #last = new LRUCache<string, NextCall>({ max: 2_000 });
 
   constructor(deps: SlackContext, orders: OrderDesk) {
     this.#deps = deps;
@@ -51,24 +53,45 @@ export class Conversation {
   /** Without a trigger no form can be opened, so a button offers it. */
   async words(incoming: Incoming, text: string, responder: Responder): Promise<void> {
     await this.#guarded(incoming, responder, (actor) => {
-      const { tools, clock } = this.#deps;
+      const { tools } = this.#deps;
       if (!canOrder(tools)) {
         const wanted = /^\s*order(?!\p{L})[\s:,]*([\s\S]*)$/iu.exec(text)?.[1];
         const choices = wanted === undefined || documentIn(wanted) !== undefined ? [] : this.#lookUps(wanted);
         if (wanted === '' || choices.length > 0) return this.#readOnly(choices, responder);
       }
-      const around = { tools, clock, receivers: actor.receivers, last: this.#last.get(keyOf(incoming)) };
-      return this.#answer(incoming, actor, understand(text, around), responder);
+      return this.#conversation(incoming, actor, text, responder);
     });
+  }
+
+  /** One message of a conversation, with what was said before it. */
+  async #conversation(incoming: Incoming, actor: Actor, text: string, responder: Responder): Promise<void> {
+    const { tools, clock, conversations, human } = this.#deps;
+    const place = placeOf(incoming);
+    const around = { tools, clock, receivers: actor.receivers, human };
+    const { meant, state } = converse(text, await conversations.read(place), around);
+    await conversations.write(place, state);
+    return this.#answer(incoming, actor, meant, responder);
   }
 
   async #answer(incoming: Incoming, actor: Actor, meant: Understood, responder: Responder): Promise<void> {
     switch (meant.kind) {
+      case 'say':
+        return responder.say(this.#questions.ask(meant.text, meant.choices));
+      case 'file':
+        return this.#sendFile(actor, await this.#deps.workspaces.of(incoming.team), meant.call, responder);
       case 'help':
         return responder.say(notice(meant.text));
       case 'unknown':
         return responder.say(notice(meant.text, texts.helpHint));
       case 'ask':
+        // The form asks for quantities.
+        if (meant.lines !== undefined && meant.quantityOf !== undefined) {
+          return this.#order(
+            incoming,
+            { kind: 'order', lines: meant.lines, shipTo: meant.shipTo, remarks: [] },
+            responder,
+          );
+        }
         return responder.say(this.#questions.ask(meant.question, meant.choices));
       case 'order':
         return this.#order(incoming, meant, responder);
@@ -86,7 +109,7 @@ export class Conversation {
         await this.#deps.ordering.thaw(actor);
         return responder.say(notice(texts.thawed));
       case 'call':
-        return this.#call(incoming, actor, meant, responder, meant.remarks);
+        return this.#called(incoming, actor, meant, responder);
     }
   }
 
@@ -123,13 +146,25 @@ export class Conversation {
   /** Every row of an answer as a file. */
   async file(incoming: Incoming, value: string, responder: Responder): Promise<void> {
     await this.#guarded(incoming, responder, async (actor) => {
-      const { tool: name, input } = this.#questions.callOn(value);
-      const workspace = await this.#deps.workspaces.of(incoming.team);
-      const tool = this.#calls.tool(name);
-      await this.#calls.watched(actor, texts.fileTitle(tool.title), responder, [], async (work) => {
-        const file = await answerFile(this.#deps.deskFor(actor), tool, input, work);
-        return (place, reported) => putFile(workspace, file, place, reported);
-      });
+      await this.#sendFile(
+        actor,
+        await this.#deps.workspaces.of(incoming.team),
+        this.#questions.callOn(value),
+        responder,
+      );
+    });
+  }
+
+  async #sendFile(
+    actor: Actor,
+    workspace: Workspace,
+    { tool: name, input }: NextCall,
+    responder: Responder,
+  ): Promise<void> {
+    const tool = this.#calls.tool(name);
+    await this.#calls.watched(actor, texts.fileTitle(tool.title), responder, [], async (work) => {
+      const file = await answerFile(this.#deps.deskFor(actor), tool, input, work);
+      return (place, reported) => putFile(workspace, file, place, reported);
     });
   }
 
@@ -160,17 +195,39 @@ export class Conversation {
     });
   }
 
+  /** What was asked in words: the answer begins with the sentence that answers. */
+  async #called(
+    incoming: Incoming,
+    actor: Actor,
+    meant: Extract<Understood, { kind: 'call' }>,
+    responder: Responder,
+  ): Promise<void> {
+    const { lead, fact, then, skip } = meant;
+    if (meant.tool === orderForm)
+      return this.next(incoming, JSON.stringify({ tool: meant.tool, input: meant.input }), responder);
+    const first = [
+      ...(lead === undefined ? [] : [lead]),
+      ...meant.remarks,
+      ...(then === undefined ? [] : [then.question]),
+    ];
+    if (skip === undefined) return this.#call(incoming, actor, meant, responder, first, fact);
+    const { last, language = 'en' } = await this.#deps.conversations.read(placeOf(incoming));
+    if (last?.cursor === undefined) return responder.say(notice(talk[language].noMore));
+    return this.#call(incoming, actor, { tool: meant.tool, input: { ...meant.input, cursor: last.cursor } }, responder);
+  }
+
   #call(
     incoming: Incoming,
     actor: Actor,
     call: NextCall,
     responder: Responder,
     remarks: readonly string[] = [],
+    fact?: AskedFact,
   ): Promise<void> {
     const isCancel = this.#calls.tool(call.tool).role === 'cancel';
     return isCancel
       ? this.#cancel(incoming, actor, call, responder, remarks)
-      : this.#run(incoming, actor, call, responder, remarks);
+      : this.#run(incoming, actor, call, responder, remarks, fact);
   }
 
   async #run(
@@ -179,20 +236,21 @@ export class Conversation {
     { tool: name, input }: NextCall,
     first: Responder,
     remarks: readonly string[],
+    fact?: AskedFact,
   ): Promise<void> {
-    const answered = await this.#calls.say(
-      actor,
-      { tool: name, input },
-      first,
-      remarks,
-      async (tool, answer, place) => {
-        const draftId = tool.area === 'ordering' ? draftIn(answer) : undefined;
-        if (draftId !== undefined) await this.#showCard(incoming, draftId, place, remarks);
-        else await place.say(withRemarks(renderAnswer(tool, answer, input, this.#deps.tools), remarks));
-      },
-    );
-    // The next page is no question of its own.
-    if (answered && input['cursor'] === undefined) this.#last.set(keyOf(incoming), { tool: name, input });
+    const place = placeOf(incoming);
+    const { conversations } = this.#deps;
+    await this.#calls.say(actor, { tool: name, input }, first, remarks, async (tool, answer, where) => {
+      const state = await conversations.read(place);
+      const draftId = tool.area === 'ordering' ? draftIn(answer) : undefined;
+      const sentence = sentenceOf(tool, answer, { tool: name, input }, fact, state);
+      if (draftId !== undefined) await this.#showCard(incoming, draftId, where, remarks);
+      else {
+        const said = sentence === undefined ? remarks : [...remarks, sentence];
+        await where.say(withRemarks(renderAnswer(tool, answer, input, this.#deps.tools), said));
+      }
+      await conversations.write(place, remember(state, { tool: name, input }, tool, answer, 0));
+    });
   }
 
   async #showCard(
@@ -361,8 +419,9 @@ export class Conversation {
   }
 }
 
-function keyOf({ team, user, channel }: Incoming): string {
-  return [team, user.id, channel ?? ''].join(' ');
+/** Never shared between people; each thread and channel is a conversation of its own. */
+function placeOf({ team, user, channel, thread }: Incoming): Place {
+  return { person: `slack ${team}/${user.id}`, place: ['slack', channel ?? '', thread ?? ''].join(' ').trim() };
 }
 
 /** Whether nothing is left to cancel. A requisition that failed here can still be open at the service. */

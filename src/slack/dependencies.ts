@@ -1,4 +1,5 @@
 import type { Desk, DeskTool } from '../../tools/desk.ts';
+import type { Conversations } from '../conversation/state.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Mode } from '../core/mode.ts';
 import type { Secret } from '../core/secret.ts';
@@ -17,6 +18,10 @@ export interface SlackDependencies {
   readonly ordering: Ordering;
   readonly ledger: Ledger;
   readonly store: SlackStore;
+  /** What was said before, of each person in each place. */
+  readonly conversations: Conversations;
+  /** Whom people are told to ask when they want a person. */
+  readonly human?: string | undefined;
   /** Seals the buttons of cards; the same for all processes that share the ledger. */
   readonly key: Secret;
   /** Follows the embedded service where its clock was moved, so that "yesterday" is its yesterday. */

@@ -1,12 +1,14 @@
 import type { Clock } from '../core/clock.ts';
 import type { AuditRow, Ledger, LedgerSeal } from '../ports/ledger.ts';
 import type { ArchiveStore } from '../ports/archive.ts';
+import type { ConversationStore } from '../ports/conversation-store.ts';
 import type { SlackStore } from '../ports/slack-store.ts';
 import { SqlArchiveStore } from './archive-store.ts';
 import type { Backend } from './driver.ts';
 import { migrate, newest } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { SqlLedger } from './ledger.ts';
+import { SqlConversationStore } from './conversation-store.ts';
 import { SqlSlackStore } from './slack-store.ts';
 
 export interface StoreOptions {
@@ -35,6 +37,8 @@ export interface Store extends Ledger {
   readonly slack: SlackStore;
   /** What was ordered, delivered and invoiced. */
   readonly archive: ArchiveStore;
+  /** What was said in each conversation. */
+  readonly conversations: ConversationStore;
   /** For the doctor: whether it can be written, and what it is or what is wrong, in words. Never throws. */
   check(): Promise<{ ok: boolean; detail: string }>;
 }
@@ -58,6 +62,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       read: ledger.read,
       slack: new SqlSlackStore(ledger),
       archive: new SqlArchiveStore(ledger, backend.kind),
+      conversations: new SqlConversationStore(ledger),
       write: (work) => ledger.write(work),
       check: () => ledger.check(),
       close: () => ledger.close(),

@@ -10,6 +10,7 @@ import type {
   PhaseRow,
   ReservationRow,
 } from '../ports/ledger.ts';
+import type { ConversationRow } from '../ports/conversation-store.ts';
 import type { CardRow, DeliveryRow, InstallationRow } from '../ports/slack-store.ts';
 
 /** The tables as the queries see them: the rows of the port, with JSON as text. In the database names are snake_case. */
@@ -47,6 +48,7 @@ export interface Tables {
   archiveRollup: RollupRow;
   archiveWindow: WindowRow;
   archiveState: { name: string; value: string; holder: string | null; heldUntil: number };
+  conversation: ConversationRow;
   partsdeskSchema: { version: number; name: string; appliedAt: number };
 }
 

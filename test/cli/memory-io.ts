@@ -63,6 +63,7 @@ export function parts(
     policyToAccept: never('policyToAccept'),
     openLedger: never('openLedger'),
     init: never('init'),
+    openChat: never('openChat'),
     start: never('start'),
     mcp: never('mcp'),
     mcpTokens: never('mcpTokens'),

@@ -4,6 +4,7 @@ import { builtInPolicy } from '../../src/ordering/policy/file.ts';
 import { personFor, type Policy } from '../../src/ordering/policy/policy.ts';
 import { Outbox } from '../../src/outbox/outbox.ts';
 import { openWorkspace, type Message, type WorkspaceOptions } from '../../src/playground/double/workspace.ts';
+import { Conversations } from '../../src/conversation/state.ts';
 import { openSlackApp } from '../../src/slack/app.ts';
 import type { SlackAccess, SlackDependencies } from '../../src/slack/dependencies.ts';
 import type { Desk } from '../../tools/desk.ts';
@@ -64,6 +65,7 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     ordering: desk.ordering,
     ledger: desk.store,
     store: desk.store.slack,
+    conversations: new Conversations(desk.store.conversations, desk.clock),
     key: new Secret('a key for the buttons of tests'),
     clock,
     wall: desk.clock,

@@ -34,11 +34,17 @@ export const texts = {
   rangeHelp: [
     'Dates: yesterday, "last week", "last 30 days", 2026-10, 2026-10-01..2026-10-31, since 2026-10-01 (days are UTC).',
   ],
+  chat: {
+    json: 'each answer as a line of JSON',
+    noFile: 'No file was written.',
+    saved: (file: string, rows: number) => `Saved ${count(rows, 'row', 'rows')} as ${file}.`,
+  },
   commands: {
     init: 'Set the desk up on your account, step by step.',
     start: 'Start the desk: Slack, MCP and the local workspace.',
     mcp: 'Serve one MCP client over stdio; --desk URL connects it to a running desk.',
     sandbox: 'Start only the embedded trading service.',
+    chat: 'Talk to the desk: questions, orders and what follows from them, in five languages.',
     doctor: 'Check the configuration, the trading service and the data.',
     completion: 'Print the completion script of a shell: bash, zsh or fish.',
     help: 'Show help for a command, or for "exit-codes".',
@@ -114,6 +120,7 @@ export const texts = {
     csv: 'answer as CSV',
     all: 'show every field of every row',
     noColor: 'no colors',
+    conversation: 'go on with the conversation of this name; it is kept for 30 days',
     file: 'read lines from a file; - for standard input',
     port: 'port to listen on',
     host: 'address to listen on',

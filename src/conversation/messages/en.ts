@@ -2,6 +2,7 @@ import { count, listing } from '../../core/text.ts';
 
 /** Texts that answer what a person wrote. Values come cleaned and cut. */
 export const messages = {
+  atCommand: (word: string) => `Type partsdesk ${word} for that.`,
   notServed: "This desk doesn't offer that.",
   onlySome: {
     characters: (most: number) => `I read the first ${most} characters only. Send the rest in another message.`,
@@ -80,6 +81,16 @@ export const messages = {
     what: 'Only what? Ask for stock, a quote or a list first.',
     noWarehouses: (title: string) => `Your last question (${title}) isn't about warehouses.`,
     whichWarehouse: 'Which warehouse? Type only and its code or town.',
+  },
+
+  warehouses: {
+    only: (codes: string) => `Only ${codes}.`,
+    onlyRead: (codes: string, read: string) => `Only ${codes} (${read}).`,
+    readAs: (place: string, code: string) => `"${place}" was read as ${code}`,
+    whichWarehouse: (place: string, codes: string) => `"${place}" can be ${codes}. Which one?`,
+    noWarehouse: (place: string) => `"${place}" is none of the warehouses of this account. Which one do you mean?`,
+    onlyIn: (code: string) => `Only ${code}`,
+    allWarehouses: 'All warehouses',
   },
 
   help: {

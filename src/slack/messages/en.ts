@@ -76,13 +76,6 @@ export const texts = {
   noFreezeReason: { message: 'A freeze needs a reason.', next: 'Type freeze and the reason.' },
 
   // Warehouses
-  only: (codes: string) => `Only ${codes}.`,
-  onlyRead: (codes: string, read: string) => `Only ${codes} (${read}).`,
-  readAs: (place: string, code: string) => `"${place}" was read as ${code}`,
-  whichWarehouse: (place: string, codes: string) => `"${place}" can be ${codes}. Which one?`,
-  noWarehouse: (place: string) => `"${place}" is none of the warehouses of this account. Which one do you mean?`,
-  onlyIn: (code: string) => `Only ${code}`,
-  allWarehouses: 'All warehouses',
 
   // Files
   showDetails: 'Details',

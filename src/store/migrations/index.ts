@@ -12,6 +12,7 @@ import { orders } from './0010-orders.ts';
 import { identity } from './0011-identity.ts';
 import { events } from './0012-events.ts';
 import { archive } from './0013-archive.ts';
+import { conversation } from './0014-conversation.ts';
 
 /** In order, without gaps. A released one is never edited: what is to change becomes the next one. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   identity,
   events,
   archive,
+  conversation,
 ];

@@ -1,9 +1,8 @@
 import type { Desk } from '../../tools/desk.ts';
 import { cleanText, listing } from '../core/text.ts';
-import { messages } from '../conversation/messages/en.ts';
-import { texts } from './messages/en.ts';
-import type { NextCall, Understood } from '../conversation/understanding.ts';
-import { warehousesFor } from '../conversation/places.ts';
+import { messages } from './messages/en.ts';
+import { warehousesFor } from './places.ts';
+import type { NextCall, Understood } from './understanding.ts';
 
 type Narrow = Extract<Understood, { kind: 'narrow' }>;
 
@@ -27,9 +26,10 @@ export async function atWarehouses(
     const taken = [...new Set(found.flatMap((each) => each.codes))];
     const read = found
       .filter(({ place, codes: [code = ''] }) => place.toUpperCase() !== code.toUpperCase())
-      .map(({ place, codes: [code = ''] }) => texts.readAs(cleanText(place, 40), code));
+      .map(({ place, codes: [code = ''] }) => messages.warehouses.readAs(cleanText(place, 40), code));
     const only = listing(taken, 10);
-    const remark = read.length === 0 ? texts.only(only) : texts.onlyRead(only, listing(read, 5));
+    const remark =
+      read.length === 0 ? messages.warehouses.only(only) : messages.warehouses.onlyRead(only, listing(read, 5));
     return {
       kind: 'call',
       ...withLocations(call, taken),
@@ -46,12 +46,16 @@ export async function atWarehouses(
   return {
     kind: 'ask',
     question: [
-      unclear.codes.length > 1 ? texts.whichWarehouse(place, listing(unclear.codes, 10)) : texts.noWarehouse(place),
+      unclear.codes.length > 1
+        ? messages.warehouses.whichWarehouse(place, listing(unclear.codes, 10))
+        : messages.warehouses.noWarehouse(place),
       ...remarks,
     ].join('\n'),
     choices: [
-      ...offered.slice(0, 24).map((code) => ({ label: texts.onlyIn(code), ...withLocations(call, [code]) })),
-      { label: texts.allWarehouses, ...call },
+      ...offered
+        .slice(0, 24)
+        .map((code) => ({ label: messages.warehouses.onlyIn(code), ...withLocations(call, [code]) })),
+      { label: messages.warehouses.allWarehouses, ...call },
     ],
   };
 }

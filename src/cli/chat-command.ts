@@ -1,0 +1,146 @@
+import type { Command } from 'commander';
+import { writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { answerMessage, type Reply } from '../conversation/session.ts';
+import { nothingSaid, type State } from '../conversation/state.ts';
+import { toCsv } from '../core/csv.ts';
+import { asDeskError } from '../core/errors.ts';
+import { cleanText } from '../core/text.ts';
+import type { CliDependencies, Io, OpenChat } from './dependencies.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { texts } from './messages/en.ts';
+import type { Screen } from './screen.ts';
+import { renderView } from './view-terminal.ts';
+
+interface Surroundings {
+  readonly io: Io;
+  readonly deps: CliDependencies;
+  readonly screen: Screen;
+  readonly done: (code: number) => void;
+}
+
+interface Options {
+  readonly json?: boolean;
+  readonly conversation?: string;
+  readonly color: boolean;
+}
+
+/** A conversation: a line each way. From a pipe each line is a message, with one answer. */
+export function addChatCommand(program: Command, { io, deps, screen, done }: Surroundings): void {
+  program
+    .command('chat')
+    .description(texts.commands.chat)
+    .option('--conversation <name>', texts.options.conversation)
+    .option('--json', texts.chat.json)
+    .option('--no-color', texts.options.noColor)
+    .action(async (options: Options) => done(await chat(io, deps, screen, options)));
+}
+
+async function chat(io: Io, deps: CliDependencies, screen: Screen, options: Options): Promise<ExitCode> {
+  const opened = await deps.openChat();
+  try {
+    const atTerminal = io.stdin === process.stdin && process.stdin.isTTY && io.stdout.isTTY === true;
+    // A script begins anew; a person at a terminal goes on where they were.
+    const name = options.conversation ?? (atTerminal ? 'terminal' : undefined);
+    const place = name === undefined ? undefined : { person: opened.person, place: `terminal ${cleanText(name, 100)}` };
+    let state: State = place === undefined ? nothingSaid : await opened.conversations.read(place);
+    const messages = atTerminal ? typedLines(opened) : linesOf(io.stdin);
+    for await (const line of messages) {
+      if (line.trim() === '') continue;
+      const { reply, state: next } = await answerMessage(line, state, opened);
+      state = next;
+      if (place !== undefined) await opened.conversations.write(place, state);
+      await show(line, reply, opened, screen, options);
+      if (screen.closed) break;
+    }
+    return exitCodes.ok;
+  } finally {
+    await opened.close();
+  }
+}
+
+async function* linesOf(stream: AsyncIterable<string | Uint8Array>): AsyncIterable<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of stream) {
+    rest += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+    const lines = rest.split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** With the history of this conversation, and completion of the words of tools. */
+async function* typedLines({ around }: OpenChat): AsyncIterable<string> {
+  const words = around.tools.flatMap((tool) => tool.words).sort();
+  const reader = createInterface({
+    input: process.stdin,
+    output: process.stdout,
+    prompt: '> ',
+    historySize: 500,
+    completer: (line: string) => {
+      const begun = words.filter((word) => word.startsWith(line.toLowerCase()));
+      return [/\s/.test(line) ? [] : begun.map((word) => `${word} `), line];
+    },
+  });
+  try {
+    reader.prompt();
+    for await (const line of reader) {
+      if (/^\s*(?:exit|quit)\s*$/i.test(line)) return;
+      yield line;
+      reader.prompt();
+    }
+  } finally {
+    reader.close();
+  }
+}
+
+async function show(
+  said: string,
+  reply: Reply,
+  opened: OpenChat,
+  screen: Screen,
+  { json, color }: Options,
+): Promise<void> {
+  const text = reply.kind === 'file' ? await saved(reply, opened) : reply.text;
+  const choices = reply.choices.map(({ label, tool, input }) => ({ label: cleanText(label, 100), tool, input }));
+  if (json === true) {
+    const { kind, call, output, language } = reply;
+    return screen.json(
+      {
+        said,
+        kind,
+        language,
+        text,
+        ...(call === undefined ? {} : { call }),
+        choices,
+        ...(output === undefined ? {} : { output }),
+      },
+      0,
+    );
+  }
+  const paint = screen.paint(color);
+  const rows = reply.view === undefined ? '' : renderView(reply.view, { width: screen.width, paint });
+  const offered = choices.map(({ label }, at) => `[${at + 1}] ${label}`).join('  ');
+  screen.out(
+    `${[text, rows.replace(/\n+$/, ''), offered === '' ? '' : paint('cyan', offered)].filter((each) => each !== '').join('\n')}\n\n`,
+  );
+}
+
+/** Every row of the last list, in the folder where the person is. A file that is there is never written over. */
+async function saved({ call }: Reply, { around, desk }: OpenChat): Promise<string> {
+  const tool = around.tools.find(({ name }) => name === call?.tool);
+  if (tool === undefined || call === undefined) return texts.chat.noFile;
+  try {
+    const { cursor: _, ...input } = call.input;
+    const answer = await tool.invoke(desk, input, {});
+    const csv = toCsv(answer.records(), tool.columns);
+    const day = new Date(around.clock.now()).toISOString().slice(0, 19).replace(/[:T]/g, '-');
+    const file = `${tool.words[0] ?? tool.name}-${day}.csv`;
+    await writeFile(file, csv, { flag: 'wx', mode: 0o600 });
+    return texts.chat.saved(file, answer.records().length);
+  } catch (thrown) {
+    return `${texts.chat.noFile} ${cleanText(asDeskError(thrown).message, 300)}`;
+  }
+}

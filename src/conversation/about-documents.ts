@@ -1,0 +1,118 @@
+import type { DocumentKind } from '../core/tool.ts';
+import { cancelled } from './by-number.ts';
+import { daysIn } from './days.ts';
+import { documentIn } from './documents.ts';
+import { callOf, cancelAsk, choiceOf, daysOf, isVerb, sayOnly, tidied, type Message } from './message.ts';
+import type { NextCall, Understood } from './understanding.ts';
+
+/** One document by its number. */
+export function opened(message: Message): Understood | undefined {
+  const { text, heard, tools } = message;
+  const document = documentIn(text);
+  const { has } = heard;
+  if (document === undefined || (document.kind === 'draft' && has('approve'))) return undefined;
+  const kinds: readonly DocumentKind[] =
+    document.kind !== 'number'
+      ? [document.kind]
+      : /^ZA/.test(document.id)
+        ? ['order']
+        : has('invoice')
+          ? ['invoice']
+          : has('delivery') && !/^RQ/.test(document.id)
+            ? ['delivery']
+            : /^RQ/.test(document.id)
+              ? ['requisition']
+              : [];
+  const tool = kinds.map(tools.open).find((each) => each !== undefined);
+  return callOf(tool, { [tool?.opens?.argument ?? '']: document.id });
+}
+
+/** Invoices, deliveries and orders: where they are, how many, and what is owed. */
+export function ofDocuments(message: Message): Understood | undefined {
+  const { heard, say, tools, aside, text, products, imperative, around } = message;
+  const { has, question, words } = heard;
+  const invoice = tools.open('invoice');
+  const document = documentIn(text);
+  if (aside.techId !== undefined && 'techId' in (invoice?.input.shape ?? {})) {
+    return callOf(invoice, { [invoice?.opens?.argument ?? '']: aside.techId, techId: true });
+  }
+  if (document !== undefined) {
+    if (has('again')) return undefined;
+    if (has('cancel')) {
+      if (tools.cancel === undefined) return undefined;
+      const plain = cancelled(tools.cancel, text);
+      const input = document.kind === 'draft' ? { draftId: document.id } : { requisitionId: document.id };
+      return imperative || plain.kind !== 'call'
+        ? plain.kind === 'call'
+          ? plain
+          : cancelAsk(message, document.id, input)
+        : opened(message);
+    }
+    const trace = tools.saying('trace');
+    const field = { requisition: 'requisitionId', order: 'orderId', invoice: 'invoiceId' }[
+      /^ZA/.test(document.id) ? 'order' : document.kind === 'invoice' ? 'invoice' : 'requisition'
+    ];
+    if (
+      trace !== undefined &&
+      document.kind === 'number' &&
+      has('where', 'late', 'why', 'arrive', 'delivery', 'invoice', 'complain')
+    ) {
+      return callOf(trace, { [field]: document.id });
+    }
+    if (document.kind === 'draft' && has('submit') && imperative) return callOf(tools.submit, { draftId: document.id });
+    return opened(message);
+  }
+  if (aside.ownNumber !== undefined && !((has('buy', 'want') || isVerb(text)) && products.length > 0)) {
+    const { ownNumber = '' } = aside;
+    const list = tools.all.find((tool) => tool.ownNumber !== undefined && tool.lists[0] === 'requisition');
+    return callOf(list, { [list?.ownNumber ?? '']: ownNumber });
+  }
+  if (has('why') && has('invoice', 'credit', 'creditNote'))
+    return sayOnly(say.whichDocument, choiceOf(tools.list('invoice'), say.buttons.invoices));
+  if (has('due') && has('invoice', 'owed') && tools.list('invoice') !== undefined) {
+    const days = daysIn(tidied(heard.english), around.clock)?.range;
+    if (days !== undefined) {
+      const until = /(?<!\p{L})(?:by|before|until|till|do|bis|do|до)(?!\p{L})/iu.test(text);
+      return callOf(tools.list('invoice'), { state: 'owed', ...(until ? {} : { dueFrom: days.from }), dueTo: days.to });
+    }
+  }
+  if (products.length > 0) return undefined;
+  const about = has('order', 'delivery') || (has('arrive', 'late') && !has('invoice', 'overdue', 'owed'));
+  const requisitions = tools.list('requisition');
+  if (about && has('where', 'when', 'why', 'late', 'arrive', 'status') && !has('cutoff', 'credit', 'terms')) {
+    if (words < 9 && message.state.lines.length > 0 && !has('order', 'delivery', 'late')) return undefined;
+    return callOf(requisitions, daysOf(message), { lead: say.noTracking });
+  }
+  if (has('draft') && !has('invoice', 'delivery') && tools.list('draft') !== undefined && !has('buy')) {
+    return callOf(
+      tools.list('draft'),
+      /open|otwart|offen|otevř|відкрит/iu.test(text) ? { group: 'open' } : daysOf(message),
+    );
+  }
+  if (
+    (has('history') || (has('order') && has('last', 'show', 'all', 'past', 'howMany'))) &&
+    !has('again', 'cancel', 'undo', 'credit', 'buy', 'want', 'submit')
+  ) {
+    return callOf(requisitions, daysOf(message));
+  }
+  if (has('credit') && !has('creditNote', 'invoice')) {
+    const finances = tools.saying('credit limit');
+    if (finances !== undefined) return callOf(finances, {});
+  }
+  if (has('owed', 'overdue') && !has('delivery', 'order') && !has('credit')) {
+    // "What do we owe" is asked of the invoices, which say how much and until when.
+    return callOf(tools.list('invoice'), {
+      state: has('overdue') ? 'overdue' : 'owed',
+      ...daysOf(message),
+      ...receiverOf(message),
+    });
+  }
+  if (has('terms', 'address', 'warehouses', 'account') && (question || has('show', 'what') || words < 5)) {
+    return callOf(tools.open('customer'), {});
+  }
+  return undefined;
+}
+
+export function receiverOf({ about: { shipTo } }: Message): NextCall['input'] {
+  return shipTo === undefined ? {} : { shipTo };
+}

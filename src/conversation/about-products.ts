@@ -1,0 +1,191 @@
+import type { DeskTool } from '../../tools/desk.ts';
+import { orderForm } from '../core/next-steps.ts';
+import { cleanText } from '../core/text.ts';
+import {
+  callOf,
+  cancelAsk,
+  choiceOf,
+  daysOf,
+  inputOf,
+  isVerb,
+  linesText,
+  onLines,
+  ordering,
+  sayOnly,
+  type Message,
+} from './message.ts';
+import { productCall } from './products.ts';
+import type { StateLine } from './state.ts';
+import type { NextCall, Understood } from './understanding.ts';
+import { receiverOf } from './about-documents.ts';
+
+/** What was bought, spent and paid before. */
+export function lookingBack(message: Message): Understood | undefined {
+  const { heard, say, tools, products, around, state } = message;
+  const { has } = heard;
+  const talkedAbout = products.length > 0 ? products : heard.words < 9 ? state.lines : [];
+  if (
+    has('price', 'paid', 'howMuch') &&
+    has('last', 'past') &&
+    !has('bought', 'invoice', 'spend') &&
+    talkedAbout.length > 0
+  ) {
+    const [line] = talkedAbout;
+    const history = tools.saying('price history', 'last price', 'paid');
+    const code = line?.sku === undefined ? { index: line?.index } : { sku: line.sku };
+    return (
+      callOf(history, { ...code, ...daysOf(message) }) ??
+      onLines(message, tools.price, talkedAbout, { lead: say.noPaid })
+    );
+  }
+  if (!has('spend', 'bought')) return undefined;
+  const given = daysOf(message);
+  const year = new Date(around.clock.now()).getUTCFullYear();
+  const days =
+    given['from'] === undefined
+      ? { from: `${year}-01-01`, to: new Date(around.clock.now()).toISOString().slice(0, 10) }
+      : given;
+  const sums = tools.saying('spend', 'spent', 'purchases');
+  const skus = talkedAbout.flatMap(({ sku }) => sku ?? []);
+  if (sums !== undefined)
+    return callOf(sums, { ...days, ...(skus.length === 0 ? {} : { skus }), ...receiverOf(message) });
+  const lists = [
+    choiceOf(tools.list('delivery'), say.buttons.deliveries, days),
+    choiceOf(tools.list('invoice'), say.buttons.invoices, days),
+  ];
+  if (talkedAbout.length > 0 && (has('howMany', 'howMuch') || given['from'] === undefined))
+    return sayOnly(say.noTotals, ...lists);
+  return callOf(
+    has('spend') ? tools.list('invoice') : tools.list('requisition'),
+    given['from'] === undefined ? {} : given,
+  );
+}
+
+/** Stock, price and time of parts. */
+export function ofProducts(message: Message): Understood | undefined {
+  const { heard, say, tools, products, aside, imperative } = message;
+  const { has, question } = heard;
+  if (products.length === 0) {
+    if (has('find', 'product', 'info') && !has('invoice', 'delivery', 'order', 'buy')) return searched(message);
+    if (
+      has('cutoff', 'arrive', 'price', 'quote', 'stock', 'howMuch') &&
+      heard.words < 9 &&
+      !has('car', 'invoice', 'delivery', 'order', 'what') &&
+      message.about.wanted.doubtful.every(({ raw }) => !/\d/.test(raw))
+    )
+      return sayOnly(say.whichPart);
+    return undefined;
+  }
+  const counted = products.some(({ quantity }) => quantity !== undefined);
+  const wanted = has('buy', 'want') || (has('order') && (counted || isVerb(message.text)));
+  if (
+    has('not') &&
+    !question &&
+    !has('stock', 'price', 'quote', 'late', 'arrive', 'past', 'when', 'where', 'why', 'remove')
+  ) {
+    return sayOnly(say.nothingOrdered, choiceOf(tools.stock, say.buttons.stock, inputsFor0(tools.stock, products)));
+  }
+  if (has('why') && !has('price', 'cheaper', 'order', 'late'))
+    return sayOnly(say.noComplaints, choiceOf(tools.list('invoice'), say.buttons.invoices));
+  if (has('order') && has('where', 'late', 'why', 'status', 'when') && !has('cutoff', 'howMuch')) {
+    return callOf(tools.list('requisition'), daysOf(message), { lead: say.noTracking });
+  }
+  if (has('late', 'where') && !has('stock', 'cutoff', 'price'))
+    return callOf(tools.list('requisition'), daysOf(message), { lead: say.noTracking });
+  const byDay =
+    question && /\b(?:today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i.test(heard.english);
+  if (has('cutoff') || byDay || (has('arrive', 'when') && !has('price', 'quote') && !(wanted && imperative))) {
+    const remark = aside.time === undefined ? [] : [say.wantedBy(aside.time)];
+    return onLines(message, tools.stock, products, { fact: 'arrival', remarks: remark });
+  }
+  if (wanted && !imperative && tools.canOrder && counted) {
+    if (has('past') && !has('canYou', 'shouldI')) return undefined;
+    // Asked or doubted: priced, and offered.
+    const quote = onLines(message, tools.quote, products, {});
+    const then = {
+      question: say.orderThis(linesText(products)),
+      choices: [{ label: say.buttons.order, tool: orderForm, input: { lines: products } }],
+    };
+    return quote?.kind === 'call' ? { ...quote, then } : quote;
+  }
+  if (
+    has('stock') &&
+    !has('price', 'quote', 'buy', 'want') &&
+    tools.stock !== undefined &&
+    products.every(({ quantity }) => quantity === undefined)
+  ) {
+    return productCall(tools.stock, message.about, message.around);
+  }
+  if (
+    has('price', 'howMuch') &&
+    !has('stock', 'quote', 'buy', 'want') &&
+    tools.price !== undefined &&
+    products.every(({ quantity }) => quantity === undefined)
+  ) {
+    return productCall(tools.price, message.about, message.around);
+  }
+  if (has('info') && !has('stock', 'price', 'quote', 'buy', 'want') && products.length === 1)
+    return onLines(message, tools.find, products, {});
+  if (wanted && imperative && has('status', 'history')) return undefined;
+  return undefined;
+}
+
+function inputsFor0(tool: DeskTool | undefined, lines: readonly StateLine[]): NextCall['input'] {
+  return tool === undefined ? {} : (inputOf(tool, lines) ?? {});
+}
+
+/** By words, where the desk can; else by category. */
+export function searched({ heard, tools, say, aside }: Message): Understood | undefined {
+  const { find, browse } = tools;
+  if (find === undefined) return undefined;
+  if ('text' in find.input.shape && !heard.onlyOf('find', 'info', 'show', 'what', 'it')) {
+    return callOf(find, { text: cleanText(aside.text, 200) });
+  }
+  return sayOnly(say.whichPart, choiceOf(browse, say.buttons.browse));
+}
+
+/** What writes a draft, sends it or cancels it. */
+export function proposing(message: Message): Understood | undefined {
+  const { heard, say, products, tools, state, imperative, about, aside, text } = message;
+  const { has, words } = heard;
+  if ((has('cancel') || (has('undo', 'remove') && has('order', 'draft'))) && products.length === 0) {
+    if (!imperative && has('not', 'past', 'why', 'when')) return undefined;
+    if (aside.position === undefined && /\d{4}/.test(aside.text)) return undefined;
+    const [row] = state.rows.filter(({ kind }) => kind === 'draft' || kind === 'requisition');
+    if (state.draft !== undefined) return cancelAsk(message, state.draft.id, { draftId: state.draft.id });
+    if (row !== undefined)
+      return cancelAsk(message, row.id, row.kind === 'draft' ? { draftId: row.id } : { requisitionId: row.id });
+    return sayOnly(
+      say.cancelWhat,
+      choiceOf(tools.list('draft'), say.buttons.orders),
+      choiceOf(tools.list('requisition'), say.buttons.requisitions),
+    );
+  }
+  const buys = has('buy') || (has('want') && products.length > 0) || (has('order') && isVerb(text));
+  if (has('submit') && products.length === 0) {
+    if (!imperative) return undefined;
+    if (state.draft !== undefined)
+      return callOf(tools.submit, { draftId: state.draft.id, revision: state.draft.revision });
+    return state.lines.length > 0 ? ordering(message, state.lines) : sayOnly(say.submitWhat);
+  }
+  if (!buys || !tools.canOrder) return undefined;
+  const unread = about.wanted.doubtful.some(({ raw, maybe }) => maybe !== undefined || /\d/.test(raw));
+  if (products.length > 0) {
+    if (!imperative) return undefined;
+    if (unread) return undefined;
+    return ordering(message, products);
+  }
+  if (has('not')) return sayOnly(say.nothingOrdered);
+  if (unread || words > 8) return undefined;
+  if (state.lines.length > 0) {
+    if (imperative) return ordering(message, state.lines);
+    return {
+      kind: 'ask',
+      question: say.orderThis(linesText(state.lines)),
+      choices: [{ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }],
+      yes: true,
+    };
+  }
+  if (has('history', 'status', 'draft', 'past')) return undefined;
+  return sayOnly(say.orderWhat);
+}

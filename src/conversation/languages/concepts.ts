@@ -1,0 +1,138 @@
+/**
+ * What words can mean, whatever their language. The value is what an English sentence has in its place ('' for nothing), so that
+ * what is read of English sentences is read of all.
+ */
+export const concepts = {
+  // How something is said.
+  why: '',
+  when: '',
+  where: '',
+  howMany: '',
+  howMuch: '',
+  what: '',
+  whether: '',
+  canYou: '',
+  shouldI: '',
+  not: '',
+  maybe: '',
+  past: '',
+  please: '',
+  it: '',
+  only: 'only',
+  also: '',
+  all: '',
+  ok: '',
+  yes: '',
+  no: '',
+  // What it is about.
+  stock: 'in stock',
+  price: 'price',
+  quote: 'quote',
+  cheaper: '',
+  alternative: '',
+  enough: '',
+  arrive: '',
+  late: '',
+  cutoff: '',
+  order: 'order',
+  history: '',
+  draft: 'my orders',
+  delivery: 'deliveries',
+  invoice: 'invoices',
+  creditNote: 'credit notes',
+  overdue: 'overdue',
+  owed: 'unpaid',
+  paid: 'paid',
+  due: '',
+  credit: 'credit',
+  account: 'account',
+  address: '',
+  terms: '',
+  warehouses: '',
+  status: '',
+  returns: '',
+  deposit: '',
+  complain: '',
+  spend: '',
+  bought: '',
+  last: '',
+  product: '',
+  info: '',
+  find: 'find',
+  category: 'browse',
+  car: '',
+  vin: '',
+  oe: '',
+  approve: '',
+  approvals: 'approvals',
+  submit: '',
+  discount: '',
+  ownNumber: '',
+  // What is to be done.
+  buy: 'order',
+  want: 'order',
+  cancel: 'cancel',
+  add: '',
+  remove: '',
+  change: '',
+  instead: '',
+  again: 'same again',
+  every: '',
+  file: '',
+  mail: '',
+  more: '',
+  forget: '',
+  undo: '',
+  show: '',
+  // To the desk itself.
+  human: '',
+  thanks: '',
+  hello: '',
+  bye: '',
+  howAreYou: '',
+  whoAreYou: '',
+  help: '',
+  praise: '',
+  scold: '',
+} as const;
+
+export type Concept = keyof typeof concepts;
+
+/** The words of one language. `|` stands between them; `*` for any ending. Case and diacritics do not matter. */
+export interface Language {
+  /** As Intl knows it. */
+  readonly locale: string;
+  readonly words: Readonly<Record<Concept, string>>;
+  /** Words that say nothing, by which the language is also told. */
+  readonly small: string;
+  /** One to twelve, twenty. */
+  readonly numbers: readonly string[];
+  readonly dozen: string;
+  /** First to tenth, and the last one. */
+  readonly ordinals: readonly string[];
+  readonly pieces: string;
+  /** Days, as English says them. */
+  readonly days: Readonly<Record<string, string>>;
+}
+
+/** Towns and how they are called and declined, by the name that codes of warehouses are made of. */
+export const towns: Readonly<Record<string, string>> = {
+  Katowice: 'katowic*|kattowitz*|katovic*|катовіц*',
+  Kraków: 'krakow*|krakau*|krakov*|cracow*|кракiв*|краков*|кракiв|краків*',
+  Warszawa: 'warszaw*|warsaw*|warschau*|varsav*|варшав*',
+  Wrocław: 'wroclaw*|breslau*|vratislav*|вроцлав*',
+  Łódź: 'lodz*|лодз*',
+  Poznań: 'poznan*|posen|познан*',
+  Gdańsk: 'gdansk*|danzig*|гданськ*',
+  Rzeszów: 'rzeszow*|resov*|жешув*|жешов*|ряшів*|ряшев*',
+  Szczecin: 'szczecin*|stettin*|stetin*|щецин*|щецін*',
+  Lublin: 'lublin*|люблін*',
+  Białystok: 'bialystok*|bialymstok*|білосток*|білостоц*',
+  Bydgoszcz: 'bydgoszcz*|bydhost*|бидгощ*',
+};
+
+/** Cars, which the interface cannot search by. */
+export const cars =
+  'golf|passat|polo|touran|tiguan|caddy|transporter|crafter|octavia|fabia|superb|kodiaq|astra|corsa|insignia|vectra|zafira|meriva|focus|fiesta|mondeo|kuga|transit|clio|megane|laguna|scenic|trafic|' +
+  'dacia|duster|logan|sandero|corolla|yaris|avensis|auris|rav4|civic|qashqai|juke|micra|peugeot|citroen|berlingo|fiat|punto|panda|ducato|bmw|audi|mercedes|sprinter|vito|volvo|skoda|vw|volkswagen|' +
+  'opel|ford|renault|toyota|honda|nissan|mazda|kia|ceed|sportage|hyundai|tucson|i30|seat|leon|ibiza|a3|a4|a6|e46|e90|e60|f10|f30|w203|w204|w211|ланос|шкод|октаві|рено|форд|фольксваген|гольф|пасат|пассат|ауді|бмв|мерседес|тойот|логан|астр|дачі|фіат|опел';

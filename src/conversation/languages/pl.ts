@@ -1,0 +1,182 @@
+import type { Language } from './concepts.ts';
+
+export const pl: Language = {
+  locale: 'pl-PL',
+  words: {
+    why: 'dlaczego|czemu|z jakiego powodu|co się stało|jak to możliwe|co jest nie tak',
+    when: 'kiedy|o której|na kiedy|jak szybko|którego dnia|jak długo|za ile dni',
+    where: 'gdzie|co z moim*|co z naszym*|co z zamówieniem|co z dostawą|gdzie jest|na jakim etapie',
+    howMany: 'ile sztuk|ile szt|ilu|jaka ilość|ile tego',
+    howMuch: 'ile|po ile|za ile|ile kosztuj*|ile wynosi|jak drogo',
+    what: 'jak|co|jaki|jaka|jakie|jaką|który|która|które|którą|kto|kogo|jakiej',
+    whether: 'czy',
+    canYou:
+      'czy możesz|czy możecie|możesz|możecie|czy mogę|mogę|mógłbyś|czy mógłbyś|czy mógłbym|da się|czy da się|można|czy można',
+    shouldI: 'czy powinienem|powinienem|powinniśmy|czy warto|warto|czy mam|czy mamy|czy muszę|czy trzeba',
+    not: 'nie|nigdy|jeszcze nie|bez zamawiania|wstrzymaj*',
+    maybe:
+      'może|chyba|nie wiem|nie jestem pewien|zastanawiam*|a gdyby|gdyby|jeśli|jeżeli|ewentualnie|tylko pytam|na wszelki wypadek|a co jeśli|rozważam*|później',
+    past: 'kupiliśmy|kupiłem|kupowaliśmy|kupowałem|zamówiliśmy|zamówiłem|zamawialiśmy|zamawiałem|zamówiono|braliśmy|brałem|wzięliśmy|dostaliśmy|dostałem|przyszło|przyszły|przyszła|doszło|doszła|dotarło|dostarczono|płaciliśmy|zapłaciliśmy|zapłaciłem|wydaliśmy|ostatnio|poprzednio|był|była|było|były|policzono|zwróciliśmy|zwróciłem',
+    please: 'proszę|prosze|poproszę|prosimy|uprzejmie',
+    it: 'to|tego|je|ten|ta|te|tą|tę|wszystko|oba|obie|nich|nim|jego',
+    only: 'tylko|jedynie|wyłącznie',
+    also: 'to|wtedy|ale|i|a|oraz|też|także|również|jeszcze|plus|a co z|do tego|no a',
+    all: 'wszystko|wszystkie|wszystkich|wszędzie|łącznie|razem|cały|całość|całe',
+    ok: 'ok|okej|okay|dobra|dobrze|spoko|jasne|super|może być|świetnie|pasuje|niech będzie|no to',
+    yes: 'tak|no|jasne|pewnie|oczywiście|zgadza się|ok|okej|dobra|dobrze|potwierdzam|dawaj|zgoda|jak najbardziej|poproszę|proszę',
+    no: 'nie|nie dzięki|nie teraz|nie trzeba|nieważne|zostaw|daj spokój|jednak nie|dziękuję nie',
+    stock:
+      'stan|stany|stanie|dostępn*|czy macie|macie|masz|mają|macie może|na stanie|na magazynie|w magazynie|od ręki|na półce|są jakieś|zostało|zostały|jest jeszcze|posiadacie|czy jest|czy są|ile macie|ile jest|ile zostało',
+    price:
+      'cena|ceny|cenę|cenie|cen|cenach|koszt|koszty|kosztuje|kosztują|ile kosztuje|ile kosztują|po ile|za ile|jednostkow*|ile za|stawka|ile płacę',
+    quote: 'wycena|wycenę|wyceny|wyceń*|wycenić|oferta|ofertę|oferty|kalkulacj*',
+    cheaper: 'tańsz*|taniej|najtańsz*|tani|tanie|tanią|budżetow*|ekonomiczn*',
+    alternative: 'zamiennik*|odpowiednik*|zastępcz*|inna firma|innej firmy|inny producent|podobn*|alternatyw*|zamiast',
+    enough: 'wystarczy|starczy|wystarczająco|wystarcza|dosyć',
+    arrive:
+      'przyjdzie|przyjdą|przyjedzie|przyjadą|dojdzie|dojdą|dotrze|dotrą|będzie|będą|u mnie|u nas|dostanę|dostaniemy|termin dostawy|czas dostawy|czas realizacji|w drodze|jedzie|wysłan*|idzie|przyszł*',
+    late: 'spóźnia się|spóźnion*|opóźnion*|opóźnieni*|nie przyszło|nie przyszła|nie przyszły|nie doszło|nie doszła|nie doszły|nie dotarło|nie dotarła|nie dotarły|nie dojechał*|nie ma jej|wciąż czekam|nadal czekam|ciągle czekam|brakuje|zaginęł*|nie dostałem|nie dostaliśmy|tak długo',
+    cutoff:
+      'do której godziny|do której|do kiedy zamówić|do kiedy muszę|do kiedy mogę|do której trzeba|najpóźniej|ostatnia godzina|deadline|do której zamawiać|do której można',
+    order: 'zamówieni*|zamówień|zamówienia|zamowien*|zapotrzebowan*|order|ordery',
+    history:
+      'histori*|poprzednie zamówienia|wcześniejsze zamówienia|ostatnie zamówienia|lista zamówień|wszystkie zamówienia',
+    draft: 'szkic*|moje zamówienia|nasze zamówienia|moich zamówień|naszych zamówień|otwarte zamówienia|robocz*|koszyk*',
+    delivery:
+      'mój towar|nasz towar|moje części|nasze części|dostaw*|przesyłk*|paczk*|wz|wuzetk*|kurier*|transport*|przyjęcia',
+    invoice: 'faktur*|fv|fvat|rachun*',
+    creditNote: 'korekt*|faktura koryguj*|faktury koryguj*|not* kredytow*|koryguj*',
+    overdue: 'przeterminowan*|po terminie|zaległ*|spóźnione płatności|po terminie płatności',
+    owed: 'niezapłacon*|nieopłacon*|niezaplacon*|nieoplacon*|nierozliczon*|do zapłaty|do zapłacenia|zapłacić|zalegamy|jesteśmy winni|winni|dłużni|mamy zapłacić|nie zapłacon*|nie opłacon*|otwarte faktury|częściowo zapłacon*',
+    paid: 'płaciliśmy|zapłaciliśmy|płaciłem|zapłaciłem|zapłacon*|opłacon*|uregulowan*',
+    due: 'termin płatności|terminem płatności|płatne|płatnych',
+    credit:
+      'limit*|kredyt*|saldo|ile nam zostało|ile mamy jeszcze|ile zostało na koncie|zostało na koncie|finanse|rozrachunk*|możemy jeszcze zamówić|na ile możemy|stan konta',
+    account: 'konto|konta|nasze dane|dane firmy|numer klienta|karta klienta|nasz numer|kim jesteśmy',
+    address: 'adres*|gdzie dostarczacie',
+    terms:
+      'warunki płatności|termin płatności mamy|metody płatności|sposób dostawy|sposoby dostawy|dni na zapłatę|forma płatności',
+    warehouses: 'magazyny|jakie magazyny|z jakich magazynów|oddziały|filie|które magazyny',
+    status: 'status*|postęp|na jakim etapie|etap',
+    returns: 'zwrot*|zwróc*|zwracać|zwracam*|oddać|oddam|odesłać|odsyłam*|odesłania|przyjmiecie z powrotem',
+    deposit: 'kaucj*|kaucja|rdzeń|rdzenia|zastaw*|stara część|starą część|depozyt*|za stary|za regenerację',
+    complain:
+      'reklamac*|reklamuj*|gwarancj*|uszkodzon*|zepsut*|wadliw*|niewłaściw*|zły towar|zła część|złą część|pomyłk*|nie pasuj*|cieknie|pęknięt*|nie działa|skarg*|za mało przyszło|błędn*|policzone dwa razy|podwójnie|źle',
+    spend: 'wydaliśmy|wydałem|wydatk*|obrót|obroty|zakupy za|ile poszło|na zakupy|zakupów|wydajemy|poszło na',
+    bought: 'kupiliśmy|kupiłem|kupowaliśmy|zamówiliśmy|zamawialiśmy|braliśmy|wzięliśmy|zamówiłem',
+    last: 'ostatni*|ostatnio|poprzedni*|najnowsz*',
+    product:
+      'część|części|produkt*|towar*|filtr*|klock*|tarcz*|pasek|paski|pasków|świec*|wycieraczk*|żarówk*|akumulator*|olej*|łożysk*|sprzęgł*|alternator*|rozrusznik*|amortyzator*|spręży*|pomp*|zacisk*|czujnik*|uszczelk*|wahacz*|turbin*',
+    info: 'co to|co to jest|co to za|szczegół*|informacj*|opis|opisz|dane techniczne',
+    find: 'znajdź|szukam|szukamy|wyszukaj|poszukaj|szukać|potrzebny mi',
+    category: 'katalog*|kategori*|grupy produktów|przeglądaj|asortyment',
+    car: 'samochód|samochodu|auto|auta|do auta',
+    vin: 'vin|numer vin|numer nadwozia|nadwozia|vinie|vinu',
+    oe: 'oe|oem|numer oryginalny|oryginaln*|numer oe',
+    approve: 'zatwierdź|zatwierdz*|akceptuj*|zaakceptuj*|odrzuć|odrzuc*',
+    approvals: 'akceptacj*|czeka na mnie|czekają na mnie|do akceptacji|do zatwierdzenia|na moją decyzję',
+    submit:
+      'wyślij zamówienie|złóż zamówienie|składam zamówienie|wyślij do akceptacji|prześlij do akceptacji|realizuj|finalizuj*|puść zamówienie|puszczaj|wysyłaj',
+    discount: 'rabat*|upust*|zniżk*|bonus*',
+    ownNumber:
+      'nasz numer|nasz nr|numer własny|nr własny|numer zamówienia klienta|zlecenie|nr zlecenia|zlec|numer techniczny|nr ref|ref',
+    buy: 'daj|dajcie|zamów|zamow|zamówcie|zamówić|zamówmy|zamawiam|zamawiaj*|zamawiamy|kup|kupić|kupuję|kupujemy|biorę|bierzemy|wezmę|weźmiemy|weź|dorzuć do zamówienia|wyślij mi|wyślijcie|przyślij*|rezerwuj*|zarezerwuj*|daj mi|dajcie|bierę|chcę zamówić|chcę kupić|chcemy zamówić',
+    want: 'potrzebuj*|potrzeba|potrzebne|potrzebna|chcę|chcemy|chciałbym|chcielibyśmy|przydałoby się|poproszę|poprosimy|poprosze',
+    cancel: 'anuluj*|anulować|odwołaj*|odwołać|wycofaj*|wycofać|skasuj zamówienie|rezygnuj*|zrezygnuj*|anulacj*',
+    add: 'dodaj*|dodać|dorzuć|dołóż|dopisz|dolicz|plus|jeszcze',
+    remove: 'usuń|bez|wyrzuć|wykreśl|skreśl|zdejmij|pomiń|oprócz|zabierz|odejmij',
+    change:
+      'zmień|zmień na|niech będzie|daj jednak|jednak|zrób|ma być|zamień na|popraw na|popraw|lepiej|zmniejsz|zwiększ|ustaw|zmiana',
+    instead: 'zamiast',
+    again:
+      'jeszcze raz|to samo|powtórz*|ponów*|ponownie|znowu to samo|jak ostatnio|tak jak ostatnio|jak zwykle|to co zwykle|to co ostatnio|takie samo',
+    every:
+      'co poniedziałek|co wtorek|co środę|co czwartek|co piątek|co tydzień|co miesiąc|codziennie|w każdy|w każdą|każdego|regularnie|cyklicznie|automatycznie|powiadom*|przypomn*|daj znać jak|daj znać kiedy',
+    file: 'jako plik|plik|pliku|csv|excel*|excela|xlsx|arkusz*|eksport*|pobierz|pdf|wydruk*|wydrukuj',
+    mail: 'mailem|mail|e-mail|email|na maila|prześlij na|wyślij na|wyślij fakturę|wyślij mi fakturę|prześlij fakturę|na adres',
+    more: 'więcej|dalej|następn*|kolejn*|reszta|resztę|pokaż więcej|kontynuuj|starsze',
+    forget:
+      'zapomnij|zapomnij to|zapomnij o tym|od nowa|zacznijmy od nowa|wyczyść|reset|nowa rozmowa|zapomnij wszystko',
+    undo: 'cofnij|wycofaj ostatni*|zapomnij ostatni*|skreśl ostatni*|usuń ostatnią zmianę|wróć|odwróć',
+    show: 'pokaż|pokażcie|wyświetl|wypisz|podaj|daj listę|lista|zobacz|sprawdź|otwórz|sprawdzić|wylistuj|podgląd',
+    human:
+      'godziny otwarcia|do której jesteście|o której zamykacie|o której otwieracie|czy jesteście otwarci|człowiek*|konsultant*|z kimś|z osobą|prawdziw*|handlowiec|handlowca|handlowcem|zadzwoń|zadzwonić|telefon|numer telefonu|kontakt|opiekun*|obsługa klienta|kierownik*|pracownik*',
+    thanks: 'dzięki|dziękuję|dziekuje|dzieki|dzięki wielkie|wielkie dzięki|dzięx|dzięki bardzo|dziękujemy|thx',
+    hello: 'cześć|czesc|hej|witam|witaj|dzień dobry|dzien dobry|siema|dobry wieczór|dobry|hejka|elo|witajcie|siemanko',
+    bye: 'do widzenia|na razie|nara|pa|do zobaczenia|miłego dnia|dobranoc|to wszystko|to na tyle|to tyle|pozdrawiam|pozdro|trzymaj się',
+    howAreYou: 'jak się masz|co słychać|jak leci|co tam|jak tam',
+    whoAreYou:
+      'kim jesteś|czym jesteś|jesteś botem|jesteś robotem|czy jesteś człowiekiem|jesteś człowiekiem|jak się nazywasz|to bot',
+    help: 'pomoc|pomóż|pomocy|co potrafisz|co umiesz|jak to działa|instrukcj*|komendy|polecenia|jak zamówić|jak się|o co mogę',
+    praise:
+      'świetnie|super robota|dobra robota|brawo|rewelacja|ekstra|genialnie|idealnie|spisałeś się|fajnie|wspaniale',
+    scold:
+      'głupi|głupie|bez sensu|bzdur*|idiot*|beznadziej*|do niczego|nie o to pytałem|nie o to chodzi|nie o to mi chodzi|mylisz się|to błąd|cholera|kurwa|kurde|słabo|denerwuj*|żart*|nie rozumiesz',
+  },
+  small:
+    'w we z ze na do dla od po za o u przy się sie mi nam mnie mam mamy jest są by był być dzień dobry bardzo szt sztuk sztuki sztuka numer nr pilne pilnie może tam tu teraz dziś jutro nasz nasza nasze naszych naszego mój moja moje moich mojego ' +
+    'panie pan pani jeśli że żeby oraz lub albo ma mieć go jej ich im nią potem szybko',
+  numbers: [
+    'jeden|jedna|jedną|jedno',
+    'dwa|dwie|dwóch|dwoma',
+    'trzy|trzech',
+    'cztery|czterech',
+    'pięć|pięciu',
+    'sześć|sześciu',
+    'siedem|siedmiu',
+    'osiem|ośmiu',
+    'dziewięć|dziewięciu',
+    'dziesięć|dziesięciu',
+    'jedenaście',
+    'dwanaście|dwunastu',
+    'dwadzieścia',
+  ],
+  dozen: 'tuzin*',
+  ordinals: [
+    'pierwsz*',
+    'drugi*|drugą|druga',
+    'trzeci*',
+    'czwart*',
+    'piąt*',
+    'szóst*',
+    'siódm*',
+    'ósm*',
+    'dziewiąt*',
+    'dziesiąt*',
+    'ostatni|ostatnia|ostatnią|ostatnie|ostatniego|ostatniej',
+  ],
+  pieces: 'szt|sztuk|sztuki|sztukę|sztuka',
+  days: {
+    today: 'dziś|dzisiaj|dzisiejsz*',
+    yesterday: 'wczoraj|wczorajsz*',
+    tomorrow: 'jutro|jutrzejsz*|na jutro',
+    'last week':
+      'zeszły tydzień|zeszłego tygodnia|zeszłym tygodniu|ubiegły tydzień|ubiegłego tygodnia|ubiegłym tygodniu|ostatni tydzień|ostatniego tygodnia|ostatnim tygodniu|poprzedni tydzień|poprzedniego tygodnia|poprzednim tygodniu',
+    'this week': 'ten tydzień|tego tygodnia|tym tygodniu|bieżący tydzień|bieżącym tygodniu|bieżącego tygodnia',
+    'last month':
+      'zeszły miesiąc|zeszłego miesiąca|zeszłym miesiącu|ubiegły miesiąc|ubiegłego miesiąca|ubiegłym miesiącu|ostatni miesiąc|ostatniego miesiąca|ostatnim miesiącu|poprzedni miesiąc|poprzedniego miesiąca|poprzednim miesiącu|za zeszły miesiąc',
+    'this month': 'ten miesiąc|tego miesiąca|tym miesiącu|bieżący miesiąc|bieżącego miesiąca|bieżącym miesiącu',
+    'last year':
+      'zeszły rok|zeszłego roku|zeszłym roku|ubiegły rok|ubiegłego roku|ubiegłym roku|poprzedni rok|poprzednim roku',
+    'this year': 'ten rok|tego roku|tym roku|bieżący rok|bieżącym roku|bieżącego roku',
+    january: 'styczeń|stycznia|styczniu|styczniow*',
+    february: 'luty|lutego|lutym',
+    march: 'marzec|marca|marcu',
+    april: 'kwiecień|kwietnia|kwietniu',
+    may: 'maj|maja|maju',
+    june: 'czerwiec|czerwca|czerwcu',
+    july: 'lipiec|lipca|lipcu',
+    august: 'sierpień|sierpnia|sierpniu',
+    september: 'wrzesień|września|wrześniu',
+    october: 'październik|października|październiku',
+    november: 'listopad|listopada|listopadzie',
+    december: 'grudzień|grudnia|grudniu',
+    monday: 'poniedziałek|poniedziałku|poniedziałkow*',
+    tuesday: 'wtorek|wtorku',
+    wednesday: 'środa|środę|środy',
+    thursday: 'czwartek|czwartku',
+    friday: 'piątek|piątku',
+    saturday: 'sobota|sobotę|soboty',
+    sunday: 'niedziela|niedzielę|niedzieli',
+  },
+};

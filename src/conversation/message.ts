@@ -1,0 +1,213 @@
+import type { DeskTool } from '../../tools/desk.ts';
+import { cleanText, listing } from '../core/text.ts';
+import { answering, type DocumentKind, type ProductFact } from '../core/tool.ts';
+import { daysIn } from './days.ts';
+import type { Heard } from './hear.ts';
+import type { Talk } from './messages/talk-shape.ts';
+import type { WantedLine } from './prefill.ts';
+import { inputsFor, productCall, type AboutProducts } from './products.ts';
+import type { SetAside } from './set-aside.ts';
+import type { State, StateLine } from './state.ts';
+import type { Around, AskedFact, Choice, NextCall, Understood } from './understanding.ts';
+
+// One message with all that is known about it, and the answers that are made of it.
+
+/** One message with everything that is known about it. */
+export interface Message {
+  readonly text: string;
+  readonly heard: Heard;
+  readonly aside: SetAside;
+  readonly about: AboutProducts;
+  readonly products: readonly StateLine[];
+  readonly state: State;
+  readonly around: Around;
+  readonly say: Talk;
+  readonly tools: Finder;
+  /** Nothing in it asks, doubts, negates, complains or looks back. */
+  readonly imperative: boolean;
+}
+
+/** Calls that a conversation makes, by what tools say of themselves. */
+export type Finder = ReturnType<typeof finder>;
+
+export function tidied(english: string): string {
+  return english
+    .replace(/\b(?:in|at|from|w|we|v|ve|im|у|в) (?=in \p{Lu})/giu, '')
+    .replace(/^[\s,;:.!?-]+/, '')
+    .replace(/\s{2,}/g, ' ')
+    .trim();
+}
+
+export function finder(tools: readonly DeskTool[]) {
+  const facts = (...wanted: ProductFact[]) => answering(tools, wanted);
+  return {
+    all: tools,
+    stock: facts('availability'),
+    price: facts('price'),
+    quote: facts('availability', 'price', 'quantities'),
+    find: tools.find(({ positional }) => positional?.kind === 'product'),
+    browse: tools.find(({ role }) => role === 'browse'),
+    submit: tools.find(({ role }) => role === 'submit'),
+    cancel: tools.find(({ role }) => role === 'cancel'),
+    canOrder: tools.some(({ role }) => role === 'prepare'),
+    list: (kind: DocumentKind) => tools.find(({ lists: [first], effect }) => first === kind && effect === 'read'),
+    open: (kind: string) => tools.find(({ opens }) => opens?.document === kind),
+    /** The tool that people ask for in one of these words. */
+    saying: (...words: string[]) =>
+      tools.find(
+        ({ words: commands, phrases, effect, lists }) =>
+          effect === 'read' &&
+          lists.length === 0 &&
+          [...commands, ...phrases.en].some((phrase) => words.some((word) => phrase.includes(word))),
+      ),
+  };
+}
+
+export function sayOnly(text: string, ...choices: readonly (Choice | undefined)[]): Understood {
+  return { kind: 'say', text, choices: choices.filter((each) => each !== undefined) };
+}
+
+export function choiceOf(tool: DeskTool | undefined, label: string, input: NextCall['input'] = {}): Choice | undefined {
+  return tool === undefined ? undefined : { label, tool: tool.name, input };
+}
+
+export function callOf(
+  tool: DeskTool | undefined,
+  input: NextCall['input'],
+  more: { lead?: string | undefined; fact?: AskedFact | undefined; remarks?: readonly string[] } = {},
+): Understood | undefined {
+  const { lead, fact, remarks = [] } = more;
+  return tool === undefined
+    ? undefined
+    : {
+        kind: 'call',
+        tool: tool.name,
+        input,
+        remarks,
+        ...(lead === undefined ? {} : { lead }),
+        ...(fact === undefined ? {} : { fact }),
+      };
+}
+
+export function daysOf({ heard, around }: Message): NextCall['input'] {
+  return { ...daysIn(tidied(heard.english), around.clock)?.range };
+}
+
+export function cancelAsk({ tools, say }: Message, id: string, input: NextCall['input']): Understood | undefined {
+  const { cancel } = tools;
+  if (cancel === undefined) return undefined;
+  const label = say.buttons.cancel;
+  return {
+    kind: 'ask',
+    question: say.cancelThis(cleanText(id, 60)),
+    choices: [{ label, tool: cancel.name, input }],
+    yes: true,
+  };
+}
+
+/** The arguments of a tool for lines of the conversation. */
+export function inputOf(tool: DeskTool, lines: readonly StateLine[]): NextCall['input'] | undefined {
+  const [first, other] = inputsFor(
+    tool,
+    lines.flatMap(({ sku, index, quantity }) => {
+      const product = sku === undefined ? (index === undefined ? undefined : { index }) : { sku };
+      return product === undefined
+        ? []
+        : [{ line: 1, raw: sku ?? index ?? '', product, ...(quantity === undefined ? {} : { quantity }) }];
+    }),
+  );
+  if (tool.positional?.kind === 'product')
+    return lines[0]?.sku === undefined ? { index: lines[0]?.index } : { sku: lines[0].sku };
+  return other === undefined ? first : undefined;
+}
+
+/** A call about these lines: in the words of the message where it names them, with its places and receiver. */
+export function onLines(
+  message: Message,
+  tool: DeskTool | undefined,
+  lines: readonly StateLine[],
+  more: { lead?: string; fact?: AskedFact; remarks?: readonly string[] },
+): Understood | undefined {
+  if (tool === undefined) return undefined;
+  const input = inputOf(tool, lines);
+  if (input === undefined) return productCall(tool, message.about, message.around);
+  const { lead, fact, remarks = [] } = more;
+  const given = { ...input, ...('shipTo' in tool.input.shape ? shipToOf(message) : {}) };
+  const call = { tool: tool.name, input: given };
+  const places = 'locations' in tool.input.shape ? message.heard.towns : [];
+  if (places.length > 0 && fact === undefined && lead === undefined)
+    return { kind: 'narrow', places, sure: true, call, remarks };
+  return callOf(tool, given, { lead, fact, remarks });
+}
+
+/** Whoever names other parts names their receiver too: only what goes on keeps the one before. */
+function withReceiver({ about, state, products }: Message): { readonly shipTo: string | undefined } {
+  return { shipTo: about.shipTo ?? (products.length === 0 ? state.shipTo : undefined) };
+}
+
+function shipToOf(message: Message): NextCall['input'] {
+  const { shipTo } = withReceiver(message);
+  return shipTo === undefined ? {} : { shipTo };
+}
+
+export function ordering(message: Message, lines: readonly StateLine[]): Understood {
+  const { say, state, aside } = message;
+  const without = lines.findIndex(({ quantity }) => quantity === undefined);
+  const missing = lines[without];
+  if (missing !== undefined) {
+    const code = missing.sku ?? missing.index ?? '';
+    return {
+      kind: 'ask',
+      question: `${say.howMany(code)} ${say.notOrdered}`,
+      choices: [],
+      quantityOf: without,
+      lines,
+      ...withReceiver(message),
+    };
+  }
+  const unused = aside.time === undefined ? [] : [say.wantedBy(aside.time)];
+  return {
+    kind: 'order',
+    lines,
+    ...withReceiver(message),
+    remarks: unused,
+    draftId: message.products.length === 0 ? state.draft?.id : undefined,
+  };
+}
+
+export function linesText(lines: readonly StateLine[]): string {
+  return listing(
+    lines.map(({ sku, index, quantity }) =>
+      quantity === undefined ? (sku ?? index ?? '') : `${quantity}x ${sku ?? index ?? ''}`,
+    ),
+    6,
+  );
+}
+
+/** Other lines than before: the draft of a conversation has them no more when none of them is the same. */
+export function withLines(state: State, wanted: readonly WantedLine[]): Pick<State, 'lines' | 'before' | 'draft'> {
+  const lines = wanted.flatMap(({ sku, index, quantity }) =>
+    sku === undefined && index === undefined
+      ? []
+      : [{ ...(sku === undefined ? { index } : { sku }), ...(quantity === undefined ? {} : { quantity }) }],
+  );
+  const codes = lines.map(codeOfLine);
+  const goesOn = state.lines.some((line) => codes.includes(codeOfLine(line)));
+  const same = JSON.stringify(lines) === JSON.stringify(state.lines);
+  return {
+    lines,
+    before: same ? state.before : goesOn ? state.lines : undefined,
+    draft: goesOn ? state.draft : undefined,
+  };
+}
+
+export function codeOfLine({ sku, index }: WantedLine): string {
+  return sku ?? index ?? '';
+}
+
+/** "Order 2x OP520" orders; "order PO-777" and "order status" ask. */
+export function isVerb(text: string): boolean {
+  return /^\s*(?:(?:ok|okay|please|pls|hi|hello|hey|so|and|now|then|just|thanks|yes|great|good)[\s,!.]+)*order(?:\s+(?:\d{1,4}(?!\d|[-/])|them|it|these|those|all|both|the lot|that|this|now|please|a\b|one|two|three|four|five|six|eight|ten|twelve|some|me|us|[\p{L}]{1,5}[ -]?\d)|\s*[.!]*$)/iu.test(
+    text,
+  );
+}

@@ -1,0 +1,404 @@
+import * as z from 'zod';
+import type { Desk, DeskTool } from '../../tools/desk.ts';
+import { asDeskError } from '../core/errors.ts';
+import { orderForm } from '../core/next-steps.ts';
+import { nextOf } from '../core/references.ts';
+import { cleanText } from '../core/text.ts';
+import type { Answer } from '../core/tool.ts';
+import type { View } from '../core/view.ts';
+import { converse, type Turn } from './converse.ts';
+import { linesText, withLines } from './message.ts';
+import { draftOf, firstSentence, type Reading } from './first-sentence.ts';
+import { languages } from './hear.ts';
+import { messages } from './messages/en.ts';
+import { talk } from './messages/talk.ts';
+import type { Talk } from './messages/talk-shape.ts';
+import type { State, StateLine } from './state.ts';
+import type { Around, AskedFact, Choice, NextCall, Understood } from './understanding.ts';
+import { atWarehouses } from './warehouses.ts';
+
+/** The answer to one message, for a surface that writes text. */
+export interface Reply {
+  readonly kind: 'answer' | 'question' | 'sentence' | 'file' | 'error';
+  /** Begins with the sentence that answers. */
+  readonly text: string;
+  /** Its rows: few, the rest behind "more". */
+  readonly view?: View | undefined;
+  readonly choices: readonly Choice[];
+  readonly call?: NextCall | undefined;
+  readonly output?: Answer['output'] | undefined;
+  readonly language: string;
+}
+
+export interface Talker {
+  readonly desk: Desk;
+  readonly around: Around;
+  readonly zone?: string | undefined;
+}
+
+type Asked = NextCall & {
+  readonly lead?: string | undefined;
+  readonly fact?: AskedFact | undefined;
+  readonly skip?: number | undefined;
+  readonly remarks?: readonly string[];
+};
+
+const mostRows = 5;
+const mostChoices = 4;
+const budget = { rows: 20, products: 40, milliseconds: 600_000 };
+
+/** Answers one message of a conversation. Never throws: what went wrong is an answer too. */
+export async function answerMessage(
+  text: string,
+  state: State,
+  talker: Talker,
+): Promise<{ reply: Reply; state: State }> {
+  const turn = converse(text, state, talker.around);
+  try {
+    return await answered(turn.meant, turn, talker);
+  } catch (thrown) {
+    const error = asDeskError(thrown);
+    const said = [error.message, nextOf(error, 'cli')]
+      .map((each) => cleanText(each, 1_000))
+      .filter((each) => each !== '');
+    return {
+      reply: { kind: 'error', text: said.join(' '), choices: [], language: languageOf(turn) },
+      state: turn.state,
+    };
+  }
+}
+
+const languageOf = ({ state }: Pick<Turn, 'state'>) => state.language ?? 'en';
+
+async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<{ reply: Reply; state: State }> {
+  const { say, state } = turn;
+  const { tools } = talker.around;
+  const words = (kind: Reply['kind'], text: string, choices: readonly Choice[] = []) => ({
+    reply: {
+      kind,
+      text,
+      choices: choices.slice(0, Math.max(mostChoices, kind === 'question' ? 9 : 0)),
+      language: languageOf(turn),
+    },
+    state,
+  });
+  switch (meant.kind) {
+    case 'say':
+      return words('sentence', meant.text, meant.choices);
+    case 'help':
+    case 'unknown':
+      return words('sentence', meant.text);
+    case 'ask': {
+      const asked = words('question', meant.question, meant.choices);
+      return { ...asked, state: { ...state, open: state.open ?? { choices: [...meant.choices] } } };
+    }
+    case 'narrow': {
+      const narrowed = await atWarehouses(talker.desk, { ...meant, remarks: [] });
+      return answered(narrowed.kind === 'call' ? { ...narrowed, remarks: meant.remarks } : narrowed, turn, talker);
+    }
+    case 'call': {
+      if (meant.tool === orderForm) return ordered(meant.input, turn, talker);
+      const called = await call(meant, turn, talker);
+      if (meant.then === undefined) return called;
+      const { reply } = called;
+      return {
+        reply: { ...reply, text: `${reply.text} ${meant.then.question}`, choices: meant.then.choices },
+        state: { ...called.state, open: { choices: [...meant.then.choices], yes: true } },
+      };
+    }
+    case 'order':
+      return ordered({ lines: meant.lines, shipTo: meant.shipTo, draftId: meant.draftId }, turn, talker, meant.remarks);
+    case 'again':
+      return repeated(meant.requisitionId, turn, talker);
+    case 'file':
+      return { reply: { kind: 'file', text: '', choices: [], call: meant.call, language: languageOf(turn) }, state };
+    case 'approvals': {
+      const list = tools.find(({ lists: [kind] }) => kind === 'draft');
+      if (list === undefined) return words('sentence', say.approveElsewhere);
+      return call(
+        { tool: list.name, input: 'group' in list.input.shape ? { group: 'waiting' } : {}, lead: say.approveElsewhere },
+        turn,
+        talker,
+      );
+    }
+    case 'freeze':
+    case 'thaw':
+      return words('sentence', messages.atCommand(meant.kind));
+  }
+}
+
+const wantedOrder = z.object({
+  lines: z
+    .array(
+      z.object({
+        sku: z.string().optional(),
+        index: z.string().optional(),
+        quantity: z.number().optional(),
+        written: z.string().optional(),
+      }),
+    )
+    .default([]),
+  shipTo: z.string().optional(),
+  draftId: z.string().optional(),
+});
+
+/** A draft. What could not be read of the list is asked about before anything is written. */
+async function ordered(input: NextCall['input'], turn: Turn, talker: Talker, remarks: readonly string[] = []) {
+  const { say, state } = turn;
+  const { lines, shipTo, draftId } = wantedOrder.parse(JSON.parse(JSON.stringify(input)));
+  const prepare = talker.around.tools.find(({ role }) => role === 'prepare');
+  const sentence = (kind: Reply['kind'], text: string, next: State = state) => ({
+    reply: { kind, text, choices: [], language: languageOf(turn) },
+    state: next,
+  });
+  if (prepare === undefined) return sentence('sentence', messages.notServed);
+  const unread = lines.flatMap(({ written }) => (written === undefined ? [] : [`"${cleanText(written, 60)}"`]));
+  if (lines.length === 0) return sentence('question', say.orderWhat);
+  if (unread.length > 0) return sentence('question', [...remarks, say.notOrdered].join('\n'));
+  const without = lines.findIndex(({ quantity }) => quantity === undefined);
+  const missing = lines[without];
+  if (missing !== undefined) {
+    const question = [...remarks, `${say.howMany(missing.sku ?? missing.index ?? '')} ${say.notOrdered}`].join('\n');
+    return sentence('question', question, {
+      ...state,
+      ...withLines(state, lines),
+      open: { choices: [], quantityOf: without },
+    });
+  }
+  const wanted = lines.map(({ sku, index, quantity }) => ({ ...(sku === undefined ? { index } : { sku }), quantity }));
+  const given = {
+    lines: wanted,
+    ...(shipTo === undefined || shipTo === 'own' ? {} : { shipTo }),
+    ...(draftId === undefined ? {} : { draftId }),
+  };
+  const done = await call({ tool: prepare.name, input: given, remarks }, turn, talker);
+  const submit = talker.around.tools.find(({ role }) => role === 'submit');
+  const draft = done.state.draft;
+  if (submit === undefined || draft === undefined) return done;
+  const cancel = talker.around.tools.find(({ role }) => role === 'cancel');
+  const choices: Choice[] = [
+    { label: say.buttons.submit, tool: submit.name, input: { draftId: draft.id, revision: draft.revision } },
+    ...(cancel === undefined ? [] : [{ label: say.buttons.cancel, tool: cancel.name, input: { draftId: draft.id } }]),
+  ];
+  const text = [done.reply.text, say.submitThis].join(' ');
+  return { reply: { ...done.reply, text, choices }, state: { ...done.state, open: { choices, yes: true } } };
+}
+
+const earlier = z.looseObject({
+  requisitions: z.array(z.unknown()).optional(),
+  orders: z
+    .array(
+      z.looseObject({
+        lines: z.array(z.looseObject({ sku: z.string(), requiredQuantity: z.number().optional() })).optional(),
+      }),
+    )
+    .optional(),
+});
+
+/** What was ordered before, offered once more: a person says yes to the lines. */
+async function repeated(requisitionId: string | undefined, turn: Turn, talker: Talker) {
+  const { say, state } = turn;
+  const { tools } = talker.around;
+  const list = tools.find(({ lists: [kind], ownNumber }) => kind === 'requisition' && ownNumber !== undefined);
+  const open = tools.find(({ opens }) => opens?.document === 'requisition');
+  let id = requisitionId;
+  if (id === undefined && list !== undefined) {
+    const latest = await list.invoke(talker.desk, {}, { budget: { ...budget, rows: 1 } });
+    id = latest.numbers('requisition')[0];
+  }
+  if (id === undefined || open === undefined)
+    return {
+      reply: { kind: 'sentence' as const, text: say.orderWhat, choices: [], language: languageOf(turn) },
+      state,
+    };
+  const { output } = await open.invoke(talker.desk, { [open.opens?.argument ?? '']: id }, { budget });
+  const lines = (earlier.parse(output).orders ?? []).flatMap(({ lines: all = [] }) =>
+    all.map(({ sku, requiredQuantity }) => ({
+      sku,
+      ...(requiredQuantity === undefined ? {} : { quantity: requiredQuantity }),
+    })),
+  );
+  const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines } }];
+  return {
+    reply: {
+      kind: 'question' as const,
+      text: `${id}: ${say.orderThis(linesText(lines))}`,
+      choices,
+      language: languageOf(turn),
+    },
+    state: { ...state, ...withLines(state, lines), draft: undefined, open: { choices, yes: true } },
+  };
+}
+
+async function call(
+  { tool: name, input, lead, fact, skip = 0, remarks = [] }: Asked,
+  turn: Turn,
+  talker: Talker,
+): Promise<{ reply: Reply; state: State }> {
+  const { say, state } = turn;
+  const { tools } = talker.around;
+  const tool = tools.find((each) => each.name === name);
+  if (tool === undefined)
+    return { reply: { kind: 'sentence', text: messages.notServed, choices: [], language: languageOf(turn) }, state };
+  const answer = await tool.invoke(talker.desk, input, { budget });
+  const cursor = cursorOf(answer);
+  const rowsThere = answer.view.tables?.[0]?.rows.length ?? 0;
+  if (skip > 0 && skip >= rowsThere) {
+    if (cursor === undefined)
+      return { reply: { kind: 'sentence', text: say.noMore, choices: [], language: languageOf(turn) }, state };
+    return call({ tool: name, input: { ...input, cursor }, remarks }, turn, talker);
+  }
+  const sentence = skip > 0 ? undefined : sentenceOf(tool, answer, { tool: name, input }, fact, state, talker.zone);
+  const left = Math.max(0, rowsThere - skip - mostRows);
+  const gaps = (answer.view.notes ?? [])
+    .filter((note) => note.kind !== 'info')
+    .map((note) => cleanText(note.text, 400));
+  const text = [...(lead === undefined ? [] : [lead]), sentence ?? answer.view.title, ...remarks].join(' ');
+  const next = remember(state, { tool: name, input }, tool, answer, skip + mostRows);
+  const choices = nextChoices(tool, next, say, talker.around);
+  return {
+    reply: {
+      kind: 'answer',
+      text: [text, ...gaps].join('\n'),
+      view: fewRows(answer.view, skip, isSaid(tool, sentence)),
+      choices,
+      call: { tool: name, input },
+      output: answer.output,
+      language: languageOf(turn),
+      ...(left > 0 || cursor !== undefined ? { text: [text, ...gaps].join('\n') } : {}),
+    },
+    state: { ...next, open: choices.length === 0 ? undefined : { choices } },
+  };
+}
+
+/** A sentence about one part says all that its rows would. */
+function isSaid({ answers }: DeskTool, sentence: string | undefined): boolean {
+  return sentence !== undefined && answers !== undefined;
+}
+
+const withCursor = z.looseObject({ cursor: z.string() });
+
+function cursorOf({ output }: Answer): string | undefined {
+  return withCursor.safeParse(output).data?.cursor;
+}
+
+function fewRows({ tables = [], facts, title: whole }: View, skip: number, said: boolean): View | undefined {
+  const title = said || skip > 0 ? '' : whole;
+  const [first] = tables;
+  if (first === undefined) return { title, facts: (facts ?? []).slice(0, 8) };
+  if (said && first.rows.length < 2) return undefined;
+  return { title, tables: [{ ...first, rows: first.rows.slice(skip, skip + mostRows) }] };
+}
+
+function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: Around): Choice[] {
+  const facts = tool.answers;
+  if (tool.effect !== 'read') return [];
+  if (facts !== undefined && state.lines.length > 0) {
+    const quote = tools.find(({ answers = [] }) => answers.includes('quantities') && answers.includes('price'));
+    const order = tools.some(({ role }) => role === 'prepare')
+      ? [{ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }]
+      : [];
+    const quoted =
+      quote === undefined || quote === tool || quote.positional?.kind !== 'lines'
+        ? []
+        : [
+            {
+              label: say.buttons.quote,
+              tool: quote.name,
+              input: { lines: state.lines.map((line) => ({ ...line, quantity: line.quantity ?? 1 })) },
+            },
+          ];
+    return [...quoted, ...order];
+  }
+  return state.rows.slice(0, 3).flatMap(({ kind, id }) => {
+    const open = tools.find(({ opens }) => opens?.document === kind);
+    return open?.opens?.argument === undefined
+      ? []
+      : [{ label: id, tool: open.name, input: { [open.opens.argument]: id } }];
+  });
+}
+
+const ofProducts = z.looseObject({
+  skus: z.array(z.string()).optional(),
+  indexes: z.array(z.string()).optional(),
+  lines: z
+    .array(z.looseObject({ sku: z.string().optional(), index: z.string().optional(), quantity: z.number().optional() }))
+    .optional(),
+  sku: z.string().optional(),
+  index: z.string().optional(),
+});
+
+/** What is remembered of an answer: the call, what its rows are of, the lines and the document talked about. */
+export function remember(
+  state: State,
+  { tool: name, input }: NextCall,
+  tool: DeskTool,
+  answer: Answer,
+  shown: number,
+): State {
+  const cursor = cursorOf(answer);
+  const last = { tool: name, input: { ...input }, shown, ...(cursor === undefined ? {} : { cursor }) };
+  const [kind] = tool.lists;
+  const { skus = [], indexes = [], lines = [], sku, index } = ofProducts.safeParse(input).data ?? {};
+  const named: StateLine[] = [
+    ...skus.map((each) => ({ sku: each })),
+    ...indexes.map((each) => ({ index: each })),
+    ...lines.map(({ sku: code, index: other, quantity }) => ({
+      ...(code === undefined ? { index: other } : { sku: code }),
+      ...(quantity === undefined ? {} : { quantity }),
+    })),
+    ...(sku === undefined ? [] : [{ sku }]),
+    ...(index === undefined ? [] : [{ index }]),
+  ];
+  // A look at the stock of what was counted before does not forget how many.
+  const counted = named.map((line): StateLine => {
+    const before = state.lines.find((each) => (each.sku ?? each.index) === (line.sku ?? line.index));
+    return before?.quantity === undefined || line.quantity !== undefined
+      ? line
+      : { ...line, quantity: before.quantity };
+  });
+  const draft = draftOf(answer.output);
+  // A look at one line of a draft is no other order.
+  const codes = state.lines.map((line) => line.sku ?? line.index);
+  const partOfDraft =
+    state.draft !== undefined &&
+    tool.effect === 'read' &&
+    counted.length < codes.length &&
+    counted.every((line) => codes.includes(line.sku ?? line.index));
+  const changed = counted.length === 0 || partOfDraft ? {} : withLines(state, counted);
+  const rows =
+    kind === undefined
+      ? counted.length > 1
+        ? counted.map((line) => ({ kind: 'product', id: line.sku ?? line.index ?? '' }))
+        : []
+      : answer.numbers(kind).map((id) => ({ kind, id }));
+  const argument = tool.opens?.argument;
+  const opened = argument === undefined ? undefined : input[argument];
+  return {
+    ...state,
+    ...changed,
+    ...(counted.length === 0 || partOfDraft
+      ? {}
+      : { shipTo: typeof input['shipTo'] === 'string' ? input['shipTo'] : undefined }),
+    last,
+    ...('from' in tool.input.shape ? { list: { tool: name, input: { ...input } } } : {}),
+    rows,
+    ...(typeof opened === 'string' && tool.opens !== undefined
+      ? { document: { kind: tool.opens.document, id: opened } }
+      : {}),
+    ...(draft === undefined ? (tool.effect === 'read' ? {} : { draft: undefined }) : { draft }),
+  };
+}
+
+/** The sentence that answers, in the language of the conversation. */
+export function sentenceOf(
+  { lists: [listed] }: DeskTool,
+  { output }: Answer,
+  asked: NextCall,
+  fact: AskedFact | undefined,
+  { language = 'en' }: State,
+  zone?: string,
+): string | undefined {
+  const reading: Reading = { locale: languages[language].locale, zone };
+  return firstSentence(output, asked, fact, talk[language], reading, listed === 'order' ? undefined : listed);
+}

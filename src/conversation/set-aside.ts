@@ -1,0 +1,118 @@
+import { folded } from './hear.ts';
+import { documentIn } from './documents.ts';
+import { cars } from './languages/concepts.ts';
+
+/** What a message holds besides products: none of it may be read as a part or a quantity. */
+export interface SetAside {
+  /** The message without it. */
+  readonly text: string;
+  readonly time?: string;
+  readonly ownNumber?: string;
+  readonly techId?: string;
+  readonly vin?: string;
+  readonly car?: string;
+  readonly mail?: string;
+  readonly phone?: string;
+  /** The n-th line. */
+  readonly position?: number;
+}
+
+type Kind = Exclude<keyof SetAside, 'text' | 'position'>;
+
+/** Number signs that a word needs before a clock time in digits alone. */
+const timed = String.raw`(?:by|before|after|until|till|at|around|from|o|do|przed|po|około|um|bis|vor|nach|ab|gegen|v|ve|před|okolo|о|об|до|перед|після|к)`;
+const carWord = String.raw`(?<![\p{L}\d])(?:${cars.replace(/\b[a-z]{1,2}\d{1,3}\b\|?/g, '').replace(/\|$/, '')})(?:[aeiuyęą]\p{L}{0,3}|\p{Script=Cyrillic}{1,3})?(?![\p{L}\d])`;
+const patterns: readonly (readonly [Kind, RegExp])[] = [
+  ['mail', /[^\s<>@]+@[^\s<>@]+\.\p{L}{2,}/giu],
+  ['phone', /\+\d[\d\s().-]{7,20}\d/g],
+  [
+    'phone',
+    /(?<!\p{L})(?:tel|phone|call(?: me)?(?: (?:on|at))?|mob(?:ile)?|kom|komórka|zadzwoń\p{L}*|telefon\p{L}*|handy|ruf\p{L}*|anrufen|volejte|zavol\p{L}*|тел|телефон\p{L}*|дзвон\p{L}*|подзвон\p{L}*|whatsapp)\.?:?\s*(?:na|pod|unter|an|na číslo|на)?\s*[\d(][\d\s().-]{5,20}\d/giu,
+  ],
+  ['phone', /(?<![\d.,/-])\d{3}[ -]\d{3}[ -]\d{3}(?![\d.,/-])(?!\s*\d)/g],
+  ['time', /(?<![\d.,:/-])(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?(?:am|pm|h|uhr|hod\p{L}*))?(?![\d:])/giu],
+  ['time', /(?<![\p{L}\d.,/-])(?:1[0-2]|0?[1-9])(?:[.:][0-5]\d)?\s?(?:am|pm|a\.m\.|p\.m\.|o'?clock)(?!\p{L})/giu],
+  [
+    'time',
+    /(?<![\p{L}\d.,/-])(?:[01]?\d|2[0-3])(?:[.:][0-5]\d)?\s?(?:uhr|hodin\p{L}*|hod|годин\p{L}*|год)(?!\p{L})/giu,
+  ],
+  ['time', /(?<![\p{L}\d.,/-])(?:[01]?\d|2[0-3])(?:\.[0-5]\d)?[- ]?(?:tej|ta|ej)(?!\p{L})/giu],
+  [
+    'time',
+    new RegExp(
+      String.raw`(?<![\p{L}\d])${timed} (?:[01]?\d|2[0-3])(?:[.:][0-5]\d)?(?!\s?(?:x|×|\*|pcs?|pieces?|szt|sztuk|st(?:ü|ue)ck|stk|ks|kus|шт|of|[\p{L}]{1,5}[ -]?\d|\d|[.,/-]\d|%|zł|pln|eur))(?![\p{L}\d])`,
+      'giu',
+    ),
+  ],
+  [
+    'techId',
+    /(?<![\p{L}\d])(\d{6,14})(?=\s+(?:by|with|per|po|nach|podle|за)\s+(?:tech\p{L}*|tech\.?\s?id|техн\p{L}*)|\s*\(?tech)|(?<=(?:tech(?:nical)?\s?id|techid|technische id|id techniczn\p{L}*|технічн\p{L}* id)\s?[:#]?\s?)\d{6,14}/giu,
+  ],
+  [
+    'ownNumber',
+    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?|job|zlecenie|zlec|nr zlecenia|kommission|číslo zakázky|own number|numer własny|номер заявки)\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
+  ],
+  ['ownNumber', /(?<![\p{L}\d/])(?:PO|ZL|ZAM|REF|JOB|WO|ZAK|BEST|OBJ|ЗАМ)[-/][\p{L}\d/-]*\d{2}[\p{L}\d/-]*/giu],
+  ['vin', /(?<![\p{L}\d])(?=[A-HJ-NPR-Z\d]*\d{3})(?=[A-HJ-NPR-Z\d]*[A-HJ-NPR-Z]{2})[A-HJ-NPR-Z\d]{17}(?![\p{L}\d])/giu],
+  [
+    'car',
+    new RegExp(String.raw`${carWord}(?:\s+(?:mk\s?\d|b\d|\d{1,2}|[ivx]{1,4}|[efgw]\d{2,3}))?(?![\p{L}\d])`, 'giu'),
+  ],
+  [
+    'car',
+    /(?<![\p{L}\d])(?:a[3468]|e(?:30|36|39|46|60|90)|f(?:10|20|30)|w(?:20[3-5]|21[1-3])|i[23]0)(?![\p{L}\d])(?=.{0,30}(?:\d[.,]\d|tdi|tsi|hdi|cdi|bmw|audi|mercedes))/giu,
+  ],
+  [
+    'car',
+    /(?<![\p{L}\d.,])\d[.,]\d\s?(?:tdi|tsi|tfsi|hdi|cdi|dci|tdci|jtd|crdi|cdti|fsi|mpi|d|i|l|benz\p{L}*|diesel\p{L}*|бенз\p{L}*|дизел\p{L}*|16v|8v)(?![\p{L}\d])/giu,
+  ],
+  ['car', /(?<![\p{L}\d])\d{2,3}\s?(?:hp|bhp|ps|kw|km|koni|к\.?с\.?)(?![\p{L}\d])/giu],
+  [
+    'car',
+    /(?<![\p{L}\d])(?:year|rok|rocznik|bj|baujahr|roč\p{L}*|рік|року|from|z|von|z roku)\.?\s?(?:19[7-9]\d|20[0-3]\d)(?=.{0,3}(?:r\.?|rok|year)?\s*$)/giu,
+  ],
+];
+
+const positions =
+  /(?<![\p{L}\d])(?:line|row|position|pos|item|pozycj\p{L}*|poz|wiersz\p{L}*|zeile|řádek|řádk\p{L}*|položk\p{L}*|рядок|рядк\p{L}*|позиці\p{L}*)\.?\s?(?:no|nr|number|#)?\.?\s?#?(\d{1,3})(?![\p{L}\d./-])/iu;
+
+/** Takes out of one line what is no product and no quantity. A draft looks like a VIN, and is none. */
+export function setAside(written: string): SetAside {
+  const found: { -readonly [Key in Kind]?: string } = {};
+  const document = documentIn(written);
+  let text = written;
+  const position = positions.exec(text);
+  if (position !== null) text = text.replace(position[0], ' ');
+  for (const [kind, pattern] of patterns) {
+    text = text.replace(pattern, (whole: string, group: unknown) => {
+      if (document !== undefined && whole.toUpperCase().includes(document.id)) return whole;
+      if (kind === 'ownNumber' && document !== undefined) return whole;
+      const value = typeof group === 'string' ? group : whole.trim();
+      found[kind] = found[kind] === undefined || kind !== 'car' ? (found[kind] ?? value) : `${found[kind]} ${value}`;
+      return ' ';
+    });
+  }
+  // "OP520 2019" is of that year.
+  text = text.replace(
+    /(?<=(?<![\p{L}\d])\p{L}{1,5}[ -]?\d[\p{L}\d]*\s)(?:19[7-9]\d|20[0-3]\d)(?!\s?(?:x|×|pcs|pieces|szt|st|ks|шт)|[\d/.-])(?!\p{L})/giu,
+    ' ',
+  );
+  if (found.car !== undefined) {
+    // Beside a car every number that could be its engine or its year is one of its.
+    text = text
+      .replace(/(?<![\p{L}\d.,-])\d[.,]\d(?![\p{L}\d.,-])/gu, ' ')
+      .replace(/(?<![\p{L}\d./-])(?:19[7-9]\d|20[0-3]\d)(?![\p{L}\d./-])/gu, ' ');
+  }
+  return {
+    ...found,
+    ...(position === null ? {} : { position: Number(position[1]) }),
+    text: text.replace(/\s{2,}/g, ' ').trim(),
+  };
+}
+
+/** "yes", "YES!": how a short answer is compared. */
+export function bareWord(text: string): string {
+  return folded(text)
+    .replace(/[^\p{L}\p{N} ]/gu, '')
+    .trim();
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import type { Clock } from '../core/clock.ts';
+import type { ConversationStore } from '../ports/conversation-store.ts';
+
+// What a conversation remembers between two messages. It is one person's in one place, and is forgotten.
+
+const input = z.record(z.string(), z.unknown());
+const choice = z.object({ label: z.string(), tool: z.string(), input });
+export const stateLine = z.object({
+  sku: z.string().optional(),
+  index: z.string().optional(),
+  quantity: z.number().optional(),
+});
+
+const shape = z.object({
+  language: z.enum(['en', 'pl', 'de', 'cs', 'uk']).optional(),
+  /** The last call that answered. */
+  last: z.object({ tool: z.string(), input, cursor: z.string().optional(), shown: z.number().optional() }).optional(),
+  /** The last list, whatever was opened of it. */
+  list: z.object({ tool: z.string(), input }).optional(),
+  /** What the rows of the last answer are of, in their order. */
+  rows: z.array(z.object({ kind: z.string(), id: z.string() })).default([]),
+  /** Products talked about, with quantities as far as they were said. */
+  lines: z.array(stateLine).default([]),
+  /** The lines before their last change. */
+  before: z.array(stateLine).optional(),
+  shipTo: z.string().optional(),
+  draft: z.object({ id: z.string(), revision: z.number() }).optional(),
+  document: z.object({ kind: z.string(), id: z.string() }).optional(),
+  /** The question that the desk asked last. */
+  open: z
+    .object({
+      choices: z.array(choice),
+      /** "Yes" takes the first choice. */
+      yes: z.boolean().optional(),
+      /** A number in the answer is the quantity of this line, by its position. */
+      quantityOf: z.number().optional(),
+    })
+    .optional(),
+});
+
+export type State = z.infer<typeof shape>;
+export type StateLine = z.infer<typeof stateLine>;
+
+export const nothingSaid: State = shape.parse({});
+
+/** Messages of the same person in the same place belong together for so long. */
+export const kept = 30 * 24 * 3_600_000;
+
+export interface Place {
+  /** Who: never shared between people. */
+  readonly person: string;
+  /** A thread, a direct message, a terminal. */
+  readonly place: string;
+}
+
+/** The state of each conversation, in the store: another process, or the next start, goes on with it. */
+export class Conversations {
+  readonly #store: ConversationStore;
+  readonly #clock: Clock;
+
+  constructor(store: ConversationStore, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  async read(place: Place): Promise<State> {
+    const row = await this.#store.conversation(place);
+    if (row === undefined || row.at < this.#clock.now() - kept) return nothingSaid;
+    const read = shape.safeParse(JSON.parse(row.state));
+    return read.success ? read.data : nothingSaid;
+  }
+
+  /** What is older than its time goes with it. */
+  async write(place: Place, state: State): Promise<void> {
+    const now = this.#clock.now();
+    await this.#store.saveConversation({ ...place, state: JSON.stringify(state), at: now }, now - kept);
+  }
+}

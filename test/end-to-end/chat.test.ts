@@ -1,0 +1,40 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { run } from '../support/program.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'partsdesk-chat-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const chat = async (lines: readonly string[], args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) => {
+  const { out, err, code } = await run(folder, ['chat', ...args], env, `${lines.join('\n')}\n`);
+  expect(err).toBe('');
+  expect(code).toBe(0);
+  return out;
+};
+
+it('goes on with a conversation by its name, and begins anew without one', { timeout: 60_000 }, async () => {
+  await chat(['quote 2x OP520'], ['--conversation', 'workshop']);
+  expect(await chat(['make it 6'], ['--conversation', 'workshop'])).toContain('6x OP520');
+  expect(await chat(['make it 6'])).not.toContain('OP520:');
+});
+
+it('begins with the sentence that answers, in the language of the question', { timeout: 60_000 }, async () => {
+  const said = await chat(['stock OP520', 'und in Krakau?', 'a cena?']);
+  const [stock = '', krakow = '', price = ''] = said.split('\n\n');
+  expect(stock).toMatch(/^Yes: \d+ of OP520 \(.*\)\. With you .* if ordered by .*\.\n\[1\] Quote/);
+  expect(krakow).toMatch(/^(?:Ja: \d+ Stück OP520 in KRA\.|Kein OP520 in KRA\.)/);
+  expect(price).toMatch(/^OP520 (?:kosztuje|stojí) /);
+});
+
+it('saves the last list as a file, and never over another', { timeout: 60_000 }, async () => {
+  expect(await chat(['invoices last month', 'as a file'])).toMatch(/Saved \d+ rows? as invoices-.*\.csv/);
+  const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.csv'));
+  expect(readFileSync(join(folder, file), 'utf8')).toMatch(/^id,/);
+});
+
+it('names whom the operator set to be asked', { timeout: 60_000 }, async () => {
+  const said = await chat(['can I talk to a human'], [], { PARTSDESK_HUMAN: 'Jan Kowalski, +48 600 700 800' });
+  expect(said).toContain('Jan Kowalski, +48 600 700 800');
+});
