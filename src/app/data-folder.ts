@@ -30,8 +30,8 @@ export function makeDataFolder(data: string): string | undefined {
 /** Data folders whose problem this process has reported. */
 const reported = new Set<string>();
 
-/** The ledger and what is noted beside it, the embedded service, its announcement and the key. Other files are not the desk's. */
-const ownFile = /^(?:desk\.sqlite|audit-anchor|unrecorded$|embedded[-.]|key$)/;
+/** The ledger and what is noted beside it, the embedded service, its announcement, the key and the catalogue index. Other files are not the desk's. */
+const ownFile = /^(?:desk\.sqlite|audit-anchor|unrecorded$|embedded[-.]|key$|catalog$)/;
 
 /** Restricts files that an earlier version made, or that came from a copy or a backup. */
 function makePrivate(data: string): string | undefined {

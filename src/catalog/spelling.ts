@@ -75,7 +75,7 @@ export function normalEan(ean: string): string {
 }
 
 /** Whether two words differ by at most `most` letters added, left out, replaced or swapped with their neighbour. */
-export function isWithin(a: string, b: string, most: number): boolean {
+function isWithin(a: string, b: string, most: number): boolean {
   return distance(a, b, most) <= most;
 }
 

@@ -47,7 +47,8 @@ export function lookingBack(message: Message): Understood | undefined {
       : given;
   const sums = tools.saying('spend', 'spent', 'purchases');
   const skus = talkedAbout.flatMap(({ sku }) => sku ?? []);
-  if (sums !== undefined)
+  // What was ordered is in the requisitions: the sums hold only what was invoiced.
+  if (sums !== undefined && has('spend', 'howMany', 'howMuch'))
     return callOf(sums, { ...days, ...(skus.length === 0 ? {} : { skus }), ...receiverOf(message) });
   const lists = [
     choiceOf(tools.list('delivery'), say.buttons.deliveries, days),
@@ -187,5 +188,7 @@ export function proposing(message: Message): Understood | undefined {
     };
   }
   if (has('history', 'status', 'draft', 'past')) return undefined;
+  // The word alone is the command: it opens an empty form.
+  if (imperative && /^\s*order\s*[.!]*\s*$/iu.test(text)) return undefined;
   return sayOnly(say.orderWhat);
 }

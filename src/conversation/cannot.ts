@@ -39,7 +39,8 @@ export function cannot(message: Message): Understood | undefined {
     if (!mayAsk || !has('past', 'invoice', 'delivery')) return sayOnly(say.noReturns, deliveries, invoices);
   }
   if (has('deposit')) {
-    if (talkedAbout.length > 0) return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
+    const command = message.tools.all.some(({ words }) => words.includes(message.text.trim().toLowerCase()));
+    if (talkedAbout.length > 0 && !command) return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
     return callOf(tools.saying('deposit'), daysOf(message)) ?? sayOnly(say.whichPart, deliveries);
   }
   if (has('complain') && !has('creditNote')) {

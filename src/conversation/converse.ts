@@ -61,8 +61,9 @@ export function converse(written: string, state: State, around: Around): Turn {
   const say = talk[heard.language];
   const english = withoutUnknown(tidied(heard.english), heard);
   const known = { ...around, last: state.last };
+  const exact = hasOptions(text, around.tools);
   // A list is read once: what it is read as has its lines.
-  const list = isLong ? understand(written, known) : undefined;
+  const list = isLong || exact ? understand(written, known) : undefined;
   const about = aboutProducts(isLong ? '' : english.replace(/^(?:order[\s:,]+)+(?=\S)/i, ''), known);
   const message: Message = {
     text: seen,
@@ -81,7 +82,9 @@ export function converse(written: string, state: State, around: Around): Turn {
   };
   const meant =
     list !== undefined
-      ? unproposed(list, message)
+      ? exact && (message.imperative || (list.kind !== 'order' && list.kind !== 'again'))
+        ? list
+        : unproposed(list, message)
       : saidOf(
           message,
           meaningOf(message) ??
@@ -162,11 +165,21 @@ function isImperative({ has, question }: Heard): boolean {
   );
 }
 
-/** The word of a tool with one number: "cancel PO-777". */
+/** The word of a tool with options, as on the command line: "invoices 2026-10 --state owed". */
+function hasOptions(text: string, tools: readonly DeskTool[]): boolean {
+  const word = /^\s*(\p{L}+)\s[^]*?(?<!\S)(?:--|—|–)[a-z]/iu.exec(text.slice(0, 2_000))?.[1]?.toLowerCase();
+  return word !== undefined && tools.some(({ words }) => words.includes(word));
+}
+
+/** The word of a tool with one number: "cancel PO-777", "orders PO-777". */
 function isCommand(text: string, tools: readonly DeskTool[]): boolean {
   const word = /^\s*(\p{L}+)\s+\S*\d\S*\s*$/u.exec(text)?.[1]?.toLowerCase();
   return (
-    word !== undefined && tools.some(({ words, positional }) => positional?.kind === 'value' && words.includes(word))
+    word !== undefined &&
+    tools.some(
+      ({ words, positional, ownNumber }) =>
+        (positional?.kind === 'value' || ownNumber !== undefined) && words.includes(word),
+    )
   );
 }
 
@@ -174,7 +187,8 @@ function isCommand(text: string, tools: readonly DeskTool[]): boolean {
 function meaningOf(message: Message): Understood | undefined {
   const { text, heard, state } = message;
   // A command with what it takes is as exact as it gets.
-  if (/^\s*(?:freeze|thaw|unfreeze|\?)(?!\p{L})/iu.test(text) || /^\s*help \p{L}+\s*$/iu.test(text)) return undefined;
+  if (/^\s*(?:freeze|thaw|unfreeze|\?)(?!\p{L})/iu.test(text) || /^\s*help(?: \p{L}+)?\s*$/iu.test(text))
+    return undefined;
   if (isCommand(text, message.tools.all)) return undefined;
   const smallTalk = spoken(message);
   if (smallTalk !== undefined) return smallTalk;

@@ -71,7 +71,10 @@ export function folded(text: string): string {
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(/[\p{L}\p{N}\p{Mark}]+(?:['’ʼ][\p{L}]+)*/gu)) {
+  // "W 712/75" is a code, and its letter no Polish preposition.
+  for (const match of text.matchAll(
+    /(?<![\p{L}\d])\p{Lu} \d{3,4}\/\d{1,3}(?![\p{L}\d/])|[\p{L}\p{N}\p{Mark}]+(?:['’ʼ][\p{L}]+)*/gu,
+  )) {
     tokens.push({ text: folded(match[0]), from: match.index, to: match.index + match[0].length });
     if (tokens.length === mostTokens) break;
   }

@@ -165,7 +165,7 @@ describe('approval page', () => {
     const draft = await order('2x', 'W71275', '1x', 'NOSUCH1');
     const refused = await desk('approve', draft, '--yes', '--revision', '1', '--without', 'NOSUCH1');
     expect(refused.code).not.toBe(0);
-    expect(refused.err).toContain('an order is approved with a passkey');
+    expect(refused.err).toContain('This takes a passkey, so --yes does not count');
     const waiting = startProgram(folder, ['approve', draft], env);
     const ended = collect(waiting);
     await new Promise<void>((resolve) => {

@@ -237,7 +237,7 @@ describe('a decision on the approval page', () => {
     open.sandbox.faults.inject({ kind: 'reset', processed: false }, submit, 1);
     await open.approve(device, id, await open.openDraft(device, id));
     const { revision } = await open.until(id, 'needs_person');
-    await expect(open.ordering.answer(open.approver, id, revision, { kind: 'drop' })).rejects.toThrow('passkey');
+    await expect(open.ordering.answer(open.approver, id, revision, { kind: 'resend' })).rejects.toThrow('passkey');
 
     const shown = await open.openDraft(device, id);
     expect(shown.body).toMatchObject({ answers: ['exists', 'resend', 'drop'] });

@@ -50,7 +50,7 @@ describe('help', () => {
         words               products: SKUs, or indexes ("W 712/75"); - reads lines from standard input
 
       Options:
-        --skus <list>       repeatable
+        --skus <list>       SKUs, with commas between; repeatable
         --indexes <list>    Product indexes, instead of skus; repeatable
         --locations <list>  Warehouse codes; default: all of the logistic path; repeatable
         --ship-to <text>    Receiver; own: the payer itself
@@ -87,10 +87,11 @@ describe('help', () => {
         --from <date>                    First day, UTC
         --to <date>                      Last day, included; default today
         --ship-to <text>                 Filter: only this receiver; default all
-        --invoice-classification <text>  one of INVOICE, CREDIT_NOTE
+        --invoice-classification <text>  only these; one of INVOICE, CREDIT_NOTE
         --state <text>                   owed: toBePaid is not 0; overdue: of these,
                                          due before today; one of owed, overdue
         --payment-status <text>          Exactly this code: PAID, UNPAID, …
+        --due-within <number>            Owed, due in so many days
         --due-from <date>                Due on this day or later
         --due-to <date>                  Due on this day or before
         --limit <number>                 Rows per answer

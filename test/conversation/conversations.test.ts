@@ -33,6 +33,9 @@ const names: Readonly<Record<string, string>> = {
   credit: 'get_finances',
   account: 'get_customer',
   find: 'search_products',
+  spending: 'analyze_purchases',
+  history: 'price_history',
+  trace: 'trace_order',
 };
 const kinds: Readonly<Record<string, string>> = { say: 'sentence', ask: 'question', file: 'file' };
 

@@ -10,6 +10,7 @@ import { Lines, type RawReply } from '../mcp/fixtures/connect.ts';
 import { serveHttp } from '../mcp/fixtures/http.ts';
 import { newToken, type StoredToken } from '../../src/mcp/http/authenticator.ts';
 import { collect, program, programEnv, run, saying, startProgram } from '../support/program.ts';
+import { tools } from '../../tools/index.ts';
 import { copyWorldTo } from '../support/test-sandbox.ts';
 
 // `partsdesk mcp --desk`, on the built program: against a desk that is started, stopped and started again, and against an
@@ -110,7 +111,7 @@ describe('partsdesk mcp --desk', () => {
         const begun = await lines.initialize();
         expect(begun.result).toMatchObject({ serverInfo: { name: 'partsdesk' }, protocolVersion: '2025-11-25' });
         const listed = await lines.request(1, 'tools/list');
-        expect(listed.result?.['tools']).toHaveLength(21);
+        expect(listed.result?.['tools']).toHaveLength(tools.length);
         const draft = structured(
           await lines.call(2, 'prepare_requisition', { lines: [{ sku: 'OP520', quantity: 2 }] }),
         );
@@ -140,7 +141,7 @@ describe('partsdesk mcp --desk', () => {
         );
         const made = await run(place, ['mcp-token', 'add', 'counter-agent'], revoke);
         writeFileSync(join(place, 'desk', 'mcp-token'), made.out);
-        expect((await lines.request(8, 'tools/list')).result?.['tools']).toHaveLength(21);
+        expect((await lines.request(8, 'tools/list')).result?.['tools']).toHaveLength(tools.length);
       } finally {
         lines.end();
         await new Promise((resolve) => child.once('exit', resolve));

@@ -33,7 +33,7 @@ interface Orders {
 }
 interface Invoices {
   readonly invoices: readonly { id: string; paymentStatus: string; toBePaid: string; invoiceClassification: string }[];
-  readonly leftOut?: readonly object[];
+  readonly leftOut?: readonly { paymentStatus: string; toBePaid: string }[];
   readonly coverage: { from: string; to: string };
 }
 
@@ -113,7 +113,8 @@ describe('the terminal', { timeout: 60_000 }, () => {
     expect(said.out).toContain(`partsdesk invoices ${longAgo.from}..${longAgo.to} --state owed`);
     const found = JSON.parse((await run(folder, [...args, '--json'], access)).out) as Invoices;
     expect(found.invoices.map(({ id }) => id)).not.toContain(partlyPaid);
-    expect(found.leftOut).toMatchObject([
+    // What is owed is named among all that the status left out.
+    expect(found.leftOut?.filter(({ toBePaid }) => Number(toBePaid) !== 0)).toMatchObject([
       {
         paymentStatus: 'PARTIALLY_PAID',
         invoiceClassification: 'INVOICE',
@@ -122,6 +123,7 @@ describe('the terminal', { timeout: 60_000 }, () => {
         toBePaid: '12.34',
       },
     ]);
+    expect(found.leftOut?.map(({ paymentStatus }) => paymentStatus)).toContain('PAID');
   });
 
   it("finds an order by the buyer's own number in any case, and shows it without the mark of the desk", async () => {
@@ -202,7 +204,9 @@ describe('an agent over stdio', () => {
       expect(overdue.text).toContain(`issued before ${addDays(today, -364)} were not looked at`);
       const exact = await call('list_invoices', { ...longAgo, paymentStatus: 'UNPAID' });
       expect(exact.text).toContain('PARTIALLY_PAID: 1 invoice, 12.34 PLN to be paid');
-      expect(exact.output).toMatchObject({ leftOut: [{ paymentStatus: 'PARTIALLY_PAID', toBePaid: '12.34' }] });
+      const { leftOut = [] } = exact.output as Invoices;
+      expect(leftOut).toContainEqual(expect.objectContaining({ paymentStatus: 'PARTIALLY_PAID', toBePaid: '12.34' }));
+      expect(leftOut.filter(({ toBePaid }) => Number(toBePaid) !== 0)).toHaveLength(1);
       const found = await call('list_requisitions', { customNumber: 'po-777' });
       expect(found.output).toMatchObject({ requisitions: [{ requisitionId, orders: [{ customNumber: 'PO-777' }] }] });
       const listed = await call('list_orders', { customNumber: 'po-777' });
@@ -252,16 +256,18 @@ describe('Slack', () => {
       await answer('which invoices are overdue', period, partlyPaid);
       await answer('orders PO-777', ordered, requisitionId);
       await answer('requisitions PO-777', requisitionId, 'only own number PO-777');
-      const question = await answer('order PO-777', 'What is PO-777?', 'Our own number');
-      const own = JSON.stringify(question.blocks).match(
-        /"action_id":"([^"]+)"[^{}]*\{[^{}]*Our own number|Our own number[^{}]*\}[^{}]*"action_id":"([^"]+)"/,
-      );
-      const action = own?.[1] ?? own?.[2] ?? '';
-      await workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: question.ts, action });
+      // It is looked up by its number, and no form of a second order is opened.
+      const before = workspace.messages('C0PARTS', 'U0BUYER').length;
+      await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order PO-777' });
       const list = await until(
-        () => workspace.messages('C0PARTS', 'U0BUYER').find((each) => shown(each).includes(requisitionId)),
+        () =>
+          workspace
+            .messages('C0PARTS', 'U0BUYER')
+            .slice(before)
+            .find((each) => shown(each).includes(requisitionId)),
         'the order',
       );
+      expect(workspace.view('U0BUYER')).toBeUndefined();
       expect(JSON.stringify(list)).toContain('PO-777');
       expect(JSON.stringify(list)).not.toMatch(/[0-9A-Z]{16} PO-777/);
       await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'repeat PO-777' });

@@ -77,6 +77,9 @@ async function openDeskInSlack(data: string, startDesk: (env: Record<string, str
     PARTS_CLIENT_SECRET: account.clientSecret,
     PARTSDESK_POLICY: 'policy.yaml',
     PARTSDESK_DATA: data,
+    // Read in the background, the catalogue and the archive of one desk would be further than those of the other.
+    PARTSDESK_CATALOG: 'manual',
+    PARTSDESK_ARCHIVE_DAYS: '0',
     SLACK_BOT_TOKEN: 'xoxb-for-tests',
     SLACK_API_URL: workspace.apiUrl,
     SLACK_SIGNING_SECRET: signingSecret,

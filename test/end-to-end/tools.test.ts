@@ -10,6 +10,7 @@ import { openTestOrdering } from '../support/ordering.ts';
 
 let open: Awaited<ReturnType<typeof openTestOrdering>>;
 let ids: {
+  days: { from: string; to: string };
   invoiceId: string;
   deliveryId: string;
   requisitionId: string;
@@ -33,6 +34,7 @@ beforeAll(async () => {
     deliveryId: delivery.id,
     requisitionId: order.requisitionId,
     orderId: order.id,
+    days: { from: addDays(today, -6), to: today },
     categoryId: 'SC01',
     draftId: (await open.ordering.prepare(open.buyer, { lines: [{ sku: 'OP520', quantity: 1 }] })).id,
   };
@@ -66,6 +68,10 @@ const questions: Readonly<Record<string, () => Record<string, unknown>>> = {
   confirm_requisition: () => ({ requisitionId: ids.acceptedId }),
   cancel_requisition: () => ({ draftId: ids.draftId }),
   get_draft: () => ({ draftId: ids.draftId }),
+  analyze_purchases: () => ({ ...ids.days, by: 'brand' }),
+  trace_order: () => ({ requisitionId: ids.requisitionId }),
+  price_history: () => ({ ...ids.days, sku: 'OP520' }),
+  list_deposits: () => ({ ...ids.days, state: 'all' }),
 };
 
 const questionOf = ({ name, examples }: DeskTool) => questions[name]?.() ?? examples[0]!.input;

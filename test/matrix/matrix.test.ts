@@ -12,9 +12,9 @@ beforeAll(() => lab.open());
 afterAll(() => lab.close());
 
 describe('kill matrix', () => {
-  const cells = chooseCells(64, seed);
+  const cells = chooseCells(68, seed);
 
-  it('has every failpoint and every fault among its 64 cells, both databases, accounts and signals', () => {
+  it('has every failpoint and every fault among its 68 cells, both databases, accounts and signals', () => {
     const { failpoints } = countAll(seed);
     expect(new Set(cells.flatMap((cell) => cell.failpoints))).toEqual(failpoints);
     expect(new Set(cells.map(({ fault }) => fault.name))).toEqual(new Set(faults.map(({ name }) => name)));

@@ -13,6 +13,7 @@ import { tools } from '../../tools/index.ts';
 import { unwanted } from '../support/hostile-text.ts';
 import { optionsWith } from './fixtures/connect.ts';
 import { deskWithoutService, FakeClock } from './fixtures/desk.ts';
+import { hostileArchive, hostileCatalog } from './fixtures/hostile-kept.ts';
 
 // Every text of the service, and of people, is hostile here: in each field of each operation. What a tool answers is
 // walked field by field against the list of text fields that its output schema has.
@@ -40,11 +41,14 @@ function hostileRow(of: Resource, text: string): Record<string, unknown> {
         case 'integer':
           return [name, 3];
         case 'number':
-          return [name, '10.50'];
+          return [name, '10.5'];
         case 'boolean':
           return [name, true];
         case 'object':
-          return [name, field.of === undefined ? { [text]: text } : hostileRow(field.of, text)];
+          return [
+            name,
+            field.of === undefined ? { [text]: text, inner: { [text]: text } } : hostileRow(field.of, text),
+          ];
         case 'object[]':
           return [name, [hostileRow(field.of!, text)]];
       }
@@ -58,11 +62,16 @@ function hostileService(text: string): TradingService {
   const error = new DeskError('timed_out', 'No answer in time.', { next: 'Ask again.', said: text });
   const bulk = <T>(of: Resource) =>
     Promise.resolve({
-      rows: [row<T>(of)],
+      rows: [row<T>(of), { ...row<T>(of), sku: 'OP520' }],
       omitted: [
         { product: { sku: text }, explained: true },
-        { product: { index: text }, explained: false },
+        {
+          ...{ product: { index: text }, explained: false },
+          candidates: [{ sku: text, index: text, name: text, brand: text }],
+          remarks: [{ kind: 'vin' as const, written: text }],
+        },
       ],
+      taken: [{ asked: text, sku: text, index: text, by: 'ean' as const }],
       failed: [{ products: [{ sku: text }], locations: [text], error }],
       requests: 1,
     });
@@ -120,12 +129,15 @@ function hostileDraft(text: string): DraftReport {
     latestDeliveryDate: text,
     blockedReturn: true,
     custom: text,
+    vatPercentage: money,
+    asked: text,
   };
   return {
     sentence: 'waiting for approval',
     next: 'A person decides.',
     preparedBy: [text],
     statedReason: text,
+    page: 'https://desk.example/approve/D1',
     digest: 'a digest',
     twins: [{ id: 'D2', createdBy: text, sentence: 'waiting for approval' }],
     service: { phases: [text], readAt: 0 },
@@ -183,6 +195,7 @@ function hostileDraft(text: string): DraftReport {
         ],
         differences: [text],
         notKept: [text],
+        rounding: [text],
       },
     },
   };
@@ -196,6 +209,12 @@ function hostileDesk(text: string): Desk {
       total: 1,
       more: true,
     });
+  const row = <T>(of: Resource): T => hostileRow(of, text) as T;
+  const archive = hostileArchive(text, {
+    order: row(contract.requisitionOrder),
+    delivery: row(contract.delivery),
+    invoice: row(contract.invoice),
+  });
   const ordering: OrderingDesk = {
     ...{ prepare: report, draft: report, submit: report, confirm: report, cancel: report },
     orders,
@@ -205,6 +224,8 @@ function hostileDesk(text: string): Desk {
     service: hostileService(text),
     caller: { name: text, person: text, may: [text], surface: 'stdio', receivers: ['*', text] },
     ordering: () => Promise.resolve(ordering),
+    archive: () => Promise.resolve(archive),
+    catalog: hostileCatalog(text),
     settings: { mode: 'live', environment: 'embedded', language: 'en', version: '0' },
   };
 }
@@ -213,10 +234,17 @@ function hostileDesk(text: string): Desk {
 const calls: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   check_stock: [{ skus: ['OP520'], locations: ['KAT'], shipTo: 'C200001' }],
   get_prices: [{ lines: [{ sku: 'OP520' }] }],
-  get_quote: [{ lines: [{ sku: 'OP520' }] }],
+  get_quote: [{ lines: [{ sku: 'OP520' }], shipTo: 'C200001' }],
   list_deliveries: [{ includeLines: true, limit: 1 }, {}],
-  list_invoices: [{ limit: 1 }, {}, { paymentStatus: 'OTHER' }],
+  list_invoices: [{ limit: 1 }, {}, { paymentStatus: 'OTHER' }, { state: 'owed' }],
   list_requisitions: [{ includeLines: true, limit: 1 }, {}],
+  search_products: [{ categoryId: 'SC01' }, { text: 'brake pads' }, { similarTo: 'OP520' }],
+  analyze_purchases: [
+    { by: 'brand', top: 1, compare: true },
+    { by: 'sku', brands: ['ACME'], skus: ['OP520'], shipTo: 'C200001' },
+  ],
+  price_history: [{ sku: 'OP520' }, { index: 'OP 520' }],
+  list_deposits: [{ state: 'all' }],
 };
 
 /**
@@ -229,14 +257,45 @@ const page = [
   ...failed.map((path) => `coverage.${path}`),
   ...['coverage.failed[].from', 'coverage.failed[].to', 'repeated', 'future', 'cursor'],
 ];
-const draft = ['draftId', 'state', 'status', 'reason', 'next', 'expiresAt', 'twins[].draftId', 'twins[].status'];
+const kept = [
+  ...['from', 'to', 'remaining.from', 'remaining.to', 'failed[].from', 'failed[].to'].map((path) => `coverage.${path}`),
+  ...[...failed.map((path) => `coverage.${path}`), 'asOf'],
+];
+const draft = [
+  'approvalPage',
+  'draftId',
+  'state',
+  'status',
+  'reason',
+  'next',
+  'expiresAt',
+  'twins[].draftId',
+  'twins[].status',
+];
 const own: Readonly<Record<string, readonly string[]>> = {
-  check_stock: [...failed, 'locations[]', 'shipTo', 'cursor'],
-  get_quote: [...failed, 'onePiece[]', 'cursor'],
-  get_prices: [...failed, 'onePiece[]', 'cursor'],
+  check_stock: [...failed, 'locations[]', 'shipTo', 'language', 'taken[].by', 'cursor'],
+  // A quote has no delivery date at the receiver.
+  get_quote: [
+    'lines[].locations[].shipToBusinessUnitDeliveryDateTime',
+    ...failed,
+    'onePiece[]',
+    'locations[]',
+    'shipTo',
+    'language',
+    'taken[].by',
+    'cursor',
+  ],
+  get_prices: [...failed, 'onePiece[]', 'locations[]', 'shipTo', 'language', 'taken[].by', 'cursor'],
   list_categories: ['categoryId'],
-  search_products: ['cursor'],
+  search_products: ['catalogAsOf', 'cursor'],
   list_deliveries: page,
+  analyze_purchases: [
+    ...[...kept, 'notAssigned[].reason', 'before.from', 'before.to'],
+    ...['filter.brands[]', 'filter.skus[]', 'filter.shipTo'],
+  ],
+  trace_order: [...kept, ...['kind', 'text', 'next'].map((name) => `lines[].differences[].${name}`)],
+  price_history: [...kept, 'points[].date', 'lastPaid.date'],
+  list_deposits: kept,
   list_invoices: [
     ...page,
     ...[
@@ -248,6 +307,13 @@ const own: Readonly<Record<string, readonly string[]>> = {
       'filter.dueTo',
     ],
     'totalsLack[]',
+    'asOf',
+    'calendar[].dueDate',
+    // A list has headers only.
+    ...['sku', 'unitPriceNet', 'unitPriceGross', 'vatPercentage', 'totalNet', 'totalGross', 'orderId', 'tariffNo'].map(
+      (name) => `invoices[].lines[].${name}`,
+    ),
+    'invoices[].lines[].deliveryId[]',
   ],
   list_requisitions: [...page, 'shipTo', 'customNumber'],
   get_requisition: ['requisitionId'],
@@ -257,7 +323,15 @@ const own: Readonly<Record<string, readonly string[]>> = {
   cancel_requisition: draft,
   get_draft: draft,
   list_orders: [
-    ...['orders[].draftId', 'orders[].state', 'orders[].status', 'orders[].createdAt', 'orders[].expiresAt', 'cursor'],
+    ...[
+      'orders[].phasesReadAt',
+      'orders[].draftId',
+      'orders[].state',
+      'orders[].status',
+      'orders[].createdAt',
+      'orders[].expiresAt',
+      'cursor',
+    ],
     ...['customNumber', 'shipTo', 'person', 'from', 'to'].map((each) => `filter.${each}`),
   ],
   whoami: ['surface', 'language'],
@@ -313,7 +387,10 @@ function textFields(schema: z.core.$ZodType, path = ''): string[] {
       return [path];
     case 'unknown':
       // Kept whole: whatever is in it.
-      return [`${path}{name}`, `${path}{}`];
+      return [path, `${path}{name}`, `${path}{}`];
+    case 'literal':
+      if ((def['values'] as unknown[]).every((value) => typeof value !== 'string')) return [];
+      throw new Error(`${path} is a text of its own`);
     case 'number':
     case 'int':
     case 'boolean':
@@ -338,7 +415,7 @@ function textsIn(value: unknown, fields: ReadonlySet<string>, path = ''): { path
 
 /** Read into an exact decimal where the reply is read: text that is none never comes as far as a tool. */
 const isAmount = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
-const isHostile = (text: string) => /HOSTILE|FORGED/.test(text);
+const isHostile = (text: string) => /HOSTILE|FORGED/i.test(text);
 
 describe.each(Object.entries(variants))('text of the service that holds %s', (_, text) => {
   it.each(tools)('is clean in every field of $name', async (tool) => {
@@ -420,7 +497,8 @@ describe.each(Object.entries(variants))('text of the service that holds %s', (_,
         throw new DeskError('refused', 'The service refused the request.', { next: 'Ask again.', said: text });
       },
     });
-    const desk = { ...hostileDesk(text), service: failing };
+    const archive = () => Promise.reject(new DeskError('refused', 'Refused.', { next: 'Ask again.', said: text }));
+    const desk = { ...hostileDesk(text), service: failing, archive };
     const surface = createSurface(optionsWith({ tools, desk: () => Promise.resolve(desk) }));
     for (const tool of tools.filter(({ operations, effect }) => operations.length > 0 && effect === 'read')) {
       const args = (calls[tool.name] ?? [tool.examples[0]!.input])[0];
@@ -432,6 +510,14 @@ describe.each(Object.entries(variants))('text of the service that holds %s', (_,
       expect([isError, structuredContent]).toEqual([true, undefined]);
       expect(isHostile(content[0]!.text), content[0]!.text).toBe(false);
     }
+  });
+
+  it('is never in the refusal of a brand that was not bought', async () => {
+    const args = { name: 'analyze_purchases', arguments: { brands: ['NOBODY'] } };
+    const { isError, content } = (await surfaceOf(text).answer('tools/call', args, call)) as unknown as Result;
+    expect(isError).toBe(true);
+    expect(content[0]!.text).toContain('Brands: ACME.');
+    expect(isHostile(content[0]!.text), content[0]!.text).toBe(false);
   });
 
   it('is never in the refusal of a requisition made elsewhere', () => {

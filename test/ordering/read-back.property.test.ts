@@ -95,7 +95,8 @@ async function run(seed: number) {
   };
   const transport = {
     scope: restingScope,
-    config: { windowDays: list.windowDays, concurrency: dice.pick([1, 3, 8]) },
+    config: { concurrency: dice.pick([1, 3, 8]) },
+    windowDays: list.windowDays,
     report: () => undefined,
     log: { warn: () => undefined },
   } as unknown as Transport;
@@ -144,7 +145,8 @@ describe('a look for an order', () => {
     };
     const transport = {
       scope: restingScope,
-      config: { windowDays: 2, concurrency: 3 },
+      config: { concurrency: 3 },
+      windowDays: 2,
       report: () => undefined,
       log: { warn: () => undefined },
     } as unknown as Transport;

@@ -334,6 +334,11 @@ describe('a quote', () => {
         json(response, rows, 200, { skiIndexList: none.join(',') });
         return;
       }
+      if (seen.path === '/pricing/quote') {
+        const none = linesOf(seen).map(({ index }) => index ?? '');
+        json(response, { lines: [] }, 200, { skiIndexList: none.join(',') });
+        return;
+      }
       const places = locationsOf(seen).length === 0 ? ['W1'] : locationsOf(seen);
       json(
         response,
@@ -411,8 +416,11 @@ describe('a quote', () => {
     });
     expect(rows.map(({ sku, quantity }) => `${quantity}x ${sku}`)).toEqual(['3x W71275', '3x W71275']);
     expect(omitted).toEqual([{ product: { index: 'NONE' }, explained: true }]);
-    const [lookup, quote] = server.seen;
+    const [lookup, prices, quote] = server.seen;
     expect(lookup?.url).toBe('/inventory/stock?index=W%20712%2F75&index=NONE&shipTo=C1');
+    // What is in no warehouse may still have a price.
+    expect(prices?.url).toBe('/pricing/quote');
+    expect(JSON.parse(prices!.body)).toEqual({ shipTo: 'C1', lines: [{ index: 'NONE', quantity: 1 }] });
     expect(quote?.url).toBe('/inventory/quote?location=W2&shipTo=C1');
     expect(linesOf(quote!)).toEqual([{ sku: 'W71275', quantity: 3 }]);
   });

@@ -138,7 +138,9 @@ export class ServiceReads {
   #transport(): Transport {
     const part = {
       scope: restingScope,
-      config: { windowDays: 2, concurrency: 8 },
+      config: { concurrency: 8 },
+      windowDays: 2,
+      learnWindowDays: () => undefined,
       report: () => undefined,
       log: { warn: () => undefined },
     };

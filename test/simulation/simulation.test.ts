@@ -70,7 +70,7 @@ describe('the simulation bites', () => {
       file,
       mutants.find((each) => each.name === name),
     );
-    expect((await firstViolation(file, { first: 1, count: 20 }))?.violations[0]).toBeDefined();
+    expect((await firstViolation(file, { first: 1, count: 25 }))?.violations[0]).toBeDefined();
   });
 
   it('finds that a requisition of which a restored ledger knows nothing is not asked about', async () => {

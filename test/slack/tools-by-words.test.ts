@@ -52,7 +52,11 @@ const flows: Readonly<Record<string, () => Promise<readonly [words: string, seen
   list_categories: () => Promise.resolve(['catalogue', 'Categories']),
   search_products: () => Promise.resolve(['what is OP520?', /OP520[\s\S]*Manufacturer/]),
   get_customer: () => Promise.resolve(['my account', 'Auto-Serwis Grupa Wawel']),
-  get_finances: () => Promise.resolve(['what do we owe?', /PLN/]),
+  get_finances: () => Promise.resolve(['how much credit is left?', /PLN/]),
+  trace_order: async () => {
+    const id = await someOf('list_requisitions', 'requisitions', 'requisitionId');
+    return [`trace ${id}`, (await desk.ask('trace_order', { requisitionId: id })).view.title];
+  },
   list_deliveries: () => Promise.resolve(['what was delivered last week?', 'Deliveries 2026-11-09 to 2026-11-15']),
   get_delivery: async () => {
     const id = await someOf('list_deliveries', 'deliveries', 'id');
@@ -63,8 +67,7 @@ const flows: Readonly<Record<string, () => Promise<readonly [words: string, seen
     const id = await someOf('list_invoices', 'invoices', 'id', october);
     return [`invoice no. ${id}`, id];
   },
-  list_requisitions: () =>
-    Promise.resolve(['what have we ordered last month', 'Requisitions 2026-10-01 to 2026-10-31']),
+  list_requisitions: () => Promise.resolve(['show all orders of last month', 'Requisitions 2026-10-01 to 2026-10-31']),
   get_requisition: async () => {
     const id = await someOf('list_requisitions', 'requisitions', 'requisitionId');
     return [`requisition ${id}`, `Requisition ${id}`];

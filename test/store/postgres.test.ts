@@ -145,7 +145,9 @@ describe('the lock of writers', () => {
   });
 
   it('is taken from a process that hangs in the middle', async () => {
-    const [hanging, waiting] = [await place.open(50), await place.open(60_000)];
+    // The patient one first: making the schema takes longer than the other may wait.
+    const waiting = await place.open(60_000);
+    const hanging = await place.open(50);
     let done: Promise<unknown> = Promise.resolve();
     const work = hanging.write(async (tx) => {
       await tx.setSetting('a', 'never');

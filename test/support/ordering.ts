@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Archive } from '../../src/archive/archive.ts';
 import { systemProcesses } from '../../src/app/processes.ts';
 import { Secret } from '../../src/core/secret.ts';
 import { Ordering } from '../../src/ordering/ordering.ts';
@@ -44,7 +45,19 @@ export async function openTestOrdering(
     return { ...actor, surface };
   };
   const buyer = person('buyer', 'stdio');
-  const tooled: Desk = { ...desk.desk, ordering: () => Promise.resolve(ordering.deskFor(buyer)) };
+  const archive = new Archive({
+    store: store.archive,
+    service: desk.service,
+    requisitions: ordering.requisitions,
+    clock: desk.clock,
+    settings: { days: 60, keepDays: 0, requestsPerMinute: 60_000, worker: 'test' },
+    log: { warn: () => undefined },
+  });
+  const tooled: Desk = {
+    ...desk.desk,
+    ordering: () => Promise.resolve(ordering.deskFor(buyer)),
+    archive: () => Promise.resolve(archive.deskFor(['*'])),
+  };
   return {
     ...desk,
     desk: tooled,

@@ -206,7 +206,11 @@ export const analyzePurchases = defineTool({
       notes: [
         ...(others === undefined
           ? []
-          : [info(`${count(others.groups, 'other')}: ${showAmounts(others.amounts)} net, ${others.pieces} pieces.`)]),
+          : [
+              info(
+                `${count(others.groups, 'other')}: ${showAmounts(others.amounts)} net, ${showAmounts(others.amounts, 'gross')} gross, ${others.pieces} pieces.`,
+              ),
+            ]),
         ...(output.notAssigned ?? []).map((each) => info(`${each.reason}: ${showAmounts(each.amounts)} net.`)),
         ...(source === 'deliveries'
           ? [info('Deliveries are counted as shipped; what came back before it was invoiced is in list_deposits.')]
@@ -302,8 +306,8 @@ const isCounted = (row: SumRow) => row.class !== 'CREDIT_NOTE';
 
 const piecesOf = (rows: readonly SumRow[]) => rows.reduce((sum, { pieces }) => sum + pieces, 0);
 
-const showAmounts = (of: readonly Amount[]) =>
-  of.map(({ net, currencyCode }) => `${net} ${codeText(currencyCode)}`.trim()).join(', ');
+const showAmounts = (of: readonly Amount[], kind: 'net' | 'gross' = 'net') =>
+  of.map((each) => `${each[kind]} ${codeText(each.currencyCode)}`.trim()).join(', ');
 
 interface GroupRows {
   readonly key: string;
@@ -373,12 +377,12 @@ async function brandsNamed(archive: ArchiveDesk, wanted: readonly string[]): Pro
     const found = known.filter((brand) => plain(brand) === plain(each));
     if (found.length > 0) return found;
     const nearest = nearestWord(each, known);
+    // Only names shaped like a code: an error is read as the desk's own word.
+    const named = known.filter((brand) => codeText(brand) === brand).sort();
+    const others = named.length === 0 ? 'Group by brand to see which were bought.' : `Brands: ${listing(named, 20)}.`;
     throw new DeskError('invalid_input', `Nothing of a brand ${codeText(each)} was bought.`, {
       field: 'brands',
-      next:
-        nearest === undefined
-          ? `Brands: ${listing([...known].sort(), 20)}.`
-          : `Did you mean ${codeText(nearest)}? Brands: ${listing([...known].sort(), 20)}.`,
+      next: nearest === undefined ? others : `Did you mean ${codeText(nearest)}? ${others}`,
     });
   });
 }

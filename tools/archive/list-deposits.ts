@@ -85,7 +85,7 @@ export const listDeposits = defineTool({
     };
   },
   view: (output) => ({
-    title: `Core deposits ${output.coverage.from} to ${output.coverage.to}${output.state === 'open' ? ', not returned' : ''}`,
+    title: `Core deposits ${output.coverage.from} to ${output.coverage.to}${output.state === 'open' ? ', open: not returned' : ', all'}`,
     facts: output.totals.map((each) => ({ label: 'Quoted, net', value: money(each.quotedNet, each.currencyCode) })),
     tables: [
       table(output.deposits, [

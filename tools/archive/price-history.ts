@@ -94,7 +94,7 @@ export const priceHistory = defineTool({
     const paid = output.points.filter(({ source }) => source === 'invoice').reverse();
     const currency = paid[0]?.currencyCode;
     return {
-      title: `Prices of ${output.sku ?? 'this product'}${output.name === undefined ? '' : `, ${output.name}`}`,
+      title: `Prices of ${output.sku ?? 'this product'}${output.name === undefined ? '' : `, ${output.name}`}, ${output.coverage.from} to ${output.coverage.to}`,
       facts: [
         ...(output.lastPaid === undefined
           ? []

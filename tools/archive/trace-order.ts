@@ -122,12 +122,13 @@ export const traceOrder = defineTool({
             : `Check the number, or give earlier dates: ${coverage.from} to ${coverage.to} was read.`,
       });
     }
+    const documents = traced.documents.map((each) => documentOf(each, traced)).sort(inOrder);
     return {
       lines,
-      documents: traced.documents.map((each) => documentOf(each, traced)).sort(inOrder),
+      documents,
       differences: lines.reduce((sum, each) => sum + each.differences.length, 0),
       ...(traced.hidden === 0 ? {} : { otherReceivers: traced.hidden }),
-      ...coveredOf(coverage ?? readNow(range, desk.clock.now())),
+      ...coveredOf(coverage ?? readNow(daysOf(documents) ?? range, desk.clock.now())),
     };
   },
   view: (output) => ({
@@ -162,6 +163,9 @@ export const traceOrder = defineTool({
           ['Status', 'text', (row) => (row.gone === true ? 'no longer shown by the service' : row.status)],
           ['Gross', 'money', (row) => money(row.totalGross, row.currencyCode)],
           ['Probably corrects', 'code', (row) => row.corrects],
+          ['Requisition', 'code', (row) => row.requisitionId, 'detail'],
+          ['Own number', 'text', (row) => row.customNumber, 'detail'],
+          ['Receiver', 'code', (row) => row.shipTo, 'detail'],
         ],
         { title: 'Documents' },
       ),
@@ -177,6 +181,9 @@ export const traceOrder = defineTool({
         ? [{ kind: 'info' as const, text: 'Everything agrees: pieces and prices.' }]
         : []),
       ...receiverNotes(output),
+      ...(output.coverage.read === 0
+        ? []
+        : [{ kind: 'info' as const, text: `Looked through ${output.coverage.from} to ${output.coverage.to}.` }]),
       ...archiveNotes(output),
     ],
   }),
@@ -254,6 +261,14 @@ async function trace(archive: ArchiveDesk, key: TraceKey, options: InvokeOptions
     }
   }
   return own;
+}
+
+/** What was found by its number has the days of its documents, whatever range was asked. */
+function daysOf(documents: readonly Document[]): { from: string; to: string } | undefined {
+  const days = documents.flatMap(({ date }) => (date === undefined ? [] : [date.slice(0, 10)])).sort();
+  const [from] = days;
+  const to = days.at(-1);
+  return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 const readNow = (range: { from: string; to: string }, now: number) => ({

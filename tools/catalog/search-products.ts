@@ -123,6 +123,8 @@ export const searchProducts = defineTool({
             (row) => (row.shortDescription === undefined ? undefined : row.description),
             'detail',
           ],
+          ['Article number', 'code', (row) => (row.index === undefined ? undefined : row.articleNumber), 'detail'],
+          ['Found by', 'text', (row) => row.matchedBy, 'detail'],
           ["Supplier's index", 'code', (row) => row.vendorIndex, 'detail'],
           ['TecDoc', 'code', (row) => row.tecDoc, 'detail'],
           ['TecDoc brand', 'code', (row) => row.tecDocProd, 'detail'],

@@ -178,6 +178,8 @@ export const texts = {
     requisitionId: 'number of a requisition',
     sku: 'one SKU',
     skus: 'SKUs, with commas between',
+    dueFrom: 'Due on this day or later',
+    dueTo: 'Due on this day or before',
   },
   words: {
     products: 'products: SKUs, or indexes ("W 712/75"); - reads lines from standard input',

@@ -167,7 +167,9 @@ function draftNotes(output: Json): Note[] {
   const reason = textOf(output['reason']);
   return [
     ...note('warning', reason !== '', reason),
-    ...[...texts(output['differences']), ...texts(output['notKept']), ...texts(output['rounding'])].map((text): Note => ({ kind: 'warning', text })),
+    ...[...texts(output['differences']), ...texts(output['notKept']), ...texts(output['rounding'])].map(
+      (text): Note => ({ kind: 'warning', text }),
+    ),
     ...note('warning', barred, 'The service does not allow orders on this account.'),
     ...list(output['twins']).map((twin): Note => {
       const [id, by, status] = [twin['draftId'], twin['requestedBy'], twin['status']].map(textOf);

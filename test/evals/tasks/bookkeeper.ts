@@ -41,7 +41,7 @@ export const bookkeeperTasks = [
         sum: open.reduce((sum, row) => sum + row.total_gross, 0),
       };
     },
-    budget: { calls: 1, tokens: 980 },
+    budget: { calls: 1, tokens: 1080 },
   }),
   task({
     id: 'credit-left',
@@ -86,7 +86,7 @@ export const bookkeeperTasks = [
         sum: late.reduce((sum, row) => sum + row.total_gross, 0),
       };
     },
-    budget: { calls: 1, tokens: 820 },
+    budget: { calls: 1, tokens: 880 },
   }),
   task({
     id: 'credit-notes-of-a-month',
@@ -208,6 +208,6 @@ export const bookkeeperTasks = [
         .filter((row) => dayOf(row.due_at) >= from && dayOf(row.due_at) <= to);
       return { invoices: due.length, gross: due.reduce((sum, row) => sum + row.total_gross, 0) };
     },
-    budget: { calls: 1, tokens: 460 },
+    budget: { calls: 1, tokens: 600 },
   }),
 ];

@@ -117,7 +117,7 @@ function drawInput(block: Part, surface: Surface, blockId: string): HTMLElement 
     drawElement(element, {
       surface,
       blockId,
-      label: { id: labelId },
+      label: { id: labelId, text: plain(block['label']) },
       describedBy: described === '' ? undefined : described,
       invalid: error !== undefined,
       dispatches: false,

@@ -35,8 +35,8 @@ export interface Names {
 export interface Place {
   readonly surface: Surface;
   readonly blockId: string;
-  /** Names the element for screen readers: the id of a visible label, or the text. */
-  readonly label: { readonly id: string } | { readonly text: string };
+  /** Names the element for screen readers: its text, and the id of the label that shows it. */
+  readonly label: { readonly id?: string; readonly text: string };
   readonly describedBy?: string | undefined;
   readonly invalid: boolean;
   /** True when a change is sent at once; false in an input block, whose value is sent with the form. */
@@ -46,7 +46,9 @@ export interface Place {
 /** Attributes that name an element, describe it and mark it wrong. */
 export function naming(place: Place): Readonly<Record<string, string | undefined>> {
   return {
-    ...('id' in place.label ? { 'aria-labelledby': place.label.id } : { 'aria-label': place.label.text }),
+    'aria-labelledby': place.label.id,
+    // Also for a label that is scrolled out of sight.
+    'aria-label': place.label.text,
     'aria-describedby': place.describedBy,
     'aria-invalid': place.invalid ? 'true' : undefined,
   };
