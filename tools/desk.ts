@@ -39,6 +39,8 @@ export interface DeskSettings {
   /** `embedded`: the sandbox, nothing here is real. */
   readonly environment: 'embedded' | 'configured';
   readonly language: Language;
+  /** IANA name of the zone of the times that are shown. */
+  readonly zone: string;
   readonly version: string;
 }
 

@@ -52,7 +52,7 @@ export function openBenchDesk(url: string, concurrency?: number) {
     caller: { name: 'the benchmark', surface: 'terminal', receivers: ['*'], may: [] },
     ordering: () => Promise.reject(new Error('nobody orders here')),
     archive: () => Promise.reject(new Error('this test has no archive')),
-    settings: { mode: 'readonly', environment: 'configured', language: 'en', version: '0' },
+    settings: { mode: 'readonly', environment: 'configured', language: 'en', zone: 'UTC', version: '0' },
   };
   return {
     desk,

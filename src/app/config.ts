@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { ArchiveSettings } from '../archive/sync.ts';
 import { languages, limits } from '../contract/limits.ts';
 import type { Service } from '../contract/services.ts';
+import { zoneNamed } from '../core/datetime.ts';
 import { modes, type Mode } from '../core/mode.ts';
 import { Secret } from '../core/secret.ts';
 import { orderingTimes, type OrderingTimes } from '../ordering/dependencies.ts';
@@ -36,6 +37,8 @@ export interface Config {
   readonly service: Pick<ServiceConfig, 'baseUrl' | 'authUrl' | 'clientId' | 'clientSecret'> | undefined;
   readonly prefixes: Readonly<Record<Service, string>>;
   readonly language: (typeof languages)[number];
+  /** IANA name of the zone of the times that are shown. */
+  readonly zone: string;
   readonly windowDays: 1 | 2;
   /** Index values per stock request; the interface does not show its limit. */
   readonly stockIndexes: number;
@@ -116,6 +119,11 @@ const keys: Reader<readonly string[]> = (list) => {
   if (all.some((each) => each.length < 32)) throw new Invalid(texts.shortKey);
   return all;
 };
+const zone: Reader<string> = (name) => {
+  const known = zoneNamed(name);
+  if (known === undefined) throw new Invalid(texts.notZone);
+  return known;
+};
 const days: Reader<1 | 2> = (count) => (oneOf(['1', '2'])(count) === '1' ? 1 : 2);
 
 const known = {
@@ -160,6 +168,7 @@ const known = {
   PARTSDESK_ARCHIVE_RATE: optional(whole(1, 100_000)),
   PARTSDESK_DATABASE_URL: optional(text),
   PARTSDESK_HUMAN: optional(text),
+  PARTSDESK_ZONE: defaulted(zone, 'UTC'),
   PARTSDESK_LOG: optional(oneOf(logLevels)),
   PARTSDESK_PUBLIC_URL: optional(publicOrigin),
   PARTSDESK_MCP_URL: optional(url),
@@ -234,6 +243,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
       sales: prefixOf(values.PARTS_PREFIX_SALES),
     },
     language: values.PARTS_LANGUAGE,
+    zone: values.PARTSDESK_ZONE,
     windowDays: values.PARTS_WINDOW_DAYS,
     stockIndexes: values.PARTS_STOCK_INDEXES,
     genericArticleParameter: values.PARTS_GENERIC_ARTICLE_PARAMETER,

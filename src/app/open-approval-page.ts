@@ -1,3 +1,4 @@
+import type { Desk } from '../../tools/desk.ts';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -14,6 +15,7 @@ import type { OpenOrdering } from './open-ordering.ts';
 interface Deciding {
   readonly ordering: () => Promise<OpenOrdering>;
   readonly policy: Policy;
+  readonly desk: Pick<Desk, 'settings'>;
 }
 
 /** The one address of the page: passkeys are bound to it. Without a public one it is on this machine alone. */
@@ -40,7 +42,8 @@ export function approvalRoutes(
       desk.ordering(),
     ]);
     const key = keyFor('approval page');
-    return new ApprovalPage({ origin: origin(), passkeys, policies, ordering, key, clock, failed });
+    const { zone } = desk.desk.settings;
+    return new ApprovalPage({ origin: origin(), passkeys, policies, ordering, key, clock, zone, failed });
   };
   let page: ReturnType<typeof open> | undefined;
   const handle: Route['handle'] = async (request, response) => {

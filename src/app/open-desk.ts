@@ -107,6 +107,7 @@ export async function openDesk(
     },
     archive: async () => (await ordering()).archive.deskFor(callerOf(from, who, name, policy()).receivers),
     settings: {
+      zone: config.zone,
       mode: config.mode,
       environment: embedded === undefined ? 'configured' : 'embedded',
       language: config.language,

@@ -102,6 +102,14 @@ async function run(argv: readonly string[]): Promise<number> {
     tools: commandTools(tools, () => readConfig(process.env, folder), word),
     version,
     clock,
+    zone: () => {
+      try {
+        return readConfig(process.env, folder).zone;
+      } catch {
+        // The command reads it again and reports the error.
+        return 'UTC';
+      }
+    },
     openDesk: () => {
       const config = readConfiguration();
       requireServed(tools, config, word);

@@ -165,6 +165,7 @@ async function openSlack(
     store: store.slack,
     conversations: new Conversations(store.conversations, desk.desk.clock),
     human: config.human,
+    zone: config.zone,
     key: keyFor('slack buttons'),
     clock: desk.desk.clock,
     wall: clock,

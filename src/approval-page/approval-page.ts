@@ -34,6 +34,8 @@ export interface ApprovalPageDependencies {
   /** Signs what a page holds between two requests. */
   readonly key: Secret;
   readonly clock: Clock;
+  /** IANA name of the zone of the times that are shown. */
+  readonly zone: string;
   /** Faults of the desk, for the log. */
   readonly failed: (thrown: unknown) => void;
 }
@@ -179,7 +181,7 @@ export class ApprovalPage {
     const { digest } = report;
     const until = this.#deps.clock.now() + sessionTime;
     return {
-      html: viewHtml(wholeDraft(output)),
+      html: viewHtml(wholeDraft(output), this.#deps.zone),
       session: this.#seal({
         keyId: key.id,
         person: key.person,

@@ -1,10 +1,11 @@
-import { showDatetime } from '../core/datetime.ts';
+import { inZone } from '../core/in-zone.ts';
 import { formatMoney } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';
 import type { Cell, ColumnKind, Fact, Table, View } from '../core/view.ts';
 
 /** A view as HTML. Every text is cleaned and escaped: texts of orders are data. */
-export function viewHtml({ title, facts = [], tables = [], notes = [] }: View): string {
+export function viewHtml(view: View, zone: string): string {
+  const { title, facts = [], tables = [], notes = [] } = inZone(view, zone);
   const shown = facts.filter(({ value }) => value !== null && value !== '');
   return [
     `<h1>${text(title)}</h1>`,
@@ -32,7 +33,7 @@ function tableHtml({ title, columns, rows, of }: Table): string {
   const body = rows.map((row) => {
     const cells = used.map(
       ({ label, kind, at }) =>
-        `<td class="${alignment(kind)}" data-label="${text(label)}">${cell(row[at] ?? null, kind)}</td>`,
+        `<td class="${alignment(kind)}" data-label="${text(label)}">${cell(row[at] ?? null)}</td>`,
     );
     return `<tr>${cells.join('')}</tr>`;
   });
@@ -43,9 +44,8 @@ function tableHtml({ title, columns, rows, of }: Table): string {
 
 const alignment = (kind: ColumnKind) => (['count', 'money', 'percent'].includes(kind) ? 'number' : 'words');
 
-function cell(value: Cell, kind?: ColumnKind): string {
+function cell(value: Cell): string {
   if (value === null) return '–';
-  if (kind === 'time' && typeof value === 'string') return text(showDatetime(value));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   return text(typeof value === 'string' ? value : formatMoney(value));

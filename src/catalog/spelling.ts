@@ -74,11 +74,6 @@ export function normalEan(ean: string): string {
   return ean.replace(/\D/g, '').padStart(14, '0');
 }
 
-/** Whether two words differ by at most `most` letters added, left out, replaced or swapped with their neighbour. */
-function isWithin(a: string, b: string, most: number): boolean {
-  return distance(a, b, most) <= most;
-}
-
 /** Edit distance with neighbours swapped as one edit; more than `most` is only known to be more. */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

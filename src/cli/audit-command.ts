@@ -1,4 +1,3 @@
-import { showDatetime } from '../core/datetime.ts';
 import { cleanText } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
 import { genesisHash } from '../ordering/audit.ts';
@@ -74,7 +73,7 @@ export async function audit(
       tables: [
         table(rows, [
           [columns.entry, 'count', ({ seq }) => seq],
-          [columns.when, 'time', ({ at }) => showDatetime(new Date(at).toISOString())],
+          [columns.when, 'time', ({ at }) => new Date(at).toISOString()],
           [columns.who, 'text', ({ actor }) => actor],
           [columns.what, 'text', ({ action }) => action],
           [columns.draft, 'code', ({ draftId }) => draftId],

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { toCsv } from '../core/csv.ts';
-import { showDatetime } from '../core/datetime.ts';
 import { cleanText } from '../core/text.ts';
 import type { FlatRecord, RecordColumns } from '../core/tool.ts';
 import { table, type View } from '../core/view.ts';
@@ -123,7 +122,7 @@ function shown(status: CatalogStatus, options: Options, screen: Screen): ExitCod
   return exitCodes.ok;
 }
 
-const time = (at: number) => showDatetime(new Date(at).toISOString());
+const time = (at: number) => new Date(at).toISOString();
 
 function statusView({ products, builtAt, bytes, sources, walk, beyond, failed }: CatalogStatus): View {
   return {

@@ -47,7 +47,7 @@ async function chat(io: Io, deps: CliDependencies, screen: Screen, options: Opti
     const messages = atTerminal ? typedLines(opened) : linesOf(io.stdin);
     for await (const line of messages) {
       if (line.trim() === '') continue;
-      const { reply, state: next } = await answerMessage(line, state, opened);
+      const { reply, state: next } = await answerMessage(line, state, { ...opened, zone: screen.zone });
       state = next;
       if (place !== undefined) await opened.conversations.write(place, state);
       await show(line, reply, opened, screen, options);
@@ -121,7 +121,8 @@ async function show(
     );
   }
   const paint = screen.paint(color);
-  const rows = reply.view === undefined ? '' : renderView(reply.view, { width: screen.width, paint });
+  const rows =
+    reply.view === undefined ? '' : renderView(reply.view, { width: screen.width, zone: screen.zone, paint });
   const offered = choices.map(({ label }, at) => `[${at + 1}] ${label}`).join('  ');
   screen.out(
     `${[text, rows.replace(/\n+$/, ''), offered === '' ? '' : paint('cyan', offered)].filter((each) => each !== '').join('\n')}\n\n`,

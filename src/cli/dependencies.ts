@@ -21,6 +21,8 @@ export interface CliDependencies {
   readonly tools: readonly DeskTool[];
   readonly version: string;
   readonly clock: Clock;
+  /** IANA name of the zone of the times that are shown. Never throws. */
+  readonly zone: () => string;
   readonly openDesk: () => Promise<{ readonly desk: Desk; close(): Promise<void> }>;
   /** Ordering for the person at this terminal. */
   readonly openOrdering: () => Promise<TerminalOrdering>;

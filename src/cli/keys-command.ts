@@ -1,5 +1,4 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { showDatetime } from '../core/datetime.ts';
 import { qrCode } from '../core/qr-code.ts';
 import { cleanText } from '../core/text.ts';
 import { table } from '../core/view.ts';
@@ -71,7 +70,7 @@ async function run(
     return exitCodes.ok;
   }
   const { columns, none, title } = texts.keys;
-  const time = (at: number | null) => (at === null ? null : showDatetime(new Date(at).toISOString()));
+  const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   const view = {
     title: keys.length === 0 ? none : title,
     tables: [

@@ -1,5 +1,4 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { showDatetime } from '../core/datetime.ts';
 import { cleanText } from '../core/text.ts';
 import { table } from '../core/view.ts';
 import { personFor } from '../ordering/policy/policy.ts';
@@ -85,11 +84,11 @@ async function run(
           [columns.client, 'text', (each) => each.name],
           [columns.actsAs, 'text', (each) => personOf(each.name) ?? null],
           [columns.scopes, 'text', (each) => each.scopes.join(' ')],
-          [columns.added, 'time', (each) => showDatetime(new Date(each.addedAt).toISOString())],
+          [columns.added, 'time', (each) => new Date(each.addedAt).toISOString()],
           [
             columns.revoked,
             'time',
-            (each) => (each.revokedAt === null ? null : showDatetime(new Date(each.revokedAt).toISOString())),
+            (each) => (each.revokedAt === null ? null : new Date(each.revokedAt).toISOString()),
           ],
         ]),
       ],

@@ -216,7 +216,7 @@ function wholeNumber(text: string): number {
 
 /** With every column: nobody decides on what a narrow terminal leaves out. */
 function card(report: DraftReport, { color }: Common, screen: Screen): string {
-  const options = { width: screen.width, paint: screen.paint(color), all: true };
+  const options = { width: screen.width, zone: screen.zone, paint: screen.paint(color), all: true };
   return `${renderView(wholeDraft(draftOut(report)), options)}\n`;
 }
 

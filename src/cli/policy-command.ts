@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { showDatetime } from '../core/datetime.ts';
 import { decimal, formatMoney } from '../core/money.ts';
 import { cleanLines, cleanText } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
@@ -190,7 +189,7 @@ async function check(file: string, options: Options, deps: CliDependencies, scre
       facts: summary(orders.length, same, others, refused).map(([label, value]) => ({ label, value })),
       tables: [
         table(changed, [
-          [columns.when, 'time', ({ at }) => showDatetime(new Date(at).toISOString())],
+          [columns.when, 'time', ({ at }) => new Date(at).toISOString()],
           [columns.draft, 'code', ({ draftId }) => draftId],
           [columns.requester, 'text', ({ requester }) => nameOf(requester)],
           [columns.receiver, 'code', ({ receiver }) => receiver],

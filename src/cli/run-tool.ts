@@ -259,6 +259,7 @@ function show(found: Found, written: Written, screen: Screen, deps: CliDependenc
         renderView(withLines(written.all ? withRecords(found) : found, deps.tools), {
           all: written.all,
           width: screen.width,
+          zone: screen.zone,
           paint: screen.paint(written.color),
           commandLine: (action) => {
             const called = deps.tools.find(({ name }) => name === action.tool);

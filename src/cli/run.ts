@@ -12,7 +12,7 @@ export type { CliDependencies, Io, Output, TerminalOrdering } from './dependenci
 export async function runCli(argv: readonly string[], io: Io, deps: CliDependencies): Promise<number> {
   // Nothing is loaded for a stdio server that it does not need, and nothing is written beside the protocol.
   if (argv[0] === 'mcp' && argv.length === 1) return deps.mcp();
-  const screen = new Screen(io);
+  const screen = new Screen(io, deps.zone());
   let code: number;
   try {
     // A desk that runs for weeks does not hold the command line meanwhile.

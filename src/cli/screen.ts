@@ -28,14 +28,17 @@ const narrowest = 20;
  * cannot be told from one of the program here: whoever puts a field into a line cleans it with `cleanText` first.
  */
 export class Screen {
+  /** IANA name of the zone of the times that are shown. */
+  readonly zone: string;
   readonly #io: Io;
   readonly #onError: (error: Error) => void;
   #closed = false;
   #progressShown = false;
   #failure: Error | undefined;
 
-  constructor(io: Io) {
+  constructor(io: Io, zone: string) {
     this.#io = io;
+    this.zone = zone;
     this.#onError = (error) => this.#fail(error);
     for (const stream of [io.stdout, io.stderr]) stream.on?.('error', this.#onError);
   }

@@ -1,5 +1,4 @@
 import stringWidth from 'string-width';
-import { showDatetime } from '../core/datetime.ts';
 import { formatMoney } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';
 import type { Cell, ColumnKind, Table } from '../core/view.ts';
@@ -59,8 +58,7 @@ export function showCell(cell: Cell, kind: ColumnKind): string {
   if (cell === null) return texts.none;
   if (typeof cell === 'boolean') return cell ? texts.yes : texts.no;
   const text = field(typeof cell === 'object' ? formatMoney(cell) : String(cell));
-  if (kind === 'percent') return `${text} %`;
-  return (kind === 'time' || kind === 'date') && typeof cell === 'string' ? showDatetime(text) : text;
+  return kind === 'percent' ? `${text} %` : text;
 }
 
 /** What a view holds is data: on one line, and whole, since a terminal wraps or cuts it by its width. */
@@ -147,12 +145,11 @@ function widthsWithin(columns: readonly Shown[], width: number): number[] {
   return widths;
 }
 
-/** Currency, year and zone are said once where all cells of the table have the same. */
+/** Currency and year are said once where all cells of the table have the same. */
 function shortened(columns: readonly Shown[]): { columns: readonly Shown[]; notes: readonly string[] } {
   const currency = sharedPart(columns, ['money'], / ([A-Z]{3})$/);
-  const zone = sharedPart(columns, ['time'], / (UTC|[+-]\d\d:\d\d)$/);
   const year = sharedPart(columns, ['date', 'time'], /^(\d{4})-(?=\d\d-\d\d)/);
-  const parts = [currency, zone, year].filter((each) => each !== undefined);
+  const parts = [currency, year].filter((each) => each !== undefined);
   return {
     columns: columns.map((column) => ({
       ...column,
@@ -163,8 +160,7 @@ function shortened(columns: readonly Shown[]): { columns: readonly Shown[]; note
         ),
       ),
     })),
-    notes:
-      parts.length === 0 ? [] : [texts.shortForms({ currency: currency?.part, year: year?.part, zone: zone?.part })],
+    notes: parts.length === 0 ? [] : [texts.shortForms({ currency: currency?.part, year: year?.part })],
   };
 }
 

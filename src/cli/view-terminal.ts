@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 import { withReferences, wordings } from '../core/references.ts';
-import { briefly, type Action, type Cell, type Fact, type Note, type View } from '../core/view.ts';
+import { inZone } from '../core/in-zone.ts';
+import { briefly, type Action, type Fact, type Note, type View } from '../core/view.ts';
 import { texts } from './messages/en.ts';
 import { plain, type Paint, type Screen } from './screen.ts';
 import { renderChart } from './chart-terminal.ts';
@@ -12,13 +13,18 @@ export interface TerminalOptions {
   readonly paint?: Paint;
   /** Every column of every table. */
   readonly all?: boolean;
+  /** IANA name of the zone of all times. */
+  readonly zone?: string;
   /** The command line of an action, or undefined when there is none. */
   readonly commandLine?: (action: Action) => string | undefined;
 }
 
 /** A view as text for a terminal: title, what is missing from the answer, facts, tables, notes, what to do next. */
-export function renderView(given: View, { width, paint = plain, all = false, commandLine }: TerminalOptions): string {
-  const view = all ? given : briefly(given);
+export function renderView(
+  given: View,
+  { width, paint = plain, all = false, zone = 'UTC', commandLine }: TerminalOptions,
+): string {
+  const view = inZone(all ? given : briefly(given), zone);
   const notes = view.notes ?? [];
   const tables = (view.tables ?? []).filter(({ rows }) => rows.length > 0);
   const empty = tables.length === 0 && (view.facts ?? []).length === 0;
@@ -49,7 +55,8 @@ export function renderView(given: View, { width, paint = plain, all = false, com
 
 /** Writes a view to the standard output. */
 export function printView(screen: Screen, view: View, { color, all }: { color: boolean; all?: boolean }): void {
-  screen.out(`${renderView(view, { width: screen.width, paint: screen.paint(color), all: all ?? false })}\n`);
+  const { width, zone } = screen;
+  screen.out(`${renderView(view, { width, zone, paint: screen.paint(color), all: all ?? false })}\n`);
 }
 
 const marks: Readonly<Record<Note['kind'], readonly [mark: string, style: 'red' | 'yellow' | 'cyan']>> = {
@@ -69,12 +76,7 @@ function renderNotes(notes: readonly Note[], width: number, paint: Paint): strin
 }
 
 function renderFacts(facts: readonly Fact[], width: number, paint: Paint): string {
-  const shown = facts.map(({ label, value }) => ({ label: field(label), value: showFact(value) }));
+  const shown = facts.map(({ label, value }) => ({ label: field(label), value: showCell(value, 'text') }));
   const widest = Math.max(0, ...shown.map(({ label }) => stringWidth(label)));
   return shown.map(({ label, value }) => labelled(label, value, widest, width, paint)).join('\n');
-}
-
-/** A fact has no column that says what it is: a timestamp is known by its shape. */
-function showFact(value: Cell): string {
-  return showCell(value, typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) ? 'time' : 'text');
 }

@@ -65,3 +65,31 @@ export function showDatetime(datetime: string): string {
   const offset = offsetOf(zone);
   return `${day} ${time} ${offset === 'Z' ? 'UTC' : offset}`;
 }
+
+/** Whether a text is a time of day on a day, and whether its zone is written with it. */
+export function kindOfTime(text: string): 'zoned' | 'without zone' | undefined {
+  const [, day, time, , zone] = shape.exec(text) ?? [];
+  if (day === undefined || time === undefined || !isCalendarDay(day)) return undefined;
+  return zone === undefined ? 'without zone' : 'zoned';
+}
+
+/** "2026-11-20 15:30": how times read in this zone, which the reader is told once. */
+export function timesIn(zone: string): (datetime: string) => string {
+  // The Swedish form is that of ISO 8601.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  return (datetime) => {
+    const at = instantOf(datetime);
+    return at === undefined ? datetime : format.format(at);
+  };
+}
+
+/** The name of an IANA zone in its usual letters, or undefined where there is no such zone. */
+export function zoneNamed(name: string): string | undefined {
+  try {
+    return /^[a-z]/i.test(name)
+      ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

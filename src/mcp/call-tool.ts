@@ -60,15 +60,16 @@ export async function callTool(
     if (!isArguments(args)) {
       throw new ProtocolError(protocolCodes.invalidParams, texts.argumentsNotObject);
     }
+    const opened = deskOf(await desk(), context);
     const call = {
       tool: name,
       accepts: new Set(Object.keys(schema.properties ?? {})),
       args,
-      shown: { offers: listings.serves, foreign: holdsForeignText(tool) },
+      shown: { offers: listings.serves, zone: opened.settings.zone, foreign: holdsForeignText(tool) },
       resource: resourceUriOf(tool, args),
     };
     const toolOptions: InvokeOptions = { signal: context.signal, onProgress: progressTo(context, log) };
-    const { result, page } = await callWithinBudget(tool, toolOptions, call, deskOf(await desk(), context));
+    const { result, page } = await callWithinBudget(tool, toolOptions, call, opened);
     outcome = 'ok';
     // Reading shows the link too, and asks nobody.
     return await (tool.effect === 'commit' && page !== undefined ? offerPage(page, result, context, log) : result);

@@ -46,7 +46,11 @@ export function createMethods(options: MethodOptions, listings: Listings, subscr
       if (uri === cardUri && listings.card !== undefined && drawsCards(clientCapabilities)) return readCard();
       const { tool, args } = readCallOf(uri, tools);
       const answer = await read(uri, tool, args, signal);
-      const text = viewText(answer.view, { offers: serves, foreign: holdsForeignText(tool) });
+      const text = viewText(answer.view, {
+        offers: serves,
+        zone: (await desk()).settings.zone,
+        foreign: holdsForeignText(tool),
+      });
       return resourceContents(uri, text, answer.output);
     }),
     'resources/subscribe': method(uriParams, async ({ uri }, { signal }) => {

@@ -1,3 +1,4 @@
+import { inZone } from '../core/in-zone.ts';
 import { formatDecimal, formatMoney, type Money } from '../core/money.ts';
 import { withReferences, wordings } from '../core/references.ts';
 import { cleanText } from '../core/text.ts';
@@ -9,6 +10,8 @@ export interface TextLimits {
   readonly rows?: number;
   /** Whether the reader can call a tool; only such tools are suggested. */
   readonly offers?: ((tool: string) => boolean) | undefined;
+  /** IANA name of the zone of all times. */
+  readonly zone?: string | undefined;
   /** Lines that follow the title. */
   readonly first?: readonly string[];
   /** Whether the view contains text that others wrote. The text then says so, for clients that show no instructions. */
@@ -20,9 +23,10 @@ export interface TextLimits {
  * Service text is escaped, so it cannot break out of its cell.
  */
 export function viewText(
-  view: View,
-  { rows = Infinity, offers, first = [], foreign = false }: TextLimits = {},
+  given: View,
+  { rows = Infinity, zone = 'UTC', offers, first = [], foreign = false }: TextLimits = {},
 ): string {
+  const view = inZone(given, zone);
   const notes = view.notes ?? [];
   const lines = [
     asData(inLine(view.title)),

@@ -93,6 +93,8 @@ export type OrderRequestLine = WantedLine & {
   readonly custom?: string | undefined;
   /** The code as it was written, where the product was found by another spelling. */
   readonly asked?: string | undefined;
+  /** Lines of the request that became this one, where there were several. */
+  readonly joined?: number | undefined;
 };
 
 /** What a requisition is made of, as it is priced, shown, approved and sent. JSON; money is decimal text. */
@@ -141,6 +143,8 @@ export interface DraftLine {
   readonly blockedReturn?: boolean | undefined;
   /** The code as it was written, where it is another spelling. */
   readonly asked?: string | undefined;
+  /** Lines of the request that became this one, where there were several. */
+  readonly joined?: number | undefined;
   readonly custom?: string | undefined;
   /** The buyer named a gross price: `unitPriceGross` is sent beside `unitPriceNet`. */
   readonly sendsGross?: true | undefined;

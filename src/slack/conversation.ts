@@ -240,14 +240,15 @@ export class Conversation {
   ): Promise<void> {
     const place = placeOf(incoming);
     const { conversations } = this.#deps;
+    const { zone = this.#deps.zone } = actor;
     await this.#calls.say(actor, { tool: name, input }, first, remarks, async (tool, answer, where) => {
       const state = await conversations.read(place);
       const draftId = tool.area === 'ordering' ? draftIn(answer) : undefined;
-      const sentence = sentenceOf(tool, answer, { tool: name, input }, fact, state);
+      const sentence = sentenceOf(tool, answer, { tool: name, input }, fact, state, zone);
       if (draftId !== undefined) await this.#showCard(incoming, draftId, where, remarks);
       else {
         const said = sentence === undefined ? remarks : [...remarks, sentence];
-        await where.say(withRemarks(renderAnswer(tool, answer, input, this.#deps.tools), said));
+        await where.say(withRemarks(renderAnswer(tool, answer, input, this.#deps.tools, zone), said));
       }
       await conversations.write(place, remember(state, { tool: name, input }, tool, answer, 0));
     });

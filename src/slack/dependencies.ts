@@ -20,6 +20,8 @@ export interface SlackDependencies {
   readonly store: SlackStore;
   /** What was said before, of each person in each place. */
   readonly conversations: Conversations;
+  /** IANA name of the zone of times that several people see, and of people whose zone Slack does not give. */
+  readonly zone: string;
   /** Whom people are told to ask when they want a person. */
   readonly human?: string | undefined;
   /** Seals the buttons of cards; the same for all processes that share the ledger. */

@@ -89,6 +89,8 @@ describe('the configuration', () => {
     ['PARTS_LANGAUGE', 'en'],
     ['PARTSDESK_COLOUR', 'yes'],
     ['PARTS_LANGUAGE', 'fr'],
+    ['PARTSDESK_ZONE', 'Europe/Krakow'],
+    ['PARTSDESK_ZONE', '+01:00'],
     ['PARTS_PREFIX', 'trade'],
     ['PARTS_PREFIX', '/a/../b'],
     ['PARTS_WINDOW_DAYS', '3'],

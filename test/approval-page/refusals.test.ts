@@ -64,6 +64,7 @@ async function openPage() {
     ordering: desk.ordering,
     key,
     clock,
+    zone: 'UTC',
     failed: (thrown) => faults.push(thrown),
   });
   const visitor = visitorOf(origin);

@@ -56,6 +56,7 @@ export function parts(
     tools: allTools,
     version: '1.2.3',
     clock: testClock(),
+    zone: () => 'UTC',
     openDesk: desk === undefined ? never('openDesk') : () => Promise.resolve({ desk, close: () => Promise.resolve() }),
     openOrdering: never('openOrdering'),
     policy: never('policy'),

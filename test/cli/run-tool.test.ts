@@ -43,16 +43,17 @@ describe('stock, quote and price', () => {
     expect(out).not.toContain('Your lines');
   });
 
-  it('fits 80 columns, a row a warehouse, and says what did not fit', async () => {
+  it('fits 80 columns, a row a warehouse, and names the zone once', async () => {
     const { out } = await ask(['stock', 'OP520'], { columns: 80, env: { NO_COLOR: '1' } });
     const lines = out.split('\n');
     expect(lines.length).toBeLessThan(24);
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
     const warehouses = /^SKU.*Total {2}(.*)$/m.exec(out)![1]!.split(/ +/);
-    for (const each of warehouses) expect(out).toMatch(new RegExp(`^${each} .*\\d\\d-\\d\\d \\d\\d:\\d\\d`, 'm'));
+    for (const each of warehouses)
+      expect(out).toMatch(new RegExp(`^OP520 +${each} .*\\d\\d-\\d\\d \\d\\d:\\d\\d`, 'm'));
     expect(out).toMatch(/^Dates in \d{4}\.$/m);
-    expect(out).toMatch(/^In each row: .*SKU OP520/m);
-    expect(out).toContain('Not shown, too wide: Route. Add --all, or use a wider window.');
+    expect(out).toMatch(/^In each row: Latest delivery date \d\d-\d\d\.$/m);
+    expect(out).toMatch(/^i Times are in UTC, those with \* as the service gives them: zone not given\.$/m);
   });
 
   it('--all shows every field that CSV has, in a block for each row', async () => {
@@ -188,10 +189,10 @@ describe('stock, quote and price', () => {
     const { out } = await ask(['quote', '-', '--csv'], { stdin });
     const rows = parse(out, { columns: true }) as unknown as Record<string, string>[];
     expect(rows.map(({ line, status, sku, quantity }) => [line, status, sku, quantity].join(' '))).toEqual([
-      '1 found OP520 2',
+      '1 found OP520 5',
       '2 not understood  ',
       '3 omitted NOPE1 2',
-      '4 found OP520 3',
+      '4 found OP520 ',
     ]);
     const stocked = await ask(['stock', '-', '--csv'], { stdin });
     const places = (parse(stocked.out, { columns: true }) as unknown as Record<string, string>[]).filter(

@@ -299,7 +299,7 @@ it('on a terminal only the colours of the program are escape sequences', async (
 it('a field on a terminal cannot hide what follows it', () => {
   let written = '';
   const out = { isTTY: true, columns: 80, write: (text: string) => (written += text) };
-  const screen = new Screen({ stdout: out, stderr: out, stdin: Readable.from([]), env: {} });
+  const screen = new Screen({ stdout: out, stderr: out, stdin: Readable.from([]), env: {} }, 'UTC');
   screen.out(`${screen.paint()('bold', 'Total')} \u001b[8m9.96\u001b[2K\r\n`);
   expect(written).toBe('\u001b[1mTotal\u001b[22m [8m9.96[2K\n');
 });

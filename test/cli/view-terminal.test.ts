@@ -54,18 +54,19 @@ describe('renderView', () => {
       ! PARTIAL: 1 product left out by the service as invalid or unavailable: NOPE1.
 
       Total net        4489.29 PLN
-      Order until      2026-11-23 16:45 +01:00
+      Order until      2026-11-23 15:45
       Blocked returns  no
 
       SKU      Name                                       Qty   Unit net   VAT  Order until
-      ───────  ─────────────────────────────────────────  ───  ─────────  ────  ────────────────────
-      OP520    Oil filter OP 520 NORFILT, passenger cars  400  11.17 PLN  23 %  2026-11-23 17:00 UTC
-      W71275   Filtr oleju łożyskowany 油フィルタ           2  -0.50 PLN   8 %  2026-11-23 18:00
+      ───────  ─────────────────────────────────────────  ───  ─────────  ────  ─────────────────
+      OP520    Oil filter OP 520 NORFILT, passenger cars  400  11.17 PLN  23 %  2026-11-23 17:00
+      W71275   Filtr oleju łożyskowany 油フィルタ           2  -0.50 PLN   8 %  2026-11-23 18:00*
       HU7008Z  –                                            1          –     –  –
       Showing 3 of 143.
 
       ! Not enough units: OP520 (182 of 400).
       i Prices are net.
+      i Times are in UTC, those with * as the service gives them: zone not given.
 
       Next:
         Stock: partsdesk stock OP520
@@ -80,19 +81,20 @@ describe('renderView', () => {
       ! PARTIAL: 1 product left out by the service as invalid or unavailable: NOPE1.
 
       Total net        4489.29 PLN
-      Order until      2026-11-23 16:45 +01:00
+      Order until      2026-11-23 15:45
       Blocked returns  no
 
-      SKU      Name                               Qty  Unit net   VAT  Order until
-      ───────  ─────────────────────────────────  ───  ────────  ────  ───────────────
-      OP520    Oil filter OP 520 NORFILT, passe…  400     11.17  23 %  11-23 17:00 UTC
-      W71275   Filtr oleju łożyskowany 油フィル…    2     -0.50   8 %  11-23 18:00
-      HU7008Z  –                                    1         –     –  –
+      SKU      Name                                  Qty  Unit net   VAT  Order until
+      ───────  ────────────────────────────────────  ───  ────────  ────  ────────────
+      OP520    Oil filter OP 520 NORFILT, passenge…  400     11.17  23 %  11-23 17:00
+      W71275   Filtr oleju łożyskowany 油フィルタ      2     -0.50   8 %  11-23 18:00*
+      HU7008Z  –                                       1         –     –  –
       Amounts in PLN. Dates in 2026.
       Showing 3 of 143.
 
       ! Not enough units: OP520 (182 of 400).
       i Prices are net.
+      i Times are in UTC, those with * as the service gives them: zone not given.
 
       Next:
         Stock: partsdesk stock OP520
@@ -109,7 +111,7 @@ describe('renderView', () => {
         NOPE1.
 
       Total net        4489.29 PLN
-      Order until      2026-11-23 16:45 +01:00
+      Order until      2026-11-23 15:45
       Blocked returns  no
 
       SKU      Name              Qty  Unit net
@@ -124,6 +126,8 @@ describe('renderView', () => {
 
       ! Not enough units: OP520 (182 of 400).
       i Prices are net.
+      i Times are in UTC, those with * as the
+        service gives them: zone not given.
 
       Next:
         Stock: partsdesk stock OP520
@@ -134,7 +138,7 @@ describe('renderView', () => {
   it('writes a block for each row when all columns are wanted', () => {
     const shown = renderView(quote, { width: 40, all: true });
     expect(shown).toContain(
-      'SKU          OP520\nName         Oil filter OP 520 NORFILT,\n             passenger cars\nQty          400\nUnit net     11.17 PLN\nVAT          23 %\nOrder until  2026-11-23 17:00 UTC\n\nSKU          W71275',
+      'SKU          OP520\nName         Oil filter OP 520 NORFILT,\n             passenger cars\nQty          400\nUnit net     11.17 PLN\nVAT          23 %\nOrder until  2026-11-23 17:00\n\nSKU          W71275',
     );
     expect(shown).not.toContain('Not shown');
   });

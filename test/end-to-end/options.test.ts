@@ -90,3 +90,30 @@ it('shows in its help what each option of an order takes', async () => {
   const options = out.split('\n').filter((line) => /^ {2}--/.test(line));
   expect(options.filter((line) => !/^ {2}--\S+( <\w+>)? {2,}\S/.test(line))).toEqual([]);
 });
+
+it('shows times in the zone of PARTSDESK_ZONE and names it once, and leaves JSON as the service wrote it', async () => {
+  const [{ id, creationDate }] = (
+    JSON.parse((await ask('deliveries', '--json')).out) as { deliveries: [{ id: string; creationDate: string }] }
+  ).deliveries;
+  const inTokyo = (...args: string[]) => run(folder, args, { PARTSDESK_AS: 'buyer', PARTSDESK_ZONE: 'Asia/Tokyo' });
+  const [text, json, wrong] = await Promise.all([
+    inTokyo('delivery', id),
+    inTokyo('delivery', id, '--json'),
+    run(folder, ['delivery', id], { PARTSDESK_ZONE: 'Nowhere' }),
+  ]);
+  const there = new Date(Date.parse(creationDate) + 9 * 3_600_000).toISOString();
+  expect(text.out).toContain(`${there.slice(0, 10)} ${there.slice(11, 16)}\n`);
+  expect(text.out.split('Asia/Tokyo')).toHaveLength(2);
+  expect(JSON.parse(json.out)).toMatchObject({ deliveries: [{ creationDate }] });
+  expect([wrong.code, wrong.err]).toEqual([
+    6,
+    expect.stringContaining('PARTSDESK_ZONE is not the name of a time zone'),
+  ]);
+});
+
+it('joins lines of one product, and says so in a quote and in an order', async () => {
+  const twice = ['2x', 'OP520', '1x', 'W71275', '4x', 'OP520'];
+  for (const { out } of [await ask('quote', ...twice), await ask('price', ...twice), await ask('order', ...twice)]) {
+    expect(out).toContain('2 lines of OP520 joined: 6 pieces.');
+  }
+});

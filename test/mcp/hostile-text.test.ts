@@ -226,7 +226,7 @@ function hostileDesk(text: string): Desk {
     ordering: () => Promise.resolve(ordering),
     archive: () => Promise.resolve(archive),
     catalog: hostileCatalog(text),
-    settings: { mode: 'live', environment: 'embedded', language: 'en', version: '0' },
+    settings: { mode: 'live', environment: 'embedded', language: 'en', zone: 'UTC', version: '0' },
   };
 }
 

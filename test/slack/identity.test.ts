@@ -153,3 +153,11 @@ it('refuses a button that this desk did not make', async () => {
   for (const bad of [value, good.replace('.1.', '.2.'), `${good}x`, '', 'D1.1.x'])
     expect(() => unseal('approve', bad, key)).toThrow(/not from this desk/);
 });
+
+it('shows a person the times of an answer in their own zone', async () => {
+  desk = await openSlackDesk({ workspace: { people } });
+  await desk.workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'deliveries' });
+  await desk.done();
+  expect(said('U0BUYER')).toContain('Times are in Europe/Warsaw');
+  expect(said('U0BUYER')).not.toContain('UTC');
+});

@@ -74,7 +74,7 @@ export async function openTestArchive({ days = 60, products = 300, url, settings
     ordering: () => Promise.reject(new Error('nobody orders in this test')),
     catalog: noCatalog,
     archive: () => Promise.resolve(archive.deskFor(receivers)),
-    settings: { mode: 'live', environment: 'embedded', language: 'en', version: '0.0.0-test' },
+    settings: { mode: 'live', environment: 'embedded', language: 'en', zone: 'UTC', version: '0.0.0-test' },
   });
   return {
     archive,

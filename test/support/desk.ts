@@ -57,7 +57,7 @@ export async function openTestDesk(
     caller: { name: 'the test', surface: 'terminal', receivers: ['*'], may: [] },
     ordering: () => Promise.reject(new Error('nobody orders in this test')),
     archive: () => Promise.reject(new Error('this test has no archive')),
-    settings: { mode: 'live', environment: 'embedded', language: 'en', version: '0.0.0-test' },
+    settings: { mode: 'live', environment: 'embedded', language: 'en', zone: 'UTC', version: '0.0.0-test' },
   };
   return {
     desk,

@@ -67,6 +67,7 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     store: desk.store.slack,
     conversations: new Conversations(desk.store.conversations, desk.clock),
     key: new Secret('a key for the buttons of tests'),
+    zone: 'UTC',
     clock,
     wall: desk.clock,
     log: { warn: () => undefined, error: (_, cause) => errors.push(cause) },

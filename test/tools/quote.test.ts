@@ -28,20 +28,35 @@ const lines = (answer: { output: Readonly<Record<string, unknown>> }) =>
   answer.output['lines'] as Record<string, unknown>[];
 
 describe('a quote of one product in several lines', () => {
-  it('has enough only for all of them together', async () => {
-    const wanted = [
-      { sku: 'A', quantity: 100 },
-      { sku: 'A', quantity: 100 },
-    ];
+  it('is one line of all their pieces, which is said', async () => {
+    const wanted = [{ sku: 'A', quantity: 100 }, { sku: 'A' }, { sku: 'A', quantity: 99 }];
     const { ask } = await scriptedDesk(stockOfA(182));
     const answer = await ask('get_quote', { lines: wanted });
-    expect(lines(answer).map(({ enough, wanted: units }) => [enough, units])).toEqual([
-      [false, 200],
-      [false, 200],
-    ]);
+    expect(lines(answer)).toMatchObject([{ sku: 'A', quantity: 200, enough: false }]);
+    expect(answer.output).toMatchObject({ of: 1, joined: ['3 lines of A joined: 200 pieces'] });
+    expect(notesIn(answer)).toContain('info: 3 lines of A joined: 200 pieces.');
     expect(notesIn(answer)).toContain('warning: Not enough units: A (182 of 200).');
     const plenty = await scriptedDesk(stockOfA(200));
-    expect(lines(await plenty.ask('get_quote', { lines: wanted })).map(({ enough }) => enough)).toEqual([true, true]);
+    expect(lines(await plenty.ask('get_quote', { lines: wanted })).map(({ enough }) => enough)).toEqual([true]);
+  });
+
+  it('is one line of prices too', async () => {
+    const { ask, close } = await openTestDesk();
+    try {
+      const wanted = [
+        { sku: 'OP520', quantity: 2 },
+        { sku: 'W71275', quantity: 1 },
+        { sku: 'OP520', quantity: 4 },
+      ];
+      const answer = await ask('get_prices', { lines: wanted });
+      expect(lines(answer)).toMatchObject([
+        { sku: 'OP520', quantity: 6 },
+        { sku: 'W71275', quantity: 1 },
+      ]);
+      expect(notesIn(answer)).toContain('info: 2 lines of OP520 joined: 6 pieces.');
+    } finally {
+      await close();
+    }
   });
 
   it('has enough only for all of them together, named once by SKU and once by index', async () => {
@@ -67,7 +82,7 @@ describe('a quote of one product in several lines', () => {
     const { desk } = await scriptedDesk(stockOfA(3));
     const wanted = [
       { sku: 'A', quantity: 2 },
-      { sku: 'A', quantity: 2 },
+      { index: 'A 1', quantity: 2 },
     ];
     const budget = { rows: 1, products: 1, milliseconds: 1000 };
     const first = await getQuote.invoke(desk, { lines: wanted }, { budget });

@@ -19,7 +19,7 @@ export async function scriptedDesk(
     caller: { name: 'the test', surface: 'terminal', receivers, may: [] },
     ordering: () => Promise.reject(new Error('nobody orders in this test')),
     archive: () => Promise.reject(new Error('this test has no archive')),
-    settings: { mode: 'readonly', environment: 'configured', language: 'en', version: '0.0.0-test' },
+    settings: { mode: 'readonly', environment: 'configured', language: 'en', zone: 'UTC', version: '0.0.0-test' },
   };
   return {
     server,

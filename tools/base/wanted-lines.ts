@@ -10,9 +10,20 @@ interface Line {
   readonly quantity?: number | undefined;
 }
 
-/** Lines as they are asked for: without a quantity it is one piece. */
+/** Lines as they are asked for: without a quantity it is one piece, and lines of one code are one line. */
 export function wantedLines(wanted: readonly Line[]): (ProductRef & { quantity: number })[] {
-  return wanted.map(({ quantity = 1, ...code }) => ({ ...wantedProduct(code), quantity }));
+  return [...byProduct(wanted).values()].map(({ product, quantity }) => ({ ...product, quantity }));
+}
+
+function byProduct(wanted: readonly Line[]) {
+  const found = new Map<string, { product: ProductRef; quantity: number; lines: number }>();
+  for (const { quantity = 1, ...code } of wanted) {
+    const product = wantedProduct(code);
+    const key = JSON.stringify([product.sku, product.index]);
+    const before = found.get(key) ?? { quantity: 0, lines: 0 };
+    found.set(key, { product, quantity: before.quantity + quantity, lines: before.lines + 1 });
+  }
+  return found;
 }
 
 /** A product by the name it was given under; what cannot be a SKU is an index. */
@@ -20,17 +31,42 @@ export function wantedProduct({ sku, index = '' }: Omit<Line, 'quantity'>): Prod
   return sku === undefined ? { index } : (skuOrIndex(sku) ?? { sku });
 }
 
-export const onePieceShape = {
+export const linesReadShape = {
   onePiece: z.array(z.string()).optional().describe('Lines without a quantity: one piece each was taken'),
+  joined: z.array(z.string()).optional(),
 };
 
-export function onePiece(wanted: readonly Line[]): { onePiece?: string[] } {
-  const codes = wanted.flatMap(({ sku, index, quantity }) => (quantity === undefined ? (sku ?? index ?? []) : []));
-  return codes.length === 0 ? {} : { onePiece: [...new Set(codes)] };
+interface LinesRead {
+  onePiece?: string[] | undefined;
+  /** "2 lines of OP520 joined: 6 pieces". */
+  joined?: string[] | undefined;
 }
 
-export function onePieceNotes({ onePiece: codes = [] }: { onePiece?: string[] | undefined }): Note[] {
-  return codes.length === 0
-    ? []
-    : [{ kind: 'info', text: `No quantity was given for ${listing(codes, 20)}: one piece each.` }];
+/** How the lines were read, where that is not as they are written. */
+export function linesRead(wanted: readonly Line[]): LinesRead {
+  const codes = wanted.flatMap(({ sku, index, quantity }) => (quantity === undefined ? (sku ?? index ?? []) : []));
+  const joined = [...byProduct(wanted).values()].flatMap(({ product: { sku, index = '' }, quantity, lines }) =>
+    lines === 1 ? [] : [joinedText(sku ?? index, lines, quantity)],
+  );
+  return {
+    ...(codes.length === 0 ? {} : { onePiece: [...new Set(codes)] }),
+    ...(joined.length === 0 ? {} : { joined }),
+  };
+}
+
+export function joinedText(code: string, lines: number, quantity: number): string {
+  return `${lines} lines of ${code} joined: ${quantity} pieces`;
+}
+
+export function linesReadNotes({ onePiece: codes = [], joined = [] }: LinesRead): Note[] {
+  return [
+    ...joinedNotes(joined),
+    ...(codes.length === 0
+      ? []
+      : [{ kind: 'info' as const, text: `No quantity was given for ${listing(codes, 20)}: one piece each.` }]),
+  ];
+}
+
+export function joinedNotes(joined: readonly string[]): Note[] {
+  return joined.length === 0 ? [] : [{ kind: 'info', text: `${listing(joined, 20)}.` }];
 }

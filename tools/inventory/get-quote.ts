@@ -30,7 +30,7 @@ import { candidateSteps, nothingFound, placeIn, quantitySteps, warehouseSteps } 
 import { receiverOf } from '../base/receivers.ts';
 import { takenNotes } from '../base/taken.ts';
 import { flatPlaceColumns, flatPlaces, isPassed, place, placeOf, placesTables, showUnits } from './places.ts';
-import { onePiece, onePieceNotes, onePieceShape, wantedLines } from '../base/wanted-lines.ts';
+import { linesRead, linesReadNotes, linesReadShape, wantedLines } from '../base/wanted-lines.ts';
 
 const quoteRow = z
   .object({
@@ -65,7 +65,7 @@ export const getQuote = defineTool({
     lines: z.array(quoteRow),
     totals: totalsShape,
     ...bulkGapShape,
-    ...onePieceShape,
+    ...linesReadShape,
     first: z.int().describe('Position of the first line, from 1'),
     of: z.int().describe('Lines asked for'),
     ...askedForShape,
@@ -98,7 +98,7 @@ export const getQuote = defineTool({
       lines: rows,
       totals: priceTotals(rows),
       ...gapsOf(bulk),
-      ...onePiece(input.lines),
+      ...linesRead(input.lines),
       first: part.first,
       of: part.of,
       ...askedFor(desk, input),
@@ -140,7 +140,7 @@ export const getQuote = defineTool({
       ],
       notes: [
         ...takenNotes(output),
-        ...onePieceNotes(output),
+        ...linesReadNotes(output),
         ...(short.length === 0
           ? []
           : [

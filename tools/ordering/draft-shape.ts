@@ -26,6 +26,7 @@ const draftLine = z.object({
   blockedReturn: maybe(z.boolean()),
   custom: text,
   asked: text.describe('As it was written, where that is another spelling'),
+  joined: maybe(z.int()).describe('Lines that became this one'),
 });
 
 /** The one that was shown: where another one is current, nothing is done. */
@@ -187,4 +188,5 @@ export const draftColumns = {
   blockedReturn: 'flag',
   custom: 'text',
   asked: 'text',
+  joined: 'count',
 } as const satisfies Record<keyof typeof draftLine.shape, ColumnKind> & Record<string, ColumnKind>;

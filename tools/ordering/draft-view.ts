@@ -1,10 +1,10 @@
 import { noSteps } from '../../src/core/next-steps.ts';
-import { showDatetime } from '../../src/core/datetime.ts';
 import { listing } from '../../src/core/text.ts';
 import { withGaps, type Gap } from '../../src/core/tool.ts';
 import { table, type Action, type Note, type View } from '../../src/core/view.ts';
 import { money } from '../base/priced-line.ts';
 import { takenNotes } from '../base/taken.ts';
+import { joinedNotes, joinedText } from '../base/wanted-lines.ts';
 import { draft, draftColumns, draftRecords, type DraftOut } from './draft-shape.ts';
 
 function draftView(output: DraftOut): View {
@@ -37,7 +37,7 @@ function draftView(output: DraftOut): View {
       ...(output.preparedBy === undefined ? [] : [{ label: 'Prepared by', value: output.preparedBy }]),
       ...(output.statedReason === undefined ? [] : [{ label: 'Reason given', value: output.statedReason }]),
       { label: 'Version', value: output.revision },
-      ...(output.expiresAt === undefined ? [] : [{ label: 'Waits until', value: showDatetime(output.expiresAt) }]),
+      ...(output.expiresAt === undefined ? [] : [{ label: 'Waits until', value: output.expiresAt }]),
       ...(output.requisitionId === undefined ? [] : [{ label: 'Requisition', value: output.requisitionId }]),
       ...(output.atService === undefined ? [] : [{ label: 'The service', value: output.atService }]),
     ],
@@ -109,6 +109,11 @@ function notesOf(output: DraftOut): Note[] {
         asked === undefined ? [] : [{ asked, sku, ...(index === undefined ? {} : { index }), by: 'index' }],
       ),
     }),
+    ...joinedNotes(
+      output.lines.flatMap(({ sku, quantity, joined }) =>
+        joined === undefined ? [] : [joinedText(sku, joined, quantity)],
+      ),
+    ),
     ...[...(output.differences ?? []), ...(output.notKept ?? [])]
       .filter((said) => output.reason?.includes(said) !== true)
       .map((said): Note => ({ kind: 'warning', text: said })),

@@ -26,7 +26,7 @@ import { productPage, productPageGaps } from '../base/product-page.ts';
 import { candidateSteps, nothingFound, placeIn } from '../base/product-steps.ts';
 import { receiverOf } from '../base/receivers.ts';
 import { takenNotes } from '../base/taken.ts';
-import { onePiece, onePieceNotes, onePieceShape, wantedLines } from '../base/wanted-lines.ts';
+import { linesRead, linesReadNotes, linesReadShape, wantedLines } from '../base/wanted-lines.ts';
 
 export const getPrices = defineTool({
   name: 'get_prices',
@@ -47,7 +47,7 @@ export const getPrices = defineTool({
     lines: z.array(z.object(pricedLine).meta({ said: 'line' })),
     totals: totalsShape,
     ...bulkGapShape,
-    ...onePieceShape,
+    ...linesReadShape,
     first: z.int().describe('Position of the first line, from 1'),
     of: z.int().describe('Lines asked for'),
     ...askedForShape,
@@ -67,7 +67,7 @@ export const getPrices = defineTool({
       lines: rows,
       totals: priceTotals(rows),
       ...gapsOf(bulk),
-      ...onePiece(input.lines),
+      ...linesRead(input.lines),
       first: part.first,
       of: part.of,
       ...askedFor(desk, input),
@@ -89,7 +89,7 @@ export const getPrices = defineTool({
       ]),
       ...detailsTables(output.lines),
     ],
-    notes: [...takenNotes(output), ...onePieceNotes(output), ...lineNotes(output.lines), ...leftOutNotes(output)],
+    notes: [...takenNotes(output), ...linesReadNotes(output), ...lineNotes(output.lines), ...leftOutNotes(output)],
   }),
   gaps: (output) => [...bulkGaps(output), ...productPageGaps(output), ...priceGaps(output.lines)],
   next: ({ lines: found, omitted }, input) => {

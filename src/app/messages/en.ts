@@ -35,6 +35,7 @@ export const settings = {
   plainHttp: (name: string) =>
     `${name} is an http: address, so prices and credentials would travel unencrypted (use https:, or set PARTS_ALLOW_HTTP=1)`,
   notPath: 'is not a path such as /trade/1.0.0',
+  notZone: 'is not the name of a time zone such as Europe/Warsaw',
   notParameter: 'must be the name of a query parameter, such as genericArticleId',
   notPublicUrl: 'is not an https address such as https://desk.example, without a path and with a name',
   dotSegment: 'has a . or .. segment',

@@ -299,11 +299,10 @@ export const texts = {
   none: '–',
   yes: 'yes',
   no: 'no',
-  shortForms: ({ currency, year, zone }: Readonly<Partial<Record<'currency' | 'year' | 'zone', string>>>) =>
+  shortForms: ({ currency, year }: Readonly<Partial<Record<'currency' | 'year', string>>>) =>
     [
       ...(currency === undefined ? [] : [`Amounts in ${currency}.`]),
       ...(year === undefined ? [] : [`Dates in ${year}.`]),
-      ...(zone === undefined ? [] : [`Times ${zone}.`]),
     ].join(' '),
   inEachRow: (columns: readonly string[]) => `In each row: ${columns.join(', ')}.`,
   notGiven: (columns: readonly string[]) => `Not given in any row: ${columns.join(', ')}.`,

@@ -163,6 +163,8 @@ export interface Actor {
    * `T0TEAM/U0USER` alone.
    */
   readonly account?: string | undefined;
+  /** IANA name of their zone, where their account says it. */
+  readonly zone?: string | undefined;
   /** The person whose delegated right they use. */
   readonly onBehalfOf?: string | undefined;
   /** What the agent that acts for them calls itself: untrusted. */

@@ -105,12 +105,13 @@ export async function priceRequest(
 export function requestOf(content: DraftContent): OrderRequest {
   return {
     ...conditionsOf(content),
-    lines: content.lines.map(({ sku, quantity, custom, sendsGross, asked }) => ({
+    lines: content.lines.map(({ sku, quantity, custom, sendsGross, asked, joined }) => ({
       sku,
       quantity,
       custom,
       sendsGross,
       asked,
+      joined,
     })),
   };
 }
@@ -185,6 +186,7 @@ function priceLine(row: QuoteItem, requested: OrderRequestLine | undefined): Pri
       custom: requested?.custom,
       sendsGross: requested?.sendsGross ?? (requested?.unitPriceGross === undefined ? undefined : true),
       asked: requested?.asked,
+      joined: requested?.joined,
     },
   };
 }
@@ -201,6 +203,7 @@ function mergeLines(lines: readonly PricedLine[]): PricedLine[] {
         : {
             ...withQuantity(before.line, before.line.quantity + line.quantity),
             sendsGross: before.line.sendsGross ?? line.sendsGross,
+            joined: (before.line.joined ?? 1) + (line.joined ?? 1),
           };
     merged.set(line.sku, {
       line: asked === '' ? all : { ...all, asked },

@@ -106,7 +106,7 @@ export const texts = {
   }),
   refused: (request: RequestText, status: number): ErrorText => ({
     message: 'The trading service refused the request.',
-    next: 'Check what you asked for and ask again.',
+    next: 'Check what you asked for.',
     operator: `${answered(request, status)} Compare the request with the service's documentation.`,
   }),
 

@@ -1,5 +1,4 @@
 import type { KnownBlock } from '@slack/types';
-import { showDatetime } from '../../core/datetime.ts';
 import { formatDecimal, formatMoney } from '../../core/money.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Cell, ColumnKind, Fact } from '../../core/view.ts';
@@ -26,12 +25,7 @@ export function cellText(value: Cell, { kind, bare = false, most = longestCell }
   if (typeof value === 'object') return cleanText(bare ? formatDecimal(value.amount) : formatMoney(value), most);
   const text = cleanText(String(value), most);
   if (text === '') return absent;
-  if (kind === 'time' || kind === 'date' || isTimestamp(text)) return showDatetime(text);
   return kind === 'percent' && /^-?\d+(?:\.\d+)?$/.test(text) ? `${text}%` : text;
-}
-
-function isTimestamp(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text);
 }
 
 export function isCut(value: Cell, most = longestCell): boolean {

@@ -1,4 +1,5 @@
 import type { DeskTool } from '../../../tools/desk.ts';
+import { inZone } from '../../core/in-zone.ts';
 import { step, withDetails, without, type NextSteps, type Step } from '../../core/next-steps.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
@@ -26,10 +27,11 @@ export function renderAnswer(
   answer: Answer,
   input: NextCall['input'],
   tools: readonly DeskTool[],
+  zone = 'UTC',
 ): SlackReply {
   const { view: whole, output } = answer;
   const detailed = input[withDetails] === true;
-  const view = detailed ? whole : briefly(whole);
+  const view = inZone(detailed ? whole : briefly(whole), zone);
   const notes = view.notes ?? [];
   const tables = view.tables ?? [];
   const steps = answer.next(without(input, withDetails));

@@ -1,5 +1,6 @@
 import type { UsersInfoResponse } from '@slack/web-api';
 import { DeskError } from '../../core/errors.ts';
+import { zoneNamed } from '../../core/datetime.ts';
 import { personFor, type Actor, type Person } from '../../ordering/policy/policy.ts';
 import type { SlackDependencies } from '../dependencies.ts';
 import { slackFailure } from './slack-failure.ts';
@@ -53,7 +54,7 @@ export async function identify(
   };
   const actor = personFor(policy, identity, clock.now());
   if (actor === undefined) throw stranger();
-  return actor;
+  return { ...actor, zone: zoneNamed(account.tz ?? '') };
 }
 
 /**

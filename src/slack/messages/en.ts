@@ -303,6 +303,7 @@ export const texts = {
     line: (quantity: number, product: string, each: string, net: string) =>
       `${quantity} x ${product}: ${each} each, ${net} net`,
     available: (units: number) => `${units} available`,
+    joined: (lines: number) => `${lines} lines joined`,
     onlyAvailable: (units: number) => `only ${units} available`,
     deposit: (sum: string) => `core deposit ${sum} each`,
     deliveryBy: (time: string) => `delivery by ${time}`,

@@ -158,6 +158,7 @@ function lineText(line: DraftLine): string {
   const product = `${written}${cleanText(line.sku, 40)}${index}${name}`;
   return [
     words.line(line.quantity, product, inMoney(line.unitPriceNet), inMoney(line.lineNet)),
+    ...(line.joined === undefined ? [] : [words.joined(line.joined)]),
     line.available < line.quantity ? words.onlyAvailable(line.available) : words.available(line.available),
     ...(isPositive(line.depositNet) ? [words.deposit(inMoney(line.depositNet))] : []),
     ...(line.latestDeliveryDate === undefined ? [] : [words.deliveryBy(cleanText(line.latestDeliveryDate, 30))]),

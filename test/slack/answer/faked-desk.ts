@@ -302,7 +302,7 @@ export function fakedDesk(world: World): Desk {
     },
     ordering: () => Promise.resolve(ordering(world)),
     archive: () => Promise.resolve(archive(world)),
-    settings: { mode: 'live', environment: 'embedded', language: 'en', version: '0.0.0-test' },
+    settings: { mode: 'live', environment: 'embedded', language: 'en', zone: 'UTC', version: '0.0.0-test' },
   };
 }
 
