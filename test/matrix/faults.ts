@@ -80,7 +80,7 @@ export const faults: readonly Fault[] = [
     [
       { effect: { kind: 'tokenLifetime', seconds: 1 } },
       // On a busy machine reading alone takes several tokens before the first submit.
-      ...Array.from({ length: 11 }, (_, at) => ({
+      ...Array.from({ length: 20 }, (_, at) => ({
         match: { ...token, nth: at + 2 },
         effect: { kind: 'latency', ms: 650 } as const,
       })),

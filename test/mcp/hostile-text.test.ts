@@ -276,6 +276,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   check_stock: [...failed, 'locations[]', 'shipTo', 'language', 'taken[].by', 'cursor'],
   // A quote has no delivery date at the receiver.
   get_quote: [
+    'joined[]',
     'lines[].locations[].shipToBusinessUnitDeliveryDateTime',
     ...failed,
     'onePiece[]',
@@ -285,7 +286,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
     'taken[].by',
     'cursor',
   ],
-  get_prices: [...failed, 'onePiece[]', 'locations[]', 'shipTo', 'language', 'taken[].by', 'cursor'],
+  get_prices: [...failed, 'joined[]', 'onePiece[]', 'locations[]', 'shipTo', 'language', 'taken[].by', 'cursor'],
   list_categories: ['categoryId'],
   search_products: ['catalogAsOf', 'cursor'],
   list_deliveries: page,

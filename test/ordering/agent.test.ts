@@ -130,7 +130,7 @@ describe('a malicious agent', () => {
         (answer) => answer.output as Partial<Draft>,
         () => undefined,
       );
-      if (output?.state !== undefined) seen.add(output.state);
+      if (output?.draftId !== undefined && output.state !== undefined) seen.add(output.state);
       if (output?.draftId !== undefined && known.length < 5000) known.push(output.draftId);
     });
     for (let at = 0; at < tries.length; at += 8) await Promise.all(tries.slice(at, at + 8).map((one) => one()));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { asDeskError, DeskError } from '../../src/core/errors.ts';
+import { isCalendarDay } from '../../src/core/datetime.ts';
 import { amountText } from '../../src/core/millionths.ts';
 import { choices, step, without } from '../../src/core/next-steps.ts';
 import { codeText, count } from '../../src/core/text.ts';
@@ -265,7 +266,10 @@ async function trace(archive: ArchiveDesk, key: TraceKey, options: InvokeOptions
 
 /** What was found by its number has the days of its documents, whatever range was asked. */
 function daysOf(documents: readonly Document[]): { from: string; to: string } | undefined {
-  const days = documents.flatMap(({ date }) => (date === undefined ? [] : [date.slice(0, 10)])).sort();
+  const days = documents
+    .map(({ date }) => date?.slice(0, 10) ?? '')
+    .filter(isCalendarDay)
+    .sort();
   const [from] = days;
   const to = days.at(-1);
   return from === undefined || to === undefined ? undefined : { from, to };
