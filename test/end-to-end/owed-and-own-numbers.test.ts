@@ -271,9 +271,9 @@ describe('Slack', () => {
       expect(workspace.view('U0BUYER')).toBeUndefined();
       expect(JSON.stringify(list)).toContain('PO-777');
       expect(JSON.stringify(list)).not.toMatch(/[0-9A-Z]{16} PO-777/);
-      await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'repeat PO-777' });
-      const again = () => JSON.stringify(workspace.view('U0BUYER')?.content ?? {}).includes('OP520');
-      await until(again, 'the form of the same again');
+      await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: `repeat ${requisitionId}` });
+      const view = () => JSON.stringify(workspace.view('U0BUYER')?.content ?? all().at(-1));
+      await expect.poll(view, { timeout: 20_000 }).toContain('"callback_id":"order"');
       expect(workspace.violations).toEqual([]);
     } finally {
       const ended = new Promise((resolve) => child.once('exit', resolve));
