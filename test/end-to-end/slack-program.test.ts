@@ -88,7 +88,7 @@ it('the program in mode readonly lists no tool that writes in Slack, and calls n
       expect(await ask(`help ${word}`)).toContain(`I don't know "${word}".`);
     }
     // The number is looked for among what can be read; nothing is confirmed, and no form opens.
-    expect(await ask('confirm RQ26101900001')).toContain('What is RQ26101900001?');
+    expect(await ask('confirm RQ26101900001')).toContain('knows nothing with the identifier "RQ26101900001"');
     expect(await ask('order OP520')).toContain('it cannot place orders');
     expect(workspace.view('U0BUYER')).toBeUndefined();
   }),

@@ -1,4 +1,3 @@
-import type { Secret } from '../../src/core/secret.ts';
 import { utcDay } from '../../src/core/datetime.ts';
 import { compareDecimals, decimal } from '../../src/core/money.ts';
 import { isGenuine } from '../../src/ordering/decisions/sign-approval.ts';
@@ -7,25 +6,16 @@ import { contentHash } from '../../src/ordering/workflow/draft-content.ts';
 import type { Policy } from '../../src/ordering/policy/policy.ts';
 import { orderingTimes } from '../../src/ordering/dependencies.ts';
 import type { ApprovalRow, AttemptRow, AuditRow, DraftRow, ReservationRow } from '../../src/ports/ledger.ts';
-import type { ServiceTruth, SubmitBody } from './service-truth.ts';
 import { LimitsOracle } from './limits-oracle.ts';
+import type { LedgerOracleParts } from './oracle-parts.ts';
 import { Past } from './past.ts';
 import { auditsOf, Shadow, type Operation, type Transaction } from './shadow.ts';
-import type { Trace } from './trace.ts';
 import type { WalkRecord } from './service-reads.ts';
+import type { SubmitBody } from './service-truth.ts';
 
 const final = new Set(['confirmed', 'cancelled', 'failed', 'declined', 'expired', 'withdrawn', 'dropped']);
 /** Clocks of two processes differ by no more, milliseconds. */
 const mostSkew = 5_000;
-
-export interface LedgerOracleParts {
-  readonly trace: Trace;
-  readonly truth: ServiceTruth;
-  /** As it is now: no process with another one lives. */
-  readonly policy: () => Policy;
-  readonly key: Secret;
-  readonly now: () => number;
-}
 
 /** Holds every transaction against the invariants of ordering, before it is committed. */
 export class LedgerOracle {

@@ -1,7 +1,7 @@
 import { utcDay } from '../../src/core/datetime.ts';
 import { add, compareDecimals, decimal, type Decimal } from '../../src/core/money.ts';
 import type { AttemptRow, DraftRow, ReservationRow } from '../../src/ports/ledger.ts';
-import type { LedgerOracleParts } from './ledger-oracle.ts';
+import type { LedgerOracleParts } from './oracle-parts.ts';
 import type { Shadow } from './shadow.ts';
 
 /** What is on its way or has been ordered. */

@@ -61,7 +61,7 @@ export const approverTasks = [
       const draft = await truths.drafts.draft(draftId);
       return { able: [], state: draft?.state, sent: draft?.requisitionId !== null };
     },
-    budget: { calls: 1, tokens: 310 },
+    budget: { calls: 1, tokens: 330 },
   }),
   task({
     id: 'why-is-it-short',
