@@ -103,7 +103,7 @@ describe('an agent', () => {
     readonly taken?: readonly { asked: string; sku: string }[];
   }
   const ask = async (name: string, input: Record<string, unknown>) =>
-    (await client.callTool({ name, arguments: input })).structuredContent as unknown as Answer;
+    (await client.callTool({ name, arguments: input })).structuredContent as Answer;
   const find = (input: Record<string, unknown>) => ask('search_products', input);
 
   it.each([

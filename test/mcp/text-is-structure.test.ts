@@ -32,7 +32,7 @@ function valuesIn(value: unknown, path = ''): [path: string, value: string][] {
   if (typeof value === 'object') {
     return Object.entries(value).flatMap(([name, each]) => valuesIn(each, path === '' ? name : `${path}.${name}`));
   }
-  return [[path, String(value)]];
+  return [[path, typeof value === 'string' ? value : JSON.stringify(value)]];
 }
 
 function isIn(text: string, value: string): boolean {
