@@ -86,7 +86,7 @@ export function ofDocuments(message: Message): Understood | undefined {
   if (has('draft') && !has('invoice', 'delivery') && tools.list('draft') !== undefined && !has('buy')) {
     return callOf(
       tools.list('draft'),
-      /open|otwart|offen|otevř|відкрит/iu.test(text) ? { group: 'open' } : daysOf(message),
+      /open|otwart|offen|otevř|відкрит/iu.test(text) ? { state: 'open' } : daysOf(message),
     );
   }
   if (

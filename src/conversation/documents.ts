@@ -46,6 +46,7 @@ export function ofDays(
 ): Understood {
   const remarks: string[] = [];
   const has = (field: string) => field in tool.input.shape;
+  const ofDesk = tool.lists?.[0] === 'draft';
   const known = has('shipTo') ? receiverIn(text, receivers) : undefined;
   const days = daysIn((known?.rest ?? text).replace(notes, ' '), clock);
   const left = days?.rest ?? known?.rest ?? text;
@@ -54,8 +55,7 @@ export function ofDays(
   const input = {
     ...(status === undefined ? from : before),
     ...days?.range,
-    ...(has('state') ? status : {}),
-    ...(has('group') ? groupIn(left) : {}),
+    ...(ofDesk ? stateOfOrders(left) : has('state') ? status : {}),
     ...(has('invoiceClassification') && new RegExp(notes.source, 'iu').test(text)
       ? { invoiceClassification: 'CREDIT_NOTE' }
       : {}),
@@ -63,7 +63,7 @@ export function ofDays(
   };
   const branch = known === undefined ? branchIn(left) : undefined;
   const unused = tellingWords(
-    [overdue, owed, paid, notes, newest, branchWords, ...(has('group') ? [waiting, finished] : [])].reduce(
+    [overdue, owed, paid, notes, newest, branchWords, ...(ofDesk ? [waiting, finished] : [])].reduce(
       (rest, each) => rest.replace(each, ' '),
       withoutIntents(left),
     ),
@@ -88,11 +88,11 @@ export function ofDays(
 }
 
 /** Which orders of a list of the desk's own: those that wait for the person, those under way, or those that are over. */
-function groupIn(text: string): Readonly<Record<string, string>> | undefined {
+function stateOfOrders(text: string): Readonly<Record<string, string>> | undefined {
   const says = (pattern: RegExp) => new RegExp(pattern.source, 'iu').test(text);
-  if (says(waiting)) return { group: 'waiting' };
-  if (says(finished)) return { group: 'done' };
-  return says(owed) ? { group: 'open' } : undefined;
+  if (says(waiting)) return { state: 'waiting' };
+  if (says(finished)) return { state: 'done' };
+  return says(owed) ? { state: 'open' } : undefined;
 }
 
 function statusIn(text: string): Readonly<Record<string, string>> | undefined {

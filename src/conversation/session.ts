@@ -115,11 +115,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
     case 'approvals': {
       const list = tools.find(({ lists: [kind] }) => kind === 'draft');
       if (list === undefined) return words('sentence', say.approveElsewhere);
-      return call(
-        { tool: list.name, input: 'group' in list.input.shape ? { group: 'waiting' } : {}, lead: say.approveElsewhere },
-        turn,
-        talker,
-      );
+      return call({ tool: list.name, input: { state: 'waiting' }, lead: say.approveElsewhere }, turn, talker);
     }
     case 'freeze':
     case 'thaw':

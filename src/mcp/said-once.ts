@@ -3,14 +3,16 @@ import { texts } from './messages/en.ts';
 
 /**
  * Output schemas for a listing, which every conversation pays for: clients check answers against them, models read them.
- * A shape that several tools answer with (a draft, an order) is spelled out by the first and named by the others; so is a
- * description. Fields that are plain text are named in a row. `required` is left out, as the service may leave out nearly
- * every field. All of this only allows more: whatever fits the whole schema fits this one.
+ * A shape that several answers have (a draft, an order, what was left out) is spelled out once and named after that; so is
+ * a description. Plain fields are named in a row by their type. `required` is left out, as the service
+ * may leave out nearly every field. All of this only allows more: whatever fits the whole schema fits this one.
  */
 export class SaidOnce {
-  /** The tool that spells a shape out. */
+  /** The tool that spells a named shape out. */
   readonly #shapes = new Map<string, string>();
   readonly #descriptions = new Set<string>();
+  /** The tool that first answered with a field of this name and schema, by both. */
+  readonly #fields = new Map<string, string>();
 
   schema(schema: JsonSchema, tool: string): JsonSchema {
     const { said, description, properties, items, required: _, ...rest } = schema;
@@ -19,31 +21,47 @@ export class SaidOnce {
       if (first !== undefined && first !== tool) return { type: 'object', description: texts.sameShape(said, first) };
       this.#shapes.set(said, tool);
     }
-    const own = typeof description === 'string' ? description : undefined;
-    const entries = Object.entries(properties ?? {}).map(
-      ([name, each]) => [name, this.#property(name, each, tool)] as const,
-    );
-    const plain = entries.filter(([, each]) => isPlainText(each)).map(([name]) => name);
-    const words = [own, plain.length === 0 ? undefined : texts.plainTexts(plain)].filter((each) => each !== undefined);
+    const spelledOut: [string, JsonSchema][] = [];
+    const inWords = new Map<string, string[]>();
+    for (const [name, field] of Object.entries(properties ?? {})) {
+      const { kind, words, schema } = this.#field(name, field, tool);
+      if (kind === undefined) spelledOut.push([name, schema]);
+      else inWords.set(kind, [...(inWords.get(kind) ?? []), words]);
+    }
+    const words = [
+      ...(typeof description === 'string' ? [description] : []),
+      ...[...inWords].map(([kind, names]) => texts.fieldsOf(kind, names)),
+    ];
     return {
       ...rest,
       ...(words.length === 0 ? {} : { description: words.join('. ') }),
-      ...(properties === undefined
-        ? {}
-        : { properties: Object.fromEntries(entries.filter(([, each]) => !isPlainText(each))) }),
+      ...(spelledOut.length === 0 ? {} : { properties: Object.fromEntries(spelledOut) }),
       ...(items === undefined ? {} : { items: this.schema(items, tool) }),
     };
   }
 
-  #property(name: string, schema: JsonSchema, tool: string): JsonSchema {
+  /** A field in full, or the words for it and the kind under which they are listed. */
+  #field(name: string, schema: JsonSchema, tool: string): { kind?: string; words: string; schema: JsonSchema } {
+    const whole = `${name} ${JSON.stringify(schema)}`;
+    const first = this.#fields.get(whole);
     const { description, ...rest } = this.schema(schema, tool);
     const key = `${name}: ${String(description)}`;
-    if (description === undefined || this.#descriptions.has(key)) return rest;
+    const explained = typeof description === 'string' && !this.#descriptions.has(key) ? description : undefined;
     this.#descriptions.add(key);
-    return { ...rest, description };
+    const words = explained === undefined ? name : texts.fieldExplained(name, explained);
+    const kind = texts.plainKinds[JSON.stringify(rest)];
+    if (kind !== undefined) return { kind, words, schema };
+    if (first !== undefined) return { kind: first === tool ? texts.asAbove : texts.asIn(first), words: name, schema };
+    this.#fields.set(whole, tool);
+    const columns = columnsOfTexts(schema);
+    if (columns !== undefined) return { kind: texts.rowsOfTexts(columns), words, schema };
+    return { words, schema: explained === undefined ? rest : { ...rest, description: explained } };
   }
 }
 
-function isPlainText(schema: JsonSchema): boolean {
-  return schema.type === 'string' && Object.keys(schema).length === 1;
+/** The columns of a list whose rows have nothing but texts, none of which needs a description. */
+function columnsOfTexts({ items }: JsonSchema): readonly string[] | undefined {
+  const columns = Object.entries(items?.properties ?? {});
+  const onlyTexts = columns.every(([, { type, description }]) => type === 'string' && description === undefined);
+  return columns.length > 0 && onlyTexts ? columns.map(([name]) => name) : undefined;
 }

@@ -55,7 +55,7 @@ describe('the list of orders', () => {
     ]);
     expect(orders[0]?.mine).toBeUndefined();
     expect(Date.parse(orders[0]?.expiresAt ?? '')).toBe((await open.store.read.draft(draft.id))?.expiresAt);
-    expect((await list({ group: 'waiting' })).orders).toEqual([]);
+    expect((await list({ state: 'waiting' })).orders).toEqual([]);
     const theirs = await open.ordering.deskFor(open.approver).orders({ group: 'waiting', limit: 9 });
     expect(theirs.rows.map(({ row, mine }) => [row.id, mine])).toEqual([[draft.id, true]]);
   });
@@ -94,14 +94,14 @@ describe('the list of orders', () => {
       const { orders, total } = await list({ customNumber });
       expect([total, orders.map(({ draftId }) => draftId)], customNumber).toEqual([1, [id]]);
     }
-    expect((await list({ customNumber: 'łódź', group: 'open' })).orders).toEqual([]);
-    expect((await list({ customNumber: 'łódź', group: 'done' })).orders).toMatchObject([{ draftId: id }]);
+    expect((await list({ customNumber: 'łódź', state: 'open' })).orders).toEqual([]);
+    expect((await list({ customNumber: 'łódź', state: 'done' })).orders).toMatchObject([{ draftId: id }]);
   });
 
   it('comes in pages that hold every row once, also those of one millisecond, with the total on each', async () => {
     open = await openTestOrdering();
     await insert(450, open.clock.now(), (at) => ({ createdAt: open.clock.now() - Math.floor(at / 9) }));
-    for (const question of [{}, { group: 'open' }, { from: '2000-01-01' }]) {
+    for (const question of [{}, { state: 'open' }, { from: '2000-01-01' }]) {
       const seen: string[] = [];
       let page = await list(question, 97);
       for (let pages = 1; ; pages += 1) {
@@ -113,8 +113,8 @@ describe('the list of orders', () => {
       }
       expect([seen.length, new Set(seen).size]).toEqual([450, 450]);
     }
-    await expect(list({ cursor: (await list({ group: 'open' }, 5)).cursor, group: 'done' })).rejects.toMatchObject({
-      field: 'group',
+    await expect(list({ cursor: (await list({ state: 'open' }, 5)).cursor, state: 'done' })).rejects.toMatchObject({
+      field: 'state',
     });
   });
 

@@ -73,7 +73,7 @@ export const language = z
   .trim()
   .toLowerCase()
   .pipe(z.enum(languages, `not supported; one of ${languages.join(', ')}`))
-  .describe('Two letters, e.g. pl');
+  .describe('e.g. pl');
 
 /** `z.iso.date()` would put its whole pattern into every client's prompt. */
 export const day = z
@@ -109,10 +109,10 @@ export const indexes = z
 export const id = z.string().trim().min(1, 'an identifier is not empty').max(200);
 
 export const from = day.describe('First day, UTC');
-export const to = day.describe('Last day, included; default today');
+export const to = day.describe('Last day; default today');
 
 export const limit = z.int().min(1, 'is less than 1').max(200, 'is more than 200').describe('Rows per answer');
-export const cursor = z.string().describe('From the last answer, for the next rows');
+export const cursor = z.string().describe('From the last answer');
 
 /** What the service may leave out: absent in an answer means that it gave none. */
 export const maybe = <T extends z.ZodType>(of: T) => of.optional();

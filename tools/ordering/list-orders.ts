@@ -15,7 +15,7 @@ import { totalOf } from '../sales/order-view.ts';
 const name = 'list_orders';
 
 const filterShape = z.object({
-  group: z.enum(['open', 'waiting', 'done']).optional(),
+  state: z.enum(['open', 'waiting', 'done']).optional(),
   customNumber: z.string().optional(),
   shipTo: z.string().optional(),
   person: z.string().optional(),
@@ -81,7 +81,7 @@ export const listOrders = defineTool({
   effect: 'read',
   operations: [],
   input: z.strictObject({
-    group: filterShape.shape.group,
+    state: filterShape.shape.state,
     customNumber: z
       .string()
       .trim()
@@ -109,7 +109,7 @@ export const listOrders = defineTool({
     const filter = page?.filter ?? checked(asked);
     const ordering = await desk.ordering();
     const found = await ordering.orders({
-      group: filter.group,
+      group: filter.state,
       ownNumber: filter.customNumber,
       receiver: filter.shipTo,
       person: filter.person,
@@ -163,8 +163,8 @@ export const listOrders = defineTool({
   gaps: () => [],
   next: ({ orders }, input) => {
     const { limit: _, ...question } = questionOf(name, input);
-    const only = (label: string, group: Filter['group']) =>
-      question['group'] === group ? [] : [step(label, name, { ...question, group })];
+    const only = (label: string, state: Filter['state']) =>
+      question['state'] === state ? [] : [step(label, name, { ...question, state })];
     const labelOf = (row: OrderRow) =>
       [row.customNumber ?? row.draftId, row.createdAt.slice(0, 10), row.status].join(' · ');
     const open = openMenu('get_draft', 'draftId', 'Open an order', [], 'write draft and its number');
@@ -208,7 +208,7 @@ export const listOrders = defineTool({
   positional: { kind: 'range' },
   examples: [
     { say: 'orders', input: {} },
-    { say: 'orders --group waiting', input: { group: 'waiting' } },
+    { say: 'orders --state waiting', input: { state: 'waiting' } },
     { say: 'orders --custom-number PO-777', input: { customNumber: 'PO-777' } },
   ],
 });
@@ -254,11 +254,11 @@ function waitsFor({ state, mine, deciders = [], requestedBy }: OrderRow): string
   return state === 'priced' ? `${requestedBy}, to submit it` : null;
 }
 
-const groupWords = { open: 'only open', waiting: 'waiting for you', done: 'only done' } as const;
+const stateWords = { open: 'only open', waiting: 'waiting for you', done: 'only done' } as const;
 
-function filterWords({ group, customNumber, shipTo: receiver, person, from: first, to: last }: Filter): string[] {
+function filterWords({ state, customNumber, shipTo: receiver, person, from: first, to: last }: Filter): string[] {
   return [
-    ...(group === undefined ? [] : [groupWords[group]]),
+    ...(state === undefined ? [] : [stateWords[state]]),
     ...(customNumber === undefined ? [] : [`own number ${cleanText(customNumber, 60)}`]),
     ...(receiver === undefined ? [] : [`receiver ${receiver}`]),
     ...(person === undefined ? [] : [`asked for by ${cleanText(person, 60)}`]),
@@ -278,7 +278,7 @@ function notesOf(
 ): Note[] {
   if (shown === 0) {
     const said =
-      filter.group === 'waiting' && Object.keys(without(filter)).length === 1
+      filter.state === 'waiting' && Object.keys(without(filter)).length === 1
         ? 'Nothing is waiting for your decision.'
         : isFiltered(filter)
           ? 'No order matches. Try without the filters; {tool:list_requisitions|requisitions} also finds orders made elsewhere.'

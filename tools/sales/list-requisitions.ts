@@ -23,7 +23,7 @@ export const listRequisitions = defineTool({
   name: 'list_requisitions',
   title: 'List requisitions',
   summary: 'Requisitions of any range of dates, newest first, each with the orders it was split into.',
-  hint: `Default: the last ${defaultDays} days, ${ownNumberDays} for a customNumber. Without shipTo only the payer's own: ask with shipTo for a receiver.`,
+  hint: `Default: the last ${defaultDays} days, ${ownNumberDays} for a customNumber.`,
   area: 'sales',
   effect: 'read',
   operations: ['listRequisitions'],

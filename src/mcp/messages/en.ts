@@ -16,7 +16,18 @@ export const texts = {
 
   // Listings
   sameShape: (shape: string, tool: string) => `${shape}, as in ${tool}`,
-  plainTexts: (names: readonly string[]) => `Texts, amounts too: ${names.join(', ')}`,
+  /** By the schema of the type. */
+  plainKinds: {
+    '{"type":"string"}': 'Texts',
+    '{"type":"integer"}': 'Integers',
+    '{"type":"boolean"}': 'Booleans',
+    '{"type":"array","items":{"type":"string"}}': 'Lists of texts',
+  } as Readonly<Record<string, string>>,
+  asAbove: 'As above',
+  asIn: (tool: string) => `As in ${tool}`,
+  rowsOfTexts: (columns: readonly string[]) => `Rows of ${columns.join(', ')}`,
+  fieldExplained: (name: string, description: string) => `${name} (${description})`,
+  fieldsOf: (kind: string, names: readonly string[]) => `${kind}: ${names.join(', ')}`,
   shortened: 'Lists that were cut to fit: "shown of all"',
   cardTitle: 'Quote or draft',
   cardDescription: (tools: string) => `Draws the answers of ${tools}.`,
