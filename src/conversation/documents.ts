@@ -46,7 +46,7 @@ export function ofDays(
 ): Understood {
   const remarks: string[] = [];
   const has = (field: string) => field in tool.input.shape;
-  const ofDesk = tool.lists?.[0] === 'draft';
+  const ofDesk = tool.lists[0] === 'draft';
   const known = has('shipTo') ? receiverIn(text, receivers) : undefined;
   const days = daysIn((known?.rest ?? text).replace(notes, ' '), clock);
   const left = days?.rest ?? known?.rest ?? text;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
+import { defaultPeople } from '../../src/playground/double/workspace-state.ts';
 import { openWorkspace, type Message, type Workspace } from '../../src/playground/double/workspace.ts';
 import { slackSurface } from '../../src/slack/dependencies.ts';
 import { collect, run, saying, startProgram } from '../support/program.ts';
@@ -15,14 +16,15 @@ const signingSecret = 'a signing secret for tests';
 const approver = 'approver@example.com';
 const foreign = 'This desk belongs to another workspace. Ask its operator to add T0EVIL to "workspaces" in its policy.';
 
-const policy = (workspaces: string) => `
-${workspaces}
+const policy = (settings: string) => `
+${settings}
 people:
   buyer: { slack: [U0BUYER], may: [propose], receivers: [own] }
   bare: { slack: [U0BARE], may: [propose], receivers: [own] }
   full: { name: Fully Named, slack: [T0SECOND/U0FULL], may: [propose], receivers: [own] }
   operator: { surfaces: [terminal], may: [freeze] }
   approver: { email: ${approver}, may: [propose, approve], receivers: [own] }
+${settings.includes('E0ORG') ? '  grid: { name: Greta, slack: [E0ORG/W0GRID], may: [approve], receivers: [own] }' : ''}
 limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: '0.00' }
 approvals: { channel: C0APPROVALS, minutes: 30, priceTolerance: '0.00' }
 `;
@@ -41,6 +43,13 @@ beforeEach(async () => {
     botToken: 'xoxb-for-tests',
     requestUrl: () => `${url}/slack/events`,
     client,
+    enterprise: 'E0ORG',
+    people: [
+      ...defaultPeople,
+      // Members of an organisation: of this workspace among others, and of others only.
+      person('W0GRID', { enterprise: { id: 'E0ORG', teams: ['T0HOME', 'T0MAIN'] } }),
+      person('W0AWAY', { enterprise: { id: 'E0ORG', teams: ['T0HOME'] } }),
+    ],
     teams: [
       {
         id: 'T0SECOND',
@@ -65,9 +74,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(workspaces: string): Promise<void> {
+async function start(settings: string): Promise<void> {
   await stop();
-  writeFileSync(join(folder, 'policy.yaml'), policy(workspaces));
+  writeFileSync(join(folder, 'policy.yaml'), policy(settings));
   const child = startProgram(folder, ['start'], {
     PARTSDESK_POLICY: 'policy.yaml',
     SLACK_API_URL: workspace.apiUrl,
@@ -166,6 +175,30 @@ it('knows people by workspace and user id, or by a confirmed e-mail, inside a li
   expect(accountOf('prepared')).toEqual(['buyer', 'slack:T0MAIN/U0BUYER']);
   expect(accountOf('asked-for-approval')).toEqual(['buyer', 'slack:T0MAIN/U0BUYER']);
   expect(accountOf('approved-submit')).toEqual(['approver', 'slack:T0MAIN/U0APPROVER']);
+}, 60_000);
+
+it('knows people of an Enterprise organisation by its id, whichever workspace is their first', async () => {
+  await start('workspaces: [E0ORG]');
+  expect((await install('T0MAIN')).status).toBe(200);
+  expect((await install('T0SECOND')).status).toBe(403);
+  expect(await whoami('W0GRID', 'C0PARTS')).toContain('Greta');
+  expect(await whoami('W0AWAY', 'C0PARTS')).toContain('another workspace');
+  const card = await order();
+  const asked = () => workspace.messages(workspace.direct('W0GRID'), 'W0GRID').map((each) => shown(each));
+  await until(() => asked().some((each) => each.includes('approve')), 'the direct message to the approver');
+  const click = (user: string) =>
+    workspace.click({ user, channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+  await click('W0AWAY');
+  await until(
+    () => workspace.messages('C0APPROVALS', 'W0AWAY').some((each) => shown(each).includes('another workspace')),
+    'the refusal',
+  );
+  expect((await record()).map(({ action }) => action)).not.toContain('approved-submit');
+  await click('W0GRID');
+  await until(() => workspace.messages('C0APPROVALS').some((each) => shown(each).includes('confirmed')), 'confirmed');
+  const approved = (await record()).find(({ action }) => action === 'approved-submit');
+  expect(approved).toMatchObject({ actor: 'grid', detail: expect.stringContaining('"account":"slack:T0MAIN/W0GRID"') });
+  expect(workspace.violations).toEqual([]);
 }, 60_000);
 
 it('answers a workspace that is no longer listed with one sentence, whatever is done there', async () => {

@@ -79,12 +79,12 @@ function refuse(text: ErrorText): DeskError {
 
 /** The user id of a person in this workspace, if they have one there. */
 export async function accountOf(
-  { client, isOwn, team }: Workspace,
+  { client, isOwn, team, enterprise }: Workspace,
   person: Pick<Person, 'slack' | 'email'>,
 ): Promise<string | undefined> {
   for (const account of person.slack) {
     const [first = '', user] = account.split('/');
-    if (user === undefined ? isOwn : first === team) return user ?? first;
+    if (user === undefined ? isOwn : first === team || first === enterprise) return user ?? first;
   }
   if (person.slack.length > 0 || person.email === undefined) return undefined;
   try {
