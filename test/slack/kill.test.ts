@@ -112,7 +112,7 @@ it.each([
   }
   const confirmed = (channel: string) => shown(card(channel)).includes('Order confirmed');
   // A card that the killed process was just writing is another's after a minute (the lease in src/slack/orders/card-keeper.ts).
-  for (let round = 0; round < 15 && !(confirmed('C0APPROVALS') && confirmed('C0PARTS')); round += 1)
+  for (let round = 0; round < 4 && !(confirmed('C0APPROVALS') && confirmed('C0PARTS')); round += 1)
     await until(() => confirmed('C0APPROVALS') && confirmed('C0PARTS'), 'the confirmed cards').catch(() => undefined);
   expect(shown(card('C0APPROVALS'))).toContain('Order confirmed');
   expect(shown(card('C0PARTS'))).toContain('Order confirmed');
