@@ -18,7 +18,6 @@ export function cleanText(text: string, longest = longestText): string {
     : text
         .replace(/[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]+/gu, ' ')
         .replace(invisible, '')
-        .replace(/ {2,}/g, ' ')
         .trim();
   if (visible.length <= longest) return visible;
   return `${Array.from(visible.slice(0, longest - 1))

@@ -181,7 +181,10 @@ function readAtoms(text: string, quoted: readonly string[]): Reading {
   const problem = atoms.find((atom) => atom.kind === 'problem');
   if (problem !== undefined) return problem;
   const words = atoms.flatMap((atom) => (atom.kind === 'word' ? [atom.text] : [])).join(' ');
-  const told = codesFromNumbers(atoms.filter((atom) => atom.kind !== 'word' && atom.kind !== 'problem'));
+  const told = codesFromNumbers(
+    atoms.filter((atom) => atom.kind !== 'word' && atom.kind !== 'problem'),
+    words,
+  );
 
   const numbers = told.flatMap((atom) => (atom.kind === 'number' || atom.kind === 'quantity' ? [atom.text] : []));
   const codes = told.filter((atom) => atom.kind === 'code');
@@ -218,7 +221,7 @@ function readCode(text: string): { product: ProductCode } | { problem: string } 
 }
 
 /** Beside a marked quantity ("2x 12345"), numbers in a row are the code. */
-function codesFromNumbers(atoms: readonly Part[]): readonly Part[] {
+function codesFromNumbers(atoms: readonly Part[], words: string): readonly Part[] {
   if (atoms.some((atom) => atom.kind === 'code')) return atoms;
   const quantities = atoms.filter((atom) => atom.kind === 'quantity');
   const [only] = quantities;
@@ -228,6 +231,8 @@ function codesFromNumbers(atoms: readonly Part[]): readonly Part[] {
   if (at !== 0 && at !== atoms.length - 1) return atoms;
   const product = readProductCode(numbers.join(' '));
   if ('problem' in product || product.sku === undefined) return atoms;
+  // "NOSTOCK 1 x2": a short number beside words is hardly a product.
+  if (words !== '' && product.sku.length < 4) return atoms;
   const code: Part = { kind: 'code', product, written: numbers.join(' '), tail: [] };
   return at === 0 ? [only, code] : [code, only];
 }

@@ -245,6 +245,7 @@ export class Ordering {
     const { statedReason: stated } = row.content;
     return {
       row,
+      at: this.#deps.clock.now(),
       preparedBy: preparedBy(policy, row),
       statedReason: stated && texts.statedReason(wordsOf(policy, stated.by), cleanText(stated.text, 300)),
       digest: shownDigest(row, twins),

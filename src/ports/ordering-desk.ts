@@ -56,6 +56,8 @@ export interface ListedOrder extends Pick<DraftReport, 'row' | 'sentence' | 'ser
 /** A draft with what there is to say about it. */
 export interface DraftReport {
   readonly row: DraftRow;
+  /** When this was said, in milliseconds since 1970. */
+  readonly at: number;
   /** The state in words, after "Draft D7…: ". */
   readonly sentence: string;
   /** What the service last showed of its requisition; it goes on after the draft is closed. */

@@ -9,7 +9,9 @@ describe('cleanText', () => {
     expect(cleanText('a\u200bb\u202ec\u2066d\ufeff')).toBe('abcd');
     expect(cleanText('ordinary\u{e0069}\u{e0067}\u{e006e}')).toBe('ordinary');
     expect(cleanText('one\r\n\ttwo\u2028three\u0007')).toBe('one two three');
-    expect(cleanText('lone \ud800 surrogate')).toBe('lone surrogate');
+    expect(cleanText('lone \ud800surrogate')).toBe('lone surrogate');
+    // Two spaces may be how the service writes an index.
+    expect(cleanText('a  b \t c')).toBe('a  b   c');
     expect(cleanText('Фільтр масляний')).toBe('Фільтр масляний');
   });
 

@@ -133,6 +133,7 @@ function hostileDraft(text: string): DraftReport {
     asked: text,
   };
   return {
+    at: 0,
     sentence: 'waiting for approval',
     next: 'A person decides.',
     preparedBy: [text],

@@ -14,6 +14,7 @@ const card = (row: DraftRow, name = 'Buyer', twin?: string, page?: string, witho
   requisitionCard(
     {
       row,
+      at: 0,
       sentence: '',
       next: '',
       preparedBy: [name],

@@ -59,7 +59,7 @@ describe('a quote of one product in several lines', () => {
     }
   });
 
-  it('has enough only for all of them together, named once by SKU and once by index', async () => {
+  it('is one line of all its units, named once by SKU and once by index', async () => {
     const { ask, close } = await openTestDesk();
     try {
       const by = (quantity: number) =>
@@ -69,10 +69,12 @@ describe('a quote of one product in several lines', () => {
             { index: 'w 712/75', quantity },
           ],
         });
-      const [one] = lines(await by(1));
-      const available = Number(one?.['available']);
-      expect(one).toMatchObject({ wanted: 2, enough: true });
-      expect(lines(await by(available)).map(({ enough }) => enough)).toEqual([false, false]);
+      const one = await by(1);
+      expect(lines(one)).toMatchObject([{ sku: 'W71275', quantity: 2, enough: true }]);
+      expect(notesIn(one)).toContain('info: W71275 is written in more than one way: 2 pieces together.');
+      expect(one.view.facts?.map(({ label }) => label)).toEqual(['Total net', 'Total gross']);
+      const available = Number(lines(one)[0]?.['available']);
+      expect(lines(await by(available))).toMatchObject([{ quantity: 2 * available, enough: false }]);
     } finally {
       await close();
     }
@@ -122,7 +124,10 @@ describe('the dates of a quote', () => {
   const near = place('KAT', 31, '2026-11-21', '2026-11-20T18:00:00Z');
   const far = place('POZ', 151, '2026-11-23', '2026-11-20T15:00:00Z');
   const dates = (quantity: number, ...places: (typeof near)[]) => {
-    const { orderUntil, latestDeliveryDate } = availabilityOf({ quantity, lines: places });
+    const { orderUntil, latestDeliveryDate } = availabilityOf(
+      { quantity, lines: places },
+      Date.parse('2026-11-20T09:00:00Z'),
+    );
     return [orderUntil, latestDeliveryDate];
   };
 

@@ -25,6 +25,22 @@ export function askedFor({ settings }: Desk, input: Asked & { readonly language?
   return { ...askedPlace(input), language: input.language ?? settings.language };
 }
 
+/** Warehouse codes as the service writes them: as typed, or as one of the account's that differs in capitals only. */
+export async function warehouses(
+  { service }: Desk,
+  typed: string[] | undefined,
+  signal: AbortSignal | undefined,
+): Promise<string[] | undefined> {
+  if (typed === undefined || typed.every((code) => code === code.toUpperCase())) return typed;
+  // Where the account cannot be read, the codes are sent as they were typed.
+  const account = await service.customer({ signal }).catch(() => undefined);
+  const known = [...(account?.logisticPath ?? []), account?.defaultLocation ?? ''];
+  const plain = (code: string) => code.toUpperCase();
+  return typed.map((code) =>
+    known.includes(code) ? code : (known.find((each) => plain(each) === plain(code)) ?? code),
+  );
+}
+
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** "receiver C200001 at KAT, names in Polish", at the end of a title. */

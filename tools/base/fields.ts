@@ -65,7 +65,7 @@ const receiverRule: CodeRule = {
 export const shipTo = z.string().check(putRight(receiverRule)).describe('Receiver; own: the payer itself');
 
 export const locations = z
-  .array(z.string().trim().toUpperCase().min(1, 'a warehouse code is not empty'))
+  .array(z.string().trim().min(1, 'a warehouse code is not empty'))
   .describe('Warehouse codes; default: all of the logistic path');
 
 export const language = z

@@ -122,8 +122,8 @@ interface TotalledPage {
 }
 
 export function totalFacts({ totals, lines, first, of }: TotalledPage): Fact[] {
-  const page = lines.length < of && (first > 1 || first + lines.length - 1 < of);
-  const over = page ? `, lines ${first} to ${first + lines.length - 1} of ${of}` : '';
+  const over =
+    lines.length < of ? `, ${lines.length} of ${count(of, 'line')}${first === 1 ? '' : ` from line ${first}`}` : '';
   return totals.flatMap(({ currencyCode, net, gross, depositNet }) => [
     { label: `Total net${over}`, value: money(net, currencyCode) },
     { label: `Total gross${over}`, value: money(gross, currencyCode) },

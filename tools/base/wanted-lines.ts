@@ -42,12 +42,29 @@ interface LinesRead {
   joined?: string[] | undefined;
 }
 
-/** How the lines were read, where that is not as they are written. */
-export function linesRead(wanted: readonly Line[]): LinesRead {
+/** Rows of one product, asked for by its SKU and by its index, as one row. */
+export function joinRows<Row extends { readonly sku: string; readonly quantity: number }>(rows: readonly Row[]): Row[] {
+  const found = new Map<string, Row>();
+  for (const row of rows) {
+    const before = found.get(row.sku);
+    found.set(row.sku, before === undefined ? row : { ...before, quantity: before.quantity + row.quantity });
+  }
+  return [...found.values()];
+}
+
+/** How the lines were read, where that is not as they are written; `rows` are those of the service. */
+export function linesRead(
+  wanted: readonly Line[],
+  rows: readonly { readonly sku: string; readonly quantity: number }[],
+): LinesRead {
   const codes = wanted.flatMap(({ sku, index, quantity }) => (quantity === undefined ? (sku ?? index ?? []) : []));
-  const joined = [...byProduct(wanted).values()].flatMap(({ product: { sku, index = '' }, quantity, lines }) =>
-    lines === 1 ? [] : [joinedText(sku ?? index, lines, quantity)],
-  );
+  const spelt = joinRows(rows).filter(({ sku }) => rows.filter((row) => row.sku === sku).length > 1);
+  const joined = [
+    ...spelt.map(({ sku, quantity }) => `${sku} is written in more than one way: ${quantity} pieces together`),
+    ...[...byProduct(wanted).values()].flatMap(({ product: { sku, index = '' }, quantity, lines }) =>
+      lines === 1 || spelt.some((row) => row.sku === sku) ? [] : [joinedText(sku ?? index, lines, quantity)],
+    ),
+  ];
   return {
     ...(codes.length === 0 ? {} : { onePiece: [...new Set(codes)] }),
     ...(joined.length === 0 ? {} : { joined }),

@@ -7,7 +7,7 @@ import { count } from '../../src/core/text.ts';
 import { table, type Cell, type ColumnKind } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
 import { flatLists } from '../base/answer-fields.ts';
-import { askedFor, askedForShape, askedPlace, askedWords } from '../base/asked-for.ts';
+import { askedFor, askedForShape, askedPlace, askedWords, warehouses } from '../base/asked-for.ts';
 import { cursor, indexes, language, locations, maybe, shipTo, skus, text } from '../base/fields.ts';
 import { bulkGaps, bulkGapShape, gapsOf } from '../base/partial.ts';
 import { pick } from '../base/pick-fields.ts';
@@ -68,9 +68,10 @@ export const checkStock = defineTool({
   }),
   run: async (desk, input, options) => {
     const shipTo = receiverOf(desk, input.shipTo);
+    const locations = await warehouses(desk, input.locations, options.signal);
     const part = productPage(wantedProducts(input), input.cursor, options);
     const bulk = await desk.service.stock(
-      { products: part.items, locations: input.locations, shipTo },
+      { products: part.items, locations, shipTo },
       { signal: options.signal, onProgress: options.onProgress, language: input.language },
     );
     const bySku = groupRows(bulk.rows);
@@ -79,7 +80,7 @@ export const checkStock = defineTool({
       products: bySku.map((places) => stockRowOf(places, now)),
       ...gapsOf(bulk),
       of: part.of,
-      ...askedFor(desk, { ...input, shipTo }),
+      ...askedFor(desk, { ...input, shipTo, locations }),
       ...detailsLeftOut(bySku.length, options),
       cursor: part.cursor,
     };

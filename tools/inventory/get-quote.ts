@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { availabilityOf } from '../../src/contract/availability.ts';
+import { availabilityOf, isPassed } from '../../src/contract/availability.ts';
 import type { QuoteItem } from '../../src/contract/resources.ts';
 import type { ProductRef } from '../../src/contract/trading-service.ts';
 import { distinct, orderForm, step } from '../../src/core/next-steps.ts';
@@ -9,7 +9,7 @@ import { table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
 import { cursor, language, lines, locations, maybe, shipTo, text } from '../base/fields.ts';
 import { flatLists } from '../base/answer-fields.ts';
-import { askedFor, askedForShape, askedWords } from '../base/asked-for.ts';
+import { askedFor, askedForShape, askedWords, warehouses } from '../base/asked-for.ts';
 import { bulkGaps, bulkGapShape, gapsOf } from '../base/partial.ts';
 import {
   deposit,
@@ -29,8 +29,8 @@ import { productPage, productPageGaps } from '../base/product-page.ts';
 import { candidateSteps, nothingFound, placeIn, quantitySteps, warehouseSteps } from '../base/product-steps.ts';
 import { receiverOf } from '../base/receivers.ts';
 import { takenNotes } from '../base/taken.ts';
-import { flatPlaceColumns, flatPlaces, isPassed, place, placeOf, placesTables, showUnits } from './places.ts';
-import { linesRead, linesReadNotes, linesReadShape, wantedLines } from '../base/wanted-lines.ts';
+import { flatPlaceColumns, flatPlaces, place, placeOf, placesTables, showUnits } from './places.ts';
+import { joinRows, linesRead, linesReadNotes, linesReadShape, wantedLines } from '../base/wanted-lines.ts';
 
 const quoteRow = z
   .object({
@@ -74,17 +74,18 @@ export const getQuote = defineTool({
   }),
   run: async (desk, input, options) => {
     const shipTo = receiverOf(desk, input.shipTo);
+    const locations = await warehouses(desk, input.locations, options.signal);
     const asked = wantedLines(input.lines);
     const part = productPage(asked, input.cursor, options);
     const bulk = await desk.service.quote(
-      { lines: part.items, locations: input.locations, shipTo },
+      { lines: part.items, locations, shipTo },
       { signal: options.signal, onProgress: options.onProgress, language: input.language },
     );
     const now = desk.clock.now();
     const detailed = hasRoom(bulk.rows.length, options);
-    const rows = bulk.rows.map((row) => {
+    const rows = joinRows(bulk.rows).map((row) => {
       const wanted = unitsWanted(row, asked, bulk.rows);
-      const availability = availabilityOf(row, wanted);
+      const availability = availabilityOf(row, now, wanted);
       return {
         ...priced(row, detailed),
         ...(wanted === row.quantity ? {} : { wanted }),
@@ -98,10 +99,10 @@ export const getQuote = defineTool({
       lines: rows,
       totals: priceTotals(rows),
       ...gapsOf(bulk),
-      ...linesRead(input.lines),
+      ...linesRead(input.lines, bulk.rows),
       first: part.first,
-      of: part.of,
-      ...askedFor(desk, input),
+      of: part.of - (bulk.rows.length - rows.length),
+      ...askedFor(desk, { ...input, locations }),
       ...detailsLeftOut(bulk.rows.length, options),
       cursor: part.cursor,
     };

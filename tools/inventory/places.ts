@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isPassed } from '../../src/contract/availability.ts';
 import type { StockItem } from '../../src/contract/resources.ts';
 import { instantOf } from '../../src/core/datetime.ts';
 import type { FlatRecord } from '../../src/core/tool.ts';
@@ -33,12 +34,6 @@ export function placeOf(row: TimedRow, now: number): Place {
   const { location, availability } = row;
   const passed = isPassed(row.orderDateTimeTo, now);
   return { location, availability, ...pick(row, times.keys), ...(passed ? { cutOffPassed: true } : {}) };
-}
-
-/** A time without a zone is taken for UTC (docs/unknowns.md). */
-export function isPassed(datetime: string | null | undefined, now: number): boolean {
-  const at = instantOf(datetime);
-  return at !== undefined && at < now;
 }
 
 /** Warehouses with a time or route, by the time until which one can order; those that are over last. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isPassed } from '../../src/contract/availability.ts';
 import { showDatetime } from '../../src/core/datetime.ts';
 import { listing } from '../../src/core/text.ts';
 import { type ColumnKind } from '../../src/core/view.ts';
@@ -22,6 +23,7 @@ const draftLine = z.object({
   depositNet: amount.describe('Core deposit per unit'),
   available: z.int(),
   orderUntil: text,
+  cutOffPassed: maybe(z.boolean()).describe('orderUntil is over'),
   latestDeliveryDate: text,
   blockedReturn: maybe(z.boolean()),
   custom: text,
@@ -97,6 +99,7 @@ export type DraftOut = z.input<typeof draft>;
 /** A draft as every surface shows it. */
 export function draftOut({
   row,
+  at,
   sentence,
   next,
   page,
@@ -121,7 +124,10 @@ export function draftOut({
     ...(requesters.length < 2 ? {} : { requesters }),
     ...(preparedBy.length === 0 ? {} : { preparedBy: listing(preparedBy) }),
     statedReason,
-    lines: content.lines.map(({ units: _, sendsGross: __, ...line }) => line),
+    lines: content.lines.map(({ units: _, sendsGross: __, ...line }) => ({
+      ...line,
+      ...(waits && isPassed(line.orderUntil, at) ? { cutOffPassed: true } : {}),
+    })),
     totals: [...content.totals],
     omitted: [...content.omitted],
     shipTo: content.shipTo,
@@ -184,6 +190,7 @@ export const draftColumns = {
   depositNet: 'money',
   available: 'count',
   orderUntil: 'time',
+  cutOffPassed: 'flag',
   latestDeliveryDate: 'date',
   blockedReturn: 'flag',
   custom: 'text',

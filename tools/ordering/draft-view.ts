@@ -50,7 +50,16 @@ function draftView(output: DraftOut): View {
         ['Unit net', 'money', (line) => money(line.unitPriceNet, line.currencyCode)],
         ['Line net', 'money', (line) => money(line.lineNet, line.currencyCode)],
         ['Available', 'count', (line) => line.available],
-        ['Order until', 'time', (line) => line.orderUntil],
+        ['Order until', 'time', (line) => (line.cutOffPassed === true ? undefined : line.orderUntil)],
+        ...(output.lines.some(({ cutOffPassed }) => cutOffPassed === true)
+          ? [
+              [
+                'Cut-off passed',
+                'time',
+                (line: (typeof output.lines)[number]) => (line.cutOffPassed === true ? line.orderUntil : undefined),
+              ] as const,
+            ]
+          : []),
         ['Latest delivery date', 'date', (line) => line.latestDeliveryDate],
         ['Deposit net', 'money', (line) => money(line.depositNet, line.currencyCode)],
         ['Unit gross', 'money', (line) => money(line.unitPriceGross, line.currencyCode), 'detail'],

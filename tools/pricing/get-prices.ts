@@ -5,7 +5,7 @@ import { table } from '../../src/core/view.ts';
 import { defineTool } from '../desk.ts';
 import { cursor, language, lines, locations, shipTo } from '../base/fields.ts';
 import { flatLists } from '../base/answer-fields.ts';
-import { askedFor, askedForShape, askedWords } from '../base/asked-for.ts';
+import { askedFor, askedForShape, askedWords, warehouses } from '../base/asked-for.ts';
 import { bulkGaps, bulkGapShape, gapsOf } from '../base/partial.ts';
 import {
   deposit,
@@ -26,7 +26,7 @@ import { productPage, productPageGaps } from '../base/product-page.ts';
 import { candidateSteps, nothingFound, placeIn } from '../base/product-steps.ts';
 import { receiverOf } from '../base/receivers.ts';
 import { takenNotes } from '../base/taken.ts';
-import { linesRead, linesReadNotes, linesReadShape, wantedLines } from '../base/wanted-lines.ts';
+import { joinRows, linesRead, linesReadNotes, linesReadShape, wantedLines } from '../base/wanted-lines.ts';
 
 export const getPrices = defineTool({
   name: 'get_prices',
@@ -56,21 +56,22 @@ export const getPrices = defineTool({
   }),
   run: async (desk, input, options) => {
     const shipTo = receiverOf(desk, input.shipTo);
+    const locations = await warehouses(desk, input.locations, options.signal);
     const part = productPage(wantedLines(input.lines), input.cursor, options);
     const bulk = await desk.service.prices(
-      { lines: part.items, locations: input.locations, shipTo },
+      { lines: part.items, locations, shipTo },
       { signal: options.signal, onProgress: options.onProgress, language: input.language },
     );
     const detailed = hasRoom(bulk.rows.length, options);
-    const rows = bulk.rows.map((row) => priced(row, detailed));
+    const rows = joinRows(bulk.rows).map((row) => priced(row, detailed));
     return {
       lines: rows,
       totals: priceTotals(rows),
       ...gapsOf(bulk),
-      ...linesRead(input.lines),
+      ...linesRead(input.lines, bulk.rows),
       first: part.first,
-      of: part.of,
-      ...askedFor(desk, input),
+      of: part.of - (bulk.rows.length - rows.length),
+      ...askedFor(desk, { ...input, locations }),
       ...detailsLeftOut(bulk.rows.length, options),
       cursor: part.cursor,
     };

@@ -95,7 +95,7 @@ function lineOf(line: Json): Line {
     stock: available === '' ? 'not known' : short ? `${available} of ${wanted}` : available,
     short,
     arrival: textOf(line['latestDeliveryDate']).slice(0, 10),
-    until: moment(line['orderUntil']),
+    until: line['cutOffPassed'] === true ? '' : moment(line['orderUntil']),
     deposit: /[1-9]/.test(textOf(deposit)) ? money(deposit, currency) : '',
   };
 }

@@ -69,7 +69,7 @@ export async function priceRequest(
     const { code, message } = failed.error;
     throw errorOf(code, { ...texts.pricing.incomplete(message), cause: failed.error });
   }
-  const priced = mergeLines(bulk.rows.map((row) => pricedRow(request.lines, row, bulk.taken)));
+  const priced = mergeLines(bulk.rows.map((row) => pricedRow(request.lines, row, now, bulk.taken)));
   if (priced.length === 0) throw errorOf('invalid_input', { ...texts.pricing.unknownProducts, field: 'lines' });
   const [ungrossed] = priced.filter(({ line, most }) => most.gross !== undefined && line.unitPriceGross === undefined);
   if (ungrossed !== undefined) {
@@ -138,14 +138,19 @@ export function conditionsOf(order: Omit<OrderRequest, 'lines'>) {
 }
 
 /** Prices the row of a line, which may have been asked for under another spelling. */
-function pricedRow(lines: readonly OrderRequestLine[], row: QuoteItem, taken: readonly Taken[] = []): PricedLine {
+function pricedRow(
+  lines: readonly OrderRequestLine[],
+  row: QuoteItem,
+  now: number,
+  taken: readonly Taken[] = [],
+): PricedLine {
   const exact =
     lines.find((line) => line.sku === row.sku && line.quantity === row.quantity) ??
     lines.find((line) => line.index !== undefined && line.index === row.index && line.quantity === row.quantity);
-  if (exact !== undefined) return priceLine(row, exact);
+  if (exact !== undefined) return priceLine(row, exact, now);
   const spelt = new Set(taken.flatMap(({ asked, sku }) => (sku === row.sku ? [asked] : [])));
   const line = lines.find((each) => spelt.has(each.sku ?? each.index) && each.quantity === row.quantity);
-  return priceLine(row, line === undefined ? undefined : { ...line, asked: line.sku ?? line.index });
+  return priceLine(row, line === undefined ? undefined : { ...line, asked: line.sku ?? line.index }, now);
 }
 
 interface PricedLine {
@@ -159,13 +164,13 @@ function dearer(price: string | undefined, most: string | undefined, say: (most:
   return compareDecimals(decimal(price), decimal(most)) > 0 ? [say(most)] : [];
 }
 
-function priceLine(row: QuoteItem, requested: OrderRequestLine | undefined): PricedLine {
+function priceLine(row: QuoteItem, requested: OrderRequestLine | undefined, now: number): PricedLine {
   const unit: Partial<NonNullable<QuoteItem['price']>> = row.price ?? {};
   const { customerPriceNet: net, customerPriceGross, refundableAmountNet: deposit, currencyCode } = unit;
   if (net === undefined || net === null || currencyCode === undefined) {
     throw errorOf('refused', { ...texts.pricing.noPrice(codeText(row.sku)), field: 'lines' });
   }
-  const { available = 0, ...availability } = availabilityOf(row);
+  const { available = 0, ...availability } = availabilityOf(row, now);
   return {
     most: { net: requested?.unitPriceNet, gross: requested?.unitPriceGross },
     line: {

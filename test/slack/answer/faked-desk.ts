@@ -212,6 +212,7 @@ function ordering(world: World): OrderingDesk {
       ? Promise.reject(unreachable())
       : Promise.resolve({
           row,
+          at: 0,
           sentence: 'is priced',
           next: 'Ask for approval.',
           preparedBy: [text('preparedBy', 0)],
