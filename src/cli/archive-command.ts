@@ -29,6 +29,7 @@ interface Options {
 }
 
 const actions = ['status', 'check', 'export', 'pack', 'delete'] as const;
+export { actions as archiveActions };
 type Action = (typeof actions)[number];
 const everything = { from: '', to: '9999-12-31' };
 

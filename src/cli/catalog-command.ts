@@ -28,6 +28,7 @@ interface Options {
 }
 
 const actions = ['status', 'build', 'search', 'import', 'export'] as const;
+export { actions as catalogActions };
 
 /** `catalog status`, `build`, `search WORDS`, `import FILE --map MAP`, `export`. */
 export function addCatalogCommand(program: Command, { deps, screen, done }: Surroundings): void {

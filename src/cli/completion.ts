@@ -2,6 +2,8 @@ import type { Command, Option } from 'commander';
 import type { DeskTool } from '../../tools/desk.ts';
 import { languages } from '../contract/limits.ts';
 import type { DraftRow } from '../ports/ledger.ts';
+import { archiveActions } from './archive-command.ts';
+import { catalogActions } from './catalog-command.ts';
 import type { CliDependencies } from './dependencies.ts';
 import { texts } from './messages/en.ts';
 import { toolOptions } from '../lines/tool-options.ts';
@@ -15,19 +17,23 @@ export interface Candidate {
   readonly about?: string | undefined;
 }
 
-type Sources = Pick<CliDependencies, 'tools' | 'policyInForce' | 'openLedger'>;
+type Sources = Pick<CliDependencies, 'tools' | 'policyInForce' | 'openLedger' | 'openDesk' | 'clock'>;
 
 /** Drafts that are looked at for codes used before. */
 const mostDrafts = 100;
 /** Drafts that are offered. */
 const mostOffered = 20;
+/** Milliseconds that the customer card may take: a person is typing. */
+const cardTimeout = 1_500;
 
 /** Words that a command takes first. */
 const firstWords: Readonly<Record<string, readonly string[]>> = {
   keys: ['list', 'add', 'revoke'],
   'mcp-token': ['add', 'list', 'revoke'],
   audit: ['list', 'verify', 'head', 'export'],
-  policy: ['explain', 'check'],
+  policy: ['explain', 'check', 'accept'],
+  archive: archiveActions,
+  catalog: catalogActions,
   completion: ['bash', 'zsh', 'fish'],
 };
 
@@ -137,7 +143,10 @@ async function valuesOf(field: string, command: Command, sources: Sources): Prom
       return (await lately(sources)).flatMap(({ content }) => content.lines.flatMap(({ units }) => Object.keys(units)));
     case 'deliveryMethod':
     case 'paymentMethod':
-      return (await lately(sources)).flatMap(({ content }) => content[field] ?? content.defaults[field] ?? []);
+      return [
+        ...(await lately(sources)).flatMap(({ content }) => content[field] ?? content.defaults[field] ?? []),
+        ...(await codesOfCard(sources))[field],
+      ];
     default:
       return [];
   }
@@ -152,6 +161,26 @@ async function receivers({ policyInForce }: Sources): Promise<readonly string[]>
   return ['own', ...[...people.values()].flatMap(({ grants }) => grants.flatMap((grant) => grant.receivers))].filter(
     (each) => each !== '*',
   );
+}
+
+/** The codes of the customer card; none where the service does not answer at once. */
+async function codesOfCard({ openDesk, clock }: Sources) {
+  const opened = await openDesk();
+  const waiting = new AbortController();
+  try {
+    const late = clock.sleep(cardTimeout, waiting.signal).then(() => undefined);
+    const card = await Promise.race([opened.desk.service.customer({ signal: waiting.signal }), late]).catch(
+      () => undefined,
+    );
+    const given = (codes: readonly (string | null | undefined)[]) => codes.filter((code) => typeof code === 'string');
+    return {
+      deliveryMethod: given([card?.defaultDeliveryMethod]),
+      paymentMethod: given([card?.defaultPaymentMethod, ...(card?.paymentMethods ?? [])]),
+    };
+  } finally {
+    waiting.abort();
+    await opened.close();
+  }
 }
 
 async function lately({ openLedger }: Sources): Promise<readonly DraftRow[]> {

@@ -70,9 +70,13 @@ async function run(
     return exitCodes.ok;
   }
   const { columns, none, title } = texts.keys;
+  if (keys.length === 0) {
+    screen.out(`${none}\n`);
+    return exitCodes.ok;
+  }
   const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   const view = {
-    title: keys.length === 0 ? none : title,
+    title,
     tables: [
       table(keys, [
         [columns.person, 'text', ({ person }) => person],

@@ -18,6 +18,7 @@ import type { CliDependencies, Io, TerminalOrdering } from './dependencies.ts';
 import { addPolicyCommand } from './policy-command.ts';
 import type { Screen } from './screen.ts';
 import { texts } from './messages/en.ts';
+import { saysYes } from './says-yes.ts';
 import { usageError } from './usage-error.ts';
 import { printView, renderView } from './view-terminal.ts';
 
@@ -281,32 +282,6 @@ async function show(
   if (options.json === true) screen.json(draftOut(report));
   else screen.out(card(report, options, screen));
   return wanted ? exitCodes.ok : (rests[row.state] ?? exitCodes.partial);
-}
-
-/** Asks one question after the other, until one is not answered with yes. */
-async function saysYes(io: Io, screen: Screen, questions: readonly string[]): Promise<boolean> {
-  const answers = linesOf(io);
-  try {
-    for (const question of questions) {
-      screen.err(question);
-      const { value } = await answers.next();
-      if (!/^\s*yes\s*$/i.test(value ?? '')) return false;
-    }
-    return true;
-  } finally {
-    await answers.return(undefined);
-  }
-}
-
-async function* linesOf({ stdin }: Io): AsyncGenerator<string, undefined> {
-  let text = '';
-  for await (const chunk of stdin) {
-    const lines = (text + Buffer.from(chunk).toString('utf8')).split('\n');
-    text = lines.pop() ?? '';
-    yield* lines;
-  }
-  yield text;
-  return undefined;
 }
 
 /** Stays until the outcome is known, or says who will find it. */

@@ -158,10 +158,13 @@ async function explainCase(action: Action, options: Options, deps: CliDependenci
   return explanation.allowed ? exitCodes.ok : exitCodes.notAllowed;
 }
 
-type Outcome = 'same' | 'others' | 'refused';
+type Outcome = 'same' | 'waiting' | 'others' | 'refused';
 
-const outcomeOf = ({ approvers, objection }: Replayed): Outcome =>
-  approvers.length === 0 ? 'refused' : objection === undefined ? 'same' : 'others';
+function outcomeOf({ approvers, objection, waiting }: Replayed): Outcome {
+  if (approvers.length === 0) return 'refused';
+  if (objection !== undefined) return 'others';
+  return waiting ? 'waiting' : 'same';
+}
 
 /** What the policy in a file would have done with the orders of the last days. */
 async function check(file: string, options: Options, deps: CliDependencies, screen: Screen): Promise<ExitCode> {
@@ -172,21 +175,26 @@ async function check(file: string, options: Options, deps: CliDependencies, scre
     const orders = await replay(policy, open.ledger, since);
     const nameOf = (id: string) => policy.people.get(id)?.name ?? id;
     const numberOf = (outcome: Outcome) => orders.filter((each) => outcomeOf(each) === outcome).length;
-    const [same, others, refused] = [numberOf('same'), numberOf('others'), numberOf('refused')];
+    const numbers = {
+      same: numberOf('same'),
+      waiting: numberOf('waiting'),
+      others: numberOf('others'),
+      refused: numberOf('refused'),
+    };
     if (options.json === true) {
       screen.json({
         policy: policy.source,
         since: new Date(since).toISOString(),
-        ...{ same, others, refused },
+        ...numbers,
         orders: orders.map((each) => ({ ...each, at: new Date(each.at).toISOString(), outcome: outcomeOf(each) })),
       });
       return exitCodes.ok;
     }
     const { columns, note, outcome, summary, title } = texts.policy.check;
-    const changed = orders.filter((each) => outcomeOf(each) !== 'same');
+    const changed = orders.filter((each) => ['others', 'refused'].includes(outcomeOf(each)));
     const view: View = {
       title: title(policy.source, options.days),
-      facts: summary(orders.length, same, others, refused).map(([label, value]) => ({ label, value })),
+      facts: summary(orders.length, numbers).map(([label, value]) => ({ label, value })),
       tables: [
         table(changed, [
           [columns.when, 'time', ({ at }) => new Date(at).toISOString()],

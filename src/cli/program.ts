@@ -167,6 +167,7 @@ function addTool(
   const options = toolOptions(tool);
   for (const option of options) command.addOption(commanderOption(option));
   if (takesLines) command.option('--file <path>', texts.options.file);
+  if (tool.role === 'cancel') command.option('--yes', texts.options.cancelYes);
   command
     .option('--json', texts.options.json)
     .option('--csv', texts.options.csv)
@@ -202,6 +203,7 @@ async function runWritten(
       form: given['json'] === true ? 'json' : given['csv'] === true ? 'csv' : 'text',
       color: given['color'] !== false,
       all: given['all'] === true,
+      yes: given['yes'] === true,
     },
     io,
     screen,

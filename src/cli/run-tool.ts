@@ -26,6 +26,7 @@ import { texts } from './messages/en.ts';
 import type { CliDependencies, Io } from './dependencies.ts';
 import type { Screen } from './screen.ts';
 import { readOption, toolOptions } from '../lines/tool-options.ts';
+import { saysYes } from './says-yes.ts';
 import { usageError } from './usage-error.ts';
 import { renderView } from './view-terminal.ts';
 
@@ -39,6 +40,8 @@ export interface Written {
   readonly color: boolean;
   /** Every documented field of every row. */
   readonly all: boolean;
+  /** Does without asking what a person is asked about otherwise. */
+  readonly yes: boolean;
 }
 
 type Input = Readonly<Record<string, unknown>>;
@@ -80,6 +83,7 @@ export async function runTool(
             await tool.invoke(opened.desk, input, {
               signal,
               onProgress: (progress) => screen.progress(progress),
+              agrees: (shown) => agrees(shown, written, io, screen),
               budget: { rows: Infinity, products: Infinity, milliseconds: Infinity },
             }),
           );
@@ -103,6 +107,16 @@ export async function runTool(
   } finally {
     release();
   }
+}
+
+/** Shows the whole order: nobody decides on what a narrow terminal leaves out. */
+async function agrees(shown: View, { form, color, yes }: Written, io: Io, screen: Screen): Promise<boolean> {
+  if (yes) return true;
+  const { width, zone } = screen;
+  const order = `${renderView(shown, { width, zone, paint: screen.paint(color), all: true })}\n`;
+  if (form === 'text') screen.out(order);
+  else screen.err(order);
+  return saysYes(io, screen, [texts.cancelling]);
 }
 
 /** One half of a question that could not be asked, when the other half was answered: as an output that says so. */

@@ -83,12 +83,15 @@ export function timesIn(zone: string): (datetime: string) => string {
   };
 }
 
-/** The name of an IANA zone in its usual letters, or undefined where there is no such zone. */
+/**
+ * The name of an IANA zone in its usual letters, or undefined where there is no such zone. A zone that Intl knows by an
+ * older name ("Asia/Calcutta" for "Asia/Kolkata") stays as it was written.
+ */
 export function zoneNamed(name: string): string | undefined {
+  if (!/^[a-z]/i.test(name)) return undefined;
   try {
-    return /^[a-z]/i.test(name)
-      ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-      : undefined;
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
   } catch {
     return undefined;
   }

@@ -36,6 +36,8 @@ export interface Progress {
 export interface InvokeOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Shows a person what is about to be cancelled at the service, and asks. Absent: nobody can be asked. */
+  readonly agrees?: ((shown: View) => Promise<boolean>) | undefined;
   /** How much one answer may hold. What does not fit is left for the next call, by cursor. */
   readonly budget?: AnswerBudget | undefined;
 }

@@ -71,7 +71,7 @@ export class Completions {
       case 'month':
         return themselves(lastMonths(utcDay(this.#deps.clock.now()), 12));
       case 'receiver':
-        return themselves((await this.#deps.desk()).caller.receivers.filter((each) => each !== '*' && each !== 'own'));
+        return themselves((await this.#deps.desk()).caller.receivers.map((each) => (each === '*' ? 'own' : each)));
       case 'requisition':
       case 'order':
       case 'delivery':

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { errorOf } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
 import type { Author, OrderRequest, State } from '../ports/draft.ts';
 import type { DraftRow } from '../ports/ledger.ts';
@@ -89,8 +90,12 @@ export class Ordering {
     return requestConfirmation(this.#deps, actor, requisitionId);
   }
 
-  cancel(actor: Actor, what: Parameters<typeof cancel>[2]): Promise<DraftRow> {
-    return cancel(this.#engine, actor, what);
+  cancel(
+    actor: Actor,
+    what: Parameters<typeof cancel>[2],
+    confirmed?: Parameters<typeof cancel>[3],
+  ): Promise<DraftRow> {
+    return cancel(this.#engine, actor, what, confirmed);
   }
 
   answer(actor: Actor, id: string, revision: number, answer: Answer): Promise<DraftRow> {
@@ -226,9 +231,19 @@ export class Ordering {
       draft: (id) => report(this.draft(actor, id)),
       submit: (id, revision, reason) => report(this.submit(actor, id, revision, reason)),
       confirm: (requisitionId) => report(this.confirm(actor, requisitionId)),
-      cancel: (what) => report(this.cancel(actor, what)),
+      cancel: (what, agrees) => {
+        // Slack asks with a dialog; the page asks for a signature.
+        const asks = actor.surface === 'terminal';
+        return report(this.cancel(actor, what, asks ? (row) => this.#agreed(row, agrees) : undefined));
+      },
       orders: (question) => listOrders(this.#deps, actor, question),
     };
+  }
+
+  /** @throws DeskError `not_allowed` when the person does not agree, or cannot be asked. */
+  async #agreed(row: DraftRow, agrees?: (report: DraftReport) => Promise<boolean>): Promise<void> {
+    if (agrees !== undefined && (await agrees(await this.report(row)))) return;
+    throw errorOf('not_allowed', texts.refused.notAgreed(row.id));
   }
 
   /** Nobody reads back an order when no process runs that would. */

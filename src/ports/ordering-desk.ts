@@ -13,11 +13,15 @@ export interface OrderingDesk {
   /** `revision`: the one that was shown; any other is refused. */
   submit(id: string, revision?: number, reason?: string): Promise<DraftReport>;
   confirm(requisitionId: string): Promise<DraftReport>;
-  cancel(what: {
-    draftId?: string | undefined;
-    requisitionId?: string | undefined;
-    revision?: number | undefined;
-  }): Promise<DraftReport>;
+  /** `agrees`: asks the person at a terminal before a requisition is cancelled at the service. */
+  cancel(
+    what: {
+      draftId?: string | undefined;
+      requisitionId?: string | undefined;
+      revision?: number | undefined;
+    },
+    agrees?: (report: DraftReport) => Promise<boolean>,
+  ): Promise<DraftReport>;
   /** Drafts and orders that the caller may see, newest first. */
   orders(question: OrdersQuestion): Promise<OrderList>;
 }

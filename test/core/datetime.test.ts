@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, instantOf, isCalendarDay, showDatetime, utcDayOf } from '../../src/core/datetime.ts';
+import {
+  addDays,
+  daysBetween,
+  instantOf,
+  isCalendarDay,
+  showDatetime,
+  utcDayOf,
+  zoneNamed,
+} from '../../src/core/datetime.ts';
 
 describe('datetimes of the service', () => {
   it('are read with Z, with an offset and without a zone (as UTC)', () => {
@@ -36,4 +44,13 @@ it('calendar days exist, move and are counted', () => {
   expect(isCalendarDay('2026-2-9')).toBe(false);
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
   expect(daysBetween('2025-12-31', '2026-12-31')).toBe(365);
+});
+
+it('a time zone keeps the name that was given, in its usual letters', () => {
+  expect(['Asia/Kolkata', 'europe/warsaw', 'UTC', 'Mars/Olympus'].map(zoneNamed)).toEqual([
+    'Asia/Kolkata',
+    'Europe/Warsaw',
+    'UTC',
+    undefined,
+  ]);
 });

@@ -54,7 +54,15 @@ describe('partsdesk complete', () => {
       ['last week', 'last month', 'last 30 days'],
     ],
     [['resolve', 'D1', '--answer', 'k'], ['keep']],
-    [['policy', 'e'], ['explain']],
+    [
+      ['policy', ''],
+      ['explain', 'check', 'accept'],
+    ],
+    [
+      ['archive', ''],
+      ['status', 'check', 'export', 'pack', 'delete'],
+    ],
+    [['catalog', 'b'], ['build']],
     [
       ['completion', ''],
       ['bash', 'zsh', 'fish'],
@@ -62,6 +70,13 @@ describe('partsdesk complete', () => {
     [['no-such-command', ''], []],
   ] as const)('%j: %j', async (words, values) => {
     expect(await offered(...words)).toEqual(values);
+  });
+
+  it('offers the payment codes of the customer card before anything was ordered', async () => {
+    const card = await run(folder, ['account', '--json']);
+    const { paymentMethods } = JSON.parse(card.out) as { paymentMethods: string[] };
+    const codes = await offered('order', 'OP520', '--payment-method', '');
+    expect([paymentMethods.length > 0, codes]).toEqual([true, expect.arrayContaining(paymentMethods)]);
   });
 
   it('offers what was ordered before: drafts, parts, warehouses and codes of this account', async () => {

@@ -182,6 +182,54 @@ limits: { currency: PLN, perOrder: '100.00', perPersonDay: none, perReceiverDay:
     expect([wrong.code, wrong.err]).toEqual([6, expect.stringMatching(/line 2/)]);
   });
 
+  it('the agent of a person who may approve touches only what its own person asked for, and gains nothing by a delegation', async () => {
+    writeFileSync(
+      join(folder, 'policy.yaml'),
+      `people:
+  buyer: { name: Buyer, surfaces: [terminal], may: [propose], receivers: [own] }
+  dep: { name: Dep, surfaces: [stdio], may: [propose, approve], receivers: [own] }
+  boss: { name: Boss, may: [approve], receivers: ['*'] }
+limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: none }
+delegations: [{ from: boss, to: dep, until: 2999-12-31 }]
+`,
+    );
+    const env = { PARTSDESK_POLICY: 'policy.yaml' };
+    const order = async (lines: string[]) => json<Draft>(await run(folder, ['order', ...lines, '--json'], env)).draftId;
+    const waiting = await order(['2x', 'OP520']);
+    await run(folder, ['submit', waiting], env);
+    const priced = await order(['3x', 'OP520']);
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(new StdioClientTransport(stdioServer(folder, env)));
+    try {
+      const call = async (name: string, args: Record<string, unknown>) => {
+        const { isError = false, content, structuredContent } = await client.callTool({ name, arguments: args });
+        return { isError, said: JSON.stringify(content), ...(structuredContent as Partial<Draft>) };
+      };
+      expect(await call('whoami', {})).toMatchObject({ receivers: ['own'], may: ['propose', 'approve'] });
+      expect(await call('check_stock', { skus: ['OP520'], shipTo: 'C200001' })).toMatchObject({ isError: true });
+      const lines = [{ sku: 'OP520', quantity: 1 }];
+      for (const [name, args] of [
+        ['cancel_requisition', { draftId: waiting }],
+        ['prepare_requisition', { draftId: waiting, lines }],
+        ['prepare_requisition', { draftId: priced, lines }],
+        ['submit_requisition', { draftId: priced }],
+        ['cancel_requisition', { draftId: priced }],
+      ] as const) {
+        const refused = await call(name, args);
+        expect([name, refused.isError, refused.said]).toEqual([name, true, expect.stringContaining('is of Buyer')]);
+      }
+      expect(await call('get_draft', { draftId: waiting })).toMatchObject({ state: 'pending_approval', revision: 1 });
+      expect(await call('get_draft', { draftId: priced })).toMatchObject({ state: 'priced', revision: 1 });
+      const { draftId } = await call('prepare_requisition', { lines });
+      expect(await call('cancel_requisition', { draftId })).toMatchObject({ isError: false, state: 'withdrawn' });
+    } finally {
+      await client.close();
+    }
+    // Nobody has decided on what still waits.
+    const checked = await run(folder, ['policy', 'check', 'policy.yaml', '--json'], env);
+    expect(JSON.parse(checked.out)).toMatchObject({ same: 0, waiting: 1, others: 0, refused: 0 });
+  });
+
   it('a deputy approves for a time, and the record says for whom and by which account', async () => {
     const policyFor = (until: string) => `people:
   buyer: { surfaces: [stdio], may: [propose], receivers: [own] }

@@ -137,6 +137,28 @@ describe('on a real account', () => {
     const script = await desk('approve', id, '--yes', '--revision', '1');
     expect([script.code, script.err]).toEqual([4, expect.stringContaining('stepUp: none')]);
     expect(orders).toBe(0);
+    // What the policy says of passkeys, in sentences; `keys` says that there are none, and only that.
+    const explained = (await desk('policy', 'explain')).out;
+    expect(explained).toContain('An order that is approved at a terminal takes a passkey, whatever its amount.');
+    expect(explained).toContain('An order that is approved in Slack takes no passkey: the desk has no public address');
+    expect(explained).toContain(
+      'Boss (boss) may propose and approve orders for every receiver, and may also stop all sending and accept passkeys and policies.',
+    );
+    const ofBoss = (
+      await desk('policy', 'explain', 'approve', '--person', 'boss', '--requester', 'clerk', '--amount', '5')
+    ).out;
+    expect(ofBoss).toMatch(/passkey +does not apply +An order that is approved at a terminal takes a passkey/);
+    const keys = await desk('keys');
+    expect([keys.code, keys.out]).toEqual([0, expect.not.stringContaining('Nothing was found')]);
+    write(`${policy}stepUp: none\n`);
+    expect((await desk('policy', 'explain')).out).toContain('is not in force');
+    write(`${policy}stepUp: none\n`, 'none.yaml');
+    const none = await run(folder, ['policy', 'explain'], {
+      ...env,
+      PARTSDESK_POLICY: 'none.yaml',
+      PARTSDESK_DATA: join(folder, 'other'),
+    });
+    expect(none.out).toContain('No order takes a passkey: the policy says stepUp: none.');
   });
 
   it('an order is approved with a passkey on the page that the command serves', async () => {

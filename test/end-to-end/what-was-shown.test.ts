@@ -32,6 +32,7 @@ interface Draft {
   readonly state: string;
   readonly revision: number;
   readonly requisitionId: string;
+  readonly reason?: string;
 }
 
 let folder: string;
@@ -39,6 +40,8 @@ let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let proxy: Awaited<ReturnType<typeof startProxy>>;
 /** Changes what the service answers to a submit. */
 let answered: (orders: readonly Readonly<Record<string, unknown>>[]) => unknown;
+/** Changes what the service answers to a reading of a requisition. */
+let read: typeof answered;
 let env: Record<string, string>;
 let agent: Client;
 beforeEach(async () => {
@@ -46,11 +49,13 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'policy.yaml'), withoutPasskeys(policy));
   sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 10 });
   answered = (orders) => orders;
-  proxy = await startProxy(sandbox.url, ({ status, body }, { method, url }) =>
-    method === 'POST' && url === '/sales/requisition' && Array.isArray(body)
-      ? { status, body: answered(body as Readonly<Record<string, unknown>>[]) }
-      : { status, body },
-  );
+  read = (orders) => orders;
+  proxy = await startProxy(sandbox.url, ({ status, body }, { method, url = '' }) => {
+    if (!Array.isArray(body)) return { status, body };
+    const orders = body as Readonly<Record<string, unknown>>[];
+    if (method === 'POST' && url === '/sales/requisition') return { status, body: answered(orders) };
+    return { status, body: method === 'GET' && /^\/sales\/requisition\/[^?]/.test(url) ? read(orders) : orders };
+  });
   const account = sandbox.accounts[0]!;
   env = {
     PARTS_BASE_URL: proxy.url,
@@ -153,6 +158,54 @@ describe('at the terminal', () => {
       expect.stringContaining(`Type yes to approve confirm of ${id}`),
     ]);
     expect(states()).not.toContain('ACCEPTED');
+  });
+
+  it(
+    'a requisition is cancelled after it was shown and a yes, never without an answer',
+    { timeout: 30_000 },
+    async () => {
+      const { requisitionId, totalGross } = await madeElsewhere(2);
+      const cancel = (input: string, ...more: string[]) =>
+        run(folder, ['cancel', '--requisition-id', requisitionId, ...more], env, input);
+      const sent = () => posts(`/sales/requisition/${requisitionId}/cancel`);
+      for (const input of ['', 'no\n']) {
+        const { code, out, err } = await cancel(input);
+        expect([code, sent(), err]).toEqual([4, 0, expect.stringContaining('Not cancelled. Nothing was sent.')]);
+        expect(out).toMatch(new RegExp(`Order +Phase.*\\n.*\\n.*ACCEPTED.*${totalGross.toFixed(2)}`));
+        expect(err).toContain('Type yes to cancel this requisition at the service');
+      }
+      // Who talks to the desk through a pipe is told the command; a JSON answer stays JSON.
+      const chat = await run(folder, ['chat'], env, `cancel --requisition-id ${requisitionId}\n`);
+      expect([sent(), chat.out]).toEqual([0, expect.stringContaining('partsdesk cancel')]);
+      const done = await cancel('yes\n', '--json');
+      expect([done.code, sent(), states()]).toEqual([0, 1, ['CANCELLED']]);
+      expect(JSON.parse(done.out)).toMatchObject({ requisitionId, state: 'cancelled' });
+
+      const next = await madeElsewhere(1);
+      const script = await run(folder, ['cancel', '--requisition-id', next.requisitionId, '--yes'], env);
+      expect([script.code, states()]).toEqual([0, ['CANCELLED', 'CANCELLED']]);
+    },
+  );
+
+  it('a requisition with an order beyond ACCEPTED is not cancelled or confirmed, and each order is named', async () => {
+    const id = await asked(4);
+    fallShort();
+    await run(folder, ['approve', id, '--yes', '--revision', '1'], env);
+    const { requisitionId } = await call('get_draft', { draftId: id });
+    read = ([order]) => [order, { ...order, id: 'O2', phaseCode: 'PICKING' }];
+    const cancelled = await run(folder, ['cancel', id, '--yes'], env);
+    // What was read is kept, as a question to a person.
+    const { revision, reason } = await call('get_draft', { draftId: id });
+    expect(reason).toMatch(/in phase ACCEPTED and order O2 in phase PICKING, but this desk has not confirmed it/);
+    const confirmed = await run(folder, ['approve', id, '--yes', '--revision', String(revision)], env);
+    for (const { code, err } of [cancelled, confirmed]) {
+      expect([code, err]).toEqual([
+        4,
+        expect.stringMatching(/order \S+ is in phase ACCEPTED and order O2 is in phase PICKING/),
+      ]);
+    }
+    const sent = ['cancel', 'confirm'].map((step) => posts(`/sales/requisition/${requisitionId}/${step}`));
+    expect(sent).toEqual([0, 0]);
   });
 
   it('limits judge what the service answered, not what it was asked', async () => {

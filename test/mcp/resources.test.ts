@@ -243,6 +243,7 @@ describe('completions', () => {
     expect(await values('late_deliveries', 'days', '3')).toEqual(['30']);
     expect(await values('quote_list', 'language', 'p')).toEqual(['pl']);
     expect(await values('quote_list', 'shipTo', 'c')).toEqual(['C200001', 'C200002']);
+    expect(await values('quote_list', 'shipTo', 'o')).toEqual(['own']);
     expect(await values('quote_list', 'lines', 'x')).toEqual([]);
     await expect(values('quote_list', 'colour', '')).rejects.toMatchObject({ code: -32602 });
     await close();

@@ -448,7 +448,9 @@ delegations:
     const sentences = describePolicy(delegated, during).flatMap((each) => each.sentences);
     expect(sentences).toContain('Deputy may approve for Boss from 2026-12-10 until 2026-12-24 (UTC).');
     expect(sentences).toContain('Orders above 800.00 PLN are approved by boss only.');
-    expect(sentences).toContain('Boss (boss) may propose, approve and freeze, for the own account.');
+    expect(sentences).toContain(
+      'Boss (boss) may propose and approve orders for the own account, and may also stop all sending.',
+    );
     expect(sentences).toContain(
       'Above 200.00 PLN gross, nobody who created, changed or asked for an order may approve it.',
     );

@@ -3,7 +3,7 @@ import { DeskError } from '../../src/core/errors.ts';
 import { defineTool } from '../desk.ts';
 import { id } from '../base/fields.ts';
 import { draftOut, revision } from './draft-shape.ts';
-import { draftAnswer } from './draft-view.ts';
+import { draftAnswer, wholeDraft } from './draft-view.ts';
 
 export const cancelRequisition = defineTool({
   name: 'cancel_requisition',
@@ -14,7 +14,7 @@ export const cancelRequisition = defineTool({
   operations: ['getRequisition', 'cancelRequisition'],
   input: z.strictObject({ draftId: id.optional(), requisitionId: id.optional(), revision: revision.optional() }),
   ...draftAnswer,
-  run: async (desk, input) => {
+  run: async (desk, input, { agrees }) => {
     if ((input.draftId === undefined) === (input.requisitionId === undefined)) {
       throw new DeskError('invalid_input', 'Say what to cancel: one draft or one requisition.', {
         field: 'draftId',
@@ -23,9 +23,11 @@ export const cancelRequisition = defineTool({
     }
     const ordering = await desk.ordering();
     return draftOut(
-      await ordering.cancel(input).catch((thrown: unknown) => {
-        throw notADraft(thrown, input.draftId);
-      }),
+      await ordering
+        .cancel(input, agrees && ((report) => agrees(wholeDraft(draftOut(report)))))
+        .catch((thrown: unknown) => {
+          throw notADraft(thrown, input.draftId);
+        }),
     );
   },
   words: ['cancel'],

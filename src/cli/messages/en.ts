@@ -134,6 +134,7 @@ export const texts = {
     again: 'order it although the same was requested within a day',
     without: 'order without these products, which the service left out; repeatable, or with commas',
     yes: 'skip the questions; needs --revision',
+    cancelYes: 'cancel at the service without asking',
     rejectReason: 'shown to the requester',
     reason: 'shown to everyone',
     exists: 'the order exists, with this requisition number',
@@ -293,6 +294,7 @@ export const texts = {
   },
 
   // Answers
+  cancelling: 'Type yes to cancel this requisition at the service: ',
   partial: '! PARTIAL:',
   next: 'Next:',
   nothingFound: 'Nothing was found.',

@@ -29,12 +29,11 @@ export const policy = {
     title: (policy: string, days: number) => `What ${policy} would have done in the last ${count(days, 'day')}`,
     summary: (
       orders: number,
-      same: number,
-      others: number,
-      refused: number,
+      { same, waiting, others, refused }: Readonly<Record<'same' | 'waiting' | 'others' | 'refused', number>>,
     ): readonly (readonly [string, string])[] => [
       ['Orders asked for', String(orders)],
       ['Decided as they were', String(same)],
+      ['Still waiting', String(waiting)],
       ['Approved by somebody else', String(others)],
       ['Refused', String(refused)],
     ],
@@ -50,6 +49,7 @@ export const policy = {
     },
     outcome: {
       same: () => 'no change',
+      waiting: () => 'still waiting',
       others: (names: readonly string[]) => `only ${listing(names)} could approve it`,
       refused: () => 'refused',
     },

@@ -1,10 +1,10 @@
 import { asDeskError, errorOf } from '../../core/errors.ts';
-import { codeText } from '../../core/text.ts';
 import type { DraftRow, LedgerRead } from '../../ports/ledger.ts';
 import { texts } from '../messages/en.ts';
 import type { Actor } from '../policy/policy.ts';
 import { compare } from '../sending/compare-answer.ts';
 import { readPhases } from '../sending/confirm-cancel.ts';
+import { phaseOf } from '../sending/order-phase.ts';
 import { afterDecision } from '../sending/unrecorded.ts';
 import type { Engine } from '../workflow/engine.ts';
 import { move, takeLease } from '../workflow/transitions.ts';
@@ -146,7 +146,7 @@ async function sayPlaced(
   const opposite = await readPhases(ledger.read, kind === 'cancelled' ? 'confirm' : 'cancel');
   const own = await readPhases(ledger.read, kind === 'cancelled' ? 'cancel' : 'confirm');
   if (phases.some((phase) => opposite.has(phase) && !own.has(phase))) {
-    throw refused(row, texts.refused.otherPhase(kind, phases.map(codeText)));
+    throw refused(row, texts.refused.otherPhase(kind, orders.map(phaseOf)));
   }
   if (orders.length === 0 && kind !== 'cancelled') {
     throw errorOf('not_found', texts.refused.noRequisition(requisitionId));
@@ -169,11 +169,10 @@ async function sayPlaced(
       const change = { answer, nextAt: now, wants: null, ...takeLease(current, settings, now) };
       return move(tx, current, 'accept_difference', confirming, change);
     }
-    const said = phases.map(codeText);
     const reason = kind === 'cancelled' ? texts.reason.saidCancelled : texts.reason.saidConfirmed;
     if (kind === 'cancelled') await tx.releaseReservations(row.id, now);
     const event = kind === 'cancelled' ? 'said_cancelled' : 'said_confirmed';
-    await move(tx, current, event, entry, { answer, reason: reason(actor.name, said), readBack: null });
+    await move(tx, current, event, entry, { answer, reason: reason(actor.name, orders.map(phaseOf)), readBack: null });
     return undefined;
   });
   if (begun !== undefined) await afterDecision(row.id, () => engine.continue(begun));

@@ -9,7 +9,14 @@ import { contentHash, priceAgain, quoteObjections } from '../workflow/draft-cont
 import { afterDecision } from '../sending/unrecorded.ts';
 import type { Engine } from '../workflow/engine.ts';
 import { move, saveRevision, takeLease } from '../workflow/transitions.ts';
-import { draftFor, refused, requireAllowedFor, requireRevision, requireUnchanged } from './decide.ts';
+import {
+  draftFor,
+  refused,
+  requireAllowedFor,
+  requireRevision,
+  requireStillAccepted,
+  requireUnchanged,
+} from './decide.ts';
 import { reserve } from './limits.ts';
 import { approvalDetail, shownDigest, signedApproval } from './sign-approval.ts';
 
@@ -91,6 +98,7 @@ export async function approve(
     const changed = await voidIfChanged(deps, actor, row);
     if (changed !== undefined) return changed;
   }
+  if (action !== 'submit') await requireStillAccepted(deps, actor, row);
   const approved = await ledger.write(async (tx) => {
     const current = await requireUnchanged(tx, row);
     const acting = await requireAllowedFor(deps, tx, right, current, actor);

@@ -1,3 +1,4 @@
+import { isAgent } from '../../ports/draft.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
@@ -13,8 +14,10 @@ import {
   draftFor,
   refused,
   requireAllowedFor,
+  requireOwnOfAgent,
   requireRevision,
   requireRoom,
+  requireStillAccepted,
   requireUnchanged,
   withRequester,
 } from './decide.ts';
@@ -31,13 +34,14 @@ export async function requestConfirmation(
 }
 
 /**
- * Withdraws a draft, or cancels a requisition. A person with the right cancels at once; a request by an agent waits for
- * a person.
+ * Withdraws a draft, or cancels a requisition. A person with the right cancels at once, once `confirmed` lets it pass;
+ * a request by an agent waits for a person.
  */
 export async function cancel(
   engine: Engine,
   actor: Actor,
   what: { draftId?: string | undefined; requisitionId?: string | undefined; revision?: number | undefined },
+  confirmed: (row: DraftRow) => Promise<void> = () => Promise.resolve(),
 ): Promise<DraftRow> {
   const { deps } = engine;
   const { ledger, settings } = deps;
@@ -48,6 +52,7 @@ export async function cancel(
   if (row.state === 'cancelled' || row.state === 'withdrawn') return row;
   requireRevision(row, what.revision);
   if (canWithdraw(row.state)) {
+    requireOwnOfAgent(deps, actor, row);
     const acting = await requireAllowedFor(deps, ledger.read, 'reject', row, actor);
     return ledger.write(async (tx) => {
       const current = await requireUnchanged(tx, row);
@@ -59,8 +64,10 @@ export async function cancel(
     });
   }
   if (row.state !== 'differs') throw refused(row, texts.refused.notCancellable);
-  if (actor.surface === 'stdio' || actor.surface === 'http') return request(deps, actor, row, 'cancel');
+  if (isAgent(actor)) return request(deps, actor, row, 'cancel');
   const acting = await requireAllowedFor(deps, ledger.read, 'cancel', row, actor);
+  await requireStillAccepted(deps, actor, row);
+  await confirmed(row);
   const cancelling = await ledger.write(async (tx) => {
     const current = await requireUnchanged(tx, row);
     const now = await tx.now();
@@ -115,6 +122,7 @@ async function request(
   const { ledger, policy, settings } = deps;
   if (row.wants === wants) return row;
   requireAllowed(decide(policy, { action: 'propose', actor, receiver: receiverOf(row.content), mode: settings.mode }));
+  await requireStillAccepted(deps, actor, row);
   return ledger.write(async (tx) => {
     const current = await requireUnchanged(tx, row);
     if (wants === 'confirm') await requireRoom(deps, tx, current);

@@ -1,10 +1,14 @@
 import { DeskError, errorOf } from '../../core/errors.ts';
+import { isAgent } from '../../ports/draft.ts';
 import type { DraftRow, LedgerRead, LedgerWrite } from '../../ports/ledger.ts';
 import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { authorOf, type Action, type Actor } from '../policy/policy.ts';
 import { PasskeyRequired, requireAllowed } from '../policy/rules.ts';
-import { receiverOf } from '../workflow/draft-content.ts';
+import { compare } from '../sending/compare-answer.ts';
+import { phaseOf } from '../sending/order-phase.ts';
+import { receiverOf, requireAccepted } from '../workflow/draft-content.ts';
+import { saveRevision } from '../workflow/transitions.ts';
 import { readFreeze } from './freeze.ts';
 import { decideFor } from './limits.ts';
 
@@ -28,6 +32,20 @@ export async function draftFor(
 export function maySee({ person, may, receivers }: Actor, row: DraftRow): boolean {
   if (row.createdBy === person) return true;
   return may.has('approve') && (receivers.includes('*') || receivers.includes(receiverOf(row.content)));
+}
+
+/**
+ * An agent changes, submits or takes back only what its own person asked for, whatever else that person may do.
+ * @throws DeskError `not_allowed` with who can do it.
+ */
+export function requireOwnOfAgent(
+  { policy }: Pick<OrderingDependencies, 'policy'>,
+  actor: Actor,
+  { id, createdBy }: Pick<DraftRow, 'id' | 'createdBy'>,
+): void {
+  if (!isAgent(actor) || createdBy === actor.person) return;
+  const requester = policy.people.get(createdBy)?.name ?? createdBy;
+  throw errorOf('not_allowed', texts.refused.agentOfAnother(id, requester, actor.name));
 }
 
 /**
@@ -68,6 +86,31 @@ export async function requireAllowedFor(
   const decision = await decideFor(ledger, policy, action, row, actor, clock.now(), more);
   requireAllowed(decision);
   return decision.allowed && decision.onBehalfOf !== undefined ? { ...actor, onBehalfOf: decision.onBehalfOf } : actor;
+}
+
+/**
+ * Reads the requisition again before it is confirmed or cancelled. A phase that is news is kept, so that the person is
+ * asked what it means.
+ * @throws DeskError `refused`, naming each order and its phase, when one is no longer in phase ACCEPTED.
+ */
+export async function requireStillAccepted(
+  { clock, ledger, service }: OrderingDependencies,
+  actor: Actor,
+  row: DraftRow,
+): Promise<void> {
+  const { answer, content, requisitionId } = row;
+  if (requisitionId === null) return;
+  const orders = await service.requisition(requisitionId);
+  const areAccepted = (all: readonly { readonly phaseCode?: string | null | undefined }[]) =>
+    all.every(({ phaseCode }) => phaseCode === 'ACCEPTED');
+  if (answer !== null && areAccepted(answer.orders) && !areAccepted(orders)) {
+    const reason = texts.reason.unexpectedPhase(orders.map(phaseOf));
+    const now = { answer: compare(content, orders, clock.now()), reason, wants: null };
+    await ledger.write(async (tx) =>
+      saveRevision(tx, { ...(await requireUnchanged(tx, row)), ...now }, actor, 'phase-unmapped', { reason }),
+    );
+  }
+  requireAccepted(requisitionId, orders);
 }
 
 /** Whether only a passkey is missing for this decision. */

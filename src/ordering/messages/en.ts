@@ -1,5 +1,6 @@
 import { count, listing } from '../../core/text.ts';
 import { isAgent, type Author, type State } from '../../ports/draft.ts';
+import type { OrderPhase } from '../sending/order-phase.ts';
 import { audit, unrecorded } from './record-en.ts';
 
 // Every text of ordering that people and agents read. A draft keeps the text of its reason as it was written.
@@ -10,6 +11,16 @@ const operator = 'the person who runs this desk';
 const oneOf = (names: readonly string[]) => (names.length === 1 ? listing(names) : `one of ${listing(names)}`);
 const confirmed = (step: Step) => (step === 'confirm' ? 'confirmed' : 'cancelled');
 const confirmation = (step: Step) => (step === 'confirm' ? 'confirmation' : 'cancellation');
+
+/** "phase PICKING"; each order by its number where their phases differ. */
+function phasesText(orders: readonly OrderPhase[]): string {
+  const [first, ...others] = new Set(orders.map(({ phase }) => phase));
+  if (others.length === 0) return `phase ${first ?? 'not given'}`;
+  return listing(
+    orders.map(({ id, phase }) => `order ${id} in phase ${phase}`),
+    10,
+  );
+}
 
 /** What follows "Draft D7…: ". */
 const states: Readonly<Record<State, string>> = {
@@ -104,8 +115,8 @@ const question = {
     `${draftId} is closed as confirmed, but the service shows requisition ${id} as ACCEPTED. Confirm it, or cancel it?`,
   notCancelled: (id: string, draftId: string) =>
     `${draftId} is closed as cancelled, but the service shows requisition ${id} as ACCEPTED. Confirm it, or cancel it?`,
-  cancelledThere: (id: string, draftId: string, phases: readonly string[]) =>
-    `${draftId} is confirmed, but the service now shows requisition ${id} in phase ${listing(phases, 5)}. Was it cancelled there?`,
+  cancelledThere: (id: string, draftId: string, orders: readonly OrderPhase[]) =>
+    `${draftId} is confirmed, but the service now shows requisition ${id} with ${phasesText(orders)}. Was it cancelled there?`,
   missing: (id: string, draftId: string) =>
     `${draftId} is confirmed, but the service no longer shows requisition ${id}. Was it cancelled there?`,
 };
@@ -119,6 +130,10 @@ const refused = {
     message: `You have no draft ${JSON.stringify(id)}.`,
     next: 'Check the number, or prepare the order again.',
   }),
+  agentOfAnother: (id: string, requester: string, person: string) => ({
+    message: `Draft ${id} is of ${requester}: an agent for ${person} changes, submits and takes back only what ${person} asked for.`,
+    next: `Leave it to ${requester}, or let ${person} do it in Slack or at a terminal.`,
+  }),
   outdated: (current: number, shown: number) => `The order has changed: version ${current} is current, not ${shown}.`,
   justChanged: 'The order has just changed.',
   notEditable: 'It can no longer be changed.',
@@ -127,8 +142,8 @@ const refused = {
   nothingToReject: 'There is nothing to reject.',
   noQuestion: 'There is no open question.',
   noSuchQuestion: (answer: string) => `"${answer}" does not answer what is asked.`,
-  otherPhase: (answer: string, phases: readonly string[]) =>
-    `The service shows phase ${listing(phases, 5)}, which does not mean ${answer === 'cancelled' ? 'cancelled' : 'confirmed'}.`,
+  otherPhase: (answer: string, orders: readonly OrderPhase[]) =>
+    `The service shows ${phasesText(orders)}, which does not mean ${answer === 'cancelled' ? 'cancelled' : 'confirmed'}.`,
   stillOpen: (requisitionId: string) =>
     `The service shows requisition ${requisitionId} as ACCEPTED: it is not cancelled there. Cancel it here.`,
   shownBefore: 'What is shown of it has changed.',
@@ -159,7 +174,11 @@ const refused = {
     message: `The service has no requisition ${requisitionId}.`,
     next: 'Check the number in the list of requisitions.',
   }),
-  notAccepted: (requisitionId: string, orders: readonly { readonly id: string; readonly phase: string }[]) => ({
+  notAgreed: (draftId: string) => ({
+    message: 'Not cancelled. Nothing was sent.',
+    next: `Run: partsdesk cancel ${draftId}. It shows the requisition and asks; --yes cancels without asking.`,
+  }),
+  notAccepted: (requisitionId: string, orders: readonly OrderPhase[]) => ({
     message: `Requisition ${requisitionId} is not in phase ACCEPTED: ${
       orders.length === 0
         ? 'it has no orders'
@@ -288,21 +307,21 @@ const reason = {
   unsettled: 'An earlier sending of this order is not settled yet.',
   unknown: (why: string) => `Status unknown, do not order again. ${why}`,
   notAsApproved: (differences: readonly string[]) => `Not as approved: ${listing(differences, 20)}.`,
-  unexpectedPhase: (phases: readonly string[]) =>
-    `The service shows phase ${listing(phases, 5)}, but this desk has not confirmed it: check that it is as approved.`,
+  unexpectedPhase: (orders: readonly OrderPhase[]) =>
+    `The service shows ${phasesText(orders)}, but this desk has not confirmed it: check that it is as approved.`,
   acceptedFrozen: (by: string) => `Accepted, but not confirmed: sending is frozen by ${by}.`,
   noConfirmApproval: 'Not confirmed: there is no approval by this desk on record.',
   cancelNotSent: (why: string) => `The cancellation was not sent: ${why}`,
   stepRefused: (step: Step, why: string) => `The service refused to ${step} it: ${why}`,
-  inPhase: (phases: readonly string[]) => ` It is now in phase ${listing(phases, 5)}.`,
+  inPhase: (orders: readonly OrderPhase[]) => ` The service now shows ${phasesText(orders)}.`,
   stepUnknown: (step: Step) => `Not known yet whether it was ${confirmed(step)}.`,
   stillAccepted: (step: Step) => `Still ACCEPTED: the ${confirmation(step)} did not take effect.`,
-  phaseAfterLostReply: (step: Step, phases: readonly string[]) =>
-    `The reply was lost, and the service now shows phase ${listing(phases, 5)}: check whether that means ${confirmed(step)}.`,
-  saidConfirmed: (name: string, phases: readonly string[]) =>
-    `${name} says that it is confirmed there; the service shows phase ${listing(phases, 5)}.`,
-  saidCancelled: (name: string, phases: readonly string[]) =>
-    `${name} says that it is cancelled there; the service ${phases.length === 0 ? 'no longer shows it' : `shows phase ${listing(phases, 5)}`}.`,
+  phaseAfterLostReply: (step: Step, orders: readonly OrderPhase[]) =>
+    `The reply was lost, and the service now shows ${phasesText(orders)}: check whether that means ${confirmed(step)}.`,
+  saidConfirmed: (name: string, orders: readonly OrderPhase[]) =>
+    `${name} says that it is confirmed there; the service shows ${phasesText(orders)}.`,
+  saidCancelled: (name: string, orders: readonly OrderPhase[]) =>
+    `${name} says that it is cancelled there; the service ${orders.length === 0 ? 'no longer shows it' : `shows ${phasesText(orders)}`}.`,
   stepUnreadable: (step: Step, hours: number) =>
     `The service could not be asked for ${hours} hours whether it was ${confirmed(step)}. Look there.`,
   arrivedAfterDrop: 'It arrived after it was dropped, so it is being cancelled.',

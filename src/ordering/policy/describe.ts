@@ -1,7 +1,7 @@
 import { utcDay } from '../../core/datetime.ts';
 import { formatDecimal, formatMoney, type Decimal } from '../../core/money.ts';
 import { describeTexts as texts } from './messages/en.ts';
-import type { Person, PersonLimits, Policy, PriceTolerance } from './policy.ts';
+import { stepUpSurfaces, type Person, type PersonLimits, type Policy, type PriceTolerance } from './policy.ts';
 
 export interface Section {
   readonly title: string;
@@ -20,6 +20,7 @@ export function describe(policy: Policy, at: number): readonly Section[] {
     },
     { title: texts.limits, sentences: limitSentences(policy, people) },
     { title: texts.approvals, sentences: approvalSentences(policy) },
+    { title: texts.passkeys, sentences: passkeySentences(policy) },
     ...(policy.delegations.length === 0
       ? []
       : [{ title: texts.delegations, sentences: delegationSentences(policy, at) }]),
@@ -79,6 +80,22 @@ function approvalSentences({ approvals, limits, mode, workspaces }: Policy): str
     ...(workspaces.length === 0 ? [] : [texts.serves(workspaces)]),
     ...(mode === undefined ? [] : [texts.mode(mode)]),
   ];
+}
+
+/** Which decisions take a passkey. A policy that does not say is of the embedded service. */
+export function passkeySentences({ stepUp, limits }: Policy): string[] {
+  if (typeof stepUp !== 'object') {
+    return [stepUp === 'none' ? texts.noPasskeys.chosen : texts.noPasskeys.embedded];
+  }
+  const { above, exempt, surfaces } = stepUp;
+  const { always, never, unreachable } = texts.passkey;
+  const amount = above && formatMoney({ amount: above, currency: limits.currency });
+  const said = stepUpSurfaces.map((surface) => {
+    if (exempt.includes(surface)) return unreachable(surface);
+    if (surfaces.includes(surface)) return always(surface);
+    return amount === undefined ? never(surface) : texts.passkey.above(surface, amount);
+  });
+  return [...said, texts.withoutPasskey];
 }
 
 const toleranceText = (tolerance: PriceTolerance): string =>

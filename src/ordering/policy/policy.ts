@@ -304,7 +304,9 @@ function actorOf(
   account: string | undefined,
   at: number | undefined,
 ): Actor {
-  const delegated = delegationsTo(policy, person.id, at).flatMap(({ from }) => approvalGrants(policy.people.get(from)));
+  // A delegation is for the person, to decide and to read what they decide on; their agents gain nothing by it.
+  const delegations = isAgent({ surface }) ? [] : delegationsTo(policy, person.id, at);
+  const delegated = delegations.flatMap(({ from }) => approvalGrants(policy.people.get(from)));
   const grants = [...person.grants, ...delegated];
   return {
     person: person.id,

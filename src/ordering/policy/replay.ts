@@ -15,6 +15,8 @@ export interface Replayed {
   readonly amount: Money | undefined;
   /** Who approved it then; undefined: nobody, because it was rejected, has expired or still waits. */
   readonly approvedBy: string | undefined;
+  /** It waits for a decision now. */
+  readonly waiting: boolean;
   /** Ids of the people who could have approved it. */
   readonly approvers: readonly string[];
   /** Why it could not have been ordered, or not have been approved by whoever did; undefined: nothing changes. */
@@ -73,6 +75,7 @@ function replayOne(
   const approvedBy = approval?.person;
   return {
     ...{ draftId: row.id, at, requester, receiver, amount, approvedBy, approvers },
+    waiting: row.state === 'pending_approval',
     objection: proposed.allowed ? objectionTo(asks, policy, approvedBy, approvers) : proposed.sentence,
   };
 }

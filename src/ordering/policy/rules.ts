@@ -11,6 +11,7 @@ import {
 } from '../../core/money.ts';
 import { listing } from '../../core/text.ts';
 import { isAgent } from '../../ports/draft.ts';
+import { passkeySentences } from './describe.ts';
 import { ruleTexts as texts } from './messages/en.ts';
 import {
   approvalGrants,
@@ -116,7 +117,7 @@ function evaluate(policy: Policy, question: Question): Evaluation {
   const { actor, at } = question;
   const own = evaluateAs(policy, question, undefined);
   const refused = ({ steps }: Evaluation) => steps.some(({ verdict }) => verdict.outcome === 'refuses');
-  if (actor === undefined || rightFor[question.action] !== 'approve' || !refused(own)) return own;
+  if (actor === undefined || isAgent(actor) || rightFor[question.action] !== 'approve' || !refused(own)) return own;
   const delegated = delegationsTo(policy, actor.person, at).map((each) => evaluateAs(policy, question, each));
   return delegated.find((each) => !refused(each)) ?? delegated[0] ?? own;
 }
@@ -360,12 +361,17 @@ function checkLimit(
 }
 
 /** Last of all, so that nobody is sent to the approval page for what they could not approve there either. */
-function checkStepUp({ policy: { stepUp, limits }, action, actor, amount, ordersNothingNew }: Case): Verdict {
-  if (!isCommit(action) || ordersNothingNew === true) return passes(texts.passkeyIrrelevant);
+function checkStepUp({ policy, action, actor, amount, ordersNothingNew }: Case): Verdict {
+  const { stepUp, limits } = policy;
+  if (!isCommit(action)) return passes(texts.passkeyIrrelevant);
+  if (ordersNothingNew === true) return passes(texts.nothingNew);
   if (stepUp === undefined || stepUp === 'none') return passes(texts.noPasskey);
   if (actor.surface === 'page') return allows(texts.signed);
   const surface = stepUpSurfaces.find((each) => each === actor.surface);
-  if (surface === undefined) return passes(texts.passkeyIrrelevant);
+  if (surface === undefined) {
+    // The question is about a person, wherever they decide.
+    return passes(isAgent(actor) ? texts.agentSignsNothing : passkeySentences(policy).join(' '));
+  }
   if (stepUp.exempt.includes(surface)) return passes(texts.cannotReachPage);
   if (stepUp.surfaces.includes(surface)) return refuses('step_up', texts.passkeyAlways(surface));
   if (stepUp.above === undefined) return passes(texts.noPasskey);

@@ -9,6 +9,7 @@ import type { RequisitionReader, SeenRequisition } from '../../ports/requisition
 import { newId, type OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { readPhases } from '../sending/confirm-cancel.ts';
+import { phaseOf } from '../sending/order-phase.ts';
 import { approvalToSend, takeOverSent } from '../sending/look-first.ts';
 import { isOurs, markOf, marksOf } from '../sending/mark.ts';
 import type { Engine } from '../workflow/engine.ts';
@@ -302,7 +303,7 @@ export class Reconciler {
           : state === 'confirmed' && isCancelled
             ? ([
                 'cancelled_there',
-                texts.question.cancelledThere(requisitionId, about.id, phases.map(codeText)),
+                texts.question.cancelledThere(requisitionId, about.id, orders.map(phaseOf)),
               ] as const)
             : state === 'confirmed' && orders.length === 0
               ? (['missing', texts.question.missing(requisitionId, about.id)] as const)

@@ -2,7 +2,6 @@ import type { RequisitionOrder } from '../../contract/resources.ts';
 import { monotonic } from '../../core/clock.ts';
 import { errorOf } from '../../core/errors.ts';
 import { failpoint } from '../../core/failpoint.ts';
-import { codeText } from '../../core/text.ts';
 import type { ServiceAnswer } from '../../ports/draft.ts';
 import type { ApprovalRow, DraftRow, LedgerRead, LedgerWrite } from '../../ports/ledger.ts';
 import { readFreeze } from '../decisions/freeze.ts';
@@ -12,6 +11,7 @@ import type { OrderingDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { advance, LeaseLost, release, releaseAndTell, untilPersonActs } from '../workflow/transitions.ts';
 import { compare } from './compare-answer.ts';
+import { phaseOf } from './order-phase.ts';
 import { outcomeOfStep, type StepOutcome } from './outcome.ts';
 import { nextTry } from './try-again.ts';
 import { SentUnrecorded } from './unrecorded.ts';
@@ -31,7 +31,7 @@ export async function checkAnswer(deps: OrderingDependencies, row: DraftRow): Pr
   // phase ACCEPTED is confirmed like any other, which one that is already confirmed can only refuse.
   if (!open) {
     if (!(await isPlaced(deps, row, phases, await isReply(deps, row)))) {
-      const reason = texts.reason.unexpectedPhase([...new Set(phases)]);
+      const reason = texts.reason.unexpectedPhase(answer.orders.map(phaseOf));
       await advance(deps, row, 'differs', 'phase-unmapped', { reason, wants: null, ...untilPersonActs });
       return undefined;
     }
@@ -201,8 +201,7 @@ async function followStep(
 }
 
 function phasesOf({ orders }: ServiceAnswer): string {
-  const phases = orders.map(({ phaseCode }) => (phaseCode === undefined ? 'not given' : codeText(phaseCode)));
-  return texts.reason.inPhase([...new Set(phases)]);
+  return texts.reason.inPhase(orders.map(phaseOf));
 }
 
 /** "orders collection returned": a reply that still shows ACCEPTED says that the request came, not that it took effect. */
@@ -288,7 +287,7 @@ export async function readStepBack(deps: OrderingDependencies, row: DraftRow): P
     });
     return undefined;
   }
-  const reason = texts.reason.phaseAfterLostReply(step, [...new Set(phases.map(codeText))]);
+  const reason = texts.reason.phaseAfterLostReply(step, answer.orders.map(phaseOf));
   await advance(deps, row, 'ask_person', 'phase-unmapped', { answer, reason, wants: null, ...untilPersonActs });
   return undefined;
 }

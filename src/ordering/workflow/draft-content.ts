@@ -5,6 +5,7 @@ import type { CallOptions, Taken, TradingService } from '../../contract/trading-
 import { errorOf } from '../../core/errors.ts';
 import { add, compareDecimals, decimal, isZero, multiply, subtract, type Decimal } from '../../core/money.ts';
 import { codeText, hiddenCharacter } from '../../core/text.ts';
+import { phaseOf } from '../sending/order-phase.ts';
 import type { DraftContent, DraftLine, DraftTotal, OrderRequest, OrderRequestLine } from '../../ports/draft.ts';
 import { canonicalJson, sha256 } from '../audit.ts';
 import { texts } from '../messages/en.ts';
@@ -273,18 +274,20 @@ export function contentOfRequisition(
   orders: readonly RequisitionOrder[],
   now: number,
 ): DraftContent {
-  const phases = orders.map(({ id, phaseCode }) => ({
-    id: codeText(id),
-    phase: phaseCode == null ? 'not given' : codeText(phaseCode),
-  }));
-  if (orders.length === 0 || phases.some(({ phase }) => phase !== 'ACCEPTED')) {
-    // "Only requisitions in phase ACCEPTED can be confirmed; only requisitions in phase ACCEPTED can be cancelled."
-    throw errorOf('refused', texts.refused.notAccepted(requisitionId, phases));
-  }
+  requireAccepted(requisitionId, orders);
   const content = contentOfOrders(orders, now);
   const [unpriced] = content.omitted;
   if (unpriced !== undefined) throw errorOf('refused', texts.refused.noCost(requisitionId, codeText(unpriced)));
   return content;
+}
+
+/**
+ * "Only requisitions in phase ACCEPTED can be confirmed; only requisitions in phase ACCEPTED can be cancelled."
+ * @throws DeskError `refused`, naming each order and its phase.
+ */
+export function requireAccepted(requisitionId: string, orders: readonly RequisitionOrder[]): void {
+  if (orders.length > 0 && orders.every(({ phaseCode }) => phaseCode === 'ACCEPTED')) return;
+  throw errorOf('refused', texts.refused.notAccepted(requisitionId, orders.map(phaseOf)));
 }
 
 /** What orders of the service say of themselves; `omitted` names the products of which they do not say enough. */

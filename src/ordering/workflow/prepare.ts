@@ -5,6 +5,7 @@ import { canonicalJson } from '../audit.ts';
 import {
   draftFor,
   refused,
+  requireOwnOfAgent,
   requireRevision,
   requireRoom,
   requireUnchanged,
@@ -46,6 +47,7 @@ export async function prepare(
   refuseHiddenText(request);
   await refuseCutTexts(ledger.read, request);
   const before = draftId === undefined ? undefined : await draftFor(deps, actor, draftId);
+  if (before !== undefined) requireOwnOfAgent(deps, actor, before);
   if (before !== undefined && before.state !== 'priced' && before.state !== 'pending_approval') {
     throw refused(before, texts.refused.notEditable);
   }
@@ -109,6 +111,7 @@ export async function requestApproval(
   const row = await draftFor(deps, actor, id);
   requireRevision(row, revision);
   if (row.state !== 'priced') return row;
+  requireOwnOfAgent(deps, actor, row);
   const amount = amountOf(row.content.totals, policy.limits.basis);
   const receiver = receiverOf(row.content);
   requireAllowed(decide(policy, { action: 'propose', actor, receiver, amount, mode: settings.mode }));

@@ -199,7 +199,7 @@ export const texts = {
 
   // `doctor`
   narrowWindows: (operation: string) =>
-    `${operation} refuses a window that reaches two days on, and takes one of one day: set PARTS_WINDOW_DAYS=1.`,
+    `${operation} refuses a window that reaches two days on, and takes one of one day: set PARTS_WINDOW_DAYS=1`,
   askedWithUnknownSku: (sku: string) =>
     `Asked with the SKU ${sku}, which should not exist: the account has no recent delivery or order.`,
 } as const;

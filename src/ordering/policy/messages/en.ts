@@ -31,7 +31,7 @@ export const ruleTexts = {
   notFrozen: 'Orders are not frozen.',
   frozenIrrelevant: 'Only approving and confirming are frozen.',
   frozen: { why: 'All orders are frozen.', next: 'Ask whoever froze them; nothing is sent until they are thawed.' },
-  everySurface: 'Every surface may propose and withdraw.',
+  everySurface: 'An agent too may propose, and take back what its own person asked for.',
   person: 'A person is asking.',
   agent: {
     why: 'An agent can propose an order; only a person can approve, confirm, cancel or freeze one.',
@@ -101,7 +101,9 @@ export const ruleTexts = {
   within: (sum: string, limit: string, what: string) => `${sum}: within ${limit} for ${what}.`,
   exceeds: (sum: string, limit: string, basis: string, what: string) =>
     `${sum} is more than the limit of ${limit} ${basis} for ${what}.`,
-  passkeyIrrelevant: 'Only approving and confirming, by a person, take a passkey.',
+  passkeyIrrelevant: 'Only approving and confirming take a passkey.',
+  nothingNew: 'This orders nothing that was not approved before, so it takes no passkey.',
+  agentSignsNothing: 'Only a person approves, so an agent is asked for no passkey.',
   noPasskey: 'The policy asks for no passkey.',
   signed: 'Signed with a passkey.',
   cannotReachPage: 'This desk has no public address, so nobody in Slack could open the approval page.',
@@ -129,7 +131,7 @@ export const describeTexts = {
   may: (name: string, id: string, may: readonly string[], receivers: readonly string[]) =>
     may.length === 0
       ? `${name} (${id}) may only read, for ${receiversText(receivers)}.`
-      : `${name} (${id}) may ${listing(may)}, for ${receiversText(receivers)}.`,
+      : `${name} (${id}) may ${rightsText(may, receivers)}.`,
   readsOnly: (name: string, id: string) => `${name} (${id}) may only read.`,
   noWayIn: (name: string) => `${name} has no way in: list a Slack account, a surface, a token or a sign-in.`,
   ways: (name: string, ways: readonly string[]) => `${name} is ${listing(ways, 10)}.`,
@@ -171,10 +173,40 @@ export const describeTexts = {
   serves: (workspaces: readonly string[]) => `The desk serves ${listing(workspaces, 10)} in Slack, and nobody else.`,
   mode: (mode: string) => `The policy lowers the mode of the desk to ${mode}.`,
 
+  passkeys: 'Passkeys',
+  noPasskeys: {
+    chosen: 'No order takes a passkey: the policy says stepUp: none.',
+    embedded: 'No order takes a passkey, since nothing on the embedded service is real.',
+  },
+  passkey: {
+    always: (surface: string) =>
+      `An order that is approved ${placeText(surface)} takes a passkey, whatever its amount.`,
+    above: (surface: string, amount: string) =>
+      `An order above ${amount} that is approved ${placeText(surface)} takes a passkey.`,
+    never: (surface: string) => `An order that is approved ${placeText(surface)} takes no passkey.`,
+    unreachable: (surface: string) =>
+      `An order that is approved ${placeText(surface)} takes no passkey: the desk has no public address, so nobody there could open the approval page.`,
+  },
+  withoutPasskey: 'Rejecting, cancelling and stopping take no passkey.',
+
   delegations: 'Delegations',
   delegation: (from: string, to: string, since: string | undefined, until: string, when: 'now' | 'later' | 'over') =>
     `${to} may approve for ${from}${since === undefined ? '' : ` from ${since}`} until ${until} (UTC)${{ now: '', later: ', not yet', over: ', which is over' }[when]}.`,
 };
+
+const placeText = (surface: string) => (surface === 'slack' ? 'in Slack' : 'at a terminal');
+
+/** "propose and approve orders for every receiver, and stop all sending": only rights over orders have receivers. */
+function rightsText(may: readonly string[], receivers: readonly string[]): string {
+  const orders = may.filter((right) => right === 'propose' || right === 'approve');
+  const all = [
+    ...(orders.length === 0 ? [] : [`${listing(orders)} orders for ${receiversText(receivers)}`]),
+    ...(may.includes('freeze') ? ['stop all sending'] : []),
+    ...(may.includes('admin') ? ['accept passkeys and policies'] : []),
+  ];
+  const [first = '', ...others] = all;
+  return others.length === 0 ? first : `${first}, and may also ${listing(others)}`;
+}
 
 function receiversText(receivers: readonly string[]): string {
   if (receivers.includes('*')) return 'every receiver';
@@ -193,9 +225,7 @@ export const wideningTexts = {
     id: string,
     grants: readonly { readonly may: readonly string[]; readonly receivers: readonly string[] }[],
   ) => {
-    const rights = grants
-      .filter(({ may }) => may.length > 0)
-      .map(({ may, receivers }) => `${listing(may)} for ${receiversText(receivers)}`);
+    const rights = grants.filter(({ may }) => may.length > 0).map(({ may, receivers }) => rightsText(may, receivers));
     return `${name} (${id}) is new, and may ${rights.length === 0 ? 'read' : listing(rights, 5)}.`;
   },
   wayIn: (name: string, way: string) => `${name} is now also ${way}.`,
@@ -205,9 +235,9 @@ export const wideningTexts = {
   surface: { stdio: 'whoever starts partsdesk mcp', terminal: 'whoever types partsdesk commands' },
   principal: (token: string) => `the holder of the MCP token ${token}`,
   right: (name: string, right: string) =>
-    right === 'admin' ? `${name} may accept passkeys and policies (admin).` : `${name} may ${right}.`,
+    `${name} may ${right === 'admin' ? 'accept passkeys and policies' : 'stop all sending'}.`,
   rightFor: (name: string, right: string, receiver: string) =>
-    `${name} may ${right} for ${receiver === '*' ? 'every receiver' : receiverName(receiver)}.`,
+    `${name} may ${right} orders for ${receiver === '*' ? 'every receiver' : receiverName(receiver)}.`,
   reads: (name: string, receiver: string) =>
     `${name} may read what belongs to ${receiver === '*' ? 'every receiver' : receiverName(receiver)}.`,
   limit: {
