@@ -30,6 +30,8 @@ export interface Caller {
   /** What the policy lets them do: propose, approve, freeze. */
   readonly may: readonly string[];
   readonly surface: 'terminal' | 'stdio' | 'http' | 'slack';
+  /** The workspace that a person in Slack writes from. */
+  readonly workspace?: string | undefined;
   /** The receivers (`shipTo`) the caller may ask and order for; `*` is every one. `own` is the payer itself. */
   readonly receivers: readonly string[];
 }

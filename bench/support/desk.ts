@@ -11,7 +11,7 @@ import { noCatalog } from '../../test/support/no-catalog.ts';
 const use = {
   clock: systemClock,
   random: () => 0.5,
-  log: { debug: () => undefined, warn: () => undefined },
+  log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
 };
 
 /** How the desk reaches the stub. */

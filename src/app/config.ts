@@ -27,6 +27,7 @@ import {
   type Values,
 } from './environment.ts';
 import { settings as texts } from './messages/en.ts';
+import type { CallLimits } from './admission.ts';
 import { findSettings } from './settings-file.ts';
 
 /** The whole configuration, checked. docs/operating.md describes every setting. */
@@ -46,6 +47,7 @@ export interface Config {
   readonly concurrency: number;
   /** Milliseconds for one attempt of a read. */
   readonly timeout: number;
+  readonly calls: CallLimits;
   readonly mode: Mode;
   readonly tools: readonly string[] | undefined;
   readonly data: string;
@@ -146,6 +148,8 @@ const known = {
   PARTS_STOCK_INDEXES: defaulted<number>(whole(1, 1000), limits.stockSkus),
   PARTS_GENERIC_ARTICLE_PARAMETER: optional(parameterName),
   PARTS_CONCURRENCY: defaulted(whole(1, 64), 8),
+  PARTSDESK_CALLS_AT_ONCE: defaulted(whole(1, 1_000), 8),
+  PARTSDESK_CALLS_PER_MINUTE: defaulted(whole(1, 1_000_000), 3_000),
   PARTS_TIMEOUT: defaulted(whole(100, 600_000), 15_000),
   PARTSDESK_ENV_FILE: optional(text),
   PARTSDESK_MODE: optional(oneOf(modes)),
@@ -249,6 +253,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     genericArticleParameter: values.PARTS_GENERIC_ARTICLE_PARAMETER,
     concurrency: values.PARTS_CONCURRENCY,
     timeout: values.PARTS_TIMEOUT,
+    calls: { atOnce: values.PARTSDESK_CALLS_AT_ONCE, perMinute: values.PARTSDESK_CALLS_PER_MINUTE },
     mode: values.PARTSDESK_MODE ?? (service === undefined ? 'live' : 'draft'),
     tools: values.PARTSDESK_TOOLS?.split(',')
       .map((name) => name.trim())

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHttpListener, requestTarget } from '../core/http-listener.ts';
+import { inWorkContext } from '../core/work-context.ts';
 import { misconfigured } from './environment.ts';
 import { start as texts } from './messages/en.ts';
 
@@ -35,7 +37,9 @@ export async function startHttpServer(
       answer(response, 404, { error: 'not found' });
       return;
     }
-    return route.handle(request, response);
+    const id = idOf(request);
+    response.setHeader('X-Request-Id', id);
+    return inWorkContext({ id }, () => route.handle(request, response));
   }, failed);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
@@ -59,6 +63,12 @@ export async function startHttpServer(
         server.closeAllConnections();
       }),
   };
+}
+
+/** The id that a proxy gave the request, so that its log and this one can be read together; else a new one. */
+function idOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 function answerHealth(

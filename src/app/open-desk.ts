@@ -8,6 +8,8 @@ import type { Actor, Policy } from '../ordering/policy/policy.ts';
 import { DeskCatalog } from '../catalog/desk-catalog.ts';
 import { withCatalog } from '../catalog/resolving-service.ts';
 import { Foreground } from './foreground.ts';
+import type { Metrics } from '../core/metrics.ts';
+import type { TradingClient } from '../service/client.ts';
 import type { ServiceConfig, ServiceLog } from '../service/config.ts';
 import { access as texts } from './messages/en.ts';
 import { actorOf, openOrdering, policyOf, type OpenOrdering } from './open-ordering.ts';
@@ -23,6 +25,8 @@ export interface OpenDesk {
   readonly policy: Policy;
   readonly service: TradingService & RequisitionWriter & ServiceProber;
   readonly catalog: DeskCatalog;
+  /** The state of the connection to the service. */
+  readonly link: Pick<TradingClient, 'ready' | 'measure'>;
   readonly ordering: () => Promise<OpenOrdering>;
   /** Who acts from this surface, according to the policy in force once `ordering` was opened. */
   readonly actor: Actor | undefined;
@@ -40,6 +44,7 @@ export async function openDesk(
     version: string;
     log: ServiceLog;
     role?: Role;
+    metrics?: Metrics;
   },
 ): Promise<OpenDesk> {
   const { surface, role = 'command' } = dependencies;
@@ -74,6 +79,7 @@ export async function openDesk(
     clock,
     random: systemRandom,
     log: dependencies.log,
+    metrics: dependencies.metrics,
   });
   /** Who orders from this process's own surface, by the policy in force, which may not be the one in its file. */
   const orderingActor = () => actorOf(policy(), surface, config, clock.now());
@@ -122,6 +128,7 @@ export async function openDesk(
     },
     service,
     catalog,
+    link: client,
     ordering,
     get actor() {
       return orderingActor();
@@ -142,7 +149,9 @@ export async function openDesk(
  */
 function callerOf(surface: Caller['surface'], actor: Actor | undefined, name: string, policy: Policy): Caller {
   if (actor !== undefined) {
-    return { name: actor.name, person: actor.person, may: [...actor.may], surface, receivers: actor.receivers };
+    const { name: known, person, may, receivers, account } = actor;
+    const workspace = /^slack:([^/]+)\//.exec(account ?? '')?.[1];
+    return { name: known, person, may: [...may], surface, receivers, ...(workspace !== undefined && { workspace }) };
   }
   const local = surface === 'terminal' || surface === 'stdio';
   return { name, surface, may: [], receivers: local && policy.people.size === 0 ? ['*'] : ['own'] };

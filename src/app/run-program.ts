@@ -43,6 +43,28 @@ async function openFor<T extends object>(use: (desk: OpenDesk) => Promise<T>, ro
   }
 }
 
+/** Loaded by the command that needs it. */
+function lazyUpkeep(): CliDependencies['upkeep'] {
+  const load = async () => {
+    const { upkeepOf } = await import('./upkeep.ts');
+    const use = async <T>(work: (desk: OpenDesk) => Promise<T>) => {
+      const desk = await openDesk(readConfiguration(), 'terminal');
+      try {
+        return await work(desk);
+      } finally {
+        await desk.close();
+      }
+    };
+    return upkeepOf({ config: readConfiguration, folder, clock, version, use });
+  };
+  return {
+    backup: async (file) => (await load()).backup(file),
+    restore: async (file, replace) => (await load()).restore(file, replace),
+    forget: async (person) => (await load()).forget(person),
+    rotateKey: async () => (await load()).rotateKey(),
+  };
+}
+
 /** Resolves when the process is asked to end. */
 function stopped(): Promise<void> {
   return new Promise((resolve) => {
@@ -207,6 +229,7 @@ async function run(argv: readonly string[]): Promise<number> {
           },
         };
       }),
+    upkeep: lazyUpkeep(),
     archive: () =>
       openFor(async ({ ordering, service }) => {
         const { archive } = await ordering();
@@ -251,7 +274,7 @@ async function run(argv: readonly string[]): Promise<number> {
         version,
         say,
         stopped: stopped(),
-        open: () => open(config, { clock, surface: 'terminal', version, log, role: 'start' }),
+        open: (metrics) => open(config, { clock, surface: 'terminal', version, log, role: 'start', metrics }),
         log,
         tools: servedTools(tools, config),
         mcpTools: servedTools(await mcpTools(registry), config),

@@ -4,6 +4,7 @@ import type { DeskTool } from '../../tools/desk.ts';
 import { Conversations } from '../conversation/state.ts';
 import type { Config } from './config.ts';
 import type { Clock } from '../core/clock.ts';
+import { Metrics } from '../core/metrics.ts';
 import type { McpTool } from '../mcp/mcp-tool.ts';
 import { policyNews } from '../ordering/policy/in-force.ts';
 import { effectiveMode } from '../ordering/policy/rules.ts';
@@ -15,12 +16,15 @@ import { AgentCalls } from '../playground/page-server/agent-calls.ts';
 import type { SlackApp } from '../slack/app.ts';
 import type { SlackAccess } from '../slack/dependencies.ts';
 import { findOrStartEmbedded } from './embedded.ts';
+import { Admission } from './admission.ts';
+import { checksOf, measurer, operatorRoutes, Readiness } from './health.ts';
 import { startHttpServer } from './http-server.ts';
 import type { DeskLog } from './log.ts';
 import { openMcpEndpoint, type McpEndpoint } from './mcp-endpoint.ts';
 import { announcePage, approvalRoutes, pageOrigin, pagesOf } from './open-approval-page.ts';
 import { start as texts } from './messages/en.ts';
 import type { OpenDesk } from './open-desk.ts';
+import { watchedTools } from './watched-tools.ts';
 import { openPlaygroundOf } from './open-playground.ts';
 
 interface StartDependencies {
@@ -28,7 +32,7 @@ interface StartDependencies {
   readonly version: string;
   readonly say: (line: string) => void;
   readonly stopped: Promise<void>;
-  readonly open: () => Promise<OpenDesk>;
+  readonly open: (metrics: Metrics) => Promise<OpenDesk>;
   readonly log: DeskLog;
   readonly tools: readonly DeskTool[];
   /** The same tools for agents. */
@@ -42,19 +46,23 @@ interface StartDependencies {
  * its callers.
  */
 export async function start(config: Config, dependencies: StartDependencies): Promise<number> {
-  const { clock, version, log, tools } = dependencies;
+  const { clock, version, log } = dependencies;
+  const metrics = new Metrics();
+  const admission = new Admission(config.calls, clock, metrics);
+  const watching = { admission, metrics, clock, log };
+  const tools = watchedTools(dependencies.tools, watching);
   const open: { close(): Promise<void> }[] = [];
   try {
     const embedded = config.service === undefined ? await findOrStartEmbedded(config, clock) : undefined;
     if (embedded !== undefined) open.push(embedded);
-    const desk = await dependencies.open();
+    const desk = await dependencies.open(metrics);
     open.push(desk);
     await (await desk.ordering()).started(version);
     let deskUrl = '';
     const calls = config.playground && embedded !== undefined ? new AgentCalls(() => `${deskUrl}/mcp`) : undefined;
     const mcp = await openMcpEndpoint(config, {
       desk,
-      tools: dependencies.mcpTools,
+      tools: watchedTools(dependencies.mcpTools, watching),
       version,
       clock,
       log: (line) => log.warn(line),
@@ -79,9 +87,12 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
     if (playground !== undefined) open.push(playground);
     const access = config.slack ?? playground?.access;
     const slackDesk = playground === undefined ? desk : inPlayground(desk, playground.approvals);
-    const slack = access === undefined ? undefined : await openSlack(config, access, slackDesk, dependencies);
+    const slack =
+      access === undefined ? undefined : await openSlack(config, access, slackDesk, { ...dependencies, tools });
     const archiveHealth = await watchArchive(desk, clock);
     open.push(archiveHealth);
+    const readiness = new Readiness(await checksOf(desk, slack, config), clock, metrics);
+    const service = config.service === undefined ? 'embedded' : 'configured';
     const http = await startHttpServer(
       config,
       () => ({
@@ -89,10 +100,15 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
         archive: archiveHealth.latest,
         version,
         mode: config.mode,
-        service: config.service === undefined ? 'embedded' : 'configured',
+        service,
         ...(slack === undefined ? {} : { slack: slack.health() }),
       }),
       [
+        ...operatorRoutes(
+          readiness,
+          metrics,
+          measurer(desk, metrics, admission, { version, mode: config.mode, service }),
+        ),
         ...approvalRoutes(
           desk,
           () => pageOrigin(config, deskUrl),
@@ -133,6 +149,7 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
     });
     for (const line of lines) dependencies.say(line);
     await dependencies.stopped;
+    readiness.stopping = true;
     return 0;
   } finally {
     for (const each of open.reverse()) await each.close();

@@ -46,6 +46,8 @@ export interface CliDependencies {
   readonly keys: () => Promise<OpenKeys>;
   /** The index of the catalogue. */
   readonly catalog: () => Promise<OpenCatalog>;
+  /** Backups, and what else keeps a desk. */
+  readonly upkeep: Upkeep;
   /** What was bought. */
   readonly archive: () => Promise<OpenArchive>;
   /** The embedded trading service alone, until stopped; resolves with the exit code. */
@@ -106,6 +108,20 @@ export interface OpenMcpTokens {
   readonly by: Doer;
   readonly policy: Policy;
   close(): Promise<void>;
+}
+
+export interface Upkeep {
+  /** Writes a backup; the file must not be there. */
+  readonly backup: (file: string) => Promise<{ readonly bytes: number; readonly head: string }>;
+  /** Restores one into an empty ledger, or, with `replace`, in place of an SQLite file, which is kept. */
+  readonly restore: (
+    file: string,
+    replace: boolean,
+  ) => Promise<{ readonly rows: number; readonly madeAt: number; readonly aside: string | undefined }>;
+  /** Deletes what is kept of the words of a person of the policy. */
+  readonly forget: (person: string) => Promise<{ readonly deleted: number; readonly keys: readonly string[] }>;
+  /** Makes a new key for the desk, in front of the ones before; returns the file. */
+  readonly rotateKey: () => Promise<string>;
 }
 
 export interface OpenArchive {

@@ -13,6 +13,7 @@ import { exitCodeHelp, overview, toolHelp } from './help-text.ts';
 import { addArchiveCommand } from './archive-command.ts';
 import { addChatCommand } from './chat-command.ts';
 import { addKeysCommand } from './keys-command.ts';
+import { addUpkeepCommands } from './upkeep-commands.ts';
 import { addMcpTokenCommand } from './mcp-token-command.ts';
 import { addOrderingCommands } from './ordering-commands.ts';
 import { addCatalogCommand } from './catalog-command.ts';
@@ -103,6 +104,7 @@ function buildProgram(argv: readonly string[], io: Io, deps: CliDependencies, sc
     .description(commands.mcp)
     .option('--desk <url>', options.desk)
     .action(async ({ desk }: { desk?: string }) => done(await deps.mcp(desk)));
+  addUpkeepCommands(program, { deps, screen, done });
   addArchiveCommand(program, { deps, screen, done });
   addChatCommand(program, { io, deps, screen, done });
   addKeysCommand(program, { deps, screen, done });

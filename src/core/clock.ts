@@ -26,6 +26,28 @@ export function isLeaseOver(until: number, now: number, longest: number): boolea
   return until <= now || until > latestLeaseEnd(now, longest);
 }
 
+/** Milliseconds: who is woken often does not work more often than this. */
+const leastPause = 50;
+
+/** Sleeps, until `woken` at the earliest; resolves also when `signal` is aborted. */
+export async function sleepUntilWoken(
+  clock: Clock,
+  ms: number,
+  signal: AbortSignal,
+  woken: ((signal: AbortSignal) => Promise<void>) | undefined,
+): Promise<void> {
+  if (woken === undefined) return clock.sleep(ms, signal).catch(() => undefined);
+  const over = new AbortController();
+  const stop = () => over.abort();
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  const least = clock.sleep(Math.min(ms, leastPause), over.signal).catch(() => undefined);
+  await Promise.race([clock.sleep(ms, over.signal).catch(() => undefined), woken(over.signal)]);
+  await least;
+  over.abort();
+  signal.removeEventListener('abort', stop);
+}
+
 /** Runs something after `ms` milliseconds of this clock; the result calls it off. */
 export function after(clock: Clock, ms: number, run: () => void): () => void {
   if (clock.after !== undefined) return clock.after(ms, run);

@@ -36,7 +36,28 @@ export function createHttpListener(
     },
   );
   server.maxConnections = maxConnections;
+  limitPerAddress(server);
   return server;
+}
+
+/** One address must not take every connection. A proxy on this machine brings those of everybody. */
+function limitPerAddress(server: Server): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const { remoteAddress: address = '' } = socket;
+    if (/^(::ffff:)?127\.|^::1$/.test(address)) return;
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > maxConnections / 2) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
 }
 
 export interface RequestTarget {

@@ -80,6 +80,18 @@ export function rollback(database: Database): void {
   }
 }
 
+/**
+ * Call before closing. @photostructure/sqlite leaves a connection open until its statements are garbage collected, so the
+ * last one to close does not empty the log: a copy of the file alone would lack what the log holds. Never throws.
+ */
+export function emptyLog(database: Database): void {
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // Another process uses it; the log is read again at the next start.
+  }
+}
+
 /** Primary result codes: https://sqlite.org/rescode.html */
 export const sqliteCodes = {
   perm: 3,

@@ -71,6 +71,7 @@ export const orderingTimes: OrderingTimes = {
 };
 
 export interface OrderingLog {
+  info?(message: string, fields?: Readonly<Record<string, string | number | boolean | undefined>>): void;
   warn(message: string, fields?: Readonly<Record<string, string | number | boolean | undefined>>): void;
 }
 

@@ -1,6 +1,8 @@
 import pLimit from 'p-limit';
 import { errorOf } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
+import { sleepUntilWoken } from '../core/clock.ts';
+import { aboutDraft, inWorkContext } from '../core/work-context.ts';
 import type { Author, OrderRequest, State } from '../ports/draft.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import type { DraftReport, OrderingDesk } from '../ports/ordering-desk.ts';
@@ -65,6 +67,7 @@ export class Ordering {
   }
 
   submit(actor: Actor, id: string, revision?: number, reason?: string): Promise<DraftRow> {
+    this.#note('submit', id);
     return requestApproval(this.#deps, actor, id, revision, reason);
   }
 
@@ -74,6 +77,7 @@ export class Ordering {
   }
 
   approve(actor: Actor, id: string, shown: Proposal, again = false): Promise<DraftRow> {
+    this.#note('approve', id);
     return approve(this.#engine, actor, id, shown, again);
   }
 
@@ -83,6 +87,7 @@ export class Ordering {
   }
 
   reject(actor: Actor, id: string, revision: number, reason: string): Promise<DraftRow> {
+    this.#note('reject', id);
     return reject(this.#deps, actor, id, revision, reason);
   }
 
@@ -99,6 +104,7 @@ export class Ordering {
   }
 
   answer(actor: Actor, id: string, revision: number, answer: Answer): Promise<DraftRow> {
+    this.#note('answer', id);
     return answerQuestion(this.#engine, actor, id, revision, answer);
   }
 
@@ -133,7 +139,7 @@ export class Ordering {
     };
     const sign = () => giveSign(this.#deps, role);
     await Promise.all([
-      this.#repeat(signal, times.poll, 'ordering: a round of work failed', begin),
+      this.#repeat(signal, times.poll, 'ordering: a round of work failed', begin, this.#deps.ledger.changed),
       this.#repeat(signal, times.poll, 'ordering: reconciling failed', () => this.#reconciler.ifDue()),
       this.#repeat(signal, beatEvery, 'ordering: no sign of life could be given', sign),
     ]);
@@ -200,16 +206,28 @@ export class Ordering {
     return this.#logged('ordering: a draft could not be worked on', () => this.#engine.continue(row), row.id);
   }
 
-  async #repeat(signal: AbortSignal, pause: number, failure: string, work: () => Promise<void>): Promise<void> {
+  async #repeat(
+    signal: AbortSignal,
+    pause: number,
+    failure: string,
+    work: () => Promise<void>,
+    woken?: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
     while (!signal.aborted) {
       await this.#logged(failure, work);
-      await this.#deps.clock.sleep(pause, signal).catch(() => undefined);
+      await sleepUntilWoken(this.#deps.clock, pause, signal, woken);
     }
+  }
+
+  /** Joins, in the log, the request that a person or an agent made with the order that it is about. */
+  #note(wish: 'submit' | 'approve' | 'reject' | 'answer', draft: string): void {
+    aboutDraft(draft);
+    this.#deps.log.info?.('asked', { wish, order: draft });
   }
 
   async #logged(failure: string, work: () => Promise<void>, id?: string): Promise<void> {
     try {
-      await work();
+      await (id === undefined ? work() : inWorkContext({ id, draft: id }, work));
     } catch (thrown) {
       this.#deps.log.warn(failure, { id, error: thrown instanceof Error ? thrown.message : String(thrown) });
     }

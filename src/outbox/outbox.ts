@@ -1,4 +1,4 @@
-import type { Clock } from '../core/clock.ts';
+import { sleepUntilWoken, type Clock } from '../core/clock.ts';
 import type { Ledger, OutboxRow } from '../ports/ledger.ts';
 import { NotDelivered, type OutboxHandler } from '../ports/outbox.ts';
 
@@ -53,14 +53,14 @@ export class Outbox {
   }
 
   async work(signal: AbortSignal): Promise<void> {
-    const { clock } = this.#deps;
+    const { clock, ledger } = this.#deps;
     while (!signal.aborted) {
       await this.#logged(() => this.once());
       if (clock.now() - this.#tidied >= tidyEvery) {
         this.#tidied = clock.now();
         await this.#logged(() => tidyOutbox(this.#deps, this.#off));
       }
-      await clock.sleep(poll, signal).catch(() => undefined);
+      await sleepUntilWoken(clock, poll, signal, ledger.changed);
     }
   }
 

@@ -20,6 +20,8 @@ export interface Ledger {
    */
   write<T>(work: (tx: LedgerWrite) => Promise<T>): Promise<T>;
   readonly read: LedgerRead;
+  /** Resolves when another process decided or sent something, where the database tells (PostgreSQL), or on `signal`. */
+  readonly changed?: (signal: AbortSignal) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -74,7 +76,10 @@ export interface LedgerRead {
    * same topic and draft which waits for later or is being delivered.
    */
   outbox(now: number, limit: number, topics?: readonly string[]): Promise<OutboxRow[]>;
-  outboxState(): Promise<OutboxState>;
+  /** Of these topics; absent: of all. */
+  outboxState(topics?: readonly string[]): Promise<OutboxState>;
+  /** How many drafts are in these states, and since when the one that has not changed for longest. */
+  backlog(states: readonly State[]): Promise<{ readonly count: number; readonly since: number | null }>;
   /** Oldest first. */
   events(filter: EventFilter): Promise<EventRow[]>;
 }

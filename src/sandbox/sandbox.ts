@@ -8,6 +8,7 @@
 
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../core/clock.ts';
+import { emptyLog } from '../core/sqlite.ts';
 import { openDatabase, readMeta } from './state/database.ts';
 import { Faults } from './http/faults.ts';
 import { createHttpServer } from './http/server.ts';
@@ -93,6 +94,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
+      emptyLog(db);
       db.close();
     },
   };

@@ -22,6 +22,10 @@ import { Writer } from './writer.ts';
 export type TradingClient = TradingService &
   RequisitionWriter &
   ServiceProber & {
+    /** Has a token that counts, or gets one. @throws DeskError */
+    ready(signal?: AbortSignal): Promise<void>;
+    /** Sets the figures that are states: slots, queues, breakers. */
+    measure(): void;
     /** Aborts reads, waits for writes in flight, closes every connection. */
     close(): Promise<void>;
   };
@@ -129,6 +133,10 @@ export function openTradingService(config: ServiceConfig, use: TransportUse): Tr
     confirm: (id, options, call) => writer.confirm(id, options, call),
     cancel: (id, options, call) => writer.cancel(id, options, call),
     probe: (call) => scoped(call, (scope) => probe(transport, scope)),
+    ready: async (signal) => {
+      await transport.tokens.get(signal);
+    },
+    measure: () => transport.measure(),
     close: () => transport.close(() => writer.settled()),
   };
 }

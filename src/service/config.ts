@@ -48,6 +48,7 @@ export const serviceDefaults = {
 /** What the client tells about its work: never a secret, a body, an identifier or a full address. */
 export interface ServiceLog {
   debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
 }
 

@@ -1,69 +1,46 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Operation } from '../contract/operations.ts';
+import { FairQueue } from '../core/fair-queue.ts';
+import type { Principal } from '../core/work-context.ts';
 import { reasonOf } from './signals.ts';
 
-// Own code because no semaphore library has both: turns between callers, and slots that two lanes share. Without turns
-// one stock question waits for the three hundred requests of someone's bulk; without reserved slots an order does.
+// Own code because no semaphore library has both: turns between callers, and slots that lanes share. Without turns one
+// stock question waits for the three hundred requests of someone's bulk; without reserved slots an order does.
 
-/** `background`: reads that nobody waits for. */
-export type Lane = Operation['retry'] | 'background';
+/** `agent`: what agents ask for. `background`: reads that nobody waits for. */
+export type Lane = Operation['retry'] | 'agent' | 'background';
+const lanes = ['money', 'readBack', 'read', 'agent', 'background'] as const satisfies readonly Lane[];
 
 type Grant = (release: () => void) => void;
 
-/** Waiting requests, one of each owner in turn. */
-class FairQueue {
-  readonly #byOwner = new Map<object, Set<Grant>>();
+type Slot = 'ordinary' | 'ofAgents' | 'inBackground' | 'reserved' | 'reservedRead';
 
-  get empty(): boolean {
-    return this.#byOwner.size === 0;
-  }
-
-  add(owner: object, grant: Grant): void {
-    const grants = this.#byOwner.get(owner);
-    if (grants === undefined) this.#byOwner.set(owner, new Set([grant]));
-    else grants.add(grant);
-  }
-
-  remove(owner: object, grant: Grant): void {
-    const grants = this.#byOwner.get(owner);
-    grants?.delete(grant);
-    if (grants?.size === 0) this.#byOwner.delete(owner);
-  }
-
-  take(): Grant | undefined {
-    for (const [owner, grants] of this.#byOwner) {
-      for (const grant of grants) {
-        grants.delete(grant);
-        // The owner goes to the end of the line.
-        this.#byOwner.delete(owner);
-        if (grants.size > 0) this.#byOwner.set(owner, grants);
-        return grant;
-      }
-    }
-    return undefined;
-  }
-}
-
-type Slot = 'ordinary' | 'inBackground' | 'reserved' | 'reservedRead';
+/** An agent that waits gets a slot after at most so many reads of people in a row. */
+const peopleInARow = 3;
 
 /**
  * Bounds the requests in flight:
- * - ordinary slots, for reads and for reads that money waits for (`readBack`), in turn;
+ * - ordinary slots, for reads of people and reads that money waits for (`readBack`), in turn;
+ * - three quarters of the ordinary slots at most for agents, after people: one is always free for a person, or will be
+ *   as soon as another person's request ends;
  * - half of the ordinary slots at most, while nobody else waits for one, for what is read in the background;
  * - reserved slots, for money. `readBack` may use all but the last of two or more: listing a year of requisitions is
  *   `readBack` too, and must not hold up an order.
+ * Within a lane, principals take turns, and the calls of each.
  */
 export class Lanes {
   readonly #ordinary: number;
   readonly #reserved: number;
-  readonly #waiting: Readonly<Record<Lane, FairQueue>> = {
+  readonly #waiting: Readonly<Record<Lane, FairQueue<Grant>>> = {
     read: new FairQueue(),
     readBack: new FairQueue(),
     money: new FairQueue(),
+    agent: new FairQueue(),
     background: new FairQueue(),
   };
-  readonly #used: Record<Slot, number> = { ordinary: 0, inBackground: 0, reserved: 0, reservedRead: 0 };
+  readonly #used: Record<Slot, number> = { ordinary: 0, ofAgents: 0, inBackground: 0, reserved: 0, reservedRead: 0 };
   #readBackNext = true;
+  #sinceAgent = 0;
 
   constructor(options: { concurrency: number; moneyConcurrency: number }) {
     this.#ordinary = Math.max(1, options.concurrency);
@@ -72,7 +49,14 @@ export class Lanes {
 
   /** Reads are waiting for an ordinary slot. */
   get crowded(): boolean {
-    return !this.#waiting.read.empty || !this.#waiting.readBack.empty;
+    const { read, readBack, agent } = this.#waiting;
+    return read.size + readBack.size + agent.size > 0;
+  }
+
+  /** For the metrics: requests that wait, by lane, and slots in use. */
+  state(): { waiting: Readonly<Record<Lane, number>>; used: Readonly<Record<Slot, number>> } {
+    const waiting = Object.fromEntries(lanes.map((lane) => [lane, this.#waiting[lane].size])) as Record<Lane, number>;
+    return { waiting, used: { ...this.#used } };
   }
 
   /**
@@ -80,7 +64,7 @@ export class Lanes {
    * @returns the function that gives the slot back; idempotent.
    * @throws the reason of the signal, as soon as it aborts.
    */
-  enter(lane: Lane, owner: object, signal?: AbortSignal): Promise<() => void> {
+  enter(lane: Lane, owner: object, signal?: AbortSignal, principal = ''): Promise<() => void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted === true) {
         reject(reasonOf(signal));
@@ -89,7 +73,7 @@ export class Lanes {
       const queue = this.#waiting[lane];
       const state = { granted: false };
       const onAbort = () => {
-        queue.remove(owner, grant);
+        queue.remove(principal, owner, grant);
         if (signal !== undefined) reject(reasonOf(signal));
       };
       const grant: Grant = (release) => {
@@ -97,7 +81,7 @@ export class Lanes {
         signal?.removeEventListener('abort', onAbort);
         resolve(release);
       };
-      queue.add(owner, grant);
+      queue.add(principal, owner, grant);
       this.#grantAll();
       // Usually a slot is free at once and no listener is needed.
       if (!state.granted) signal?.addEventListener('abort', onAbort, { once: true });
@@ -110,20 +94,26 @@ export class Lanes {
 
   /** The lane that is next, and the kind of slot it takes. */
   #nextSlot(): [Lane, Slot] | undefined {
-    const { money, readBack, read, background } = this.#waiting;
-    const { ordinary, inBackground, reserved, reservedRead } = this.#used;
+    const { money, readBack, read, agent, background } = this.#waiting;
+    const { ordinary, ofAgents, inBackground, reserved, reservedRead } = this.#used;
     const reservedFree = reserved + reservedRead < this.#reserved;
-    if (!money.empty && reservedFree) return ['money', 'reserved'];
-    if (!readBack.empty && reservedFree && reservedRead < Math.max(1, this.#reserved - 1)) {
+    if (money.size > 0 && reservedFree) return ['money', 'reserved'];
+    if (readBack.size > 0 && reservedFree && reservedRead < Math.max(1, this.#reserved - 1)) {
       return ['readBack', 'reservedRead'];
     }
-    if (ordinary + inBackground >= this.#ordinary) return undefined;
-    if (readBack.empty && read.empty) {
-      const mayEnter = !background.empty && inBackground < Math.max(1, Math.floor(this.#ordinary / 2));
+    if (ordinary + ofAgents + inBackground >= this.#ordinary) return undefined;
+    const people = readBack.size + read.size > 0;
+    if (agent.size > 0 && ofAgents < atMost(this.#ordinary, 3 / 4) && (!people || this.#sinceAgent >= peopleInARow)) {
+      this.#sinceAgent = 0;
+      return ['agent', 'ofAgents'];
+    }
+    if (!people) {
+      const mayEnter = agent.size === 0 && background.size > 0 && inBackground < atMost(this.#ordinary, 1 / 2);
       return mayEnter ? ['background', 'inBackground'] : undefined;
     }
-    const lane = read.empty || (!readBack.empty && this.#readBackNext) ? 'readBack' : 'read';
+    const lane = read.size === 0 || (readBack.size > 0 && this.#readBackNext) ? 'readBack' : 'read';
     this.#readBackNext = lane === 'read';
+    this.#sinceAgent += 1;
     return [lane, 'ordinary'];
   }
 
@@ -139,14 +129,27 @@ export class Lanes {
   }
 }
 
+const atMost = (slots: number, share: number) => Math.max(1, Math.floor(slots * share));
+
+/** The lane of a request; what an agent asks for is not what money waits for, whichever list it reads. */
+export function laneOf(retry: Operation['retry'], inBackground: boolean, by: Principal | undefined): Lane {
+  if (inBackground) return 'background';
+  return retry !== 'money' && by?.kind === 'agent' ? 'agent' : retry;
+}
+
+interface SlotOwner {
+  readonly signal: AbortSignal;
+  readonly by?: Principal | undefined;
+}
+
 /** The slot of one request, which it may give back and take again. */
 export class LaneSlot {
   readonly #lanes: Lanes;
   readonly #lane: Lane;
-  readonly #owner: { readonly signal: AbortSignal };
+  readonly #owner: SlotOwner;
   #release: (() => void) | undefined;
 
-  constructor(lanes: Lanes, lane: Lane, owner: { readonly signal: AbortSignal }) {
+  constructor(lanes: Lanes, lane: Lane, owner: SlotOwner) {
     this.#lanes = lanes;
     this.#lane = lane;
     this.#owner = owner;
@@ -154,7 +157,8 @@ export class LaneSlot {
 
   /** Waits for a slot, unless it holds one. */
   async enter(): Promise<void> {
-    this.#release ??= await this.#lanes.enter(this.#lane, this.#owner, this.#owner.signal);
+    const { signal, by } = this.#owner;
+    this.#release ??= await this.#lanes.enter(this.#lane, this.#owner, signal, by?.key);
   }
 
   leave(): void {

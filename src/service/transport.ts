@@ -2,9 +2,11 @@ import { Pool } from 'undici';
 import type { Language } from '../contract/limits.ts';
 import { services, type Operation, type Service } from '../contract/operations.ts';
 import type { CallOptions, ReplyOf, RequestOf } from '../contract/trading-service.ts';
-import type { Clock, Random } from '../core/clock.ts';
+import { monotonic, type Clock, type Random } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
+import type { Metrics } from '../core/metrics.ts';
 import type { Progress } from '../core/tool.ts';
+import { workContext, type Principal } from '../core/work-context.ts';
 import type { ServiceConfig, ServiceLog } from './config.ts';
 import { afterAttempts, Fault, faultOfStatus, faultOfThrown, targetOf, type Target, readReply } from './reply.ts';
 import {
@@ -18,7 +20,7 @@ import {
   type Prepared,
   type ReplyHeaders,
 } from './http.ts';
-import { Lanes, LaneSlot } from './lanes.ts';
+import { laneOf, Lanes, LaneSlot } from './lanes.ts';
 import { texts } from './messages/en.ts';
 import { attempts, backOff, Breaker, RetryBudget, type Permit } from './retry.ts';
 import { abortable, allowManyListeners, cancelled, linkSignals, type LinkedSignal } from './signals.ts';
@@ -28,6 +30,8 @@ import { TokenSource, type Token } from './token.ts';
 export interface Scope extends LinkedSignal {
   readonly language: Language;
   readonly background?: boolean | undefined;
+  /** Who asks; undefined: the desk itself. */
+  readonly by: Principal | undefined;
   /** Requests sent so far. */
   requests: number;
   /** Milliseconds this call waits for a service whose breaker is open, counted from the first wait. */
@@ -46,6 +50,7 @@ export interface TransportUse {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: ServiceLog;
+  readonly metrics?: Metrics | undefined;
 }
 
 /** One read with everything its attempts share. */
@@ -70,6 +75,7 @@ export class Transport {
   readonly config: ServiceConfig;
   readonly clock: Clock;
   readonly log: ServiceLog;
+  readonly metrics: Metrics | undefined;
   readonly requests: RequestBuilder;
   readonly tokens: TokenSource;
   readonly lanes: Lanes;
@@ -92,6 +98,7 @@ export class Transport {
     this.#windowDays = config.windowDays;
     this.clock = use.clock;
     this.log = use.log;
+    this.metrics = use.metrics;
     this.#random = use.random;
     this.closing = this.#closing.signal;
     allowManyListeners(this.closing);
@@ -126,6 +133,7 @@ export class Transport {
       ...linkSignals(call?.signal, this.closing),
       language: call?.language ?? this.config.language,
       background: call?.background,
+      by: workContext()?.by,
       requests: 0,
       patience: 0,
     };
@@ -146,7 +154,7 @@ export class Transport {
     const target = targetOf(operation.service, `${operation.method} ${operation.path}`, identifierIn(request));
     const breaker = operation.retry === 'read' && !probe ? this.#breakers[operation.service] : undefined;
     if (scope.patience <= 0) breaker?.check();
-    const slot = new LaneSlot(this.lanes, scope.background === true ? 'background' : operation.retry, scope);
+    const slot = new LaneSlot(this.lanes, laneOf(operation.retry, scope.background === true, scope.by), scope);
     await slot.enter();
     let permit: Permit | undefined;
     try {
@@ -205,6 +213,7 @@ export class Transport {
           status: fault.status,
         });
         if (!retry || !this.#budget.withdraw()) throw afterAttempts(fault, attempt, now - began);
+        this.metrics?.count('partsdesk_service_retries_total', { operation: target.operation });
         await this.clock.sleep(delay, scope.signal);
         await slot.enter();
       }
@@ -218,7 +227,7 @@ export class Transport {
     const request = { ...prepared, headers: headersOf(prepared, secret, scope.language) };
     scope.requests += 1;
     const ms = Math.min(this.config.timeouts.read, until - startedAt);
-    const reply = await exchange(this.#pool, request, { clock, ms, signal: scope.signal });
+    const reply = await this.timed(target, exchange(this.#pool, request, { clock, ms, signal: scope.signal }));
     this.log.debug('answered', {
       operation: target.operation,
       status: reply.status,
@@ -227,6 +236,35 @@ export class Transport {
     });
     if (reply.status >= 200 && reply.status < 300) return reply;
     throw faultOfStatus(withoutSecret(reply, secret), target, clock.now());
+  }
+
+  /** Counts a request and how long it took, whatever comes of it. */
+  async timed(target: Target, sent: Promise<HttpReply>): Promise<HttpReply> {
+    const startedAt = monotonic(this.clock);
+    let result = 'no answer';
+    try {
+      const reply = await sent;
+      result = `${Math.floor(reply.status / 100)}xx`;
+      return reply;
+    } finally {
+      const { operation } = target;
+      this.metrics?.count('partsdesk_service_requests_total', { operation, result });
+      this.metrics?.observe('partsdesk_service_request_seconds', (monotonic(this.clock) - startedAt) / 1000, {
+        operation,
+      });
+    }
+  }
+
+  /** Sets the figures that are states. */
+  measure(): void {
+    const { metrics } = this;
+    if (metrics === undefined) return;
+    const { waiting, used } = this.lanes.state();
+    for (const [lane, count] of Object.entries(waiting)) metrics.set('partsdesk_service_waiting', count, { lane });
+    for (const [slot, count] of Object.entries(used)) metrics.set('partsdesk_service_in_flight', count, { slot });
+    for (const [service, { open }] of Object.entries(this.#breakers)) {
+      metrics.set('partsdesk_service_breaker_open', open ? 1 : 0, { service });
+    }
   }
 
   /**

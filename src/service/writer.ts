@@ -5,6 +5,7 @@ import type { RequisitionOrder } from '../contract/resources.ts';
 import type { RequestOf, RequisitionWriter, WriteOptions } from '../contract/trading-service.ts';
 import { monotonic } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
+import { workContext } from '../core/work-context.ts';
 import { faultOfStatus, faultOfThrown, mentionsTimeout, targetOf, readReply } from './reply.ts';
 import { connectionOptions, exchange, headersOf, withoutSecret } from './http.ts';
 import { texts } from './messages/en.ts';
@@ -72,7 +73,7 @@ export class Writer implements RequisitionWriter {
     let client: Client | undefined;
     try {
       const prepared = requests.prepare(operation, request);
-      release = await lanes.enter('money', call, signal);
+      release = await lanes.enter('money', call, signal, workContext()?.by?.key);
       const token = await tokens.getForMoney(signal);
       const secret = token.secret.reveal();
       const headers = headersOf(prepared, secret, call.language ?? config.language);
@@ -85,7 +86,8 @@ export class Writer implements RequisitionWriter {
           dispose();
         }),
       );
-      const reply = await exchange(observed, { ...prepared, headers }, { clock, ms: config.timeouts.money, signal });
+      const sent = exchange(observed, { ...prepared, headers }, { clock, ms: config.timeouts.money, signal });
+      const reply = await this.#transport.timed(target, sent);
       status = reply.status;
       if (status === 401) tokens.reject(token);
       if (status < 200 || status > 299) {
@@ -96,7 +98,7 @@ export class Writer implements RequisitionWriter {
         throw fault;
       }
       const orders = readReply<Write>(operation, reply, target);
-      log.debug('written', { operation: target.operation, status, orders: orders.length });
+      log.info('written', { operation: target.operation, status, orders: orders.length });
       return orders;
     } catch (thrown) {
       const { code, message, next, operator, field, said, cause } =

@@ -45,6 +45,8 @@ export interface SlackApp {
   settled(): Promise<void>;
   /** Finishes what has begun. */
   close(): Promise<void>;
+  /** Asks Slack who the desk is there. @throws when Slack does not answer, or does not know it. */
+  check(): Promise<void>;
   /** For `/healthz`. */
   health(): Readonly<Record<string, unknown>>;
 }
@@ -279,6 +281,9 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       conversation.close();
       await deliveries.settled();
       await working;
+    },
+    check: async () => {
+      await (await workspaces.first())?.client.auth.test();
     },
     health: () => ({ way: way.kind, ...undelivered }),
   };

@@ -10,6 +10,10 @@ export interface Backend {
   readonly reader: Db;
   /** The clock that leases are compared by. */
   now(db: Db): Promise<number>;
+  /** Inside a transaction: other processes are told when it is committed. Absent where the database cannot. */
+  readonly tellOthers?: (db: Db) => Promise<void>;
+  /** Resolves when another process wrote, or `signal` is aborted. */
+  readonly nextChange?: (signal: AbortSignal) => Promise<void>;
   /** Facts for the doctor, in words. @throws DeskError when something is wrong with it. */
   inspect(): Promise<string>;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { latestLeaseEnd } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import { sameOrderKey } from '../core/same-order.ts';
-import { isState, type Author, type DraftContent, type ServiceAnswer } from '../ports/draft.ts';
+import { isState, type State, type Author, type DraftContent, type ServiceAnswer } from '../ports/draft.ts';
 import type { EventFilter, EventRow } from '../ports/events.ts';
 import type {
   ApprovalRow,
@@ -196,9 +196,19 @@ export class LedgerReader implements LedgerRead {
     return outboxQuery(this.db, now, limit, topics).execute();
   }
 
-  async outboxState(): Promise<OutboxState> {
+  async backlog(states: readonly State[]): Promise<{ count: number; since: number | null }> {
+    const { count, since } = await this.db
+      .selectFrom('draft')
+      .select(({ fn }) => [fn.count<number>('id').as('count'), fn.min<number | null>('updatedAt').as('since')])
+      .where('state', 'in', [...states])
+      .executeTakeFirstOrThrow();
+    return { count, since };
+  }
+
+  async outboxState(topics?: readonly string[]): Promise<OutboxState> {
     const state = await this.db
       .selectFrom('outbox')
+      .$if(topics !== undefined, (query) => query.where('topic', 'in', [...(topics ?? [])]))
       .select(({ fn }) => [
         fn.count<number>('id').as('all'),
         fn.count<number>('givenUpAt').as('givenUp'),

@@ -6,7 +6,7 @@ import type { Backend } from './driver.ts';
 import { ledgerError, misuse } from './ledger-errors.ts';
 import { LedgerReader } from './ledger-reader.ts';
 import { LedgerWriter } from './ledger-writer.ts';
-import { assertKnown } from './migrate.ts';
+import { assertKnown, neededVersion } from './migrate.ts';
 import { texts } from './messages/en.ts';
 import type { Db } from './tables.ts';
 import { WriteBatch } from './write-batch.ts';
@@ -47,10 +47,19 @@ export class SqlLedger implements Ledger {
   async write<T>(work: (tx: LedgerWrite) => Promise<T>): Promise<T> {
     const { result, last } = await this.transaction(async (db) => {
       const writer = new LedgerWriter(db, (each) => this.#backend.now(each), this.#seal);
-      return { result: await work(writer), last: writer.lastAppended };
+      const result = await work(writer);
+      const last = writer.lastAppended;
+      if (last !== undefined) await this.#backend.tellOthers?.(db);
+      return { result, last };
     });
     if (last !== undefined) this.#appended(last);
     return result;
+  }
+
+  /** As the port says. */
+  get changed(): ((signal: AbortSignal) => Promise<void>) | undefined {
+    const { nextChange } = this.#backend;
+    return nextChange && ((signal) => nextChange(signal));
   }
 
   /** One write transaction, for what else of the desk lives in the same database. */
@@ -88,11 +97,7 @@ export class SqlLedger implements Ledger {
   #exclusive<T>(work: (db: Db) => Promise<T>): Promise<T> {
     return this.#writing.runExclusive(() =>
       this.#backend.transaction(async (db) => {
-        const { found } = await db
-          .selectFrom('partsdeskSchema')
-          .select(({ fn }) => fn.max('version').as('found'))
-          .executeTakeFirstOrThrow();
-        assertKnown(found, this.#schema);
+        assertKnown(await neededVersion(db), this.#schema);
         const transaction = { open: true };
         try {
           return await this.#inside.run(transaction, () => work(db));

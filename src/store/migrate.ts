@@ -1,15 +1,25 @@
 import { sql } from 'kysely';
+import { hostname } from 'node:os';
+import * as z from 'zod';
 import { systemClock } from '../core/clock.ts';
 import type { Backend } from './driver.ts';
 import { ledgerError } from './ledger-errors.ts';
 import { texts } from './messages/en.ts';
 import type { Db } from './tables.ts';
 
+/** From this step on, the schema says which of its steps an earlier desk can live with. */
+export const rollingFrom = 19;
+
 /** One step of the schema. It never changes once it was released: a database somewhere has taken it. */
 export interface Migration {
   /** Larger than that of the one before. */
   readonly version: number;
   readonly name: string;
+  /**
+   * A desk of the version before goes on while this step is in the database: it only adds what that one neither reads
+   * nor has to write. Every other step is refused while desks run.
+   */
+  readonly additive?: true;
   readonly sqlite: readonly string[];
   readonly postgres: readonly string[];
 }
@@ -29,21 +39,68 @@ export async function migrate(backend: Backend, migrations: readonly Migration[]
       const version = await schemaVersion(backend, tx);
       if (version >= migration.version) return false;
       if (version === 0) await assertEmpty(backend, tx);
+      else if (migration.additive !== true) await assertNobodyRuns(backend, tx, migration);
       for (const statement of migration[backend.kind]) await sql.raw(statement).execute(tx);
       await tx
         .insertInto('partsdeskSchema')
-        .values({ version: migration.version, name: migration.name, appliedAt: systemClock.now() })
+        .values({
+          ...{ version: migration.version, name: migration.name, appliedAt: systemClock.now() },
+          ...(migration.version > rollingFrom && { additive: migration.additive === true ? 1 : 0 }),
+        })
         .execute();
       return true;
     });
     if (done) applied.push(migration.name);
   }
-  assertKnown(await schemaVersion(backend, backend.reader), newest(migrations));
+  const isOld = newest(migrations) < rollingFrom;
+  assertKnown(
+    await (isOld ? schemaVersion(backend, backend.reader) : neededVersion(backend.reader)),
+    newest(migrations),
+  );
   return applied;
 }
 
 /** The version that a program with these migrations knows. */
 export const newest = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;
+
+/** The version that a program must know to work on this schema: steps that only add are not counted. */
+export async function neededVersion(db: Db): Promise<number> {
+  const { needed } = await db
+    .selectFrom('partsdeskSchema')
+    .select(({ fn }) => fn.max('version').as('needed'))
+    .where('additive', '=', 0)
+    .executeTakeFirstOrThrow();
+  return needed;
+}
+
+/** A desk that ends without a word is silent for so long (ms) before it counts as gone. */
+const silent = 90_000;
+const signs = z.array(
+  z.object({ at: z.number(), role: z.string(), mark: z.object({ host: z.string(), pid: z.int() }) }),
+);
+
+/** @throws DeskError `misconfigured` that names a desk which runs on this database and could not go on with this step. */
+async function assertNobodyRuns(backend: Backend, tx: Db, { version }: Migration): Promise<void> {
+  if (!(await tableNames(backend, tx)).includes('setting')) return;
+  const found = await tx.selectFrom('setting').select('value').where('name', '=', 'running').executeTakeFirst();
+  const now = await backend.now(tx);
+  const running = (signs.safeParse(JSON.parse(found?.value ?? '[]')).data ?? []).find(
+    ({ at, mark }) => Math.abs(now - at) < silent && !hasEnded(mark),
+  );
+  if (running !== undefined) {
+    throw ledgerError('misconfigured', texts.desksRun(version, running.mark.pid, running.mark.host));
+  }
+}
+
+function hasEnded({ host, pid }: { host: string; pid: number }): boolean {
+  if (host !== hostname()) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (thrown) {
+    return thrown instanceof Error && 'code' in thrown && thrown.code === 'ESRCH';
+  }
+}
 
 /** Also asked at the start of every transaction: a newer program may have migrated while this one runs. */
 export function assertKnown(found: number, known: number): void {
@@ -83,7 +140,7 @@ async function schemaVersion(backend: Backend, db: Db): Promise<number> {
   return row?.version ?? 0;
 }
 
-async function tableNames(backend: Backend, db: Db): Promise<string[]> {
+export async function tableNames(backend: Backend, db: Db): Promise<string[]> {
   const names =
     backend.kind === 'sqlite'
       ? sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table'`

@@ -4,11 +4,13 @@ import type { ArchiveStore } from '../ports/archive.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
 import type { SlackStore } from '../ports/slack-store.ts';
 import { SqlArchiveStore } from './archive-store.ts';
-import type { Backend } from './driver.ts';
+import { openBackend } from './open-backend.ts';
 import { migrate, newest } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { SqlLedger } from './ledger.ts';
 import { SqlConversationStore } from './conversation-store.ts';
+import { backupLines } from './backup.ts';
+import { forgetAccounts, type Account } from './personal-data.ts';
 import { SqlSlackStore } from './slack-store.ts';
 
 export interface StoreOptions {
@@ -39,6 +41,10 @@ export interface Store extends Ledger {
   readonly archive: ArchiveStore;
   /** What was said in each conversation. */
   readonly conversations: ConversationStore;
+  /** The lines of a backup of one moment, while others write. `version`: of this program. */
+  backup(version: string): AsyncIterable<string>;
+  /** Deletes what was said by and with these accounts; says how many conversations and deliveries there were. */
+  forgetAccounts(accounts: readonly Account[]): Promise<number>;
   /** For the doctor: whether it can be written, and what it is or what is wrong, in words. Never throws. */
   check(): Promise<{ ok: boolean; detail: string }>;
 }
@@ -64,6 +70,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       archive: new SqlArchiveStore(ledger, backend.kind),
       conversations: new SqlConversationStore(ledger),
       write: (work) => ledger.write(work),
+      ...(ledger.changed !== undefined && { changed: ledger.changed }),
+      backup: (by) => backupLines(backend, { version: by, now: clock.now() }),
+      forgetAccounts: (accounts) => forgetAccounts(ledger, accounts),
       check: () => ledger.check(),
       close: () => ledger.close(),
     };
@@ -71,14 +80,4 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await backend.close();
     throw error;
   }
-}
-
-/** Only the driver that is used is loaded. */
-async function openBackend(url: string | undefined, file: string, clock: Clock, busyTimeout: number): Promise<Backend> {
-  if (url === undefined) {
-    const { openSqliteBackend } = await import('./sqlite.ts');
-    return openSqliteBackend(file, clock, busyTimeout);
-  }
-  const { openPostgresBackend } = await import('./postgres.ts');
-  return openPostgresBackend(url, busyTimeout, migrations);
 }

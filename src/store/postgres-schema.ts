@@ -67,7 +67,7 @@ async function holdsLedger(tx: Db, schema: string, migrations: readonly Migratio
     SELECT column_name AS name FROM information_schema.columns
     WHERE table_schema = ${schema} AND table_name = 'partsdesk_schema'`.execute(tx);
   const names = columns.rows.map(({ name }) => name).sort();
-  if (names.join() !== 'applied_at,name,version') return false;
+  if (names.filter((each) => each !== 'additive').join() !== 'applied_at,name,version') return false;
   const { rows } = await sql<{ version: number; name: string }>`
     SELECT version, name FROM ${sql.id(schema, 'partsdesk_schema')} ORDER BY version`.execute(tx);
   if (rows[0]?.version !== 1 || !areOurs(rows, migrations)) return false;

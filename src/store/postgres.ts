@@ -7,6 +7,7 @@ import {
   sql,
   type PostgresPoolClient,
 } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DeskError, type ErrorCode } from '../core/errors.ts';
 import { OutcomeUnknown } from '../ports/ledger.ts';
@@ -14,6 +15,7 @@ import { LedgerDriver, type Backend, type DriverRules } from './driver.ts';
 import { ledgerError, violation } from './ledger-errors.ts';
 import { texts, type LedgerText } from './messages/en.ts';
 import type { Migration } from './migrate.ts';
+import { channelOf, listenForChanges } from './postgres-changes.ts';
 import { settleSchema } from './postgres-schema.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -42,13 +44,24 @@ export async function openPostgresBackend(
     await pool.end();
     throw error;
   }
+  const found = await sql<{ schema: string }>`SELECT current_schema() AS schema`.execute(db);
+  const channel = channelOf(found.rows[0]?.schema ?? '');
+  const own = randomUUID();
+  const changes = listenForChanges(url, channel, own);
   return {
     kind: 'postgres',
     transaction: (work) => db.transaction().execute(work),
     reader: db,
     now,
+    tellOthers: async (tx) => {
+      await sql`SELECT pg_notify(${channel}, ${own})`.execute(tx);
+    },
+    nextChange: (signal) => changes.next(signal),
     inspect: () => inspect(db),
-    close: () => pool.end(),
+    close: async () => {
+      await changes.close();
+      await pool.end();
+    },
   };
 }
 

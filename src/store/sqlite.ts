@@ -12,7 +12,15 @@ import {
 } from 'kysely';
 import type { Clock } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
-import { extendedCode, openSqlite, primaryCode, retryWhileBusy, sqliteCodes, type Database } from '../core/sqlite.ts';
+import {
+  emptyLog,
+  extendedCode,
+  openSqlite,
+  primaryCode,
+  retryWhileBusy,
+  sqliteCodes,
+  type Database,
+} from '../core/sqlite.ts';
 import { OutcomeUnknown } from '../ports/ledger.ts';
 import { LedgerDriver, type Backend, type DriverRules } from './driver.ts';
 import { ledgerError, violation } from './ledger-errors.ts';
@@ -53,13 +61,7 @@ export async function openSqliteBackend(file: string, clock: Clock, busyTimeout:
       now: () => Promise.resolve(clock.now()),
       inspect: () => Promise.resolve(inspect(writing, file)),
       close: () => {
-        try {
-          // @photostructure/sqlite leaves a connection open until its statements are garbage collected, so the last one
-          // to close does not empty the log: without this a copy of the file alone would lack what the log holds.
-          writing.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-        } catch {
-          // The log is read again at the next start.
-        }
+        emptyLog(writing);
         close();
         return Promise.resolve();
       },

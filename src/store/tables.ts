@@ -49,7 +49,8 @@ export interface Tables {
   archiveWindow: WindowRow;
   archiveState: { name: string; value: string; holder: string | null; heldUntil: number };
   conversation: ConversationRow;
-  partsdeskSchema: { version: number; name: string; appliedAt: number };
+  /** `additive`: 1 for a step that an earlier program can live with. */
+  partsdeskSchema: { version: number; name: string; appliedAt: number; additive: Generated<number> };
 }
 
 export type Db = Kysely<Tables>;

@@ -71,6 +71,12 @@ export function parts(
     keys: never('keys'),
     catalog: never('catalog'),
     archive: never('archive'),
+    upkeep: {
+      backup: never('backup'),
+      restore: never('restore'),
+      forget: never('forget'),
+      rotateKey: never('rotateKey'),
+    },
     sandbox: never('sandbox'),
     // eslint-disable-next-line require-yield, @typescript-eslint/require-await
     doctor: async function* () {

@@ -57,6 +57,7 @@ function portIn(said: string, before: RegExp): number {
 
 const paths = [
   ...['/', '//', '///x', '/%', '/%00', '/%c0%af', '/..//..', '/?', '//?%', '/mcp', '//mcp', '/healthz', '/healthz?%'],
+  ...['/readyz', '/readyz/', '/metrics', '/metrics?%', '//metrics'],
   ...[
     '/slack/events',
     '/slack/install',
@@ -198,7 +199,7 @@ async function sendOddRequests(port: number, count: number, seed: number): Promi
 }
 
 const statusOf = async (url: string) => (await fetch(url)).status;
-/** Odd requests for each port; 20,000 with `npm run test:long`. */
+/** Odd requests for each port; 100,000 with `npm run test:long`. */
 const count = Number(process.env['ODD_REQUESTS'] ?? 4_000);
 
 it('the desk and the local workspace survive odd requests', { timeout: 600_000 }, async () => {
@@ -215,6 +216,21 @@ it('the desk and the local workspace survive odd requests', { timeout: 600_000 }
       expect(await statusOf(`http://127.0.0.1:${workspace}/`)).toBe(200);
       expect(await statusOf(`http://127.0.0.1:${workspace}//`)).toBe(404);
     }
+    // Nested as deep as a message is long, where it is read and where it is passed on.
+    const deep = `${'['.repeat(400_000)}${']'.repeat(400_000)}`;
+    const call = (args: string) =>
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"check_stock","arguments":${args}}}`;
+    for (const body of [deep, call(deep), call(`{"skus":${deep}}`), `{"a":`.repeat(100_000)]) {
+      const sent = await fetch(`http://127.0.0.1:${desk}/mcp`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+        body,
+      });
+      expect(sent.status).toBeGreaterThanOrEqual(400);
+      expect(sent.status).toBeLessThan(500);
+      await sent.text();
+    }
+    expect(await statusOf(`http://127.0.0.1:${desk}/readyz`)).toBe(200);
   });
   expect(err).toBe('');
 });

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -230,5 +230,53 @@ describe('a lost reply', () => {
     lose('/sales/requisition', false);
     const beside = await run(folder, ['approve', third, '--yes', '--revision', '1'], quiet);
     expect(beside.err).toMatch(new RegExp(`partsdesk start \\(process ${desk?.pid} on .*\\) goes on with it`));
+  });
+});
+
+describe('partsdesk backup and restore', () => {
+  const place = async () => {
+    const { draftId } = await asked();
+    return json<Draft>(await run(folder, ['approve', draftId, '--yes', '--revision', '1', '--again', '--json'], env));
+  };
+
+  it('brings back what was, asks about what the backup does not know, and orders nothing twice', async () => {
+    await start();
+    const first = await place();
+    const saved = await run(folder, ['backup', 'saved.gz'], env);
+    expect([saved.code, saved.out]).toEqual([0, expect.stringContaining('Wrote saved.gz')]);
+    expect(statSync(join(folder, 'saved.gz')).mode & 0o777).toBe(0o600);
+    expect((await run(folder, ['backup', 'saved.gz'], env)).err).toContain('is there already');
+    const second = await place();
+    const running = await run(folder, ['restore', 'saved.gz', '--replace'], env);
+    expect([running.code, running.err]).toEqual([4, expect.stringContaining('A desk works on this ledger')]);
+    await stop();
+
+    expect((await run(folder, ['restore', 'saved.gz'], env)).err).toContain('There is a ledger already');
+    const restored = await run(folder, ['restore', 'saved.gz', '--replace'], env);
+    expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('partsdesk reconcile')]);
+    expect((await draft(first.draftId)).state).toBe('confirmed');
+    expect((await run(folder, ['draft', second.draftId], env)).code).toBe(3);
+    expect((await run(folder, ['reconcile'], env)).out).toContain('Was a backup restored?');
+    expect((await run(folder, ['audit', 'export'], env)).out).toContain('"action":"restored"');
+    expect(sandbox.records.log.count('POST', '/sales/requisition')).toBe(2);
+    expect(truth()).toHaveLength(2);
+  });
+
+  it('a new key signs from now on, the one before still verifies, and what was said is deleted', async () => {
+    await place();
+    const rotated = await run(folder, ['rotate-key'], env);
+    expect([rotated.code, rotated.err]).toEqual([0, '']);
+    expect(readFileSync(join(data(), 'key'), 'utf8').trim().split('\n')).toHaveLength(2);
+    expect(statSync(join(data(), 'key')).mode & 0o777).toBe(0o600);
+    await place();
+    expect((await run(folder, ['audit', 'verify'], env)).code).toBe(0);
+    expect((await run(folder, ['forget', 'bob'], env)).code).toBe(2);
+    expect((await run(folder, ['forget', 'nobody', '--yes'], env)).code).toBe(2);
+    const database = await openSqlite(join(data(), 'desk.sqlite'), 5_000);
+    database.exec("INSERT INTO conversation VALUES ('bob', 'terminal 1', '{}', 1), ('eve', 'terminal 1', '{}', 1)");
+    database.close();
+    const gone = await run(folder, ['forget', 'bob', '--yes', '--json'], env);
+    expect(json<{ deleted: number }>(gone).deleted).toBe(1);
+    expect((await run(folder, ['audit', 'verify'], env)).code).toBe(0);
   });
 });

@@ -50,7 +50,7 @@ export async function openWorld() {
     },
     folder,
   );
-  const log = { debug: () => undefined, warn: () => undefined };
+  const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
   const desk = await openDesk(config, { clock, surface: 'terminal', version: '0.0.0-test', log });
   const endpoint = (await openMcpEndpoint(config, {
     desk,

@@ -34,7 +34,7 @@ export function openClient(service: ServiceAccess, timeouts: WorkerSetup['timeou
       timeouts,
     },
     // Repetitions of reads come at once: what is proved here does not depend on how long they wait.
-    { clock, random: () => 0.05, log: { debug: () => undefined, warn: () => undefined } },
+    { clock, random: () => 0.05, log: { debug: () => undefined, info: () => undefined, warn: () => undefined } },
   );
 }
 

@@ -70,7 +70,7 @@ beforeAll(async () => {
     },
     folder,
   );
-  const log = { debug: () => undefined, warn: () => undefined };
+  const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
   desk = await openDesk(config, { clock, surface: 'terminal', version: '0.0.0-test', log });
   mcp = (await openMcpEndpoint(config, { desk, tools, version: '0.0.0-test', clock, log: () => undefined }))!;
   http = await startHttpServer(

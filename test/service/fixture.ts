@@ -64,7 +64,7 @@ export function clientFor(url: string, options: SettingOptions = {}) {
       prefixes: noPrefixes,
       ...options.config,
     },
-    { clock, random: options.random ?? (() => 0.5), log: { debug: write, warn: write } },
+    { clock, random: options.random ?? (() => 0.5), log: { debug: write, info: write, warn: write } },
   );
   closeAfterTest(client);
   return { client, clock, log };

@@ -16,8 +16,9 @@ import { schema1 } from './fixtures/schema-1.ts';
 const places = new Places();
 afterAll(() => places.remove());
 
-it('counts its migrations without gaps, and has each for both databases', () => {
-  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, at) => at + 1));
+it('has its migrations in order, and each for both databases', () => {
+  const versions = migrations.map(({ version }) => version);
+  expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
   for (const { sqlite, postgres } of migrations) expect([sqlite.length > 0, postgres.length > 0]).toEqual([true, true]);
 });
 
@@ -105,6 +106,53 @@ describe.each(kinds)('the schema on %s', (kind) => {
     expect(await migrate(backend, next(good))).toEqual(['next']);
     expect((await sql`SELECT * FROM novelty`.execute(backend.reader)).rows).toEqual([]);
     await backend.close();
+  });
+
+  it('may gain what an earlier desk can live with while that one runs, and nothing else', async () => {
+    const running = await place.open();
+    const next = (version: number, additive?: true): Migration => ({
+      ...{ version: newest(migrations) + version, name: `next ${version}`, ...(additive && { additive }) },
+      sqlite: [`CREATE TABLE novelty${version} (id TEXT)`],
+      postgres: [`CREATE TABLE novelty${version} (id TEXT)`],
+    });
+    // PostgreSQL goes by its own clock.
+    const now = kind === 'sqlite' ? noon : Date.now();
+    await running.write((tx) =>
+      tx.setSetting('running', JSON.stringify([{ at: now, role: 'start', mark: { host: 'elsewhere', pid: 7 } }])),
+    );
+    const backend = await openBackend(place, kind);
+    const added = [...migrations, next(1, true)];
+    expect(await migrate(backend, added)).toEqual(['next 1']);
+    await running.write((tx) => tx.setSetting('a', 'the earlier desk goes on'));
+    expect((await place.open()).migrated).toEqual([]);
+
+    const breaking = [...added, next(2)];
+    await expect(migrate(backend, breaking)).rejects.toMatchObject({
+      code: 'misconfigured',
+      message: expect.stringMatching(/process 7 on elsewhere/) as string,
+      next: expect.stringMatching(/^Stop every desk/) as string,
+    });
+    await running.write((tx) => tx.setSetting('a', 'it still does'));
+    await running.write((tx) => tx.setSetting('running', '[]'));
+    expect(await migrate(backend, breaking)).toEqual(['next 2']);
+    await expect(running.write((tx) => tx.setSetting('a', 'b'))).rejects.toMatchObject({ code: 'misconfigured' });
+    await backend.close();
+  });
+
+  it.each(migrations.slice(0, -1).map(({ version }) => version))('goes from version %i to the newest', async (from) => {
+    const backend = await openBackend(place, kind);
+    await migrate(
+      backend,
+      migrations.filter(({ version }) => version <= from),
+    );
+    await backend.close();
+    const store = await place.open();
+    expect(store.migrated).toEqual(migrations.filter(({ version }) => version > from).map(({ name }) => name));
+    await store.write((tx) => tx.insertDraft(aDraft()));
+    expect(await store.read.draft('D1')).toEqual(aDraft());
+    const today = await places.fresh(kind);
+    await today.open();
+    expect(await shape(place)).toEqual(await shape(today));
   });
 
   it('is made once by those who start together, each step by whichever comes to it first', async () => {

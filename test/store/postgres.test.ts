@@ -205,3 +205,39 @@ describe('the server', () => {
     expect(await store.read.setting('a')).toBeUndefined();
   });
 });
+
+describe('what another process wrote', () => {
+  it('wakes this one, also after its connection was cut; its own writes do not', async () => {
+    const [mine, other] = [await place.open(), await place.open()];
+    const elsewhere = await (await places.fresh('postgres')).open();
+    const listening = async () => {
+      const rows = await place.sql(`SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN partsdesk_%'`);
+      return rows.map(({ pid }) => Number(pid));
+    };
+    const stop = new AbortController();
+    let woken = 0;
+    const wait = () => void mine.changed?.(stop.signal).then(() => (woken += 1));
+    wait();
+    let before = await listening();
+    while (before.length === 0) before = await listening();
+    await mine.write((tx) => record(tx));
+    await elsewhere.write((tx) => record(tx));
+    await other.write((tx) => tx.setSetting('a', 'no entry of the record'));
+    expect(woken).toBe(0);
+    const write = async (count: number) => {
+      while (woken < count) {
+        await other.write((tx) => record(tx));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    await write(1);
+    wait();
+    await place.sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN partsdesk_%'`);
+    await write(2);
+    expect(await listening()).not.toEqual(before);
+    wait();
+    stop.abort();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(woken).toBe(3);
+  });
+});

@@ -53,7 +53,7 @@ export async function openTestArchive({ days = 60, products = 300, url, settings
       clientSecret: new Secret(account.clientSecret),
       prefixes: none,
     },
-    { clock, random: () => 0.5, log: { debug: () => undefined, warn: () => undefined } },
+    { clock, random: () => 0.5, log: { debug: () => undefined, info: () => undefined, warn: () => undefined } },
   );
   const store: Store = await openStore({ url, file: join(folder, 'desk.sqlite'), clock, seal: testSeal });
   const warnings: string[] = [];

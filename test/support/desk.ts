@@ -46,7 +46,7 @@ export async function openTestDesk(
   const client = openTradingService(config, {
     clock,
     random: () => 0.5,
-    log: { debug: () => undefined, warn: (message) => warnings.push(message) },
+    log: { debug: () => undefined, info: () => undefined, warn: (message) => warnings.push(message) },
   });
   // As the program opens it.
   const service = withCatalog(client, noCatalog, 'en');

@@ -3,5 +3,5 @@ import type { Scope } from '../../src/service/transport.ts';
 
 /** The scope of a call that nobody stops, for a walk over a list without a transport. */
 export function restingScope(): Scope {
-  return { ...linkSignals(), language: 'en', requests: 0, patience: 0 };
+  return { ...linkSignals(), language: 'en', by: undefined, requests: 0, patience: 0 };
 }

@@ -336,7 +336,7 @@ export class Init {
   #open(config: Config): Promise<OpenDesk> {
     const { clock, version } = this.#deps;
     // What goes wrong is said in the step itself.
-    const log = { debug: () => undefined, warn: () => undefined };
+    const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
     return openDesk(config, { clock, surface: 'terminal', version, log });
   }
 

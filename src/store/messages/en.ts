@@ -28,6 +28,22 @@ export const texts = {
     message: `The ledger was written by a newer Partsdesk: its schema is ${found}, this program knows ${known}. Nothing was written.`,
     next: 'Start the newer version, or restore the backup that was made before the upgrade.',
   }),
+  desksRun: (version: number, pid: number, host: string): LedgerText => ({
+    message: `A desk of an earlier version works on this database (process ${pid} on ${host}), and it could not go on with schema ${version}. Nothing was changed.`,
+    next: 'Stop every desk on this database, make a backup, then start this version. A desk that was killed is waited for 90 seconds.',
+  }),
+  noBackup: {
+    message: 'This file is not a backup of a desk.',
+    next: 'Name a file that `partsdesk backup` wrote.',
+  },
+  brokenBackup: {
+    message: 'This backup is damaged, or its end is missing. Nothing was restored.',
+    next: 'Take another copy of it, or an earlier backup.',
+  },
+  restoreOver: {
+    message: 'There is a ledger already where the backup is to be restored. Nothing was changed.',
+    next: 'With SQLite add --replace: the old file is kept beside it. With PostgreSQL rename the old schema first: ALTER SCHEMA partsdesk RENAME TO partsdesk_old.',
+  },
   violation: (rule: string): LedgerText => ({
     message: `The ledger refused to write something against its rules: ${rule}.`,
     next: 'Nothing was written. Look at the requisition again; if it comes back, send the log to whoever runs the desk.',

