@@ -42,59 +42,38 @@ export const indexedCategories: readonly IndexCategory[] = categories.map((node)
   labels: Object.fromEntries(languages.map((language) => [language, node.label(language)])),
 }));
 
-/** A question, and whether a product is what was asked for. */
-export interface Question {
-  readonly kind: 'misspelt' | 'other language' | 'other spelling' | 'EAN' | 'brand and noun' | 'beginning';
-  readonly text: string;
-  readonly isMeant: (row: ProductRow) => boolean;
-}
-
-/** 300 questions of six kinds about random products, made of the labels and codes of the generator, not written by people. */
-export function questionsOf(rows: readonly ProductRow[]): Question[] {
+/** 300 questions of six kinds about random products, made of the labels and codes of the generator. */
+export function questionsOf(rows: readonly ProductRow[]): string[] {
   const dice = new SeededRandom(42);
   const nounOf = (row: ProductRow, language: Language) => shortDescriptionOf(row, language).split(',')[0] ?? '';
-  const groupOf = (row: ProductRow) => leafOf(row.category)?.parent;
-  const all: Question[] = [];
+  const all: string[] = [];
   for (let n = 0; all.length < 300; n += 1) {
     const row = dice.pick(rows);
-    const sameKind = (other: ProductRow) => groupOf(other) === groupOf(row);
     const [ean] = JSON.parse(row.eans) as string[];
     switch (n % 6) {
       case 0:
-        all.push({ kind: 'misspelt', text: misspelt(nounOf(row, dice.pick(spoken)), dice), isMeant: sameKind });
+        all.push(misspelt(nounOf(row, dice.pick(spoken)), dice));
         break;
       case 1: {
-        const language = dice.pick(languages);
-        const group = categories.find(({ id }) => id === groupOf(row));
-        all.push({ kind: 'other language', text: group?.label(language) ?? '', isMeant: sameKind });
+        const group = leafOf(row.category)?.parent;
+        all.push(categories.find(({ id }) => id === group)?.label(dice.pick(languages)) ?? '');
         break;
       }
-      case 2: {
-        const between = dice.pick(['', '-', '.', '/', ' ']);
-        const text = row.idx.toLowerCase().replace(/[^a-z0-9]+/g, between);
-        all.push({ kind: 'other spelling', text, isMeant: (other) => other.sku === row.sku });
+      case 2:
+        all.push(row.idx.toLowerCase().replace(/[^a-z0-9]+/g, dice.pick(['', '-', '.', '/', ' '])));
         break;
-      }
       case 3:
-        if (ean !== undefined) {
-          all.push({
-            kind: 'EAN',
-            text: ean,
-            isMeant: (other) => (JSON.parse(other.eans) as string[]).includes(ean),
-          });
-        }
+        if (ean !== undefined) all.push(ean);
         break;
       case 4: {
         const words = [row.manufacturer.toLowerCase(), nounOf(row, dice.pick(spoken))];
-        const isMeant = (other: ProductRow) => sameKind(other) && other.manufacturer === row.manufacturer;
-        all.push({ kind: 'brand and noun', text: (dice.chance(0.5) ? words : words.reverse()).join(' '), isMeant });
+        all.push((dice.chance(0.5) ? words : words.reverse()).join(' '));
         break;
       }
       default: {
         const words = nounOf(row, dice.pick(spoken)).split(' ');
         const last = words.pop() ?? '';
-        const text = [...words, last.slice(0, Math.max(4, Math.ceil(last.length * 0.7)))].join(' ');
-        all.push({ kind: 'beginning', text, isMeant: sameKind });
+        all.push([...words, last.slice(0, Math.max(4, Math.ceil(last.length * 0.7)))].join(' '));
       }
     }
   }

@@ -4,7 +4,8 @@ import type { CatalogAnswer, CatalogHit, CatalogQuestion, MatchKind, Meaning, Re
 import type { Language } from '../contract/limits.ts';
 import { texts } from './messages/en.ts';
 import { isCar, isFiller, strangerCode, vinIn } from './recognise.ts';
-import type { CodeHit, Expansion, Filter, IndexReader } from './search.ts';
+import type { Expansion } from './expansion.ts';
+import type { CodeHit, Filter, IndexReader } from './search.ts';
 import { normalCode, readEan, wordsOf } from './spelling.ts';
 
 /** What somebody types or says for one part is shorter. */
@@ -57,7 +58,12 @@ function byEan(reader: IndexReader, written: string): Found {
   };
 }
 
-function byText(reader: IndexReader, text: string, filter: Filter): Found {
+/** "EAN: 5901000000012", "SKU OP520": the name of a code, which people copy with it. */
+const codeName =
+  /^\s*(?:ean|gtin|upc|barcode|sku|index|indeks|art\.?(?:ikel)?(?:[ -]?n(?:o|r)\.?)?)\s*[:#=]?\s*(?=\S*\d)/i;
+
+function byText(reader: IndexReader, written: string, filter: Filter): Found {
+  const text = written.replace(codeName, '');
   const barcode = readEan(text);
   if (barcode !== undefined) {
     const exact = reader.byCode(text);
@@ -158,9 +164,16 @@ function expansionsOf(reader: IndexReader, words: readonly string[]): { asked: E
   const meant = words.filter((word) => !isFiller(word) && (word.length > 1 || /\d/.test(word)));
   const asked: Expansion[] = [];
   const unmatched: string[] = [];
-  for (const word of new Set(meant)) {
+  const take = (word: string): boolean => {
     const expansion = reader.expand(word);
-    if (expansion.words.size + expansion.categories.size > 0) asked.push(expansion);
+    const found = expansion.words.size + expansion.categories.size > 0;
+    if (found) asked.push(expansion);
+    return found;
+  };
+  for (const word of new Set(meant)) {
+    if (take(word)) continue;
+    const parts = reader.splitWord(word);
+    if (parts.length > 1) parts.forEach(take);
     else unmatched.push(word);
   }
   return { asked, unmatched };
@@ -182,16 +195,20 @@ function ranked(reader: IndexReader, asked: readonly Expansion[], filter: Filter
     word === undefined ? [] : [`${written} → ${word}`],
   );
   const match = { kind: 'words', of: corrected.length === 0 ? undefined : corrected.join(', ') } as const;
-  const score = reader.scorer(used);
-  return [...new Set(ids)]
-    .map((id) => ({ id, score: score(id) }))
+  const distinct = [...new Set(ids)];
+  const scores = reader.scores(distinct, used);
+  return distinct
+    .map((id) => ({ id, score: scores.get(id) ?? 0 }))
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .map(({ id }) => ({ id, match }));
 }
 
 function fittingFirst(reader: IndexReader, hits: readonly CodeHit[], asked: readonly Expansion[]): CodeHit[] {
-  const score = reader.scorer(asked);
-  return [...hits].sort((a, b) => score(b.id) - score(a.id));
+  const scores = reader.scores(
+    hits.map(({ id }) => id),
+    asked,
+  );
+  return [...hits].sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0));
 }
 
 /** What a code means that the service does not know: one product for sure, several to choose from, or nothing. */

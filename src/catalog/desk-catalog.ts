@@ -178,7 +178,8 @@ export class DeskCatalog implements Catalog {
 
   async #isDue(): Promise<boolean> {
     const finished = await this.#withSources((sources) => sources.meta('walked'));
-    if (newestIndex(this.#folder) === undefined || finished === undefined) return true;
+    // An index of an earlier version of the program cannot be read: it is built anew from what is known.
+    if (!(await this.ready()) || finished === undefined) return true;
     return this.#deps.clock.now() - Number(finished) > freshFor;
   }
 

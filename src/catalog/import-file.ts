@@ -176,7 +176,8 @@ class FileRows {
       relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
-      max_record_size: 2 * longestLine,
+      // A longer field is a line that is left out; only a quotation mark that is not closed goes on beyond this.
+      max_record_size: 16 * longestLine,
     });
     let line = 0;
     text.on('error', (thrown) => parser.destroy(thrown));

@@ -4,6 +4,7 @@ import { normalCode, normalEan, trigramsOf, wordsOf } from './spelling.ts';
 
 // The index is one SQLite file, written once in the order of a static rank and then only appended to:
 // - `product`: a row for each, numbered by rank, so that the first rows found are the best ones
+// - `named`: names by language, and their words; many products have the same
 // - `code`: every code in its normal form; codes are not among the words, whose vocabulary would grow without end
 // - `words`: FTS5 over the words of each product, and one word for each category it is in
 // - `word`, `trigram`: the vocabulary, to expand beginnings and correct misspellings
@@ -46,12 +47,13 @@ export interface IndexCategory {
 }
 
 /** Raised when the tables change: an older file is built anew. */
-export const indexVersion = '1';
+export const indexVersion = '2';
 
 const schema = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
   CREATE TABLE product (id INTEGER PRIMARY KEY, tow_kod TEXT, sku TEXT, idx TEXT, article TEXT, tec_doc TEXT,
-    tec_doc_prod TEXT, brand TEXT, category INTEGER, eans TEXT, names TEXT, title TEXT, source TEXT, at INTEGER, units INTEGER);
+    tec_doc_prod TEXT, brand TEXT, category INTEGER, eans TEXT, named INTEGER, source TEXT, at INTEGER, units INTEGER);
+  CREATE TABLE named (id INTEGER PRIMARY KEY, names TEXT, title TEXT);
   CREATE TABLE code (norm TEXT, product INTEGER, kind INTEGER, written TEXT, PRIMARY KEY (norm, kind, product)) WITHOUT ROWID;
   CREATE TABLE category (n INTEGER PRIMARY KEY, id TEXT UNIQUE, parent INTEGER, labels TEXT);
   CREATE TABLE word (id INTEGER PRIMARY KEY, word TEXT UNIQUE, uses INTEGER, categories TEXT);
@@ -81,7 +83,10 @@ export async function fillIndex(
     if (staged % rowsAtATime === 0) await pause();
   }
   const numbers = insertCategories(db, categories);
-  const writer = new ProductWriter(db, numbers);
+  // Codes come in no order: put in one by one, each would change another page of its table.
+  db.exec('CREATE TEMP TABLE staged_code (norm TEXT, product INTEGER, kind INTEGER, written TEXT)');
+  db.exec(`INSERT INTO words (words, rank) VALUES ('hashsize', 8000000)`);
+  const writer = new ProductWriter(db, numbers, 'temp.staged_code');
   db.exec('CREATE TEMP TABLE ordered AS SELECT rowid AS row FROM stage ORDER BY rank, spread');
   const next = db.prepare<[number, number], { data: string }>(
     'SELECT data FROM ordered JOIN stage ON stage.rowid = ordered.row WHERE ordered.rowid > ? AND ordered.rowid <= ? ORDER BY ordered.rowid',
@@ -90,12 +95,42 @@ export async function fillIndex(
     for (const { data } of next.all(at, at + rowsAtATime)) writer.add(JSON.parse(data) as IndexProduct);
     await pause();
   }
+  await insertCodes(db, pause);
+  await mergeWords(db, pause);
   await insertVocabulary(db, categories, numbers, pause);
   const meta = db.prepare('INSERT INTO meta VALUES (?, ?)');
   meta.run('version', indexVersion);
   meta.run('built', String(builtAt));
-  db.exec('COMMIT; DROP TABLE temp.stage; DROP TABLE temp.ordered');
+  db.exec('COMMIT; DROP TABLE temp.stage; DROP TABLE temp.ordered; DROP TABLE temp.staged_code');
   return staged;
+}
+
+/** In the order of the table, some at a time. */
+async function insertCodes(db: Database, pause: () => Promise<void>): Promise<void> {
+  db.exec('CREATE TEMP TABLE ordered_code AS SELECT rowid AS row FROM temp.staged_code ORDER BY norm, kind, product');
+  const insert = db.prepare(`INSERT OR IGNORE INTO code SELECT norm, product, kind, written FROM temp.ordered_code
+    JOIN temp.staged_code ON staged_code.rowid = ordered_code.row WHERE ordered_code.rowid > ? AND ordered_code.rowid <= ?`);
+  const count = db.prepare<[], { n: number }>('SELECT COUNT(*) AS n FROM temp.ordered_code').get()?.n ?? 0;
+  for (let at = 0; at < count; at += 10 * rowsAtATime) {
+    insert.run(at, at + 10 * rowsAtATime);
+    await pause();
+  }
+  db.exec('DROP TABLE temp.ordered_code');
+}
+
+/** Makes one piece of the words, some pages at a time: every question would look into each piece. */
+async function mergeWords(db: Database, pause: () => Promise<void>): Promise<void> {
+  const merge = db.prepare(`INSERT INTO words (words, rank) VALUES ('merge', ?)`);
+  const changes = db.prepare<[], { n: number }>('SELECT total_changes() AS n');
+  const made = () => changes.get()?.n ?? 0;
+  for (let before = made(), pages = -200; ; pages = 200) {
+    merge.run(pages);
+    const now = made();
+    // FTS5: fewer than two changes say that nothing is left to merge.
+    if (now - before < 2) return;
+    before = now;
+    await pause();
+  }
 }
 
 /** The static rank: used before, in stock, a brand; then spread evenly over categories. */
@@ -141,87 +176,100 @@ const categoryMark = 'zzcategory';
 /** Writes products with their codes and words. */
 export class ProductWriter {
   readonly #product;
+  readonly #named;
   readonly #code;
   readonly #words;
+  /** Names that were written before, and their words; products of one kind have the same. */
+  #known = new Map<string, Named>();
   readonly #chains: ReadonlyMap<string, number[]>;
 
-  constructor(db: Database, chains: ReadonlyMap<string, number[]>) {
+  /** `codes`: the table that codes are written to. */
+  constructor(db: Database, chains: ReadonlyMap<string, number[]>, codes = 'code') {
     this.#product = db.prepare(
-      'INSERT INTO product (tow_kod, sku, idx, article, tec_doc, tec_doc_prod, brand, category, eans, names, title, source, at, units) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id',
+      'INSERT INTO product (tow_kod, sku, idx, article, tec_doc, tec_doc_prod, brand, category, eans, named, source, at, units) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id',
     );
-    this.#code = db.prepare('INSERT OR IGNORE INTO code VALUES (?, ?, ?, ?)');
+    this.#named = db.prepare<unknown[], { id: number }>('INSERT INTO named (names, title) VALUES (?, ?) RETURNING id');
+    this.#code = db.prepare(`INSERT OR IGNORE INTO ${codes} VALUES (?, ?, ?, ?)`);
     this.#words = db.prepare('INSERT INTO words (rowid, w) VALUES (?, ?)');
     this.#chains = chains;
   }
 
   add(product: IndexProduct): { id: number; words: readonly string[] } {
-    const { towKod, sku, index, articleNumber, tecDoc, tecDocProd, brand, categoryId, eans, names, source, at, units } =
+    const { towKod, sku, index, articleNumber, tecDoc, tecDocProd, brand, categoryId, eans, source, at, units } =
       product;
     const chain = categoryId === undefined ? [] : (this.#chains.get(categoryId) ?? []);
+    const named = this.#namedOf(product);
     const row = this.#product.get(
       ...[towKod, sku, index, articleNumber, tecDoc, tecDocProd, brand].map((each) => each ?? null),
       chain[0] ?? null,
       eans.join(' '),
-      JSON.stringify(names),
-      titleOf(product),
+      named.id,
       source,
       at,
       units ?? null,
     ) as { id: number };
     const { id } = row;
-    for (const [kind, code] of codesOf(product)) {
-      const norm = kind === 'ean' ? normalEan(code) : normalCode(code);
-      if (norm !== '') this.#code.run(norm, id, codeKinds.indexOf(kind), code);
-    }
-    const words = productWords(product);
-    this.#words.run(id, [...words, ...chain.map(categoryWord)].join(' '));
-    return { id, words };
+    for (const { norm, kind, code } of codesOf(product)) this.#code.run(norm, id, codeKinds.indexOf(kind), code);
+    this.#words.run(id, [...named.words, ...chain.map(categoryWord)].join(' '));
+    return { id, words: named.words };
+  }
+
+  #namedOf(product: IndexProduct): Named {
+    const { brand = '', names, texts = '' } = product;
+    const plain = Object.fromEntries(
+      Object.entries(names).map(([language, name]) => [language, withoutCodes(name, product)]),
+    );
+    const whole = JSON.stringify(names);
+    const key = JSON.stringify([brand, whole, plain, texts]);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const brandWords = new Set(wordsOf(brand));
+    const titles = Object.values(plain).map(wordsOf);
+    const words = new Set(brandWords);
+    for (const each of [...titles.flat(), ...wordsOf(withoutCodes(texts, product))]) if (isWord(each)) words.add(each);
+    const title = new Set(titles.map((each) => each.filter((word) => !brandWords.has(word)).join(' ')));
+    const id = this.#named.get(whole, [...title].join('|'))?.id ?? 0;
+    const named = { id, words: [...words] };
+    if (this.#known.size >= mostKnown) this.#known = new Map();
+    this.#known.set(key, named);
+    return named;
   }
 }
 
-/** The codes of a product; a code that is the same under two names is found under the first. */
-function codesOf(product: IndexProduct): [CodeKind, string][] {
-  const { towKod, sku, index, articleNumber, tecDoc, eans, others = [] } = product;
-  const own: readonly (readonly [CodeKind, string | undefined])[] = [
-    ['sku', sku],
-    ['sku', towKod],
-    ['index', index],
-    ['articleNumber', articleNumber],
-    ['tecDoc', tecDoc],
-    ...eans.map((ean) => ['ean', ean] as const),
-    ...others.map(({ kind, code }) => [kind, code] as const),
-  ];
-  return own.flatMap(([kind, code]): [CodeKind, string][] => (code === undefined || code === '' ? [] : [[kind, code]]));
+interface Named {
+  readonly id: number;
+  /** Of names, brand and texts, without the product's own codes: those are in a table of their own. */
+  readonly words: readonly string[];
 }
 
-/** The words of each name without the brand and the product's own codes, names apart by `|`. */
-function titleOf(product: IndexProduct): string {
-  const { brand, names } = product;
-  const brandWords = new Set(brand === undefined ? [] : wordsOf(brand));
-  const titles = Object.values(names).map((name) =>
-    wordsOf(withoutCodes(name, product))
-      .filter((word) => !brandWords.has(word))
-      .join(' '),
-  );
-  return [...new Set(titles)].join('|');
+const mostKnown = 10_000;
+
+/** The codes of a product in their normal forms; one that is the same under two names is found under the first. */
+function codesOf(product: IndexProduct): Iterable<{ norm: string; kind: CodeKind; code: string }> {
+  const { towKod, sku, index, articleNumber, tecDoc, eans, others = [] } = product;
+  const found = new Map<string, { norm: string; kind: CodeKind; code: string }>();
+  const add = (kind: CodeKind, code: string | undefined) => {
+    if (code === undefined || code === '') return;
+    const norm = kind === 'ean' ? normalEan(code) : normalCode(code);
+    const key = kind === 'ean' ? `ean ${norm}` : norm;
+    if (norm !== '' && !found.has(key)) found.set(key, { norm, kind, code });
+  };
+  add('sku', sku);
+  add('sku', towKod);
+  add('index', index);
+  add('articleNumber', articleNumber);
+  add('tecDoc', tecDoc);
+  for (const ean of eans) add('ean', ean);
+  for (const { kind, code } of others) add(kind, code);
+  return found.values();
 }
 
 function withoutCodes(text: string, { index, sku, towKod, articleNumber }: IndexProduct): string {
   let rest = text;
   for (const code of [index, sku, towKod, articleNumber]) {
-    if (code !== undefined && code !== '') rest = rest.replaceAll(code, ' ');
+    if (code !== undefined && code !== '' && rest.includes(code)) rest = rest.replaceAll(code, ' ');
   }
   return rest;
-}
-
-/** Words of names and texts, without the product's own codes: those are in a table of their own. */
-export function productWords(product: IndexProduct): string[] {
-  const { brand, names, texts } = product;
-  const found = new Set<string>(brand === undefined ? [] : wordsOf(brand));
-  for (const text of [...Object.values(names), ...(texts === undefined ? [] : [texts])]) {
-    for (const word of wordsOf(withoutCodes(text, product))) if (isWord(word)) found.add(word);
-  }
-  return [...found];
 }
 
 /** Not a long number: those are codes, and each would be a word that stands once. */

@@ -39,7 +39,7 @@ export const isCar = (word: string): boolean => cars.has(foldText(word));
 
 /** Words between the others that say nothing of a part. */
 const fillers = new Set(
-  `a i o w z u k s v y na do za od dla pod po przy oraz lub prosze mi the an of for to in on and or with please need want some any
+  `a i o w z u k s v y na do za od dla pod po przy oraz lub prosze poprosze szukam potrzebuje mi the an of for to in on and or with please need want some any
   my me fur und mit der die das von im zum ein eine bitte pro se ve na za do k nebo od les des de du et pour il la le per e con di
   za i u sa si pe cu din para y en el los для на в и з з до та від і за от с към и у за έ και για την το`.split(/\s+/),
 );

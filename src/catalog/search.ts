@@ -1,6 +1,9 @@
 import type { CatalogEntry, CatalogHit, Match, MatchKind } from '../ports/catalog.ts';
 import type { Database } from '../core/sqlite.ts';
+import { variantsOf } from './code-variants.ts';
+import { coverage, isFormOf, stemOf, type Expansion } from './expansion.ts';
 import { codeKinds, categoryWord } from './index-file.ts';
+import { tradeWordsFor } from './trade-words.ts';
 import { distance, foldText, normalCode, normalEan, trigramsOf, wordsOf } from './spelling.ts';
 
 // Reads an index. Every query is answered from look-ups in sorted columns or from the first rows in the order of rank:
@@ -26,10 +29,19 @@ interface Row {
   brand: string | null;
   category: number | null;
   eans: string;
+  /** By language, as JSON. */
   names: string;
-  title: string;
   source: string;
   at: number;
+  units: number | null;
+}
+
+/** What of a product says how well it fits a question. */
+interface Scored {
+  id: number;
+  named: number;
+  brand: string | null;
+  category: number | null;
   units: number | null;
 }
 
@@ -38,15 +50,6 @@ interface Category {
   readonly parent: number | undefined;
   /** Words of its labels, a list for each language. */
   readonly labels: readonly (readonly string[])[];
-}
-
-/** What one word of a question may stand for in the vocabulary, with how sure that is. */
-export interface Expansion {
-  readonly written: string;
-  readonly words: ReadonlyMap<string, number>;
-  readonly categories: ReadonlySet<number>;
-  /** The nearest word, where the written one is in no product. */
-  readonly corrected?: string | undefined;
 }
 
 /** One code of the index that a question names. */
@@ -66,8 +69,11 @@ export class IndexReader {
   readonly #categories: ReadonlyMap<number, Category>;
   readonly #byId;
   readonly #scored;
+  readonly #title;
   readonly #codes;
   readonly #codesAfter;
+  readonly #codesAmong;
+  readonly #rowsWith;
   readonly #word;
   readonly #wordsAfter;
   readonly #wordsLike = new Map<number, ReturnType<Database['prepare']>>();
@@ -88,15 +94,24 @@ export class IndexReader {
           },
         ]),
     );
-    this.#byId = db.prepare<[number], Row>('SELECT * FROM product WHERE id = ?');
-    this.#scored = db.prepare<[number], Pick<Row, 'title' | 'brand' | 'category' | 'units'>>(
-      'SELECT title, brand, category, units FROM product WHERE id = ?',
+    this.#byId = db.prepare<[number], Row>(
+      'SELECT product.*, names FROM product JOIN named ON named.id = product.named WHERE product.id = ?',
     );
+    this.#scored = db.prepare<[string], Scored>(
+      'SELECT id, named, brand, category, units FROM product WHERE id IN (SELECT value FROM json_each(?))',
+    );
+    this.#title = db.prepare<[number], { title: string }>('SELECT title FROM named WHERE id = ?');
     this.#codes = db.prepare<[string, number], { product: number; kind: number; written: string }>(
       'SELECT product, kind, written FROM code WHERE norm = ? LIMIT ?',
     );
     this.#codesAfter = db.prepare<[string, string, number], { product: number; kind: number; written: string }>(
       'SELECT product, kind, written FROM code WHERE norm > ? AND norm < ? LIMIT ?',
+    );
+    this.#codesAmong = db.prepare<[string, number], { norm: string; product: number; written: string }>(
+      'SELECT norm, product, written FROM code WHERE norm IN (SELECT value FROM json_each(?)) LIMIT ?',
+    );
+    this.#rowsWith = db.prepare<[string, number], { id: number }>(
+      'SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ?',
     );
     this.#word = db.prepare<[string], WordRow>('SELECT word, uses, categories FROM word WHERE word = ?');
     this.#wordsAfter = db.prepare<[string, string], WordRow>(
@@ -139,28 +154,35 @@ export class IndexReader {
   nearCodes(code: string, most: number): CodeHit[] {
     const norm = normalCode(code);
     if (norm.length < 4 || norm.length > 20) return [];
-    const found: CodeHit[] = [];
-    for (const each of variantsOf(norm)) {
-      for (const { product, written } of this.#codes.all(each, 3)) {
-        found.push({ id: product, match: { kind: 'nearCode', of: written } });
-      }
-      if (found.length > most * 3) break;
-    }
+    const places = new Map<string, number>();
+    for (const each of variantsOf(norm)) if (!places.has(each)) places.set(each, places.size);
+    const found = this.#codesAmong
+      .all(JSON.stringify([...places.keys()]), most * 3)
+      .sort((a, b) => (places.get(a.norm) ?? 0) - (places.get(b.norm) ?? 0))
+      .map(({ product, written }): CodeHit => ({ id: product, match: { kind: 'nearCode', of: written } }));
     return onePerProduct(found).slice(0, most);
   }
 
   /** What a word may stand for: itself, what begins like it, its other forms, and if there is nothing, misspellings. */
   expand(written: string): Expansion {
-    const words = new Map<string, number>();
+    const words = new Set<string>();
+    const weights = new Map<string, number>();
     const categories = new Set<number>();
     const take = ({ word, uses, categories: numbers }: WordRow, weight: number) => {
-      if (uses > 0 && words.size < mostExpansions) words.set(word, Math.max(weight, words.get(word) ?? 0));
+      weights.set(word, Math.max(weight, weights.get(word) ?? 0));
+      if (uses > 0 && words.size < mostExpansions) words.add(word);
       for (const each of numbers?.split(' ') ?? []) if (categories.size < mostCategories) categories.add(Number(each));
     };
     const exact = this.#word.get(written);
     if (exact !== undefined) take(exact, 1);
+    let onlyForms = exact === undefined;
+    for (const other of tradeWordsFor(written)) {
+      const row = this.#word.get(other);
+      if (row !== undefined) take(row, 0.9);
+    }
     if (written.length > 2) {
       const more = this.#wordsAfter.all(written, `${written}\uFFFF`).sort((a, b) => b.uses - a.uses);
+      onlyForms &&= more.length === 0;
       for (const row of more.slice(0, mostExpansions)) take(row, 0.85);
       const stem = stemOf(written);
       if (stem !== undefined) {
@@ -171,10 +193,22 @@ export class IndexReader {
         }
       }
     }
-    if (words.size > 0 || categories.size > 0) return { written, words, categories };
+    const isKnown = words.size > 0 || categories.size > 0;
+    if (isKnown && !onlyForms) return { written, words, weights, categories };
+    // "bellt" has the beginning of "bellow" and means "belt".
     const near = this.#near(written);
     for (const { row, weight } of near) take(row, weight);
-    return { written, words, categories, corrected: near[0]?.row.word };
+    return { written, words, weights, categories, corrected: isKnown ? undefined : near[0]?.row.word };
+  }
+
+  /** "brakepads": two words of products or labels that were written as one. */
+  splitWord(written: string): string[] {
+    if (written.length > 30 || /\d/.test(written)) return [written];
+    for (let at = written.length - 3; at >= 3; at -= 1) {
+      const both = [written.slice(0, at), written.slice(at)];
+      if (both.every((each) => this.#word.get(each) !== undefined)) return both;
+    }
+    return [written];
   }
 
   #near(written: string): { row: WordRow; weight: number }[] {
@@ -211,8 +245,8 @@ export class IndexReader {
     const terms = expansions
       .slice(0, mostWords)
       .map(({ words, categories }) => [
-        ...[...words.keys()].map((word) => `"${word}"`),
-        ...[...categories].map((n) => `"${categoryWord(n)}"`),
+        ...[...words].map((word) => `"${word}"`),
+        ...this.#topmost(categories).map((n) => `"${categoryWord(n)}"`),
       ]);
     if (terms.some((each) => each.length === 0)) return [];
     const all = terms.map((each) => `(${each.join(' OR ')})`).join(' AND ');
@@ -226,23 +260,29 @@ export class IndexReader {
     return [...found];
   }
 
-  #match(match: string, { brands, categoryId }: Filter): number[] {
-    const conditions: string[] = [];
-    const values: (string | number)[] = [];
-    if (brands !== undefined && brands.length > 0) {
-      conditions.push(`UPPER(brand) IN (${brands.map(() => '?').join(', ')})`);
-      values.push(...brands.map((each) => each.trim().toUpperCase()));
+  /** Without categories that lie below others of them: a product has the words of all that it is in. */
+  #topmost(categories: ReadonlySet<number>): number[] {
+    return [...categories].filter((n) => {
+      for (
+        let above = this.#categories.get(n)?.parent;
+        above !== undefined;
+        above = this.#categories.get(above)?.parent
+      ) {
+        if (categories.has(above)) return false;
+      }
+      return true;
+    });
+  }
+
+  #match(match: string, { brands = [], categoryId }: Filter): number[] {
+    const all = [match];
+    // The words of a brand are among those of its products; another brand that has them too is left out afterwards.
+    const named = brands.map(wordsOf).filter((each) => each.length > 0);
+    if (named.length > 0) {
+      all.push(`(${named.map((words) => `(${words.map((word) => `"${word}"`).join(' AND ')})`).join(' OR ')})`);
     }
-    const within = categoryId === undefined ? match : `${match} AND "${categoryWord(this.#numberOf(categoryId))}"`;
-    const sql =
-      conditions.length === 0
-        ? 'SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ?'
-        : `SELECT product.id FROM words JOIN product ON product.id = words.rowid
-            WHERE words MATCH ? AND ${conditions.join(' AND ')} ORDER BY words.rowid LIMIT ?`;
-    return this.#db
-      .prepare<unknown[], { id: number }>(sql)
-      .all(within, ...values, mostCandidates)
-      .map(({ id }) => id);
+    if (categoryId !== undefined) all.push(`"${categoryWord(this.#numberOf(categoryId))}"`);
+    return this.#rowsWith.all(all.join(' AND '), mostCandidates).map(({ id }) => id);
   }
 
   #numberOf(categoryId: string): number {
@@ -268,8 +308,8 @@ export class IndexReader {
     return best;
   }
 
-  /** How well a product's name, brand and category say what is asked; made for one question. */
-  scorer(expansions: readonly Expansion[]): (id: number) => number {
+  /** How well the name, brand and category of each product say what is asked. */
+  scores(ids: readonly number[], expansions: readonly Expansion[]): ReadonlyMap<number, number> {
     const categories = new Map<number, number>();
     const titles = new Map<string, number>();
     const ofCategory = (n: number): number => {
@@ -280,22 +320,24 @@ export class IndexReader {
       categories.set(n, score);
       return score;
     };
-    const ofTitle = (title: string, brand: string): number => {
-      const key = `${brand}|${title}`;
+    const ofTitle = (named: number, brand: string): number => {
+      const key = `${brand}|${named}`;
       const known = titles.get(key);
       if (known !== undefined) return known;
       const beside = brand === '' ? [] : wordsOf(brand);
+      const title = this.#title.get(named)?.title ?? '';
       const score = Math.max(...title.split('|').map((each) => coverage(each.split(' '), expansions, beside)));
       titles.set(key, score);
       return score;
     };
-    return (id) => {
-      const row = this.#scored.get(id);
-      if (row === undefined) return 0;
-      const own = ofTitle(row.title, row.brand ?? '');
-      const above = row.category === null ? 0 : ofCategory(row.category);
-      return Math.max(own, above) + 0.25 * Math.min(own, above) + (row.units !== null && row.units > 0 ? 0.05 : 0);
-    };
+    return new Map(
+      this.#scored.all(JSON.stringify(ids)).map(({ id, named, brand, category, units }) => {
+        const own = ofTitle(named, brand ?? '');
+        const above = category === null ? 0 : ofCategory(category);
+        const inStock = units !== null && units > 0;
+        return [id, Math.max(own, above) + 0.25 * Math.min(own, above) + (inStock ? 0.05 : 0)];
+      }),
+    );
   }
 
   row(id: number): Row | undefined {
@@ -329,6 +371,7 @@ export class IndexReader {
   }
 
   matches(id: number, { brands, categoryId }: Filter): boolean {
+    if ((brands === undefined || brands.length === 0) && categoryId === undefined) return true;
     const row = this.row(id);
     if (row === undefined) return false;
     if (brands !== undefined && brands.length > 0) {
@@ -346,12 +389,7 @@ export class IndexReader {
 
   /** Products of exactly this category, in the order of rank. */
   inCategory(n: number, most: number): Row[] {
-    return this.#db
-      .prepare<[string, number], { id: number }>(
-        'SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ?',
-      )
-      .all(`"${categoryWord(n)}"`, most)
-      .flatMap(({ id }) => this.row(id) ?? []);
+    return this.#rowsWith.all(`"${categoryWord(n)}"`, most).flatMap(({ id }) => this.row(id) ?? []);
   }
 }
 
@@ -372,77 +410,4 @@ function matchOf({ kind, written }: { kind: number; written: string }): Match {
 
 function onePerProduct(found: readonly CodeHit[]): CodeHit[] {
   return [...new Map([...found].reverse().map((each) => [each.id, each])).values()].reverse();
-}
-
-/** The share of what is asked that a label says, and a little for the share of the label that was asked for. */
-function coverage(label: readonly string[], expansions: readonly Expansion[], beside: readonly string[] = []): number {
-  if (expansions.length === 0) return 0;
-  const used = new Set<string>();
-  let said = 0;
-  for (const { written, words, corrected } of expansions) {
-    let best = 0;
-    for (const word of [...label, ...beside]) {
-      const weight = words.get(word) ?? likeness(corrected ?? written, word) * (corrected === undefined ? 1 : 0.6);
-      if (weight > 0) used.add(word);
-      best = Math.max(best, weight);
-    }
-    said += best;
-  }
-  const share = label.length === 0 ? 0 : label.filter((word) => used.has(word)).length / label.length;
-  return said / expansions.length + 0.3 * share;
-}
-
-function likeness(written: string, word: string): number {
-  if (written === word) return 1;
-  if (written.length > 2 && word.startsWith(written)) return 0.85;
-  return isFormOf(written, word) ? 0.7 : 0;
-}
-
-/** The beginning that other forms of a word share with it. */
-function stemOf(word: string): string | undefined {
-  if (word.length < 4 || /\d/.test(word)) return undefined;
-  return word.slice(0, word.length < 6 ? word.length - 1 : word.length - 2);
-}
-
-/** "klocki" and "klocek", "pads" and "pad": the same beginning, another ending. */
-function isFormOf(written: string, word: string): boolean {
-  const stem = stemOf(written);
-  return stem !== undefined && word.startsWith(stem) && Math.abs(word.length - written.length) <= 3;
-}
-
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Letters and digits that are mistaken for one another. */
-const mistaken: Readonly<Record<string, string>> = {
-  '0': 'OQD',
-  O: '0Q',
-  '1': 'IL7',
-  I: '1L',
-  L: '1I',
-  '5': 'S',
-  S: '5',
-  '8': 'B',
-  B: '8',
-  '2': 'Z',
-  Z: '2',
-  '6': 'G',
-  G: '6',
-};
-
-function* variantsOf(code: string): Generator<string> {
-  const swap = (at: number, letter: string) => code.slice(0, at) + letter + code.slice(at + 1);
-  for (let at = 0; at < code.length; at += 1) {
-    for (const letter of mistaken[code.charAt(at)] ?? '') yield swap(at, letter);
-  }
-  for (let at = 0; at + 1 < code.length; at += 1) {
-    if (code.charAt(at) !== code.charAt(at + 1)) {
-      yield code.slice(0, at) + code.charAt(at + 1) + code.charAt(at) + code.slice(at + 2);
-    }
-  }
-  for (let at = 0; at < code.length; at += 1) yield code.slice(0, at) + code.slice(at + 1);
-  for (let at = code.length; at >= 0; at -= 1) {
-    for (const letter of alphabet) yield code.slice(0, at) + letter + code.slice(at);
-  }
-  for (let at = code.length - 1; at >= 0; at -= 1) {
-    for (const letter of alphabet) if (letter !== code.charAt(at)) yield swap(at, letter);
-  }
 }

@@ -26,8 +26,12 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 );
 
+// eslint-disable-next-line no-control-regex
+const isAscii = /^[\x00-\x7f]*$/;
+
 /** Small letters without diacritics. */
 export function foldText(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase();
   const small = text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
@@ -43,6 +47,7 @@ export function wordsOf(text: string): string[] {
 
 /** A code without its case, separators, diacritics and foreign look-alikes: `w 712/75` and `W712-75` are one. */
 export function normalCode(text: string): string {
+  if (isAscii.test(text)) return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const letters = text
     .normalize('NFKC')
     .toUpperCase()

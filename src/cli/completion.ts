@@ -17,7 +17,7 @@ export interface Candidate {
   readonly about?: string | undefined;
 }
 
-type Sources = Pick<CliDependencies, 'tools' | 'policyInForce' | 'openLedger' | 'openDesk' | 'clock'>;
+type Sources = Pick<CliDependencies, 'tools' | 'policyInForce' | 'openLedger' | 'openDesk' | 'clock' | 'catalog'>;
 
 /** Drafts that are looked at for codes used before. */
 const mostDrafts = 100;
@@ -51,7 +51,7 @@ export async function candidatesFor(
   return all.filter(({ value }) => value.toLowerCase().startsWith(typed));
 }
 
-async function possible(program: Command, words: readonly string[], sources: Sources): Promise<Candidate[]> {
+async function possible(program: Command, words: readonly string[], sources: Sources): Promise<readonly Candidate[]> {
   const [name = '', ...rest] = words;
   if (rest.length === 0) return program.commands.filter(isVisible(program)).map(named);
   const command = program.commands.find((each) => [each.name(), ...each.aliases()].includes(name));
@@ -62,7 +62,7 @@ async function possible(program: Command, words: readonly string[], sources: Sou
   if (option !== undefined && takesValue(option))
     return plain(await valuesOf(option.attributeName(), command, sources));
   if (typed.startsWith('-')) return optionsOf(command, rest.slice(0, -1));
-  return plain(await wordsFor(command, rest.slice(0, -1), program, sources));
+  return wordsFor(command, rest, program, sources);
 }
 
 const plain = (values: readonly string[]): Candidate[] => [...new Set(values)].map((value) => ({ value }));
@@ -95,27 +95,47 @@ function optionsOf(command: Command, given: readonly string[]): Candidate[] {
 
 async function wordsFor(
   command: Command,
-  given: readonly string[],
+  words: readonly string[],
   program: Command,
   sources: Sources,
-): Promise<readonly string[]> {
+): Promise<readonly Candidate[]> {
+  const given = words.slice(0, -1);
   const isFirst = given.filter((word) => !word.startsWith('-')).length === 0;
   const tool = toolOf(command, sources);
   switch (tool?.positional?.kind) {
     case 'range':
-      return isFirst ? days : [];
+      return plain(isFirst ? days : []);
     case 'value':
-      return isFirst ? valuesOf(tool.positional.field, command, sources) : [];
+      return plain(isFirst ? await valuesOf(tool.positional.field, command, sources) : []);
     case 'products':
     case 'lines':
     case 'product':
-      return (await lately(sources)).flatMap(({ content }) => content.lines.map(({ sku }) => sku));
+      return productsFor(words.at(-1) ?? '', sources);
     case undefined: {
       if (!isFirst) return [];
-      if (command.name() === 'help') return [...program.commands.map((each) => each.name()), 'exit-codes'];
+      if (command.name() === 'help') return plain([...program.commands.map((each) => each.name()), 'exit-codes']);
       const [argument] = command.registeredArguments;
-      return firstWords[command.name()] ?? (argument?.name() === 'draft' ? valuesOf('draftId', command, sources) : []);
+      const drafts = argument?.name() === 'draft' ? await valuesOf('draftId', command, sources) : [];
+      return plain(firstWords[command.name()] ?? drafts);
     }
+  }
+}
+
+/** Products of the last drafts, and those of the catalogue whose code begins as it was typed. */
+async function productsFor(typed: string, sources: Sources): Promise<readonly Candidate[]> {
+  const used = plain((await lately(sources)).flatMap(({ content }) => content.lines.map(({ sku }) => sku)));
+  if (typed.length < 2) return used;
+  const open = await sources.catalog();
+  try {
+    const found = (await open.catalog.suggest(typed, open.language, mostOffered)).flatMap(
+      ({ sku, towKod, name }): Candidate[] => {
+        const value = sku ?? towKod;
+        return value === undefined || used.some((each) => each.value === value) ? [] : [{ value, about: name }];
+      },
+    );
+    return [...used, ...found];
+  } finally {
+    await open.close();
   }
 }
 

@@ -141,7 +141,7 @@ export interface OpenKeys {
 }
 
 export interface OpenCatalog {
-  readonly catalog: Pick<Catalog, 'status' | 'search'> & {
+  readonly catalog: Pick<Catalog, 'status' | 'search' | 'suggest'> & {
     build(options: {
       readonly onProgress?: (progress: Progress) => void;
       readonly signal?: AbortSignal | undefined;

@@ -100,7 +100,7 @@ const jsonLine = z.strictObject({
  * @throws DeskError `invalid_input` for what begins as JSON and is none, or has other fields.
  */
 export function readLinesOption(text: string, takes: readonly string[] = []): ParsedLine[] {
-  if (!/^\s*(?:\[\s*\{|\{)/.test(text)) return parseLines(text);
+  if (!/^\s*(?:\[\s*\{|\{)/.test(text)) return parseLines(text, { names: 'all' });
   return readJson(text).map((each, at): ParsedLine => {
     const raw = cleanText(JSON.stringify(each));
     const { unitPriceNet, unitPriceGross, custom } = each;

@@ -10,8 +10,12 @@ const { status } = texts;
 /** The result for one line of the input. */
 export interface LineStatus {
   readonly line: ParsedLine;
-  /** `omitted`: the service named it as invalid or unavailable; `missing`: it said nothing about it. */
-  readonly status: 'found' | 'short' | 'omitted' | 'missing' | 'could not ask' | 'no answer' | 'not understood';
+  /**
+   * `choose`: it may be one of several products; `omitted`: the service named it as invalid or unavailable; `missing`: it
+   * said nothing about it.
+   */
+  readonly status:
+    'found' | 'short' | 'choose' | 'omitted' | 'missing' | 'could not ask' | 'no answer' | 'not understood';
   /** The SKU that the service answered with, also where an index was asked for. */
   readonly sku: string | undefined;
   /** Units that can be bought, where the answer says. */
@@ -36,7 +40,13 @@ const answer = z.looseObject({
   omitted: z
     .array(
       z.union([
-        z.looseObject({ sku: z.string().optional(), index: z.string().optional(), explained: z.boolean() }),
+        z.looseObject({
+          sku: z.string().optional(),
+          index: z.string().optional(),
+          explained: z.boolean(),
+          candidates: z.array(z.looseObject({ sku: z.string().optional(), index: z.string().optional() })).optional(),
+          remarks: z.array(z.string()).optional(),
+        }),
         // A draft names them by the codes it was asked for.
         z.string(),
       ]),
@@ -130,18 +140,24 @@ function rowsByProduct(
 /** Why a product has no row. */
 function gapsOf({ omitted, failed }: z.infer<typeof answer>) {
   const explanations = new Map(
-    omitted.flatMap((each): (readonly [string, boolean])[] => {
-      if (typeof each !== 'string') {
-        return [[productKey(each.sku === undefined ? { index: each.index ?? '' } : { sku: each.sku }), each.explained]];
+    omitted.flatMap((each): (readonly [string, Pick<LineStatus, 'status' | 'why'>])[] => {
+      if (typeof each === 'string') {
+        const why = { status: 'omitted', why: status.omitted } as const;
+        return [productKey({ sku: each }), productKey({ index: each })].map((key) => [key, why]);
       }
-      return [productKey({ sku: each }), productKey({ index: each })].map((key) => [key, true]);
+      const { sku, index = '', explained, candidates = [], remarks = [] } = each;
+      const key = productKey(sku === undefined ? { index } : { sku });
+      if (candidates.length > 0) {
+        return [[key, { status: 'choose', why: status.choose(candidates.map((one) => one.sku ?? one.index ?? '')) }]];
+      }
+      const why = [explained ? status.omitted : status.missing, ...remarks].join('; ');
+      return [[key, { status: explained ? 'omitted' : 'missing', why }]];
     }),
   );
   const failures = new Map(failed.flatMap((each) => each.products.map((code) => [code, each.message] as const)));
   return (product: ProductCode): Pick<LineStatus, 'status' | 'why'> => {
     const explained = explanations.get(productKey(product));
-    if (explained === true) return { status: 'omitted', why: status.omitted };
-    if (explained === false) return { status: 'missing', why: status.missing };
+    if (explained !== undefined) return explained;
     const failure = failures.get(codeOf(product));
     return failure === undefined
       ? { status: 'no answer', why: status.noAnswer }

@@ -169,7 +169,9 @@ function readQuestion(tool: DeskTool, written: Written, input: InputText | undef
   const words = written.words.filter((word) => word !== '-');
   const lines = [
     ...toArguments(tool, words, clock).lines,
-    ...(input === undefined ? [] : parseLines(input.text, { codesAlone: positional.kind === 'products' })),
+    ...(input === undefined
+      ? []
+      : parseLines(input.text, { codesAlone: positional.kind === 'products', names: 'all' })),
     ...linesOfOptions(positional, given, written),
   ];
   if (lines.length === 0) {
@@ -372,7 +374,8 @@ function quantitiesShown(view: View): boolean {
 
 function exitCodeFor(tool: DeskTool, { view }: Answer, statuses: readonly LineStatus[]): ExitCode {
   const understood = statuses.filter(({ line }) => isUnderstood(line));
-  if (understood.length > 0 && understood.every(({ status }) => status === 'omitted')) return exitCodes.notFound;
+  if (understood.length > 0 && understood.every(({ status }) => status === 'omitted' || status === 'choose'))
+    return exitCodes.notFound;
   if (understood.length > 0 && understood.every(({ status }) => status === 'could not ask'))
     return exitCodes.couldNotAsk;
   const about = tool.positional?.kind;

@@ -69,7 +69,8 @@ export function readWanted(text: string): Wanted {
   prices ||= settled.prices;
   noiseFree.forEach((line, at) => {
     const read = withoutHash(settled.lines[at] ?? '');
-    const entries = parseLines(read, all.length === 1 ? { longest: 20_000 } : {});
+    // In a list a line may name its product in words; in one sentence the words say what is wanted.
+    const entries = parseLines(read, all.length === 1 ? { longest: 20_000 } : { names: 'marked' });
     if (entries.length === 0) left.push(cleanText(line.raw, 60));
     const raw = cleanText(line.raw, 500);
     for (const entry of entries) parsed.push({ ...entry, line: line.number, raw, read });
@@ -84,7 +85,7 @@ export function readWanted(text: string): Wanted {
         if (/[\t;|,]/.test(line.raw) || /\d/.test(line.raw)) rows.push(line);
         else left.push(cleanText(line.raw, 60));
       }
-      for (const entry of parseLines([head, ...rows].map(({ raw }) => raw).join('\n'))) {
+      for (const entry of parseLines([head, ...rows].map(({ raw }) => raw).join('\n'), { names: 'all' })) {
         // The columns say what is a quantity.
         parsed.push({ ...entry, line: rows[entry.line - 2]?.number ?? head.number, read: undefined });
       }

@@ -37,6 +37,12 @@ export interface LineOptions {
   readonly longest?: number;
   /** The question needs no quantity: three numbers or more in a row ("723 617 810") are a code. */
   readonly codesAlone?: boolean;
+  /**
+   * Words without a code are the name of a product, asked for as its index, so that the catalogue offers what they may
+   * mean. `marked`: only beside a quantity that is marked as one ("brake pads 2 pcs"); `all`: in a list, where every line
+   * is a product.
+   */
+  readonly names?: 'marked' | 'all' | undefined;
 }
 
 /** A longer line is not a line of an order list. */
@@ -48,7 +54,7 @@ export const longestLine = 500;
  * `problem` of its line. Blank lines and comments (`# …`) are skipped.
  */
 export function parseLines(text: string, options: LineOptions = {}): ParsedLine[] {
-  const { longest = longestLine, codesAlone = false } = options;
+  const { longest = longestLine } = options;
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
@@ -57,8 +63,10 @@ export function parseLines(text: string, options: LineOptions = {}): ParsedLine[
   const header = headerOf(lines[0]?.raw ?? '');
   const parsed =
     header === undefined || header.columns.length === 1
-      ? lines.slice(header === undefined ? 0 : 1).flatMap(({ line, raw }) => freeLine(line, raw, longest, codesAlone))
-      : wholeRecords(lines.slice(1), header).map(({ line, raw }) => csvLine(line, raw, header, longest));
+      ? lines
+          .slice(header === undefined ? 0 : 1)
+          .flatMap(({ line, raw }) => freeLine(line, raw, { ...options, longest }))
+      : wholeRecords(lines.slice(1), header).map(({ line, raw }) => csvLine(line, raw, header, longest, options.names));
   return withRepeats(parsed);
 }
 
@@ -84,7 +92,11 @@ function visible(raw: string): string {
 
 const tooLong = (longest: number) => `the line is longer than ${longest} characters`;
 
-function freeLine(line: number, raw: string, longest: number, codesAlone: boolean): ParsedLine[] {
+function freeLine(
+  line: number,
+  raw: string,
+  { longest, codesAlone = false, names }: LineOptions & { readonly longest: number },
+): ParsedLine[] {
   if (raw.length > longest) return [{ line, raw: cleanText(raw, 80), problem: tooLong(longest) }];
   const written = visible(raw);
   if (written.trim() === '') return [];
@@ -107,9 +119,18 @@ function freeLine(line: number, raw: string, longest: number, codesAlone: boolea
       return reading.items.map((item) => ({ line, raw: shown, ...settled(item) }));
     case 'problem':
       return [{ line, raw: shown, problem: reading.problem }];
-    case 'text':
+    case 'text': {
+      // One word alone is more often a greeting or a heading.
+      const product = names === 'all' && reading.text.includes(' ') ? named(reading.text) : undefined;
+      if (product !== undefined) return [{ line, raw: shown, product }];
       return [{ line, raw: shown, problem: 'there is no product code in it (an index without digits: index:NAME)' }];
+    }
     case 'number': {
+      const meant = names === 'all' || (names === 'marked' && reading.marked) ? named(reading.words) : undefined;
+      const amount = readQuantity(reading.text);
+      if (meant !== undefined && (reading.marked || reading.text.length < 5)) {
+        return [{ line, raw: shown, ...('problem' in amount ? amount : { product: meant, ...amount }) }];
+      }
       // A number alone is a code only if it is too long to be meant as a quantity.
       const product = readProductCode(reading.text);
       if (!reading.marked && /^\d{4,}$/.test(reading.text) && !('problem' in product)) {
@@ -118,6 +139,12 @@ function freeLine(line: number, raw: string, longest: number, codesAlone: boolea
       return [{ line, raw: shown, problem: `the quantity ${reading.text} has no product beside it` }];
     }
   }
+}
+
+/** "klocki hamulcowe BREMVIK": words that can name a product. */
+function named(words: string): ProductCode | undefined {
+  const index = /\p{L}{3}/u.test(words) && !sumWord.test(words) ? normaliseIndex(words) : undefined;
+  return index === undefined ? undefined : { index };
 }
 
 /** What has a problem offers no product: nothing of it may be used. */
@@ -183,9 +210,10 @@ function headerOf(line: string): Header | undefined {
   const [best] = readings.sort((a, b) => b.known - a.known);
   if (best === undefined) return undefined;
   const { columns } = best;
-  const named = columns.some((each) => each === 'sku' || each === 'index' || each === 'code');
-  // An EAN is a column of products only beside something else that is known: alone it may be a word of a sentence.
-  if (!named && !(columns.includes('ean') && columns.length > 1)) return undefined;
+  const hasCode = columns.some((each) => each === 'sku' || each === 'index' || each === 'code');
+  // An EAN or a name is a column of products only beside something else that is known: alone it may be a word of a sentence.
+  const isTable = columns.includes('ean') || (columns.includes('name') && columns.includes('quantity'));
+  if (!hasCode && !(isTable && columns.length > 1)) return undefined;
   return { delimiter: best.delimiter, columns };
 }
 
@@ -243,7 +271,7 @@ function linesToJoin(lines: readonly RawLine[], { delimiter, columns }: Header):
   return 0;
 }
 
-function csvLine(line: number, raw: string, header: Header, longest: number): ParsedLine {
+function csvLine(line: number, raw: string, header: Header, longest: number, names: LineOptions['names']): ParsedLine {
   if (raw.length > longest) return { line, raw: cleanText(raw, 80), problem: tooLong(longest) };
   const written = visible(raw);
   const shown = cleanText(written, longest);
@@ -257,10 +285,12 @@ function csvLine(line: number, raw: string, header: Header, longest: number): Pa
 
   const codes = [given('sku'), given('index'), given('code')] as const;
   const [ean] = given('ean');
-  if (ean !== undefined && codes.every((each) => each.length === 0)) {
-    return { line, raw: shown, problem: `an EAN (${ean}) is no code to ask by; give the SKU or the index` };
-  }
-  const product = productOf(...codes);
+  const [name] = given('name');
+  const withoutCode = codes.every((each) => each.length === 0);
+  const product =
+    withoutCode && ean !== undefined
+      ? readProductCode(ean)
+      : ((withoutCode && names === 'all' && name !== undefined ? named(name) : undefined) ?? productOf(...codes));
   if ('problem' in product) return { line, raw: shown, problem: product.problem };
   const amounts = [...new Set(given('quantity'))];
   const [amount, another] = amounts;

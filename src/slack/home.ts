@@ -35,10 +35,11 @@ export async function publishHome(deps: SlackContext, incoming: Incoming): Promi
 
 async function homeBlocks(deps: SlackContext, actor: Actor): Promise<KnownBlock[]> {
   const { ledger, ordering, tools } = deps;
-  const [waiting, own, credit] = await Promise.all([
+  const [waiting, own, credit, catalogue] = await Promise.all([
     ordering.waiting(actor),
     ledger.read.drafts({ createdBy: actor.person, limit: mostShown }),
     creditText(deps, actor),
+    deps.deskFor(actor).catalog.status(),
   ]);
   const others = rowsOf(waiting, false);
   const [flags, explained] = banner(deps);
@@ -53,6 +54,7 @@ async function homeBlocks(deps: SlackContext, actor: Actor): Promise<KnownBlock[
     section(credit),
     header(words.help),
     section(words.helpText),
+    context(words.catalogue(catalogue)),
     {
       type: 'actions',
       elements: [

@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { buildIndex, indexFolder } from '../../src/catalog/index-files.ts';
+import { buildIndex, indexFolder, newestIndex } from '../../src/catalog/index-files.ts';
 import type { DeskCatalog } from '../../src/catalog/desk-catalog.ts';
 import { withCatalog } from '../../src/catalog/resolving-service.ts';
 import { DeskError } from '../../src/core/errors.ts';
-import { primaryCode, sqliteCodes } from '../../src/core/sqlite.ts';
+import { openSqlite, primaryCode, sqliteCodes } from '../../src/core/sqlite.ts';
 import { openTestDesk } from '../support/desk.ts';
 import { testClock } from '../support/test-clock.ts';
 import { codesOf, openCatalog, product, temporaryFolder } from './fixture.ts';
@@ -83,6 +84,42 @@ describe('the catalogue of the service', () => {
     expect(again.length).toBeLessThanOrEqual(1);
   });
 
+  it('is read two requests at a time, and only while nobody asks', async () => {
+    const { service, asked } = smallService();
+    let inFlight = 0;
+    let most = 0;
+    const counted = async <T>(ask: () => Promise<T>): Promise<T> => {
+      most = Math.max(most, (inFlight += 1));
+      await setImmediate();
+      return ask().finally(() => (inFlight -= 1));
+    };
+    const asking = { begun: false };
+    let waits = 0;
+    let goOn: () => void = () => undefined;
+    const { catalog } = openCatalog(
+      temporaryFolder(),
+      {
+        categories: async (...args) => counted(() => service.categories(...args)),
+        products: async (...args) => counted(() => service.products(...args)),
+      },
+      async () => {
+        // Somebody's question begins after three requests: the build waits for its answer.
+        if (asked.length < 3 || waits > 0) return;
+        waits += 1;
+        asking.begun = true;
+        await new Promise<void>((resolve) => (goOn = resolve));
+      },
+    );
+    const building = catalog.build({});
+    while (!asking.begun) await setImmediate();
+    const before = asked.length;
+    for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+    expect([asked.length, inFlight]).toEqual([before, 0]);
+    goOn();
+    await building;
+    expect([most, (await catalog.status()).products]).toEqual([2, 133]);
+  });
+
   it('is not read by two processes at once', async () => {
     const data = temporaryFolder();
     const { catalog } = openCatalog(data, smallService().service);
@@ -131,6 +168,27 @@ it('answers from the old index until the new one is in place, and then from that
   expect([await find(catalog, 'OLD1'), await find(catalog, 'NEW1')]).toEqual([[], ['NEW1']]);
   expect(readdirSync(folder)).toContain('index-000002.sqlite');
   expect(readdirSync(folder)).not.toContain('index-000001.sqlite');
+});
+
+it('builds an index of another version anew, and asks the service nothing for it', async () => {
+  const data = temporaryFolder();
+  const first = openCatalog(data, smallService().service);
+  await first.catalog.build({});
+  await first.catalog.close();
+  const path = newestIndex(indexFolder(data)) ?? '';
+  const db = await openSqlite(path, 0);
+  db.exec("UPDATE meta SET value = '0' WHERE key = 'version'");
+  db.close();
+  const { service, asked } = smallService();
+  const { catalog } = openCatalog(data, service);
+  expect(await catalog.ready()).toBe(false);
+  const stop = new AbortController();
+  const keeping = catalog.keepCurrent(stop.signal);
+  while (!(await catalog.ready())) await setImmediate();
+  stop.abort();
+  await keeping;
+  expect((await catalog.status()).products).toBe(133);
+  expect(asked).toEqual([]);
 });
 
 describe('over the embedded service', () => {

@@ -26,14 +26,14 @@ const noService: Service = {
   products: () => Promise.reject(new Error('nothing is asked here')),
 };
 
-export function openCatalog(data: string, service: Service = noService) {
+export function openCatalog(data: string, service: Service = noService, quiet = () => Promise.resolve()) {
   const warnings: string[] = [];
   const catalog = new DeskCatalog({
     data,
     service,
     language: 'en',
     clock: testClock(),
-    quiet: () => Promise.resolve(),
+    quiet,
     buildWhenAsked: false,
     log: { warn: (message) => warnings.push(message) },
   });

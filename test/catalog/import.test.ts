@@ -61,15 +61,16 @@ describe('an imported file', () => {
 
   it('with broken lines names them, leaves them out, and keeps the others', async () => {
     const { run, find } = setUp(
-      `${header}${line};;ohne Code;;;\nA1;A 1;x;y;5901000000013;\nB1;B 1\nC1;C 1;${'x'.repeat(20_000)};;;\nD100;D 100;=HYPERLINK("x");Z;;\n`,
+      `${header}${line};;ohne Code;;;\nA1;A 1;x;y;5901000000013;\nB1;B 1\nC1;C 1;${'x'.repeat(20_000)};;;\nC2;C 2;${'x'.repeat(1_000_000)};;;\nD100;D 100;=HYPERLINK("x");Z;;\n`,
     );
     const report = await run();
-    expect([report.rows, report.skipped]).toEqual([2, 4]);
+    expect([report.rows, report.skipped]).toEqual([2, 5]);
     expect(report.problems.map(({ line: at, problem }) => [at, problem])).toEqual([
       [3, 'has neither a SKU nor an index'],
       [4, '5901000000013 is no EAN: its check digit is wrong'],
       [5, 'has 2 columns, the header has 6'],
       [6, '"Nazwa" has 20000 characters'],
+      [7, '"Nazwa" has 1000000 characters'],
     ]);
     expect(await find('D100')).toEqual(['D100']);
   });

@@ -18,7 +18,7 @@ const world = [
     index: 'GDB-1330',
     brand: 'BREMVIK',
     categoryId: 'BP',
-    names: { en: 'Brake pad set, front axle' },
+    names: { en: 'Brake pad set, front axle', de: 'Bremsbelagsatz, Vorderachse' },
     eans: ['5901040000018'],
     // Of two that match equally the one in stock is first.
     units: 5,
@@ -61,6 +61,10 @@ describe('a search by words', () => {
     ['Olfilter norfilt', 'OP520'],
     ['filtr ol', 'OP520'],
     ['oil filter korvan', 'W71275'],
+    // Of the trade, written as one, and a wrong letter that makes the beginning of another word.
+    ['brake pads vorne', 'GDB1330'],
+    ['brakepads', 'GDB1330'],
+    ['filtter oil', 'OP520'],
   ])('%s finds %s first', async (text, code) => {
     expect(codesOf((await ask(text))?.hits)[0]).toBe(code);
   });
@@ -97,6 +101,8 @@ describe('a search by code', () => {
     ['Ｏ Р 520', 'sku'],
     ['5901000000012', 'ean'],
     ['590 1000 000012', 'ean'],
+    ['EAN: 5901000000012', 'ean'],
+    ['index OP 520', 'sku'],
     ['OP52O', 'nearCode'],
     ['OP5200', 'nearCode'],
     ['op5', 'prefix'],

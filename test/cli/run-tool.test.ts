@@ -87,13 +87,13 @@ describe('stock, quote and price', () => {
   });
 
   it('gives each line of a file a status, and lines that were not understood stop nothing', async () => {
-    const path = file('list.txt', '# filters\n2x OP520\nfoo bar\n\nOP520 2.5\nW 712/75 x3\nNOPE1 2\n2x OP520\n');
+    const path = file('list.txt', '# filters\n2x OP520\nfoobar\n\nOP520 2.5\nW 712/75 x3\nNOPE1 2\n2x OP520\n');
     const { code, out } = await ask(['quote', '--file', path]);
     expect(code).toBe(7);
     expect(out).toContain('! PARTIAL: 2 lines of 6 could not be read and were skipped');
     expect(statuses(out)).toEqual([
       expect.stringMatching(/^2 \| 2x OP520 \| OP520 \| 2 \| \d+ \| found \| –$/),
-      '3 | foo bar | – | – | – | not understood | there is no product code in it (an index without digits: index:NAME)',
+      '3 | foobar | – | – | – | not understood | there is no product code in it (an index without digits: index:NAME)',
       '5 | OP520 2.5 | – | – | – | not understood | the quantity 2.5 is not a whole number',
       expect.stringMatching(/^6 \| W 712\/75 x3 \| W 712\/75 \| 3 \| \d+ \| found \| –$/),
       '7 | NOPE1 2 | NOPE1 | 2 | – | omitted | invalid or unavailable, says the service',

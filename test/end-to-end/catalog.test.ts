@@ -6,6 +6,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collect, run, saying, startProgram, stdioServer } from '../support/program.ts';
 import { copyWorldTo } from '../support/test-sandbox.ts';
+import { generateProducts } from '../../src/sandbox/world/products.ts';
+import { openCatalog } from '../catalog/fixture.ts';
+import { readPeopleQueries } from '../catalog/people-queries.ts';
 
 // The built program: a desk that was just started reads the catalogue by itself, and everything finds parts in it.
 
@@ -47,6 +50,47 @@ describe('a desk that was started for the first time', () => {
   });
 });
 
+describe('what people type', () => {
+  const queries = readPeopleQueries();
+  const world = generateProducts(20_260_101, 12_000);
+
+  it('is 300 queries with a right answer each, a fifth of them kept apart', () => {
+    expect([queries.length, queries.filter(({ apart }) => apart).length]).toEqual([300, 60]);
+    expect(queries.filter(({ isRight }) => !world.some(isRight)).map(({ text }) => text)).toEqual([]);
+  });
+
+  it.each([
+    ['looked at while the search was changed', false, 99, 99],
+    ['kept apart', true, 98, 98],
+  ])('finds the right part: of the queries %s', async (_, isApart, first, inFive) => {
+    const bySku = new Map(world.map((row) => [row.sku, row]));
+    const { catalog } = openCatalog(join(folder, '.partsdesk'));
+    const places: number[] = [];
+    const missed: string[] = [];
+    for (const { text, apart, isRight } of queries) {
+      if (apart !== isApart) continue;
+      const answer = await catalog.search({ text, language: 'en', limit: 5 });
+      const place = (answer?.hits ?? []).findIndex(({ towKod = '' }) => {
+        const row = bySku.get(towKod);
+        return row !== undefined && isRight(row);
+      });
+      places.push(place);
+      if (place !== 0) missed.push(text);
+    }
+    const percent = (is: (place: number) => boolean) => (100 * places.filter(is).length) / places.length;
+    // Those kept apart stay unseen when one is missed.
+    const told = isApart ? `${missed.length} missed` : missed.join('\n');
+    expect(
+      percent((place) => place === 0),
+      told,
+    ).toBeGreaterThanOrEqual(first);
+    expect(
+      percent((place) => place >= 0),
+      told,
+    ).toBeGreaterThanOrEqual(inFive);
+  });
+});
+
 describe('at the terminal', () => {
   it('quotes lines as people type them', async () => {
     const { code, out } = await run(folder, ['quote', '4xOP520', '2xW712/75', '--json'], auto);
@@ -78,6 +122,11 @@ describe('at the terminal', () => {
     expect((await run(folder, ['stock', 'W712/75'], auto)).out).toContain('W712/75 → W71275');
   });
 
+  it('offers products of the catalogue to the shell, with their names', async () => {
+    const { out } = await run(folder, ['complete', '--', 'stock', 'gdb133'], auto);
+    expect(out).toContain('GDB1330  Brake pad set, front axle');
+  });
+
   it('imports a table of own codes, which then resolve', async () => {
     writeFileSync(join(folder, 'own.csv'), 'part;ours\nW71275;REGAL 4\n');
     writeFileSync(join(folder, 'own.yaml'), 'kind: aliases\nname: own\ncolumns: { sku: part, code: ours }\n');
@@ -89,6 +138,59 @@ describe('at the terminal', () => {
     expect((await run(folder, ['stock', 'index:"REGAL 4"'], auto)).out).toContain(
       'REGAL 4 → W71275 (W 712/75), by your own table',
     );
+  });
+});
+
+describe('a list of forty lines as people have them', () => {
+  // Codes in any spelling, names, what is misspelt, what is no product, and what has no quantity that can be used.
+  const resolved = ['4x OP520', '2 szt. W712/75', 'gdb1330 x2', '5901010000026 - 3 pcs', 'oil filter HU7008Z x 1'];
+  const chosen = ['klocki hamulcowe przód BREMVIK 2 szt', 'OP52O x1', 'amortyzator tył DREVMAN 2 szt'];
+  const refused = ['NOSUCH999999 2 pcs', 'brake fluid 1 l'];
+  const lines = Array.from({ length: 4 }, () => [...resolved, ...chosen, ...refused]).flat();
+
+  interface Told {
+    readonly yourLines: readonly { readonly status: string; readonly written: string; readonly remark?: string }[];
+    readonly omitted: readonly {
+      readonly index?: string;
+      readonly candidates?: readonly { readonly sku?: string }[];
+    }[];
+    readonly lines: readonly { readonly sku: string; readonly quantity: number }[];
+  }
+  const quoted = async (text: string) => {
+    writeFileSync(join(folder, 'list.txt'), text);
+    const { out, code } = await run(folder, ['quote', '--file', 'list.txt', '--json'], auto);
+    return { code, told: JSON.parse(out) as Told };
+  };
+
+  it('has each line resolved, asked or refused, and then one quote', async () => {
+    const { code, told } = await quoted(lines.join('\n'));
+    expect([lines.length, code]).toEqual([40, 7]);
+    const statuses = told.yourLines.map(({ status }) => status);
+    expect(statuses.slice(0, 10)).toEqual([
+      ...resolved.map(() => 'found'),
+      ...chosen.map(() => 'choose'),
+      'omitted',
+      'not understood',
+    ]);
+    expect(told.yourLines[9]?.remark).toContain('is not a number of pieces');
+    // Nothing that was only suggested is in the quote.
+    expect(told.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+      ['OP520', 16],
+      ['W71275', 8],
+      ['GDB1330', 8],
+      // By its EAN, and by its SKU.
+      ['HU7008Z', 4],
+      ['HU7008Z', 12],
+    ]);
+    const answers = new Map(told.omitted.map(({ index = '', candidates = [] }) => [index, candidates]));
+    const pads = answers.get('klocki hamulcowe przód BREMVIK') ?? [];
+    expect(pads.length).toBe(5);
+    const put = lines
+      .filter((line) => !refused.includes(line))
+      .map((line) => (line === chosen[0] ? `2x ${pads[0]?.sku ?? ''}` : line))
+      .filter((line) => !chosen.includes(line));
+    const after = await quoted(put.join('\n'));
+    expect([after.code, after.told.lines.find(({ sku }) => sku === pads[0]?.sku)?.quantity]).toEqual([0, 8]);
   });
 });
 

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatLine, isUnderstood, longestLine, parseLines, type ParsedLine } from '../../src/lines/lines.ts';
+import {
+  formatLine,
+  isUnderstood,
+  longestLine,
+  parseLines,
+  type LineOptions,
+  type ParsedLine,
+} from '../../src/lines/lines.ts';
 import type { ProductCode } from '../../src/core/product-code.ts';
 
 /** "2 OP520", "- W 712/75" (no quantity), "! why" */
-function brief(text: string): string[] {
-  return parseLines(text).map((line) =>
+function brief(text: string, options: LineOptions = {}): string[] {
+  return parseLines(text, options).map((line) =>
     line.problem === undefined
       ? `${line.quantity ?? '-'} ${line.product?.sku ?? `index ${line.product?.index ?? ''}`}${line.ignored === undefined ? '' : ` (${line.ignored})`}`
       : `! ${line.problem}`,
@@ -243,11 +250,29 @@ describe('a list', () => {
     ['SKU;Ilość\nRazem:;6', ['! "Razem:" begins a sum, not a product']],
     ['Towar;Ilość\nOP520;2', ['2 OP520']],
     ['Katalog;Ilość\nOP520;2', ['2 OP520']],
-    ['EAN;Ilość\n5901234567890;2', ['! an EAN (5901234567890) is no code to ask by; give the SKU or the index']],
+    ['EAN;Ilość\n5901234567890;2', ['2 5901234567890']],
     ['EAN;SKU;Ilość\n5901234567890;OP520;2', ['2 OP520']],
     ['quantity\n2', expect.arrayContaining(['! the quantity 2 has no product beside it'])],
   ])('CSV with a header: %j', (text, understood) => {
     expect(brief(text)).toEqual(understood);
+  });
+
+  it.each([
+    ['klocki hamulcowe przód BREMVIK - 2 szt', 'all', ['2 index klocki hamulcowe przód BREMVIK']],
+    ['oil filter x3', 'marked', ['3 index oil filter']],
+    ['3 pcs brake pads', 'marked', ['3 index brake pads']],
+    ['brake pads 2', 'all', ['2 index brake pads']],
+    ['brake pads', 'all', ['- index brake pads']],
+    ['brake pads 2,5', 'all', ['! the quantity 2,5 is not a whole number']],
+    ['Nazwa;Ilość\nKlocki hamulcowe;2', 'all', ['2 index Klocki hamulcowe']],
+    ['SKU;Nazwa;Ilość\nOP520;Filtr oleju;2\n;Klocki hamulcowe;1', 'all', ['2 OP520', '1 index Klocki hamulcowe']],
+    // Beside a code, words stay a description; a number that is not marked may be anything in a sentence.
+    ['oil filter OP 520 x 3', 'all', ['3 OP520 (oil filter)']],
+    ['brake pads 2', 'marked', ['! the quantity 2 has no product beside it']],
+    ['see you at 4', undefined, ['! the quantity 4 has no product beside it']],
+    ['Regards', 'all', ['! there is no product code in it (an index without digits: index:NAME)']],
+  ] as const)('a name instead of a code: %j with names %s', (text, names, understood) => {
+    expect(brief(text, { names })).toEqual(understood);
   });
 
   it.each(['1'.repeat(19_000), `${'A1'.repeat(9_000)}x2`, '= '.repeat(9_000), '"'.repeat(19_001), '1/'.repeat(9_000)])(

@@ -643,5 +643,6 @@ describe('a desk that only reads', () => {
     await desk.done();
     const home = workspace.home('U0BUYER')!;
     expect(buttonsOf({ blocks: home.content['blocks'] as readonly unknown[] })).toEqual(['ask:orders', 'home:refresh']);
+    expect(JSON.stringify(home.content)).toContain('Catalogue: not read yet');
   });
 });

@@ -285,6 +285,7 @@ export const texts = {
     },
     shortOf: (available: number, units: number, summed: boolean) =>
       `${available} of ${units}${summed ? ' in total' : ''}`,
+    choose: (candidates: readonly string[]) => `did you mean ${candidates.join(' or ')}?`,
     omitted: 'invalid or unavailable, says the service',
     missing: 'not in the reply of the service',
     noAnswer: 'not in the answer',

@@ -1,4 +1,6 @@
+import { showDatetime } from '../../core/datetime.ts';
 import { count, listing } from '../../core/text.ts';
+import type { CatalogStatus } from '../../ports/catalog.ts';
 
 // Every text of this room that people read in Slack. Its log lines are for the operator and stay in the code.
 
@@ -134,6 +136,12 @@ export const texts = {
     credit: 'Credit',
     help: 'Help',
     helpText: 'Type /parts help anywhere, or help in the Messages tab. For example: quote 4x OP520 2x W71275',
+    catalogue: ({ products, builtAt, walk }: CatalogStatus) =>
+      builtAt !== undefined
+        ? `Catalogue: ${count(products, 'product')}, found by any spelling, EAN or words. Read ${showDatetime(new Date(builtAt).toISOString())}.`
+        : walk === undefined
+          ? 'Catalogue: not read yet, so only exact codes are found.'
+          : `Catalogue: being read, ${walk.done} of ${walk.total} requests done.`,
     refresh: 'Refresh',
     more: (orders: number) => `and ${orders} more: see All orders`,
     orderUntil: (time: string) => ` Order by ${time}.`,
