@@ -65,7 +65,7 @@ export async function openDesk(
   let policies: PolicyInForce | undefined;
   const policy = () => policies?.policy ?? given;
   const ordering = () => {
-    opened ??= openOrdering(config, service, { clock, log: dependencies.log, role }).then(async (open) => {
+    opened ??= openOrdering(config, service, { clock, log: dependencies.log, role, catalog }).then(async (open) => {
       policies = open.policies;
       // An agent's server runs for the whole conversation; commands at a terminal end at once.
       if (surface === 'stdio') await open.started(dependencies.version);

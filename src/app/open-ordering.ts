@@ -18,6 +18,7 @@ import { effectiveMode } from '../ordering/policy/rules.ts';
 import { sealOf } from '../ordering/audit.ts';
 import { checkAnchor, olderThanNoted, type Anchor, type AnchorCheck } from '../ordering/verify-ledger.ts';
 import { deskActor, record, signFromHere } from '../ordering/workflow/transitions.ts';
+import type { Catalog } from '../ports/catalog.ts';
 import type { LedgerSeal } from '../ports/ledger.ts';
 import { anchorPath, AuditAnchor } from './audit-anchor.ts';
 import { makeDataFolder } from './data-folder.ts';
@@ -121,9 +122,9 @@ export function userName(): string {
 export async function openOrdering(
   config: Config,
   service: TradingService & RequisitionWriter,
-  dependencies: { clock: Clock; log: OrderingLog; role: Role },
+  dependencies: { clock: Clock; log: OrderingLog; role: Role; catalog: Catalog },
 ): Promise<OpenOrdering> {
-  const { clock, log, role } = dependencies;
+  const { clock, log, role, catalog } = dependencies;
   if (config.oldDatabaseName) throw misconfigured(settings.oldDatabaseName);
   makeDataFolder(config.data);
   const url = config.database?.reveal();
@@ -198,6 +199,7 @@ export async function openOrdering(
     store: store.archive,
     service,
     requisitions: ordering.requisitions,
+    catalog,
     clock,
     settings: { ...config.archive, worker },
     log,

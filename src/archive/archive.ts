@@ -1,11 +1,12 @@
 import type { CallOptions, DateRange } from '../contract/trading-service.ts';
 import { daysBetween, utcDay } from '../core/datetime.ts';
+import { asDeskError, type DeskError } from '../core/errors.ts';
 import type { InvokeOptions } from '../core/tool.ts';
-import type { ArchiveStore, DocumentRow, Receivers, Traced } from '../ports/archive.ts';
+import { kindOf, type ArchiveStore, type DocumentRow, type Receivers, type Traced } from '../ports/archive.ts';
 import type { ArchiveCoverage, ArchiveDesk, ArchiveStatus, Wanted } from '../ports/archive-desk.ts';
 import { Reading } from './reading.ts';
 import { Sync, type SyncDependencies } from './sync.ts';
-import { coverageOf, isDue, listsOf, stateOf, windowsOf } from './windows.ts';
+import { coverageOf, isDue, listsOf, stateOf, wholeWindows, windowsOf } from './windows.ts';
 
 /** An answer waits this long (ms) for what is not there yet; the next one goes on from there. */
 const patience = 25_000;
@@ -42,7 +43,8 @@ export class Archive {
   async status(): Promise<ArchiveStatus> {
     const { store, settings } = this.#deps;
     const range = this.#sync.range();
-    const counts = await store.counts();
+    const invoicesWithoutLines = await store.countWithoutLines(wholeWindows(range), ['*']);
+    const counts = { ...(await store.counts()), invoicesWithoutLines };
     const lists = (await store.receivers()).length + 1;
     const windows = { requisitions: empty(), deliveries: empty(), invoices: empty() };
     let requestsLeft = counts.invoicesWithoutLines;
@@ -98,7 +100,11 @@ export class Archive {
       }),
     );
     const unread = lines === true ? await store.countWithoutLines(range, seenBy) : 0;
-    return coverageOf(range, states, { readHere, invoicesWithoutLines: unread, now });
+    const undated = await store.countWithoutDay(
+      needed.map((resource) => kindOf[resource]),
+      seenBy,
+    );
+    return coverageOf(range, states, { readHere, invoicesWithoutLines: unread, documentsWithoutDay: undated, now });
   }
 
   /** Reads what a question needs and is not there, newest first, for as long as an answer may wait. */
@@ -124,6 +130,7 @@ export class Archive {
     const inTime = () => clock.now() < until && signal?.aborted !== true;
     const queue = [...due];
     const read = new Set<string>();
+    let stopped: DeskError | undefined;
     const work = async () => {
       for (let next = queue.shift(); next !== undefined && inTime(); next = queue.shift()) {
         const { complete } = await this.#reading.window(next.resource, next.state.window, receivers, call);
@@ -131,8 +138,7 @@ export class Archive {
         progress();
       }
     };
-    await Promise.all(Array.from({ length: windowsAtOnce }, work));
-    if (wanted.lines === true && inTime()) {
+    const lines = async () => {
       const invoices = await store.withoutLines(wanted.range, linesInAnswer);
       for (let at = 0; at < invoices.length && inTime(); at += linesInBatch) {
         const some = invoices.slice(at, at + linesInBatch);
@@ -141,9 +147,21 @@ export class Archive {
           return Promise.resolve();
         });
       }
+    };
+    try {
+      await Promise.all(Array.from({ length: windowsAtOnce }, work));
+      if (wanted.lines === true && inTime()) await lines();
+      while (wanted.categories === true && inTime() && (await this.#sync.categorise()));
+    } catch (thrown) {
+      // A database that is full: what is kept still answers, and the answer says why it is not more.
+      stopped = asDeskError(thrown);
     }
     signal?.throwIfAborted();
-    return this.#covered(wanted, seenBy, read.size);
+    const coverage = await this.#covered(wanted, seenBy, read.size);
+    if (stopped === undefined) return coverage;
+    const { code, message } = stopped;
+    const { remaining = wanted.range, ...rest } = coverage;
+    return { ...rest, complete: false, failed: [...coverage.failed, { ...remaining, code, message }] };
   }
 
   /** Documents that the archive lacks are read by the numbers that name them. */

@@ -2,16 +2,20 @@ import { inflateRawSync } from 'node:zlib';
 import type { DateRange } from '../contract/trading-service.ts';
 import { amountText } from '../core/millionths.ts';
 import type { FlatRecord, RecordColumns } from '../core/tool.ts';
-import type { ArchivedKind, ArchiveStore, DocumentRow, LineRow } from '../ports/archive.ts';
-
-const kinds = ['order', 'delivery', 'invoice'] as const;
+import {
+  archivedKinds,
+  type ArchivedKind,
+  type ArchiveStore,
+  type DocumentRow,
+  type LineRow,
+} from '../ports/archive.ts';
 
 /** Everything that the archive holds of these days: each document as the service gave it, with when it was read. */
 export async function* exportDocuments(
   store: ArchiveStore,
   range: DateRange,
 ): AsyncGenerator<Readonly<Record<string, unknown>>> {
-  for (const kind of kinds) {
+  for (const kind of archivedKinds) {
     for await (const row of documentsOf(store, kind, range)) {
       const goneAt = row.goneAt === null ? {} : { noLongerShownSince: new Date(row.goneAt).toISOString() };
       yield {
@@ -24,7 +28,7 @@ export async function* exportDocuments(
 
 /** The lines of these days as flat records. */
 export async function* exportLines(store: ArchiveStore, range: DateRange): AsyncGenerator<FlatRecord> {
-  for (const kind of kinds) {
+  for (const kind of archivedKinds) {
     let batch: string[] = [];
     for await (const row of documentsOf(store, kind, range)) {
       batch.push(row.id);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { toCsv } from '../core/csv.ts';
 import { addDays } from '../core/datetime.ts';
 import { amountText } from '../core/millionths.ts';
 import { count } from '../core/text.ts';
+import { workbook } from '../core/workbook.ts';
 import type { FlatRecord, RecordColumns } from '../core/tool.ts';
 import type { DocumentRow, LineRow } from '../ports/archive.ts';
 import type { Archive } from './archive.ts';
@@ -72,12 +73,12 @@ export async function makePack(archive: Archive, payer: string, month: string, n
       ? [texts.pack.amountsMissing]
       : []),
   ];
-  const changes = await changesSince(archive, month, invoices, all);
+  const { changes, asOf } = await changesSince(archive, month, invoices, all, now);
   const summary = { month, documents: invoices.length, lines: lines.length, missing, changes };
   // The same files give the same bytes: the ZIP carries the month, not the hour.
   const mtime = new Date(`${range.to}T12:00:00`);
   const files = {
-    'summary.md': strToU8(summaryPage(payer, summary, invoices, lines, now)),
+    'summary.md': strToU8(summaryPage(payer, summary, invoices, lines, asOf)),
     ...Object.fromEntries(
       Object.entries(tables).map(([name, { records, columns }]) => [
         `${name}.csv`,
@@ -98,31 +99,50 @@ async function gtuCodesOf({ store }: Archive, lines: readonly LineRow[]): Promis
   );
 }
 
-/** Compared with the digests of the pack before, which this one replaces. */
+/** What was written of a pack, so that one made again of the same documents is the same, to the byte. */
+const writtenPack = z.object({
+  digests: z.record(z.string(), z.string()),
+  changes: z.array(z.string()),
+  asOf: z.string(),
+});
+type WrittenPack = z.infer<typeof writtenPack>;
+
+/** Compared with the pack before, which this one replaces. */
 async function changesSince(
   { store }: Archive,
   month: string,
   invoices: readonly DocumentRow[],
   all: readonly DocumentRow[],
-): Promise<string[]> {
+  now: number,
+): Promise<WrittenPack> {
   const name = `pack ${month}`;
   const written = await store.state(name);
+  const parsed = written === undefined ? undefined : writtenPack.safeParse(JSON.parse(written));
+  const before = parsed?.success === true ? parsed.data : undefined;
   const digests = Object.fromEntries(
     invoices.map(({ id, digest, linesRead }) => [
       id,
       createHash('sha256').update(`${digest}${linesRead}`).digest('hex').slice(0, 12),
     ]),
   );
-  await store.setState(name, JSON.stringify(digests));
-  if (written === undefined) return [];
-  const before = JSON.parse(written) as Readonly<Record<string, string>>;
   const gone = new Set(all.filter(({ goneAt }) => goneAt !== null).map(({ id }) => id));
+  const changes = before === undefined ? [] : differences(before.digests, digests, gone);
+  if (before !== undefined && changes.length === 0) return before;
+  const readAt = Math.max(0, ...invoices.map((each) => each.readAt));
+  const pack = { digests, changes, asOf: new Date(readAt === 0 ? now : readAt).toISOString() };
+  await store.setState(name, JSON.stringify(pack));
+  return pack;
+}
+
+type Digests = Readonly<Record<string, string>>;
+
+function differences(before: Digests, now: Digests, gone: ReadonlySet<string>): string[] {
   return [
-    ...Object.keys(digests).flatMap((id) =>
-      before[id] === undefined ? [texts.pack.added(id)] : before[id] === digests[id] ? [] : [texts.pack.changed(id)],
+    ...Object.keys(now).flatMap((id) =>
+      before[id] === undefined ? [texts.pack.added(id)] : before[id] === now[id] ? [] : [texts.pack.changed(id)],
     ),
     ...Object.keys(before).flatMap((id) =>
-      digests[id] === undefined ? [gone.has(id) ? texts.pack.gone(id) : texts.pack.removed(id)] : [],
+      now[id] === undefined ? [gone.has(id) ? texts.pack.gone(id) : texts.pack.removed(id)] : [],
     ),
   ];
 }
@@ -185,13 +205,12 @@ function summaryPage(
   summary: PackSummary,
   invoices: readonly DocumentRow[],
   lines: readonly LineRow[],
-  now: number,
+  asOf: string,
 ): string {
   const unpaid = invoices.filter(({ owed }) => owed === 1);
-  const readAt = Math.max(0, ...invoices.map((each) => each.readAt));
   return `${[
     `# ${texts.pack.title(summary.month, payer)}`,
-    texts.pack.asOf(new Date(readAt === 0 ? now : readAt).toISOString()),
+    texts.pack.asOf(asOf),
     ...summary.missing.map((each) => `**${texts.pack.partial}** ${each}`),
     `${count(summary.documents, 'document')}, ${count(summary.lines, 'line')}; ${texts.pack.unpaid(unpaid.length)}`,
     ...(summary.changes.length === 0 ? [] : [texts.pack.changes, ...summary.changes.map((each) => `- ${each}`)]),
@@ -203,26 +222,4 @@ function summaryPage(
         `| ${[sum.class, sum.currency, sum.vat, sum.lines, amountText(sum.net), amountText(sum.gross - sum.net), amountText(sum.gross)].map((cell) => String(cell).replace(/[|\\]/g, '\\$&')).join(' | ')} |`,
     )
     .join('\n')}\n`;
-}
-
-type Tables = Readonly<Record<string, { readonly records: readonly FlatRecord[]; readonly columns: RecordColumns }>>;
-
-/** A sheet for each table; text stays text, so that no spreadsheet runs it. */
-async function workbook(tables: Tables): Promise<Uint8Array> {
-  const sheets = Object.entries(tables).map(([sheet, { records, columns }]) => {
-    const names = Object.keys(columns);
-    const data: SheetData = [
-      names.map((value) => ({ value, fontWeight: 'bold' as const })),
-      ...records.map((record) =>
-        names.map((name) => {
-          const value = record[name];
-          if (value === null || value === undefined || value === '') return null;
-          const isNumber = ['money', 'count', 'percent'].includes(columns[name] ?? 'text');
-          return isNumber ? { value: Number(value), type: Number } : { value: String(value), type: String };
-        }),
-      ),
-    ];
-    return { sheet, data };
-  });
-  return new Uint8Array(await writeXlsxFile(sheets).toBuffer());
 }

@@ -10,6 +10,7 @@ import {
   type DocumentRow,
   type ReadDocument,
   type Resource,
+  type WindowReading,
 } from '../ports/archive.ts';
 import type { RequisitionReader, SeenRequisition } from '../ports/requisition-reader.ts';
 import { readDocument, type ServiceDocument } from './document.ts';
@@ -23,6 +24,8 @@ export interface ReadingDependencies {
 
 /** Documents that a complete window lacks and that are looked for by their number, in one reading. */
 const mostLookedFor = 20;
+/** A service that fails so often, and answers nothing between, is left alone. */
+const mostFailures = 5;
 
 interface ReadWindow {
   readonly complete: boolean;
@@ -114,9 +117,14 @@ export class Reading {
     call: CallOptions,
   ): Promise<number> {
     const present = await this.#deps.store.present(kind, window);
-    const lacking = present.filter((id) => !seen.has(id)).slice(0, mostLookedFor);
-    for (const id of lacking) await this.document(kind, id, call);
-    return lacking.length;
+    const lacking = present.filter((id) => !seen.has(id));
+    const { store, clock } = this.#deps;
+    for (const [at, id] of lacking.entries()) {
+      // What is too many for now, or could not be asked for, is looked for later: this window may not be read again.
+      const isLooked = at < mostLookedFor && (await this.document(kind, id, call));
+      if (!isLooked) await store.postpone(kind, id, clock.now());
+    }
+    return Math.min(lacking.length, mostLookedFor);
   }
 
   /** Reads one document by its number. False: it could not be asked for. */
@@ -171,9 +179,9 @@ export class Reading {
     await Promise.all(
       invoices.map(({ id }) =>
         limit(async () => {
-          const isAborted = () => call.signal?.aborted === true;
-          if (!isAborted()) await before();
-          if (isAborted()) return;
+          const isOver = () => call.signal?.aborted === true || (read.length === 0 && failed.length >= mostFailures);
+          if (!isOver()) await before();
+          if (isOver()) return;
           const found = await this.#find('invoice', id, call).catch(() => undefined);
           if (found === undefined) failed.push(id);
           else if (found.length === 0) await this.#keep('invoice', id, found);
@@ -194,7 +202,7 @@ function noteOf(
   receiver: string,
   { from, to }: DateRange,
   read: { askedAt: number; rows: number; complete: boolean; error?: DeskError | undefined },
-) {
+): WindowReading {
   const { askedAt, rows, complete, error } = read;
   return {
     ...{ resource, receiver, fromDay: from, toDay: to, askedAt, rows },

@@ -3,8 +3,9 @@ import type { CallOptions, DateRange } from '../contract/trading-service.ts';
 import { addDays, daysBetween, utcDay } from '../core/datetime.ts';
 import { failpoint } from '../core/failpoint.ts';
 import { resources, type Resource } from '../ports/archive.ts';
+import type { Catalog } from '../ports/catalog.ts';
 import type { Reading, ReadingDependencies } from './reading.ts';
-import { isDue, listsOf, stateOf, windowsOf, type WindowState } from './windows.ts';
+import { isDue, listsOf, retryAfter, stateOf, wholeWindows, windowsOf, type WindowState } from './windows.ts';
 
 export interface ArchiveSettings {
   /** Days that are read back; 0: the archive reads nothing by itself. */
@@ -17,18 +18,21 @@ export interface ArchiveSettings {
 }
 
 export interface SyncDependencies extends ReadingDependencies {
+  /** Knows the categories of products. */
+  readonly catalog: Pick<Catalog, 'categories' | 'categoriesOf'>;
   readonly settings: ArchiveSettings;
   readonly log: { warn(message: string, fields?: Readonly<Record<string, string | number>>): void };
 }
 
 /** Milliseconds. */
-const times = { lease: 10_000, poll: 5_000, retry: 5 * 60_000, retryFirst: 20_000 };
+const times = { lease: 10_000, poll: 5_000, retry: 5 * 60_000, forget: 3_600_000 };
 /** A service that fails so often in a row is left alone until the next round. */
 const mostFailures = 3;
 const windowsAtOnce = 2;
 const linesAtOnce = 4;
 const linesInBatch = 40;
 const checksInBatch = 20;
+const productsAtOnce = 500;
 const leaseName = 'sync';
 
 /**
@@ -42,6 +46,7 @@ export class Sync {
   readonly #failedLines = new Map<string, number>();
   #nextRequestAt = 0;
   #heldUntil = 0;
+  #forgotAt = 0;
 
   constructor(deps: SyncDependencies, reading: Reading) {
     this.#deps = deps;
@@ -90,10 +95,28 @@ export class Sync {
     if (tail.failed >= mostFailures) return false;
     const checked = await this.#checkOpen(call);
     const back = (await this.#due(range)).slice(0, 12);
-    if (back.length > 0) return (await this.#windows(back, call)).failed < mostFailures;
+    // Windows that fail and fail again do not keep what comes after them waiting.
+    if (back.length > 0 && (await this.#windows(back, call)).failed < mostFailures) return true;
     const lines = await this.#invoiceLines(range, call);
-    if (settings.keepDays > 0) await store.forget(addDays(utcDay(clock.now()), -settings.keepDays));
-    return checked || lines;
+    const categories = await this.categorise();
+    const now = clock.now();
+    if (settings.keepDays > 0 && Math.abs(now - this.#forgotAt) >= times.forget) {
+      await store.forget(addDays(utcDay(now), -settings.keepDays));
+      this.#forgotAt = now;
+    }
+    return checked || lines || categories;
+  }
+
+  /** Looks up the categories of products that are new, or all of them in a newer index; whether more are left. */
+  async categorise(): Promise<boolean> {
+    const { store, catalog } = this.#deps;
+    const { builtAt } = await catalog.categories('en');
+    if (builtAt === 0) return false;
+    const skus = await store.withoutCategory(builtAt, productsAtOnce);
+    if (skus.length === 0) return false;
+    const found = await catalog.categoriesOf(skus);
+    await store.setCategories(new Map(skus.map((sku) => [sku, found.get(sku) ?? ''])), builtAt);
+    return skus.length === productsAtOnce;
   }
 
   range(): DateRange {
@@ -108,10 +131,9 @@ export class Sync {
     const due: { resource: Resource; state: WindowState }[] = [];
     for (const [resource, states] of await this.states(range)) {
       for (const state of states) {
-        const { error, askedAt } = state;
-        const patience = state.readAt === undefined ? times.retryFirst : times.retry;
+        const { askedAt, failures } = state;
         // A window that failed is left alone for a while, however long it fails.
-        if (error !== undefined && Math.abs(now - askedAt) < patience) continue;
+        if (failures > 0 && Math.abs(now - askedAt) < retryAfter(failures)) continue;
         if (isDue(state, now)) due.push({ resource, state });
       }
     }
@@ -178,7 +200,11 @@ export class Sync {
     const { store, clock } = this.#deps;
     const now = clock.now();
     for (const [id, until] of this.#failedLines) if (until <= now) this.#failedLines.delete(id);
-    const invoices = await store.withoutLines(range, linesInBatch, [...this.#failedLines.keys()].slice(0, 1000));
+    const invoices = await store.withoutLines(
+      wholeWindows(range),
+      linesInBatch,
+      [...this.#failedLines.keys()].slice(0, 1000),
+    );
     if (invoices.length === 0) return false;
     await this.#hold();
     const failed = await this.#reading.invoiceLines(invoices, call, linesAtOnce, () => this.#pace(1, call));

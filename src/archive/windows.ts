@@ -3,6 +3,7 @@ import { addDays, daysBetween, utcDay } from '../core/datetime.ts';
 import type { Resource, WindowRow } from '../ports/archive.ts';
 import type { ArchiveCoverage } from '../ports/archive-desk.ts';
 import { tailDays } from './document.ts';
+import { texts } from './messages/en.ts';
 
 // A window is two days that always begin on the same days, so that what was read of one is known for ever.
 
@@ -13,6 +14,9 @@ export function windowOfDay(day: string): DateRange {
   const from = addDays(day, -(((daysBetween(epoch, day) % windowDays) + windowDays) % windowDays));
   return { from, to: addDays(from, windowDays - 1) };
 }
+
+/** The days of all windows that a range touches: documents of all of them are read. */
+export const wholeWindows = ({ from, to }: DateRange): DateRange => ({ from: windowOfDay(from).from, to });
 
 /** Windows that a range touches, newest first; none after `today`. */
 export function windowsOf({ from, to }: DateRange, today: string): DateRange[] {
@@ -42,6 +46,8 @@ export interface WindowState {
   readonly readAt: number | undefined;
   /** When it was last asked for. */
   readonly askedAt: number;
+  /** Readings in a row that failed. */
+  readonly failures: number;
   readonly error?: { readonly code: string; readonly message: string } | undefined;
 }
 
@@ -54,6 +60,7 @@ export function stateOf(window: DateRange, rows: readonly WindowRow[], lists: re
     window,
     readAt: read.some((at) => at === undefined) ? undefined : Math.min(...read.flatMap((at) => at ?? [])),
     askedAt: Math.max(0, ...own.map((row) => row?.askedAt ?? 0)),
+    failures: Math.max(0, ...own.map((row) => row?.failures ?? 0)),
     ...(failed?.errorCode == null ? {} : { error: { code: failed.errorCode, message: failed.errorMessage ?? '' } }),
   };
 }
@@ -67,11 +74,22 @@ export function isDue({ window, readAt }: WindowState, now: number): boolean {
   return readAt < Date.parse(`${addDays(window.to, tailDays)}T00:00:00Z`);
 }
 
+/** Milliseconds until a window that failed is asked for again: longer each time, so that a week of failures costs little. */
+const firstRetry = 20_000;
+const longestRetry = 3_600_000;
+export const retryAfter = (failures: number): number =>
+  Math.min(longestRetry, firstRetry * 2 ** Math.min(20, Math.max(0, failures - 1)));
+
 /** What was read of a range, over all resources that an answer needs. */
 export function coverageOf(
   range: DateRange,
   states: readonly (readonly WindowState[])[],
-  more: { readonly readHere: number; readonly invoicesWithoutLines: number; readonly now: number },
+  more: {
+    readonly readHere: number;
+    readonly invoicesWithoutLines: number;
+    readonly documentsWithoutDay: number;
+    readonly now: number;
+  },
 ): ArchiveCoverage {
   const [first = []] = states;
   const today = utcDay(more.now);
@@ -97,10 +115,13 @@ export function coverageOf(
     if (error !== undefined) failed.push({ ...clipped, ...error });
     else remaining = { from: clipped.from, to: remaining?.to ?? clipped.to };
   }
+  if (more.documentsWithoutDay > 0) {
+    failed.push({ ...range, code: 'contract_broken', message: texts.withoutDay(more.documentsWithoutDay) });
+  }
   const asOf = newestTail ?? oldest;
   return {
     ...range,
-    complete: read === first.length && more.invoicesWithoutLines === 0,
+    complete: read === first.length && more.invoicesWithoutLines === 0 && more.documentsWithoutDay === 0,
     windows: first.length,
     read,
     failed,

@@ -12,6 +12,7 @@ import type {
   CatalogEntry,
   CatalogQuestion,
   CatalogStatus,
+  CategoryTree,
   Meaning,
   SeenProduct,
 } from '../ports/catalog.ts';
@@ -100,6 +101,22 @@ export class DeskCatalog implements Catalog {
       .filter(({ id }) => id !== row.id)
       .slice(0, limit)
       .map((each) => reader.entry(each, language));
+  }
+
+  async categories(language: Language): Promise<CategoryTree> {
+    const reader = await this.#reader();
+    if (reader === undefined) return { builtAt: 0, categories: [] };
+    return { builtAt: this.#open?.builtAt ?? 0, categories: reader.categories(language) };
+  }
+
+  async categoriesOf(skus: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const reader = await this.#reader();
+    return new Map(
+      skus.flatMap((sku) => {
+        const id = reader?.categoryOf(sku);
+        return id === undefined ? [] : [[sku, id] as const];
+      }),
+    );
   }
 
   learn(products: readonly SeenProduct[]): void {

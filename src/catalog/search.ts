@@ -1,4 +1,4 @@
-import type { CatalogEntry, CatalogHit, Match, MatchKind } from '../ports/catalog.ts';
+import type { CatalogEntry, CatalogHit, CategoryLabel, Match, MatchKind } from '../ports/catalog.ts';
 import type { Database } from '../core/sqlite.ts';
 import { variantsOf } from './code-variants.ts';
 import { coverage, isFormOf, stemOf, type Expansion } from './expansion.ts';
@@ -283,6 +283,33 @@ export class IndexReader {
     }
     if (categoryId !== undefined) all.push(`"${categoryWord(this.#numberOf(categoryId))}"`);
     return this.#rowsWith.all(all.join(' AND '), mostCandidates).map(({ id }) => id);
+  }
+
+  categories(language: string): CategoryLabel[] {
+    const rows = this.#db
+      .prepare<[], { n: number; id: string; parent: number | null; labels: string }>('SELECT * FROM category')
+      .all();
+    const ids = new Map(rows.map(({ n, id }) => [n, id]));
+    return rows.map(({ id, parent, labels: json }) => {
+      const labels = JSON.parse(json) as Record<string, string>;
+      const all = Object.values(labels);
+      return {
+        id,
+        parent: parent === null ? undefined : ids.get(parent),
+        label: labels[language] ?? labels[this.#language] ?? labels['en'] ?? all[0] ?? id,
+        labels: all,
+      };
+    });
+  }
+
+  /** The category of the product with exactly this SKU. A `towKod` counts as one that documents of the buyer name. */
+  categoryOf(sku: string): string | undefined {
+    for (const { id } of this.byCode(sku)) {
+      const row = this.row(id);
+      if (row?.category == null || (row.sku !== sku && row.tow_kod !== sku)) continue;
+      return this.#categories.get(row.category)?.id;
+    }
+    return undefined;
   }
 
   #numberOf(categoryId: string): number {

@@ -173,6 +173,9 @@ function addTool(
   command
     .option('--json', texts.options.json)
     .option('--csv', texts.options.csv)
+    .option('--spreadsheet', texts.options.spreadsheet)
+    .option('--xlsx <file>', texts.options.xlsx)
+    .option('--svg <file>', texts.options.svg)
     .option('--all', texts.options.all)
     .option('--no-color', texts.options.noColor)
     .addHelpText('after', toolHelp(tool))
@@ -191,7 +194,8 @@ async function runWritten(
   screen: Screen,
   deps: CliDependencies,
 ): Promise<ExitCode> {
-  if (given['json'] === true && given['csv'] === true) {
+  const isCsv = given['csv'] === true || given['spreadsheet'] === true;
+  if (given['json'] === true && isCsv) {
     throw usageError(texts.jsonAndCsv, 'csv');
   }
   return runTool(
@@ -202,7 +206,10 @@ async function runWritten(
         options.flatMap(({ field }) => (given[field] === undefined ? [] : [[field, written(given[field])]])),
       ),
       file: typeof given['file'] === 'string' ? given['file'] : undefined,
-      form: given['json'] === true ? 'json' : given['csv'] === true ? 'csv' : 'text',
+      form: given['json'] === true ? 'json' : isCsv ? 'csv' : 'text',
+      spreadsheet: given['spreadsheet'] === true,
+      xlsx: typeof given['xlsx'] === 'string' ? given['xlsx'] : undefined,
+      svg: typeof given['svg'] === 'string' ? given['svg'] : undefined,
       color: given['color'] !== false,
       all: given['all'] === true,
       yes: given['yes'] === true,

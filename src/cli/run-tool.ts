@@ -1,15 +1,16 @@
+import { writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
-import { asDeskError, type DeskError } from '../core/errors.ts';
+import { asDeskError, DeskError } from '../core/errors.ts';
 import { isUnderstood, parseLines, type ParsedLine } from '../lines/lines.ts';
 import { codeOf } from '../core/product-code.ts';
 import { cleanText, listing } from '../core/text.ts';
-import type { Answer, FlatRecord } from '../core/tool.ts';
+import type { Answer, FlatRecord, RecordColumns } from '../core/tool.ts';
 import { table, type Action, type Note, type View } from '../core/view.ts';
 import { inputsOf, toArguments } from '../lines/words.ts';
 import { commandLine } from './command-line.ts';
-import { toCsv } from '../core/csv.ts';
+import { spreadsheetCsv, toCsv } from '../core/csv.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { joinAnswers } from './join-answers.ts';
 import { listedProducts, readLinesFrom, readLinesOption } from './line-input.ts';
@@ -37,6 +38,11 @@ export interface Written {
   readonly options: Readonly<Record<string, readonly string[]>>;
   readonly file: string | undefined;
   readonly form: 'text' | 'json' | 'csv';
+  /** CSV as a spreadsheet of the desk's language opens it. */
+  readonly spreadsheet: boolean;
+  /** Files to write beside the answer, or in its place. */
+  readonly xlsx: string | undefined;
+  readonly svg: string | undefined;
   readonly color: boolean;
   /** Every documented field of every row. */
   readonly all: boolean;
@@ -99,7 +105,12 @@ export async function runTool(
       const outputs = [...answers.map(({ output }) => output), ...failures.map(unanswered)];
       const answer = outputs.length === 1 ? first : joinAnswers(tool, outputs, question.lines);
       const statuses = question.lines.length === 0 ? [] : lineStatuses(question.lines, answer.output);
-      show({ ...question, tool, answer, statuses }, written, screen, deps);
+      await show(
+        { ...question, tool, answer, statuses, language: () => opened.desk.settings.language },
+        written,
+        screen,
+        deps,
+      );
       return signal.aborted ? exitCodes.interrupted : exitCodeFor(tool, answer, statuses);
     } finally {
       await opened.close();
@@ -241,10 +252,43 @@ interface Found extends Question {
   readonly tool: DeskTool;
   readonly answer: Answer;
   readonly statuses: readonly LineStatus[];
+  readonly language: () => string;
 }
 
-function show(found: Found, written: Written, screen: Screen, deps: CliDependencies): void {
-  const { answer, statuses, tool } = found;
+/** The rows of the answer, and with lines of the person's own what became of each. */
+function recordsOf({ answer, statuses, tool }: Found): { records: readonly FlatRecord[]; columns: RecordColumns } {
+  const columns = tool.columns ?? {};
+  if (statuses.length === 0) return { records: answer.records(), columns };
+  const records = lineRecords(statuses, answer.records(), tool.positional?.kind === 'lines');
+  return { records, columns: lineColumns(columns) };
+}
+
+async function writeFiles(found: Found, { xlsx, svg }: Written, screen: Screen): Promise<void> {
+  const write = async (file: string, content: Uint8Array | string) => {
+    await writeFile(file, content, { mode: 0o600 }).catch((cause: unknown) => {
+      const [message, next] = texts.notWritten(cleanText(file, 200));
+      throw new DeskError('misconfigured', message, { next, cause });
+    });
+  };
+  if (xlsx !== undefined) {
+    const { records, columns } = recordsOf(found);
+    // Loaded only here: it brings a writer of spreadsheets.
+    const { workbook } = await import('../core/workbook.ts');
+    await write(xlsx, await workbook({ [found.tool.words[0] ?? found.tool.name]: { records, columns } }));
+    screen.err(`${texts.wrote(cleanText(xlsx, 200), records.length)}\n`);
+  }
+  if (svg !== undefined) {
+    const { chart } = found.answer.view;
+    if (chart === undefined) throw usageError(texts.noPicture, 'svg');
+    const { chartSvg } = await import('../core/chart-svg.ts');
+    await write(svg, chartSvg(chart));
+    screen.err(`${texts.wrote(cleanText(svg, 200))}\n`);
+  }
+}
+
+async function show(found: Found, written: Written, screen: Screen, deps: CliDependencies): Promise<void> {
+  const { answer, statuses } = found;
+  await writeFiles(found, written, screen);
   const bad = statuses.filter(({ status }) => status === 'not understood');
   switch (written.form) {
     case 'json': {
@@ -254,14 +298,10 @@ function show(found: Found, written: Written, screen: Screen, deps: CliDependenc
       return;
     }
     case 'csv': {
-      screen.out(
-        statuses.length === 0
-          ? toCsv(answer.records(), tool.columns)
-          : toCsv(
-              lineRecords(statuses, answer.records(), tool.positional?.kind === 'lines'),
-              lineColumns(tool.columns ?? {}),
-            ),
-      );
+      const { records, columns } = recordsOf(found);
+      const style = written.spreadsheet ? spreadsheetCsv(found.language()) : undefined;
+      if (style !== undefined) screen.mark();
+      screen.out(toCsv(records, columns, style));
       for (const { kind, text } of answer.view.notes ?? [])
         if (kind === 'partial') screen.err(`${texts.partial} ${cleanText(text, 2000)}\n`);
       for (const status of bad)

@@ -69,6 +69,11 @@ export class Screen {
     if (!this.#closed) this.#write(this.#io.stdout, text);
   }
 
+  /** The byte order mark before a file for a spreadsheet: the one invisible character that is wanted. */
+  mark(): void {
+    if (!this.#closed) this.#writeRaw(this.#io.stdout, '\ufeff');
+  }
+
   err(text: string): void {
     this.clearProgress();
     this.#write(this.#io.stderr, text);

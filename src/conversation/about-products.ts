@@ -14,6 +14,8 @@ import {
   sayOnly,
   type Message,
 } from './message.ts';
+import { ofDays } from './documents.ts';
+import { sumIn } from './groupings.ts';
 import { productCall } from './products.ts';
 import type { StateLine } from './state.ts';
 import type { NextCall, Understood } from './understanding.ts';
@@ -48,8 +50,14 @@ export function lookingBack(message: Message): Understood | undefined {
   const sums = tools.saying('spend', 'spent', 'purchases');
   const skus = talkedAbout.flatMap(({ sku }) => sku ?? []);
   // What was ordered is in the requisitions: the sums hold only what was invoiced.
-  if (sums !== undefined && has('spend', 'howMany', 'howMuch'))
-    return callOf(sums, { ...days, ...(skus.length === 0 ? {} : { skus }), ...receiverOf(message) });
+  if (sums !== undefined && has('spend', 'howMany', 'howMuch')) {
+    const command = message.text.trim().split(/\s+/)[0]?.toLowerCase() ?? '';
+    // "spending brakes": behind the command every word counts.
+    if (sums.words.includes(command)) return ofDays(sums, message.text.trim().slice(command.length), around);
+    const { by, ...named } = sumIn(sums, message.text, around.clock);
+    const limits = { ...(by === undefined ? {} : { by }), ...(skus.length > 0 ? { skus } : named) };
+    return callOf(sums, { ...days, ...limits, ...receiverOf(message) });
+  }
   const lists = [
     choiceOf(tools.list('delivery'), say.buttons.deliveries, days),
     choiceOf(tools.list('invoice'), say.buttons.invoices, days),

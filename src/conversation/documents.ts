@@ -4,6 +4,7 @@ import { cleanText } from '../core/text.ts';
 import { messages } from './messages/en.ts';
 import type { Around, Choice, NextCall, Understood } from './understanding.ts';
 import { daysIn } from './days.ts';
+import { groupingIn } from './groupings.ts';
 import { tellingWords, wholeWords, withoutIntents } from './lexicon.ts';
 import { branchIn, receiverIn } from './places.ts';
 
@@ -49,13 +50,15 @@ export function ofDays(
   const ofDesk = tool.lists[0] === 'draft';
   const known = has('shipTo') ? receiverIn(text, receivers) : undefined;
   const days = daysIn((known?.rest ?? text).replace(notes, ' '), clock);
-  const left = days?.rest ?? known?.rest ?? text;
+  const grouped = has('by') ? groupingIn(days?.rest ?? known?.rest ?? text) : undefined;
+  const left = grouped?.rest ?? days?.rest ?? known?.rest ?? text;
   const status = statusIn(left);
   const { state: _, paymentStatus: __, ...before } = from;
   const input = {
     ...(status === undefined ? from : before),
     ...days?.range,
     ...(ofDesk ? stateOfOrders(left) : has('state') ? status : {}),
+    ...(grouped === undefined ? {} : { by: grouped.by }),
     ...(has('invoiceClassification') && new RegExp(notes.source, 'iu').test(text)
       ? { invoiceClassification: 'CREDIT_NOTE' }
       : {}),
@@ -68,6 +71,10 @@ export function ofDays(
       withoutIntents(left),
     ),
   ).filter((each) => each !== branch);
+  const beside = tool.positional?.kind === 'range' ? tool.positional.beside : undefined;
+  if (beside !== undefined && branch === undefined && unused.length > 0) {
+    return { kind: 'call', tool: tool.name, input: { ...input, [beside]: cleanText(unused.join(' '), 100) }, remarks };
+  }
   if (unused.some((each) => /\d/.test(each)) || (days === undefined && branch === undefined && unused.length > 0)) {
     return {
       kind: 'ask',

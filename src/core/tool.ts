@@ -19,8 +19,8 @@ export type Positional =
   | { readonly kind: 'lines'; readonly beside?: readonly string[] }
   /** One product: `sku` or `index`; or words to search by: `text`. */
   | { readonly kind: 'product' }
-  /** Dates: `from` and `to`. */
-  | { readonly kind: 'range' }
+  /** Dates: `from` and `to`; `beside`: the field of words that are no dates. */
+  | { readonly kind: 'range'; readonly beside?: string }
   /** One value of one field; `or`: the argument that can be given in its place. */
   | { readonly kind: 'value'; readonly field: string; readonly optional?: boolean; readonly or?: string };
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock.ts';
-import { readDateRange } from '../core/date-range.ts';
+import { findDateRange, readDateRange } from '../core/date-range.ts';
 import { DeskError } from '../core/errors.ts';
 import { isLineWord } from './line-atoms.ts';
 import { isUnderstood, parseLines, type ParsedLine } from './lines.ts';
@@ -49,7 +49,7 @@ export function toArguments(tool: TakesWords, words: string | readonly string[],
     case 'product':
       return { inputs: [isSearch(text) ? { text: unquoted(text) } : { ...oneProduct(text) }], lines: [] };
     case 'range':
-      return { inputs: [{ ...readDateRange(text, clock) }], lines: [] };
+      return { inputs: [rangeIn(text, positional.beside, clock)], lines: [] };
     case 'value':
       return { inputs: [{ [positional.field]: unquoted(text) }], lines: [] };
   }
@@ -75,6 +75,24 @@ export function inputsOf(
     ...(skus.size === 0 ? [] : [{ skus: [...skus] }]),
     ...(indexes.size === 0 ? [] : [{ indexes: [...indexes] }]),
   ];
+}
+
+/** "brakes this year", "this year brakes": the dates, and beside them what is left. Without dates it is all beside. */
+function rangeIn(text: string, beside: string | undefined, clock: Clock): Readonly<Record<string, unknown>> {
+  if (beside === undefined) return { ...readDateRange(text, clock) };
+  const whole = findDateRange(text, clock);
+  if (whole !== undefined) return { ...whole };
+  const words = text.split(/\s+/);
+  for (let at = 1; at < words.length; at += 1) {
+    const range = findDateRange(words.slice(at).join(' '), clock);
+    if (range !== undefined) return { [beside]: unquoted(words.slice(0, at).join(' ')), ...range };
+  }
+  for (let at = words.length - 1; at > 0; at -= 1) {
+    const range = findDateRange(words.slice(0, at).join(' '), clock);
+    if (range !== undefined) return { [beside]: unquoted(words.slice(at).join(' ')), ...range };
+  }
+  // A day that does not exist is no name.
+  return /^\d/.test(text) ? { ...readDateRange(text, clock) } : { [beside]: unquoted(text) };
 }
 
 function readText(text: string, codesAlone: boolean): ParsedLine[] {

@@ -43,6 +43,8 @@ export interface Wanted {
   readonly range: DateRange;
   readonly resources: readonly Resource[];
   readonly lines?: boolean | undefined;
+  /** Looks up the categories of products that were not looked up yet. */
+  readonly categories?: boolean | undefined;
 }
 
 export interface ArchiveCoverage extends DateRange {

@@ -6,7 +6,8 @@ import type { DateRange } from '../contract/trading-service.ts';
 export const resources = ['requisitions', 'deliveries', 'invoices'] as const;
 export type Resource = (typeof resources)[number];
 
-export type ArchivedKind = 'order' | 'delivery' | 'invoice';
+export const archivedKinds = ['order', 'delivery', 'invoice'] as const;
+export type ArchivedKind = (typeof archivedKinds)[number];
 export const kindOf = { requisitions: 'order', deliveries: 'delivery', invoices: 'invoice' } as const satisfies Record<
   Resource,
   ArchivedKind
@@ -159,7 +160,21 @@ export interface WindowRow {
   /** Why the last reading was not complete. */
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
+  /** Readings in a row that were not complete. */
+  readonly failures: number;
 }
+
+/** A product of any line, with its category in the catalogue. */
+export interface ArchivedProductRow {
+  readonly sku: string;
+  /** '' is none. */
+  readonly category: string;
+  /** When the catalogue index was built that it was last looked up in; 0: it never was. */
+  readonly catalogAt: number;
+}
+
+/** A reading of a window; how often it failed is counted where it is kept. */
+export type WindowReading = Omit<WindowRow, 'failures'>;
 
 /** A document to be kept. Without lines: the header of an invoice; lines that were read before stay. */
 export interface ReadDocument {
@@ -180,6 +195,7 @@ export interface SumQuestion extends DateRange {
   readonly brands?: readonly string[] | undefined;
   readonly categories?: readonly string[] | undefined;
   readonly skus?: readonly string[] | undefined;
+  /** `own`: the payer itself. */
   readonly shipTo?: string | undefined;
 }
 
@@ -217,8 +233,8 @@ export interface Traced {
 /** The archive's tables. Every write is one transaction. */
 export interface ArchiveStore {
   /** Keeps what was read; `window` is noted with the last of it. */
-  save(documents: readonly ReadDocument[], window?: WindowRow): Promise<void>;
-  noteWindow(window: WindowRow): Promise<void>;
+  save(documents: readonly ReadDocument[], window?: WindowReading): Promise<void>;
+  noteWindow(window: WindowReading): Promise<void>;
   windows(resource: Resource, range: DateRange): Promise<WindowRow[]>;
   /** Numbers of the documents of these days that the service still showed when they were last read. */
   present(kind: ArchivedKind, range: DateRange, receiver?: string): Promise<string[]>;
@@ -236,6 +252,12 @@ export interface ArchiveStore {
   counts(): Promise<ArchiveCounts>;
   /** Bytes on the disk of the archive's tables, where the database tells. */
   bytes(): Promise<number | undefined>;
+  /** Products that were never looked up in a catalogue index as new as this one. */
+  withoutCategory(catalogAt: number, limit: number): Promise<string[]>;
+  /** Notes the categories of these products, '' for none, on their lines and in the sums. */
+  setCategories(categories: ReadonlyMap<string, string>, catalogAt: number): Promise<void>;
+  /** Documents whose date cannot be read: no sum of days has them. */
+  countWithoutDay(kinds: readonly ArchivedKind[], receivers: Receivers): Promise<number>;
   /** Deletes what is older, except what is still owed; how many documents that were. */
   forget(before: string): Promise<number>;
   deleteEverything(): Promise<void>;

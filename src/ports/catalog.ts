@@ -55,6 +55,20 @@ export interface CatalogQuestion {
   readonly offset?: number | undefined;
 }
 
+export interface CategoryTree {
+  /** When the index was built; 0: there is none. */
+  readonly builtAt: number;
+  readonly categories: readonly CategoryLabel[];
+}
+
+export interface CategoryLabel {
+  readonly id: string;
+  readonly parent?: string | undefined;
+  readonly label: string;
+  /** Its labels in every language that was read. */
+  readonly labels: readonly string[];
+}
+
 export type Remark = CodeRemark;
 
 export interface CatalogAnswer {
@@ -118,6 +132,10 @@ export interface Catalog {
   readonly suggest: (typed: string, language: Language, limit: number) => Promise<readonly CatalogEntry[]>;
   /** Other products of the same category, without the product itself. Whether they fit is not checked. */
   readonly siblings: (sku: string, language: Language, limit: number) => Promise<readonly CatalogEntry[]>;
+  /** Every category, with its label in this language where the catalogue has one. */
+  readonly categories: (language: Language) => Promise<CategoryTree>;
+  /** The category of each product that the index has under exactly this SKU. */
+  readonly categoriesOf: (skus: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly learn: (products: readonly SeenProduct[]) => void;
   readonly status: () => Promise<CatalogStatus>;
   /**

@@ -3,6 +3,7 @@ import { asDeskError, type ErrorCode } from '../core/errors.ts';
 import { nextOf } from '../core/references.ts';
 import { cleanText } from '../core/text.ts';
 import { notice, type SlackReply } from './answer/blocks.ts';
+import { isChart } from './answer/chart-block.ts';
 import { slackFailure } from './connection/slack-failure.ts';
 import type { Workspace } from './connection/workspaces.ts';
 import type { SlackLog } from './dependencies.ts';
@@ -26,6 +27,18 @@ export async function directChannel({ client }: Workspace, user: string): Promis
   return channel?.id;
 }
 
+/** A workspace that does not take charts yet refuses the whole message: then once more, with the table alone. */
+async function withOrWithoutCharts(reply: SlackReply, post: (reply: SlackReply) => Promise<void>): Promise<void> {
+  try {
+    await post(reply);
+  } catch (thrown) {
+    const isBadRequest = thrown instanceof Error && 'statusCode' in thrown && thrown.statusCode === 400;
+    const isRefused = isBadRequest || slackFailure(thrown).error === 'invalid_blocks';
+    if (!isRefused || !reply.blocks.some(isChart)) throw thrown;
+    await post({ ...reply, blocks: reply.blocks.filter((each) => !isChart(each)) });
+  }
+}
+
 /** A message that everybody in the conversation sees. */
 export class MessageResponder implements Responder {
   readonly #workspace: Workspace;
@@ -42,13 +55,15 @@ export class MessageResponder implements Responder {
 
   async say(reply: SlackReply): Promise<void> {
     const { client, once } = this.#workspace;
-    const message = { channel: this.#channel, ...reply };
-    if (this.#ts !== undefined) {
-      await client.chat.update({ ...message, ts: this.#ts });
-      return;
-    }
-    const thread = this.#thread === undefined ? {} : { thread_ts: this.#thread };
-    this.#ts = (await once.chat.postMessage({ ...message, ...thread, ...quiet })).ts;
+    await withOrWithoutCharts(reply, async (each) => {
+      const message = { channel: this.#channel, ...each };
+      if (this.#ts !== undefined) {
+        await client.chat.update({ ...message, ts: this.#ts });
+        return;
+      }
+      const thread = this.#thread === undefined ? {} : { thread_ts: this.#thread };
+      this.#ts = (await once.chat.postMessage({ ...message, ...thread, ...quiet })).ts;
+    });
   }
 
   longWork(): Promise<Responder> {
@@ -78,7 +93,9 @@ export class EphemeralResponder implements Responder {
   }
 
   async say(reply: SlackReply): Promise<void> {
-    await this.#respond({ response_type: 'ephemeral', replace_original: this.#replace, ...reply });
+    await withOrWithoutCharts(reply, async (each) => {
+      await this.#respond({ response_type: 'ephemeral', replace_original: this.#replace, ...each });
+    });
     this.#replace = true;
   }
 

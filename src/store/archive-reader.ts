@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { DateRange } from '../contract/trading-service.ts';
-import { addDays } from '../core/datetime.ts';
+import { addDays, daysBetween } from '../core/datetime.ts';
 import type {
   ArchiveCounts,
   ArchivedKind,
@@ -14,10 +14,8 @@ import type {
   Traced,
   WindowRow,
 } from '../ports/archive.ts';
+import { trace } from './archive-trace.ts';
 import type { Db } from './tables.ts';
-
-/** Orders that one trace follows. */
-const mostOrders = 50;
 
 interface RawSum {
   key: string | null;
@@ -95,6 +93,28 @@ export class ArchiveReader {
     return row?.number ?? 0;
   }
 
+  async withoutCategory(catalogAt: number, limit: number): Promise<string[]> {
+    const rows = await this.#db()
+      .selectFrom('archiveProduct')
+      .select('sku')
+      .where('catalogAt', '<', catalogAt)
+      .limit(limit)
+      .execute();
+    return rows.map(({ sku }) => sku);
+  }
+
+  async countWithoutDay(kinds: readonly ArchivedKind[], receivers: Receivers): Promise<number> {
+    const row = await this.#db()
+      .selectFrom('archiveDocument')
+      .select((each) => each.fn.countAll<number>().as('number'))
+      .where('kind', 'in', kinds)
+      .where('day', '=', '')
+      .where('goneAt', 'is', null)
+      .where(visible(receivers))
+      .executeTakeFirst();
+    return row?.number ?? 0;
+  }
+
   toCheck(now: number, limit: number): Promise<DocumentRow[]> {
     return this.#db()
       .selectFrom('archiveDocument')
@@ -154,73 +174,25 @@ export class ArchiveReader {
     return row?.value === '' ? undefined : row?.value;
   }
 
-  /** Whole months out of the kept sums where those can answer, the days at both ends out of the lines. */
+  /**
+   * Months out of the kept sums where those can answer, the days at both ends out of the lines. One statement, so that
+   * what is written meanwhile is in all of it or in none.
+   */
   async sums(question: SumQuestion): Promise<SumRow[]> {
     const isKept = question.skus === undefined && !['sku', 'customNumber'].includes(question.by);
-    const months = isKept ? wholeMonths(question) : undefined;
-    const parts: Promise<RawSum[]>[] = [];
-    if (months === undefined) parts.push(this.#sumLines(question, question.from, question.to));
-    else {
-      parts.push(this.#sumMonths(question, months));
-      if (question.from < months.firstDay) {
-        parts.push(this.#sumLines(question, question.from, addDays(months.firstDay, -1)));
-      }
-      if (question.to > months.lastDay) parts.push(this.#sumLines(question, addDays(months.lastDay, 1), question.to));
-    }
-    const sums = new Map<string, SumRow>();
-    for (const row of (await Promise.all(parts)).flat()) {
-      const key = row.key ?? '';
-      const name = JSON.stringify([key, row.class, row.currency, row.readLines]);
-      const before = sums.get(name) ?? { ...row, key, lines: 0, lacking: 0, pieces: 0, net: 0n, gross: 0n };
-      sums.set(name, {
-        ...before,
-        lines: before.lines + row.lines,
-        lacking: before.lacking + row.lacking,
-        pieces: before.pieces + row.pieces,
-        net: before.net + BigInt(row.net),
-        gross: before.gross + BigInt(row.gross),
-      });
-    }
-    return [...sums.values()];
-  }
-
-  async #sumMonths(question: SumQuestion, { first, last }: Months): Promise<RawSum[]> {
-    const column = { month: 'month', brand: 'brand', category: 'category', receiver: 'receiver' }[
-      question.by as 'month'
-    ] as string | undefined;
-    const key = column === undefined ? sql`''` : sql.raw(column);
-    return (
-      await sql<RawSum>`
-      SELECT ${key} AS key, class, currency, read_lines, CAST(sum(lines) AS BIGINT) AS lines,
+    const { months, more, less } = isKept ? spans(question) : { months: undefined, more: [question], less: [] };
+    const parts = [
+      ...(months === undefined ? [] : [sumOfMonths(question, months)]),
+      ...more.map((days) => sumOfLines(question, days, 1)),
+      ...less.map((days) => sumOfLines(question, days, -1)),
+    ];
+    const { rows } = await sql<RawSum>`
+      SELECT key, class, currency, read_lines, CAST(sum(lines) AS BIGINT) AS lines,
         CAST(sum(lacking) AS BIGINT) AS lacking, CAST(sum(pieces) AS BIGINT) AS pieces,
         CAST(sum(net) AS TEXT) AS net, CAST(sum(gross) AS TEXT) AS gross
-      FROM archive_rollup
-      WHERE kind = ${question.kind} AND month >= ${first} AND month <= ${last} AND ${limits(question)}
-      GROUP BY 1, 2, 3, 4`.execute(this.#db())
-    ).rows;
-  }
-
-  async #sumLines(question: SumQuestion, from: string, to: string): Promise<RawSum[]> {
-    const key: Record<SumQuestion['by'], RawBuilder<unknown>> = {
-      month: sql`substr(day, 1, 7)`,
-      brand: sql`coalesce(brand, '')`,
-      category: sql`coalesce(category, '')`,
-      sku: sql`coalesce(sku, '')`,
-      receiver: sql`receiver`,
-      customNumber: sql`coalesce(custom_number, '')`,
-      none: sql`''`,
-    };
-    return (
-      await sql<RawSum>`
-      SELECT ${key[question.by]} AS key, class, currency, read_lines, count(*) AS lines,
-        count(CASE WHEN total_net IS NULL OR total_gross IS NULL THEN 1 END) AS lacking,
-        CAST(coalesce(sum(pieces), 0) AS BIGINT) AS pieces, CAST(coalesce(sum(total_net), 0) AS TEXT) AS net,
-        CAST(coalesce(sum(total_gross), 0) AS TEXT) AS gross
-      FROM archive_line
-      WHERE kind = ${question.kind} AND day >= ${from} AND day <= ${to} AND ${limits(question)}
-        ${question.skus === undefined ? sql`` : sql`AND sku IN (${sql.join(question.skus)})`}
-      GROUP BY 1, 2, 3, 4`.execute(this.#db())
-    ).rows;
+      FROM (${sql.join(parts, sql` UNION ALL `)}) AS part
+      GROUP BY 1, 2, 3, 4 HAVING sum(lines) <> 0`.execute(this.#db());
+    return rows.map((row) => ({ ...row, key: row.key ?? '', net: BigInt(row.net), gross: BigInt(row.gross) }));
   }
 
   async brands(receivers: Receivers): Promise<string[]> {
@@ -334,110 +306,8 @@ export class ArchiveReader {
     return rows;
   }
 
-  async trace(key: TraceKey): Promise<Traced> {
-    const db = this.#db();
-    const orderIds = await this.#ordersOf(key);
-    const documents = new Map<string, DocumentRow>();
-    const keep = (rows: readonly DocumentRow[]) => {
-      for (const row of rows) documents.set(`${row.kind} ${row.id}`, row);
-    };
-    const all = db.selectFrom('archiveDocument').selectAll();
-    if (orderIds.length > 0) {
-      keep(await all.where('kind', '=', 'order').where('id', 'in', orderIds).execute());
-      keep(await all.where('kind', '=', 'delivery').where('orderId', 'in', orderIds).execute());
-    }
-    const found = [...documents.values()];
-    const deliveries = found.filter(({ kind }) => kind === 'delivery').map(({ id }) => id);
-    const invoices = new Set(found.flatMap(({ fiscalDocumentNumber }) => fiscalDocumentNumber || []));
-    if (key.invoiceId !== undefined) invoices.add(key.invoiceId);
-    if (orderIds.length > 0) {
-      const rows = await db
-        .selectFrom('archiveLine')
-        .select('documentId')
-        .distinct()
-        .where('kind', '=', 'invoice')
-        .where('orderId', 'in', orderIds)
-        .execute();
-      for (const { documentId } of rows) invoices.add(documentId);
-    }
-    if (deliveries.length > 0) {
-      const rows = await db
-        .selectFrom('archiveLineDelivery')
-        .select('documentId')
-        .distinct()
-        .where('kind', '=', 'invoice')
-        .where('deliveryId', 'in', deliveries)
-        .execute();
-      for (const { documentId } of rows) invoices.add(documentId);
-    }
-    if (invoices.size > 0) {
-      keep(
-        await all
-          .where('kind', '=', 'invoice')
-          .where('id', 'in', [...invoices])
-          .execute(),
-      );
-    }
-    const rows: LineRow[] = [];
-    for (const kind of ['order', 'delivery', 'invoice'] as const) {
-      const ids = [...documents.values()].filter((each) => each.kind === kind).map(({ id }) => id);
-      rows.push(...(await this.linesOf(kind, ids)));
-    }
-    const followed = new Set([...orderIds, ...deliveries]);
-    return {
-      documents: [...documents.values()],
-      lines: rows.filter(
-        ({ kind, orderId, deliveryIds }) =>
-          kind !== 'invoice' ||
-          followed.size === 0 ||
-          followed.has(orderId ?? '') ||
-          (JSON.parse(deliveryIds ?? '[]') as string[]).some((id) => followed.has(id)),
-      ),
-    };
-  }
-
-  async #ordersOf({ requisitionId, orderId, customNumber, invoiceId, sku, from, to }: TraceKey): Promise<string[]> {
-    const db = this.#db();
-    if (orderId !== undefined) return [orderId];
-    if (invoiceId !== undefined) {
-      const lines = await db
-        .selectFrom('archiveLine')
-        .select('orderId')
-        .distinct()
-        .where('kind', '=', 'invoice')
-        .where('documentId', '=', invoiceId)
-        .execute();
-      const deliveries = await db
-        .selectFrom('archiveDocument')
-        .select(['kind', 'id', 'orderId'])
-        .where('fiscalDocumentNumber', '=', invoiceId)
-        .execute();
-      const ids = deliveries.flatMap((row) => (row.kind === 'order' ? row.id : (row.orderId ?? [])));
-      return [...new Set([...lines.flatMap((row) => row.orderId ?? []), ...ids])];
-    }
-    if (sku !== undefined) {
-      const rows = await db
-        .selectFrom('archiveLine')
-        .select(['documentId', 'day'])
-        .distinct()
-        .where('kind', '=', 'order')
-        .where('sku', '=', sku)
-        .where('day', '>=', from ?? '')
-        .where('day', '<=', to ?? '9999-12-31')
-        .orderBy('day', 'desc')
-        .limit(mostOrders)
-        .execute();
-      return rows.map(({ documentId }) => documentId);
-    }
-    const query = db.selectFrom('archiveDocument').select('id').where('kind', '=', 'order').limit(mostOrders);
-    const rows =
-      requisitionId !== undefined
-        ? await query.where('requisitionId', '=', requisitionId).execute()
-        : await query
-            .where('ownNumber', '=', customNumber?.toLowerCase() ?? '')
-            .orderBy('day', 'desc')
-            .execute();
-    return rows.map(({ id }) => id);
+  trace(key: TraceKey): Promise<Traced> {
+    return trace(this.#db(), (kind, ids) => this.linesOf(kind, ids), key);
   }
 
   /** Bytes of the archive's tables, where the database tells. */
@@ -461,22 +331,86 @@ export class ArchiveReader {
   }
 }
 
+/** `yyyy-MM` */
 interface Months {
-  /** `yyyy-MM` */
   readonly first: string;
   readonly last: string;
-  readonly firstDay: string;
-  readonly lastDay: string;
 }
 
-/** The months that a range covers whole; undefined: none. */
-function wholeMonths({ from, to }: DateRange): Months | undefined {
-  const next = (month: string) => addDays(`${month}-28`, 4).slice(0, 7);
-  const first = from.endsWith('-01') ? from.slice(0, 7) : next(from.slice(0, 7));
-  const after = addDays(to, 1);
-  const last = addDays(`${after.slice(0, 7)}-01`, -1).slice(0, 7);
-  if (first > last) return undefined;
-  return { first, last, firstDay: `${first}-01`, lastDay: addDays(`${next(last)}-01`, -1) };
+const monthAfter = (month: string) => addDays(`${month}-28`, 4).slice(0, 7);
+const lastDayOf = (month: string) => addDays(`${monthAfter(month)}-01`, -1);
+
+/**
+ * A range as whole months, days beside them, and days of these months that are not in it: of the month at either end,
+ * whichever is fewer days.
+ */
+function spans({ from, to }: DateRange): {
+  readonly months: Months | undefined;
+  readonly more: readonly DateRange[];
+  readonly less: readonly DateRange[];
+} {
+  let first = from.slice(0, 7);
+  let last = to.slice(0, 7);
+  const before = { from: `${first}-01`, to: addDays(from, -1) };
+  const after = { from: addDays(to, 1), to: lastDayOf(last) };
+  const length = (days: DateRange) => daysBetween(days.from, days.to) + 1;
+  const given = (days: DateRange) => (length(days) > 0 ? [days] : []);
+  if (first === last) {
+    const isMost = length(before) + length(after) < length({ from, to });
+    return isMost
+      ? { months: { first, last }, more: [], less: [...given(before), ...given(after)] }
+      : { months: undefined, more: [{ from, to }], less: [] };
+  }
+  const more: DateRange[] = [];
+  const less: DateRange[] = [];
+  const head = { from, to: lastDayOf(first) };
+  if (length(before) <= length(head)) less.push(...given(before));
+  else {
+    more.push(head);
+    first = monthAfter(first);
+  }
+  const tail = { from: `${last}-01`, to };
+  if (length(after) <= length(tail)) less.push(...given(after));
+  else {
+    more.push(tail);
+    last = addDays(tail.from, -1).slice(0, 7);
+  }
+  return { months: first > last ? undefined : { first, last }, more, less };
+}
+
+function sumOfMonths(question: SumQuestion, { first, last }: Months): RawBuilder<unknown> {
+  const column = { month: 'month', brand: 'brand', category: 'category', receiver: 'receiver' }[
+    question.by as 'month'
+  ] as string | undefined;
+  const key = column === undefined ? sql`''` : sql.raw(column);
+  return sql`
+    SELECT ${key} AS key, class, currency, read_lines, sum(lines) AS lines, sum(lacking) AS lacking,
+      sum(pieces) AS pieces, sum(net) AS net, sum(gross) AS gross
+    FROM archive_rollup
+    WHERE kind = ${question.kind} AND month >= ${first} AND month <= ${last} AND ${limits(question)}
+    GROUP BY 1, 2, 3, 4`;
+}
+
+function sumOfLines(question: SumQuestion, { from, to }: DateRange, sign: 1 | -1): RawBuilder<unknown> {
+  const key: Record<SumQuestion['by'], RawBuilder<unknown>> = {
+    month: sql`substr(day, 1, 7)`,
+    brand: sql`coalesce(brand, '')`,
+    category: sql`coalesce(category, '')`,
+    sku: sql`coalesce(sku, '')`,
+    receiver: sql`receiver`,
+    customNumber: sql`coalesce(custom_number, '')`,
+    none: sql`''`,
+  };
+  const signed = sql.raw(sign === 1 ? '' : '-');
+  return sql`
+    SELECT ${key[question.by]} AS key, class, currency, read_lines, ${signed}count(*) AS lines,
+      ${signed}count(CASE WHEN total_net IS NULL OR total_gross IS NULL THEN 1 END) AS lacking,
+      ${signed}coalesce(sum(pieces), 0) AS pieces, ${signed}coalesce(sum(total_net), 0) AS net,
+      ${signed}coalesce(sum(total_gross), 0) AS gross
+    FROM archive_line
+    WHERE kind = ${question.kind} AND day >= ${from} AND day <= ${to} AND ${limits(question)}
+      ${question.skus === undefined ? sql`` : sql`AND sku IN (${sql.join(question.skus)})`}
+    GROUP BY 1, 2, 3, 4`;
 }
 
 /** Rows that the caller may see, and that the question is limited to. */
@@ -484,7 +418,7 @@ function limits({ receivers, brands, categories, shipTo }: SumQuestion): RawBuil
   const parts: RawBuilder<unknown>[] = [visible(receivers)];
   if (brands !== undefined) parts.push(oneOf('brand', brands));
   if (categories !== undefined) parts.push(oneOf('category', categories));
-  if (shipTo !== undefined) parts.push(sql`receiver = ${shipTo}`);
+  if (shipTo !== undefined) parts.push(shipTo === 'own' ? sql`own = 1` : sql`receiver = ${shipTo}`);
   return sql.join(parts, sql` AND `);
 }
 

@@ -1,5 +1,12 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely';
-import type { DocumentRow, LineDeliveryRow, LineRow, RollupRow, WindowRow } from '../ports/archive.ts';
+import type {
+  ArchivedProductRow,
+  DocumentRow,
+  LineDeliveryRow,
+  LineRow,
+  RollupRow,
+  WindowRow,
+} from '../ports/archive.ts';
 import type { EventRow } from '../ports/events.ts';
 import type {
   ApprovalRow,
@@ -47,6 +54,7 @@ export interface Tables {
   archiveLineDelivery: LineDeliveryRow;
   archiveRollup: RollupRow;
   archiveWindow: WindowRow;
+  archiveProduct: ArchivedProductRow;
   archiveState: { name: string; value: string; holder: string | null; heldUntil: number };
   conversation: ConversationRow;
   /** `additive`: 1 for a step that an earlier program can live with. */

@@ -1,5 +1,6 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePack } from '../../src/archive/pack.ts';
 import { openTestArchive } from '../support/archive.ts';
 import { trueLines, type TrueLine } from './truth.ts';
 
@@ -212,9 +213,31 @@ describe('with everything kept', () => {
     }
   });
 
+  it('packs a month the same when made again, and lists what changed at the service meanwhile', async () => {
+    const pack = () => makePack(open.archive, open.payer, '2026-10', open.clock.now());
+    const first = await pack();
+    expect(first.summary).toMatchObject({ missing: [], changes: [] });
+    const range = { from: '2026-10-01', to: '2026-10-31' };
+    const [invoice, other] = await open.store.archive.documents('invoice', range);
+    const lines = await open.store.archive.linesOf('invoice', [invoice?.id ?? '', other?.id ?? '']);
+    const save = (row: typeof invoice, change: object) =>
+      row === undefined
+        ? Promise.resolve()
+        : open.store.archive.save([
+            { document: { ...row, ...change }, lines: lines.filter(({ documentId }) => documentId === row.id) },
+          ]);
+    // Read again, and the same: nothing shows it.
+    await save(invoice, { readAt: open.clock.now() + 3_600_000, checkAt: open.clock.now() + 7_200_000 });
+    expect(Buffer.compare((await pack()).bytes, first.bytes)).toBe(0);
+    await save(other, { digest: 'another', paymentStatus: 'PAID' });
+    const second = await pack();
+    expect(second.summary.changes).toEqual([`${other?.id ?? ''} changed`]);
+    expect(Buffer.compare((await pack()).bytes, second.bytes)).toBe(0);
+  });
+
   it('answers in a thousand tokens at the most', async () => {
-    for (const by of ['month', 'brand', 'sku', 'receiver', 'customNumber'] as const) {
-      const { output } = await open.ask('analyze_purchases', { by, compare: by === 'brand' });
+    for (const by of ['month', 'brand', 'category', 'sku', 'receiver', 'customNumber'] as const) {
+      const { output } = await open.ask('analyze_purchases', { by, compare: by === 'brand' || by === 'category' });
       expect(encode(JSON.stringify(output)).length, by).toBeLessThanOrEqual(1_000);
     }
     const order = orders[10];

@@ -11,6 +11,8 @@ export interface TrueLine {
   readonly isOwn: boolean;
   readonly sku: string;
   readonly brand: string;
+  /** Of the catalogue's lowest level. */
+  readonly category: string;
   readonly customNumber: string;
   readonly pieces: number;
   readonly net: number;
@@ -34,11 +36,13 @@ interface Row {
 }
 
 export function trueLines(db: Database, payer: string, now: number): TrueLine[] {
-  const brands = new Map(
+  const products = new Map(
     db
-      .prepare<[], { sku: string; manufacturer: string }>('SELECT sku, manufacturer FROM product')
+      .prepare<[], { sku: string; manufacturer: string; category: string }>(
+        'SELECT sku, manufacturer, category FROM product',
+      )
       .all()
-      .map((each) => [each.sku, each.manufacturer]),
+      .map((each) => [each.sku, each]),
   );
   const numbers = new Map(
     db
@@ -70,7 +74,8 @@ export function trueLines(db: Database, payer: string, now: number): TrueLine[] 
           ...shared(row),
           source: 'invoices' as const,
           sku: line.sku,
-          brand: brands.get(line.sku) ?? '',
+          brand: products.get(line.sku)?.manufacturer ?? '',
+          category: products.get(line.sku)?.category ?? '',
           customNumber: numbers.get(line.orderId) ?? '',
           pieces: line.quantity,
           net: line.unitNet * line.quantity,
@@ -83,7 +88,8 @@ export function trueLines(db: Database, payer: string, now: number): TrueLine[] 
         ...shared(row),
         source: 'deliveries' as const,
         sku: line.sku,
-        brand: brands.get(line.sku) ?? '',
+        brand: products.get(line.sku)?.manufacturer ?? '',
+        category: products.get(line.sku)?.category ?? '',
         customNumber: numbers.get(row.order_id) ?? '',
         pieces: line.shipped,
         net: line.unitNet * line.shipped,

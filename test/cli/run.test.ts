@@ -59,6 +59,10 @@ describe('help', () => {
         --file <path>       read lines from a file; - for standard input
         --json              answer as JSON; errors as JSON on stderr
         --csv               answer as CSV
+        --spreadsheet       CSV as a spreadsheet of the desk's language opens it: byte order mark,
+                            separator, decimal sign
+        --xlsx <file>       write the rows of the answer as an Excel file
+        --svg <file>        write the picture of the answer as SVG, where it has one
         --all               show every field of every row
         --no-color          no colors
         -h, --help          show help
@@ -98,6 +102,12 @@ describe('help', () => {
         --cursor <text>                  From the last answer, for the next rows
         --json                           answer as JSON; errors as JSON on stderr
         --csv                            answer as CSV
+        --spreadsheet                    CSV as a spreadsheet of the desk's language
+                                         opens it: byte order mark, separator, decimal
+                                         sign
+        --xlsx <file>                    write the rows of the answer as an Excel file
+        --svg <file>                     write the picture of the answer as SVG, where
+                                         it has one
         --all                            show every field of every row
         --no-color                       no colors
         -h, --help                       show help

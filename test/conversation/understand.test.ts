@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { converse } from '../../src/conversation/converse.ts';
+import { nothingSaid } from '../../src/conversation/state.ts';
 import { understand } from '../../src/conversation/understand.ts';
 import type { Around, Understood } from '../../src/conversation/understanding.ts';
 import { tools } from '../../tools/index.ts';
@@ -78,4 +80,21 @@ it('offers only calls that their tools take, whichever tools are served', () => 
       }
     }
   }
+});
+
+describe('what was spent', () => {
+  const asked = (text: string) => {
+    const { meant } = converse(text, nothingSaid, around({}));
+    return meant.kind === 'call' ? [meant.tool, meant.input] : meant;
+  };
+  const month = { from: '2026-11-01', to: '2026-11-20' };
+  it.each([
+    ['spending brakes this month', { ...month, categoryId: 'brakes' }],
+    ['spending by brand this month', { ...month, by: 'brand' }],
+    ['what did we spend on brake pads this month by brand', { ...month, by: 'brand', categoryId: 'brake pads' }],
+    ['wydatki na hamulce w tym miesiącu według marek', { ...month, by: 'brand', categoryId: 'hamulce' }],
+    ['how much did we spend on everything this month', month],
+  ])('%j', (text, input) => {
+    expect(asked(text)).toEqual(['analyze_purchases', input]);
+  });
 });

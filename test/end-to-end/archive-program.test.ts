@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '../../src/core/sqlite.ts';
 import { embeddedDatabase } from '../../src/app/embedded.ts';
-import { sumOf, trueLines, type TrueLine } from '../archive/truth.ts';
+import { groupedBy, sumOf, trueLines, type TrueLine } from '../archive/truth.ts';
 import { run, saying, startProgram } from '../support/program.ts';
 import { copyWorldTo } from '../support/test-sandbox.ts';
 
@@ -88,6 +88,32 @@ describe('the archive of a desk that was killed twice', () => {
     const { out } = await run(folder, ['spending', 'last 20 days', '--by', 'receiver'], env);
     expect(out).toMatch(/█/);
     expect(out).toContain('Net PLN by receiver');
+  });
+
+  it('writes an answer as a spreadsheet, a picture, and CSV for the language of the desk', async () => {
+    const [xlsx, svg] = [join(folder, 'spent.xlsx'), join(folder, 'spent.svg')];
+    const said = await run(folder, ['spending', month, '--by', 'category', '--xlsx', xlsx, '--svg', svg], {
+      ...env,
+      PARTSDESK_CATALOG: 'auto',
+    });
+    const sheet = strFromU8(
+      unzipSync(new Uint8Array(readFileSync(xlsx)))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+    );
+    const counted = lines.filter((line) => line.source === 'invoices' && !line.isCredit && line.day.startsWith(month));
+    const [first] = [...groupedBy(counted, ({ category }) => category.slice(0, 4)).values()];
+    expect(sheet).toContain(`<v>${Number(first?.net)}</v>`);
+    const picture = readFileSync(svg, 'utf8');
+    expect(picture).toMatch(/<desc[^>]*>\d+ bars: most /);
+    expect(picture).toContain(`${first?.net ?? '-'} PLN</text>`);
+    expect(said.err).toMatch(/spent\.xlsx: \d+ rows/);
+    const polish = await run(folder, ['spending', month, '--by', 'category', '--spreadsheet'], {
+      ...env,
+      PARTS_LANGUAGE: 'pl',
+    });
+    expect(polish.out.startsWith('\ufefffrom;to;key;label')).toBe(true);
+    expect(polish.out).toContain(`;PLN;${(first?.net ?? '-').replace('.', ',')};`);
+    const none = await run(folder, ['spending', month, '--by', 'none', '--svg', svg], env);
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining('This answer has no picture')]);
   });
 
   it('exports every document and every line', async () => {

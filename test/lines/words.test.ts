@@ -32,6 +32,18 @@ describe('toArguments', () => {
     });
   });
 
+  it('takes what is no date beside a range', () => {
+    const spending = { words: ['spending'], positional: { kind: 'range', beside: 'categoryId' } } as const;
+    const of = (words: string) => toArguments(spending, words, clock).inputs[0];
+    const year = { from: '2026-01-01', to: '2026-11-20' };
+    expect(of('brakes this year')).toEqual({ categoryId: 'brakes', ...year });
+    expect(of('this year brake pads')).toEqual({ categoryId: 'brake pads', ...year });
+    expect(of('this year')).toEqual(year);
+    expect(of('"brake pads"')).toEqual({ categoryId: 'brake pads' });
+    expect(of('OP520')).toEqual({ categoryId: 'OP520' });
+    expect(() => of('2026-13')).toThrow();
+  });
+
   it('leaves lines that were not understood out of the arguments, and says why', () => {
     const { inputs, lines: read } = toArguments(lines, 'OP520 0\n2x W71275', clock);
     expect(inputs).toEqual([{ lines: [{ sku: 'W71275', quantity: 2 }] }]);

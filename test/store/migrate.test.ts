@@ -72,6 +72,44 @@ describe.each(kinds)('the schema on %s', (kind) => {
     await expect(place.sql(`UPDATE audit SET actor = 'x' WHERE seq = 1`)).rejects.toThrow('audit_update');
   });
 
+  it.each([13, 14])(
+    'of version %d, with purchases in it, becomes the newest and knows their products',
+    async (version) => {
+      const backend = await openBackend(place, kind);
+      await migrate(
+        backend,
+        migrations.filter((each) => each.version <= version),
+      );
+      await backend.close();
+      const line = (position: number, sku: string) =>
+        place.sql(`INSERT INTO archive_line (kind, document_id, position, day, receiver, own, class, currency, read_lines, sku)
+        VALUES ('invoice', 'FV1', ${position}, '2026-11-03', 'C1', 1, 'INVOICE', 'PLN', 1, ${sku})`);
+      await line(0, `'A1'`);
+      await line(1, `'A1'`);
+      await line(2, 'NULL');
+      await place.sql(`INSERT INTO archive_window (resource, receiver, from_day, to_day, asked_at, read_at, rows)
+      VALUES ('invoices', '', '2026-11-02', '2026-11-03', 1, 1, 3)`);
+      const store = await place.open();
+      expect(await store.archive.withoutCategory(9, 9)).toEqual(['A1']);
+      expect(await store.archive.windows('invoices', { from: '2026-11-01', to: '2026-11-09' })).toMatchObject([
+        { rows: 3, failures: 0 },
+      ]);
+      await store.archive.rebuild();
+      await store.archive.setCategories(new Map([['A1', 'SC02']]), 9);
+      const question = {
+        kind: 'invoice',
+        by: 'category',
+        receivers: ['*'],
+        from: '2026-11-01',
+        to: '2026-11-30',
+      } as const;
+      expect((await store.archive.sums(question)).map(({ key, lines }) => [key, lines]).sort()).toEqual([
+        ['', 1],
+        ['SC02', 2],
+      ]);
+    },
+  );
+
   it('of a newer program is refused, at the start and while running', async () => {
     const running = await place.open();
     await running.write((tx) => tx.setSetting('a', 'b'));

@@ -11,6 +11,7 @@ import { openStore } from '../../src/store/open-store.ts';
 import type { Answer, InvokeOptions } from '../../src/core/tool.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { askTool, openTestDesk } from './desk.ts';
+import { noCatalog } from './no-catalog.ts';
 import { testSeal } from './test-seal.ts';
 import { unrecordedInMemory } from './unrecorded.ts';
 
@@ -49,6 +50,7 @@ export async function openTestOrdering(
     store: store.archive,
     service: desk.service,
     requisitions: ordering.requisitions,
+    catalog: noCatalog,
     clock: desk.clock,
     settings: { days: 60, keepDays: 0, requestsPerMinute: 60_000, worker: 'test' },
     log: { warn: () => undefined },

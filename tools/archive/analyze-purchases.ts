@@ -1,14 +1,11 @@
 import * as z from 'zod';
-import { addDays, daysBetween } from '../../src/core/datetime.ts';
-import { DeskError } from '../../src/core/errors.ts';
-import { compareDecimals, decimal } from '../../src/core/money.ts';
-import { nearestWord } from '../../src/core/nearest-word.ts';
 import { step, without } from '../../src/core/next-steps.ts';
 import { codeText, count, listing } from '../../src/core/text.ts';
 import { table, type Note } from '../../src/core/view.ts';
 import { kindOf, type SumRow } from '../../src/ports/archive.ts';
 import type { ArchiveDesk } from '../../src/ports/archive-desk.ts';
-import { defineTool } from '../desk.ts';
+import type { InvokeOptions } from '../../src/core/tool.ts';
+import { defineTool, type Desk } from '../desk.ts';
 import {
   amountCells,
   amounts,
@@ -25,9 +22,22 @@ import {
 } from '../base/archive-answer.ts';
 import { day, maybe, shipTo, skus } from '../base/fields.ts';
 import { receiverOf } from '../base/receivers.ts';
+import {
+  asideOf,
+  brandsNamed,
+  groupsOf,
+  isCounted,
+  meaningOf,
+  monthsLater,
+  periodBefore,
+  reasonsOf,
+  topOf,
+  type GroupRows,
+  type Limit,
+} from './purchase-groups.ts';
 
 const name = 'analyze_purchases';
-const groupings = ['month', 'brand', 'sku', 'receiver', 'customNumber', 'none'] as const;
+const groupings = ['month', 'brand', 'category', 'sku', 'receiver', 'customNumber', 'none'] as const;
 type Grouping = (typeof groupings)[number];
 /** Groups of an answer when the caller names no `top`; a year has twelve months. */
 const usualTop = 12;
@@ -44,8 +54,8 @@ type Group = z.input<typeof group>;
 export const analyzePurchases = defineTool({
   name,
   title: 'Analyse purchases',
-  summary: 'What was spent, and how many pieces: by month, brand, product, receiver or own number.',
-  hint: 'One call, any range; default: 12 months by month.',
+  summary: 'Money spent and pieces bought, by month, brand, category, product or receiver.',
+  hint: 'Any range; default: 12 months.',
   area: 'archive',
   effect: 'read',
   operations: ['listInvoices', 'getInvoice', 'listDeliveries', 'listRequisitions'],
@@ -55,16 +65,18 @@ export const analyzePurchases = defineTool({
     source: z.enum(['invoices', 'deliveries']).optional(),
     by: z.enum(groupings).optional(),
     brands: z.array(z.string().trim().min(1)).min(1).optional(),
+    categoryId: z.string().trim().min(1).max(200).describe('Or its name').optional(),
     skus: skus.optional(),
     shipTo: shipTo.optional(),
     top: z.int().min(1, 'is less than 1').max(500, 'is more than 500').optional(),
-    compare: z.boolean().describe('With the period before').optional(),
+    compare: z.boolean().describe('To the period before').optional(),
   }),
   output: z.object({
     source: z.enum(['invoices', 'deliveries']),
     by: z.enum(groupings),
     filter: z.object({
       brands: maybe(z.array(z.string())),
+      categories: maybe(z.array(z.string())),
       skus: maybe(z.array(z.string())),
       shipTo: maybe(z.string()),
     }),
@@ -76,81 +88,101 @@ export const analyzePurchases = defineTool({
     pieces: z.int(),
     totals: amounts.describe('Groups, others and notAssigned together; without credit notes'),
     creditNotes: maybe(amounts).describe('As the service gives them; not subtracted'),
-    before: maybe(z.object({ from: z.string(), to: z.string(), totals: amounts })),
+    before: maybe(z.object({ from: z.string(), to: z.string(), totals: amounts, complete: z.boolean() })),
     linesWithoutAmount: maybe(z.int()),
+    invoicesWithoutPieces: maybe(z.int()),
     ...archiveCoverage,
   }),
   run: async (desk, input, options) => {
-    if (input.shipTo !== undefined) receiverOf(desk, input.shipTo);
+    const receiver = input.shipTo === undefined ? undefined : (receiverOf(desk, input.shipTo) ?? 'own');
     const archive = await desk.archive();
-    const { source = 'invoices', by = 'month', shipTo: receiver, skus: products } = input;
+    const { source = 'invoices', by = 'month' } = input;
     const range = archiveRange(desk.clock.now(), input, yearBack);
-    const needsLines = input.brands !== undefined || products !== undefined || !isOfHeaders(by);
+    const named = await namedIn(desk, archive, input, options);
+    const limit = Object.keys(named).length > 0 || input.brands !== undefined || input.skus !== undefined;
+    const lines = limit || !isOfHeaders(by);
+    const isOfBrands = by === 'brand' || input.brands !== undefined || named.brands !== undefined;
     const wanted = {
-      range,
-      resources:
-        source === 'deliveries'
-          ? (['deliveries'] as const)
-          : needsLines
-            ? (['invoices', 'deliveries'] as const)
-            : (['invoices'] as const),
-      lines: source === 'invoices' && needsLines,
+      resources: [
+        source,
+        ...(source === 'invoices' && isOfBrands ? (['deliveries'] as const) : []),
+        ...(by === 'customNumber' ? (['requisitions'] as const) : []),
+      ],
+      lines: source === 'invoices' && lines,
+      categories: by === 'category' || named.categories !== undefined,
     };
-    const resources = by === 'customNumber' ? [...wanted.resources, 'requisitions' as const] : wanted.resources;
-    const coverage = await archive.cover({ ...wanted, resources }, options);
-    const brands = input.brands === undefined ? undefined : await brandsNamed(archive, input.brands);
+    const coverage = await archive.cover({ range, ...wanted }, options);
+    // Brands are known by what was read just now too.
+    const brands = input.brands === undefined ? named.brands : await brandsNamed(archive, input.brands);
+    const products = input.skus ?? named.skus;
     const kind = kindOf[source];
-    const question = { kind, by, brands, skus: products, shipTo: receiver } as const;
+    const question = { kind, by, brands, categories: named.categories?.ids, skus: products, shipTo: receiver } as const;
     const ask = (days: { from: string; to: string }) => archive.sums({ ...question, ...days });
     const all = await ask(range);
     const rows = all.filter(isCounted);
     const isAssigned = (row: SumRow) => isOfHeaders(by) || (row.readLines === 1 && row.key !== '');
-    const days = daysBetween(range.from, range.to) + 1;
-    const earlier = { from: addDays(range.from, -days), to: addDays(range.from, -1) };
-    if (input.compare === true) await archive.cover({ ...wanted, range: earlier }, options);
-    const earlierRows = input.compare === true ? (await ask(earlier)).filter(isCounted) : undefined;
-    const groups = groupsOf(rows.filter(isAssigned), by === 'month' ? undefined : earlierRows?.filter(isAssigned));
+    const earlier = input.compare === true ? periodBefore(range) : undefined;
+    const before =
+      earlier === undefined
+        ? undefined
+        : {
+            ...earlier,
+            coverage: await archive.cover({ range: earlier, ...wanted }, options),
+            rows: (await ask(earlier)).filter(isCounted),
+          };
+    const tree = by === 'category' ? (await desk.catalog.categories(desk.settings.language)).categories : [];
+    const groupOf = named.categories?.groupOf ?? topOf(tree);
+    const groups = groupsOf(rows.filter(isAssigned), comparable(before, by)?.filter(isAssigned), ({ key }) =>
+      by === 'category' ? groupOf(key) : key,
+    );
     const most = by === 'month' ? 500 : (input.top ?? usualTop);
     const shown = groups.slice(0, most);
-    const rest = groups.slice(most);
-    const labels = await labelsOf(archive, by, shown);
-    const aside =
-      brands === undefined && products === undefined
-        ? rows.filter((row) => !isAssigned(row))
-        : await asideOf(archive, { kind, ...range, shipTo: receiver }, brands !== undefined);
+    const rest = groups.slice(most).flatMap((each) => each.rows);
+    const labels =
+      by === 'category' ? new Map(tree.map(({ id, label }) => [id, label])) : await labelsOf(archive, by, shown);
+    const limitedBy = brands !== undefined ? 'brand' : named.categories !== undefined ? 'category' : undefined;
+    const aside = limit
+      ? await asideOf(archive, { kind, ...range, shipTo: receiver }, limitedBy)
+      : rows.filter((row) => !isAssigned(row));
     const credit = all.filter((row) => !isCounted(row));
     const lacking = rows.reduce((sum, each) => sum + each.lacking, 0);
-    const notAssigned = reasonsOf(aside, by, brands !== undefined);
+    // Where totals are enough, lines may not be read yet: each such invoice is one row of the sums.
+    const headers =
+      isOfHeaders(by) && !limit ? rows.reduce((sum, each) => sum + (each.readLines === 0 ? each.lines : 0), 0) : 0;
+    const notAssigned = reasonsOf(aside, by, limitedBy);
     return {
       source,
       by,
       filter: {
-        ...(brands === undefined ? {} : { brands }),
-        ...(products === undefined ? {} : { skus: products }),
+        ...(brands === undefined ? {} : { brands: [...brands] }),
+        ...(named.categories === undefined ? {} : { categories: [...named.categories.labels] }),
+        ...(products === undefined ? {} : { skus: [...products] }),
         ...(receiver === undefined ? {} : { shipTo: receiver }),
       },
-      groups: shown.map(({ rows: of, before, key }) => ({
+      groups: shown.map(({ rows: of, before: earlierOf, key }) => ({
         key,
         label: labels.get(key) ?? key,
         pieces: piecesOf(of),
         amounts: amountsOf(of),
-        ...(before === undefined ? {} : { before: amountsOf(before) }),
+        ...(earlierOf === undefined ? {} : { before: amountsOf(earlierOf) }),
       })),
-      ...(rest.length === 0
+      ...(groups.length <= most
         ? {}
-        : {
-            others: {
-              groups: rest.length,
-              pieces: piecesOf(rest.flatMap((each) => each.rows)),
-              amounts: amountsOf(rest.flatMap((each) => each.rows)),
-            },
-          }),
+        : { others: { groups: groups.length - most, pieces: piecesOf(rest), amounts: amountsOf(rest) } }),
       ...(notAssigned.length === 0 ? {} : { notAssigned }),
       pieces: piecesOf(rows),
       totals: amountsOf(rows),
       ...(credit.length === 0 ? {} : { creditNotes: amountsOf(credit) }),
-      ...(earlierRows === undefined ? {} : { before: { ...earlier, totals: amountsOf(earlierRows) } }),
+      ...(before === undefined
+        ? {}
+        : {
+            before: {
+              ...{ from: before.from, to: before.to, totals: amountsOf(before.rows) },
+              complete: before.coverage.complete,
+            },
+          }),
       ...(lacking === 0 ? {} : { linesWithoutAmount: lacking }),
+      ...(headers === 0 ? {} : { invoicesWithoutPieces: headers }),
       ...coveredOf(coverage),
     };
   },
@@ -221,14 +253,28 @@ export const analyzePurchases = defineTool({
     };
   },
   gaps: (output) => [
+    ...(output.invoicesWithoutPieces === undefined
+      ? []
+      : [
+          {
+            text: `Pieces are without those of ${count(output.invoicesWithoutPieces, 'invoice')}, whose lines were not read yet. The amounts are whole.`,
+          },
+        ]),
+    ...(output.before?.complete === false
+      ? [
+          {
+            text: `The period before, ${output.before.from} to ${output.before.to}, was not read whole: it may have been more.`,
+          },
+        ]
+      : []),
     ...(output.linesWithoutAmount === undefined
       ? []
       : [{ text: `${count(output.linesWithoutAmount, 'line')} came without an amount: the sums are without them.` }]),
-    ...archiveGaps(name, output, { source: output.source, by: output.by, ...output.filter }),
+    ...archiveGaps(name, output, { source: output.source, by: output.by, ...limitsOf(output.filter) }),
   ],
   next: ({ by, coverage, groups, filter }, input) => {
     const question = { ...without(input), from: coverage.from, to: coverage.to };
-    const other = (['month', 'brand', 'sku', 'receiver'] as const).filter((each) => each !== by);
+    const other = (['month', 'brand', 'category', 'sku', 'receiver'] as const).filter((each) => each !== by);
     return {
       narrow: [
         ...other.map((each) => step(`By ${words[each]}`, name, { ...question, by: each })),
@@ -243,7 +289,21 @@ export const analyzePurchases = defineTool({
                 placeholder: 'Only one brand',
                 rest: { ...without(question, 'brands'), by: 'sku' },
                 options: groups.map(({ key }) => ({ label: key, value: key })),
-                otherwise: 'write spending --brands and its name',
+                otherwise: 'write spending and its name',
+              },
+            ],
+          }
+        : {}),
+      ...(by === 'category' && groups.length > 0
+        ? {
+            menus: [
+              {
+                tool: name,
+                field: 'categoryId',
+                placeholder: 'Only one category',
+                rest: without(question, 'categoryId'),
+                options: groups.map(({ key, label }) => ({ label, value: key })),
+                otherwise: 'write spending and its name',
               },
             ],
           }
@@ -271,16 +331,18 @@ export const analyzePurchases = defineTool({
     de: ['ausgaben', 'ausgegeben', 'umsatz', 'einkäufe nach'],
     cs: ['výdaje', 'utratili', 'obrat', 'nákupy podle'],
   },
-  positional: { kind: 'range' },
+  positional: { kind: 'range', beside: 'categoryId' },
   examples: [
     { say: 'spending 2026-10 --by brand', input: { from: '2026-10-01', to: '2026-10-31', by: 'brand' } },
     { say: 'spending --by sku --top 5', input: { by: 'sku', top: 5 } },
+    { say: 'spending brakes 2026-10', input: { categoryId: 'brakes', from: '2026-10-01', to: '2026-10-31' } },
   ],
 });
 
 const words = {
   month: 'month',
   brand: 'brand',
+  category: 'category',
   sku: 'product',
   receiver: 'receiver',
   customNumber: 'own number',
@@ -290,6 +352,7 @@ const words = {
 const headings = {
   month: 'Month',
   brand: 'Brand',
+  category: 'Category',
   sku: 'SKU',
   receiver: 'Receiver',
   customNumber: 'Own number',
@@ -301,38 +364,10 @@ const info = (text: string): Note => ({ kind: 'info', text });
 /** The header of an invoice is enough for these. */
 const isOfHeaders = (by: Grouping) => by === 'month' || by === 'receiver' || by === 'none';
 
-/** Whether the service gives credit notes as negative amounts is not shown: they are summed apart. */
-const isCounted = (row: SumRow) => row.class !== 'CREDIT_NOTE';
-
 const piecesOf = (rows: readonly SumRow[]) => rows.reduce((sum, { pieces }) => sum + pieces, 0);
 
 const showAmounts = (of: readonly Amount[], kind: 'net' | 'gross' = 'net') =>
   of.map((each) => `${each[kind]} ${codeText(each.currencyCode)}`.trim()).join(', ');
-
-interface GroupRows {
-  readonly key: string;
-  readonly rows: SumRow[];
-  readonly before: readonly SumRow[] | undefined;
-}
-
-/** By key where that is a month, else the largest first, in the currency of which there is most. */
-function groupsOf(rows: readonly SumRow[], before: readonly SumRow[] | undefined): GroupRows[] {
-  const groups = new Map<string, SumRow[]>();
-  for (const row of rows) groups.set(row.key, [...(groups.get(row.key) ?? []), row]);
-  const currency = amountsOf(rows)[0]?.currencyCode;
-  const net = (of: readonly SumRow[]) =>
-    decimal(amountsOf(of).find((each) => each.currencyCode === currency)?.net ?? '0');
-  const all = [...groups].map(([key, of]) => ({
-    key,
-    rows: of,
-    before: before?.filter((row) => row.key === key),
-    net: net(of),
-  }));
-  const areMonths = all.every(({ key }) => /^\d{4}-\d{2}$/.test(key));
-  return all.sort((a, b) =>
-    areMonths ? (a.key < b.key ? -1 : 1) : -compareDecimals(a.net, b.net) || (a.key < b.key ? -1 : 1),
-  );
-}
 
 async function labelsOf(
   archive: ArchiveDesk,
@@ -344,60 +379,49 @@ async function labelsOf(
   return new Map();
 }
 
-/** What a question about brands or products may lack: lines that were not read, or that no delivery gives a brand. */
-async function asideOf(
+/** What the words of a question limit it to; the catalogue is read first where it can be within seconds. */
+async function namedIn(
+  desk: Desk,
   archive: ArchiveDesk,
-  question: { kind: 'delivery' | 'invoice'; from: string; to: string; shipTo: string | undefined },
-  ofBrands: boolean,
-): Promise<SumRow[]> {
-  const rows = await archive.sums({ ...question, by: 'brand' });
-  return rows.filter((row) => isCounted(row) && (row.readLines === 0 || (ofBrands && row.key === '')));
+  { by, categoryId }: { by?: Grouping | undefined; categoryId?: string | undefined },
+  options: InvokeOptions,
+): Promise<Limit> {
+  if (by !== 'category' && categoryId === undefined) return {};
+  await desk.catalog.buildIfAbsent(options.onProgress, options.signal);
+  if (categoryId === undefined) return {};
+  return meaningOf(categoryId, (await desk.catalog.categories(desk.settings.language)).categories, archive);
 }
 
-function reasonsOf(rows: readonly SumRow[], by: Grouping, ofBrands: boolean) {
-  const unread = rows.filter(({ readLines }) => readLines === 0);
-  const rest = rows.filter(({ readLines }) => readLines === 1);
-  const reason =
-    ofBrands || by === 'brand'
-      ? 'Brand not known, because no delivery names it'
-      : by === 'customNumber'
-        ? 'Without an own number'
-        : 'Without a product';
-  return [
-    ...(unread.length === 0 ? [] : [{ reason: 'Invoices whose lines were not read yet', amounts: amountsOf(unread) }]),
-    ...(rest.length === 0 ? [] : [{ reason, amounts: amountsOf(rest) }]),
-  ];
+/** The rows of the period before, under the keys of this one: each month beside the one so many months later. */
+function comparable(
+  before: { readonly rows: readonly SumRow[]; readonly months: number | undefined } | undefined,
+  by: Grouping,
+): readonly SumRow[] | undefined {
+  if (before === undefined || by !== 'month') return before?.rows;
+  const { rows, months } = before;
+  return months === undefined ? undefined : rows.map((row) => ({ ...row, key: monthsLater(row.key, months) }));
 }
 
-/** Brands as the archive writes them, however they are written here. @throws DeskError naming the nearest one. */
-async function brandsNamed(archive: ArchiveDesk, wanted: readonly string[]): Promise<string[]> {
-  const known = await archive.brands();
-  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  return wanted.flatMap((each) => {
-    const found = known.filter((brand) => plain(brand) === plain(each));
-    if (found.length > 0) return found;
-    const nearest = nearestWord(each, known);
-    // Only names shaped like a code: an error is read as the desk's own word.
-    const named = known.filter((brand) => codeText(brand) === brand).sort();
-    const others = named.length === 0 ? 'Group by brand to see which were bought.' : `Brands: ${listing(named, 20)}.`;
-    throw new DeskError('invalid_input', `Nothing of a brand ${codeText(each)} was bought.`, {
-      field: 'brands',
-      next: nearest === undefined ? others : `Did you mean ${codeText(nearest)}? ${others}`,
-    });
-  });
-}
+/** The limits of an answer as arguments that ask for the same. */
+const limitsOf = ({ categories, ...rest }: { categories?: string[] | undefined }) => ({
+  ...rest,
+  ...(categories?.length === 1 ? { categoryId: categories[0] } : {}),
+});
 
 function filterWords({
   brands,
+  categories,
   skus: products,
   shipTo: receiver,
 }: {
   brands?: string[] | undefined;
+  categories?: string[] | undefined;
   skus?: string[] | undefined;
   shipTo?: string | undefined;
 }): string[] {
   return [
     ...(brands === undefined ? [] : [`only ${listing(brands, 5)}`]),
+    ...(categories === undefined ? [] : [`only ${listing(categories, 5)}`]),
     ...(products === undefined ? [] : [`only ${listing(products, 5)}`]),
     ...(receiver === undefined ? [] : [`only receiver ${receiver}`]),
   ];

@@ -35,7 +35,7 @@ export const listDeposits = defineTool({
   name,
   title: 'List core deposits',
   summary: 'Core deposits quoted for what was delivered, and the pieces that came back.',
-  hint: `Default: ${defaultDays} days. What was charged or credited the service does not say.`,
+  hint: `Default: ${defaultDays} days. Charges and credits are not known.`,
   area: 'archive',
   effect: 'read',
   operations: ['listDeliveries', 'getPrices'],

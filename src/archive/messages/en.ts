@@ -1,8 +1,10 @@
 import { count } from '../../core/text.ts';
 
-// What the archive says in files that it writes.
+// What the archive says in answers and in files that it writes.
 
 export const texts = {
+  withoutDay: (documents: number) =>
+    `${count(documents, 'document')} came with a date that cannot be read, and ${documents === 1 ? 'is' : 'are'} in no sum of days.`,
   pack: {
     title: (month: string, payer: string) => `Invoices of ${month}${payer === '' ? '' : `, ${payer}`}`,
     asOf: (at: string) =>

@@ -157,12 +157,59 @@ const table = z
   })
   .refine(({ rows }) => new Set(rows.map((row) => row.length)).size <= 1, 'has rows of different lengths');
 
+const chartLabel = text(20);
+/** Bars, as the desk sends them: each series has one value for each category. */
+const data_visualization = z
+  .strictObject({
+    type: z.literal('data_visualization'),
+    block_id,
+    title: text(50),
+    chart: z.strictObject({
+      type: z.literal('bar'),
+      series: z
+        .array(
+          z.strictObject({
+            name: chartLabel,
+            data: z
+              .array(z.strictObject({ label: chartLabel, value: z.number() }))
+              .min(1)
+              .max(20),
+          }),
+        )
+        .min(1)
+        .max(6),
+      axis_config: z.strictObject({
+        categories: z.array(chartLabel).min(1).max(20),
+        x_label: text(50).optional(),
+        y_label: text(50).optional(),
+      }),
+    }),
+  })
+  .refine(
+    ({ chart }) => new Set(chart.series.map(({ name }) => name)).size === chart.series.length,
+    'has two series of one name',
+  )
+  .refine(
+    ({ chart: { axis_config, series } }) =>
+      new Set(axis_config.categories).size === axis_config.categories.length &&
+      series.every(
+        ({ data }) => JSON.stringify(data.map(({ label }) => label)) === JSON.stringify(axis_config.categories),
+      ),
+    'has labels that are not its categories, each once',
+  );
+
 const { section, header, context, actions, rich_text, input } = viewBlocks;
 const viewBlock = z.discriminatedUnion('type', [section, header, context, actions, rich_text, input], notAllowed);
-const messageBlock = z.discriminatedUnion('type', [viewBlock, table], notAllowed);
+const messageBlock = z.discriminatedUnion('type', [viewBlock, table, data_visualization], notAllowed);
 
 /** Every block and element type that the double accepts. */
-export const acceptedTypes: readonly string[] = [...Object.keys(viewBlocks), 'table', ...Object.keys(elements)];
+export const acceptedTypes: readonly string[] = [
+  ...Object.keys(viewBlocks),
+  'table',
+  'data_visualization',
+  'bar',
+  ...Object.keys(elements),
+];
 
 const blockLists: Readonly<Record<Surface, z.ZodType>> = {
   message: z.array(messageBlock).max(50),
@@ -212,6 +259,8 @@ export function checkBlocks(blocks: unknown, surface: Surface, path = 'blocks'):
   }
   if (objects.filter(({ type }) => type === 'table').length > 1)
     faults.push(`${path} have more than one table (only_one_table_allowed)`);
+  if (objects.filter(({ type }) => type === 'data_visualization').length > 2)
+    faults.push(`${path} have more than two charts`);
   return faults;
 }
 

@@ -2,14 +2,24 @@
  * The Block Kit that the desk sends, and so all that this page draws; anything else shows as unknown. The drawing tables
  * are keyed by these names, so a name without drawing code does not compile. No DOM here, so that tests can read it.
  */
-export const blockTypes = ['actions', 'context', 'header', 'input', 'rich_text', 'section', 'table'] as const;
+export const blockTypes = [
+  'actions',
+  'context',
+  'data_visualization',
+  'header',
+  'input',
+  'rich_text',
+  'section',
+  'table',
+] as const;
 export type BlockType = (typeof blockTypes)[number];
 
 export const elementTypes = ['button', 'checkboxes', 'email_text_input', 'plain_text_input', 'static_select'] as const;
 export type ElementType = (typeof elementTypes)[number];
 
-/** Texts, cells, pieces of rich text and views: drawn by the code of their container. */
+/** Charts, texts, cells, pieces of rich text and views: drawn by the code of their container. */
 const innerTypes = [
+  'bar',
   'home',
   'modal',
   'mrkdwn',

@@ -1,10 +1,11 @@
 import type { KnownBlock, RichTextBlock, RichTextSection } from '@slack/types';
 import { cleanLines, cleanText } from '../../core/text.ts';
+import type { ChartBlock } from './chart-block.ts';
 
 /** A message. `text` is what a notification shows and a screen reader starts with. */
 export interface SlackReply {
   readonly text: string;
-  readonly blocks: KnownBlock[];
+  readonly blocks: (KnownBlock | ChartBlock)[];
 }
 
 /** Slack limits a section to 3000 characters. */
@@ -77,12 +78,16 @@ export function bullets(items: readonly RichTextSection[]): RichTextBlock['eleme
   return { type: 'rich_text_list', style: 'bullet', elements: [...items] };
 }
 
+/** `title` and `label` are those of a chart. */
+const shownText: ReadonlySet<string> = new Set(['text', 'title', 'label']);
+
 /** Characters as Slack counts them: of every text, also on buttons and in menus. */
 export function charactersOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + charactersOf(each), 0);
   if (typeof value !== 'object' || value === null) return 0;
   return Object.entries(value).reduce(
-    (sum, [name, each]) => sum + (name === 'text' && typeof each === 'string' ? each.length : charactersOf(each)),
+    (sum, [name, each]) =>
+      sum + (typeof each === 'string' ? (shownText.has(name) ? each.length : 0) : charactersOf(each)),
     0,
   );
 }

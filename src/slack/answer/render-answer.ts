@@ -7,6 +7,7 @@ import { briefly, hasDetails, type Note, type View } from '../../core/view.ts';
 import type { NextCall } from '../../conversation/understanding.ts';
 import { texts } from '../messages/en.ts';
 import { charactersOf, header, type SlackReply } from './blocks.ts';
+import { chartBlock } from './chart-block.ts';
 import { factBlocks, factSentence } from './cells.ts';
 import { foremost, infos, noteBlocks, noteSentence, smallPrint } from './notes.ts';
 import { canOffer, fileOf, menuBlocks, moreOf, offerBlocks, promoted } from './offers.ts';
@@ -58,7 +59,9 @@ export function renderAnswer(
   const before = foremost(notes);
 
   const title = header(cleanText(view.title, 150) || tool.title);
-  const fixed = [title, ...noteBlocks(before), ...facts.blocks, ...offers.blocks, ...menus.blocks];
+  const chart = chartBlock(view.chart);
+  const charts = chart === undefined ? [] : [chart];
+  const fixed = [title, ...charts, ...noteBlocks(before), ...facts.blocks, ...offers.blocks, ...menus.blocks];
   const print = [
     ...infos(notes).map(({ text }) => text),
     ...(isEmpty ? steps.empty : []),
@@ -79,6 +82,7 @@ export function renderAnswer(
       title,
       ...noteBlocks(first),
       ...facts.blocks,
+      ...charts,
       ...shown.flatMap(({ blocks }) => blocks),
       ...smallPrint([...print, ...shown.flatMap(({ remarks }) => remarks)]),
       ...offers.blocks,
@@ -111,6 +115,7 @@ function topText(view: View, notes: readonly Note[], empty: readonly string[]): 
     ...notes.slice(0, 4).map((note) => noteSentence(note, 250)),
     factSentence(view.facts ?? [], 8),
     ...rowSentences(view.tables ?? [], 3),
+    ...(view.chart === undefined ? [] : [cleanText(view.chart.description, 200)]),
     ...infos(view.notes ?? [])
       .slice(0, 2)
       .map(({ text }) => cleanText(text, 200)),

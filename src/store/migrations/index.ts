@@ -13,6 +13,7 @@ import { identity } from './0011-identity.ts';
 import { events } from './0012-events.ts';
 import { archive } from './0013-archive.ts';
 import { conversation } from './0014-conversation.ts';
+import { archiveCategories } from './0015-archive-categories.ts';
 import { rolling } from './0019-rolling.ts';
 
 /** In order. A released one is never edited: what is to change becomes the next one. */
@@ -31,5 +32,6 @@ export const migrations: readonly Migration[] = [
   events,
   archive,
   conversation,
+  archiveCategories,
   rolling,
 ];

@@ -2,6 +2,7 @@ import { h, newId } from '../dom.ts';
 import type { BlockType } from '../drawable.ts';
 import { icon } from '../icons.ts';
 import { part, parts, plain, str, type Part } from '../json.ts';
+import { drawChart } from './chart.ts';
 import { drawElement } from './elements.ts';
 import { initialInput } from './initial-input.ts';
 import { drawRichText } from './rich-text.ts';
@@ -59,6 +60,7 @@ const table: Readonly<Record<BlockType, Draw>> = {
       { class: 'context' },
       parts(block['elements']).map((each) => h('span', { class: 'context-text' }, drawText(each, surface))),
     ),
+  data_visualization: drawChart,
   header: (block, surface) =>
     h('div', { class: 'block-header', role: 'heading', 'aria-level': '2' }, drawText(block['text'], surface)),
   input: drawInput,

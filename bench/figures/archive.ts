@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { systemClock } from '../../src/core/clock.ts';
+import { addDays } from '../../src/core/datetime.ts';
+import type { Grouping } from '../../src/ports/archive.ts';
+import { SqlArchiveStore } from '../../src/store/archive-store.ts';
+import type { Backend } from '../../src/store/driver.ts';
+import { SqlLedger } from '../../src/store/ledger.ts';
+import { migrate, newest } from '../../src/store/migrate.ts';
+import { migrations } from '../../src/store/migrations/index.ts';
+import { openPostgresBackend } from '../../src/store/postgres.ts';
+import { openSqliteBackend } from '../../src/store/sqlite.ts';
+import { testSeal } from '../../test/support/test-seal.ts';
+import { startPostgres } from '../../test/support/postgres.ts';
+import { milliseconds, report, type Result, type Row } from '../support/figure.ts';
+
+// What was bought in a year and in five, from the kept sums, beside the same sums made of the lines in the same database.
+
+const last = '2026-10-31';
+const groupings = ['month', 'brand', 'category', 'receiver', 'none'] as const satisfies readonly Grouping[];
+/** Each is asked as often; the slowest of them is what is reported. */
+const times = 15;
+
+/** 60 brands, 200 categories, 5 receivers, 8,000 products; ten lines an invoice. */
+function fill(kind: Backend['kind'], count: number, days: number): string {
+  const of = (text: string) => (kind === 'sqlite' ? `(${text})` : `(${text})::text`);
+  const day =
+    kind === 'sqlite'
+      ? `date('${last}', '-' || (n * ${days} / ${count}) || ' days')`
+      : `to_char(date '${last}' - (n::bigint * ${days} / ${count})::int, 'YYYY-MM-DD')`;
+  const numbers =
+    kind === 'sqlite'
+      ? `WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count - 1})`
+      : `WITH numbers AS (SELECT n FROM generate_series(0, ${count - 1}) AS n)`;
+  return `INSERT INTO archive_line (kind, document_id, position, day, receiver, own, class, currency, read_lines, sku, quantity,
+      pieces, unit_price_net, vat_percentage, total_net, total_gross, order_id, brand, category)
+    ${numbers} SELECT 'invoice', 'FV/' || ${of('n / 10')}, n % 10, ${day}, 'C' || ${of('200000 + n % 5')}, 0, 'INVOICE', 'PLN', 1,
+      'SKU' || ${of('n * 7919 % 8000')}, 1 + n % 4, 1 + n % 4, '12.50', '23', (1 + n % 4) * 12500000, (1 + n % 4) * 15375000,
+      'ZA' || ${of('n / 10')}, 'BRAND' || ${of('n % 60')}, 'C' || ${of('n * 31 % 200')} FROM numbers`;
+}
+
+async function measure(backend: Backend, name: string, count: number, years: number) {
+  await migrate(backend, migrations);
+  const ledger = new SqlLedger(backend, newest(migrations), testSeal);
+  const store = new SqlArchiveStore(ledger, backend.kind);
+  await backend.transaction((db) => sql.raw(fill(backend.kind, count, years * 365)).execute(db));
+  await store.rebuild();
+  if (backend.kind === 'postgres') await sql`ANALYZE`.execute(backend.reader);
+  const range = { from: addDays(last, 3 - years * 365), to: last };
+  const slowest = async (ask: (by: (typeof groupings)[number]) => Promise<unknown>) => {
+    let most = 0;
+    for (const by of groupings) {
+      await ask(by);
+      const took: number[] = [];
+      for (let at = 0; at < times; at += 1) {
+        const start = performance.now();
+        await ask(by);
+        took.push(performance.now() - start);
+      }
+      most = Math.max(most, took.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0);
+    }
+    return most;
+  };
+  const kept = await slowest((by) => store.sums({ ...range, kind: 'invoice', by, receivers: ['*'] }));
+  const start = performance.now();
+  await sql`SELECT brand, sum(total_net), sum(total_gross), sum(pieces) FROM archive_line
+    WHERE kind = 'invoice' AND day >= ${range.from} AND day <= ${range.to} GROUP BY brand`.execute(backend.reader);
+  const plain = performance.now() - start;
+  const bytes = await store.bytes();
+  await ledger.close();
+  const rows: Row[] = [
+    {
+      variant: `${name}, ${years === 1 ? 'a year' : `${years} years`}: kept sums, slowest grouping`,
+      value: milliseconds(kept),
+    },
+    { variant: `${name}: the same from the lines, by brand`, value: milliseconds(plain) },
+    ...(bytes === undefined
+      ? []
+      : [{ variant: `${name}: on disk per 100,000 lines`, value: `${((bytes / count) * 0.1).toFixed(1)} MB` }]),
+  ];
+  return { rows, kept };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'partsdesk-bench-archive-'));
+const server = await startPostgres();
+const rows: Row[] = [];
+const results: Result[] = [];
+try {
+  for (const { lines, years, goal } of [
+    { lines: 100_000, years: 1, goal: 30 },
+    { lines: 1_000_000, years: 5, goal: 100 },
+  ]) {
+    if (lines > Number(process.env['ARCHIVE_LINES'] ?? Infinity)) continue;
+    const backends = [
+      ['SQLite', () => openSqliteBackend(join(folder, `${lines}.sqlite`), systemClock, 10_000)],
+      ['PostgreSQL', async () => openPostgresBackend(await server.schema(`lines${lines}`), 60_000, migrations)],
+    ] as const;
+    for (const [name, open] of backends) {
+      const { rows: measured, kept } = await measure(await open(), name, lines, years);
+      rows.push(...measured);
+      results.push({ name: `${lines.toLocaleString('en')} lines on ${name}, ms`, value: kept, atMost: goal });
+    }
+  }
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+report({
+  id: 'F40',
+  title: 'What was bought: sums of a year and of five years',
+  goal: 'a year of 100,000 lines in at most 30 ms, five years of 1,000,000 in at most 100 ms',
+  rows,
+  results,
+  note: 'The median of 15 questions each by month, brand, category, receiver and in all; the slowest of these five. Whole months come from sums by month that change with every line, the days at both ends from the lines.',
+});
