@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { talk } from '../conversation/messages/talk.ts';
 import { answerMessage, type Reply } from '../conversation/session.ts';
 import { nothingSaid, type State } from '../conversation/state.ts';
 import { toCsv } from '../core/csv.ts';
@@ -130,7 +131,7 @@ async function show(
 }
 
 /** Every row of the last list, in the folder where the person is. A file that is there is never written over. */
-async function saved({ call }: Reply, { around, desk }: OpenChat): Promise<string> {
+async function saved({ call, language }: Reply, { around, desk }: OpenChat): Promise<string> {
   const tool = around.tools.find(({ name }) => name === call?.tool);
   if (tool === undefined || call === undefined) return texts.chat.noFile;
   try {
@@ -140,7 +141,7 @@ async function saved({ call }: Reply, { around, desk }: OpenChat): Promise<strin
     const day = new Date(around.clock.now()).toISOString().slice(0, 19).replace(/[:T]/g, '-');
     const file = `${tool.words[0] ?? tool.name}-${day}.csv`;
     await writeFile(file, csv, { flag: 'wx', mode: 0o600 });
-    return texts.chat.saved(file, answer.records().length);
+    return talk[language].saved({ file, rows: String(answer.records().length) });
   } catch (thrown) {
     return `${texts.chat.noFile} ${cleanText(asDeskError(thrown).message, 300)}`;
   }

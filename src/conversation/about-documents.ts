@@ -95,15 +95,18 @@ export function ofDocuments(message: Message): Understood | undefined {
   ) {
     return callOf(requisitions, daysOf(message));
   }
-  if (has('credit') && !has('creditNote', 'invoice')) {
+  const affords = aside.amount !== undefined && has('order', 'buy') && question && !has('invoice', 'history');
+  if (has('due') && question && !has('price'))
+    return callOf(tools.list('invoice'), { state: 'owed', ...receiverOf(message) });
+  if (affords || (has('credit') && !has('creditNote', 'invoice'))) {
     const finances = tools.saying('credit limit');
     if (finances !== undefined) return callOf(finances, {});
   }
-  if (has('owed', 'overdue') && !has('delivery', 'order') && !has('credit')) {
+  if (has('owed', 'overdue') && !has('delivery', 'order') && (!has('credit') || has('overdue'))) {
     // "What do we owe" is asked of the invoices, which say how much and until when.
     return callOf(tools.list('invoice'), {
       state: has('overdue') ? 'overdue' : 'owed',
-      ...daysOf(message),
+      ...daysOfDebt(message),
       ...receiverOf(message),
     });
   }
@@ -111,6 +114,14 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(tools.open('customer'), {});
   }
   return undefined;
+}
+
+/** "What do we owe as of today" names no day of issue. */
+function daysOfDebt(message: Message): NextCall['input'] {
+  const days = daysOf(message);
+  return days['to'] === new Date(message.around.clock.now()).toISOString().slice(0, 10) && days['from'] === days['to']
+    ? {}
+    : days;
 }
 
 export function receiverOf({ about: { shipTo } }: Message): NextCall['input'] {

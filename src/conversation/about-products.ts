@@ -25,22 +25,26 @@ import { receiverOf } from './about-documents.ts';
 export function lookingBack(message: Message): Understood | undefined {
   const { heard, say, tools, products, around, state } = message;
   const { has } = heard;
-  const talkedAbout = products.length > 0 ? products : heard.words < 9 ? state.lines : [];
+  const meantByIt = has('it') && heard.words < 9 ? state.lines : [];
+  const talkedAbout = products.length > 0 ? products : meantByIt;
+  const priced = products.length > 0 ? products : heard.words < 9 && !has('invoice', 'order') ? state.lines : [];
   if (
     has('price', 'paid', 'howMuch') &&
     has('last', 'past') &&
     !has('bought', 'invoice', 'spend') &&
-    talkedAbout.length > 0
+    priced.length > 0
   ) {
-    const [line] = talkedAbout;
+    const [line] = priced;
     const history = tools.saying('price history', 'last price', 'paid');
     const code = line?.sku === undefined ? { index: line?.index } : { sku: line.sku };
     return (
-      callOf(history, { ...code, ...daysOf(message) }) ??
-      onLines(message, tools.price, talkedAbout, { lead: say.noPaid })
+      callOf(history, { ...code, ...daysOf(message) }) ?? onLines(message, tools.price, priced, { lead: say.noPaid })
     );
   }
-  if (!has('spend', 'bought')) return undefined;
+  if (has('order', 'past') && has('who')) return undefined;
+  const paidInDays = has('paid') && has('howMuch') && products.length === 0 && daysOf(message)['from'] !== undefined;
+  if (paidInDays && !has('invoice')) return callOf(tools.saying('spend', 'spent', 'purchases'), daysOf(message));
+  if (!has('spend', 'bought') || (has('maybe') && products.length > 0)) return undefined;
   const given = daysOf(message);
   const year = new Date(around.clock.now()).getUTCFullYear();
   const days =
@@ -50,13 +54,12 @@ export function lookingBack(message: Message): Understood | undefined {
   const sums = tools.saying('spend', 'spent', 'purchases');
   const skus = talkedAbout.flatMap(({ sku }) => sku ?? []);
   // What was ordered is in the requisitions: the sums hold only what was invoiced.
-  if (sums !== undefined && has('spend', 'howMany', 'howMuch')) {
+  if (sums !== undefined && has('spend', 'howMany', 'howMuch', 'brand', 'month')) {
     const command = message.text.trim().split(/\s+/)[0]?.toLowerCase() ?? '';
     // "spending brakes": behind the command every word counts.
     if (sums.words.includes(command)) return ofDays(sums, message.text.trim().slice(command.length), around);
-    const { by, ...named } = sumIn(sums, message.text, around.clock);
-    const limits = { ...(by === undefined ? {} : { by }), ...(skus.length > 0 ? { skus } : named) };
-    return callOf(sums, { ...days, ...limits, ...receiverOf(message) });
+    const limits = skus.length > 0 ? { skus } : sumIn(sums, message.text, around.clock);
+    return callOf(sums, { ...days, ...grouped(message), ...limits, ...receiverOf(message) });
   }
   const lists = [
     choiceOf(tools.list('delivery'), say.buttons.deliveries, days),
@@ -70,12 +73,28 @@ export function lookingBack(message: Message): Understood | undefined {
   );
 }
 
+/** "By month", "which brand most", "against last year". */
+export function grouped({ heard: { has }, tools }: Message): NextCall['input'] {
+  const fields = tools.saying('spend', 'spent', 'purchases')?.input.shape ?? {};
+  return {
+    ...('by' in fields && has('brand') ? { by: 'brand' } : {}),
+    ...('by' in fields && has('month') ? { by: 'month' } : {}),
+    ...('compare' in fields && has('compare') ? { compare: true } : {}),
+  };
+}
+
 /** Stock, price and time of parts. */
 export function ofProducts(message: Message): Understood | undefined {
-  const { heard, say, tools, products, aside, imperative } = message;
+  const { heard, say, tools, products, aside, imperative, state } = message;
   const { has, question } = heard;
   if (products.length === 0) {
-    if (has('find', 'product', 'info') && !has('invoice', 'delivery', 'order', 'buy')) return searched(message);
+    if (
+      has('find', 'product') &&
+      !has('invoice', 'delivery', 'order', 'buy', 'remove', 'add', 'change') &&
+      !(state.lines.length > 0 && has('also') && !has('find', 'stock'))
+    )
+      return searched(message);
+    if (heard.towns.length > 0 && has('stock') && state.lines.length === 0) return sayOnly(say.whichPart);
     if (
       has('cutoff', 'arrive', 'price', 'quote', 'stock', 'howMuch') &&
       heard.words < 9 &&
@@ -87,6 +106,14 @@ export function ofProducts(message: Message): Understood | undefined {
   }
   const counted = products.some(({ quantity }) => quantity !== undefined);
   const wanted = has('buy', 'want') || (has('order') && (counted || isVerb(message.text)));
+  if (has('compare') && products.length > 1) return onLines(message, tools.price, products, {});
+  const earlier = /\byesterday\b|\blast (?:week|month)\b/i.test(heard.english);
+  if (earlier && !counted && has('when', 'where', 'arrive', 'late') && !has('price', 'stock', 'bought'))
+    return callOf(tools.list('requisition'), {}, { lead: say.noTracking });
+  const supposed = (has('maybe') || (question && counted)) && has('when', 'arrive') && !has('price', 'past', 'late');
+  if (supposed) return onLines(message, tools.stock, products, { fact: 'arrival' });
+  if (aside.price !== undefined && question && !counted && !has('want', 'buy'))
+    return onLines(message, tools.price, products, {});
   if (
     has('not') &&
     !question &&
@@ -134,7 +161,7 @@ export function ofProducts(message: Message): Understood | undefined {
     return productCall(tools.price, message.about, message.around);
   }
   if (has('info') && !has('stock', 'price', 'quote', 'buy', 'want') && products.length === 1)
-    return onLines(message, tools.find, products, {});
+    return onLines(message, tools.find, products, { fact: 'details' });
   if (wanted && imperative && has('status', 'history')) return undefined;
   return undefined;
 }
@@ -144,11 +171,11 @@ function inputsFor0(tool: DeskTool | undefined, lines: readonly StateLine[]): Ne
 }
 
 /** By words, where the desk can; else by category. */
-export function searched({ heard, tools, say, aside }: Message): Understood | undefined {
+export function searched({ heard, tools, say }: Message): Understood | undefined {
   const { find, browse } = tools;
   if (find === undefined) return undefined;
-  if ('text' in find.input.shape && !heard.onlyOf('find', 'info', 'show', 'what', 'it')) {
-    return callOf(find, { text: cleanText(aside.text, 200) });
+  if ('text' in find.input.shape && heard.searched !== '') {
+    return callOf(find, { text: cleanText(heard.searched, 200) });
   }
   return sayOnly(say.whichPart, choiceOf(browse, say.buttons.browse));
 }
@@ -160,7 +187,14 @@ export function proposing(message: Message): Understood | undefined {
   if ((has('cancel') || (has('undo', 'remove') && has('order', 'draft'))) && products.length === 0) {
     if (!imperative && has('not', 'past', 'why', 'when')) return undefined;
     if (aside.position === undefined && /\d{4}/.test(aside.text)) return undefined;
-    const [row] = state.rows.filter(({ kind }) => kind === 'draft' || kind === 'requisition');
+    const rows = state.rows.filter(({ kind }) => kind === 'draft' || kind === 'requisition');
+    // Of several that were listed none is meant more than the others.
+    const row =
+      state.document?.kind === 'draft' || state.document?.kind === 'requisition'
+        ? state.document
+        : rows.length === 1
+          ? rows[0]
+          : undefined;
     if (state.draft !== undefined) return cancelAsk(message, state.draft.id, { draftId: state.draft.id });
     if (row !== undefined)
       return cancelAsk(message, row.id, row.kind === 'draft' ? { draftId: row.id } : { requisitionId: row.id });

@@ -1,6 +1,16 @@
 import { orderForm } from '../core/next-steps.ts';
 import { documentIn } from './documents.ts';
-import { callOf, choiceOf, daysOf, onLines, sayOnly, type Message } from './message.ts';
+import {
+  callOf,
+  choiceOf,
+  daysOf,
+  inputOf,
+  linesText,
+  onLines,
+  sayOnly,
+  withQuantity,
+  type Message,
+} from './message.ts';
 import type { Choice, Understood } from './understanding.ts';
 import { opened } from './about-documents.ts';
 import { searched } from './about-products.ts';
@@ -19,6 +29,9 @@ export function cannot(message: Message): Understood | undefined {
   ) {
     return document === undefined ? sayOnly(say.noMail, invoices) : withLead(opened(message), say.noMail);
   }
+  if (has('who') && document === undefined)
+    return sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
+  if (has('hours') && products.length === 0) return sayOnly(say.noHours);
   if (has('every')) {
     return has('again', 'order', 'buy', 'want')
       ? sayOnly(say.noStanding, again(message))
@@ -32,7 +45,7 @@ export function cannot(message: Message): Understood | undefined {
     if (aside.car !== undefined || (has('car') && has('product', 'find', 'want', 'stock')))
       return sayOnly(say.noCars, browse);
   }
-  const talkedAbout = products.length > 0 ? products : heard.words < 9 ? state.lines : [];
+  const talkedAbout = products.length > 0 ? products : heard.words < 12 ? state.lines : [];
   if (has('returns') && !has('creditNote')) {
     const mayAsk = question || has('canYou', 'whether');
     if (mayAsk && talkedAbout.length > 0) return onLines(message, tools.stock, talkedAbout, { fact: 'returnable' });
@@ -43,17 +56,45 @@ export function cannot(message: Message): Understood | undefined {
     if (talkedAbout.length > 0 && !command) return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
     return callOf(tools.saying('deposit'), daysOf(message)) ?? sayOnly(say.whichPart, deliveries);
   }
-  if (has('complain') && !has('creditNote')) {
+  if (has('complain') && !has('creditNote') && !(has('invoice') && has('cheaper'))) {
     return document === undefined
       ? sayOnly(say.noComplaints, deliveries, invoices)
       : withLead(opened(message), say.noComplaints);
   }
-  if (has('discount')) {
+  if (
+    has('discount') ||
+    (has('cheaper') && message.heard.numbers.length === 1 && products.length === 0 && talkedAbout.length < 2)
+  ) {
+    const counted = products.length > 0 ? undefined : withQuantity(message, talkedAbout);
+    if (counted !== undefined) return onLines(message, tools.quote, counted, { lead: say.noDiscounts });
     return talkedAbout.length > 0
       ? onLines(message, tools.price, talkedAbout, { lead: say.noDiscounts })
       : sayOnly(say.noDiscounts);
   }
-  if (has('alternative', 'cheaper')) {
+  // "One" in "the cheaper one" counts nothing.
+  const [quantity, another] = message.heard.numbers.filter((each) => each !== 1 || /(?<!\d)1(?!\d)/.test(text));
+  if (
+    has('cheaper') &&
+    products.length === 0 &&
+    quantity !== undefined &&
+    another === undefined &&
+    talkedAbout.length > 1
+  ) {
+    // "The cheaper one, three of them": prices change, so the person picks.
+    const { quote } = tools;
+    return {
+      kind: 'ask',
+      question: say.whichOfThese,
+      choices: talkedAbout.flatMap((line) => {
+        const lines = [{ ...line, quantity }];
+        const input = quote === undefined ? undefined : inputOf(quote, lines);
+        return choiceOf(quote, linesText(lines), input) ?? [];
+      }),
+    };
+  }
+  if (has('cheaper') && !has('alternative') && talkedAbout.length > 1)
+    return onLines(message, tools.price, talkedAbout, {});
+  if (has('alternative', 'cheaper') || (has('brand') && talkedAbout.length > 0 && has('stock', 'whether'))) {
     if (talkedAbout.length > 0)
       return onLines(message, tools.find, talkedAbout.slice(0, 1), { lead: say.noSubstitutes });
     if (has('product')) return searched(message);

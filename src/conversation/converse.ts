@@ -1,12 +1,13 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import { orderForm } from '../core/next-steps.ts';
-import { cleanText, listing } from '../core/text.ts';
+import { listed } from './listed.ts';
 import { ofDocuments } from './about-documents.ts';
 import { lookingBack, ofProducts, proposing } from './about-products.ts';
 import { cannot } from './cannot.ts';
 import { documentIn } from './documents.ts';
 import { followed } from './follow.ts';
-import { folded, hear, type Heard } from './hear.ts';
+import { folded, hear, isWord, languages, type Heard } from './hear.ts';
+import { inOwnWords } from './own-words.ts';
 import {
   callOf,
   choiceOf,
@@ -25,11 +26,12 @@ import type { Talk } from './messages/talk-shape.ts';
 import type { WantedLine } from './prefill.ts';
 import { aboutProducts } from './products.ts';
 import { readable } from './readable.ts';
-import { setAside } from './set-aside.ts';
+import { setAside, withPieces } from './set-aside.ts';
 import { spoken } from './small-talk.ts';
+import { suggested } from './suggest.ts';
 import { nothingSaid, type State, type StateLine } from './state.ts';
 import { understand } from './understand.ts';
-import type { Around, Understood } from './understanding.ts';
+import type { Around, Choice, Understood } from './understanding.ts';
 
 /** What a message means after what was said before it, and what is remembered of it. */
 export interface Turn {
@@ -49,7 +51,8 @@ export function converse(written: string, state: State, around: Around): Turn {
   const { text, remarks } = readable(written);
   const isLong = text.includes('\n') || text.length > longest;
   const seen = isLong ? lettersOf(text) : text;
-  const aside = setAside(seen);
+  const read = setAside(seen);
+  const aside = isLong ? read : { ...read, text: joined(read.text) };
   // The letters of a number are no language.
   const document = isLong ? undefined : documentIn(aside.text);
   const heard = hear(
@@ -59,8 +62,13 @@ export function converse(written: string, state: State, around: Around): Turn {
     state.language,
   );
   const say = talk[heard.language];
-  const english = withoutUnknown(tidied(heard.english), heard);
-  const known = { ...around, last: state.last };
+  const english = withPieces(withoutUnknown(tidied(heard.english), heard));
+  const receiver = isLong ? undefined : receiverAfter(seen);
+  const known = {
+    ...around,
+    last: state.last,
+    ...(receiver === undefined ? {} : { receivers: [...(around.receivers ?? []), receiver] }),
+  };
   const exact = hasOptions(text, around.tools);
   // A list is read once: what it is read as has its lines.
   const list = isLong || exact ? understand(written, known) : undefined;
@@ -73,13 +81,19 @@ export function converse(written: string, state: State, around: Around): Turn {
     products:
       list?.kind === 'order'
         ? list.lines.flatMap(asLine)
-        : about.wanted.products.flatMap(({ product, quantity }) => asLine({ ...product, quantity })),
+        : exact || isCommand(text, around.tools)
+          ? linesOf(about)
+          : linesOf(about).filter((line) => !isLoneNumber(line, heard)),
     state,
     around: known,
     say,
     tools: finder(around.tools),
     imperative: isImperative(heard),
   };
+  const lone =
+    list === undefined && !isCommand(text, around.tools)
+      ? linesOf(about).find((line) => isLoneNumber(line, heard))
+      : undefined;
   const meant =
     list !== undefined
       ? exact && (message.imperative || (list.kind !== 'order' && list.kind !== 'again'))
@@ -88,6 +102,7 @@ export function converse(written: string, state: State, around: Around): Turn {
       : saidOf(
           message,
           meaningOf(message) ??
+            (lone === undefined || message.products.length > 0 ? undefined : numbered(message, lone.sku ?? '')) ??
             withRemarks(
               unproposed(
                 understand(
@@ -99,7 +114,51 @@ export function converse(written: string, state: State, around: Around): Turn {
               remarks,
             ),
         );
-  return { meant, say, state: remembered(message, meant) };
+  const said = inOwnWords(meant, message);
+  return { meant: said, say, state: remembered(message, said) };
+}
+
+const linesOf = ({ wanted }: Message['about']): StateLine[] =>
+  wanted.products.flatMap(({ product, quantity }) => asLine({ ...product, quantity }));
+
+/** "An order for 3000", "our number 4500017": digits beside words are a part only for who says so. */
+function isLoneNumber({ sku, quantity }: StateLine, { has, words }: Heard): boolean {
+  return sku !== undefined && /^\d{1,8}$/.test(sku) && quantity === undefined && words > 1 && !has('stock', 'find');
+}
+
+/** What a number alone is of, is the person's to say. */
+function numbered({ say, tools }: Message, id: string): Understood {
+  const list = tools.all.find((tool) => tool.ownNumber !== undefined && tool.lists[0] === 'requisition');
+  const invoice = tools.open('invoice');
+  return {
+    kind: 'ask',
+    question: say.whatIs(id),
+    choices: [
+      choiceOf(list, say.buttons.ownNumber, { [list?.ownNumber ?? '']: id }),
+      choiceOf(invoice, say.buttons.invoice, { [invoice?.opens?.argument ?? '']: id }),
+      choiceOf(tools.stock, say.buttons.part, { skus: [id] }),
+    ].filter((each) => each !== undefined),
+  };
+}
+
+/** "op 520", "gdb 1330", "w 712/75": letters that are no word belong to the number after them. */
+function joined(text: string): string {
+  return text.replace(
+    /(?<![\p{L}\d/-])(\p{L}{1,4}) (\d{3,4}(?:\/\d{1,3})?)(?=[\s,;.!?]|\d{0,2}\s?(?:pcs|szt|ks|stk|шт)|$)/gu,
+    (whole, letters: string, digits: string) => {
+      const isCode = digits.includes('/') ? letters.length < 3 : letters.length > 1 && !isWord(letters);
+      return isCode && letters !== letters.toUpperCase() ? letters.toUpperCase() + digits : whole;
+    },
+  );
+}
+
+/** "2 OP520 and 1 GDB1330 for C200001": the number after "for" is a receiver where other parts are named. */
+function receiverAfter(text: string): string | undefined {
+  const found = /(?<![\p{L}\d])(?:for|to|dla|do|na|für|an|pro|для|на)\s+([A-Z]{1,3}\d{5,12})(?![\p{L}\d/-])/iu.exec(
+    text,
+  );
+  const code = found?.[1];
+  return code !== undefined && /\p{L}\d{3}/u.test(text.replace(code, ' ')) ? code.toUpperCase() : undefined;
 }
 
 /** "Ale 8", "nad 10": an unknown word in small letters before a small number is no code. */
@@ -109,16 +168,24 @@ function withoutUnknown(english: string, { unknown }: Heard): string {
   );
 }
 
-/** With the towns that were heard; of unused words only those that mean nothing in any language. */
-function saidOf({ heard, about, say }: Message, meant: Understood): Understood {
+/** With the towns that were heard; of unused words only those that mean nothing in any language, and are no name. */
+function saidOf({ heard, about, say, products, text, aside }: Message, meant: Understood): Understood {
   if (!('remarks' in meant)) return meant;
-  const unused = about.wanted.words.filter((word) => heard.unknown.includes(folded(word)) && !/\d/.test(word));
+  const begin0 = text.search(/\p{L}\d{2}/u);
+  const unused = about.wanted.words.filter((word) => {
+    const at = text.indexOf(word);
+    const isAddress = /^\p{Lu}/u.test(word) || (at < begin0 && text.slice(at, begin0).includes(','));
+    return heard.unknown.includes(folded(word)) && !/\d/.test(word) && !isAddress && products.length > 0;
+  });
   const [begin = ''] = messages.notUsed.words([]).split(':');
   const others = meant.remarks.filter((each) => !each.startsWith(begin));
-  const remarks =
-    others.length === meant.remarks.length || unused.length === 0
+  const prices = aside.price !== undefined && meant.kind === 'order' ? [say.notUsed(aside.price)] : [];
+  const remarks = [
+    ...prices,
+    ...(others.length === meant.remarks.length || unused.length === 0
       ? others
-      : [...others, say.notUsed(listing(unused, 5))];
+      : [...others, say.notUsed(listed(unused, heard.language))]),
+  ];
   return { ...meant, remarks, ...(meant.kind === 'narrow' && heard.towns.length > 0 ? { places: heard.towns } : {}) };
 }
 
@@ -233,8 +300,14 @@ function unproposed(understood: Understood, message: Message): Understood {
       if (products.length > 0) return onLines(message, tools.quote, products, {}) ?? sayOnly(say.notOrdered);
       return callOf(tools.list('requisition'), daysOf(message), { lead: say.notOrdered }) ?? sayOnly(say.notOrdered);
     }
-    case 'call':
-      return !imperative && prepares(understood.tool) ? sayOnly(say.notOrdered) : understood;
+    case 'call': {
+      if (!imperative && prepares(understood.tool)) return sayOnly(say.notOrdered);
+      const tool = around.tools.find(({ name }) => name === understood.tool);
+      // One known word among strange ones is no question for its tool.
+      const guessed =
+        products.length === 0 && tool?.answers === undefined && heard.unknown.length > 1 && !/\d{3}/.test(message.text);
+      return guessed && heard.words > 3 ? suggested(message) : understood;
+    }
     case 'ask': {
       const [first] = understood.choices;
       // Words that are no days: the list of the usual days is shown.
@@ -243,24 +316,25 @@ function unproposed(understood: Understood, message: Message): Understood {
         understood.choices.length === 4 &&
         understood.choices.every(({ tool, input }) => tool === first?.tool && input['from'] !== undefined);
       if (!isDays || first === undefined || list === undefined) return understood;
-      if (/\d/.test(message.aside.text)) return { ...understood, question: say.oneOf };
+      if (/\d/.test(message.aside.text))
+        return { ...understood, question: say.oneOf, choices: daysNamed(understood.choices, heard) };
       const { from: _, to: __, ...input } = first.input;
       return callOf(list, input) ?? understood;
     }
     case 'unknown':
-      // What is known better is said in English only.
-      if (heard.language === 'en' && !understood.text.startsWith(messages.unknown.text('').slice(0, 12)))
-        return understood;
-      return sayOnly(
-        say.unclear(cleanText(message.text, 60)),
-        choiceOf(tools.list('requisition'), say.buttons.requisitions),
-        choiceOf(tools.list('delivery'), say.buttons.deliveries),
-        choiceOf(tools.list('invoice'), say.buttons.invoices),
-      );
+      // What is known better than that is said; the rules that know it speak English.
+      return heard.language === 'en' && !/^(?:Sorry|I couldn't find)/.test(understood.text)
+        ? understood
+        : suggested(message);
+    case 'help':
+      return message.text.trim() === '' || /^\s*(?:help|\?)/iu.test(message.text) ? understood : suggested(message);
     case 'narrow':
+      // "In October", "we had": only a town, a name or a code is a place.
+      return understood.places.every((place) => heard.towns.length > 0 || isPlaceName(place, message))
+        ? understood
+        : { ...understood.call, kind: 'call', remarks: understood.remarks };
     case 'say':
     case 'file':
-    case 'help':
     case 'approvals':
     case 'freeze':
     case 'thaw':
@@ -268,12 +342,45 @@ function unproposed(understood: Understood, message: Message): Understood {
   }
 }
 
+/** "16 – 22 Nov" says in every language which week is meant. */
+function daysNamed(choices: readonly Choice[], { language }: Heard): Choice[] {
+  const format = new Intl.DateTimeFormat(languages[language].locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  return choices.map((choice) => {
+    const { from, to } = choice.input;
+    return typeof from === 'string' && typeof to === 'string'
+      ? { ...choice, label: format.formatRange(Date.parse(from), Date.parse(to)) }
+      : choice;
+  });
+}
+
+function isPlaceName(place: string, { text, heard }: Message): boolean {
+  return (
+    /^\p{Lu}{3}$/u.test(place) ||
+    // "Just kat"
+    (heard.words < 4 && /^\p{L}{3}$/u.test(place) && heard.unknown.includes(folded(place))) ||
+    (/^\p{Lu}/u.test(place) && heard.unknown.includes(folded(place)) && text.includes(place))
+  );
+}
+
 function withRemarks(understood: Understood, remarks: readonly string[]): Understood {
   return 'remarks' in understood ? { ...understood, remarks: [...remarks, ...understood.remarks] } : understood;
 }
 
+/** Parts that were named are talked about, whatever was answered; how many were not wanted is not kept. */
+function talkedOf(products: readonly StateLine[], state: State, { has }: Heard): Partial<State> {
+  if (products.length === 0) return {};
+  const named = products.map(({ quantity, ...code }) =>
+    has('not', 'no', 'past') || quantity === undefined ? code : { ...code, quantity },
+  );
+  return { ...withLines(state, named), last: undefined };
+}
+
 /** What is remembered at once; the answer adds its rows. */
-function remembered({ heard, state, about }: Message, meant: Understood): State {
+function remembered({ heard, state, about, products }: Message, meant: Understood): State {
   const { open: _, ...kept } = { ...state, language: heard.language };
   const next = about.shipTo === undefined ? kept : { ...kept, shipTo: about.shipTo };
   switch (meant.kind) {
@@ -281,7 +388,7 @@ function remembered({ heard, state, about }: Message, meant: Understood): State 
       const { yes, quantityOf, choices, lines } = meant;
       return {
         ...next,
-        ...(lines === undefined ? {} : withLines(state, lines)),
+        ...(lines === undefined ? talkedOf(products, state, heard) : withLines(state, lines)),
         open: {
           choices: [...choices],
           ...(yes === undefined ? {} : { yes }),
@@ -291,7 +398,11 @@ function remembered({ heard, state, about }: Message, meant: Understood): State 
     }
     case 'say':
       if (meant.forget === true) return { ...nothingSaid, language: heard.language };
-      return meant.choices.length === 0 ? next : { ...next, open: { choices: [...meant.choices] } };
+      return {
+        ...next,
+        ...talkedOf(products, state, heard),
+        ...(meant.choices.length === 0 ? {} : { open: { choices: [...meant.choices] } }),
+      };
     case 'call':
       return meant.then === undefined ? next : { ...next, open: { choices: [...meant.then.choices], yes: true } };
     case 'narrow':

@@ -66,9 +66,11 @@ export function ofDays(
   };
   const branch = known === undefined ? branchIn(left) : undefined;
   const unused = tellingWords(
-    [overdue, owed, paid, notes, newest, branchWords, ...(ofDesk ? [waiting, finished] : [])].reduce(
-      (rest, each) => rest.replace(each, ' '),
-      withoutIntents(left),
+    withoutIntents(
+      [overdue, owed, paid, notes, newest, branchWords, ...(ofDesk ? [waiting, finished] : [])].reduce(
+        (rest, each) => rest.replace(each, ' '),
+        left,
+      ),
     ),
   ).filter((each) => each !== branch);
   const beside = tool.positional?.kind === 'range' ? tool.positional.beside : undefined;

@@ -1,10 +1,13 @@
 import * as z from 'zod';
-import { cleanText, listing } from '../core/text.ts';
+import { cleanText } from '../core/text.ts';
+import type { LanguageCode } from './hear.ts';
+import { listed } from './listed.ts';
 import type { Talk } from './messages/talk-shape.ts';
 import type { AskedFact, NextCall } from './understanding.ts';
 
 /** How a person reads numbers, money and times. */
 export interface Reading {
+  readonly language: LanguageCode;
   readonly locale: string;
   /** Undefined: that of this machine. */
   readonly zone?: string | undefined;
@@ -85,9 +88,74 @@ const shapes = {
   }),
   found: z.looseObject({
     products: z.array(
-      z.looseObject({ articleNumber: text, shortDescription: text, description: text, manufacturer: text }),
+      z.looseObject({
+        sku: text,
+        index: text,
+        articleNumber: text,
+        name: text,
+        brand: text,
+        shortDescription: text,
+        manufacturer: text,
+        available: z.number().optional(),
+        eans: z.array(z.string()).default([]),
+        packageWeight: text,
+        packageWidth: text,
+        packageDepth: text,
+        packageHeight: text,
+      }),
+    ),
+    total: z.number().optional(),
+    first: z.number(),
+  }),
+  sums: z.looseObject({
+    by: z.string(),
+    groups: z.array(
+      z.looseObject({
+        label: z.string(),
+        amounts: z.array(z.looseObject({ currencyCode: z.string(), net: z.string() })),
+      }),
+    ),
+    before: z
+      .looseObject({
+        from: z.string(),
+        to: z.string(),
+        totals: z.array(z.looseObject({ currencyCode: z.string(), net: z.string() })),
+      })
+      .optional(),
+    pieces: z.number(),
+    filter: z.looseObject({ skus: z.array(z.string()).optional(), brands: z.array(z.string()).optional() }),
+    totals: z.array(z.looseObject({ currencyCode: z.string(), net: z.string(), gross: z.string() })),
+    coverage: z.looseObject({ from: z.string(), to: z.string() }),
+  }),
+  history: z.looseObject({
+    sku: text,
+    index: text,
+    points: z.array(
+      z.looseObject({ date: z.string(), source: z.string(), unitPriceNet: z.string(), currencyCode: text }),
     ),
   }),
+  delivery: z.looseObject({
+    deliveries: z
+      .array(
+        z.looseObject({
+          id: z.string(),
+          creationDate: z.string(),
+          fiscalDocumentNumber: text,
+          lines: z.array(z.looseObject({ sku: z.string(), shippedQuantity: z.number() })),
+        }),
+      )
+      .length(1),
+  }),
+  customer: z.looseObject({ name: z.string(), paymentTerm: z.number().optional(), defaultLocation: text }),
+  deposits: z.looseObject({
+    deposits: z.array(z.unknown()),
+    totals: z.array(z.looseObject({ currencyCode: z.string(), quotedNet: z.string() })),
+  }),
+  traced: z.looseObject({
+    lines: z.array(z.looseObject({ ordered: z.number(), delivered: z.number(), invoiced: z.number() })),
+    documents: z.array(z.unknown()),
+  }),
+  categories: z.looseObject({ categories: z.array(z.looseObject({ label: z.string() })) }),
   requisition: z.looseObject({ requisitionId: z.string(), orders: z.array(z.looseObject({ phaseCode: text })) }),
   order: z.looseObject({ id: z.string(), phaseCode: z.string() }),
   invoice: z.looseObject({
@@ -116,6 +184,8 @@ export function firstSentence(
   kind: 'invoice' | 'delivery' | 'requisition' | 'draft' | undefined,
 ): string | undefined {
   const format = formats(reading);
+  const sentence = sentenceOfShape(output, fact, say, format);
+  if (sentence !== undefined) return sentence;
   const draft = shapes.draft.safeParse(output).data;
   if (draft !== undefined) return ofDraft(draft, say, format);
   const priced = shapes.priced.safeParse(output).data;
@@ -132,7 +202,7 @@ export function firstSentence(
       limit: format.money(creditLimit, currencyCode),
       overdue: format.money(overdueBalance, currencyCode),
     });
-    return orderingAllowed === false ? `${say.notAllowed} ${sentence}` : sentence;
+    return `${orderingAllowed === false ? say.notAllowed : say.allowed} ${sentence}`;
   }
   const invoices = shapes.invoices.safeParse(output).data;
   if (invoices !== undefined) return ofInvoices(invoices, say, format);
@@ -147,7 +217,7 @@ export function firstSentence(
   const requisition = shapes.requisition.safeParse(output).data;
   if (requisition !== undefined) {
     const phases = [...new Set(requisition.orders.flatMap(({ phaseCode }) => phaseCode ?? []))];
-    return say.opened({ what: requisition.requisitionId, state: `${say.phase} ${listing(phases, 4)}` });
+    return say.opened({ what: requisition.requisitionId, state: `${say.phase} ${phases.join(', ')}` });
   }
   const [invoice] = shapes.invoice.safeParse(output).data?.invoices ?? [];
   if (invoice !== undefined) {
@@ -160,17 +230,148 @@ export function firstSentence(
   }
   const order = shapes.order.safeParse(output).data;
   if (order !== undefined) return say.opened({ what: order.id, state: `${say.phase} ${order.phaseCode}` });
-  const [found] = shapes.found.safeParse(output).data?.products ?? [];
-  if (found?.articleNumber !== undefined) {
-    const name = [found.shortDescription ?? found.description, found.manufacturer].filter((each) => each !== undefined);
-    return say.found({ code: found.articleNumber, name: cleanText(name.join(', '), 120) });
+  return undefined;
+}
+
+const codesShown = 3;
+
+/** Answers that are told by their shape alone. */
+function sentenceOfShape(output: unknown, fact: AskedFact | undefined, say: Talk, format: Formats): string | undefined {
+  const found = shapes.found.safeParse(output).data;
+  if (found !== undefined) return ofFound(found, fact, say, format);
+  const sums = shapes.sums.safeParse(output).data;
+  if (sums !== undefined) {
+    const days = format.days(sums.coverage.from, sums.coverage.to);
+    const parts = [...(sums.filter.skus ?? []), ...(sums.filter.brands ?? [])];
+    const of = parts.length === 0 ? '' : `, ${format.listed(parts)}`;
+    const [only] = sums.totals;
+    if (only === undefined || (sums.pieces === 0 && parts.length > 0)) return say.spentNothing({ days, of });
+    const groups = sums.by === 'month' ? [] : sums.groups.slice(0, most);
+    const named = groups.map(({ label, amounts: [first] }) =>
+      first === undefined
+        ? cleanText(label, 60)
+        : `${cleanText(label, 60)} ${format.money(first.net, first.currencyCode)}`,
+    );
+    const earlier = sums.before?.totals.map(({ net, currencyCode }) => format.money(net, currencyCode)) ?? [];
+    return [
+      ...sums.totals.map(({ net, gross, currencyCode }) =>
+        say.spent({
+          days,
+          of,
+          net: format.money(net, currencyCode),
+          gross: format.money(gross, currencyCode),
+          pieces: format.number(sums.pieces),
+        }),
+      ),
+      ...(named.length === 0 ? [] : [say.mostOf(format.listed(named))]),
+      ...(sums.before === undefined || earlier.length === 0
+        ? []
+        : [say.before({ days: format.days(sums.before.from, sums.before.to), net: format.listed(earlier) })]),
+    ].join(' ');
+  }
+  const history = shapes.history.safeParse(output).data;
+  if (history !== undefined) {
+    const code = history.sku ?? history.index ?? '';
+    const paid =
+      history.points.find(({ source }) => source === 'invoice') ??
+      history.points.find(({ source }) => source === 'order');
+    const now = history.points.find(({ source }) => source === 'quote');
+    return [
+      paid === undefined
+        ? say.noLastPrice(code)
+        : say.lastPrice({
+            code,
+            price: format.money(paid.unitPriceNet, paid.currencyCode),
+            day: format.day(paid.date),
+          }),
+      ...(now === undefined ? [] : [say.today(format.money(now.unitPriceNet, now.currencyCode))]),
+    ].join(' ');
+  }
+  const [delivery] = shapes.delivery.safeParse(output).data?.deliveries ?? [];
+  if (delivery !== undefined) {
+    const { id, creationDate, fiscalDocumentNumber: invoice, lines } = delivery;
+    return say.delivery({
+      id,
+      day: format.day(creationDate),
+      parts: format.listed(lines.map(({ sku, shippedQuantity }) => `${shippedQuantity}x ${sku}`)),
+      invoice: invoice === undefined || invoice === '' ? '' : say.deliveryInvoice(invoice),
+    });
+  }
+  const traced = shapes.traced.safeParse(output).data;
+  if (traced !== undefined && traced.lines.length > 0) {
+    const sum = (of: 'ordered' | 'delivered' | 'invoiced') =>
+      format.number(traced.lines.reduce((all, each) => all + each[of], 0));
+    return say.traced({ ordered: sum('ordered'), delivered: sum('delivered'), invoiced: sum('invoiced') });
+  }
+  const deposits = shapes.deposits.safeParse(output).data;
+  const [sum] = deposits?.totals ?? [];
+  if (deposits !== undefined && sum !== undefined) {
+    return say.deposits({
+      parts: format.number(deposits.deposits.length),
+      sum: format.money(sum.quotedNet, sum.currencyCode),
+    });
+  }
+  const categories = shapes.categories.safeParse(output).data?.categories;
+  if (categories !== undefined)
+    return say.categories(
+      format.listed(
+        categories.map(({ label }) => cleanText(label, 60)),
+        6,
+      ),
+    );
+  const customer = shapes.customer.safeParse(output).data;
+  if (customer?.paymentTerm !== undefined) {
+    return say.terms({
+      name: cleanText(customer.name, 80),
+      days: format.number(customer.paymentTerm),
+      warehouse: customer.defaultLocation ?? '?',
+    });
   }
   return undefined;
 }
 
+function ofFound(
+  { products, total = products.length }: z.infer<typeof shapes.found>,
+  fact: AskedFact | undefined,
+  say: Talk,
+  format: Formats,
+): string {
+  const [only, other] = products;
+  const code = (of: (typeof products)[number]) => of.articleNumber ?? of.sku ?? of.index ?? '?';
+  const name = (of: (typeof products)[number]) =>
+    cleanText(
+      [of.shortDescription ?? of.name, of.manufacturer ?? of.brand].filter((each) => each !== undefined).join(', '),
+      120,
+    );
+  if (only === undefined) return say.foundNone;
+  if (other === undefined) {
+    const { packageWidth: width, packageDepth: depth, packageHeight: height, packageWeight: weight, eans } = only;
+    const size = [width, depth, height].filter((each) => each !== undefined).map((each) => format.number(Number(each)));
+    return [
+      say.found({ code: code(only), name: name(only) }),
+      ...(fact === 'details' && size.length === 3 && weight !== undefined
+        ? [
+            say.details({
+              size: size.join(' × '),
+              weight: format.number(Number(weight)),
+              eans: eans.slice(0, 3).join(', '),
+            }),
+          ]
+        : []),
+    ].join(' ');
+  }
+  return say.foundSome({
+    count: format.number(total),
+    names: products
+      .slice(0, codesShown)
+      .map((each) => `${code(each)} (${name(each)})`)
+      .join('; '),
+  });
+}
+
 type Formats = ReturnType<typeof formats>;
 
-function formats({ locale, zone }: Reading) {
+function formats({ locale, zone, language }: Reading) {
   const number = new Intl.NumberFormat(locale);
   const zoned = zone === undefined ? {} : { timeZone: zone };
   const time = new Intl.DateTimeFormat(locale, {
@@ -184,6 +385,7 @@ function formats({ locale, zone }: Reading) {
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   return {
     number: (value: number) => number.format(value),
+    listed: (words: readonly string[], most = 5) => listed(words, language, most),
     money: (amount: string | undefined, currency: string | undefined) =>
       amount === undefined
         ? '?'
@@ -242,7 +444,8 @@ function ofStock(
         .join(', ');
       const [only, other] = wanted;
       const amount = only === undefined ? available : wanted.reduce((sum, each) => sum + (units[each] ?? 0), 0);
-      if (only !== undefined && amount === 0) return [say.noneAt({ code, place: listing(wanted, 4), elsewhere: '' })];
+      if (only !== undefined && amount === 0)
+        return [say.noneAt({ code, place: format.listed(wanted, 4), elsewhere: '' })];
       if (amount === 0) return [say.outOfStock(code)];
       const there =
         only !== undefined && other === undefined
@@ -250,7 +453,7 @@ function ofStock(
           : say.inStock({ code, pieces: format.number(available), places: listed });
       return fact === 'arrival' ? [...coming, there] : products.length === 1 ? [there, ...coming] : [there];
     });
-  return [...sentences, ...missing(omitted, say)].join(' ');
+  return [...sentences, ...missing(omitted, say, format)].join(' ');
 }
 
 function arrival({ shipToBusinessUnitDeliveryDateTime, latestDeliveryDate }: z.infer<typeof place>): string {
@@ -258,22 +461,26 @@ function arrival({ shipToBusinessUnitDeliveryDateTime, latestDeliveryDate }: z.i
   return Number.isNaN(at) ? '~' : new Date(at).toISOString();
 }
 
-const omitted1 = z.looseObject({ sku: text, index: text }).catch({});
+const candidate = z.looseObject({ sku: text, index: text, name: text });
+const left = z.looseObject({ sku: text, index: text, candidates: z.array(candidate).default([]) });
 
-function missing(omitted: readonly unknown[], say: Talk): string[] {
-  const codes = omitted.map((each) =>
-    typeof each === 'string' ? each : (omitted1.parse(each).sku ?? omitted1.parse(each).index ?? ''),
-  );
-  return codes.length === 0
-    ? []
-    : [
-        say.unknownCode(
-          listing(
-            codes.map((each) => cleanText(each, 40)),
-            5,
-          ),
-        ),
-      ];
+function missing(omitted: readonly unknown[], say: Talk, format: Formats): string[] {
+  const products = omitted.flatMap((each) => left.safeParse(each).data ?? []);
+  const code = ({ sku, index }: z.infer<typeof candidate>) => cleanText(sku ?? index ?? '', 40);
+  const unsure = products.filter(({ candidates }) => candidates.length > 0);
+  const unknown = products.filter((each) => !unsure.includes(each));
+  return [
+    ...unsure.slice(0, most).map((each) =>
+      say.didYouMean({
+        code: code(each),
+        names: each.candidates
+          .slice(0, most)
+          .map((of) => (of.name === undefined ? code(of) : `${code(of)} (${cleanText(of.name, 60)})`))
+          .join(', '),
+      }),
+    ),
+    ...(unknown.length === 0 ? [] : [say.unknownCode(format.listed(unknown.map(code)))]),
+  ];
 }
 
 function ofPriced(
@@ -282,7 +489,7 @@ function ofPriced(
   say: Talk,
   format: Formats,
 ): string {
-  const gone = missing(omitted, say);
+  const gone = missing(omitted, say, format);
   if (fact === 'deposit') {
     const deposits = lines
       .slice(0, most)
@@ -316,29 +523,46 @@ function ofPriced(
       ...gone,
     ].join(' ');
   }
+  // Prices that were compared, and nothing that is bought.
+  if (other !== undefined && lines.every(({ enough, quantity }) => enough === undefined && quantity === 1)) {
+    return [
+      ...lines.slice(0, 5).map(({ sku: code, customerPriceNet, customerPriceGross, currencyCode }) =>
+        say.costs({
+          code,
+          price: format.money(customerPriceNet, currencyCode),
+          gross: format.money(customerPriceGross, currencyCode),
+        }),
+      ),
+      ...gone,
+    ].join(' ');
+  }
   const sums = totals.map(({ currencyCode, net, gross }) =>
-    say.quoted({ lines: named(lines), net: format.money(net, currencyCode), gross: format.money(gross, currencyCode) }),
+    say.quoted({
+      lines: named(lines, format),
+      net: format.money(net, currencyCode),
+      gross: format.money(gross, currencyCode),
+    }),
   );
   return [...sums, ...stock, ...gone].join(' ');
 }
 
-function named(lines: readonly { readonly sku: string; readonly quantity: number }[]): string {
-  return listing(
-    lines.map(({ sku, quantity }) => `${quantity}x ${sku}`),
-    5,
-  );
+function named(lines: readonly { readonly sku: string; readonly quantity: number }[], format: Formats): string {
+  return format.listed(lines.map(({ sku, quantity }) => `${quantity}x ${sku}`));
 }
 
 function ofDraft({ lines, totals, state, status }: z.infer<typeof shapes.draft>, say: Talk, format: Formats): string {
   const [sum, other] = totals;
   if (state === 'priced' && sum !== undefined && other === undefined) {
     return say.drafted({
-      lines: named(lines),
+      lines: named(lines, format),
       net: format.money(sum.net, sum.currencyCode),
       gross: format.money(sum.gross, sum.currencyCode),
     });
   }
-  return say.draftState({ lines: named(lines), status: cleanText(status, 200).replace(/\.$/, '') });
+  return say.draftState({
+    lines: named(lines, format),
+    status: say.draftStates[state] ?? cleanText(status, 200).replace(/\.$/, ''),
+  });
 }
 
 function ofInvoices(
@@ -353,10 +577,10 @@ function ofInvoices(
   if (total === 0) return say.noneFound({ what: say.what.invoice, days });
   if (counted.length === 0) return undefined;
   const count = format.number(counted.reduce((sum, each) => sum + each.count, 0));
-  const sum = listing(
+  const sum = format.listed(
     counted.map(({ currencyCode, totalGross, toBePaid }) => format.money(owed ? toBePaid : totalGross, currencyCode)),
-    4,
   );
+  if (bills.length === 0) return say.creditNotes({ count, sum, days });
   if (filter.state === 'overdue') return say.overdue({ count, sum });
   return owed ? say.owed({ count, sum }) : say.invoices({ count, sum, days });
 }

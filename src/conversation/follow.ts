@@ -2,18 +2,19 @@ import * as z from 'zod';
 import { orderForm } from '../core/next-steps.ts';
 import {
   callOf,
-  choiceOf,
   codeOfLine,
-  daysOf,
-  inputOf,
+  defined,
   linesText,
+  numbersOf,
   onLines,
   ordering,
   sayOnly,
+  withQuantity,
   type Message,
 } from './message.ts';
 import { daysIn } from './days.ts';
-import { documentIn, ofDays } from './documents.ts';
+import { documentIn } from './documents.ts';
+import { days, goingOn, sameOf } from './going-on.ts';
 import { bareWord } from './set-aside.ts';
 import { stateLine, type StateLine } from './state.ts';
 import type { Choice, Understood } from './understanding.ts';
@@ -27,7 +28,7 @@ export function followed(message: Message): Understood | undefined {
     forReceiver(message) ??
     (products.length === 0 && documentIn(text) === undefined
       ? (aboutTalk(message) ?? changed(message))
-      : changed(message)) ??
+      : (changed(message) ?? sameOf(message))) ??
     (products.length === 0 && documentIn(text) === undefined && state.last !== undefined
       ? goingOn(message)
       : undefined) ??
@@ -38,9 +39,9 @@ export function followed(message: Message): Understood | undefined {
 /** "For C200001": what was asked or drafted last, for that receiver. */
 function forReceiver({ text, state, tools }: Message): Understood | undefined {
   const shipTo =
-    /^\s*(?:(?:and|only|a|i|und|und nur|та|ok)\s+)?(?:for|to|ship to|dla|do|na|für|an|pro|для|на)\s+([a-z]{1,3}\d{4,12})\s*[?.!]*\s*$/iu
+    /^\s*(?:(?:and|only|a|i|und|und nur|та|ok|no|nein|nie|ne|ні|nee|sorry|make (?:that|it))[\s,]+){0,3}(?:for|to|ship to|dla|do|na|für|an|pro|для|на)\s+([a-z]{1,3}\d{4,12})\s*[?.!]*\s*$/iu
       .exec(text)?.[1]
-      ?.toUpperCase();
+      ?.toUpperCase() ?? otherReceiver(text, state.shipTo);
   const tool = tools.all.find(({ name }) => name === state.last?.tool);
   if (shipTo === undefined || tool === undefined || state.last === undefined || !('shipTo' in tool.input.shape))
     return undefined;
@@ -49,15 +50,42 @@ function forReceiver({ text, state, tools }: Message): Understood | undefined {
   return callOf(tool, defined({ ...state.last.input, cursor: undefined, shipTo }));
 }
 
+/** "No, make that C200002": a number of the same form as that of the receiver so far. */
+function otherReceiver(text: string, before: string | undefined): string | undefined {
+  if (before === undefined || text.length > 60) return undefined;
+  const form = (code: string) => code.replace(/\d/g, '0');
+  const [only, other] = text.toUpperCase().match(/(?<![\p{L}\d])[A-Z]{1,3}\d{4,12}(?![\p{L}\d])/gu) ?? [];
+  return only !== undefined && other === undefined && form(only) === form(before) ? only : undefined;
+}
+
 const agreeing = ['yes', 'ok', 'please', 'thanks', 'it', 'buy', 'submit', 'also', 'praise'] as const;
 const refusing = ['no', 'not', 'ok', 'thanks', 'please', 'cancel', 'it', 'forget', 'maybe'] as const;
+
+/** A "no" beside one of these is about it. */
+const substance = [
+  ...([
+    'stock',
+    'price',
+    'quote',
+    'invoice',
+    'delivery',
+    'owed',
+    'overdue',
+    'paid',
+    'late',
+    'arrive',
+    'complain',
+  ] as const),
+  ...(['returns', 'enough', 'add', 'change', 'want', 'credit', 'order', 'remove', 'cheaper', 'past', 'why'] as const),
+  ...(['human', 'help', 'scold', 'thanks', 'info', 'find', 'again', 'undo', 'terms', 'account', 'deposit'] as const),
+] as const;
 
 /** An answer to the open question. "Yes" is nothing without one. */
 function answered(message: Message): Understood | undefined {
   const { heard, state, say, text, products } = message;
   const { open } = state;
-  const { has, onlyOf, words } = heard;
-  if (words === 0 || words > 8 || products.length > 0) return undefined;
+  const { has, onlyOf, words, question } = heard;
+  if (words === 0 || words > 10 || products.length > 0) return undefined;
   if (open?.quantityOf !== undefined) {
     const [quantity, other] = heard.numbers;
     if (
@@ -85,7 +113,16 @@ function answered(message: Message): Understood | undefined {
     if (open?.yes === true && first !== undefined) return chosen(message, first);
     return sayOnly(has('ok') ? say.praise : say.yesToWhat);
   }
-  if (has('no') && onlyOf(...refusing) && !has('forget')) return sayOnly(say.left);
+  if (has('no', 'not') && !question && (onlyOf(...refusing) || !has(...substance)) && (has('no') || !has('forget'))) {
+    const cancel = message.tools.cancel;
+    const draft = state.draft;
+    return sayOnly(
+      has('buy') && !onlyOf(...refusing) ? say.nothingOrdered : say.left,
+      cancel === undefined || draft === undefined
+        ? undefined
+        : { label: say.buttons.cancel, tool: cancel.name, input: { draftId: draft.id } },
+    );
+  }
   return undefined;
 }
 
@@ -122,7 +159,7 @@ function aboutTalk(message: Message): Understood | undefined {
     const { tool, input, shown = 0 } = state.last;
     return { kind: 'call', tool, input, remarks: [], skip: shown };
   }
-  if (has('again') && state.lines.length > 0 && !has('last', 'order', 'history', 'every') && words < 9) {
+  if (has('again') && state.lines.length > 0 && !has('remove', 'last', 'order', 'history', 'every') && words < 9) {
     const lines = withQuantity(message, state.lines) ?? state.lines;
     if (!tools.canOrder) return undefined;
     const choice = { label: say.buttons.order, tool: orderForm, input: { lines } };
@@ -156,6 +193,8 @@ function changed(message: Message): Understood | undefined {
         message,
         state.lines.filter((_, place) => place !== at),
       );
+    if (products.length === 0 && state.lines.length > 1 && numbersOf(message).length === 0) return removable(message);
+    if (products.length === 0 && state.lines.length === 1 && words < 8) return relined(message, []);
   }
   if (products.length > 0) {
     const joins =
@@ -186,9 +225,33 @@ function changed(message: Message): Understood | undefined {
     message.heard.towns.length > 0
   )
     return undefined;
+  const [line, second] = state.lines;
+  // "Customer only wants one": the words around do not matter where one line and one number are.
+  const loosely =
+    line !== undefined &&
+    second === undefined &&
+    !heard.question &&
+    heard.unknown.length < 4 &&
+    has('change', 'instead', 'only', 'want', 'buy', 'yes', 'ok', 'maybe', 'add') &&
+    !has(
+      'order',
+      'deposit',
+      'complain',
+      'cutoff',
+      'cheaper',
+      'discount',
+      'spend',
+      'car',
+      'find',
+      'human',
+      'not',
+      'credit',
+    );
   const says = has('change', 'instead', 'only', 'want', 'buy', 'ok', 'please', 'also', 'no', 'not');
   if (
-    !onlyOf(
+    !loosely &&
+    (!onlyOf(
+      'cheaper',
       'change',
       'instead',
       'only',
@@ -206,13 +269,17 @@ function changed(message: Message): Understood | undefined {
       'what',
       'show',
       'maybe',
+      'add',
     ) ||
-    (!says && words > (at === undefined ? 3 : 6))
+      (!says && words > (at === undefined ? 3 : 6)))
   )
     return undefined;
   if (daysIn(message.text, message.around.clock) !== undefined) return undefined;
   if (!says && state.rows.length > 0 && state.rows.every(({ kind }) => kind !== 'product')) return undefined;
-  const lines = withQuantity(message, state.lines, at);
+  const more = has('add') && line?.quantity !== undefined && second === undefined ? line.quantity : 0;
+  const lines = withQuantity(message, state.lines, at)?.map((each, place) =>
+    place === (at ?? 0) && more > 0 ? { ...each, quantity: quantity + more } : each,
+  );
   if (lines === undefined) {
     return {
       kind: 'ask',
@@ -228,216 +295,44 @@ function changed(message: Message): Understood | undefined {
       }),
     };
   }
-  return has('buy') && imperative && state.draft === undefined ? ordering(message, lines) : relined(message, lines);
+  if (!imperative) return onLines({ ...message, products: [] }, message.tools.quote, lines, {});
+  return has('buy', 'want') && state.draft === undefined ? ordering(message, lines) : relined(message, lines);
 }
 
-/** Beside "the second one" that one is no number. */
-function numbersOf({ heard, text }: Message): readonly number[] {
-  return heard.ordinal === undefined || /(?<!\d)1(?!\d)/.test(text)
-    ? heard.numbers
-    : heard.numbers.filter((each) => each !== 1);
-}
-
-/** The only line, or the one that was named, with the one number of the message. */
-function withQuantity(message: Message, lines: readonly StateLine[], at?: number): StateLine[] | undefined {
-  const [quantity] = numbersOf(message);
-  if (quantity === undefined || quantity < 1) return undefined;
-  if (at === undefined && lines.length > 1) return undefined;
-  return lines.map((line, place) => (place === (at ?? 0) ? { ...line, quantity } : line));
+/** "Take the pads off": which line is meant is the person's to say. */
+function removable(message: Message): Understood {
+  const { state, say } = message;
+  return {
+    kind: 'ask',
+    question: say.whichOfThese,
+    choices: state.lines.flatMap((line) => {
+      const rest = state.lines.filter((each) => each !== line);
+      const changes = relined(message, rest);
+      const label = say.without(codeOfLine(line));
+      if (changes?.kind === 'call') return [{ label, tool: changes.tool, input: changes.input }];
+      return changes?.kind === 'order'
+        ? [{ label, tool: orderForm, input: { lines: rest, draftId: changes.draftId } }]
+        : [];
+    }),
+  };
 }
 
 /** The draft with these lines, or their price where there is none. */
 function relined(message: Message, lines: readonly StateLine[]): Understood | undefined {
   const { state, tools, say } = message;
-  if (lines.length === 0) return sayOnly(say.nothingOrdered);
+  if (lines.length === 0) {
+    const { cancel } = tools;
+    return sayOnly(
+      say.nothingOrdered,
+      cancel === undefined || state.draft === undefined
+        ? undefined
+        : { label: say.buttons.cancel, tool: cancel.name, input: { draftId: state.draft.id } },
+    );
+  }
   if (state.draft !== undefined && tools.canOrder) {
     const missing = lines.findIndex(({ quantity }) => quantity === undefined);
     if (missing !== -1) return ordering(message, lines);
     return { kind: 'order', lines, shipTo: state.shipTo, remarks: [], draftId: state.draft.id };
   }
   return onLines({ ...message, products: [] }, tools.quote, lines, {});
-}
-
-/** Another place, receiver, fact, row or state of what was asked last. */
-function goingOn(message: Message): Understood | undefined {
-  const { heard, state, tools, say, about, around, aside } = message;
-  const { has, onlyOf, words } = heard;
-  const { last } = state;
-  const tool = tools.all.find(({ name }) => name === last?.tool);
-  if (last === undefined || words > 10) return undefined;
-  const documents = has(
-    'order',
-    'invoice',
-    'delivery',
-    'draft',
-    'credit',
-    'creditNote',
-    'account',
-    'history',
-    'owed',
-    'overdue',
-    'buy',
-    'submit',
-    'cancel',
-  );
-  const lines = state.lines;
-  if (has('cutoff') && lines.length > 0) return onLines(message, tools.stock, lines, { fact: 'arrival' });
-  if (heard.towns.length > 0 && !documents) {
-    const asked = has('price', 'howMuch', 'quote')
-      ? tools.quote
-      : has('stock', 'arrive', 'when')
-        ? tools.stock
-        : undefined;
-    const target = asked ?? (tool !== undefined && 'locations' in tool.input.shape ? tool : tools.stock);
-    if (lines.length > 0 && target !== undefined && 'locations' in target.input.shape) {
-      const input = target === tool ? { ...last.input, cursor: undefined } : inputOf(target, lines);
-      if (input !== undefined)
-        return {
-          kind: 'narrow',
-          places: heard.towns,
-          sure: true,
-          call: { tool: target.name, input: defined(input) },
-          remarks: [],
-        };
-    }
-  }
-  if (about.shipTo !== undefined && !documents && tool !== undefined && 'shipTo' in tool.input.shape) {
-    if (state.draft !== undefined && tool.effect !== 'read')
-      return { kind: 'order', lines, shipTo: about.shipTo, remarks: [], draftId: state.draft.id };
-    if (tool.effect === 'read')
-      return callOf(tool, defined({ ...last.input, cursor: undefined, shipTo: about.shipTo }));
-  }
-  if (
-    !documents &&
-    lines.length > 0 &&
-    !has(
-      'deposit',
-      'returns',
-      'complain',
-      'alternative',
-      'cheaper',
-      'discount',
-      'past',
-      'last',
-      'bought',
-      'spend',
-      'car',
-      'find',
-      'terms',
-    )
-  ) {
-    const counted = lines.some(({ quantity }) => quantity !== undefined);
-    if (has('cutoff', 'arrive') || (has('when') && words < 6)) {
-      return onLines(message, tools.stock, lines, {
-        fact: 'arrival',
-        remarks: aside.time === undefined ? [] : [say.wantedBy(aside.time)],
-      });
-    }
-    if (has('quote')) return onLines(message, tools.quote, lines, {});
-    if (has('price', 'howMuch') && !has('credit'))
-      return onLines(message, counted ? tools.quote : tools.price, lines, {});
-    if (
-      has('stock', 'enough', 'all') &&
-      onlyOf(
-        'stock',
-        'enough',
-        'all',
-        'it',
-        'also',
-        'whether',
-        'what',
-        'where',
-        'howMany',
-        'please',
-        'ok',
-        'show',
-        'only',
-        'want',
-      )
-    ) {
-      return onLines(message, counted && has('enough') ? tools.quote : tools.stock, lines, {});
-    }
-    if (has('info') && onlyOf('info', 'it', 'also', 'what', 'show', 'please', 'more') && lines.length === 1)
-      return onLines(message, tools.find, lines, {});
-  }
-  const which =
-    heard.ordinal ??
-    aside.position ??
-    (/^\s*#?\d{1,2}[.)]?\s*$/.test(message.text) && lines.length === 0 ? heard.numbers[0] : undefined);
-  if (
-    which !== undefined &&
-    !has('buy', 'want', 'cancel', 'remove', 'change', 'add') &&
-    onlyOf(
-      'show',
-      'it',
-      'info',
-      'what',
-      'only',
-      'ok',
-      'please',
-      'also',
-      'last',
-      'stock',
-      'price',
-      'whether',
-      'invoice',
-      'delivery',
-      'order',
-      'status',
-      'canYou',
-      'more',
-      'arrive',
-      'where',
-    )
-  ) {
-    return nth(message, which);
-  }
-  if (has('cancel', 'show', 'info', 'status') && has('it') && state.document !== undefined && !has('cancel')) {
-    const open = tools.open(state.document.kind);
-    return callOf(open, { [open?.opens?.argument ?? '']: state.document.id });
-  }
-  if (tool?.lists[0] === 'invoice' && has('owed', 'overdue', 'paid', 'creditNote') && words < 7) {
-    return ofDays(tool, heard.english, around, defined({ ...last.input, cursor: undefined }));
-  }
-  return undefined;
-}
-
-function nth({ state, tools, say, heard }: Message, which: number): Understood | undefined {
-  const { rows } = state;
-  const row = which === -1 ? rows.at(-1) : rows[which - 1];
-  if (rows.length === 0) return state.last === undefined ? sayOnly(say.nothingShown) : undefined;
-  // "The last delivery" is the newest, whatever was listed.
-  if (heard.has('invoice', 'delivery', 'order') && which === -1) return undefined;
-  if (row === undefined) return sayOnly(say.noSuchRow(rows.length));
-  if (row.kind === 'product')
-    return callOf(
-      heard.has('price') ? tools.price : tools.stock,
-      inputOf((heard.has('price') ? tools.price : tools.stock) ?? ({} as never), [{ sku: row.id }]) ?? {},
-    );
-  const open = tools.open(row.kind);
-  return callOf(open, { [open?.opens?.argument ?? '']: row.id });
-}
-
-/** Days alone: of the last list, or of one that is asked for. */
-function days(message: Message): Understood | undefined {
-  const { heard, state, tools, say, products, text } = message;
-  if (products.length > 0 || documentIn(text) !== undefined || heard.words > 6) return undefined;
-  const range = daysOf(message);
-  if (range['from'] === undefined || !heard.onlyOrDays('also', 'what', 'only', 'it', 'show', 'all', 'please', 'ok'))
-    return undefined;
-  const last = tools.all.find(({ name }) => name === state.last?.tool);
-  if (last !== undefined && 'from' in last.input.shape)
-    return callOf(last, defined({ ...state.last?.input, cursor: undefined, ...range }));
-  const list = tools.all.find(({ name }) => name === state.list?.tool);
-  if (list !== undefined) return callOf(list, defined({ ...state.list?.input, cursor: undefined, ...range }));
-  const kinds = [
-    choiceOf(tools.list('invoice'), say.buttons.invoices, range),
-    choiceOf(tools.list('delivery'), say.buttons.deliveries, range),
-    choiceOf(tools.list('requisition'), say.buttons.requisitions, range),
-  ].filter((each) => each !== undefined);
-  return { kind: 'ask', question: say.oneOf, choices: kinds };
-}
-
-function defined(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }

@@ -26,6 +26,8 @@ export interface Heard {
   readonly ordinal: number | undefined;
   /** Numbers that stand in the message by themselves, in digits or words. */
   readonly numbers: readonly number[];
+  /** The words for parts, and those that mean nothing else: what a catalogue is searched by. */
+  readonly searched: string;
   /** Words, without those that mean or say nothing known. */
   readonly unknown: readonly string[];
   readonly words: number;
@@ -156,7 +158,7 @@ function languageOf(text: string, tokens: readonly Token[], before: LanguageCode
   let best: LanguageCode = before ?? 'en';
   let most = -1;
   for (const code of ['en', 'pl', 'de', 'cs'] as const) {
-    const points = (known.get(code)?.size ?? 0) + signs[code] + (code === before ? 0.6 : code === 'en' ? 0.5 : 0);
+    const points = (known.get(code)?.size ?? 0) + signs[code] + (code === before ? 0.9 : code === 'en' ? 0.5 : 0);
     if (points > most) [best, most] = [code, points];
   }
   const bare = [...known.values()].every(({ size }) => size === 0) && Object.values(signs).every((each) => each <= 0);
@@ -237,6 +239,12 @@ function isNote(each: Match, matches: readonly Match[]): boolean {
   });
 }
 
+/** Whether this word means anything in any language. */
+export function isWord(word: string): boolean {
+  const token = { text: folded(word), from: 0, to: word.length };
+  return Object.values(indexes).some((index) => matchesIn([token], index).some(({ length }) => length === 1));
+}
+
 /** Reads one message. `before`: the language of the messages before it, which a code alone does not change. */
 export function hear(text: string, before?: LanguageCode): Heard {
   const seen = text.slice(0, 1_500);
@@ -279,6 +287,14 @@ export function hear(text: string, before?: LanguageCode): Heard {
       if (/^\d{1,6}$/.test(word)) return [Number(word)];
       return matches.flatMap((each) => (each.at === at && 'number' in each.meaning ? [each.meaning.number] : []));
     }),
+    searched: tokens
+      .flatMap((token, at) => {
+        const means = matches.filter(({ at: from, length }) => from <= at && at < from + length);
+        const isPart = means.some(({ meaning }) => 'concept' in meaning && meaning.concept === 'product');
+        const word = seen.slice(token.from, token.to);
+        return isPart || (means.length === 0 && !/^\d{1,2}$/.test(word)) ? [word] : [];
+      })
+      .join(' '),
     unknown: tokens.flatMap(({ text: word }, at) => (covered.has(at) || /^\d+$/.test(word) ? [] : [word])),
     words: first.length,
     question: /\?\s*$/.test(seen.trim()) || startsAsQuestion([...own, ...foreign, ...fixed]),

@@ -1,5 +1,5 @@
 import type { DeskTool } from '../../tools/desk.ts';
-import { cleanText, listing } from '../core/text.ts';
+import { cleanText } from '../core/text.ts';
 import { answering, type DocumentKind, type ProductFact } from '../core/tool.ts';
 import { daysIn } from './days.ts';
 import type { Heard } from './hear.ts';
@@ -89,6 +89,25 @@ export function callOf(
       };
 }
 
+export function defined(input: NextCall['input']): NextCall['input'] {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}
+
+/** Beside "the second one" that one is no number. */
+export function numbersOf({ heard, text }: Message): readonly number[] {
+  return heard.ordinal === undefined || /(?<!\d)1(?!\d)/.test(text)
+    ? heard.numbers
+    : heard.numbers.filter((each) => each !== 1);
+}
+
+/** The only line, or the one that was named, with the one number of the message. */
+export function withQuantity(message: Message, lines: readonly StateLine[], at?: number): StateLine[] | undefined {
+  const [quantity, other] = numbersOf(message);
+  if (quantity === undefined || other !== undefined || quantity < 1 || quantity > 10_000) return undefined;
+  if (at === undefined && lines.length !== 1) return undefined;
+  return lines.map((line, place) => (place === (at ?? 0) ? { ...line, quantity } : line));
+}
+
 export function daysOf({ heard, around }: Message): NextCall['input'] {
   return { ...daysIn(tidied(heard.english), around.clock)?.range };
 }
@@ -130,7 +149,13 @@ export function onLines(
 ): Understood | undefined {
   if (tool === undefined) return undefined;
   const input = inputOf(tool, lines);
-  if (input === undefined) return productCall(tool, message.about, message.around);
+  if (input === undefined) {
+    // SKUs and indexes together: only a quote takes both.
+    const { quote } = message.tools;
+    if (message.products.length === 0 && quote !== undefined && quote !== tool)
+      return onLines(message, quote, lines, more);
+    return productCall(tool, message.about, message.around);
+  }
   const { lead, fact, remarks = [] } = more;
   const given = { ...input, ...('shipTo' in tool.input.shape ? shipToOf(message) : {}) };
   const call = { tool: tool.name, input: given };
@@ -176,12 +201,10 @@ export function ordering(message: Message, lines: readonly StateLine[]): Underst
 }
 
 export function linesText(lines: readonly StateLine[]): string {
-  return listing(
-    lines.map(({ sku, index, quantity }) =>
-      quantity === undefined ? (sku ?? index ?? '') : `${quantity}x ${sku ?? index ?? ''}`,
-    ),
-    6,
+  const named = lines.map(({ sku, index, quantity }) =>
+    quantity === undefined ? (sku ?? index ?? '') : `${quantity}x ${sku ?? index ?? ''}`,
   );
+  return named.length > 6 ? `${named.slice(0, 6).join(', ')} …` : named.join(', ');
 }
 
 /** Other lines than before: the draft of a conversation has them no more when none of them is the same. */

@@ -5,11 +5,12 @@ import { orderForm } from '../core/next-steps.ts';
 import { nextOf } from '../core/references.ts';
 import { cleanText } from '../core/text.ts';
 import type { Answer } from '../core/tool.ts';
-import type { View } from '../core/view.ts';
+import { briefly, withColumns, type View } from '../core/view.ts';
 import { converse, type Turn } from './converse.ts';
 import { linesText, withLines } from './message.ts';
 import { draftOf, firstSentence, type Reading } from './first-sentence.ts';
-import { languages } from './hear.ts';
+import { languages, type LanguageCode } from './hear.ts';
+import { headings } from './messages/headings.ts';
 import { messages } from './messages/en.ts';
 import { talk } from './messages/talk.ts';
 import type { Talk } from './messages/talk-shape.ts';
@@ -27,7 +28,7 @@ export interface Reply {
   readonly choices: readonly Choice[];
   readonly call?: NextCall | undefined;
   readonly output?: Answer['output'] | undefined;
-  readonly language: string;
+  readonly language: LanguageCode;
 }
 
 export interface Talker {
@@ -58,11 +59,18 @@ export async function answerMessage(
     return await answered(turn.meant, turn, talker);
   } catch (thrown) {
     const error = asDeskError(thrown);
-    const said = [error.message, nextOf(error, 'cli')]
+    const own = turn.say.errors[error.code];
+    const said = (own === undefined ? [error.message, nextOf(error, 'cli')] : [own])
       .map((each) => cleanText(each, 1_000))
       .filter((each) => each !== '');
     return {
-      reply: { kind: 'error', text: said.join(' '), choices: [], language: languageOf(turn) },
+      reply: {
+        kind: 'error',
+        text: said.join(' '),
+        choices: [],
+        language: languageOf(turn),
+        ...(turn.meant.kind === 'call' ? { call: { tool: turn.meant.tool, input: turn.meant.input } } : {}),
+      },
       state: turn.state,
     };
   }
@@ -94,6 +102,15 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
     }
     case 'narrow': {
       const narrowed = await atWarehouses(talker.desk, { ...meant, remarks: [] });
+      if (narrowed.kind === 'ask' && languageOf(turn) !== 'en') {
+        const choices = narrowed.choices.map((choice) => ({
+          ...choice,
+          label: Array.isArray(choice.input['locations'])
+            ? choice.input['locations'].map(String).join(', ')
+            : say.buttons.stock,
+        }));
+        return answered({ ...narrowed, question: say.notThere(meant.places.join(', ')), choices }, turn, talker);
+      }
       return answered(narrowed.kind === 'call' ? { ...narrowed, remarks: meant.remarks } : narrowed, turn, talker);
     }
     case 'call': {
@@ -245,10 +262,7 @@ async function call(
     return call({ tool: name, input: { ...input, cursor }, remarks }, turn, talker);
   }
   const sentence = skip > 0 ? undefined : sentenceOf(tool, answer, { tool: name, input }, fact, state, talker.zone);
-  const left = Math.max(0, rowsThere - skip - mostRows);
-  const gaps = (answer.view.notes ?? [])
-    .filter((note) => note.kind !== 'info')
-    .map((note) => cleanText(note.text, 400));
+  const gaps = gapsOf(answer, tool, sentence, turn);
   const text = [...(lead === undefined ? [] : [lead]), sentence ?? answer.view.title, ...remarks].join(' ');
   const next = remember(state, { tool: name, input }, tool, answer, skip + mostRows);
   const choices = nextChoices(tool, next, say, talker.around);
@@ -256,12 +270,11 @@ async function call(
     reply: {
       kind: 'answer',
       text: [text, ...gaps].join('\n'),
-      view: fewRows(answer.view, skip, isSaid(tool, sentence)),
+      view: inLanguage(fewRows(answer.view, skip, sentence !== undefined, isSaid(tool, sentence)), languageOf(turn)),
       choices,
       call: { tool: name, input },
       output: answer.output,
       language: languageOf(turn),
-      ...(left > 0 || cursor !== undefined ? { text: [text, ...gaps].join('\n') } : {}),
     },
     state: { ...next, open: choices.length === 0 ? undefined : { choices } },
   };
@@ -278,10 +291,43 @@ function cursorOf({ output }: Answer): string | undefined {
   return withCursor.safeParse(output).data?.cursor;
 }
 
-function fewRows({ tables = [], facts, title: whole }: View, skip: number, said: boolean): View | undefined {
-  const title = said || skip > 0 ? '' : whole;
+/** What could not be read; a sentence about parts names those that are unknown itself. */
+function gapsOf(
+  { view: { notes = [] } }: Answer,
+  tool: DeskTool,
+  sentence: string | undefined,
+  { say, state }: Turn,
+): string[] {
+  const language = state.language ?? 'en';
+  const partial = notes.filter(({ kind }) => kind === 'partial');
+  if (isSaid(tool, sentence) && partial.every(({ text }) => /left out by the service|Not found:/.test(text))) return [];
+  if (language !== 'en') return partial.length === 0 ? [] : [say.partial];
+  return notes.filter(({ kind }) => kind !== 'info').map(({ text }) => cleanText(text, 400));
+}
+
+/** Tables and facts under the names of this language; what has none is left out. */
+export function inLanguage(view: View | undefined, language: LanguageCode): View | undefined {
+  if (view === undefined || language === 'en') return view;
+  const name = (label: string) => headings[label]?.[language];
+  return {
+    title: view.title,
+    facts: (view.facts ?? []).flatMap((fact) => {
+      const label = name(fact.label);
+      return label === undefined ? [] : [{ ...fact, label }];
+    }),
+    tables: (view.tables ?? []).map((each) => {
+      const known = withColumns(each, ({ label }) => name(label) !== undefined);
+      const { title: _, ...rest } = known;
+      return { ...rest, columns: known.columns.map((column) => ({ ...column, label: name(column.label) ?? '' })) };
+    }),
+  };
+}
+
+function fewRows(whole: View, skip: number, hasSentence: boolean, said: boolean): View | undefined {
+  const { tables = [], facts = [] } = briefly(whole);
+  const title = hasSentence || skip > 0 ? '' : whole.title;
   const [first] = tables;
-  if (first === undefined) return { title, facts: (facts ?? []).slice(0, 8) };
+  if (first === undefined) return said ? undefined : { title, facts: facts.slice(0, 8) };
   if (said && first.rows.length < 2) return undefined;
   return { title, tables: [{ ...first, rows: first.rows.slice(skip, skip + mostRows) }] };
 }
@@ -324,6 +370,20 @@ const ofProducts = z.looseObject({
   index: z.string().optional(),
 });
 
+const priced = z.looseObject({ lines: z.array(z.looseObject({ sku: z.string(), index: z.string().optional() })) });
+
+/** The SKU that the answer gives for an index: the other questions can then be asked for all lines at once. */
+function resolved(line: StateLine, output: unknown): StateLine {
+  if (line.index === undefined) return line;
+  const plain = (code: string) => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+  const same = priced
+    .safeParse(output)
+    .data?.lines.find(({ index }) => index !== undefined && plain(index) === plain(line.index ?? ''));
+  return same === undefined
+    ? line
+    : { sku: same.sku, ...(line.quantity === undefined ? {} : { quantity: line.quantity }) };
+}
+
 /** What is remembered of an answer: the call, what its rows are of, the lines and the document talked about. */
 export function remember(
   state: State,
@@ -347,7 +407,8 @@ export function remember(
     ...(index === undefined ? [] : [{ index }]),
   ];
   // A look at the stock of what was counted before does not forget how many.
-  const counted = named.map((line): StateLine => {
+  const counted = named.map((asked): StateLine => {
+    const line = resolved(asked, answer.output);
     const before = state.lines.find((each) => (each.sku ?? each.index) === (line.sku ?? line.index));
     return before?.quantity === undefined || line.quantity !== undefined
       ? line
@@ -395,6 +456,6 @@ export function sentenceOf(
   { language = 'en' }: State,
   zone?: string,
 ): string | undefined {
-  const reading: Reading = { locale: languages[language].locale, zone };
+  const reading: Reading = { language, locale: languages[language].locale, zone };
   return firstSentence(output, asked, fact, talk[language], reading, listed === 'order' ? undefined : listed);
 }

@@ -13,6 +13,11 @@ export interface SetAside {
   readonly car?: string;
   readonly mail?: string;
   readonly phone?: string;
+  readonly price?: string;
+  /** "Over 1000": a sum, and no quantity. */
+  readonly amount?: string;
+  /** "Bay 2": where somebody works. */
+  readonly spot?: string;
   /** The n-th line. */
   readonly position?: number;
 }
@@ -27,9 +32,31 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ['phone', /\+\d[\d\s().-]{7,20}\d/g],
   [
     'phone',
-    /(?<!\p{L})(?:tel|phone|call(?: me)?(?: (?:on|at))?|mob(?:ile)?|kom|komórka|zadzwoń\p{L}*|telefon\p{L}*|handy|ruf\p{L}*|anrufen|volejte|zavol\p{L}*|тел|телефон\p{L}*|дзвон\p{L}*|подзвон\p{L}*|whatsapp)\.?:?\s*(?:na|pod|unter|an|na číslo|на)?\s*[\d(][\d\s().-]{5,20}\d/giu,
+    /(?<!\p{L})(?:tel|phone|call(?: me)?(?: (?:on|at))?|mob(?:ile)?|kom|komórka|zadzwoń\p{L}*|telefon\p{L}*|handy|ring(?: me)?(?: (?:on|at))?|(?:in case of |bei |if |if any )?(?:questions?|fragen|queries)|w razie czego|kdyžtak|kdyztak|якщо що|my (?:number|nr)|mój (?:nr|numer)|moje číslo|мій (?:тел|номер)|meine nummer|ruf\p{L}*|anrufen|volejte|zavol\p{L}*|тел|телефон\p{L}*|дзвон\p{L}*|подзвон\p{L}*|whatsapp)\.?:?\s*(?:na|pod|unter|an|na číslo|на)?\s*[\d(][\d\s().-]{5,20}\d/giu,
   ],
-  ['phone', /(?<![\d.,/-])\d{3}[ -]\d{3}[ -]\d{3}(?![\d.,/-])(?!\s*\d)/g],
+  ['phone', /(?<![\d.,/-])(?:00\d{2} ?)?\d{3}[ -]\d{3}[ -]\d{3}(?![\d.,/-])(?!\s*\d)/g],
+  ['phone', /(?<![\d.,/-])0\d{2,3} \d{3} ?\d{2,4}(?: ?\d{2})?(?![\d.,/-])/g],
+  [
+    'spot',
+    /(?<![\p{L}\d])(?:bay|ramp|lift|gate|table|bench|stanowisk\p{L}*|hala|hali|bramy?|bühne|hebebühne|platz|tor|hal[ay]|rampa|stání|бокс\p{L}*|пост\p{L}?|підйомник\p{L}*)\s?\d{1,2}(?![\p{L}\d])/giu,
+  ],
+  [
+    'amount',
+    /(?<![\p{L}\d])(?:over|above|more than|below|under|less than|up to|powyżej|poniżej|ponad|über|unter|mehr als|nad|přes|víc než|více než|pod|більше|понад|менше|from over)\s\d{3,7}(?:[.,]\d{2})?(?:\s?(?:zł|zl|pln|eur|euro?s?|€|kč|czk|грн|злотих))?(?![\p{L}\d])/giu,
+  ],
+  [
+    'price',
+    /(?<![\p{L}\d.,])\d{1,6}(?:[.,]\d{1,2})?\s?(?:zł|zl|złotych|zlotych|zloty|quid|pounds?|euros?|bucks|dollars?|korun\p{L}?|kč|kc|грн|гривень|злотих|гривні)(?![\p{L}\d])/giu,
+  ],
+  ['price', /(?<![\p{L}\d])(?:at|@|à|po|za|zu|je|по|за)\s?\d{1,6}[.,]\d{2}(?![\d])/giu],
+  [
+    'price',
+    /(?<![\p{L}\d])(?:still|noch|pořád|stále|dalej|wciąż|nadal|досі|ще)\s(?:at|bei|za|po|по)\s?\d{1,6}(?:[.,]\d{1,2})?(?![\p{L}\d])/giu,
+  ],
+  [
+    'price',
+    /(?<![\p{L}\d])(?:budget|limit|max|do|bis zu|až|до)\.?\s?\d{2,6}\s?(?:zł|zl|pln|eur|kč|czk|грн)(?![\p{L}\d])/giu,
+  ],
   ['time', /(?<![\d.,:/-])(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?(?:am|pm|h|uhr|hod\p{L}*))?(?![\d:])/giu],
   ['time', /(?<![\p{L}\d.,/-])(?:1[0-2]|0?[1-9])(?:[.:][0-5]\d)?\s?(?:am|pm|a\.m\.|p\.m\.|o'?clock)(?!\p{L})/giu],
   [
@@ -50,7 +77,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'ownNumber',
-    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?|job|zlecenie|zlec|nr zlecenia|kommission|číslo zakázky|own number|numer własny|номер заявки)\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
+    /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|nr zlecenia|kommission|číslo zakázky|own number|numer własny|номер заявки)\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
   ],
   ['ownNumber', /(?<![\p{L}\d/])(?:PO|ZL|ZAM|REF|JOB|WO|ZAK|BEST|OBJ|ЗАМ)[-/][\p{L}\d/-]*\d{2}[\p{L}\d/-]*/giu],
   ['vin', /(?<![\p{L}\d])(?=[A-HJ-NPR-Z\d]*\d{3})(?=[A-HJ-NPR-Z\d]*[A-HJ-NPR-Z]{2})[A-HJ-NPR-Z\d]{17}(?![\p{L}\d])/giu],
@@ -76,13 +103,26 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
 const positions =
   /(?<![\p{L}\d])(?:line|row|position|pos|item|pozycj\p{L}*|poz|wiersz\p{L}*|zeile|řádek|řádk\p{L}*|položk\p{L}*|рядок|рядк\p{L}*|позиці\p{L}*)\.?\s?(?:no|nr|number|#)?\.?\s?#?(\d{1,3})(?![\p{L}\d./-])/iu;
 
+/** A set of pads is one product. */
+const sets =
+  /(?<![\p{L}\d.,-])(\d{1,3})\s?(?:sets?|kits?|kpl|kompl\p{L}*|satz|sätze|sad[ayu]|sad|комплект\p{L}*|шт\p{L}*|ks|kus\p{L}*|szt\p{L}*|stk|pcs?)\.?(?![\p{L}\d])/giu;
+const labelled =
+  /(?<![\p{L}\d])(?:qty|quantity|ilość|ilosc|menge|anzahl|množství|mnozstvi|počet|к-сть|кількість)\.?:?\s?(\d{1,4})(?![\p{L}\d])/giu;
+/** "The OP520s". */
+const plural = /(?<![\p{L}\d])(\p{L}{1,4}\d{3,6})s(?![\p{L}\d])/gu;
+
+/** Pieces under the names that lists of parts have for them. */
+export function withPieces(text: string): string {
+  return text.replace(sets, '$1 pcs').replace(labelled, ' x$1 ').replace(plural, '$1');
+}
+
 /** Takes out of one line what is no product and no quantity. A draft looks like a VIN, and is none. */
 export function setAside(written: string): SetAside {
   const found: { -readonly [Key in Kind]?: string } = {};
   const document = documentIn(written);
   let text = written;
-  const position = positions.exec(text);
-  if (position !== null) text = text.replace(position[0], ' ');
+  const [position = null, another] = text.matchAll(new RegExp(positions.source, 'giu'));
+  text = text.replace(new RegExp(positions.source, 'giu'), ' ');
   for (const [kind, pattern] of patterns) {
     text = text.replace(pattern, (whole: string, group: unknown) => {
       if (document !== undefined && whole.toUpperCase().includes(document.id)) return whole;
@@ -105,7 +145,7 @@ export function setAside(written: string): SetAside {
   }
   return {
     ...found,
-    ...(position === null ? {} : { position: Number(position[1]) }),
+    ...(position === null || another !== undefined ? {} : { position: Number(position[1]) }),
     text: text.replace(/\s{2,}/g, ' ').trim(),
   };
 }

@@ -6,7 +6,7 @@ import type { Around, Understood } from './understanding.ts';
 
 /** Thanks, greetings, and what is said to the desk itself. */
 export function spoken({
-  heard: { has, onlyOf, words },
+  heard: { has, onlyOf, words, question, numbers },
   say,
   products,
   aside,
@@ -19,7 +19,29 @@ export function spoken({
   if (!free) return undefined;
   if (has('whoAreYou') && words < 9) return sayOnly(say.whoAreYou);
   if (has('howAreYou') && onlyOf(...polite, 'howAreYou', 'what', 'when')) return sayOnly(say.howAreYou);
-  if (has('thanks') && onlyOf(...polite, 'no', 'stock')) return sayOnly(say.thanks);
+  const asks = [
+    'buy',
+    'want',
+    'order',
+    'invoice',
+    'price',
+    'stock',
+    'quote',
+    'add',
+    'change',
+    'remove',
+    'cancel',
+    'arrive',
+    'delivery',
+    'howMuch',
+    'submit',
+    'human',
+  ] as const;
+  if (
+    has('thanks') &&
+    (onlyOf(...polite, 'no', 'stock') || (words < 7 && !question && numbers.length === 0 && !has(...asks)))
+  )
+    return sayOnly(say.thanks);
   if (has('bye') && onlyOf(...polite, 'bye')) return sayOnly(say.bye);
   if (has('scold') && words < 14 && !has('complain', 'invoice', 'delivery')) return sayOnly(say.scold);
   if (has('human') && !has('buy', 'invoice') && words < 16) return human(say, around);

@@ -36,6 +36,7 @@ const names: Readonly<Record<string, string>> = {
   spending: 'analyze_purchases',
   history: 'price_history',
   trace: 'trace_order',
+  draft: 'get_draft',
 };
 const kinds: Readonly<Record<string, string>> = { say: 'sentence', ask: 'question', file: 'file' };
 
@@ -92,11 +93,18 @@ function isDangerous({ call }: Reply, wanted: string): boolean {
   return !wanted.split('|').some((each) => names[/^\w+/.exec(each.trim())?.[0] ?? ''] === tool.name);
 }
 
+/** Words that no other of the languages has. */
+function isEnglish(text: string): boolean {
+  return /(?<![\p{L}\d])(?:the|this|which|your|isn't|didn't|couldn't|only|not found|and|invoices|orders)(?![\p{L}\d])/iu.test(
+    text.replace(/„[^“”]*[“”]|«[^»]*»|\S+\.csv/gu, ''),
+  );
+}
+
 const data = mkdtempSync(join(tmpdir(), 'partsdesk-conversations-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 describe.each(readdirSync(folder).map((file) => [file.replace('.txt', ''), file] as const))('%s', (language, file) => {
-  it('does what is meant, and never more', { timeout: 120_000 }, async () => {
+  it('does what is meant, and never more', { timeout: 300_000 }, async () => {
     const lines = linesOf(file);
     const input = lines.map(({ say, begins }) => `${begins ? 'forget this\n' : ''}${say}\n`).join('');
     const { out, code, err } = await run(data, ['chat', '--json'], {}, input);
@@ -120,7 +128,12 @@ describe.each(readdirSync(folder).map((file) => [file.replace('.txt', ''), file]
     console.log(
       `${language}: ${lines.length} messages; apart ${apart.length}, ${Math.round(share * 100)} % right${missed.map((each) => `\n  ${shown(each)}`).join('')}`,
     );
-    expect(share).toBeGreaterThanOrEqual(0.75);
+    expect(share).toBeGreaterThanOrEqual(0.8);
+    expect(
+      replies
+        .filter((each) => each.language !== 'en' && isEnglish(each.text))
+        .map(({ said, text }) => `${said}: ${text}`),
+    ).toEqual([]);
     expect(replies.filter((each) => each.language === language).length).toBeGreaterThan(replies.length * 0.8);
   });
 });

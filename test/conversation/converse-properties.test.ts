@@ -66,6 +66,13 @@ describe.each(Object.keys(languages) as LanguageCode[])('%s', (language) => {
       '12 EUR',
       'PO-777',
       '+48 600 700 800',
+      '0048 600 700 800',
+      '@ 11.17',
+      '21 quid',
+      '21 zlotych',
+      'bay 2',
+      'over 1000',
+      '1.6 16V 2012',
     ];
     const wrong = beside.flatMap((number) => {
       const { meant } = converse(`${verb} 4x OP520 ${number}`, { ...nothingSaid, language }, around);
@@ -73,6 +80,49 @@ describe.each(Object.keys(languages) as LanguageCode[])('%s', (language) => {
       return right ? [] : [`${number}: ${JSON.stringify(meant)}`];
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+it('takes no number of a person, a place or a sum for a quantity of the part that is asked about', () => {
+  const asked = [
+    'hi, Dave from bay 2, got any OP520',
+    'stanowisko 3, macie OP520?',
+    'Bühne 4 hier, habt ihr OP520?',
+    'can we spend over 1000 on OP520?',
+    'is OP520 still at 11.17?',
+    'OP520 noch bei 11 Euro?',
+    'W71275 je pořád za 21?',
+    'any OP520s left from the 5 we ordered?',
+  ];
+  const wrong = asked.flatMap((text) => {
+    const { meant } = converse(text, nothingSaid, around);
+    return meant.kind === 'order' || JSON.stringify(meant).includes('"quantity"')
+      ? [`${text}: ${JSON.stringify(meant)}`]
+      : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('cancels only what was opened or is the only one', () => {
+  const rows = [
+    { kind: 'requisition', id: 'RQ26112000001' },
+    { kind: 'requisition', id: 'RQ26112000002' },
+  ];
+  const several = converse('cancel it', { ...nothingSaid, rows }, around).meant;
+  expect(several.kind).toBe('say');
+  const one = converse('cancel it', { ...nothingSaid, rows: rows.slice(1) }, around).meant;
+  expect(one).toMatchObject({ kind: 'ask', choices: [{ input: { requisitionId: 'RQ26112000002' } }] });
+});
+
+it('keeps a receiver out of the lines of an order', () => {
+  const { meant } = converse('order 2 OP520 and 1 GDB1330 for C200001', nothingSaid, { ...around, receivers: ['*'] });
+  expect(meant).toMatchObject({
+    kind: 'order',
+    shipTo: 'C200001',
+    lines: [
+      { sku: 'OP520', quantity: 2 },
+      { sku: 'GDB1330', quantity: 1 },
+    ],
   });
 });
 

@@ -212,8 +212,8 @@ describe('what is written where', () => {
   it('says with the answer what was not used', async () => {
     const answer = shown(await say('Hello,\n4x OP520 23,50 zł\n\nJan Kowalski\ntel. 601-234-567'));
     expect(answer).toContain('Quote for 1 line');
-    expect(answer).toContain('Not used: "tel. 601-234-567" and "Jan Kowalski".');
-    expect(answer).toContain("I didn't use the prices and totals in the list.");
+    expect(answer).toContain('Nie użyto: „tel. 601-234-567“, „Jan Kowalski“');
+    expect(answer).toContain('Cen z tekstu nie użyto.');
   });
 
   it('understands the same in a thread where it is mentioned, each in its thread', async () => {

@@ -37,7 +37,6 @@ export const texts = {
   chat: {
     json: 'each answer as a line of JSON',
     noFile: 'No file was written.',
-    saved: (file: string, rows: number) => `Saved ${count(rows, 'row', 'rows')} as ${file}.`,
   },
   commands: {
     init: 'Set the desk up on your account, step by step.',

@@ -58,6 +58,11 @@ export const concepts = {
   last: '',
   product: '',
   info: '',
+  who: '',
+  hours: '',
+  compare: '',
+  month: '',
+  brand: '',
   find: 'find',
   category: 'browse',
   car: '',
@@ -133,6 +138,6 @@ export const towns: Readonly<Record<string, string>> = {
 
 /** Cars, which the interface cannot search by. */
 export const cars =
-  'golf|passat|polo|touran|tiguan|caddy|transporter|crafter|octavia|fabia|superb|kodiaq|astra|corsa|insignia|vectra|zafira|meriva|focus|fiesta|mondeo|kuga|transit|clio|megane|laguna|scenic|trafic|' +
+  'golf|golfa|passat|passata|polo|touran|tiguan|caddy|transporter|crafter|octavia|octavii|octavie|octavce|fabia|fabii|fabie|superb|kodiaq|astra|astry|corsa|insignia|vectra|zafira|meriva|focus|fiesta|mondeo|kuga|transit|clio|megane|laguna|scenic|trafic|' +
   'dacia|duster|logan|sandero|corolla|yaris|avensis|auris|rav4|civic|qashqai|juke|micra|peugeot|citroen|berlingo|fiat|punto|panda|ducato|bmw|audi|mercedes|sprinter|vito|volvo|skoda|vw|volkswagen|' +
-  'opel|ford|renault|toyota|honda|nissan|mazda|kia|ceed|sportage|hyundai|tucson|i30|seat|leon|ibiza|a3|a4|a6|e46|e90|e60|f10|f30|w203|w204|w211|ланос|шкод|октаві|рено|форд|фольксваген|гольф|пасат|пассат|ауді|бмв|мерседес|тойот|логан|астр|дачі|фіат|опел';
+  'opel|ford|renault|toyota|honda|nissan|mazda|kia|ceed|sportage|hyundai|tucson|i30|seat|leon|ibiza|a3|a4|a6|e46|e90|e60|f10|f30|w203|w204|w211|ланос|шкод|шкоду|шкоди|октаві|октавію|октавії|рено|форд|фольксваген|гольф|пасат|пассат|ауді|бмв|мерседес|тойот|логан|астр|дачі|фіат|опел';

@@ -14,8 +14,8 @@ export const en: Language = {
     shouldI: 'should i|should we|shall i|shall we|do i need|do we need|would it be|is it worth|worth',
     not: 'dont|do not|not|never|no need|no longer|didnt|wasnt|cant|cannot|stop|hold off|nobody',
     maybe:
-      'maybe|perhaps|not sure|unsure|might|thinking about|thinking of|wondering|wonder|what if|if|in case|suppose|considering|later|just checking|just asking|only asking|i guess|would like to know|curious',
-    past: 'did we|did i|have we|weve|we bought|we ordered|i ordered|i bought|was ordered|were ordered|ordered|bought|purchased|was delivered|were delivered|delivered|came|arrived|received|got delivered|was charged|were charged|charged|last time|previously|so far|we had|we got|we paid|paid for|was invoiced|invoiced|returned|sent back',
+      'maybe|perhaps|not sure|unsure|might|thinking about|thinking of|wondering|wonder|what if|if|in case|suppose|considering|later|just checking|just asking|only asking|i guess|would like to know|curious|he said|she said|they said|boss said|told me to',
+    past: 'did we|did i|have we|weve|we bought|we ordered|i ordered|i bought|was ordered|were ordered|ordered|bought|purchased|was delivered|were delivered|delivered|came|arrived|received|got delivered|was charged|were charged|charged|last time|previously|so far|we had|we got|we paid|paid for|was invoiced|invoiced|returned|sent back|went missing|turned out',
     please: 'please|pls|plz|kindly',
     it: 'it|them|that|these|those|this|this one|that one|the same one|they|the lot|all of them|both|everything',
     only: 'only|just',
@@ -23,21 +23,21 @@ export const en: Language = {
     all: 'all|every|everywhere|anywhere|total|all warehouses|any warehouse',
     ok: 'ok|okay|okey|k|alright|right|fine|good|great|perfect|sure|cool|deal|go ahead',
     yes: 'yes|yep|yeah|yup|y|sure|of course|correct|exactly|please do|do it|go ahead|go for it|confirmed|ok|okay|aye|affirmative',
-    no: 'no|nope|nah|n|no thanks|no thank you|not now|leave it|never mind|nevermind|forget it|dont|cancel that|rather not',
+    no: 'no|nope|nah|n|no thanks|no thank you|not now|leave it|never mind|nevermind|forget it|dont|cancel that|rather not|changed his mind|changed her mind|changed my mind|changed their mind|hang on|hold on|wait|no wait|nothing|not that one|leave it for now|forget about it|neither|dont bother|skip it|no thank',
     stock:
       'stock|in stock|instock|availab*|do you have|do u have|have you got|have u got|you got|got any|any left|on the shelf|on shelf|on hand|have any|have ready|carry|is there any|are there any|left in',
     price:
-      'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price',
+      'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at',
     quote: 'quote|quotation|quotes|offer|estimate|price and availability',
-    cheaper: 'cheap|cheaper|cheapest|less expensive|budget|lower price|better price|low cost|economy',
+    cheaper: 'cheap|cheaper|cheapest|less expensive|lower price|better price|low cost|economy',
     alternative:
       'alternative*|substitute*|replacement*|equivalent*|instead of|other brand|another brand|similar|cross reference|crossref|replaces|superseded|supersedes',
-    enough: 'enough|sufficient',
+    enough: 'enough|sufficient|cover|covers',
     arrive:
-      'arrive|arrives|arriving|arrival|come|comes|coming|get here|gets here|be here|there by|here by|deliver by|delivered by|delivery time|delivery date|lead time|get it|have it by|reach us|on the way|on its way|ship|shipped|dispatched',
-    late: 'late|delayed|delay|overdue order|still waiting|hasnt arrived|hasnt come|not arrived|not here|havent received|not received|didnt arrive|never arrived|never came|missing|taking so long|hold up|held up|stuck|not come|didnt come|nothing came|still not here|no sign',
+      'arrive|arrives|arriving|arrival|come|comes|coming|get here|gets here|be here|there by|here by|deliver by|delivered by|delivery time|delivery date|lead time|get it|have it by|reach us|on the way|on its way|ship|shipped|dispatched|turn up|on the van|on a van|on the truck|out for delivery|when would i get|when will i get|when do i get|left the warehouse',
+    late: 'late|delayed|delay|overdue order|still waiting|hasnt arrived|hasnt come|not arrived|not here|havent received|not received|didnt arrive|never arrived|never came|missing|taking so long|hold up|held up|stuck|not come|didnt come|nothing came|still not here|no sign|still nothing|turn up|turned up|supposed to be here|should be here|should have been here|should have arrived|not turned up|where the hell|nothing yet|no sign of',
     cutoff:
-      'cut off|cutoff|cut-off|order by|order until|have to order|need to order by|deadline|latest i can order|last call|until when|closing time|how late',
+      'cut off|cutoff|cut-off|order by|order until|have to order|need to order by|deadline|latest i can order|last call|until when|how late',
     order: 'order|orders|requisition*|ordering|purchase order|purchase orders',
     history:
       'history|past orders|previous orders|order history|earlier orders|recent orders|last orders|latest orders|order list|list of orders|all orders|all our orders',
@@ -48,54 +48,64 @@ export const en: Language = {
     creditNote: 'credit note|credit notes|creditnote*|correction*|credit memo|refund note',
     overdue: 'overdue|past due|past their due|late payment|late payments|behind with',
     owed: 'unpaid|not paid|not yet paid|outstanding|owe|owed|owing|open invoices|open invoice|to pay|to be paid|need to pay|have to pay|havent paid|pay you|partly paid|partially paid|do we owe',
-    paid: 'paid|settled',
-    due: 'due',
+    paid: 'paid|settled|paid less|paid more|been paid',
+    due: 'due|next payment|payment due',
     credit:
-      'statement|on stop|on hold|credit limit|credit|balance|limit|how much have we got left|left on the account|left on account|how much can we spend|can we still order|allowed to order|financial|finances|headroom|money left|trade limit',
+      'statement|on stop|on hold|credit limit|credit|balance|limit|how much have we got left|left on the account|left on account|how much can we spend|can we still order|allowed to order|financial|finances|headroom|money left|trade limit|blocked|are we ok to order|cleared to order|still order|can we order|put an order through|account balance',
     account: 'account|our details|customer card|customer number|account number|company details|my details|who are we',
     address: 'address|ship to address|where do you deliver',
-    terms: 'payment term*|payment method*|delivery method*|payment days|days to pay|how long to pay',
+    terms:
+      'payment term*|payment method*|delivery method*|payment days|days to pay|how long to pay|how do we pay|how can we pay|can we pay|pay by card|when do we pay',
     warehouses: 'warehouses|which warehouses|branches|depots|which depots|locations',
-    status: 'status|progress|how far|phase|state of|stage',
+    status:
+      'status|progress|how far|phase|state of|stage|go through|gone through|went through|got through|did it go|whats happening with|confirmed yet',
     returns:
-      'return|returns|returning|send back|sending back|give back|take back|bring back|returnable|refund|money back|rma',
+      'return|returns|returning|send back|sending back|give back|take back|bring back|returnable|refund|money back|rma|swap|exchange|change it for|sale or return|on approval|take it back|take them back',
     deposit:
       'deposit|deposits|core|cores|core charge|core deposit|surcharge|exchange part|old part|old unit|refundable',
     complain:
-      'charge us twice|charged us twice|charge twice|billed twice|complain*|complaint|warranty|guarantee|claim|damaged|broken|defective|faulty|wrong part|wrong item|wrong product|leaking|leaks|leaked|failed|doesnt work|does not work|doesnt fit|does not fit|didnt fit|incorrect|mistake|wrong|short delivered|too few|double charged|charged twice|overcharged',
+      'charge us twice|charged us twice|charge twice|billed twice|complain*|complaint|warranty|guarantee|claim|damaged|broken|defective|faulty|wrong part|wrong item|wrong product|leaking|leaks|leaked|failed|doesnt work|does not work|doesnt fit|does not fit|didnt fit|incorrect|mistake|wrong|short delivered|too few|double charged|charged twice|overcharged|empty|was empty|box was empty|dont fit|doesnt match|not what we ordered|short by|torn|bent|cracked|leaky|half the order|one short|never ordered|arrived broken|sent the wrong|too many|too much delivered|wrong axle|more than we ordered',
     spend: 'spend|spent|spending|turnover|purchases|bought for|how much money|total spend|our spend',
     bought:
-      'bought|we ordered|i ordered|we buy|buy last|did we buy|have we bought|purchased|did we order|have we ordered|did we get|did i buy|did i order|we take per|use per',
+      'bought|we ordered|i ordered|we buy|buy last|did we buy|have we bought|purchased|did we order|have we ordered|did we get|did i buy|did i order|we take per|use per|used|use|used up|consumed|consumption|get through|got through|went through|sold us',
     last: 'last|latest|most recent|newest|previous',
     product:
       'part|parts|product|products|item|items|filter*|pad|pads|brake*|disc|discs|belt|belts|plug|plugs|wiper*|bulb*|battery|batteries|oil|bearing*|clutch|alternator*|starter*|shock*|spring*|pump*|caliper*|sensor*|hose*|gasket*|turbo*',
-    info: 'what is|whats|details|detail|info|information|describe|description|spec|specs|tell me about',
+    info: 'what is|whats|details|detail|info|information|describe|description|spec|specs|tell me about|dimension*|size|sizes|weight|how heavy|how big|ean|barcode*|gtin|measurement*|thread size|whats in it|who makes',
+    who: 'who ordered|who placed|who bought|who approved|who made|who signed|who asked for|whos driving|who is driving|ordered by whom|which colleague',
+    hours:
+      'opening hours|opening times|what time do you close|what time do you open|when do you open|when do you close|are you open|open saturday|open on saturday|open sunday|open today|open tomorrow|you guys open|branch open|closing time',
+    compare: 'compare|comparison|difference between|versus|vs|compared',
+    month: 'by month|per month|month by month|monthly figures|each month split',
+    brand: 'brand|brands|make|makes|manufacturer*|maker',
     find: 'find|search|look for|looking for|look up|lookup|searching',
     category: 'browse|catalogue|catalog|categories|category|product groups|product range',
     car: '',
     vin: 'vin|chassis|chassis number|vin number',
     oe: 'oe|oem|oe number|oem number|original number|original part|genuine',
-    approve: 'approve|reject|decline|sign off|sign it off',
+    approve: 'approve|reject|decline|sign off|sign it off|give the ok',
     approvals:
       'approvals|approval|to approve|waiting for me|waits for me|waiting for my|pending for me|awaiting approval|needs approval',
     submit:
       'submit|send it off|send it for approval|ask for approval|place it|place the order|place order|checkout|check out|send the order|finalise|finalize|put it through|put through|go through with',
-    discount: 'discount*|rebate*|percent off|bonus',
+    discount:
+      'discount*|rebate*|percent off|bonus|better price|bulk price|volume price|price break|cheaper if|a deal|do me a deal|knock off',
     ownNumber:
       'own number|our number|our ref|our reference|po number|reference|ref|po|purchase order number|job|job no|job number|with number|tech id|order no|ref no',
-    buy: 'give me|buy|send|get me|get us|send me|send us|order me|order us|order them|order it|order these|order those|order all|order both|order that|order this|id like to order|want to order|like to order|lets order|ill order|well order|ill take|well take|i take|we take|ill have|put me down for|put us down for|book me|reserve|grab|purchase|place an order|order in',
-    want: 'i need|we need|need|ineed|ill need|well need|i want|we want|id like|wed like|i would like|looking to get|gimme|give me|require|can i have|could i have',
+    buy: 'give me|buy|send|get me|get us|send me|send us|order me|order us|order them|order it|order these|order those|order all|order both|order that|order this|id like to order|want to order|like to order|lets order|ill order|well order|ill take|well take|i take|we take|ill have|put me down for|put us down for|book me|reserve|grab|purchase|place an order|order in|stick me down for|stick us down for|put me down|pop me|chuck me|sort me out|lob in|go on then|ill go for|go with',
+    want: 'i need|we need|need|ineed|ill need|well need|i want|we want|id like|wed like|i would like|looking to get|gimme|give me|require|can i have|could i have|only wants|wants|i take|im after|were after|after some|i d need|id need|we d need',
     cancel: 'cancel|call off|withdraw|scrap the order|abort|cancelled|annul',
-    add: 'add|put in|throw in|include|plus|append|and also|stick in|another',
-    remove: 'remove|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out',
+    add: 'add|put in|throw in|include|plus|append|and also|stick in|another|chuck in|one more|another one',
+    remove:
+      'remove|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out',
     change:
-      'make it|make that|change to|change it to|change the quantity|change quantity|set to|set it to|actually|rather|better|up it to|down to|reduce to|increase to|change|update|raise it to|i meant|correction|let it be|lets say',
+      'make it|make that|change to|change it to|change the quantity|change quantity|set to|set it to|actually|rather|better|up it to|down to|reduce to|increase to|change|update|raise it to|i meant|correction|let it be|lets say|sorry|no make it|i mean|oops',
     instead: 'instead|rather than',
     again:
-      'same again|the same|same as|once again|once more|again|repeat|reorder|re-order|order again|as last time|like last time|the usual|usual|as before|same order',
+      'same again|the same|same as|once again|once more|again|repeat|reorder|re-order|order again|as last time|like last time|the usual|usual|as before|same order|usual order|our usual|standing favourites|as we had',
     every:
       'every monday|every tuesday|every wednesday|every thursday|every friday|every week|weekly|every month|monthly|every day|daily|standing order|recurring|regularly|automatically|subscription|each week|each month|remind me|notify me|let me know when|alert me|tell me when',
-    file: 'as a file|as file|as csv|csv|excel|xlsx|xls|spreadsheet|export|download|as a spreadsheet|pdf|as pdf|print|printout',
+    file: 'as a file|as file|as csv|csv|excel|xlsx|xls|spreadsheet|export|download|as a spreadsheet|pdf|as pdf|print|printout|in excel|to excel|into excel|as an excel',
     mail: 'email|e-mail|mail|send to|forward|send invoice|send the invoice|send me the invoice',
     more: 'more|next|next page|show more|the rest|rest|continue|older|further|go on|keep going|more please',
     forget:
@@ -103,11 +113,11 @@ export const en: Language = {
     undo: 'undo|forget the last|forget last|scratch that|take that back|go back|revert|not that|undo that|take back the last|strike that',
     show: 'show|list|give me a list|let me see|display|see|open|view|look at|pull up|check',
     human:
-      'opening hours|opening times|what time do you close|what time do you open|when do you open|when do you close|are you open|human|real person|a person|someone|somebody|speak to|talk to|talk with|speak with|agent|operator|call me|phone number|contact|support|manager|sales rep|representative|account manager',
+      'human|real person|a person|someone|somebody|speak to|talk to|talk with|speak with|agent|operator|call me|phone number|contact|support|manager|sales rep|representative|account manager|who do i ring|who do i call|who can i call|who should i call|put me through|connect me|ring someone|someone look into|look into it|speak with a human|person in charge|your boss',
     thanks:
       'thanks|thank you|thx|ty|cheers|ta|much appreciated|appreciate it|great thanks|thank u|nice one|thanks a lot|thankyou|tnx',
     hello:
-      'hello|hi|hey|hiya|good morning|good afternoon|good evening|morning|howdy|good day|greetings|yo|hi there|afternoon',
+      'hello|hi|hey|hiya|good morning|good afternoon|good evening|morning|howdy|good day|greetings|yo|hi there|afternoon|alright mate|evening',
     bye: 'bye|goodbye|see you|see ya|cya|have a nice day|good night|later mate|thats all|that is all|thats it|nothing else|im done|have a good one',
     howAreYou: 'how are you|hows it going|how is it going|how are things|whats up|you ok|how do you do|sup',
     whoAreYou:
@@ -119,7 +129,7 @@ export const en: Language = {
       'stupid|useless|idiot|rubbish|nonsense|bad bot|you are wrong|thats wrong|this is wrong|not what i asked|not what i meant|thats not it|crap|annoying|shit|fuck|wtf|damn|you dont understand|are you kidding',
   },
   small:
-    'a an the of for from in on at to by with or be been being am im i you your yours we us our me my its there here some any get got let lets us now see team guys mate regards dear so up out off if as but asap urgent urgently quick quickly today still yet ' +
+    'set sets kit kits pcs over under above below max about around until till budget just via only a an the of for from in on at to by with or be been being am im i you your yours we us our me my its there here some any get got let lets us now see team guys mate regards dear so up out off if as but asap urgent urgently quick quickly today still yet ' +
     'one ones each ea pcs pc piece pieces unit units qty no nr number code codes sku index part who whom over per via into within about again',
   numbers: [
     'one',

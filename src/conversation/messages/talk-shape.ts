@@ -53,6 +53,39 @@ export interface Talk {
   readonly noSuchRow: (rows: number) => string;
   readonly notThere: (place: string) => string;
   readonly phase: string;
+  readonly pricesUnused: string;
+  readonly mostOf: (names: string) => string;
+  readonly before: (of: { days: string; net: string }) => string;
+  readonly creditNotes: (of: { count: string; days: string; sum: string }) => string;
+  readonly noWho: string;
+  readonly noHours: string;
+  readonly unsure: (text: string) => string;
+  readonly without: (code: string) => string;
+  readonly whatIs: (id: string) => string;
+  readonly didYouMean: (of: { code: string; names: string }) => string;
+  /** Something could not be read: the figures are of the rest. */
+  readonly partial: string;
+  readonly saved: (of: { file: string; rows: string }) => string;
+  readonly allowed: string;
+  readonly spent: (of: { days: string; net: string; gross: string; pieces: string; of: string }) => string;
+  readonly spentNothing: (of: { days: string; of: string }) => string;
+  readonly lastPrice: (of: { code: string; price: string; day: string }) => string;
+  readonly noLastPrice: (code: string) => string;
+  readonly today: (price: string) => string;
+  readonly delivery: (of: { id: string; day: string; parts: string; invoice: string }) => string;
+  readonly deliveryInvoice: (id: string) => string;
+  readonly terms: (of: { name: string; days: string; warehouse: string }) => string;
+  readonly deposits: (of: { parts: string; sum: string }) => string;
+  readonly foundSome: (of: { count: string; names: string }) => string;
+  readonly foundNone: string;
+  readonly notIndexed: string;
+  readonly details: (of: { size: string; weight: string; eans: string }) => string;
+  readonly traced: (of: { ordered: string; delivered: string; invoiced: string }) => string;
+  readonly categories: (names: string) => string;
+  /** The state of a draft that waits, or is over. */
+  readonly draftStates: Readonly<Record<string, string>>;
+  /** By the code of the error. */
+  readonly errors: Readonly<Record<string, string>>;
   // First sentences of answers.
   readonly inStock: (of: { code: string; pieces: string; places: string }) => string;
   readonly inStockAt: (of: { code: string; pieces: string; place: string }) => string;
@@ -104,7 +137,10 @@ export interface Talk {
       | 'owed'
       | 'find'
       | 'account'
-      | 'approvals',
+      | 'approvals'
+      | 'ownNumber'
+      | 'invoice'
+      | 'part',
       string
     >
   >;

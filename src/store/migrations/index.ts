@@ -14,7 +14,7 @@ import { events } from './0012-events.ts';
 import { archive } from './0013-archive.ts';
 import { conversation } from './0014-conversation.ts';
 import { archiveCategories } from './0015-archive-categories.ts';
-import { rolling } from './0019-rolling.ts';
+import { rolling } from './0017-rolling.ts';
 
 /** In order. A released one is never edited: what is to change becomes the next one. */
 export const migrations: readonly Migration[] = [

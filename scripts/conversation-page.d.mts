@@ -1,0 +1,2 @@
+export function pageNow(): string;
+export function pageAnew(page?: string): string;

@@ -1,0 +1,278 @@
+import { callOf, choiceOf, daysOf, defined, inputOf, onLines, sayOnly, type Message } from './message.ts';
+import { documentIn } from './documents.ts';
+import { grouped } from './about-products.ts';
+import { hear } from './hear.ts';
+import type { Understood } from './understanding.ts';
+
+// What goes on from the last question: another place, receiver, fact, row, state, day or product of it.
+
+/** "And OP520?" after prices, spending or a look at another part: the same of this one. */
+export function sameOf({ state, tools, products, heard, text }: Message): Understood | undefined {
+  const { last } = state;
+  const tool = tools.all.find(({ name }) => name === last?.tool);
+  const [only, other] = products;
+  if (tool === undefined || last === undefined || tool.effect !== 'read' || only === undefined || heard.words > 6)
+    return undefined;
+  if (heard.towns.length > 0) return undefined;
+  const around = hear(text.replace(/\S*\d\S*/g, ' '), heard.language);
+  if (products.some(({ quantity }) => quantity !== undefined) || !around.has('also', 'what', 'only')) return undefined;
+  if (!around.onlyOf('also', 'what', 'only', 'it', 'please', 'ok', 'show')) return undefined;
+  const { cursor: _, sku: __, index: ___, text: ____, ...rest } = last.input;
+  if ('skus' in tool.input.shape && 'from' in tool.input.shape)
+    return callOf(tool, { ...rest, skus: products.flatMap(({ sku }) => sku ?? []) });
+  if ('sku' in tool.input.shape && other === undefined)
+    return callOf(tool, { ...rest, ...(only.sku === undefined ? { index: only.index } : { sku: only.sku }) });
+  if (tool === tools.price) return callOf(tool, inputOf(tool, products) ?? {});
+  return undefined;
+}
+
+/** Another place, receiver, fact, row or state of what was asked last. */
+export function goingOn(message: Message): Understood | undefined {
+  const { heard, state, tools, say, about, aside } = message;
+  const { has, onlyOf, words } = heard;
+  const { last } = state;
+  const tool = tools.all.find(({ name }) => name === last?.tool);
+  if (last === undefined || words > 12) return undefined;
+  // "When would I get it if I order before five": a question about the lines, and no order.
+  const supposed = lines0(message) && has('arrive', 'when', 'cutoff') && (has('maybe') || aside.time !== undefined);
+  if (
+    lines0(message) &&
+    has('maybe') &&
+    heard.question &&
+    /tomorrow|monday|tuesday|wednesday|thursday|friday/i.test(heard.english)
+  )
+    return onLines(message, tools.stock, state.lines, { fact: 'arrival' });
+  if (
+    has('status') &&
+    heard.question &&
+    words < 8 &&
+    !has('order', 'delivery', 'invoice', 'price', 'stock') &&
+    state.document === undefined
+  ) {
+    const open = tools.open('draft');
+    const mine =
+      state.draft === undefined ? undefined : callOf(open, { [open?.opens?.argument ?? '']: state.draft.id });
+    return mine ?? callOf(tools.list('draft'), {});
+  }
+  if (supposed && !has('invoice', 'delivery', 'owed', 'late')) {
+    return onLines(message, tools.stock, state.lines, {
+      fact: 'arrival',
+      remarks: aside.time === undefined ? [] : [say.wantedBy(aside.time)],
+    });
+  }
+  const again = ofList(message) ?? ofDocument(message);
+  if (again !== undefined) return again;
+  const documents = has(
+    'order',
+    'invoice',
+    'delivery',
+    'draft',
+    'credit',
+    'creditNote',
+    'account',
+    'history',
+    'owed',
+    'overdue',
+    'buy',
+    'submit',
+    'cancel',
+  );
+  const lines = state.lines;
+  if (has('cutoff') && lines.length > 0) return onLines(message, tools.stock, lines, { fact: 'arrival' });
+  if (heard.towns.length > 0 && !documents) {
+    const asked = has('price', 'howMuch', 'quote')
+      ? tools.quote
+      : has('stock', 'arrive', 'when')
+        ? tools.stock
+        : undefined;
+    const target = asked ?? (tool !== undefined && 'locations' in tool.input.shape ? tool : tools.stock);
+    if (lines.length > 0 && target !== undefined && 'locations' in target.input.shape) {
+      const input = target === tool ? { ...last.input, cursor: undefined } : inputOf(target, lines);
+      if (input !== undefined)
+        return {
+          kind: 'narrow',
+          places: heard.towns,
+          sure: true,
+          call: { tool: target.name, input: defined(input) },
+          remarks: [],
+        };
+    }
+  }
+  if (about.shipTo !== undefined && !documents && tool !== undefined && 'shipTo' in tool.input.shape) {
+    if (state.draft !== undefined && tool.effect !== 'read')
+      return { kind: 'order', lines, shipTo: about.shipTo, remarks: [], draftId: state.draft.id };
+    if (tool.effect === 'read')
+      return callOf(tool, defined({ ...last.input, cursor: undefined, shipTo: about.shipTo }));
+  }
+  if (
+    !documents &&
+    lines.length > 0 &&
+    !has(
+      'deposit',
+      'returns',
+      'complain',
+      'alternative',
+      'cheaper',
+      'discount',
+      'past',
+      'last',
+      'bought',
+      'spend',
+      'car',
+      'find',
+      'terms',
+    )
+  ) {
+    const counted = lines.some(({ quantity }) => quantity !== undefined);
+    if (!has('late') && (has('cutoff', 'arrive') || (has('when') && words < 6))) {
+      return onLines(message, tools.stock, lines, {
+        fact: 'arrival',
+        remarks: aside.time === undefined ? [] : [say.wantedBy(aside.time)],
+      });
+    }
+    if (has('quote')) return onLines(message, tools.quote, lines, {});
+    if (has('price', 'howMuch') && !has('credit', 'info'))
+      return onLines(message, counted ? tools.quote : tools.price, lines, {});
+    if (
+      has('stock', 'enough', 'all') &&
+      onlyOf(
+        'stock',
+        'enough',
+        'all',
+        'it',
+        'also',
+        'whether',
+        'what',
+        'where',
+        'howMany',
+        'please',
+        'ok',
+        'show',
+        'only',
+        'want',
+      )
+    ) {
+      return onLines(message, counted && has('enough') ? tools.quote : tools.stock, lines, {});
+    }
+    if (has('info', 'brand') && lines.length === 1 && words < 8)
+      return onLines(message, tools.find, lines, { fact: 'details' });
+    if (has('compare') && lines.length > 1) return onLines(message, tools.price, lines, {});
+  }
+  const which =
+    heard.ordinal ??
+    aside.position ??
+    (/^\s*#?\d{1,2}[.)]?\s*$/.test(message.text) && lines.length === 0 ? heard.numbers[0] : undefined);
+  if (
+    which !== undefined &&
+    !has('buy', 'want', 'cancel', 'remove', 'change', 'add') &&
+    onlyOf(
+      'show',
+      'it',
+      'info',
+      'what',
+      'only',
+      'ok',
+      'please',
+      'also',
+      'last',
+      'stock',
+      'price',
+      'whether',
+      'invoice',
+      'delivery',
+      'order',
+      'status',
+      'canYou',
+      'more',
+      'arrive',
+      'where',
+    )
+  ) {
+    return nth(message, which);
+  }
+  if (has('cancel', 'show', 'info', 'status') && has('it') && state.document !== undefined && !has('cancel')) {
+    const open = tools.open(state.document.kind);
+    return callOf(open, { [open?.opens?.argument ?? '']: state.document.id });
+  }
+  return undefined;
+}
+
+const lines0 = ({ state }: Message) => state.lines.length > 0;
+
+/** "Only the unpaid ones", "how much is that together": of the list before. */
+function ofList(message: Message): Understood | undefined {
+  const { heard, state, tools, products } = message;
+  const { has, words } = heard;
+  const tool = tools.all.find(({ name }) => name === state.list?.tool);
+  if (tool === undefined || state.list === undefined || products.length > 0 || words > 9) return undefined;
+  const { cursor: _, ...input } = state.list.input;
+  const wasLast = state.last?.tool === tool.name;
+  if (tool.lists[0] === 'invoice' && has('owed', 'overdue', 'paid', 'creditNote') && !has('order', 'delivery')) {
+    if (has('it') && state.document !== undefined && heard.question && !has('also') && !wasLast) return undefined;
+    if (has('howMuch', 'credit', 'due', 'when') && !wasLast) return undefined;
+    const { state: __, paymentStatus: ___, invoiceClassification: ____, ...rest } = input;
+    const which = has('creditNote')
+      ? { invoiceClassification: 'CREDIT_NOTE' }
+      : has('overdue')
+        ? { state: 'overdue' }
+        : has('owed')
+          ? { state: 'owed' }
+          : { paymentStatus: 'PAID' };
+    return callOf(tool, { ...rest, ...daysOf(message), ...which });
+  }
+  if (!wasLast) return undefined;
+  if ('by' in tool.input.shape) {
+    const by = grouped(message);
+    return Object.keys(by).length === 0 ? undefined : callOf(tool, { ...input, ...daysOf(message), ...by });
+  }
+  if (has('howMuch', 'howMany', 'price') && has('all', 'it') && !has('stock', 'credit')) return callOf(tool, input);
+  return undefined;
+}
+
+/** "Has it been paid?", "so is it on the van": of the document that was opened last. */
+function ofDocument({ heard, state, tools, text, products }: Message): Understood | undefined {
+  const { has, words, question, unknown } = heard;
+  const open = state.document === undefined ? undefined : tools.open(state.document.kind);
+  if (state.document === undefined || open === undefined || open.name !== state.last?.tool) return undefined;
+  const asks = question || has('paid', 'status', 'arrive', 'owed', 'due', 'what', 'howMuch', 'where', 'when');
+  const about = has('paid', 'status', 'arrive', 'owed', 'due', 'it', 'late', 'overdue') || unknown.length > 0;
+  if (!asks || !about || words > 8 || products.length > 0 || documentIn(text) !== undefined) return undefined;
+  if (has('human', 'who', 'hours', 'cancel', 'credit', 'all', 'order', 'invoice', 'delivery', 'also')) return undefined;
+  return callOf(open, { [open.opens?.argument ?? '']: state.document.id });
+}
+
+function nth({ state, tools, say, heard }: Message, which: number): Understood | undefined {
+  const { rows } = state;
+  const row = which === -1 ? rows.at(-1) : rows[which - 1];
+  if (rows.length === 0) return state.last === undefined ? sayOnly(say.nothingShown) : undefined;
+  // "The last delivery" is the newest, whatever was listed.
+  if (heard.has('invoice', 'delivery', 'order') && which === -1) return undefined;
+  if (row === undefined) return sayOnly(say.noSuchRow(rows.length));
+  if (row.kind === 'product')
+    return callOf(
+      heard.has('price') ? tools.price : tools.stock,
+      inputOf((heard.has('price') ? tools.price : tools.stock) ?? ({} as never), [{ sku: row.id }]) ?? {},
+    );
+  const open = tools.open(row.kind);
+  return callOf(open, { [open?.opens?.argument ?? '']: row.id });
+}
+
+/** Days alone: of the last list, or of one that is asked for. */
+export function days(message: Message): Understood | undefined {
+  const { heard, state, tools, say, products, text } = message;
+  if (products.length > 0 || documentIn(text) !== undefined || heard.words > 6) return undefined;
+  const range = daysOf(message);
+  if (range['from'] === undefined || !heard.onlyOrDays('also', 'what', 'only', 'it', 'show', 'all', 'please', 'ok'))
+    return undefined;
+  const last = tools.all.find(({ name }) => name === state.last?.tool);
+  if (last !== undefined && 'from' in last.input.shape)
+    return callOf(last, defined({ ...state.last?.input, cursor: undefined, ...range }));
+  const list = tools.all.find(({ name }) => name === state.list?.tool);
+  if (list !== undefined) return callOf(list, defined({ ...state.list?.input, cursor: undefined, ...range }));
+  const kinds = [
+    choiceOf(tools.list('invoice'), say.buttons.invoices, range),
+    choiceOf(tools.list('delivery'), say.buttons.deliveries, range),
+    choiceOf(tools.list('requisition'), say.buttons.requisitions, range),
+  ].filter((each) => each !== undefined);
+  return { kind: 'ask', question: say.oneOf, choices: kinds };
+}

@@ -1,0 +1,82 @@
+import { orderForm } from '../core/next-steps.ts';
+import { cleanText } from '../core/text.ts';
+import type { Concept } from './languages/concepts.ts';
+import { choiceOf, inputOf, linesText, type Message } from './message.ts';
+import type { Choice, Understood } from './understanding.ts';
+
+// What a message may be about when no rule is certain: the likeliest things, each a button.
+
+interface Candidate {
+  readonly choice: Choice | undefined;
+  /** Words that speak for it. */
+  readonly words: readonly Concept[];
+  /** What was said before speaks for it. */
+  readonly before: boolean;
+}
+
+function candidates({ state, tools, products, say, heard, imperative }: Message): Candidate[] {
+  const lines = products.length > 0 ? products : state.lines;
+  const { buttons } = say;
+  const ofLines = (tool = tools.stock) => (lines.length === 0 || tool === undefined ? undefined : inputOf(tool, lines));
+  const button = (tool: typeof tools.stock, label: string) => {
+    const input = ofLines(tool);
+    return input === undefined ? undefined : choiceOf(tool, label, input);
+  };
+  const was = (tool: typeof tools.stock) => tool !== undefined && state.last?.tool === tool.name;
+  const list = (kind: 'invoice' | 'delivery' | 'requisition', label: string) => choiceOf(tools.list(kind), label);
+  const order =
+    lines.length === 0 || !tools.canOrder || heard.has('not', 'no', 'returns', 'complain')
+      ? undefined
+      : { label: `${buttons.order}: ${linesText(lines)}`.slice(0, 75), tool: orderForm, input: { lines } };
+  const about = lines.length > 0;
+  return [
+    {
+      choice: button(tools.stock, buttons.stock),
+      words: ['stock', 'arrive', 'enough', 'when', 'whether'],
+      before: about,
+    },
+    {
+      choice: button(tools.price, buttons.price),
+      words: ['price', 'howMuch', 'quote', 'cheaper', 'discount'],
+      before: about,
+    },
+    { choice: order, words: ['buy', 'want', 'add', 'yes', 'again'], before: about && imperative },
+    {
+      choice: list('invoice', buttons.invoices),
+      words: ['invoice', 'owed', 'overdue', 'paid', 'due', 'creditNote', 'credit', 'mail', 'file'],
+      before: was(tools.list('invoice')),
+    },
+    {
+      choice: list('delivery', buttons.deliveries),
+      words: ['delivery', 'arrive', 'late', 'complain', 'returns', 'where'],
+      before: was(tools.list('delivery')),
+    },
+    {
+      choice: list('requisition', buttons.requisitions),
+      words: ['order', 'status', 'late', 'where', 'past', 'again', 'history', 'last', 'cancel'],
+      before: was(tools.list('requisition')),
+    },
+    {
+      choice: choiceOf(tools.saying('credit limit'), buttons.credit),
+      words: ['credit', 'terms', 'spend'],
+      before: false,
+    },
+  ];
+}
+
+/** Asks with two or three buttons; with none of them likely, with the three lists. */
+export function suggested(message: Message): Understood {
+  const { say, text, heard } = message;
+  const scored = candidates(message)
+    .flatMap(({ choice, words, before }) => {
+      const score = words.filter((word) => heard.has(word)).length * 2 + (before ? 1 : 0);
+      return choice === undefined ? [] : [{ choice, score }];
+    })
+    .sort((one, other) => other.score - one.score);
+  const likely = scored.filter(({ score }) => score > 0).slice(0, 3);
+  const said = cleanText(text, 60);
+  if (likely.length === 0) {
+    return { kind: 'ask', question: say.unclear(said), choices: scored.slice(0, 3).map(({ choice }) => choice) };
+  }
+  return { kind: 'ask', question: say.unsure(said), choices: likely.map(({ choice }) => choice) };
+}

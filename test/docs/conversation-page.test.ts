@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { pageAnew, pageNow } from '../../scripts/conversation-page.mjs';
+
+/** The sentences without what changes from day to day: figures, numbers of documents, codes, weekdays and months. */
+function sentences(page: string): string[] {
+  const dates = ['en-GB', 'pl-PL', 'de-DE', 'cs-CZ', 'uk-UA'].flatMap((locale) =>
+    Array.from({ length: 12 }, (_, at) => Date.UTC(2026, at, 1 + at)).flatMap((day) =>
+      (['short', 'long'] as const).flatMap((form) => [
+        ...new Intl.DateTimeFormat(locale, {
+          month: form,
+          day: 'numeric',
+          weekday: form,
+          year: 'numeric',
+          timeZone: 'UTC',
+        })
+          .formatToParts(day)
+          .flatMap(({ type, value }) => (type === 'literal' ? [] : [value.replace(/\.$/, '')])),
+      ]),
+    ),
+  );
+  const changing = new Set(dates);
+  return page.split('\n').map((line) =>
+    line.startsWith('> ')
+      ? line
+      : line
+          .split(/[^\p{L}\d/'’-]+/u)
+          .filter((word) => /^\p{L}/u.test(word) && !/\d|^\p{Lu}{2,}$/u.test(word) && !changing.has(word))
+          .join(' '),
+  );
+}
+
+it('shows conversations as the program has them', { timeout: 240_000 }, () => {
+  const page = pageNow();
+  expect(page.match(/^## /gm)?.length).toBeGreaterThanOrEqual(20);
+  // docs/conversation.md is written by: npm run build && npm run docs:conversation
+  expect(sentences(pageAnew(page))).toEqual(sentences(page));
+});
