@@ -5,6 +5,7 @@ import type { Mode } from '../src/core/mode.ts';
 import type { Catalog } from '../src/ports/catalog.ts';
 import type { ArchiveDesk } from '../src/ports/archive-desk.ts';
 import type { OrderingDesk } from '../src/ports/ordering-desk.ts';
+import type { WatchDesk } from '../src/ports/watch-desk.ts';
 import { toolDefiner, type Tool } from '../src/core/tool.ts';
 
 /** What the tools reach the world through. */
@@ -19,6 +20,8 @@ export interface Desk {
   readonly ordering: (agent?: string) => Promise<OrderingDesk>;
   /** What was bought, as far as this caller may see it. */
   readonly archive: () => Promise<ArchiveDesk>;
+  /** What this caller is told of unasked. */
+  readonly watch: () => Promise<WatchDesk>;
 }
 
 /** Who asks, as the surface established it. */

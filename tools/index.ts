@@ -9,6 +9,7 @@ import { getFinances } from './customer/get-finances.ts';
 import { getDelivery } from './delivery/get-delivery.ts';
 import { listDeliveries } from './delivery/list-deliveries.ts';
 import type { DeskTool } from './desk.ts';
+import { followChanges } from './desk/follow-changes.ts';
 import { whoami } from './desk/whoami.ts';
 import { checkStock } from './inventory/check-stock.ts';
 import { getQuote } from './inventory/get-quote.ts';
@@ -51,5 +52,6 @@ export const tools: readonly DeskTool[] = [
   traceOrder,
   priceHistory,
   listDeposits,
+  followChanges,
   whoami,
 ];

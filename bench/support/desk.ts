@@ -51,6 +51,7 @@ export function openBenchDesk(url: string, concurrency?: number) {
     clock: systemClock,
     caller: { name: 'the benchmark', surface: 'terminal', receivers: ['*'], may: [] },
     ordering: () => Promise.reject(new Error('nobody orders here')),
+    watch: () => Promise.reject(new Error('nobody follows anything here')),
     archive: () => Promise.reject(new Error('this test has no archive')),
     settings: { mode: 'readonly', environment: 'configured', language: 'en', zone: 'UTC', version: '0' },
   };

@@ -10,6 +10,7 @@ import { Secret } from '../core/secret.ts';
 import { orderingTimes, type OrderingTimes } from '../ordering/dependencies.ts';
 import type { ServiceConfig } from '../service/config.ts';
 import type { SlackAccess } from '../slack/dependencies.ts';
+import type { MailServer } from '../watch/mail.ts';
 import {
   atLeast,
   defaulted,
@@ -79,6 +80,10 @@ export interface Config {
   readonly mcp: McpConfig;
   /** Undefined: no Slack. */
   readonly slack: SlackAccess | undefined;
+  /** File of the addresses outside Slack that the desk may write to. */
+  readonly addresses: string | undefined;
+  /** Undefined: no e-mail. */
+  readonly mail: MailServer | undefined;
   /** Whether `start` may open the local workspace: only beside the embedded service, without Slack, not in production. */
   readonly playground: boolean;
 }
@@ -125,6 +130,14 @@ const zone: Reader<string> = (name) => {
   const known = zoneNamed(name);
   if (known === undefined) throw new Invalid(texts.notZone);
   return known;
+};
+const smtpUrl: Reader<string> = (address) => {
+  if (!URL.canParse(address) || !/^smtps?:$/.test(new URL(address).protocol)) throw new Invalid(texts.notSmtpUrl);
+  return address;
+};
+const mailAddress: Reader<string> = (address) => {
+  if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(address)) throw new Invalid(texts.notMailAddress);
+  return address;
 };
 const days: Reader<1 | 2> = (count) => (oneOf(['1', '2'])(count) === '1' ? 1 : 2);
 
@@ -173,6 +186,9 @@ const known = {
   PARTSDESK_DATABASE_URL: optional(text),
   PARTSDESK_HUMAN: optional(text),
   PARTSDESK_ZONE: defaulted(zone, 'UTC'),
+  PARTSDESK_ADDRESSES: optional(text),
+  PARTSDESK_SMTP_URL: optional(smtpUrl),
+  PARTSDESK_MAIL_FROM: optional(mailAddress),
   PARTSDESK_LOG: optional(oneOf(logLevels)),
   PARTSDESK_PUBLIC_URL: optional(publicOrigin),
   PARTSDESK_MCP_URL: optional(url),
@@ -201,6 +217,7 @@ const secretNames = [
   'PARTSDESK_KEY',
   'PARTSDESK_EARLIER_KEYS',
   'PARTSDESK_DATABASE_URL',
+  'PARTSDESK_SMTP_URL',
   'SLACK_BOT_TOKEN',
   'SLACK_SIGNING_SECRET',
   'SLACK_APP_TOKEN',
@@ -294,6 +311,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
       audience: values.PARTSDESK_MCP_AUDIENCE,
     },
     slack,
+    addresses: values.PARTSDESK_ADDRESSES === undefined ? undefined : resolve(folder, values.PARTSDESK_ADDRESSES),
+    mail: mailOf(values),
     playground: service === undefined && slack === undefined && environment['NODE_ENV'] !== 'production',
   };
 }
@@ -349,6 +368,10 @@ function slackOf(values: ConfigValues): SlackAccess | undefined {
     appToken !== undefined ? { kind: 'socket', appToken } : signingSecret && { kind: 'http', signingSecret };
   const tokens = slackTokens(values);
   return way && tokens && { way, apiUrl: values.SLACK_API_URL, tokens };
+}
+
+function mailOf({ PARTSDESK_SMTP_URL: url, PARTSDESK_MAIL_FROM: from }: ConfigValues): MailServer | undefined {
+  return url === undefined || from === undefined ? undefined : { url: new Secret(url), from };
 }
 
 function slackTokens(values: ConfigValues): SlackAccess['tokens'] | undefined {

@@ -10,6 +10,7 @@ import { withCatalog } from '../catalog/resolving-service.ts';
 import { Foreground } from './foreground.ts';
 import type { Metrics } from '../core/metrics.ts';
 import type { TradingClient } from '../service/client.ts';
+import { openWatchDesk } from './watch-desk.ts';
 import type { ServiceConfig, ServiceLog } from '../service/config.ts';
 import { access as texts } from './messages/en.ts';
 import { actorOf, openOrdering, policyOf, type OpenOrdering } from './open-ordering.ts';
@@ -110,6 +111,10 @@ export async function openDesk(
         return origin && pagesOf(origin).of(draftId);
       };
       return opened.deskFor({ ...now, agent }, from === 'http' || from === 'stdio' ? pageFor : undefined);
+    },
+    watch: async () => {
+      const opened = await ordering();
+      return openWatchDesk({ config, clock, policy: policy() }, opened, from === surface ? orderingActor() : who);
     },
     archive: async () => (await ordering()).archive.deskFor(callerOf(from, who, name, policy()).receivers),
     settings: {

@@ -28,6 +28,7 @@ import { access, files, record as recordTexts, settings } from './messages/en.ts
 import { systemProcesses } from './processes.ts';
 import { isNeglected, tidyOutbox } from '../outbox/outbox.ts';
 import { openStore, type Store } from '../store/open-store.ts';
+import { documentEvents } from '../watch/document-events.ts';
 import { unrecordedOutcomesIn } from './unrecorded-outcomes.ts';
 
 export interface OpenOrdering {
@@ -133,7 +134,14 @@ export async function openOrdering(
   const seal = sealOf(keys);
   const anchor = new AuditAnchor(anchorPath(config.data, url), { keys, clock, log });
   const appended = anchor.note.bind(anchor);
-  const store = await openStore({ url, file: join(config.data, 'desk.sqlite'), clock, seal, appended });
+  const store = await openStore({
+    url,
+    file: join(config.data, 'desk.sqlite'),
+    clock,
+    seal,
+    appended,
+    news: documentEvents,
+  });
   const keyFor = (purpose: string) =>
     new Secret(createHmac('sha256', key.reveal()).update(`partsdesk ${purpose}`).digest('hex'));
   const passkeys = new Passkeys({

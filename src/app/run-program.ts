@@ -230,6 +230,22 @@ async function run(argv: readonly string[]): Promise<number> {
         };
       }),
     upkeep: lazyUpkeep(),
+    addresses: () =>
+      openFor(async ({ ordering }) => {
+        const [{ webhookSecret }, { addressesOf }, { shownSecret }] = await Promise.all([
+          import('./open-watch.ts'),
+          import('./watch-desk.ts'),
+          import('../watch/webhooks.ts'),
+        ]);
+        const { store, keyFor } = await ordering();
+        const addresses = addressesOf(readConfiguration());
+        return {
+          addresses,
+          ledger: store,
+          clock,
+          secretOf: (name: string) => shownSecret(webhookSecret(keyFor, name)),
+        };
+      }),
     archive: () =>
       openFor(async ({ ordering, service }) => {
         const { archive } = await ordering();

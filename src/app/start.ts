@@ -11,7 +11,7 @@ import { effectiveMode } from '../ordering/policy/rules.ts';
 import { passkeyNews } from '../ordering/passkeys.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { eventTopic } from '../ports/events.ts';
-import { remind } from '../watch/reminders.ts';
+import { watchTopic } from '../watch/watch.ts';
 import { AgentCalls } from '../playground/page-server/agent-calls.ts';
 import type { SlackApp } from '../slack/app.ts';
 import type { SlackAccess } from '../slack/dependencies.ts';
@@ -19,6 +19,7 @@ import { findOrStartEmbedded } from './embedded.ts';
 import { Admission } from './admission.ts';
 import { checksOf, measurer, operatorRoutes, Readiness } from './health.ts';
 import { startHttpServer } from './http-server.ts';
+import { startWatch, watchHandlers } from './open-watch.ts';
 import type { DeskLog } from './log.ts';
 import { openMcpEndpoint, type McpEndpoint } from './mcp-endpoint.ts';
 import { announcePage, approvalRoutes, pageOrigin, pagesOf } from './open-approval-page.ts';
@@ -129,7 +130,8 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
       open.push(slack);
       await slack.start();
     }
-    open.push(await startOutbox(desk, slack, log), await startWorker(desk), await startReminders(desk, log));
+    open.push(await startOutbox(desk, config, slack, log), await startWorker(desk));
+    open.push(await startWatch(desk, config, log));
     open.push(await startArchive(desk));
     if (config.catalog === 'auto') open.push(startCatalog(desk));
     const { waiting } = (await desk.ordering()).policies;
@@ -206,42 +208,19 @@ function slackLine({ slack }: Config, url: string): string {
 }
 
 /** What Slack or the local workspace delivers: news of drafts, events, and changes of passkeys and of the policy. */
-const announcements = ['draft', eventTopic, passkeyNews, policyNews];
-
-/** Milliseconds between two looks at what waits for people. */
-const remindEvery = 10_000;
+const announcements = ['draft', eventTopic, watchTopic, passkeyNews, policyNews];
 
 /** Delivers what leaves the desk by itself until it is closed. A new topic brings its handler here. */
-async function startOutbox(desk: OpenDesk, slack: SlackApp | undefined, log: DeskLog) {
-  const { store } = await desk.ordering();
+async function startOutbox(desk: OpenDesk, config: Config, slack: SlackApp | undefined, log: DeskLog) {
+  const opened = await desk.ordering();
+  const { store } = opened;
+  const outside = await watchHandlers(config, opened, desk.desk.clock);
   const stop = new AbortController();
   const outbox = new Outbox(
     { ledger: store, clock: desk.desk.clock, log },
-    { handlers: { ...slack?.handlers }, off: slack === undefined ? announcements : [] },
+    { handlers: { ...slack?.handlers, ...outside }, off: slack === undefined ? announcements : [] },
   );
   const working = outbox.work(stop.signal);
-  return {
-    close: () => {
-      stop.abort();
-      return working;
-    },
-  };
-}
-
-/** Reminds people of what waits for them, until it is closed. */
-async function startReminders(desk: OpenDesk, log: DeskLog) {
-  const { store } = await desk.ordering();
-  const { clock } = desk.desk;
-  const stop = new AbortController();
-  const round = async () => {
-    while (!stop.signal.aborted) {
-      await remind({ ledger: store, clock }).catch((thrown: unknown) =>
-        log.warn('watch: reminding failed', { error: thrown instanceof Error ? thrown.message : String(thrown) }),
-      );
-      await clock.sleep(remindEvery, stop.signal).catch(() => undefined);
-    }
-  };
-  const working = round();
   return {
     close: () => {
       stop.abort();

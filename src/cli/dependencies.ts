@@ -13,7 +13,8 @@ import type { Verification } from '../ordering/verify-ledger.ts';
 import type { Language } from '../contract/limits.ts';
 import type { Progress } from '../core/tool.ts';
 import type { Catalog, CatalogEntry } from '../ports/catalog.ts';
-import type { LedgerRead } from '../ports/ledger.ts';
+import type { Ledger, LedgerRead } from '../ports/ledger.ts';
+import type { Addresses } from '../watch/addresses.ts';
 
 /** What the command line is composed of; a part is only called by the command that needs it. */
 export interface CliDependencies {
@@ -48,6 +49,8 @@ export interface CliDependencies {
   readonly catalog: () => Promise<OpenCatalog>;
   /** Backups, and what else keeps a desk. */
   readonly upkeep: Upkeep;
+  /** The operator's list of addresses, and what waits for them. */
+  readonly addresses: () => Promise<OpenAddresses>;
   /** What was bought. */
   readonly archive: () => Promise<OpenArchive>;
   /** The embedded trading service alone, until stopped; resolves with the exit code. */
@@ -128,6 +131,15 @@ export interface OpenArchive {
   readonly archive: Archive;
   /** Name of the account, where the service gives it. */
   readonly payer: () => Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface OpenAddresses {
+  readonly addresses: Addresses;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  /** What receivers verify signatures with. */
+  readonly secretOf: (name: string) => string;
   close(): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../core/clock.ts';
-import { codeText } from '../core/text.ts';
 import { table, type View } from '../core/view.ts';
 import { visibleTo } from '../ordering/ordering.ts';
 import type { EventRow } from '../ports/events.ts';
+import { eventText } from '../watch/messages/en.ts';
 import type { TerminalOrdering } from './dependencies.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { texts } from './messages/en.ts';
@@ -52,16 +52,8 @@ function jsonOf({ seq, kind, at, serviceAt, draftId, requisitionId, receiver, pe
   return { seq, kind, seenAt: new Date(at).toISOString(), serviceAt, draftId, requisitionId, receiver, person, detail };
 }
 
-function what({ kind, detail }: EventRow): string {
-  const { from, to } = detail;
-  const codes = (list: unknown) => (Array.isArray(list) ? list.map((each) => codeText(String(each))).join(', ') : '');
-  if (kind === 'order.phase') return words.phase(codes(from), codes(to));
-  if (kind === 'approval.reminder') return words.reminder[String(detail['why'])] ?? words.kinds[kind];
-  return words.kinds[kind];
-}
-
 const line = (event: EventRow) =>
-  [new Date(event.at).toISOString(), event.draftId, event.requisitionId, what(event)].filter(Boolean).join('  ');
+  [new Date(event.at).toISOString(), event.draftId, event.requisitionId, eventText(event)].filter(Boolean).join('  ');
 
 function view(events: readonly EventRow[]): View {
   return {
@@ -72,7 +64,7 @@ function view(events: readonly EventRow[]): View {
         [words.columns.when, 'time', ({ at }) => new Date(at).toISOString()],
         [words.columns.order, 'code', ({ draftId }) => draftId ?? undefined],
         [words.columns.requisition, 'code', ({ requisitionId }) => requisitionId ?? undefined],
-        [words.columns.what, 'text', what],
+        [words.columns.what, 'text', (event) => eventText(event)],
       ]),
     ].filter(({ rows }) => rows.length > 0),
     notes: events.length === 0 ? [{ kind: 'info', text: words.none }] : [],

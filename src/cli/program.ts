@@ -17,6 +17,7 @@ import { addUpkeepCommands } from './upkeep-commands.ts';
 import { addMcpTokenCommand } from './mcp-token-command.ts';
 import { addOrderingCommands } from './ordering-commands.ts';
 import { addCatalogCommand } from './catalog-command.ts';
+import { addWebhooksCommand } from './webhooks-command.ts';
 import type { CliDependencies, Io } from './dependencies.ts';
 import type { Screen, Style } from './screen.ts';
 import { toolOptions, type ToolOption } from '../lines/tool-options.ts';
@@ -109,6 +110,7 @@ function buildProgram(argv: readonly string[], io: Io, deps: CliDependencies, sc
   addChatCommand(program, { io, deps, screen, done });
   addKeysCommand(program, { deps, screen, done });
   addCatalogCommand(program, { deps, screen, done });
+  addWebhooksCommand(program, { deps, screen, done });
   addMcpTokenCommand(program, { deps, screen, done });
   program
     .command('sandbox')

@@ -98,7 +98,7 @@ export interface Opens {
 export type ProductFact = 'availability' | 'price' | 'quantities';
 
 /** A part that surfaces look a tool up by: none of them names a tool. */
-export type Role = 'prepare' | 'submit' | 'cancel' | 'browse';
+export type Role = 'prepare' | 'submit' | 'cancel' | 'browse' | 'follow';
 
 export interface Answer {
   /** What the tool found, as its `output` schema says: JSON, text cleaned. */

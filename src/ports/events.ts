@@ -1,3 +1,5 @@
+import type { DocumentRow, LineRow } from './archive.ts';
+
 // What happened, told once: differences that a process found, each with a number, written in the transaction that
 // found it.
 
@@ -20,6 +22,32 @@ export const eventKinds = [
   'order.question',
   /** The service shows other phases than before. */
   'order.phase',
+  /** The service supplies less of a line than was ordered. */
+  'order.short',
+  /** An order comes in more than one delivery. */
+  'order.split',
+  'order.invoiced',
+  'delivery.created',
+  /** The `latestDeliveryDate` that the approval showed is over, and no delivery of the product is there. */
+  'delivery.late',
+  'invoice.issued',
+  /** Due within days. */
+  'invoice.due',
+  'invoice.overdue',
+  'invoice.paid',
+  /** The used part of the credit limit crossed a line. */
+  'credit.crossed',
+  'credit.blocked',
+  'credit.allowed',
+  /** The price or the stock of a followed product changed. */
+  'product.price',
+  'product.stock',
+  /** A draft of what is ordered again and again, or why there is none. */
+  'standing.prepared',
+  'standing.failed',
+  /** The service could not be read for long; it could be read again. */
+  'service.unreachable',
+  'service.back',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -48,6 +76,26 @@ export interface EventRow extends NewEvent {
   /** Counts the events of this ledger. */
   readonly seq: number;
 }
+
+/** A document of the archive before and after it was read again. */
+export interface DocumentChange {
+  /** Undefined: it was not in the archive. */
+  readonly before: DocumentRow | undefined;
+  readonly linesBefore: readonly LineRow[];
+  readonly after: DocumentRow;
+  readonly lines: readonly LineRow[];
+  /** The requisition that it came of; null: not known. */
+  readonly requisitionId: string | null;
+  /** The draft of that requisition. */
+  readonly draft: { readonly id: string; readonly createdBy: string } | undefined;
+  /** Of a delivery: how many others of its order the archive holds. */
+  readonly otherDeliveries: number;
+  /** Since when (milliseconds) the archive is followed: what is older is no news. */
+  readonly since: number;
+}
+
+/** What a change of a document means to those who follow it. */
+export type DocumentNews = (change: DocumentChange) => NewEvent[];
 
 export interface EventFilter {
   /** Events after this number. Absent: the newest. */

@@ -1,6 +1,7 @@
 import { DeskError, type DeskErrorOptions } from '../core/errors.ts';
 import type { EventFilter, EventRow, NewEvent } from './events.ts';
 import type { Signature } from '../core/key-ring.ts';
+import type { WatchRead, WatchWrite } from './watch.ts';
 import type { Author, DraftContent, ServiceAnswer, State } from './draft.ts';
 
 /**
@@ -82,9 +83,11 @@ export interface LedgerRead {
   backlog(states: readonly State[]): Promise<{ readonly count: number; readonly since: number | null }>;
   /** Oldest first. */
   events(filter: EventFilter): Promise<EventRow[]>;
+  readonly watch: WatchRead;
 }
 
 export interface LedgerWrite extends LedgerRead {
+  readonly watch: WatchWrite;
   /** The clock that leases are compared by: the database's own on PostgreSQL, the desk's on SQLite. */
   now(): Promise<number>;
   insertDraft(row: DraftRow): Promise<void>;

@@ -32,6 +32,8 @@ import { OrderDesk } from './orders/order-desk.ts';
 import { leaveOutCallback, leftEmpty } from './orders/leave-out-form.ts';
 import { orderCallback, waitingView } from './orders/order-form.ts';
 import { PasskeyNews } from './passkey-news.ts';
+import { watchTopic } from '../watch/watch.ts';
+import { WatchNews } from './watch-news.ts';
 import { directChannel, EphemeralResponder, MessageResponder, tell, type Responder } from './responder.ts';
 
 export interface SlackApp {
@@ -269,6 +271,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       [AuditChannel.topic]: auditChannel,
       [passkeyNews]: new PasskeyNews(deps),
       [policyNews]: policyNewsDelivery(deps),
+      [watchTopic]: new WatchNews(deps),
     },
     start: async () => {
       working = lookAfter(stop.signal);

@@ -14,6 +14,7 @@ import { canOrder, orderList, showCard } from './answer/offers.ts';
 import { identify } from './connection/identity.ts';
 import type { Incoming } from './connection/incoming.ts';
 import type { SlackContext } from './dependencies.ts';
+import { followBlocks } from './home-follow.ts';
 import { texts } from './messages/en.ts';
 import { banner, isOpen, nearestCutOff, orderText } from './orders/requisition-card.ts';
 import { noticeOf } from './responder.ts';
@@ -35,11 +36,12 @@ export async function publishHome(deps: SlackContext, incoming: Incoming): Promi
 
 async function homeBlocks(deps: SlackContext, actor: Actor): Promise<KnownBlock[]> {
   const { ledger, ordering, tools } = deps;
-  const [waiting, own, credit, catalogue] = await Promise.all([
+  const [waiting, own, credit, catalogue, followed] = await Promise.all([
     ordering.waiting(actor),
     ledger.read.drafts({ createdBy: actor.person, limit: mostShown }),
     creditText(deps, actor),
     deps.deskFor(actor).catalog.status(),
+    followBlocks(deps, actor),
   ]);
   const others = rowsOf(waiting, false);
   const [flags, explained] = banner(deps);
@@ -50,6 +52,7 @@ async function homeBlocks(deps: SlackContext, actor: Actor): Promise<KnownBlock[
     ...(others.length === 0 ? [] : [header(texts.waitingOthers), ...list(tools, others, '')]),
     header(words.orders),
     ...list(tools, own, words.noOrders),
+    ...followed,
     header(words.credit),
     section(credit),
     header(words.help),

@@ -3,6 +3,8 @@ import { codeText, cleanText } from '../core/text.ts';
 import { eventKinds, type EventKind } from '../ports/events.ts';
 import type { DraftRow, OutboxRow } from '../ports/ledger.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
+import type { CardRow } from '../ports/slack-store.ts';
+import { eventText, whatToDo } from '../watch/messages/en.ts';
 import { escapeText, paragraph, rich, words, type SlackReply } from './answer/blocks.ts';
 import { accountOf } from './connection/identity.ts';
 import type { Workspace } from './connection/workspaces.ts';
@@ -13,7 +15,7 @@ import { decidersOn, decisionOf } from './orders/people.ts';
 import { receiver, timeText, totals } from './orders/requisition-card.ts';
 import { directChannel, quiet } from './responder.ts';
 
-const eventShape = z.object({
+const eventShape = z.looseObject({
   kind: z.enum(eventKinds),
   key: z.string(),
   revision: z.int(),
@@ -31,6 +33,9 @@ const noticeShape = eventShape.extend({
   channel: z.string().optional(),
 });
 type Notice = z.output<typeof noticeShape>;
+
+/** What the archive found about an order. */
+const isOfPapers = (kind: EventKind) => /^(delivery|invoice)\.|^order\.(short|split|invoiced)$/.test(kind);
 
 /** Whoever decides is asked; everything else goes to whoever asked for the order. */
 const isAsking = (kind: EventKind) => kind === 'approval.requested' || kind === 'approval.reminder';
@@ -66,12 +71,16 @@ export class Notices {
   };
 
   async #spread(row: DraftRow, told: Told): Promise<void> {
-    const { clock, ledger, store } = this.#deps;
+    const { store } = this.#deps;
     if (isAsking(told.kind) && (row.revision !== told.revision || decisionOf(row) === undefined)) return;
     const cards = await store.cards(row.id);
     const { workspaces } = this.#deps;
     const workspace = cards[0] === undefined ? await workspaces.first() : await workspaces.of(cards[0].team);
     if (workspace === undefined) return;
+    if (isOfPapers(told.kind)) {
+      await this.#spreadPapers(row, told, workspace, cards);
+      return;
+    }
     const people = isAsking(told.kind) ? await this.#deciders(workspace, row) : await this.#requesters(workspace, row);
     // Their card is their message already: a new one is not said twice.
     const fresh =
@@ -82,6 +91,24 @@ export class Notices {
       ...(beside === undefined || people.length === 0 ? [] : [{ users: people, channel: beside.channel }]),
       ...direct.map((user) => ({ users: [user] })),
     ];
+    await this.#queue(row, told, workspace, to);
+  }
+
+  /**
+   * The way of an order through deliveries and invoices is told in the thread of its card, and to whoever asked for it
+   * where there is none.
+   */
+  async #spreadPapers(row: DraftRow, told: Told, workspace: Workspace, cards: readonly CardRow[]): Promise<void> {
+    const person = this.#deps.policy.people.get(row.createdBy);
+    const user = person === undefined ? undefined : await accountOf(workspace, person);
+    const card = cards.find((each) => each.ts !== null && each.user === user) ?? cards.find(({ ts }) => ts !== null);
+    if (card === undefined && user === undefined) return;
+    const users = user === undefined ? [] : [user];
+    await this.#queue(row, told, workspace, [{ users, ...(card !== undefined && { channel: card.channel }) }]);
+  }
+
+  async #queue(row: DraftRow, told: Told, workspace: Workspace, to: readonly Pick<Notice, 'users' | 'channel'>[]) {
+    const { clock, ledger } = this.#deps;
     const now = clock.now();
     await ledger.write(async (tx) => {
       for (const each of to) {
@@ -124,12 +151,28 @@ export class Notices {
       const card = cards.find((each) => each.channel === channel && each.ts !== null);
       const shown = cards.find((each) => each.ts !== null && (each.user === null || each.user === first)) ?? card;
       const link = await linkTo(workspace, shown);
-      const message = notice.channel === undefined ? this.#direct(row, notice, link) : mentioned(notice);
+      const message =
+        notice.channel === undefined
+          ? this.#direct(row, notice, link)
+          : isOfPapers(notice.kind)
+            ? this.#inThread(notice)
+            : mentioned(notice);
       const thread = card?.ts == null || notice.channel === undefined ? {} : { thread_ts: card.ts };
       await workspace.once.chat.postMessage({ channel, ...thread, ...message, ...quiet });
     } catch (thrown) {
       throw notDelivered(thrown);
     }
+  }
+
+  /** Mentions whoever has to do something about it. */
+  #inThread({ users, ...told }: Notice): SlackReply {
+    const advice = whatToDo(told);
+    const mention =
+      advice === '' ? [] : users.flatMap((user) => [{ type: 'user' as const, user_id: user }, words(' ')]);
+    const said = eventText({ kind: told.kind, detail: told });
+    const sentence = `${said.slice(0, 1).toUpperCase()}${said.slice(1)}.${advice === '' ? '' : ` ${advice}`}`;
+    const text = [...(advice === '' ? [] : users.map((user) => `<@${user}>`)), escapeText(sentence)].join(' ');
+    return { text, blocks: [rich(paragraph(...mention, words(sentence)))] };
   }
 
   #direct(row: DraftRow, notice: Notice, link: string | undefined): SlackReply {
@@ -156,7 +199,8 @@ export class Notices {
     };
   }
 
-  #outcome(row: DraftRow, { kind, from = [], to = [] }: Notice): string {
+  #outcome(row: DraftRow, told: Notice): string {
+    const { kind, from = [], to = [] } = told;
     const reason = row.reason === null ? '' : ` ${cleanText(row.reason, 500)}`;
     if (kind === 'order.phase') {
       const now = to.map(codeText).join(', ');
@@ -164,7 +208,7 @@ export class Notices {
     }
     if (kind === 'approval.requested' || kind === 'approval.reminder' || kind === 'approval.given')
       return reason.trim();
-    return `${texts.outcomes[kind]}${reason}`;
+    return `${texts.outcomes[kind] ?? eventText({ kind, detail: told })}${reason}`;
   }
 }
 

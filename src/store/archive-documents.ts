@@ -9,7 +9,9 @@ import {
   type ReadDocument,
   type WindowReading,
 } from '../ports/archive.ts';
+import type { DocumentNews } from '../ports/events.ts';
 import { RollupChanges } from './archive-rollup.ts';
+import { keptDocuments, noteNews } from './document-news.ts';
 import type { Db } from './tables.ts';
 
 // Writes documents and their lines, and with them the sums, inside a transaction of the caller.
@@ -36,17 +38,22 @@ type Known = Pick<
   'id' | 'digest' | 'linesRead' | 'totalNet' | 'totalGross' | 'goneAt' | 'checkAt' | 'readAt' | 'raw'
 >;
 
-export async function saveDocuments(db: Db, documents: readonly ReadDocument[]): Promise<void> {
+export async function saveDocuments(db: Db, documents: readonly ReadDocument[], news?: DocumentNews): Promise<void> {
   for (const kind of archivedKinds) {
     // The last of several readings of one document counts.
     const latest = new Map(
       documents.filter((each) => each.document.kind === kind).map((each) => [each.document.id, each]),
     );
-    if (latest.size > 0) await saveKind(db, kind, [...latest.values()]);
+    if (latest.size > 0) await saveKind(db, kind, [...latest.values()], news);
   }
 }
 
-async function saveKind(db: Db, kind: ArchivedKind, documents: readonly ReadDocument[]): Promise<void> {
+async function saveKind(
+  db: Db,
+  kind: ArchivedKind,
+  documents: readonly ReadDocument[],
+  news: DocumentNews | undefined,
+): Promise<void> {
   const ids = documents.map(({ document }) => document.id);
   const rows = await db
     .selectFrom('archiveDocument')
@@ -70,6 +77,8 @@ async function saveKind(db: Db, kind: ArchivedKind, documents: readonly ReadDocu
     }
   }
   if (changed.length === 0) return;
+  const changedIds = changed.map(({ document }) => document.id);
+  const before = news === undefined ? undefined : await keptDocuments(db, kind, changedIds);
   if (kind === 'invoice') await setReplaced(db, changed, known);
   const lines: LineRow[] = [];
   for (const { document, lines: read } of changed) {
@@ -91,14 +100,10 @@ async function saveKind(db: Db, kind: ArchivedKind, documents: readonly ReadDocu
     const shared = { day, receiver, own, class: classOf(document), currency: document.currencyCode ?? '' };
     lines.push(...old.map((line) => ({ ...line, ...shared })));
   }
-  await replaceLines(
-    db,
-    kind,
-    changed.map(({ document }) => document.id),
-    await joined(db, kind, lines),
-  );
+  await replaceLines(db, kind, changedIds, await joined(db, kind, lines));
   if (kind === 'delivery') await joinInvoices(db, ids);
   if (kind === 'order') await joinOrders(db, changed);
+  if (news !== undefined && before !== undefined) await noteNews(db, kind, changed, before, news);
 }
 
 const isSameReply = (before: Pick<Known, 'raw'> | undefined, { raw }: DocumentRow) =>

@@ -9,6 +9,8 @@ import {
 import { putCategories, putWindow, replaceLines, saveDocuments, setGone } from './archive-documents.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { RollupChanges } from './archive-rollup.ts';
+import type { DocumentNews } from '../ports/events.ts';
+import { keptDocuments, noteNews } from './document-news.ts';
 import type { SqlLedger } from './ledger.ts';
 
 /** Documents in one transaction: other writers wait for it. */
@@ -17,10 +19,13 @@ const atOnce = 40;
 /** The archive's tables over Kysely; what they are asked is in archive-reader.ts. */
 export class SqlArchiveStore extends ArchiveReader implements ArchiveStore {
   readonly #ledger: SqlLedger;
+  readonly #news: DocumentNews | undefined;
 
-  constructor(ledger: SqlLedger, kind: 'sqlite' | 'postgres') {
+  /** `news`: what the writing of a document tells; absent: nobody follows the archive. */
+  constructor(ledger: SqlLedger, kind: 'sqlite' | 'postgres', news?: DocumentNews) {
     super(() => ledger.committed, kind);
     this.#ledger = ledger;
+    this.#news = news;
   }
 
   async save(documents: readonly ReadDocument[], window?: WindowReading): Promise<void> {
@@ -28,7 +33,7 @@ export class SqlArchiveStore extends ArchiveReader implements ArchiveStore {
       const some = documents.slice(at, at + atOnce);
       const last = at + atOnce >= documents.length;
       await this.#ledger.transaction(async (db) => {
-        await saveDocuments(db, some);
+        await saveDocuments(db, some, this.#news);
         // Noted with the last of it: a window is never complete before its documents are there.
         if (last && window !== undefined) await putWindow(db, window);
       });

@@ -34,6 +34,6 @@ export async function appendEvent(db: Db, { detail, ...event }: NewEvent): Promi
   return Number(done.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-function eventOf({ kind, detail, ...row }: Selectable<Tables['event']>): EventRow {
+export function eventOf({ kind, detail, ...row }: Selectable<Tables['event']>): EventRow {
   return { ...row, kind: kind as EventKind, detail: JSON.parse(detail) as EventRow['detail'] };
 }

@@ -33,7 +33,9 @@ import {
   reservationsQuery,
   sameOrdersQuery,
 } from './ledger-queries.ts';
+import type { WatchRead } from '../ports/watch.ts';
 import type { Db, Tables } from './tables.ts';
+import { WatchReader } from './watch-tables.ts';
 
 type DraftColumns = Selectable<Tables['draft']>;
 
@@ -41,11 +43,13 @@ type DraftColumns = Selectable<Tables['draft']>;
 export class LedgerReader implements LedgerRead {
   readonly #db: () => Db;
   protected readonly seal: LedgerSeal;
+  readonly watch: WatchRead;
 
   /** `db` throws where the ledger may not be asked. */
   constructor(db: () => Db, seal: LedgerSeal) {
     this.#db = db;
     this.seal = seal;
+    this.watch = new WatchReader(db);
   }
 
   protected get db(): Db {

@@ -15,16 +15,20 @@ import type {
 import { appendEvent } from './event-log.ts';
 import { draftColumns, LedgerReader } from './ledger-reader.ts';
 import { misuse } from './ledger-errors.ts';
+import type { WatchWrite } from '../ports/watch.ts';
 import type { Db } from './tables.ts';
+import { WatchWriter } from './watch-tables.ts';
 
 /** The writing half of the port, inside one transaction. */
 export class LedgerWriter extends LedgerReader implements LedgerWrite {
   readonly #clock: (db: Db) => Promise<number>;
+  override readonly watch: WatchWrite;
   #lastAppended: AuditRow | undefined;
 
   constructor(tx: Db, clock: (db: Db) => Promise<number>, seal: LedgerSeal) {
     super(() => tx, seal);
     this.#clock = clock;
+    this.watch = new WatchWriter(() => tx);
   }
 
   /** The newest entry that this transaction added. */

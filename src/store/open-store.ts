@@ -2,6 +2,7 @@ import type { Clock } from '../core/clock.ts';
 import type { AuditRow, Ledger, LedgerSeal } from '../ports/ledger.ts';
 import type { ArchiveStore } from '../ports/archive.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
+import type { DocumentNews } from '../ports/events.ts';
 import type { SlackStore } from '../ports/slack-store.ts';
 import { SqlArchiveStore } from './archive-store.ts';
 import { openBackend } from './open-backend.ts';
@@ -27,6 +28,8 @@ export interface StoreOptions {
   readonly seal: LedgerSeal;
   /** Hears of the newest entry of the audit once it is committed. */
   readonly appended?: ((last: AuditRow) => void) | undefined;
+  /** What the writing of a document into the archive tells; absent: nothing. */
+  readonly news?: DocumentNews | undefined;
   /** Milliseconds to wait for another process that writes; 10 seconds when absent. */
   readonly busyTimeout?: number | undefined;
 }
@@ -57,7 +60,7 @@ const BUSY_TIMEOUT = 10_000;
  * `internal` when the database is not there, damaged or full.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { url, file, clock, seal, appended, busyTimeout = BUSY_TIMEOUT } = options;
+  const { url, file, clock, seal, appended, news, busyTimeout = BUSY_TIMEOUT } = options;
   const backend = await openBackend(url, file, clock, busyTimeout);
   try {
     const migrated = await migrate(backend, migrations);
@@ -67,7 +70,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       migrated,
       read: ledger.read,
       slack: new SqlSlackStore(ledger),
-      archive: new SqlArchiveStore(ledger, backend.kind),
+      archive: new SqlArchiveStore(ledger, backend.kind, news),
       conversations: new SqlConversationStore(ledger),
       write: (work) => ledger.write(work),
       ...(ledger.changed !== undefined && { changed: ledger.changed }),

@@ -17,6 +17,7 @@ import type {
   PhaseRow,
   ReservationRow,
 } from '../ports/ledger.ts';
+import type { StandingRow, SubscriptionRow } from '../ports/watch.ts';
 import type { ConversationRow } from '../ports/conversation-store.ts';
 import type { CardRow, DeliveryRow, InstallationRow } from '../ports/slack-store.ts';
 
@@ -57,6 +58,10 @@ export interface Tables {
   archiveProduct: ArchivedProductRow;
   archiveState: { name: string; value: string; holder: string | null; heldUntil: number };
   conversation: ConversationRow;
+  watchSubscription: Omit<SubscriptionRow, 'topic' | 'filter' | 'how'> & { topic: string; filter: string; how: string };
+  watchPending: { subscriptionId: string; seq: number; dueAt: number };
+  watchState: { name: string; value: string };
+  watchStanding: Omit<StandingRow, 'content'> & { content: string };
   /** `additive`: 1 for a step that an earlier program can live with. */
   partsdeskSchema: { version: number; name: string; appliedAt: number; additive: Generated<number> };
 }

@@ -213,7 +213,10 @@ describe('PARTSDESK_TOOLS', () => {
   });
 
   it('serves in mode readonly only what reads, and in mode draft all', () => {
-    const writing = ['cancel_requisition', 'confirm_requisition', 'prepare_requisition', 'submit_requisition'];
+    const writing = [
+      ...['cancel_requisition', 'confirm_requisition', 'follow_changes', 'prepare_requisition'],
+      'submit_requisition',
+    ];
     const all = names(undefined);
     const served = servedTools(tools, { tools: undefined, mode: 'readonly' }).map(({ name }) => name);
     expect(all.filter((name) => !served.includes(name)).sort()).toEqual(writing);

@@ -77,6 +77,7 @@ export function parts(
       forget: never('forget'),
       rotateKey: never('rotateKey'),
     },
+    addresses: never('addresses'),
     sandbox: never('sandbox'),
     // eslint-disable-next-line require-yield, @typescript-eslint/require-await
     doctor: async function* () {

@@ -67,7 +67,7 @@ it('goes from a quote to a confirmed order, on one card in each conversation', a
   );
   const done = workspace.messages('C0APPROVALS').find(({ ts }) => ts === waiting.ts);
   expect(shown(done)).toContain('Approved by Approver');
-  expect(buttonsOf(done)).toEqual(['card:requote', 'card:details']);
+  expect(buttonsOf(done)).toEqual(['card:requote', 'card:details', 'ask:follow:0']);
   expect(workspace.messages('C0APPROVALS').filter((each) => buttonsOf(each).length > 0)).toHaveLength(1);
 });
 

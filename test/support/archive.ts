@@ -90,6 +90,7 @@ export async function openTestArchive(options: Options = {}) {
     caller: { name: 'the test', surface: 'terminal', receivers, may: [] },
     ordering: () => Promise.reject(new Error('nobody orders in this test')),
     catalog,
+    watch: () => Promise.reject(new Error('nobody follows anything here')),
     archive: () => Promise.resolve(archive.deskFor(receivers)),
     settings: { mode: 'live', environment: 'embedded', language: 'en', zone: 'UTC', version: '0.0.0-test' },
   });

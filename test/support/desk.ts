@@ -56,6 +56,7 @@ export async function openTestDesk(
     clock,
     caller: { name: 'the test', surface: 'terminal', receivers: ['*'], may: [] },
     ordering: () => Promise.reject(new Error('nobody orders in this test')),
+    watch: () => Promise.reject(new Error('nobody follows anything here')),
     archive: () => Promise.reject(new Error('this test has no archive')),
     settings: { mode: 'live', environment: 'embedded', language: 'en', zone: 'UTC', version: '0.0.0-test' },
   };

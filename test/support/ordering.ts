@@ -9,6 +9,7 @@ import { personFor, type Actor, type Policy } from '../../src/ordering/policy/po
 import { orderingTimes, type OrderingTimes } from '../../src/ordering/dependencies.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Answer, InvokeOptions } from '../../src/core/tool.ts';
+import { watchDeskFor } from '../../src/watch/follow.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { askTool, openTestDesk } from './desk.ts';
 import { noCatalog } from './no-catalog.ts';
@@ -55,8 +56,18 @@ export async function openTestOrdering(
     settings: { days: 60, keepDays: 0, requestsPerMinute: 60_000, worker: 'test' },
     log: { warn: () => undefined },
   });
+  const watchOf = (actor: Pick<Actor, 'person' | 'may'>) =>
+    watchDeskFor(
+      {
+        ...{ ledger: store, clock: desk.clock, policy, zone: 'UTC', addresses: new Map() },
+        randomBytes: (bytes) => randomBytes(bytes),
+        tryStanding: () => Promise.reject(new Error('nothing is prepared in this test')),
+      },
+      actor,
+    );
   const tooled: Desk = {
     ...desk.desk,
+    watch: () => Promise.resolve(watchOf(buyer)),
     ordering: () => Promise.resolve(ordering.deskFor(buyer)),
     archive: () => Promise.resolve(archive.deskFor(['*'])),
   };
@@ -67,6 +78,7 @@ export async function openTestOrdering(
     ask: (name: string, args: unknown, options: InvokeOptions = {}): Promise<Answer> =>
       askTool(tooled, name, args, options),
     ordering,
+    watchOf,
     parts,
     store,
     buyer,

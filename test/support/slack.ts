@@ -60,6 +60,7 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
         receivers: actor.receivers,
       },
       ordering: () => Promise.resolve(desk.ordering.deskFor(actor)),
+      watch: () => Promise.resolve(desk.watchOf(actor)),
     }),
     policy,
     ordering: desk.ordering,

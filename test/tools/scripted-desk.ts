@@ -18,6 +18,7 @@ export async function scriptedDesk(
     clock,
     caller: { name: 'the test', surface: 'terminal', receivers, may: [] },
     ordering: () => Promise.reject(new Error('nobody orders in this test')),
+    watch: () => Promise.reject(new Error('nobody follows anything here')),
     archive: () => Promise.reject(new Error('this test has no archive')),
     settings: { mode: 'readonly', environment: 'configured', language: 'en', zone: 'UTC', version: '0.0.0-test' },
   };

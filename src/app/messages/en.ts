@@ -18,6 +18,8 @@ export interface FindingText {
 const are = (names: readonly string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}`;
 
 export const settings = {
+  notSmtpUrl: 'must be smtps://user:password@host:465 or smtp://user:password@host:587',
+  notMailAddress: 'must be an e-mail address',
   wrong: (problems: readonly string[], file: string | undefined): ErrorText => ({
     message: `The configuration is wrong: ${problems.join('; ')}.`,
     next: `Correct these in the environment${file === undefined ? '' : ` or in ${file}`} (docs/operating.md lists every setting).`,

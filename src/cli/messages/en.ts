@@ -1,4 +1,3 @@
-import type { EventKind } from '../../ports/events.ts';
 import { count } from '../../core/text.ts';
 import { policy } from './policy-en.ts';
 
@@ -391,28 +390,6 @@ export const texts = {
     title: 'What happened, oldest first',
     none: 'Nothing has happened yet. Follow with: partsdesk events --follow',
     columns: { number: 'Number', when: 'Seen', order: 'Order', requisition: 'Requisition', what: 'What' },
-    phase: (from: string, to: string) => (from === '' ? `the service shows ${to}` : `${from}, now ${to}`),
-    reminder: {
-      half: 'reminded, half of its time is over',
-      'cut-off': 'reminded, a cut-off is near',
-      expiring: 'reminded, it expires soon',
-      open: 'reminded, still open',
-    } as Readonly<Record<string, string>>,
-    kinds: {
-      'approval.requested': 'waits for a decision',
-      'approval.reminder': 'reminded',
-      'approval.given': 'approved',
-      'approval.declined': 'rejected',
-      'approval.expired': 'not approved in time',
-      'order.confirmed': 'confirmed',
-      'order.cancelled': 'cancelled',
-      'order.failed': 'refused by the service',
-      'order.withdrawn': 'taken back',
-      'order.dropped': 'dropped',
-      'order.differs': 'accepted, but not as approved',
-      'order.question': 'a person has to find out or decide',
-      'order.phase': 'another phase at the service',
-    } satisfies Readonly<Record<EventKind, string>>,
   },
   reconciled: {
     title: (requisitions: number, ours: number, findings: number) =>

@@ -1,6 +1,17 @@
 import type { EventKind } from '../../ports/events.ts';
 
-type Outcome = Exclude<EventKind, 'approval.requested' | 'approval.reminder' | 'approval.given' | 'order.phase'>;
+/** What becomes of a draft; what becomes of its delivery and invoice is worded where it is found. */
+const outcomes = {
+  'approval.declined': 'rejected, nothing was ordered.',
+  'approval.expired': "nobody approved it in time, nothing was ordered. Ask again and I quote today's price.",
+  'order.confirmed': 'confirmed.',
+  'order.cancelled': 'cancelled.',
+  'order.failed': 'refused by the service, nothing was ordered.',
+  'order.withdrawn': 'taken back, nothing was ordered.',
+  'order.dropped': 'dropped, nothing was ordered.',
+  'order.differs': 'accepted by the service, but not as approved. A person has to decide.',
+  'order.question': 'a person has to find out what happened to it. Do not order it again.',
+} as const satisfies Partial<Record<EventKind, string>>;
 
 /** What people are told without asking. */
 export const notices = {
@@ -23,17 +34,7 @@ export const notices = {
   open: 'Open the order',
   /** To whoever asked for the order. */
   outcome: (id: string, total: string, receiver: string) => `Your order ${id} (${total} for ${receiver}):`,
-  outcomes: {
-    'approval.declined': 'rejected, nothing was ordered.',
-    'approval.expired': "nobody approved it in time, nothing was ordered. Ask again and I quote today's price.",
-    'order.confirmed': 'confirmed.',
-    'order.cancelled': 'cancelled.',
-    'order.failed': 'refused by the service, nothing was ordered.',
-    'order.withdrawn': 'taken back, nothing was ordered.',
-    'order.dropped': 'dropped, nothing was ordered.',
-    'order.differs': 'accepted by the service, but not as approved. A person has to decide.',
-    'order.question': 'a person has to find out what happened to it. Do not order it again.',
-  } satisfies Readonly<Record<Outcome, string>>,
+  outcomes: outcomes as Readonly<Partial<Record<EventKind, string>>>,
   phase: (from: string, to: string) => `the service shows ${to} now (before: ${from}).`,
   firstPhase: (to: string) => `the service shows ${to}.`,
   again: 'Quote again',

@@ -6,6 +6,8 @@ import { notice, section } from '../answer/blocks.ts';
 import { accountOf } from '../connection/identity.ts';
 import type { SlackContext } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
+import { homeFollow as follow } from '../messages/follow-en.ts';
+import { followButton } from '../follow-button.ts';
 import { directChannel, quiet } from '../responder.ts';
 import { decidersOn, decisionOf } from './people.ts';
 import { requisitionCard, stateText, type Card, type CardSurroundings } from './requisition-card.ts';
@@ -198,7 +200,7 @@ export class CardKeeper {
   }
 
   async #face(row: DraftRow, thread: CardSurroundings['thread']): Promise<Card> {
-    const { environment, key, ledger, mode, ordering, page, policy, store } = this.#deps;
+    const { environment, key, ledger, mode, ordering, page, policy, store, tools } = this.#deps;
     const [report, audit, cards, deciders] = await Promise.all([
       ordering.report(row),
       ledger.read.audit({ draftId: row.id, limit: 1_000 }),
@@ -206,6 +208,7 @@ export class CardKeeper {
       decidersOn(this.#deps, row),
     ]);
     return requisitionCard(report, {
+      follow: followButton(tools, follow.tellMe, row.id),
       environment,
       withoutPasskey: policy.stepUp === 'none',
       mode,

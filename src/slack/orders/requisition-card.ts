@@ -1,4 +1,4 @@
-import type { KnownBlock } from '@slack/types';
+import type { Button, KnownBlock } from '@slack/types';
 import { instantOf, showDatetime } from '../../core/datetime.ts';
 import type { Mode } from '../../core/mode.ts';
 import { decimal, formatMoney } from '../../core/money.ts';
@@ -26,6 +26,8 @@ export interface CardSurroundings {
   /** The draft's approval page, if the decision takes a passkey. */
   readonly page: string | undefined;
   readonly audit: readonly AuditRow[];
+  /** Follows what comes of the order after it is confirmed. */
+  readonly follow?: readonly Button[];
   /** `posted`: the whole list is in the thread. */
   readonly thread: 'not needed' | 'posted' | 'failed';
 }
@@ -84,9 +86,14 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
       ...(around.page === undefined ? [] : [context(words.onPage)]),
       ...history(around).map(context),
       cardButtons(report, totals(row), receiver(row), around.key, around.page),
+      ...followRow(row, around),
     ],
     lines: fits ? [] : chunks(all, 2_900),
   };
+}
+
+function followRow({ state }: DraftRow, { follow = [] }: CardSurroundings): KnownBlock[] {
+  return state !== 'confirmed' || follow.length === 0 ? [] : [{ type: 'actions', elements: [...follow] }];
 }
 
 /** How a draft stands, in one sentence or two. */

@@ -14,6 +14,7 @@ import { events } from './0012-events.ts';
 import { archive } from './0013-archive.ts';
 import { conversation } from './0014-conversation.ts';
 import { archiveCategories } from './0015-archive-categories.ts';
+import { watch } from './0016-watch.ts';
 import { rolling } from './0017-rolling.ts';
 
 /** In order. A released one is never edited: what is to change becomes the next one. */
@@ -33,5 +34,6 @@ export const migrations: readonly Migration[] = [
   archive,
   conversation,
   archiveCategories,
+  watch,
   rolling,
 ];

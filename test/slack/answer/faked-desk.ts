@@ -302,6 +302,19 @@ export function fakedDesk(world: World): Desk {
       may: [],
     },
     ordering: () => Promise.resolve(ordering(world)),
+    watch: () =>
+      Promise.resolve({
+        follow: () =>
+          world.fails === true
+            ? Promise.reject(unreachable())
+            : Promise.resolve({
+                followed: Array.from({ length: world.rows }, (_, row) => ({
+                  id: world.text('id', row),
+                  what: world.text('what', row),
+                  how: world.text('how', row),
+                })),
+              }),
+      }),
     archive: () => Promise.resolve(archive(world)),
     settings: { mode: 'live', environment: 'embedded', language: 'en', zone: 'UTC', version: '0.0.0-test' },
   };

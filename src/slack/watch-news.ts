@@ -1,0 +1,59 @@
+import type { KnownBlock } from '@slack/types';
+import * as z from 'zod';
+import { cleanText } from '../core/text.ts';
+import type { OutboxRow } from '../ports/ledger.ts';
+import type { OutboxHandler } from '../ports/outbox.ts';
+import { texts } from '../watch/messages/en.ts';
+import { escapeText, paragraph, rich, words } from './answer/blocks.ts';
+import { accountOf } from './connection/identity.ts';
+import type { SlackContext } from './dependencies.ts';
+import { followButton } from './follow-button.ts';
+import { notDelivered } from './orders/card-delivery.ts';
+import { directChannel, quiet } from './responder.ts';
+
+const messageShape = z.object({
+  person: z.string(),
+  title: z.string(),
+  lines: z.array(z.string()),
+  subscriptions: z.array(z.string()),
+});
+
+/** Buttons that stop it; more than these are in the list of what one follows. */
+const mostButtons = 3;
+const longestLine = 600;
+
+/** Tells people by direct message what they follow. */
+export class WatchNews implements OutboxHandler {
+  readonly #deps: Pick<SlackContext, 'policy' | 'tools' | 'workspaces'>;
+
+  constructor(deps: Pick<SlackContext, 'policy' | 'tools' | 'workspaces'>) {
+    this.#deps = deps;
+  }
+
+  async deliver(messages: readonly OutboxRow[]): Promise<void> {
+    const { policy, workspaces } = this.#deps;
+    const workspace = await workspaces.first();
+    if (workspace === undefined) return;
+    try {
+      for (const { payload } of messages) {
+        const { person: id, title, lines, subscriptions } = messageShape.parse(JSON.parse(payload));
+        const person = policy.people.get(id);
+        const user = person === undefined ? undefined : await accountOf(workspace, person);
+        const channel = user === undefined ? undefined : await directChannel(workspace, user);
+        if (channel === undefined) continue;
+        const shown = lines.map((line) => cleanText(line, longestLine));
+        const stops = subscriptions
+          .slice(0, mostButtons)
+          .flatMap((each, at) => followButton(this.#deps.tools, texts.stopButton, `stop ${each}`, at));
+        const blocks: KnownBlock[] = [
+          rich(paragraph(words(title)), ...shown.map((line) => paragraph(words(line)))),
+          ...(stops.length === 0 ? [] : [{ type: 'actions' as const, elements: stops }]),
+        ];
+        const text = [title, ...shown].map(escapeText).join('\n');
+        await workspace.once.chat.postMessage({ channel, text, blocks, ...quiet });
+      }
+    } catch (thrown) {
+      throw notDelivered(thrown);
+    }
+  }
+}

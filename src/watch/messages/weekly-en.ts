@@ -1,0 +1,16 @@
+import { count } from '../../core/text.ts';
+
+export const weekly = {
+  title: (from: string, to: string) => `Your week at the parts counter, ${from} to ${to}`,
+  spent: (net: string, before: string) => `Invoiced, net: ${net} (the week before: ${before}).`,
+  invoices: (lines: number) => `Invoiced: ${count(lines, 'line')}.`,
+  overdue: (invoices: number, amount: string) =>
+    invoices === 0
+      ? 'Nothing is overdue.'
+      : `Overdue: ${count(invoices, 'document')}${amount === '' ? '' : `, ${amount}`}.`,
+  due: (invoices: number, amount: string) =>
+    invoices === 0
+      ? 'Nothing is due in the next 7 days.'
+      : `Due in 7 days: ${count(invoices, 'document')}${amount === '' ? '' : `, ${amount}`}.`,
+  open: (orders: number) => `${count(orders, 'order waits', 'orders wait')} for a decision.`,
+} as const;
