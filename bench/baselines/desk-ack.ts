@@ -37,6 +37,7 @@ const deps = {
 const app = openSlackApp(
   {
     way: { kind: 'http', signingSecret: new Secret(process.env['SLACK_SIGNING_SECRET'] ?? '') },
+    openChannels: [],
     apiUrl: 'http://127.0.0.1:9/api/',
     tokens: {
       kind: 'installed',

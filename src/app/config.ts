@@ -206,6 +206,7 @@ const known = {
   SLACK_STATE_SECRET: optional(atLeast(32)),
   SLACK_TOKEN_KEY: optional(atLeast(32)),
   SLACK_REDIRECT_URL: optional(url),
+  SLACK_OPEN_CHANNELS: optional(like(/^[CG][A-Z0-9]+( *, *[CG][A-Z0-9]+)*$/, texts.notChannels)),
   HOST: defaulted(text, '127.0.0.1'),
   PORT: defaulted(whole(0, 65_535), 3000),
 };
@@ -367,7 +368,8 @@ function slackOf(values: ConfigValues): SlackAccess | undefined {
   const way: SlackAccess['way'] | undefined =
     appToken !== undefined ? { kind: 'socket', appToken } : signingSecret && { kind: 'http', signingSecret };
   const tokens = slackTokens(values);
-  return way && tokens && { way, apiUrl: values.SLACK_API_URL, tokens };
+  const openChannels = values.SLACK_OPEN_CHANNELS?.split(/ *, */) ?? [];
+  return way && tokens && { way, apiUrl: values.SLACK_API_URL, openChannels, tokens };
 }
 
 function mailOf({ PARTSDESK_SMTP_URL: url, PARTSDESK_MAIL_FROM: from }: ConfigValues): MailServer | undefined {

@@ -42,6 +42,8 @@ interface DoctorDependencies {
     /** Revoked ones too. */
     passkeys: () => Promise<readonly Passkey[]>;
     catalog: () => Promise<CatalogStatus>;
+    /** What keeps a configured Slack app from working. */
+    slack: () => Promise<readonly { readonly detail: string; readonly next: string }[]>;
     close(): Promise<void>;
   }>;
   readonly clock: Clock;
@@ -111,6 +113,7 @@ export async function* doctor({
       yield outboxFinding(await opened.outbox());
       if (typeof policy.stepUp === 'object') yield passkeyFinding(policy, await opened.passkeys(), clock.now());
     }
+    if (config.slack !== undefined && ledger.status === 'ok') yield* slackFindings(await opened.slack());
     yield await catalogFinding(opened.catalog);
     for (const probe of await opened.service.probe()) {
       yield probeFinding(probe);
@@ -146,6 +149,12 @@ async function catalogFinding(read: () => Promise<CatalogStatus>): Promise<Findi
   } catch (thrown) {
     return failed(check, asDeskError(thrown));
   }
+}
+
+function slackFindings(trouble: readonly { readonly detail: string; readonly next: string }[]): Finding[] {
+  const check = 'Slack';
+  if (trouble.length === 0) return [{ check, status: 'ok', ...texts.slackAnswers }];
+  return trouble.map((each) => ({ check, status: 'failed', ...each }));
 }
 
 function recordFinding(anchored: AnchorCheck): Finding {

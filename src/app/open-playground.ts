@@ -69,6 +69,7 @@ export async function openPlaygroundOf(
     access: {
       way: { kind: 'http', signingSecret: new Secret(signingSecret) },
       apiUrl: playground.apiUrl,
+      openChannels: ['C0PARTS'],
       tokens: { kind: 'one', botToken: new Secret(botToken) },
     },
     approvals: 'C0APPROVALS',

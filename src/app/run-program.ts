@@ -319,6 +319,18 @@ async function run(argv: readonly string[]): Promise<number> {
             passkeys: async () => (await opened.ordering()).passkeys.list(),
             policies: async () => (await opened.ordering()).policies,
             catalog: () => opened.catalog.status(),
+            slack: async () => {
+              if (config.slack === undefined) return [];
+              const { askSlack } = await import('../slack/connection/ask-slack.ts');
+              const { store } = await opened.ordering();
+              const log = { warn: () => undefined, error: () => undefined };
+              return askSlack(config.slack, {
+                clock,
+                log,
+                policy: policyOf(config),
+                store: store.slack,
+              });
+            },
             freeze: async () => readFreeze((await opened.ordering()).store.read),
             close: () => opened.close(),
           };

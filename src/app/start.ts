@@ -152,6 +152,7 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
     for (const line of lines) dependencies.say(line);
     await dependencies.stopped;
     readiness.stopping = true;
+    slack?.stopping();
     return 0;
   } finally {
     for (const each of open.reverse()) await each.close();
@@ -208,7 +209,7 @@ function slackLine({ slack }: Config, url: string): string {
 }
 
 /** What Slack or the local workspace delivers: news of drafts, events, and changes of passkeys and of the policy. */
-const announcements = ['draft', eventTopic, watchTopic, passkeyNews, policyNews];
+const announcements = ['draft', 'answer', eventTopic, watchTopic, passkeyNews, policyNews];
 
 /** Delivers what leaves the desk by itself until it is closed. A new topic brings its handler here. */
 async function startOutbox(desk: OpenDesk, config: Config, slack: SlackApp | undefined, log: DeskLog) {

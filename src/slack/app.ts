@@ -1,5 +1,6 @@
-import { App, LogLevel, SocketModeReceiver, type Logger, type RespondFn } from '@slack/bolt';
+import { App, SocketModeReceiver } from '@slack/bolt';
 import * as z from 'zod';
+import { after, type Clock } from '../core/clock.ts';
 import { eventTopic } from '../ports/events.ts';
 import type { OutboxState } from '../ports/ledger.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
@@ -11,19 +12,20 @@ import { refuseForeign } from './connection/foreign-workspace.ts';
 import { HttpReceiver } from './connection/http-receiver.ts';
 import { incomingEvent, incomingOf, type Incoming } from './connection/incoming.ts';
 import { Installer } from './connection/installer.ts';
+import { SlackCalls } from './connection/slack-calls.ts';
 import { slackFailure } from './connection/slack-failure.ts';
+import { Places } from './connection/places.ts';
+import { boltLogger, openedChannels } from './connection/ask-slack.ts';
+import { messageText } from './connection/message-text.ts';
+import { findTrouble, type SlackTrouble } from './connection/trouble.ts';
 import { clientOptions, Workspaces } from './connection/workspaces.ts';
 import { passkeyNews } from '../ordering/passkeys.ts';
 import { Conversation } from './conversation.ts';
-import {
-  slackSurface,
-  type SlackAccess,
-  type SlackContext,
-  type SlackDependencies,
-  type SlackLog,
-} from './dependencies.ts';
+import { slackSurface, type SlackAccess, type SlackContext, type SlackDependencies } from './dependencies.ts';
 import { publishHome } from './home.ts';
+import { keepForLater, LaterAnswers } from './later-answers.ts';
 import { Notices } from './notices.ts';
+import { questionCallback, questionIn, questionView } from './question-form.ts';
 import { texts } from './messages/en.ts';
 import { CardClicks } from './orders/card-clicks.ts';
 import { cardDelivery } from './orders/card-delivery.ts';
@@ -34,7 +36,14 @@ import { orderCallback, waitingView } from './orders/order-form.ts';
 import { PasskeyNews } from './passkey-news.ts';
 import { watchTopic } from '../watch/watch.ts';
 import { WatchNews } from './watch-news.ts';
-import { directChannel, EphemeralResponder, MessageResponder, tell, type Responder } from './responder.ts';
+import {
+  directChannel,
+  EphemeralResponder,
+  MessageResponder,
+  PrivateResponder,
+  tell,
+  type Responder,
+} from './responder.ts';
 
 export interface SlackApp {
   /** The paths that the app answers on the desk's own server. */
@@ -45,7 +54,9 @@ export interface SlackApp {
   start(): Promise<void>;
   /** Resolves when no delivery is being worked on. */
   settled(): Promise<void>;
-  /** Finishes what has begun. */
+  /** From now on Slack is not waited for: whatever hangs ends within seconds. */
+  stopping(): void;
+  /** Finishes what has begun, within seconds. */
   close(): Promise<void>;
   /** Asks Slack who the desk is there. @throws when Slack does not answer, or does not know it. */
   check(): Promise<void>;
@@ -53,14 +64,23 @@ export interface SlackApp {
   health(): Readonly<Record<string, unknown>>;
 }
 
+/** Milliseconds between two looks at what keeps the app from working. */
+const troubleEvery = 300_000;
+/** Milliseconds that stopping the app takes at most. */
+const longestClose = 11_000;
+
 /** The Slack surface over Bolt. Every listener costs time on every request, so there is one per kind of delivery. */
 export function openSlackApp(access: SlackAccess, dependencies: SlackDependencies): SlackApp {
   const { clock, log, store } = dependencies;
   const logger = boltLogger(log);
-  const workspaces = new Workspaces(access, dependencies, logger);
+  const calls = new SlackCalls(dependencies.wall);
+  const workspaces = new Workspaces(access, dependencies, logger, calls, (answer, wait) =>
+    keepForLater(dependencies, answer, wait),
+  );
   const deps: SlackContext = {
     ...dependencies,
     workspaces,
+    places: new Places(() => openedChannels(access, dependencies.policy)),
     get policy() {
       return dependencies.policy;
     },
@@ -71,9 +91,14 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   const conversation = new Conversation(deps, orders);
   const auditChannel = new AuditChannel(deps);
   const notices = new Notices(deps);
-  const options = clientOptions(access.apiUrl, logger, 2);
+  const options = clientOptions(access.apiUrl, logger, 2, calls.forWorkspace());
   const { way, tokens } = access;
-  const http = way.kind === 'http' ? new HttpReceiver(way.signingSecret, deps.wall) : undefined;
+  const http =
+    way.kind === 'http'
+      ? new HttpReceiver(way.signingSecret, deps.wall, () =>
+          log.warn(`slack: ${texts.trouble.wrongSecret.detail} ${texts.trouble.wrongSecret.next}`),
+        )
+      : undefined;
   const socket =
     way.kind === 'socket'
       ? new SocketModeReceiver({
@@ -93,13 +118,13 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
     extendedErrorHandler: true,
     clientOptions: options,
     authorize: async ({ teamId: team = '' }) => {
-      // A workspace that is not served passes, also one without the app: `refuseForeign` answers it.
-      const workspace = (await workspaces.serves(team)) ? await workspaces.of(team) : await workspaces.installed(team);
+      // What cannot be served passes, also where Slack refuses the token: `refuseForeign` answers it.
+      const workspace = await workspaces.installed(team).catch(() => undefined);
       if (workspace === undefined) return { teamId: team };
       return { botToken: workspace.botToken, botUserId: workspace.botUserId ?? '', teamId: workspace.team };
     },
   });
-  app.use(refuseForeign(workspaces, log));
+  app.use(refuseForeign(workspaces, calls, log));
   const broken = new WeakSet<object>();
   app.error(({ error, body }: { error: Error; body: object }) => {
     broken.add(body);
@@ -108,8 +133,15 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   });
   const deliveries = takeOnce(app, deps, broken);
 
-  const inChannel = async (incoming: Incoming, thread = incoming.thread): Promise<MessageResponder> =>
-    new MessageResponder(await workspaces.of(incoming.team), incoming.channel ?? incoming.user.id, thread);
+  /** In front of everybody where that is allowed, else for this person alone. */
+  const inChannel = async (incoming: Incoming, thread = incoming.thread): Promise<Responder> => {
+    const { channel, user } = incoming;
+    const workspace = await workspaces.of(incoming.team);
+    if (channel === undefined) return inDirect(incoming);
+    return (await deps.places.sure(workspace, channel)) === 'open'
+      ? new MessageResponder(workspace, channel, thread)
+      : new PrivateResponder(workspace, user.id, channel, incoming.thread);
+  };
 
   const inDirect = async ({ team, user }: Incoming): Promise<MessageResponder> => {
     const workspace = await workspaces.of(team);
@@ -117,36 +149,39 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   };
 
   /** Where the answer to a button goes: in place where only this person sees it, else only to them. */
-  const besideButton = async (incoming: Incoming, respond: RespondFn | undefined): Promise<Responder> => {
+  const besideButton = async (incoming: Incoming, url: string | undefined): Promise<Responder> => {
     const { channel, ephemeral, user } = incoming;
     const workspace = await workspaces.of(incoming.team);
     if (channel?.startsWith('D') === true && !ephemeral) {
       return new MessageResponder(workspace, channel, incoming.thread, incoming.ts);
     }
     // Home has neither a message nor a conversation.
-    if (respond === undefined || channel === undefined) return inDirect(incoming);
-    return new EphemeralResponder(workspace, user.id, respond, ephemeral);
+    if (url === undefined || channel === undefined) return inDirect(incoming);
+    return new EphemeralResponder(workspace, user.id, (message) => calls.respond(url, message), ephemeral);
   };
 
   /** A file goes below the answer it belongs to; what only one person saw stays theirs. */
-  const besideAnswer = (incoming: Incoming): Promise<Responder> =>
-    incoming.channel === undefined || incoming.ephemeral
-      ? inDirect(incoming)
-      : inChannel(incoming, incoming.thread ?? incoming.ts);
+  const besideAnswer = async (incoming: Incoming): Promise<Responder> => {
+    const { channel, ephemeral, team } = incoming;
+    if (channel === undefined || ephemeral) return inDirect(incoming);
+    const isOpen = (await deps.places.sure(await workspaces.of(team), channel)) === 'open';
+    return isOpen ? inChannel(incoming, incoming.thread ?? incoming.ts) : inDirect(incoming);
+  };
 
-  app.command(/.*/, async ({ ack, body, respond }) => {
+  app.command(/.*/, async ({ ack, body }) => {
     await ack();
     const incoming = incomingOf(body);
     const workspace = await workspaces.of(incoming.team);
+    const respond = (message: object) => calls.respond(body.response_url, message);
     await conversation.words(incoming, body.text, new EphemeralResponder(workspace, incoming.user.id, respond));
   });
 
-  app.action(/.*/, async ({ ack, action, body, respond }) => {
+  app.action(/.*/, async ({ ack, action, body }) => {
     await ack();
     const incoming = incomingOf(body);
     const { id, value, block } = clickOf(action);
     const [kind = '', name = '', field = ''] = id.split(':');
-    const outlet = () => besideButton(incoming, hasResponseUrl(body) ? respond : undefined);
+    const outlet = () => besideButton(incoming, responseUrlOf(body));
     switch (kind) {
       case 'card':
         return clicks.click(incoming, name, value);
@@ -185,6 +220,9 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       return clicks.approvedWithout(incoming, metadata);
     }
     await ack();
+    if (callback === questionCallback) {
+      return conversation.words(incoming, questionIn(state.values), await inDirect(incoming));
+    }
     if (callback === 'reject' || callback === 'exists') {
       await clicks.submitted(incoming, callback, metadata, state.values);
     }
@@ -192,15 +230,19 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   app.view({ callback_id: /.*/, type: 'view_closed' }, async ({ ack }) => ack());
   app.options(/.*/, async ({ ack }) => ack({ options: [] }));
 
-  app.shortcut(/.*/, async ({ ack, shortcut, body, respond }) => {
+  app.shortcut(/.*/, async ({ ack, shortcut, body }) => {
     await ack();
     const incoming = incomingOf(body);
     const workspace = await workspaces.of(incoming.team);
-    const responder = hasResponseUrl(body)
-      ? new EphemeralResponder(workspace, incoming.user.id, respond)
-      : new MessageResponder(workspace, incoming.user.id);
+    const url = responseUrlOf(body);
+    const responder =
+      url === undefined
+        ? new MessageResponder(workspace, incoming.user.id)
+        : new EphemeralResponder(workspace, incoming.user.id, (message) => calls.respond(url, message));
     if (shortcut.callback_id === slackSurface.messageShortcut && 'message' in shortcut) {
-      await conversation.quote(incoming, shortcut.message.text ?? '', responder);
+      await conversation.quote(incoming, messageText(shortcut.message), responder);
+    } else if (shortcut.callback_id === slackSurface.globalShortcut && incoming.trigger !== undefined) {
+      await workspace.client.views.open({ trigger_id: incoming.trigger, view: questionView() });
     } else await responder.say(notice(...texts.oldShortcut));
   });
 
@@ -225,7 +267,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
         // Slack refuses it where the app is not an agent.
         const status = { channel_id: channel, thread_ts: thread ?? ts, status: texts.lookingUp };
         await client.assistant.threads.setStatus(status).catch(() => undefined);
-        const responder = await inChannel(incoming);
+        const responder = await inChannel(incoming, thread ?? ts);
         if (event.text.trim() === '' && event.hasFiles) return responder.say(notice(...texts.noFiles));
         return conversation.words(incoming, event.text, responder);
       }
@@ -236,8 +278,8 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
     }
   });
 
-  /** Suggests prompts in the agent pane; Slack refuses them where the app is not an agent. */
-  const suggest = async ({ team, channel, thread = '' }: Incoming): Promise<void> => {
+  /** Suggests prompts in the agent pane. With a thread Slack would ignore them without a word in an agent's app. */
+  const suggest = async ({ team, channel }: Incoming): Promise<void> => {
     const { client } = await workspaces.of(team);
     if (channel === undefined) return;
     const { title, list } = texts.prompts;
@@ -245,7 +287,6 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
     try {
       await client.assistant.threads.setSuggestedPrompts({
         channel_id: channel,
-        thread_ts: thread,
         title,
         prompts: [first, ...others],
       });
@@ -259,6 +300,8 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   /** Counted every few seconds. */
   let undelivered: Pick<OutboxState, 'waiting' | 'givenUp'> = { waiting: 0, givenUp: 0 };
   let forgotten = 0;
+  let trouble: readonly SlackTrouble[] = [];
+  let looked = -Infinity;
   return {
     routes: [
       ...(http === undefined ? [] : [{ path: '/slack/events', handle: http.handle.bind(http) } as const]),
@@ -268,6 +311,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       draft: cardDelivery(keeper),
       [eventTopic]: notices.events,
       [Notices.topic]: notices.notices,
+      [LaterAnswers.topic]: new LaterAnswers(deps),
       [AuditChannel.topic]: auditChannel,
       [passkeyNews]: new PasskeyNews(deps),
       [policyNews]: policyNewsDelivery(deps),
@@ -278,18 +322,39 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       if (socket !== undefined) await app.start();
     },
     settled: () => deliveries.settled(),
+    stopping: () => calls.stopping(),
     close: async () => {
+      calls.stopping();
       stop.abort(new Error('the desk is stopping'));
-      if (socket !== undefined) await app.stop();
       conversation.close();
-      await deliveries.settled();
-      await working;
+      const ended = (async () => {
+        if (socket !== undefined) await app.stop();
+        await deliveries.settled();
+        await working;
+      })();
+      // What is not finished by then stays unanswered: the next process tells the person.
+      await within(deps.wall, longestClose, ended, (thrown) => log.error('slack: the app did not stop', thrown));
+      calls.stopped();
+    },
+    health: () => {
+      const all = [...(http?.lastIsWrong === true ? [texts.trouble.wrongSecret] : []), ...trouble];
+      return {
+        way: way.kind,
+        ...undelivered,
+        ...(all.length === 0 ? {} : { trouble: all.map(({ detail, next }) => `${detail} ${next}`) }),
+      };
     },
     check: async () => {
       await (await workspaces.first())?.client.auth.test();
     },
-    health: () => ({ way: way.kind, ...undelivered }),
   };
+
+  /** A change is a line in the log; `health` has all of it. */
+  async function lookForTrouble(): Promise<void> {
+    const before = new Set(trouble.map(({ detail }) => detail));
+    trouble = await findTrouble(workspaces, deps.places, openedChannels(access, deps.policy));
+    for (const { detail, next } of trouble) if (!before.has(detail)) log.warn(`slack: ${detail} ${next}`);
+  }
 
   /** Deliveries whose process ended without an answer: tells the person, and updates the card. */
   async function lookAfter(signal: AbortSignal): Promise<void> {
@@ -311,6 +376,10 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
           forgotten = clock.now();
           await store.forget(forgotten - 24 * 3_600_000);
         }
+        if (clock.now() - looked > troubleEvery) {
+          looked = clock.now();
+          await lookForTrouble();
+        }
       } catch (thrown) {
         log.error('slack: interrupted deliveries could not be looked after', thrown);
       }
@@ -319,8 +388,19 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   }
 }
 
-function hasResponseUrl(body: object): boolean {
-  return 'response_url' in body && typeof body.response_url === 'string';
+/** Waits for work, but no longer than so many milliseconds. */
+function within(clock: Clock, ms: number, work: Promise<void>, failed: (thrown: unknown) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const stopTimer = after(clock, ms, resolve);
+    void work.catch(failed).then(() => {
+      stopTimer();
+      resolve();
+    });
+  });
+}
+
+function responseUrlOf(body: object): string | undefined {
+  return 'response_url' in body && typeof body.response_url === 'string' ? body.response_url : undefined;
 }
 
 const clickShape = z.looseObject({
@@ -333,22 +413,4 @@ const clickShape = z.looseObject({
 function clickOf(action: unknown): { id: string; value: string; block: string } {
   const { action_id: id, block_id: block = '', value, selected_option: option } = clickShape.parse(action);
   return { id, value: option?.value ?? value ?? '', block };
-}
-
-/** Bolt's warnings go to the desk's log. Its debug lines show bodies and tokens, so they go nowhere. */
-function boltLogger(log: SlackLog): Logger {
-  const warn = (...given: unknown[]) => {
-    const text = given.map((each) => (each instanceof Error ? each.message : String(each))).join(' ');
-    log.warn('slack: bolt', { said: text.slice(0, 300) });
-  };
-  const nothing = () => undefined;
-  return {
-    debug: nothing,
-    info: nothing,
-    warn,
-    error: warn,
-    setLevel: nothing,
-    getLevel: () => LogLevel.INFO,
-    setName: nothing,
-  };
 }

@@ -5,7 +5,7 @@ import { conditionsShape, type Prefill } from '../conversation/prefill.ts';
 import { converse } from '../conversation/converse.ts';
 import { talk } from '../conversation/messages/talk.ts';
 import { remember, sentenceOf } from '../conversation/session.ts';
-import type { Place } from '../conversation/state.ts';
+import type { Place, State } from '../conversation/state.ts';
 import { understand } from '../conversation/understand.ts';
 import { atWarehouses } from '../conversation/warehouses.ts';
 import type { AskedFact, Choice, NextCall, Understood } from '../conversation/understanding.ts';
@@ -28,6 +28,7 @@ import { texts } from './messages/en.ts';
 import { isOver } from './orders/card-buttons.ts';
 import { earlierMenu, earlierOrder, isUnknown, requisitionsWithOwnNumber } from './orders/earlier-orders.ts';
 import type { OrderDesk } from './orders/order-desk.ts';
+import { waitingNow } from './orders/people.ts';
 import { isOpen, orderText, stateText } from './orders/requisition-card.ts';
 import { noticeOf, tell, type Responder } from './responder.ts';
 import { draftIn, served, ToolCalls } from './tool-calls.ts';
@@ -69,7 +70,7 @@ export class Conversation {
     const place = placeOf(incoming);
     const around = { tools, clock, receivers: actor.receivers, human };
     const { meant, state } = converse(text, await conversations.read(place), around);
-    await conversations.write(place, state);
+    await this.#keep(incoming, state);
     return this.#answer(incoming, actor, meant, responder);
   }
 
@@ -191,6 +192,8 @@ export class Conversation {
       const meant = understand(`${quote.words[0] ?? ''}\n${text}`, { tools: [quote], clock });
       if (meant.kind === 'call' || meant.kind === 'ask') return this.#answer(incoming, actor, meant, responder);
       if (meant.kind === 'narrow') return this.#call(incoming, actor, meant.call, responder, meant.remarks);
+      // It has words for what it found, and for what was wrong with it.
+      if (meant.kind === 'say' || meant.kind === 'unknown') return this.#answer(incoming, actor, meant, responder);
       return responder.say(notice(...texts.noPartNumber));
     });
   }
@@ -250,8 +253,18 @@ export class Conversation {
         const said = sentence === undefined ? remarks : [...remarks, sentence];
         await where.say(withRemarks(renderAnswer(tool, answer, input, this.#deps.tools, zone), said));
       }
-      await conversations.write(place, remember(state, { tool: name, input }, tool, answer, 0));
+      await this.#keep(incoming, remember(state, { tool: name, input }, tool, answer, 0));
     });
+  }
+
+  /** What was said at the top counts in the thread of its answer too. */
+  async #keep(incoming: Incoming, state: State): Promise<void> {
+    const { conversations } = this.#deps;
+    await conversations.write(placeOf(incoming), state);
+    const { thread, trigger, ts } = incoming;
+    if (thread === undefined && trigger === undefined && ts !== undefined) {
+      await conversations.write(placeOf({ ...incoming, thread: ts }), state);
+    }
   }
 
   async #showCard(
@@ -349,7 +362,7 @@ export class Conversation {
 
   async #repeated(actor: Actor, id: string): Promise<Prefill> {
     const { requisitionId, lines, shipTo } = await earlierOrder(this.#deps, actor, id);
-    return { lines, shipTo, remarks: [texts.earlierLines(requisitionId)] };
+    return { lines, shipTo: shipTo ?? 'own', remarks: [texts.earlierLines(requisitionId)] };
   }
 
   #openForm(incoming: Incoming, responder: Responder, wanted: (actor: Actor) => Promise<Prefill>): Promise<void> {
@@ -377,8 +390,8 @@ export class Conversation {
   }
 
   async #approvals(actor: Actor, responder: Responder): Promise<void> {
-    const { ordering, tools } = this.#deps;
-    const waiting = await ordering.waiting(actor);
+    const { tools } = this.#deps;
+    const waiting = await waitingNow(this.#deps, actor);
     const mine = waiting.filter((each) => each.mine);
     const others = waiting.filter((each) => !each.mine);
     const list = (head: string, of: readonly Waiting[]): KnownBlock[] =>

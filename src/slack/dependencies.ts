@@ -7,6 +7,7 @@ import type { Ordering } from '../ordering/ordering.ts';
 import type { Actor, Policy } from '../ordering/policy/policy.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { SlackStore } from '../ports/slack-store.ts';
+import type { Places } from './connection/places.ts';
 import type { Workspaces } from './connection/workspaces.ts';
 
 export interface SlackDependencies {
@@ -40,6 +41,7 @@ export interface SlackDependencies {
 
 export interface SlackContext extends SlackDependencies {
   readonly workspaces: Workspaces;
+  readonly places: Places;
 }
 
 export interface SlackLog {
@@ -53,6 +55,8 @@ export interface SlackAccess {
     { readonly kind: 'http'; readonly signingSecret: Secret } | { readonly kind: 'socket'; readonly appToken: Secret };
   /** Undefined: Slack's own. */
   readonly apiUrl: string | undefined;
+  /** Ids of the channels where everybody may read prices, orders and documents. */
+  readonly openChannels: readonly string[];
   readonly tokens:
     | { readonly kind: 'one'; readonly botToken: Secret }
     | {
@@ -73,6 +77,7 @@ export interface SlackAccess {
 export const slackSurface = {
   command: '/parts',
   messageShortcut: 'quote_parts',
+  globalShortcut: 'ask_counter',
   events: ['app_home_opened', 'app_mention', 'app_uninstalled', 'message.im', 'tokens_revoked'],
   scopes: [
     'app_mentions:read',

@@ -16,6 +16,7 @@ import type { Incoming } from './connection/incoming.ts';
 import type { SlackContext } from './dependencies.ts';
 import { followBlocks } from './home-follow.ts';
 import { texts } from './messages/en.ts';
+import { waitingNow } from './orders/people.ts';
 import { banner, isOpen, nearestCutOff, orderText } from './orders/requisition-card.ts';
 import { noticeOf } from './responder.ts';
 
@@ -35,9 +36,9 @@ export async function publishHome(deps: SlackContext, incoming: Incoming): Promi
 }
 
 async function homeBlocks(deps: SlackContext, actor: Actor): Promise<KnownBlock[]> {
-  const { ledger, ordering, tools } = deps;
+  const { ledger, tools } = deps;
   const [waiting, own, credit, catalogue, followed] = await Promise.all([
-    ordering.waiting(actor),
+    waitingNow(deps, actor),
     ledger.read.drafts({ createdBy: actor.person, limit: mostShown }),
     creditText(deps, actor),
     deps.deskFor(actor).catalog.status(),

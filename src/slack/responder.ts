@@ -1,10 +1,9 @@
-import type { RespondFn } from '@slack/bolt';
 import { asDeskError, type ErrorCode } from '../core/errors.ts';
 import { nextOf } from '../core/references.ts';
 import { cleanText } from '../core/text.ts';
-import { notice, type SlackReply } from './answer/blocks.ts';
+import { notice, withRemarks, type SlackReply } from './answer/blocks.ts';
 import { isChart } from './answer/chart-block.ts';
-import { slackFailure } from './connection/slack-failure.ts';
+import { isAccessLost, slackFailure } from './connection/slack-failure.ts';
 import type { Workspace } from './connection/workspaces.ts';
 import type { SlackLog } from './dependencies.ts';
 import { texts } from './messages/en.ts';
@@ -14,7 +13,10 @@ export const quiet = { unfurl_links: false, unfurl_media: false, link_names: fal
 
 /** Where the answer to one question goes: the first call posts it, later calls replace it. */
 export interface Responder {
+  /** What Slack does not take now is delivered later. */
   say(reply: SlackReply): Promise<void>;
+  /** How far the work is: not worth a second try. */
+  report(reply: SlackReply): Promise<void>;
   /** A message that can be edited for as long as the work takes. */
   longWork(): Promise<Responder>;
   /** Where a file of the answer goes. */
@@ -35,15 +37,17 @@ async function withOrWithoutCharts(reply: SlackReply, post: (reply: SlackReply) 
     const isBadRequest = thrown instanceof Error && 'statusCode' in thrown && thrown.statusCode === 400;
     const isRefused = isBadRequest || slackFailure(thrown).error === 'invalid_blocks';
     if (!isRefused || !reply.blocks.some(isChart)) throw thrown;
-    await post({ ...reply, blocks: reply.blocks.filter((each) => !isChart(each)) });
+    await post({ ...reply, blocks: withoutCharts(reply) });
   }
 }
+
+const withoutCharts = ({ blocks }: SlackReply) => blocks.filter((each) => !isChart(each));
 
 /** A message that everybody in the conversation sees. */
 export class MessageResponder implements Responder {
   readonly #workspace: Workspace;
   readonly #channel: string;
-  readonly #thread: string | undefined;
+  #thread: string | undefined;
   #ts: string | undefined;
 
   constructor(workspace: Workspace, channel: string, thread?: string, ts?: string) {
@@ -54,6 +58,22 @@ export class MessageResponder implements Responder {
   }
 
   async say(reply: SlackReply): Promise<void> {
+    try {
+      await this.report(reply);
+    } catch (thrown) {
+      const { error, final, retryAfter } = slackFailure(thrown);
+      // Somebody deleted the message that is answered.
+      if (error === 'thread_not_found' && this.#thread !== undefined) {
+        this.#thread = undefined;
+        return this.say(reply);
+      }
+      if (final) throw thrown;
+      const later = { channel: this.#channel, thread: this.#thread, ts: this.#ts, text: reply.text };
+      await this.#workspace.later({ ...later, blocks: withoutCharts(reply) }, retryAfter);
+    }
+  }
+
+  async report(reply: SlackReply): Promise<void> {
     const { client, once } = this.#workspace;
     await withOrWithoutCharts(reply, async (each) => {
       const message = { channel: this.#channel, ...each };
@@ -75,38 +95,79 @@ export class MessageResponder implements Responder {
   }
 }
 
-/**
- * An answer that only the person who asked sees, because prices are confidential. Slack lets it be replaced a few times
- * within half an hour, so longer work continues in the direct messages.
- */
-export class EphemeralResponder implements Responder {
-  readonly #workspace: Workspace;
-  readonly #user: string;
-  readonly #respond: RespondFn;
+/** An answer that only the person who asked sees, because prices are confidential. */
+abstract class OnlyToOne implements Responder {
+  protected readonly workspace: Workspace;
+  protected readonly user: string;
+  /** Their direct messages, once Slack refused the answer where it was asked for. */
+  #instead: Responder | undefined;
+
+  constructor(workspace: Workspace, user: string) {
+    this.workspace = workspace;
+    this.user = user;
+  }
+
+  protected abstract post(reply: SlackReply): Promise<void>;
+
+  async say(reply: SlackReply): Promise<void> {
+    if (this.#instead !== undefined) return this.#instead.say(reply);
+    try {
+      await this.post(reply);
+    } catch {
+      this.#instead = new MessageResponder(this.workspace, this.user);
+      await this.#instead.say(withRemarks(reply, [texts.answerHere]));
+    }
+  }
+
+  report(reply: SlackReply): Promise<void> {
+    return this.say(reply);
+  }
+
+  /** Slack lets it be replaced a few times within half an hour, so longer work continues in the direct messages. */
+  async longWork(): Promise<Responder> {
+    const { channel } = await this.place();
+    await this.say(notice(texts.longWork));
+    return new MessageResponder(this.workspace, channel);
+  }
+
+  async place(): Promise<{ channel: string }> {
+    return { channel: (await directChannel(this.workspace, this.user)) ?? this.user };
+  }
+}
+
+/** Answers a command or a click through its `response_url`. */
+export class EphemeralResponder extends OnlyToOne {
+  readonly #respond: (message: object) => Promise<unknown>;
   #replace: boolean;
 
-  constructor(workspace: Workspace, user: string, respond: RespondFn, replace = false) {
-    this.#workspace = workspace;
-    this.#user = user;
+  constructor(workspace: Workspace, user: string, respond: (message: object) => Promise<unknown>, replace = false) {
+    super(workspace, user);
     this.#respond = respond;
     this.#replace = replace;
   }
 
-  async say(reply: SlackReply): Promise<void> {
+  protected async post(reply: SlackReply): Promise<void> {
     await withOrWithoutCharts(reply, async (each) => {
       await this.#respond({ response_type: 'ephemeral', replace_original: this.#replace, ...each });
     });
     this.#replace = true;
   }
+}
 
-  async longWork(): Promise<Responder> {
-    const { channel } = await this.place();
-    await this.say(notice(texts.longWork));
-    return new MessageResponder(this.#workspace, channel);
+/** Answers a message in a channel that is not open. Slack does not let it be replaced, so each call posts anew. */
+export class PrivateResponder extends OnlyToOne {
+  readonly #at: { readonly channel: string; readonly thread_ts?: string };
+
+  /** `thread`: of a message that was written in one; elsewhere Slack shows no ephemeral message in a thread. */
+  constructor(workspace: Workspace, user: string, channel: string, thread: string | undefined) {
+    super(workspace, user);
+    this.#at = thread === undefined ? { channel } : { channel, thread_ts: thread };
   }
 
-  async place(): Promise<{ channel: string }> {
-    return { channel: (await directChannel(this.#workspace, this.#user)) ?? this.#user };
+  protected async post(reply: SlackReply): Promise<void> {
+    await withOrWithoutCharts(reply, async (each) => {
+      await this.workspace.client.chat.postEphemeral({ ...this.#at, user: this.user, ...each });
+    });
   }
 }
 
@@ -115,6 +176,12 @@ const forOperator: readonly ErrorCode[] = ['misconfigured', 'bad_credentials', '
 
 /** What went wrong and what to do now; details for the operator go to the log only. */
 export function noticeOf(thrown: unknown, log: SlackLog): SlackReply {
+  const slack = slackFailure(thrown);
+  if (slack.ofSlack) {
+    log.warn('slack: Slack refused something', { error: slack.error });
+    const isLost = isAccessLost(slack.error);
+    return notice(texts.slackRefused(slack.error), isLost ? texts.trouble.tellOperator : texts.slackRefusedNext);
+  }
   const error = asDeskError(thrown);
   if (error.code === 'internal') log.error('slack: something broke', thrown);
   if (forOperator.includes(error.code)) {
@@ -126,23 +193,18 @@ export function noticeOf(thrown: unknown, log: SlackLog): SlackReply {
 
 /** Tells one person something where they are, or in their direct messages where that fails. */
 export async function tell(
-  { client }: Workspace,
+  workspace: Workspace,
   { user, channel, thread }: { user: { id: string }; channel?: string | undefined; thread?: string | undefined },
   reply: SlackReply,
   log: SlackLog,
 ): Promise<void> {
+  const responder =
+    channel === undefined
+      ? new MessageResponder(workspace, user.id)
+      : new PrivateResponder(workspace, user.id, channel, thread);
   try {
-    if (channel !== undefined) {
-      const at = thread === undefined ? {} : { thread_ts: thread };
-      await client.chat.postEphemeral({ channel, user: user.id, ...at, ...reply });
-      return;
-    }
+    await responder.say(reply);
   } catch (thrown) {
-    log.warn('slack: an ephemeral message failed', { error: slackFailure(thrown).error });
-  }
-  try {
-    await client.chat.postMessage({ channel: user.id, ...reply, ...quiet });
-  } catch (thrown) {
-    log.warn('slack: a direct message failed', { error: slackFailure(thrown).error });
+    log.warn('slack: a person could not be told something', { error: slackFailure(thrown).error });
   }
 }

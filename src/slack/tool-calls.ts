@@ -70,7 +70,7 @@ export class ToolCalls {
       reports = reports.then(async () => {
         if (!state.reported) responder = await first.longWork();
         state.reported = true;
-        await responder.say(working(title, last, id));
+        await responder.report(working(title, last, id));
       });
       await reports.catch(() => undefined);
     });

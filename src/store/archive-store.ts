@@ -10,7 +10,6 @@ import { putCategories, putWindow, replaceLines, saveDocuments, setGone } from '
 import { ArchiveReader } from './archive-reader.ts';
 import { RollupChanges } from './archive-rollup.ts';
 import type { DocumentNews } from '../ports/events.ts';
-import { keptDocuments, noteNews } from './document-news.ts';
 import type { SqlLedger } from './ledger.ts';
 
 /** Documents in one transaction: other writers wait for it. */

@@ -281,6 +281,7 @@ describe('Slack', () => {
     ['both SLACK_BOT_TOKEN', { ...bot, ...installs, ...signed }],
     ['SLACK_BOT_TOKEN', { ...signed, SLACK_BOT_TOKEN: 'xapp-1' }],
     ['SLACK_APP_TOKEN', { ...bot, SLACK_APP_TOKEN: 'xoxb-1' }],
+    ['SLACK_OPEN_CHANNELS', { ...bot, ...signed, SLACK_OPEN_CHANNELS: '#parts' }],
   ])('names %s where it is missing or wrong', (name, environment) => {
     const { code, message } = problem(environment);
     expect(code).toBe('misconfigured');

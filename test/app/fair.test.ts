@@ -43,6 +43,7 @@ async function heldService(concurrency: number) {
     caller: { ...caller, receivers: ['*'], may: [] },
     ordering: () => Promise.reject(new Error('nobody orders here')),
     archive: () => Promise.reject(new Error('no archive')),
+    watch: () => Promise.reject(new Error('nobody follows anything here')),
     settings: { mode: 'readonly', environment: 'configured', language: 'en', zone: 'UTC', version: '0' },
   });
   const ask = (caller: Pick<Caller, 'name' | 'surface'>, sku: string) =>

@@ -240,6 +240,7 @@ describe('Slack', () => {
     const child = startProgram(folder, ['start'], {
       ...access,
       SLACK_BOT_TOKEN: 'xoxb-for-tests',
+      SLACK_OPEN_CHANNELS: 'C0PARTS',
       SLACK_API_URL: workspace.apiUrl,
       SLACK_SIGNING_SECRET: signingSecret,
     });

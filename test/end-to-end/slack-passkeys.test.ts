@@ -61,6 +61,7 @@ beforeAll(async () => {
     PARTSDESK_MODE: 'live',
     PARTSDESK_PUBLIC_URL: origin,
     SLACK_BOT_TOKEN: 'xoxb-for-tests',
+    SLACK_OPEN_CHANNELS: 'C0PARTS',
     SLACK_SIGNING_SECRET: signingSecret,
     SLACK_API_URL: workspace.apiUrl,
   };

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import * as z from 'zod';
 import { systemClock } from '../../src/core/clock.ts';
 import { openWorkspace } from '../../src/playground/double/workspace.ts';
-import { saying, startProgram } from '../support/program.ts';
-import { shown, until } from '../support/slack.ts';
+import { slackSurface } from '../../src/slack/dependencies.ts';
+import { run, saying, startProgram } from '../support/program.ts';
+import { buttonsOf, shown, until } from '../support/slack.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
 const signingSecret = 'a signing secret for tests';
@@ -13,14 +15,31 @@ const signingSecret = 'a signing secret for tests';
 const policy = `
 people:
   buyer: { name: Buyer, slack: [U0BUYER], may: [propose], receivers: [own] }
-limits: { currency: PLN, perOrder: '1.00', perPersonDay: '1.00', perReceiverDay: '1.00', fourEyesAbove: '0.00' }
-approvals: { minutes: 30, priceTolerance: '0.00' }
+  approver: { name: Approver, slack: [U0APPROVER], may: [propose, approve], receivers: ['*'] }
+limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: '0.00' }
+approvals: { channel: C0SHARED, minutes: 30, priceTolerance: '0.00' }
 `;
+
+const channels = [
+  { id: 'C0PARTS', name: 'parts' },
+  { id: 'C0OPEN', name: 'counter' },
+  // Slack Connect: another organisation reads it.
+  { id: 'C0SHARED', name: 'with-the-supplier', shared: true },
+];
+
+const healthShape = z.looseObject({ slack: z.looseObject({ trouble: z.array(z.string()).optional() }) });
+
+interface RunningDesk {
+  readonly doctor: () => Promise<string>;
+  /** What the health endpoint says of Slack. */
+  readonly troubleOf: () => Promise<readonly string[]>;
+}
 
 /** The program with Slack, a workspace beside it, and a trading service. */
 async function withProgram(
   env: NodeJS.ProcessEnv,
-  use: (workspace: Awaited<ReturnType<typeof openWorkspace>>) => Promise<void>,
+  use: (workspace: Awaited<ReturnType<typeof openWorkspace>>, desk: RunningDesk) => Promise<void>,
+  scopes: readonly string[] = slackSurface.scopes,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'partsdesk-slack-program-'));
   writeFileSync(join(folder, 'policy.yaml'), policy);
@@ -31,11 +50,13 @@ async function withProgram(
     clock: systemClock,
     signingSecret,
     botToken: 'xoxb-for-tests',
+    channels,
+    scopes,
     requestUrl: () => `${url}/slack/events`,
     ...(appToken === undefined ? {} : { appToken }),
   });
   const account = sandbox.accounts[0]!;
-  const child = startProgram(folder, ['start'], {
+  const settings = {
     PARTS_BASE_URL: sandbox.url,
     PARTS_AUTH_URL: sandbox.authUrl,
     PARTS_CLIENT_ID: account.clientId,
@@ -44,11 +65,14 @@ async function withProgram(
     SLACK_BOT_TOKEN: 'xoxb-for-tests',
     SLACK_API_URL: workspace.apiUrl,
     ...env,
-  });
+  };
+  const child = startProgram(folder, ['start'], settings);
   try {
     url = /(http:\S+)\/healthz/.exec(await saying(child, 'Stop with Ctrl-C.'))?.[1] ?? '';
     if (appToken !== undefined) await workspace.connected();
-    await use(workspace);
+    const doctor = async () => (await run(folder, ['doctor'], settings)).out;
+    const troubleOf = async () => healthShape.parse(await (await fetch(`${url}/healthz`)).json()).slack.trouble ?? [];
+    await use(workspace, { doctor, troubleOf });
     expect(workspace.violations).toEqual([]);
   } finally {
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -93,3 +117,113 @@ it('the program in mode readonly lists no tool that writes in Slack, and calls n
     expect(workspace.view('U0BUYER')).toBeUndefined();
   }),
 );
+
+it(
+  'shows prices, documents and orders to everybody only in channels that the operator opened',
+  { timeout: 90_000 },
+  () =>
+    withProgram(
+      { SLACK_SIGNING_SECRET: signingSecret, PARTSDESK_MODE: 'live', SLACK_OPEN_CHANNELS: 'C0OPEN, C0SHARED' },
+      async (workspace) => {
+        const direct = workspace.direct('U0BUYER');
+        const toAll = (channel: string) => workspace.messages(channel).filter(({ bot }) => bot);
+        const cards = (channel: string) =>
+          workspace.messages(channel).filter((each) => buttonsOf(each).some((id) => id.startsWith('card:')));
+        const mention = (channel: string, text: string) =>
+          workspace.say({ user: 'U0BUYER', channel, text: `<@${workspace.botUserId}> ${text}` });
+
+        for (const channel of ['C0PARTS', 'C0SHARED']) {
+          for (const [text, answer] of [
+            ['quote 4x OP520', 'OP520'],
+            ['credit', 'redit'],
+            ['invoices yesterday', 'nvoices'],
+          ] as const) {
+            const before = workspace.messages(channel, 'U0BUYER').length;
+            await mention(channel, text);
+            const said = () =>
+              workspace
+                .messages(channel, 'U0BUYER')
+                .slice(before + 1)
+                .find((each) => shown(each).includes(answer));
+            expect((await until(said, `the answer to ${text}`)).only).toBe('U0BUYER');
+          }
+          await workspace.command({ user: 'U0BUYER', channel, text: 'order 4x OP520' });
+          const form = await until(() => {
+            const view = workspace.view('U0BUYER');
+            return view?.content['callback_id'] === 'order' ? view : undefined;
+          }, 'the form');
+          expect(JSON.stringify(form.content)).toContain('The card will come as a direct message, to you alone.');
+          const known = cards(direct).length;
+          await workspace.submit({ user: 'U0BUYER', viewId: form.id, values: {} });
+          await until(() => cards(direct).length > known, 'the card');
+          await until(
+            () => JSON.stringify(workspace.view('U0BUYER')?.content).includes('in your direct messages'),
+            'where',
+          );
+          await workspace.closeView({ user: 'U0BUYER', viewId: form.id });
+          expect(toAll(channel)).toEqual([]);
+        }
+
+        // The channel for approvals is shared with another organisation, so approvers are asked directly.
+        const card = cards(direct)[0]!;
+        await workspace.click({ user: 'U0BUYER', channel: direct, ts: card.ts, action: 'card:submit' });
+        await until(() => cards(workspace.direct('U0APPROVER'))[0], 'the question');
+        expect(toAll('C0SHARED')).toEqual([]);
+
+        await mention('C0OPEN', 'quote 4x OP520');
+        await until(() => toAll('C0OPEN').find((each) => shown(each).includes('OP520')), 'the answer for everybody');
+        await workspace.command({ user: 'U0BUYER', channel: 'C0OPEN', text: 'order 2x W71275' });
+        const form = await until(() => {
+          const view = workspace.view('U0BUYER');
+          return view?.content['callback_id'] === 'order' ? view : undefined;
+        }, 'the form');
+        expect(JSON.stringify(form.content)).toContain('where everybody in it can read it');
+        await workspace.submit({ user: 'U0BUYER', viewId: form.id, values: {} });
+        await until(() => cards('C0OPEN')[0], 'the card in the channel');
+      },
+    ),
+);
+
+const lastAnswer = (workspace: Awaited<ReturnType<typeof openWorkspace>>, channel = 'C0PARTS') =>
+  shown(workspace.messages(channel, 'U0BUYER').at(-1));
+
+it('says what Slack refuses: to the person, in /healthz and in doctor', { timeout: 90_000 }, () =>
+  withProgram(
+    { SLACK_SIGNING_SECRET: signingSecret },
+    async (workspace, { doctor, troubleOf }) => {
+      // Two rights of the manifest were not granted, and the channel for approvals belongs to two organisations.
+      const missing = 'The app has too few rights in T0MAIN: files:write and users:read missing.';
+      await waitFor(async () => (await troubleOf()).some((each) => each.includes(missing)));
+      expect(await doctor()).toContain(missing);
+      await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'stock OP520' });
+      await until(() => lastAnswer(workspace).includes('"partsdesk doctor" says what to do'), 'the answer');
+
+      // The token was revoked: nothing can be posted, but a command can still be answered.
+      workspace.state.main.token = undefined;
+      await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'stock W71275' });
+      await until(() => lastAnswer(workspace).includes('invalid_auth'), 'the answer');
+      expect(await doctor()).toContain(
+        'Slack no longer accepts the token of the workspace of SLACK_BOT_TOKEN (invalid_auth).',
+      );
+      workspace.state.violations.length = 0;
+    },
+    slackSurface.scopes.filter((each) => each !== 'users:read' && each !== 'files:write'),
+  ),
+);
+
+it('says that the signing secret is wrong', { timeout: 60_000 }, () =>
+  withProgram({ SLACK_SIGNING_SECRET: 'another secret than that of Slack' }, async (workspace, { troubleOf }) => {
+    const asked = await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'stock OP520' });
+    expect(asked.error).toBe('dispatch_failed');
+    expect((await troubleOf()).join()).toContain('signed with another secret than SLACK_SIGNING_SECRET');
+  }),
+);
+
+/** Looks until it is so. */
+async function waitFor(look: () => Promise<boolean>): Promise<void> {
+  for (let round = 0; round < 300; round += 1) {
+    if (await look()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it never came');
+}

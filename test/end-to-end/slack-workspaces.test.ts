@@ -81,6 +81,7 @@ async function start(settings: string): Promise<void> {
     PARTSDESK_POLICY: 'policy.yaml',
     SLACK_API_URL: workspace.apiUrl,
     SLACK_SIGNING_SECRET: signingSecret,
+    SLACK_OPEN_CHANNELS: 'C0PARTS,C0EVIL',
     SLACK_CLIENT_ID: client.id,
     SLACK_CLIENT_SECRET: client.secret,
     SLACK_STATE_SECRET: 'a state secret of thirty-two characters',

@@ -25,7 +25,11 @@ limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: non
 approvals: { channel: C0APPROVALS, minutes: 30, priceTolerance: '0.00' }
 `;
 const signingSecret = 'a signing secret for tests';
-const slack = { SLACK_BOT_TOKEN: 'xoxb-for-tests', SLACK_SIGNING_SECRET: signingSecret };
+const slack = {
+  SLACK_BOT_TOKEN: 'xoxb-for-tests',
+  SLACK_SIGNING_SECRET: signingSecret,
+  SLACK_OPEN_CHANNELS: 'C0PARTS',
+};
 
 interface Draft {
   readonly draftId: string;

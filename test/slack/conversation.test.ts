@@ -259,6 +259,7 @@ describe('what is written where', () => {
   it('says that it does not read files, in direct messages', async () => {
     const { workspace } = desk;
     const channel = workspace.direct('U0BUYER');
+    const { ts } = workspace.state.add({ channel, user: 'U0BUYER', bot: false, text: '' });
     await workspace.event({
       type: 'message',
       subtype: 'file_share',
@@ -266,7 +267,7 @@ describe('what is written where', () => {
       user: 'U0BUYER',
       channel,
       text: '',
-      ts: '1800000000.000100',
+      ts,
       files: [{ id: 'F0LIST', name: 'list.xlsx' }],
     });
     await desk.done();

@@ -271,3 +271,51 @@ it('keeps the gross price and the code of a line when the order is changed', asy
   expect(errors?.['lines']).toContain('"cheap" is not a price (unitPriceGross)');
   await desk.done();
 });
+
+it('asks for approval in the form itself, joins repeated lines aloud, and takes a pasted command', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { workspace } = desk;
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order' });
+  await desk.done();
+  const form = await formOf(desk, 'U0BUYER', 'order');
+  await workspace.submit({
+    user: 'U0BUYER',
+    viewId: form.id,
+    values: { lines: field('/parts order 4x OP520\n2x W71275\n3x OP520') },
+  });
+  await desk.done();
+  const said = () => JSON.stringify(workspace.view('U0BUYER')?.content);
+  await until(() => said().includes('card:submit'), 'the next step');
+  expect(said()).toContain('OP520 was on 2 lines: now one line of 7.');
+  expect(said()).toContain('Nothing is ordered yet');
+  await workspace.actInView({ user: 'U0BUYER', viewId: form.id, action: 'card:submit', chosen: { kind: 'click' } });
+  await desk.done();
+  await until(() => said().includes('Approval requested.'), 'the end');
+  const card = await until(() => cardIn(desk, 'C0APPROVALS'), 'the card for approval');
+  expect(shown(card)).toContain('7 x OP520');
+  // The same button again, as from a form that stayed open elsewhere.
+  expect(said()).not.toContain('card:submit');
+});
+
+it('remembers the receiver of the last order', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  const receiverOf = async () => {
+    await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 1x OP520' });
+    await desk.done();
+    const form = await formOf(desk, 'U0BUYER', 'order');
+    const blocks = form.content['blocks'] as { block_id?: string; element?: { initial_option?: { value: string } } }[];
+    return { form, chosen: blocks.find((each) => each.block_id === 'shipTo')?.element?.initial_option?.value };
+  };
+  const { form, chosen } = await receiverOf();
+  expect(chosen).toBe('own');
+  const other = { text: { type: 'plain_text', text: 'C200001' }, value: 'C200001' };
+  await workspace.submit({
+    user: 'U0BUYER',
+    viewId: form.id,
+    values: { shipTo: { value: { type: 'static_select', selected_option: other } } },
+  });
+  await desk.done();
+  await until(() => cardIn(desk, 'C0PARTS'), 'the card');
+  expect((await receiverOf()).chosen).toBe('C200001');
+});

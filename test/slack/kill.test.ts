@@ -54,6 +54,7 @@ async function start(): Promise<void> {
     PARTSDESK_SETTLE: '1000',
     PARTSDESK_READ_BACK: '100,200',
     SLACK_BOT_TOKEN: 'xoxb-for-tests',
+    SLACK_OPEN_CHANNELS: 'C0PARTS',
     SLACK_SIGNING_SECRET: signingSecret,
     SLACK_API_URL: workspace.apiUrl,
   });

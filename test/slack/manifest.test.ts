@@ -2,12 +2,14 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { slackSurface } from '../../src/slack/dependencies.ts';
+import { texts } from '../../src/slack/messages/en.ts';
 
 interface Manifest {
   readonly features: {
     readonly slash_commands: readonly { command: string; url: string }[];
     readonly shortcuts: readonly { callback_id: string; type: string }[];
     readonly app_home: Readonly<Record<string, boolean>>;
+    readonly agent_view: { readonly suggested_prompts: readonly unknown[] };
   };
   readonly oauth_config: { readonly scopes: { readonly bot: readonly string[] } };
   readonly settings: { readonly event_subscriptions: { readonly bot_events: readonly string[] } };
@@ -50,10 +52,17 @@ const eventScopes: Readonly<Record<string, readonly string[]>> = {
 
 it('asks for the command, the shortcut and the events that the app answers', () => {
   expect(manifest.features.slash_commands.map(({ command }) => command)).toEqual([slackSurface.command]);
-  expect(manifest.features.shortcuts).toMatchObject([{ callback_id: slackSurface.messageShortcut, type: 'message' }]);
+  expect(manifest.features.shortcuts).toMatchObject([
+    { callback_id: slackSurface.messageShortcut, type: 'message' },
+    { callback_id: slackSurface.globalShortcut, type: 'global' },
+  ]);
   expect([...manifest.settings.event_subscriptions.bot_events].sort()).toEqual([...slackSurface.events]);
   expect(manifest.features.app_home).toMatchObject({ home_tab_enabled: true, messages_tab_enabled: true });
   for (const event of slackSurface.events) expect(source).toContain(`'${event === 'message.im' ? 'message' : event}'`);
+});
+
+it('suggests the same prompts as the app', () => {
+  expect(manifest.features.agent_view.suggested_prompts).toEqual(texts.prompts.list);
 });
 
 it('asks for exactly the scopes that its methods and events need', () => {

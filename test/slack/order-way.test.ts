@@ -96,3 +96,19 @@ it('asks the approver directly where the policy names no channel, and says so', 
   await desk.done();
   await until(() => shown(cardIn('C0PARTS')).includes('Rejected by Approver: too dear'), 'the reason');
 });
+
+it('withdraws the card of a channel that another organisation joins, and gives it to the requester', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  await ordered();
+  const own = cardIn('C0PARTS')!;
+  workspace.state.main.channels.set('C0PARTS', { id: 'C0PARTS', name: 'parts', shared: true });
+  await workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: own.ts, action: 'card:submit' });
+  await desk.done();
+  const direct = await until(() => cardIn(workspace.direct('U0BUYER')), 'the card in the direct messages');
+  expect(shown(direct)).toContain('Waiting for approval from Approver');
+  const left = shown(workspace.messages('C0PARTS').find(({ ts }) => ts === own.ts));
+  expect(left).toContain('This card was withdrawn');
+  expect(left).not.toMatch(/PLN|OP520/);
+  expect(workspace.messages('C0PARTS').filter(({ bot, only }) => bot && only === undefined)).toHaveLength(1);
+});

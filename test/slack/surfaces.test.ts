@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { policyNews } from '../../src/ordering/policy/in-force.ts';
 import { builtInPolicy } from '../../src/ordering/policy/file.ts';
-import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
-import { cardIn, formOf, press, submits, waiting } from './steps.ts';
+import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
+import { cardIn, formOf, ordered, press, submits, waiting } from './steps.ts';
 
 let desk: SlackDesk;
 afterEach(async () => {
@@ -83,11 +83,38 @@ it('shows on Home what waits, what was ordered and the credit, and says when the
   expect(homeText('U0BUYER')).toContain('The service could not be asked');
 });
 
-it('suggests what to begin with in the agent pane', async () => {
+it('suggests what to begin with in the agent pane, in the way of an agent', async () => {
   desk = await openSlackDesk();
   await desk.workspace.openHome({ user: 'U0BUYER', tab: 'messages' });
   await desk.done();
-  expect(desk.workspace.calls.map(({ method }) => method)).toContain('assistant.threads.setSuggestedPrompts');
+  const asked = desk.workspace.calls.filter(({ method }) => method === 'assistant.threads.setSuggestedPrompts');
+  expect(asked.map(({ args, answer }) => [answer?.ok, args['channel_id'], args['thread_ts']])).toEqual([
+    [true, desk.workspace.direct('U0BUYER'), undefined],
+  ]);
+});
+
+it('answers a direct message in its thread, says there that it looks, and goes on there', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  const channel = workspace.direct('U0BUYER');
+  const { ts } = await workspace.say({ user: 'U0BUYER', channel, text: 'stock OP520' });
+  await desk.done();
+  expect(workspace.messages(channel).at(-1)?.thread).toBe(ts);
+  const status = workspace.calls.find(({ method }) => method === 'assistant.threads.setStatus');
+  expect(status?.args).toMatchObject({ channel_id: channel, thread_ts: ts });
+  // Both mean the product of the first question.
+  for (const thread of [ts, undefined]) {
+    await workspace.say({
+      user: 'U0BUYER',
+      channel,
+      text: 'and the price?',
+      ...(thread === undefined ? {} : { thread }),
+    });
+    await desk.done();
+    const answer = shown(workspace.messages(channel).at(-1));
+    expect(answer).toContain('OP520');
+    expect(answer).toMatch(/PLN/);
+  }
 });
 
 it('freezes by word, and lists what waits', async () => {
@@ -176,4 +203,111 @@ it('works over Socket Mode as over HTTP', async () => {
   await press(desk, 'U0BUYER', 'C0PARTS', 'details');
   const details = desk.workspace.messages('C0PARTS', 'U0BUYER').findLast(({ only }) => only === 'U0BUYER');
   expect(shown(details)).toContain('Prepared by Buyer in Slack.');
+});
+
+it('lists as waiting for a person only what they can decide now', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS', deps: { mode: 'draft' } });
+  const { workspace } = desk;
+  const id = await ordered(desk);
+  await press(desk, 'U0BUYER', 'C0PARTS', 'submit');
+  await workspace.openHome({ user: 'U0APPROVER' });
+  await desk.done();
+  const [before = '', after = ''] = homeText('U0APPROVER').split('Waiting for others');
+  expect(before).toContain('Nothing is waiting for you.');
+  expect(before).not.toContain(id);
+  expect(after).toContain(id);
+  await workspace.command({ user: 'U0APPROVER', channel: 'C0PARTS', text: 'approvals' });
+  await desk.done();
+  expect(shown(workspace.messages('C0PARTS', 'U0APPROVER').at(-1))).toContain('Nothing is waiting for you.');
+});
+
+it('says truthfully where a card is that somebody asked to see', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { workspace } = desk;
+  const id = await ordered(desk);
+  await workspace.openHome({ user: 'U0BUYER' });
+  await desk.done();
+  await workspace.actInView({
+    user: 'U0BUYER',
+    viewId: workspace.home('U0BUYER')!.id,
+    action: `ask:${id}`,
+    chosen: { kind: 'click' },
+  });
+  await desk.done();
+  const direct = workspace.direct('U0BUYER');
+  await until(() => cardIn(desk, direct), 'the card');
+  const said = shown(workspace.messages(direct).at(-1));
+  expect(said).toContain('The card is in your direct messages.');
+  expect(said).not.toContain('the app is not in');
+});
+
+it('acknowledges events that are none of its business', async () => {
+  desk = await openSlackDesk();
+  for (const event of [
+    { type: 'function_executed', function: { callback_id: 'anything' }, inputs: {} },
+    { type: 'function_executed', function: { callback_id: 'anything' }, inputs: {}, function_execution_id: 'Fx1' },
+    { type: 'reaction_added', user: 'U0BUYER', reaction: 'eyes', item: { type: 'message' } },
+  ]) {
+    expect((await desk.workspace.event(event)).status).toBe(200);
+  }
+  await desk.done();
+});
+
+it('says on the card of an expired order why it expired, and no longer offers to decide', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { store } = desk;
+  const expire = (id: string) =>
+    store.write(async (tx) => {
+      const row = await tx.draft(id);
+      const at = desk.clock.now() - 1;
+      await tx.saveDraft({ ...row!, expiresAt: at, nextAt: at }, row!.fence);
+    });
+  const unasked = await ordered(desk);
+  await expire(unasked);
+  await desk.until(unasked, 'expired');
+  const own = await until(
+    () => (shown(cardIn(desk, 'C0PARTS')).includes('Expired.') ? cardIn(desk, 'C0PARTS') : undefined),
+    'the expired card',
+  );
+  expect(shown(own)).toContain('Nobody asked for approval in time.');
+  expect(buttonsOf(own)).toEqual(['card:requote', 'card:details']);
+
+  const { id } = await waiting(desk);
+  await expire(id);
+  await desk.until(id, 'expired');
+  const asked = await until(
+    () => (shown(cardIn(desk, 'C0APPROVALS')).includes('Expired.') ? cardIn(desk, 'C0APPROVALS') : undefined),
+    'the expired card',
+  );
+  expect(shown(asked)).toContain('It was not approved in time.');
+  expect(shown(asked)).not.toContain('Waiting for approval');
+  expect(buttonsOf(asked)).toEqual(['card:requote', 'card:details']);
+});
+
+it('follows a confirmed requisition on its card until it is invoiced', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { id } = await waiting(desk);
+  await press(desk, 'U0APPROVER', 'C0APPROVALS', 'approve');
+  await desk.until(id, 'confirmed');
+  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('Order confirmed'), 'the confirmed card');
+  await desk.ordering.reconcile();
+  desk.sandbox.clock.advance(5 * 24 * 3_600_000);
+  await desk.ordering.reconcile();
+  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('The service shows INVOICED'), 'the invoiced card');
+  const card = shown(cardIn(desk, 'C0APPROVALS'));
+  expect(card).not.toContain('CONFIRMED');
+  expect(card).not.toContain('Order confirmed');
+});
+
+it('answers a question that was asked from anywhere, in the direct messages', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  await workspace.globalShortcut({ user: 'U0BUYER', callback: 'ask_counter' });
+  await desk.done();
+  const form = await formOf(desk, 'U0BUYER', 'question');
+  const values = { question: { value: { type: 'plain_text_input', value: 'stock OP520' } } };
+  await workspace.submit({ user: 'U0BUYER', viewId: form.id, values });
+  await desk.done();
+  const answer = await until(() => workspace.messages(workspace.direct('U0BUYER')).at(-1), 'the answer');
+  expect(shown(answer)).toContain('OP520');
 });

@@ -1,6 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
+import type { Clock } from '../../src/core/clock.ts';
 import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
-import { cardIn, press, submits, waiting } from './steps.ts';
+import { testClock } from '../support/test-clock.ts';
+import { cardIn, formOf, press, submits, waiting } from './steps.ts';
 
 let desk: SlackDesk;
 afterEach(async () => {
@@ -181,17 +183,14 @@ it('gives up visibly what Slack refuses for good', async () => {
   expect((await desk.store.read.outboxState()).givenUp).toBe(1);
 });
 
-it('keeps open what it could not answer because Slack did not, so that nothing is swallowed', async () => {
+it('says that it cannot reach Slack where Slack does not say who the app is, and swallows nothing', async () => {
   desk = await openSlackDesk();
   const { workspace } = desk;
   workspace.injectFault({ method: 'auth.test', times: 20, answer: { status: 503 } });
   const asked = await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'stock OP520' });
   expect(asked.status).toBe(200);
   await desk.done();
-  expect(workspace.messages('C0PARTS', 'U0BUYER')).toEqual([]);
-  expect(await desk.deps.store.takeInterrupted(desk.clock.now() + 60_000)).toMatchObject([
-    { user: 'U0BUYER', kind: 'command' },
-  ]);
+  expect(shown(workspace.messages('C0PARTS', 'U0BUYER').at(-1))).toContain("Slack didn't let me do that (HTTP 503)");
 });
 
 it('sends again what was not there only when whoever sent it is known to have ended', async () => {
@@ -222,4 +221,80 @@ it('sends again what was not there only when whoever sent it is known to have en
   await desk.done();
   await desk.until(id, 'confirmed');
   expect(sandbox.records.ledger()).toHaveLength(1);
+});
+
+it('delivers an answer when Slack allows it again, and does not call it before', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  const direct = workspace.direct('U0BUYER');
+  const posts = () => workspace.calls.filter(({ method }) => method === 'chat.postMessage');
+  workspace.injectFault({ method: 'chat.postMessage', answer: { status: 429, retryAfter: 1 } });
+  await workspace.say({ user: 'U0BUYER', channel: direct, text: 'stock OP520' });
+  await desk.done();
+  expect(posts()).toHaveLength(1);
+  const answer = await until(() => workspace.messages(direct).find((each) => each.bot), 'the answer');
+  expect(shown(answer)).toContain('OP520');
+  // Nothing was said in between, and nothing twice.
+  expect(posts()).toHaveLength(2);
+  expect(await desk.store.read.outboxState()).toMatchObject({ givenUp: 0 });
+});
+
+it('delivers an answer that Slack did not take after a restart', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  const direct = workspace.direct('U0BUYER');
+  workspace.injectFault({ method: 'chat.postMessage', answer: { status: 429, retryAfter: 1 } });
+  await workspace.say({ user: 'U0BUYER', channel: direct, text: 'stock OP520' });
+  await desk.done();
+  await desk.restart();
+  const answer = await until(() => workspace.messages(direct).find((each) => each.bot), 'the answer');
+  expect(shown(answer)).toContain('OP520');
+});
+
+it('shows a card later when Slack is called too often', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 4x OP520' });
+  await desk.done();
+  const form = await formOf(desk, 'U0BUYER', 'order');
+  workspace.injectFault({ method: 'chat.postMessage', answer: { status: 429, retryAfter: 1 } });
+  await workspace.submit({ user: 'U0BUYER', viewId: form.id, values: {} });
+  await desk.done();
+  await until(() => cardIn(desk, 'C0PARTS'), 'the card');
+});
+
+/** Whatever waits for ten seconds has waited; so has what the desk allows for its last calls. */
+const impatient = (): Clock => ({
+  ...testClock(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms >= 8_000 ? 50 : ms);
+    return () => clearTimeout(timer);
+  },
+});
+
+it.each([
+  ['no longer works', { status: 404 } as const],
+  ['hangs', 'hang' as const],
+])('answers by direct message where the way back %s', async (_, answer) => {
+  desk = await openSlackDesk({ deps: { wall: impatient() } });
+  const { workspace } = desk;
+  workspace.injectFault({ method: 'response_url', answer });
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'stock OP520' });
+  await desk.done();
+  const said = await until(() => workspace.messages(workspace.direct('U0BUYER')).at(-1), 'the answer');
+  expect(shown(said)).toContain('OP520');
+  expect(shown(said)).toContain("Slack didn't take my answer where you asked");
+  expect(workspace.messages('C0PARTS', 'U0BUYER')).toEqual([]);
+});
+
+it('stops although Slack hangs, and leaves what it could not say to the next process', async () => {
+  desk = await openSlackDesk({ deps: { wall: impatient() } });
+  const { workspace } = desk;
+  const direct = workspace.direct('U0BUYER');
+  workspace.injectFault({ method: /users|response|views/, times: 50, answer: 'hang' });
+  await workspace.say({ user: 'U0BUYER', channel: direct, text: 'stock OP520' });
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 4x OP520' });
+  await until(() => workspace.calls.length > 1, 'the hanging calls');
+  await desk.restart();
+  expect(workspace.calls.some(({ method }) => method === 'users.info')).toBe(true);
 });

@@ -23,6 +23,8 @@ export interface SlackDeskOptions {
   readonly ordering?: Parameters<typeof openTestOrdering>[0];
   readonly deps?: Partial<SlackDependencies>;
   readonly tokens?: SlackAccess['tokens'];
+  /** Channels where everybody may read prices and orders; #parts by default. */
+  readonly openChannels?: readonly string[];
   /** By how many milliseconds the clock of the embedded service was moved on: the desk goes by it. */
   readonly moved?: () => number;
 }
@@ -81,6 +83,7 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
       ? { kind: 'socket', appToken: new Secret(appToken) }
       : { kind: 'http', signingSecret: new Secret(signingSecret) },
     apiUrl: workspace.apiUrl,
+    openChannels: options.openChannels ?? ['C0PARTS'],
     tokens: options.tokens ?? { kind: 'one', botToken: new Secret(botToken) },
   };
   const open = async () => {

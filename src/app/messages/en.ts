@@ -49,6 +49,7 @@ export const settings = {
   notUrl: 'is not an http or https address',
   notBotToken: 'is not a bot token (xoxb-...)',
   notAppToken: 'is not an app token (xapp-...)',
+  notChannels: 'is not a list of channel ids (C012ABCDEF,C034GHIJKL)',
   fileUnreadable: (path: string, required: boolean): ErrorText => ({
     message: `The settings file ${path} cannot be read.`,
     next: `Check that it ${required ? 'exists' : 'is a file'} and that this user may read it${required ? ', or correct PARTSDESK_ENV_FILE' : ''}.`,
@@ -296,6 +297,7 @@ export const start = {
 const named = (names: readonly string[]) => listing(names, 10);
 
 export const doctor = {
+  slackAnswers: { detail: 'The app is installed, with every right that it needs.' },
   oldNode: (version: string): FindingText => ({
     detail: `${version} is too old.`,
     next: 'Install Node 20.19 or newer.',

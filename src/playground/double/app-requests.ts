@@ -151,11 +151,16 @@ export class AppRequests {
     if (!answer.ok && !expected.has(String(answer['error'])))
       this.#state.violations.push(`${method}: ${String(answer['error'])}`);
     if (fault === 'lost-reply') response.destroy();
-    else sendJson(response, answer);
+    else sendJson(response, answer, 200, this.#api.scopeHeader());
   }
 
   /** Posts or replaces a message through a `response_url`. */
   #respond(id: string, body: Buffer, response: ServerResponse): void {
+    const fault = this.#nextFault('response_url');
+    if (fault !== undefined && fault !== 'lost-reply') {
+      this.#answerFault(fault, response);
+      return;
+    }
     const target = this.#triggers.respond(id);
     if ('error' in target) {
       sendJson(response, { ok: false, error: target.error }, 404);

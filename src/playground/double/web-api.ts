@@ -131,6 +131,8 @@ export class WebApi {
       'assistant.threads.setSuggestedPrompts': (team, args) => {
         const channel = this.#channel(team, args['channel_id']);
         const thread = textOf(args['thread_ts']);
+        // "Including it in a call for an agent app will cause the call to silently fail."
+        if (thread !== '') return {};
         const prompts = parsed(args['prompts']);
         if (!Array.isArray(prompts) || prompts.length > 4) throw new Refusal('invalid_arguments');
         this.#state.prompts.set(`${channel.id}:${thread}`, prompts as { title: string; message: string }[]);
@@ -138,6 +140,12 @@ export class WebApi {
         return {};
       },
     };
+  }
+
+  /** Slack names the scopes of the token with each answer. */
+  scopeHeader(): Readonly<Record<string, string>> {
+    const { scopes: granted } = this.#options;
+    return granted === undefined ? {} : { 'x-oauth-scopes': granted.join(',') };
   }
 
   call(method: string, token: string | undefined, args: Json): Answer {

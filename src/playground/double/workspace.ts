@@ -254,6 +254,16 @@ export class Workspace {
     return this.#interact(person, team, { type: 'view_closed', view: viewJson(view, team), is_cleared: false });
   }
 
+  /** A shortcut of the app, used anywhere. */
+  globalShortcut(a: { user: string; callback: string }): Promise<Delivered> {
+    const { person, team } = this.#who(a.user);
+    return this.#interact(person, team, {
+      type: 'shortcut',
+      callback_id: a.callback,
+      trigger_id: this.#triggers.trigger(person.id),
+    });
+  }
+
   /** The message shortcut. */
   shortcut(a: { user: string; channel: string; ts: string; callback: string }): Promise<Delivered> {
     const { person, team, channel } = this.#at(a.user, a.channel);

@@ -227,7 +227,8 @@ export class PageView {
     this.#list.update(
       `${model.me}/${place.channel}`,
       `Messages in ${title}`,
-      all.filter((message) => message.thread === undefined || message.thread === message.ts),
+      // Slack shows what an agent answers below the question, also without opening its thread.
+      all.filter(({ thread, ts }) => place.kind === 'direct' || thread === undefined || thread === ts),
       model.now,
       emptyWords(model, place),
     );

@@ -23,6 +23,8 @@ export function takeOnce(
   const process = app.processEvent.bind(app);
   const under = new Set<Promise<void>>();
   const take = async (event: ReceiverEvent, acknowledged: () => void): Promise<void> => {
+    // Bolt passes no such event to a listener that has no function, and does not acknowledge it.
+    if (readBody(event.body)?.event?.type === 'function_executed') return event.ack();
     const delivery = deliveryOf(event.body, clock.now());
     if (delivery === undefined) return process(event);
     const claim = await store.claim(delivery, clock.now() + deliveryLease);

@@ -1,20 +1,44 @@
 import type { AnyMiddlewareArgs, Middleware } from '@slack/bolt';
+import * as z from 'zod';
 import { notice, plain } from '../answer/blocks.ts';
 import type { SlackLog } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { tell } from '../responder.ts';
+import type { SlackCalls } from './slack-calls.ts';
+import { isAccessLost, slackFailure } from './slack-failure.ts';
 import { incomingEvent, incomingOf } from './incoming.ts';
 import type { Workspaces } from './workspaces.ts';
 
+/** Why nothing can be done for this workspace; undefined: it can. */
+async function refusalOf(workspaces: Workspaces, team: string, log: SlackLog): Promise<string | undefined> {
+  try {
+    if (!(await workspaces.serves(team))) return texts.foreignWorkspace(team);
+    if ((await workspaces.installed(team)) !== undefined) return undefined;
+    log.warn('slack: the app is not installed where it is used', { team });
+    return `${texts.notInstalled.message} ${texts.notInstalled.next}`;
+  } catch (thrown) {
+    const { error, ofSlack } = slackFailure(thrown);
+    if (!ofSlack) throw thrown;
+    const isLost = isAccessLost(error);
+    log.warn('slack: a workspace cannot be reached', { team, error });
+    const { lostAccess, tellOperator } = texts.trouble;
+    return isLost ? `${lostAccess} ${tellOperator}` : `${texts.slackRefused(error)} ${texts.slackRefusedNext}`;
+  }
+}
+
 /**
- * Runs before every listener: a workspace that this desk does not serve gets one sentence, whatever was done there.
- * Only the removal of the app goes on to the listener.
+ * Runs before every listener: where this desk does not serve a workspace, or cannot reach it, the person gets one
+ * sentence, whatever was done there. Only the removal of the app goes on to the listener.
  */
-export function refuseForeign(workspaces: Workspaces, log: SlackLog): Middleware<AnyMiddlewareArgs> {
+export function refuseForeign(
+  workspaces: Workspaces,
+  calls: Pick<SlackCalls, 'respond'>,
+  log: SlackLog,
+): Middleware<AnyMiddlewareArgs> {
   return async (args) => {
     const team = args.context.teamId ?? '';
-    if (await workspaces.serves(team)) return args.next();
-    const sentence = texts.foreignWorkspace(team);
+    const sentence = await refusalOf(workspaces, team, log);
+    if (sentence === undefined) return args.next();
     const said = notice(sentence);
     if ('command' in args) return args.ack(sentence);
     if ('options' in args) return args.ack({ options: [] });
@@ -34,12 +58,13 @@ export function refuseForeign(workspaces: Workspaces, log: SlackLog): Middleware
       if (event === undefined || event.kind === 'pane') return;
     } else {
       await args.ack();
-      if ('response_url' in args.body && 'respond' in args) {
-        await args.respond({ ...said, response_type: 'ephemeral', replace_original: false });
+      const { response_url: url } = z.looseObject({ response_url: z.string().optional() }).parse(args.body);
+      if (url !== undefined) {
+        await calls.respond(url, { ...said, response_type: 'ephemeral', replace_original: false });
         return;
       }
     }
-    const workspace = await workspaces.installed(team);
+    const workspace = await workspaces.installed(team).catch(() => undefined);
     if (workspace === undefined) return;
     const { user, channel, thread } = incomingOf(args.body);
     if (event?.kind === 'home') {

@@ -17,11 +17,20 @@ const tolerance = 300_000;
 export class HttpReceiver implements Receiver {
   readonly #secret: Secret;
   readonly #clock: Clock;
+  readonly #wronglySigned: () => void;
   #app: App | undefined;
+  #lastIsWrong = false;
 
-  constructor(signingSecret: Secret, clock: Clock) {
+  /** `wronglySigned`: called for requests that look like Slack's and are signed with another secret. */
+  constructor(signingSecret: Secret, clock: Clock, wronglySigned: () => void) {
     this.#secret = signingSecret;
     this.#clock = clock;
+    this.#wronglySigned = wronglySigned;
+  }
+
+  /** The last request in time was signed with another secret: the desk's own may be wrong. */
+  get lastIsWrong(): boolean {
+    return this.#lastIsWrong;
   }
 
   init(app: App): void {
@@ -53,7 +62,10 @@ export class HttpReceiver implements Receiver {
       end(response, received.status, received.headers);
       return;
     }
-    if (!this.#isSigned(signature, received.bytes)) {
+    const isSigned = this.#isSigned(signature, received.bytes);
+    if (!isSigned && !this.#lastIsWrong) this.#wronglySigned();
+    this.#lastIsWrong = !isSigned;
+    if (!isSigned) {
       end(response, 401);
       return;
     }

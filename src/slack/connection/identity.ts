@@ -3,7 +3,7 @@ import { DeskError } from '../../core/errors.ts';
 import { zoneNamed } from '../../core/datetime.ts';
 import { personFor, type Actor, type Person } from '../../ordering/policy/policy.ts';
 import type { SlackDependencies } from '../dependencies.ts';
-import { slackFailure } from './slack-failure.ts';
+import { isAccessLost, slackFailure } from './slack-failure.ts';
 import { texts, type ErrorText } from '../messages/en.ts';
 import type { Workspace } from './workspaces.ts';
 
@@ -32,7 +32,7 @@ export async function identify(
     (thrown: unknown) => {
       const failure = slackFailure(thrown);
       if (failure.final && /user_not_(found|visible)/.test(failure.error)) throw stranger();
-      const text = texts.noIdentity(failure.error);
+      const text = texts.noIdentity(failure.error, isAccessLost(failure.error));
       throw new DeskError('unreachable', text.message, { ...text, cause: thrown });
     },
   );

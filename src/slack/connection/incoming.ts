@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { SlackUser } from './identity.ts';
+import { messageText } from './message-text.ts';
 
 /** Who did something, and where. */
 export interface Incoming {
@@ -12,6 +13,8 @@ export interface Incoming {
   readonly thread?: string | undefined;
   /** Opens a form, within three seconds. */
   readonly trigger?: string | undefined;
+  /** The form or Home it was done on. */
+  readonly view?: string | undefined;
   /** Only this person sees the message it was done on. */
   readonly ephemeral: boolean;
 }
@@ -51,7 +54,7 @@ const bodyShape = z.looseObject({
     .looseObject({ channel_id: text, message_ts: text, thread_ts: text, is_ephemeral: z.boolean().optional() })
     .optional(),
   message: z.looseObject({ ts: text, thread_ts: text }).optional(),
-  view: z.looseObject({ app_installed_team_id: text, callback_id: text, private_metadata: text }).nullish(),
+  view: z.looseObject({ id: text, app_installed_team_id: text, callback_id: text, private_metadata: text }).nullish(),
   actions: z.array(z.looseObject({ action_id: text, value: z.string().nullish(), action_ts: text })).optional(),
   authorizations: z.array(z.looseObject({ team_id: text.nullable() })).optional(),
   event: event.optional().catch(undefined),
@@ -80,6 +83,7 @@ export function incomingOf(body: unknown): Incoming {
     ts: read.container?.message_ts ?? read.message?.ts,
     thread: read.message?.thread_ts ?? read.container?.thread_ts,
     trigger: read.trigger_id,
+    view: read.view?.id,
     ephemeral: read.container?.is_ephemeral === true,
   };
 }
@@ -114,7 +118,7 @@ export function incomingEvent(body: unknown): IncomingEvent | undefined {
   const read = readBody(body)?.event;
   if (read === undefined) return undefined;
   const { type, tab, channel_type, subtype, bot_id, files = [] } = read;
-  const of = (kind: IncomingEvent['kind']) => ({ kind, text: read.text ?? '', hasFiles: files.length > 0 });
+  const of = (kind: IncomingEvent['kind']) => ({ kind, text: messageText(read), hasFiles: files.length > 0 });
   if (type === 'app_uninstalled') return of('removed');
   // "tokens": ids of the users whose tokens were revoked. The desk has none of these, only the bot's.
   if (type === 'tokens_revoked') return (read.tokens?.bot ?? []).length > 0 ? of('removed') : undefined;

@@ -1,4 +1,5 @@
 import type { Logger } from '@slack/bolt';
+import type { KnownBlock } from '@slack/types';
 import { WebClient, type OauthV2AccessResponse } from '@slack/web-api';
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { DeskError } from '../../core/errors.ts';
@@ -6,9 +7,22 @@ import { Secret } from '../../core/secret.ts';
 import type { InstallationRow } from '../../ports/slack-store.ts';
 import type { SlackAccess, SlackDependencies } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
+import { callTimeout, type SlackCalls } from './slack-calls.ts';
 import { slackFailure } from './slack-failure.ts';
 
 type InstalledTokens = Extract<SlackAccess['tokens'], { kind: 'installed' }>;
+
+/** A message that Slack did not take. */
+export interface LaterAnswer {
+  readonly team: string;
+  /** A channel, or the id of a person for their direct messages. */
+  readonly channel: string;
+  readonly thread?: string | undefined;
+  /** The message that it replaces. */
+  readonly ts?: string | undefined;
+  readonly text: string;
+  readonly blocks: readonly KnownBlock[];
+}
 
 /** A workspace that has the app, with its Web API clients. */
 export interface Workspace {
@@ -24,18 +38,24 @@ export interface Workspace {
   readonly client: WebClient;
   /** One try: a message may have been posted although no reply came. */
   readonly once: WebClient;
+  /** Has a message delivered that Slack did not take, after so many milliseconds. */
+  later(answer: Omit<LaterAnswer, 'team'>, wait?: number): Promise<void>;
 }
 
-/** Milliseconds for a call of Slack; its own default is no limit. */
-const callTimeout = 10_000;
 /** Milliseconds before a token ends at which it is renewed; Slack's last 12 hours. */
 const renewBefore = 2 * 3_600_000;
 /** Milliseconds that one process has to renew a token. */
 const renewalLease = 30_000;
 
-export function clientOptions(apiUrl: string | undefined, logger: Logger, retries: number) {
+export function clientOptions(
+  apiUrl: string | undefined,
+  logger: Logger,
+  retries: number,
+  fetch: typeof globalThis.fetch,
+) {
   return {
     ...(apiUrl === undefined ? {} : { slackApiUrl: apiUrl.endsWith('/') ? apiUrl : `${apiUrl}/` }),
+    fetch,
     timeout: callTimeout,
     retryConfig: { retries, minTimeout: 300, maxTimeout: 2_000 },
     // The caller decides: a click cannot wait half a minute, the outbox can.
@@ -44,26 +64,36 @@ export function clientOptions(apiUrl: string | undefined, logger: Logger, retrie
   };
 }
 
+type WorkspacesDependencies = Pick<SlackDependencies, 'clock' | 'policy' | 'store' | 'log'>;
+/** Has the outbox deliver a message after so many milliseconds. */
+type KeepForLater = (answer: LaterAnswer, wait: number) => Promise<void>;
+
 /**
  * The workspaces that this desk serves: those that the policy lists; without a list the one of the token, or the first
  * one that installed the app.
  */
 export class Workspaces {
   readonly #access: SlackAccess;
-  readonly #deps: Pick<SlackDependencies, 'clock' | 'policy' | 'store' | 'log'>;
+  readonly #deps: WorkspacesDependencies;
   readonly #logger: Logger;
+  readonly #calls: SlackCalls;
+  readonly #later: KeepForLater;
   readonly #known = new Map<string, Workspace>();
   readonly #renewing = new Map<string, Promise<InstallationRow>>();
   #only: Promise<Workspace> | undefined;
 
   constructor(
     access: SlackAccess,
-    deps: Pick<SlackDependencies, 'clock' | 'policy' | 'store' | 'log'>,
+    deps: WorkspacesDependencies,
     logger: Logger,
+    calls: SlackCalls,
+    later: KeepForLater,
   ) {
     this.#access = access;
     this.#deps = deps;
     this.#logger = logger;
+    this.#calls = calls;
+    this.#later = later;
   }
 
   get #listed(): readonly string[] {
@@ -84,6 +114,14 @@ export class Workspaces {
     if (listed !== undefined) return listed;
     const { tokens } = this.#access;
     return tokens.kind === 'one' ? (await this.#ofToken(tokens.botToken)).team : this.#deps.store.firstInstalled();
+  }
+
+  /** The workspaces that should have the app. */
+  async expected(): Promise<readonly string[]> {
+    const listed = this.#listed.filter((each) => each.startsWith('T'));
+    if (listed.length > 0) return listed;
+    const own = await this.own();
+    return own === undefined ? [] : [own];
   }
 
   /** Whether the desk answers this workspace. */
@@ -205,7 +243,10 @@ export class Workspaces {
     if (!(await store.takeRefresh(team, sealedRefresh, now, now + renewalLease))) {
       return (await store.installation(team)) ?? row;
     }
-    const client = new WebClient(undefined, clientOptions(this.#access.apiUrl, this.#logger, 0));
+    const client = new WebClient(
+      undefined,
+      clientOptions(this.#access.apiUrl, this.#logger, 0, this.#calls.forWorkspace()),
+    );
     const granted = await client.oauth.v2.access({
       client_id: tokens.clientId,
       client_secret: tokens.clientSecret.reveal(),
@@ -225,9 +266,11 @@ export class Workspaces {
     botToken: string,
     about: Pick<Workspace, 'botUserId' | 'isOwn' | 'name' | 'enterprise'>,
   ): Workspace {
+    const fetch = this.#calls.forWorkspace();
     const client = (retries: number) =>
-      new WebClient(botToken, clientOptions(this.#access.apiUrl, this.#logger, retries));
-    return { team, ...about, botToken, client: client(2), once: client(0) };
+      new WebClient(botToken, clientOptions(this.#access.apiUrl, this.#logger, retries, fetch));
+    const later: Workspace['later'] = (answer, wait = 0) => this.#later({ team, ...answer }, wait);
+    return { team, ...about, botToken, client: client(2), once: client(0), later };
   }
 }
 

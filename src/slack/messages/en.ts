@@ -49,6 +49,9 @@ export const texts = {
   interrupted: "Sorry, I couldn't finish that.",
   interruptedOrder: (draftId: string) => `Check the card of ${draftId} before you order again.`,
   lookingUp: 'is looking it up…',
+  slackRefused: (error: string) => `Slack didn't let me do that (${error}).`,
+  slackRefusedNext: 'Please try again in a minute.',
+  answerHere: "Slack didn't take my answer where you asked, so here it is.",
   longWork: "This will take a while. I'll send the answer to you as a direct message.",
   working: (title: string, done: number, total: number, what: string) =>
     `${title}: working on it. ${done} of ${total} ${what}.`,
@@ -56,6 +59,13 @@ export const texts = {
   notRunning: { message: 'That is no longer running here.', next: 'If the answer is not here yet, wait for it.' },
   notYours: { message: 'Only the person who asked can cancel that.', next: 'Ask them to cancel it.' },
   noPartNumber: ['I found no part number in that message.', 'Type /parts quote and the part numbers.'],
+  question: {
+    title: 'Ask the counter',
+    label: 'What do you need?',
+    placeholder: 'quote 4x OP520 2x W71275',
+    hint: 'The answer comes as a direct message.',
+    submit: 'Ask',
+  },
   prompts: {
     title: 'Ask the parts desk',
     list: [
@@ -196,10 +206,21 @@ export const texts = {
     left: (left: number, of: number) =>
       `The last ${count(left, 'line')} of ${of} did not fit into the form: order them separately.`,
     noCustomerCard: "I couldn't read the customer card. What you leave unchanged still follows the card.",
-    priced: (draftId: string, where: string) => `Priced as ${draftId}; nothing is ordered yet. ${where}`,
+    priced: (draftId: string, total: string, where: string) =>
+      `${total}. Nothing is ordered yet: it needs approval. ${where} (${draftId})`,
+    repeated: (sku: string, lines: number, quantity: number) =>
+      `${sku} was on ${count(lines, 'line')}: now one line of ${quantity}.`,
+    asked: 'Approval requested. I will tell you what becomes of it.',
     cardUnchanged: 'The card is where it was.',
     cardHere: 'The card is in this conversation.',
-    cardDirect: 'The card is in your direct messages, because the app is not in that channel.',
+    cardDirect: 'The card is in your direct messages.',
+    cardDirectBecause: {
+      'not opened': 'The card is in your direct messages: this channel is not open for orders and prices.',
+      shared: 'The card is in your direct messages: people of another organisation can read this channel.',
+      unreachable: 'The card is in your direct messages: the app is not in this channel.',
+    },
+    cardGoesHere: 'The card will appear in this channel, where everybody in it can read it.',
+    cardGoesDirect: 'The card will come as a direct message, to you alone.',
     noDirect: { message: 'Slack could not open your direct messages.', next: 'Please try again in a minute.' },
     changed: {
       message: 'Somebody changed this order while the form was open.',
@@ -305,6 +326,13 @@ export const texts = {
       `Order confirmed: ${count(lines, 'line')}, ${total} (requisition ${requisition}).`,
     question: 'The service holds something this desk did not expect. A person has to decide.',
     atService: (phases: string, time: string) => `The service: ${phases}, read ${time}`,
+    expired: {
+      neverAsked: 'Nobody asked for approval in time.',
+      notApproved: 'It was not approved in time.',
+      notSent: 'It was approved, but could not be sent in time.',
+    },
+    showsNow: (phases: string, lines: number, total: string, requisition: string) =>
+      `The service shows ${phases}: ${count(lines, 'line')}, ${total} (requisition ${requisition}).`,
     cancelWaiting: 'Waiting for a person to approve the cancellation.',
     unknownState: (state: string) => `In state ${state}.`,
     asked: (id: string, revision: number, names: string) => `${id}, version ${revision}, requested by ${names}`,
@@ -335,11 +363,13 @@ export const texts = {
     twin: (id: string, state: string) => `The same was requested within a day: ${id} ${state}.`,
     serviceAnswer: "The service's answer:",
     split: (orders: number) => `The service split it into ${orders} orders.`,
-    order: (id: string, phase: string) => `Order ${id}: phase ${phase}`,
+    order: (id: string, phase: string | undefined) =>
+      phase === undefined ? `Order ${id}` : `Order ${id}: phase ${phase}`,
     from: (warehouse: string) => `from ${warehouse}`,
     missing: (sku: string, quantity: number) => `${quantity} of ${sku} missing`,
     differs: (differences: string) => `It differs from what was approved:\n${differences}`,
     copy: 'This card is out of date. The current card is in this conversation.',
+    withdrawn: 'This card was withdrawn: the channel is not open for orders and prices. The order goes on.',
     threadLines: (id: string, revision: number, part: number, of: number) =>
       `Lines of ${id}, version ${revision}, part ${part} of ${of}`,
   },
@@ -361,7 +391,7 @@ export const texts = {
     cancelled: 'Cancelled.',
     failed: 'Refused by the service. Nothing was ordered.',
     declined: 'Rejected. Nothing was ordered.',
-    expired: 'Not approved in time. Nothing was ordered.',
+    expired: 'Expired. Nothing was ordered.',
     withdrawn: 'Taken back. Nothing was ordered.',
     dropped: 'Dropped. Nothing was ordered.',
   },
@@ -424,6 +454,43 @@ export const texts = {
     hasEnded: (risk: string) => `If that process has not ended, ${risk}. Has it ended?`,
   },
 
+  // What keeps the desk from working in Slack, for whoever runs it
+  trouble: {
+    itsWorkspace: 'the workspace of SLACK_BOT_TOKEN',
+    revoked: (team: string, error: string) => ({
+      detail: `Slack no longer accepts the token of ${team} (${error}).`,
+      next: 'Install the app again (docs/slack.md), and start the desk with its new token where it has one of its own.',
+    }),
+    scopes: (team: string, missing: readonly string[]) => ({
+      detail: `The app has too few rights in ${team}${missing.length === 0 ? '' : `: ${listing(missing)} missing`}.`,
+      next: 'Update the app from manifest.yml and install it again.',
+    }),
+    notInstalled: (team: string) => ({
+      detail: `The app is not installed in ${team}.`,
+      next: 'Install it there: docs/slack.md, "Several workspaces".',
+    }),
+    notAsked: (error: string) => ({
+      detail: `Slack could not be asked (${error}).`,
+      next: 'Check the connection to slack.com.',
+    }),
+    wrongSecret: {
+      detail: 'Requests to /slack/events are signed with another secret than SLACK_SIGNING_SECRET.',
+      next: 'Copy the signing secret from "Basic Information" of the app again.',
+    },
+    channel: {
+      shared: (channel: string) => ({
+        detail: `Channel ${channel} is shared with another organisation, so no order or price is shown there.`,
+        next: 'Name a channel of your own in SLACK_OPEN_CHANNELS and approvals.channel.',
+      }),
+      unreachable: (channel: string) => ({
+        detail: `The app cannot post in channel ${channel}.`,
+        next: 'Invite the app there (/invite @Partsdesk), or correct the id.',
+      }),
+    },
+    lostAccess: 'The desk cannot reach this workspace any more.',
+    tellOperator: 'Tell the person who runs the desk: "partsdesk doctor" says what to do.',
+  },
+
   // Who may
   stranger: (policy: string): ErrorText => ({
     message: 'Your Slack account is not in the policy of this desk.',
@@ -439,9 +506,11 @@ export const texts = {
     next: `Only members of ${workspace} can use it.`,
   }),
   thisWorkspace: 'the workspace that the desk belongs to',
-  noIdentity: (error: string): ErrorText => ({
+  noIdentity: (error: string, isLost: boolean): ErrorText => ({
     message: `I couldn't ask Slack who you are (${error}).`,
-    next: 'Nothing was done. Please try again in a minute.',
+    next: isLost
+      ? 'Nothing was done. Tell the person who runs the desk: "partsdesk doctor" says what to do.'
+      : 'Nothing was done. Please try again in a minute.',
   }),
   foreignWorkspace: (team: string) =>
     `This desk belongs to another workspace. Ask its operator to add ${team} to "workspaces" in its policy.`,

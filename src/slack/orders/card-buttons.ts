@@ -96,6 +96,11 @@ function button(
   };
 }
 
+/** Asks for approval of a priced draft, from wherever it is shown. */
+export function submitButton(about: Sealed, key: Secret): KnownBlock {
+  return { type: 'actions', elements: [button('submit', texts.buttons.submit, about, key, 'primary')] };
+}
+
 /** Opens the approval page of a draft. Slack also reports the click. */
 export function pageButton(label: string, about: Sealed, key: Secret, page: string): Button {
   return { ...button('page', label, about, key, 'primary'), url: page };

@@ -92,6 +92,7 @@ export class CardClicks {
         const clicked = { workspace, actor, row, incoming, digest: about.digest };
         if (view !== undefined && form !== undefined) await this.#fillForm(clicked, form, view);
         else await this.#meanwhile(row.id, this.#act(clicked, action));
+        if (incoming.view !== undefined) await this.#say(workspace, incoming.view, texts.form.asked);
       } catch (thrown) {
         if (view === undefined) throw thrown;
         const { blocks } = noticeOf(thrown, log);
@@ -102,6 +103,7 @@ export class CardClicks {
       }
     } catch (thrown) {
       const { text, blocks } = noticeOf(thrown, log);
+      if (incoming.view !== undefined) await this.#say(workspace, incoming.view, text);
       await tell(workspace, incoming, { text, blocks: [...blocks, ...this.#wayOut(thrown, name, about)] }, log);
     }
     if (about !== undefined) await this.#refresh(about.draftId, incoming);
@@ -114,6 +116,11 @@ export class CardClicks {
     if (thrown.field === 'sender-ended') return [senderEndedButton(name === 'drop' ? 'drop' : 'resend', about, key)];
     if (!(thrown instanceof PasskeyRequired) || page === undefined) return [];
     return [{ type: 'actions', elements: [pageButton(texts.buttons.openPage, about, key, page.of(about.draftId))] }];
+  }
+
+  /** In the form that the button was in, if it is still open. */
+  async #say({ client }: Workspace, view: string, text: string): Promise<void> {
+    await client.views.update({ view_id: view, view: waitingView(texts.form.order, text) }).catch(() => undefined);
   }
 
   /** A short form was submitted. */

@@ -11,6 +11,7 @@ import { followButton } from '../follow-button.ts';
 import { directChannel, quiet } from '../responder.ts';
 import { decidersOn, decisionOf } from './people.ts';
 import { requisitionCard, stateText, type Card, type CardSurroundings } from './requisition-card.ts';
+import type { Openness } from '../connection/places.ts';
 import { slackFailure } from '../connection/slack-failure.ts';
 import type { Workspace } from '../connection/workspaces.ts';
 
@@ -22,6 +23,9 @@ const rounds = 5;
 /** Slack's codes for a channel where nothing can be posted. */
 const unreachableChannel =
   /^(channel_not_found|not_in_channel|is_archived|restricted_action|channel_is_limited_access|user_disabled|cannot_dm_bot)$/;
+
+/** What a card says in a channel that is not open: in place of the hash of its face. */
+const withdrawn = 'withdrawn';
 
 /** Another process is writing this card, or it changed too fast: try again soon. */
 export class CardBusy extends Error {}
@@ -52,10 +56,34 @@ export class CardKeeper {
     await this.#askPeople(row);
     await this.#placeBesideOrigin(row);
     const failures: unknown[] = [];
-    for (const card of await this.#deps.store.cards(draftId)) {
-      await this.#update(card).catch((thrown: unknown) => failures.push(thrown));
+    const done = new Set<string>();
+    // A card that is withdrawn from a channel gives its requester another one.
+    for (let left = await this.#deps.store.cards(draftId); left.length > 0;) {
+      for (const card of left) {
+        await this.#update(card).catch((thrown: unknown) => failures.push(thrown));
+        done.add(card.channel);
+      }
+      left = (await this.#deps.store.cards(draftId)).filter(({ channel }) => !done.has(channel));
     }
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** Has the outbox update the cards of this draft, after so many milliseconds. */
+  async later(draftId: string, wait = 0): Promise<void> {
+    const { clock, ledger } = this.#deps;
+    const now = clock.now();
+    await ledger.write((tx) =>
+      tx.enqueue({
+        ...{
+          id: `card:${draftId}:${now}`,
+          dedupeKey: `card:${draftId}:${now}`,
+          topic: 'draft',
+          draftId,
+          payload: '{}',
+        },
+        ...{ createdAt: now, nextAt: now + wait, tries: 0, deliveredAt: null, givenUpAt: null },
+      }),
+    );
   }
 
   /** Whether all lines of this revision were shown in this conversation. */
@@ -82,9 +110,16 @@ export class CardKeeper {
       cards[0] === undefined ? await this.#deps.workspaces.first() : await this.#deps.workspaces.of(cards[0].team);
     if (workspace === undefined) return;
     const { channel } = this.#deps.policy.approvals;
-    if (channel !== undefined && !(await this.#channelFailed(workspace, channel))) {
-      await this.place(row.id, workspace.team, channel, null);
-      return;
+    if (channel !== undefined) {
+      const here = await this.#deps.places.look(workspace, channel);
+      if (here === 'open') {
+        await this.place(row.id, workspace.team, channel, null);
+        return;
+      }
+      this.#deps.log.warn('slack: the channel for approvals cannot be used; approvers are asked directly', {
+        channel,
+        why: here,
+      });
     }
     for (const person of await decidersOn(this.#deps, row)) {
       const user = await accountOf(workspace, person);
@@ -102,25 +137,17 @@ export class CardKeeper {
     }
   }
 
-  async #channelFailed({ client }: Workspace, channel: string): Promise<boolean> {
-    try {
-      const { channel: found } = await client.conversations.info({ channel });
-      if (found?.is_archived !== true && found?.is_member !== false) return false;
-    } catch (thrown) {
-      const failure = slackFailure(thrown);
-      // Without the scope to look, the channel may still be there.
-      if (!failure.final || failure.error === 'missing_scope') return false;
-    }
-    this.#deps.log.warn('slack: the channel for approvals cannot be used; approvers are asked directly', { channel });
-    return true;
-  }
-
   async #update({ draftId, channel }: CardRow): Promise<void> {
     const { clock, store, log } = this.#deps;
     let card = await store.holdCard(draftId, channel, clock.now(), clock.now() + lease);
     if (card === undefined) throw new CardBusy(draftId);
     try {
       const workspace = await this.#deps.workspaces.of(card.team);
+      const here = channel.startsWith('D') ? 'open' : await this.#deps.places.look(workspace, channel);
+      if (here !== 'open') {
+        card = await this.#withdraw(workspace, card, here);
+        return;
+      }
       for (let round = 0; round < rounds; round += 1) {
         const row = await this.#deps.ledger.read.draft(draftId);
         if (row === undefined) return;
@@ -138,6 +165,26 @@ export class CardKeeper {
     } finally {
       await store.saveCard(card);
     }
+  }
+
+  /**
+   * The channel was closed, or shared with another organisation: the card goes, and whoever asked for the order has it
+   * as a direct message.
+   */
+  async #withdraw(workspace: Workspace, card: CardRow, why: Openness): Promise<CardRow> {
+    const { ledger, log, policy } = this.#deps;
+    if (card.shown === withdrawn) return card;
+    if (why === 'unreachable') {
+      log.warn('slack: a card cannot be shown in its channel', { draft: card.draftId, channel: card.channel });
+    } else if (card.ts !== null) {
+      await workspace.client.chat.update({ channel: card.channel, ts: card.ts, ...notice(texts.card.withdrawn) });
+    }
+    const row = await ledger.read.draft(card.draftId);
+    const person = policy.people.get(row?.createdBy ?? '');
+    const user = person === undefined ? undefined : await accountOf(workspace, person);
+    const direct = user === undefined ? undefined : await directChannel(workspace, user);
+    if (user !== undefined && direct !== undefined) await this.place(card.draftId, card.team, direct, user);
+    return { ...card, shown: withdrawn, linesShown: 0, linesThread: 0 };
   }
 
   /** Posts or edits. Yields after each step of Slack, so that a later failure cannot lose it. */

@@ -6,6 +6,10 @@ import { CardBusy, type CardKeeper } from './card-keeper.ts';
 import type { Incoming } from '../connection/incoming.ts';
 import { identify } from '../connection/identity.ts';
 import { notice } from '../answer/blocks.ts';
+import { cleanText } from '../../core/text.ts';
+import type { DraftRow } from '../../ports/ledger.ts';
+import { submitButton } from './card-buttons.ts';
+import { totals as orderTotals } from './requisition-card.ts';
 import { texts } from '../messages/en.ts';
 import { directChannel, noticeOf, tell } from '../responder.ts';
 import {
@@ -24,6 +28,7 @@ import {
 } from './order-form.ts';
 import type { SlackContext } from '../dependencies.ts';
 import type { Prefill } from '../../conversation/prefill.ts';
+import type { Openness } from '../connection/places.ts';
 import { slackFailure } from '../connection/slack-failure.ts';
 import type { Workspace } from '../connection/workspaces.ts';
 
@@ -67,7 +72,11 @@ export class OrderDesk {
       const { lines, shipTo, conditions, remarks = [] } = await wanted(actor);
       const { text, left } = linesText(lines);
       const more = left === 0 ? [] : [words.left(left, lines.length)];
-      const values = { ...valuesOfConditions(conditions), lines: text, shipTo };
+      const values = {
+        ...valuesOfConditions(conditions),
+        lines: text,
+        shipTo: shipTo ?? (await this.#lastReceiver(actor)),
+      };
       await this.#update(workspace, view, context, actor, values, {}, [...more, ...remarks]);
     } catch (thrown) {
       const { blocks } = noticeOf(thrown, log);
@@ -108,7 +117,7 @@ export class OrderDesk {
           ? await this.place(workspace, row.id, context.channel, incoming.user.id)
           : words.cardUnchanged;
       await this.show(row.id);
-      await this.#end(workspace, view, words.priced(row.id, where));
+      await this.#end(workspace, view, row, where);
     } catch (thrown) {
       const error = asDeskError(thrown);
       if (error.code === 'internal') log.error('slack: an order could not be prepared', thrown);
@@ -116,16 +125,22 @@ export class OrderDesk {
     }
   }
 
-  /** Notes where the card goes: here, or the direct messages if the app is not in this channel. Says where. */
+  /** Notes where the card goes: here, or the direct messages where others must not read it. Says where. */
   async place(workspace: Workspace, draftId: string, channel: string | undefined, user: string): Promise<string> {
-    if (channel !== undefined && (await this.#canPost(workspace, channel))) {
-      await this.#keeper.place(draftId, workspace.team, channel, null);
+    const here = await this.#openness(workspace, channel);
+    if (channel !== undefined && here === 'open') {
+      await this.#keeper.place(draftId, workspace.team, channel, channel.startsWith('D') ? user : null);
       return words.cardHere;
     }
     const direct = await directChannel(workspace, user);
     if (direct === undefined) throw new DeskError('unreachable', words.noDirect.message, words.noDirect);
     await this.#keeper.place(draftId, workspace.team, direct, user);
-    return words.cardDirect;
+    return here === undefined || here === 'open' ? words.cardDirect : words.cardDirectBecause[here];
+  }
+
+  /** Undefined: no conversation, as on Home. */
+  async #openness(workspace: Workspace, channel: string | undefined): Promise<Openness | undefined> {
+    return channel === undefined ? undefined : this.#deps.places.sure(workspace, channel);
   }
 
   /** Shows the card; if Slack refuses, the outbox does it later. */
@@ -134,7 +149,9 @@ export class OrderDesk {
       await this.#keeper.show(draftId);
     } catch (thrown) {
       if (thrown instanceof CardBusy) return;
-      this.#deps.log.warn('slack: a card waits for the outbox', { draft: draftId, error: slackFailure(thrown).error });
+      const { error, retryAfter } = slackFailure(thrown);
+      this.#deps.log.warn('slack: a card waits for the outbox', { draft: draftId, error });
+      await this.#keeper.later(draftId, retryAfter);
     }
   }
 
@@ -149,17 +166,8 @@ export class OrderDesk {
     return ordering.prepare(actor, request, draftId);
   }
 
-  async #canPost({ client }: Workspace, channel: string): Promise<boolean> {
-    try {
-      const { channel: found } = await client.conversations.info({ channel });
-      return found?.is_im === true || (found?.is_member === true && found.is_archived !== true);
-    } catch {
-      return false;
-    }
-  }
-
   async #update(
-    { client }: Workspace,
+    workspace: Workspace,
     view: string,
     context: FormContext,
     actor: Actor,
@@ -167,14 +175,20 @@ export class OrderDesk {
     errors: Readonly<Record<string, string>> = {},
     remarks: readonly string[] = [],
   ): Promise<void> {
-    const offer = await this.#offer(actor);
+    const [offer, here] = await Promise.all([this.#offer(actor), this.#openness(workspace, context.channel)]);
     const remark = [...(offer.remark === undefined ? [] : [offer.remark]), ...remarks].join('\n');
-    const shown = { ...offer, remark: remark === '' ? undefined : remark };
-    await client.views.update({ view_id: view, view: orderView(context, shown, values, errors) });
+    const cardGoes =
+      context.draftId !== undefined
+        ? undefined
+        : here === 'open' && context.channel?.startsWith('D') === false
+          ? words.cardGoesHere
+          : words.cardGoesDirect;
+    const shown = { ...offer, cardGoes, remark: remark === '' ? undefined : remark };
+    await workspace.client.views.update({ view_id: view, view: orderView(context, shown, values, errors) });
   }
 
   /** What the account offers. Without it the form works, and says so. */
-  async #offer(actor: Actor): Promise<FormOffer> {
+  async #offer(actor: Actor): Promise<Omit<FormOffer, 'cardGoes'>> {
     const { service } = this.#deps.deskFor(actor);
     const [customer, finances, drafts] = await Promise.allSettled([
       service.customer(),
@@ -224,8 +238,28 @@ export class OrderDesk {
     }
   }
 
-  async #end({ client }: Workspace, view: string, text: string): Promise<void> {
+  /** What came of the form, and the next step. */
+  async #end({ client }: Workspace, view: string, row: DraftRow, where: string): Promise<void> {
+    const { key, ordering } = this.#deps;
+    const { digest } = await ordering.report(row);
+    const { id, revision, content } = row;
+    const repeated = content.lines.flatMap(({ joined, quantity, sku }) =>
+      joined === undefined ? [] : [words.repeated(cleanText(sku, 40), joined, quantity)],
+    );
+    const text = [words.priced(id, orderTotals(row), where), ...repeated.slice(0, 10)].join('\n');
+    const shown = waitingView(words.order, text);
+    const ask = row.state === 'priced' ? [submitButton({ draftId: id, revision, digest }, key)] : [];
     // Fails when the form was closed; the card is there all the same.
-    await client.views.update({ view_id: view, view: waitingView(words.order, text) }).catch(() => undefined);
+    await client.views
+      .update({ view_id: view, view: { ...shown, blocks: [...shown.blocks, ...ask] } })
+      .catch(() => undefined);
+  }
+
+  /** The receiver of this person's last order, while they may still order for it. */
+  async #lastReceiver(actor: Actor): Promise<string | undefined> {
+    const [last] = await this.#deps.ledger.read.drafts({ createdBy: actor.person, limit: 1 });
+    const receiver = last?.content.shipTo;
+    const { receivers } = actor;
+    return receiver !== undefined && (receivers.includes(receiver) || receivers.includes('*')) ? receiver : undefined;
   }
 }

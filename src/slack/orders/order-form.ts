@@ -10,6 +10,7 @@ import { cleanLines, cleanText } from '../../core/text.ts';
 import { formatLine, type UnderstoodLine } from '../../lines/lines.ts';
 import type { DraftContent, OrderRequest } from '../../ports/draft.ts';
 import { context, plain, section } from '../answer/blocks.ts';
+import { slackSurface } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 
 const { form: words } = texts;
@@ -40,6 +41,8 @@ export interface FormOffer {
     readonly email?: string | undefined;
   };
   readonly deferredPayment: boolean;
+  /** Where its card will be, and who reads it there; undefined: it has one. */
+  readonly cardGoes: string | undefined;
   /** Why something is missing. */
   readonly remark?: string | undefined;
 }
@@ -64,6 +67,8 @@ const mostText = 3_000;
 
 /** What the interface says of delivery method codes (heading "Requisition order"); "the complete lists of codes: not shown". */
 const deliveryWords: Readonly<Record<string, string>> = { '5': words.express, '6': words.lockers };
+
+const pastedCommand = new RegExp(String.raw`^\s*${slackSurface.command}\s+\p{L}+\s+`, 'u');
 
 /** Slack wants a form within three seconds; this one is shown until the real one is ready. */
 export function waitingView(title: string, text: string): View {
@@ -151,6 +156,7 @@ export function orderView(
         const problem = errors[each.block_id ?? ''];
         return problem === undefined ? [each] : [context(words.correct(problem)), each];
       }),
+      ...(offer.cardGoes === undefined ? [] : [context(offer.cardGoes)]),
     ],
   };
 }
@@ -233,7 +239,8 @@ export function formValues(given: unknown): FormValues {
 export function requestOfForm(
   values: FormValues,
 ): { readonly request: OrderRequest } | { readonly errors: Readonly<Record<string, string>> } {
-  const { products, doubtful, left } = readWanted(values.lines);
+  // Somebody pasted the whole command.
+  const { products, doubtful, left } = readWanted(values.lines.replace(pastedCommand, ''));
   if (values.lines.trim() === '') return { errors: { lines: words.noLines } };
   // Everything in the form is ordered or reported: a quantity is never made up.
   const wrong = [

@@ -1,5 +1,6 @@
 import { decideFor } from '../../ordering/decisions/limits.ts';
-import { personFor, type Action, type Person } from '../../ordering/policy/policy.ts';
+import type { Waiting } from '../../ordering/ordering.ts';
+import { personFor, type Action, type Actor, type Person } from '../../ordering/policy/policy.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { SlackDependencies } from '../dependencies.ts';
 
@@ -8,6 +9,19 @@ export function decisionOf(row: DraftRow): Action | undefined {
   if (row.state === 'pending_approval' || row.state === 'needs_person') return 'approve';
   if (row.state !== 'differs') return undefined;
   return row.wants === 'cancel' ? 'cancel' : 'confirm';
+}
+
+/** What waits, and whether this person can decide it now: their rights, their limits today and the mode of the desk. */
+export async function waitingNow(
+  deps: Pick<SlackDependencies, 'clock' | 'ledger' | 'mode' | 'ordering' | 'policy'>,
+  actor: Actor,
+): Promise<Waiting[]> {
+  const waiting: Waiting[] = [];
+  for (const { row, mine } of await deps.ordering.waiting(actor)) {
+    const deciders = mine ? await decidersOn(deps, row) : [];
+    waiting.push({ row, mine: deciders.some(({ id }) => id === actor.person) });
+  }
+  return waiting;
 }
 
 export type Decider = Person & {

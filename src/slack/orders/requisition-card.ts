@@ -62,21 +62,19 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
   );
   return {
     text: escapeText(
-      `${flags === '' ? '' : `${flags} `}${title}, ${totals(row) || words.noTotal}: ${stateText(row)} (${row.id})`,
+      `${flags === '' ? '' : `${flags} `}${title}, ${totals(row) || words.noTotal}: ${reportText(report)} (${row.id})`,
     ),
     blocks: [
       header(title),
       ...(flags === '' ? [] : [context(`${flags} ${explained}`)]),
-      section(
-        [status(row, deciders?.names), cleanText(row.reason ?? '', 2_000)].filter((each) => each !== '').join('\n'),
-      ),
+      section([status(report, deciders?.names), why(row, around.audit)].filter((each) => each !== '').join('\n')),
       ...fields(row),
       ...list,
       ...(report.preparedBy.length === 0
         ? []
         : [context(texts.preparedBy(report.preparedBy.map((each) => cleanText(each, 200))))]),
       ...notes(report).map((each) => section(cleanText(each, 1_200))),
-      ...answerOf(row),
+      ...answerOf(report),
       ...(around.withoutPasskey === true && deciders !== undefined ? [context(words.withoutPasskey)] : []),
       context(
         deciders === undefined || deciders.names.length === 0
@@ -107,14 +105,42 @@ export function stateText({ state, wants, content, question, requisitionId }: Dr
   return known[state] ?? words.unknownState(cleanText(state, 40));
 }
 
-function status(row: DraftRow, deciders: readonly string[] | undefined): string {
-  if (deciders === undefined) return stateText(row);
-  if (deciders.length === 0) return `${stateText(row)} ${words.nobodyMay}`;
+/** How it stands, as the service showed it last where it is confirmed here. */
+function reportText({ row, service }: DraftReport): string {
+  const { content, requisitionId, state } = row;
+  const phases = service?.phases ?? [];
+  if (state !== 'confirmed' || requisitionId === null || phases.every((each) => each === 'CONFIRMED')) {
+    return stateText(row);
+  }
+  return words.showsNow(phasesText(phases), content.lines.length, totals({ content }), cleanText(requisitionId, 40));
+}
+
+const phasesText = (phases: readonly string[]) =>
+  listing(
+    phases.map((each) => cleanText(each, 30)),
+    5,
+  );
+
+function status(report: DraftReport, deciders: readonly string[] | undefined): string {
+  const { row } = report;
+  const said = reportText(report);
+  if (deciders === undefined) return said;
+  if (deciders.length === 0) return `${said} ${words.nobodyMay}`;
   const names = deciders.map((each) => cleanText(each, 60));
   return row.state === 'pending_approval'
     ? words.waitingFor(names, timeText(row.expiresAt))
-    : `${stateText(row)} ${words.canDecide(names)}`;
+    : `${said} ${words.canDecide(names)}`;
 }
+
+/** Why it is so: an order can expire before anybody asks for approval, and after somebody approved it. */
+function why({ state, reason }: DraftRow, audit: readonly AuditRow[]): string {
+  if (state !== 'expired') return cleanText(reason ?? '', 2_000);
+  const last = audit.findLast(({ action }) => expiryTurns.has(action))?.action;
+  if (last === 'approved-submit') return words.expired.notSent;
+  return last === 'asked-for-approval' ? words.expired.notApproved : words.expired.neverAsked;
+}
+
+const expiryTurns = new Set(['changed', 'asked-for-approval', 'approved-submit', 'approval-void']);
 
 /** An order as a row of a list. */
 export function orderText(row: DraftRow): string {
@@ -236,28 +262,24 @@ function notes({ row, service, statedReason, twins }: DraftReport): string[] {
     ...(isOpen(row) && automaticOrderConfirmation !== false ? [words.automatic] : []),
     ...(service === undefined || service.phases.length === 0
       ? []
-      : [
-          words.atService(
-            listing(
-              service.phases.map((each) => cleanText(each, 30)),
-              5,
-            ),
-            timeText(service.readAt),
-          ),
-        ]),
+      : [words.atService(phasesText(service.phases), timeText(service.readAt))]),
     ...twins.slice(0, 5).map(({ id, sentence }) => words.twin(id, sentence)),
   ];
 }
 
 /** The service's orders, and where they differ from what was approved. */
-function answerOf({ answer }: DraftRow): KnownBlock[] {
+function answerOf({ row: { answer }, service }: DraftReport): KnownBlock[] {
   if (answer === null) return [];
   const orders = answer.orders.map((order) => {
     const missing = order.lines.flatMap(({ sku, missingQuantity = 0 }) =>
       missingQuantity > 0 ? [words.missing(cleanText(sku, 40), missingQuantity)] : [],
     );
     return [
-      words.order(cleanText(order.id, 40), cleanText(order.phaseCode ?? texts.absent, 30)),
+      // What was read later counts.
+      words.order(
+        cleanText(order.id, 40),
+        service === undefined ? cleanText(order.phaseCode ?? texts.absent, 30) : undefined,
+      ),
       ...(order.shipFrom === undefined ? [] : [words.from(cleanText(order.shipFrom, 30))]),
       ...(order.totalGross === undefined || order.currencyCode === undefined
         ? []
