@@ -66,7 +66,7 @@ export const shipTo = z.string().check(putRight(receiverRule)).describe('Receive
 
 export const locations = z
   .array(z.string().trim().min(1, 'a warehouse code is not empty'))
-  .describe('Warehouse codes; default: all of the logistic path');
+  .describe('Warehouse codes; default: all');
 
 export const language = z
   .string()
@@ -104,7 +104,7 @@ export const indexes = z
   .array(z.string())
   .min(1, 'give at least one index')
   .check(putAllRight(indexRule))
-  .describe('Product indexes, instead of skus');
+  .describe('Instead of skus');
 
 export const id = z.string().trim().min(1, 'an identifier is not empty').max(200);
 

@@ -55,7 +55,7 @@ export const listInvoices = defineTool({
   input: z.strictObject({
     from: from.optional(),
     to: to.optional(),
-    shipTo: shipTo.describe('Filter: only this receiver; default all').optional(),
+    shipTo: shipTo.describe('Only this receiver').optional(),
     invoiceClassification: z
       .string()
       .trim()

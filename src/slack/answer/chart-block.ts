@@ -1,3 +1,4 @@
+import type { KnownBlock } from '@slack/types';
 import { cleanText } from '../../core/text.ts';
 import type { Chart } from '../../core/view.ts';
 
@@ -45,4 +46,4 @@ function unused(label: string, taken: readonly string[]): string {
   }
 }
 
-export const isChart = ({ type }: { readonly type: string }): boolean => type === 'data_visualization';
+export const isChart = (block: KnownBlock | ChartBlock): block is ChartBlock => block.type === 'data_visualization';
