@@ -137,7 +137,9 @@ export class People {
   /** What nobody may do: each of these must be refused. */
   async overstep(): Promise<void> {
     const dice = this.#dice;
-    const waiting = this.#rows('pending_approval', 'needs_person', 'differs');
+    const all = this.#rows('pending_approval', 'needs_person', 'differs');
+    // What the reconciler asks about was asked for by nobody.
+    const waiting = all.filter(({ createdBy }) => createdBy !== 'desk');
     if (waiting.length === 0) return;
     const row = dice.pick(waiting);
     const agent = this.#world.person(dice.pick(['b1', 'a1', 'a2']), dice.pick(['stdio', 'http']));

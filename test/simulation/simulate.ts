@@ -93,7 +93,7 @@ async function play(seed: number, world: World): Promise<Outcome> {
   world.usePolicy(world.firstPolicy);
   void people.thaw();
   // Late ones are created within 20 hours; a person who is to say what is true waits for that.
-  for (const pause of [0.5, 0.5, 1, 18, 3, 3, 1, 1, 1, 1, 1, 1, 51]) {
+  for (const pause of [0.5, 0.5, 1, 18, 3, 3, 1, 1, 1, 1, 1, 1, 51, 1, 1]) {
     await time.run(time.now + pause * hour);
     for (const id of ['a1', 'a2']) {
       void people.decide(id, true);
