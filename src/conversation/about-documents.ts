@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../core/tool.ts';
 import { cancelled } from './by-number.ts';
-import { daysIn } from './days.ts';
+import { daysAhead, daysIn } from './days.ts';
 import { documentIn } from './documents.ts';
 import { callOf, cancelAsk, choiceOf, daysOf, isVerb, sayOnly, tidied, type Message } from './message.ts';
 import type { NextCall, Understood } from './understanding.ts';
@@ -70,7 +70,7 @@ export function ofDocuments(message: Message): Understood | undefined {
   if (has('why') && has('invoice', 'credit', 'creditNote'))
     return sayOnly(say.whichDocument, choiceOf(tools.list('invoice'), say.buttons.invoices));
   if (has('due') && has('invoice', 'owed') && tools.list('invoice') !== undefined) {
-    const days = daysIn(tidied(heard.english), around.clock)?.range;
+    const days = daysAhead(text, around.clock) ?? daysIn(tidied(heard.english), around.clock)?.range;
     if (days !== undefined) {
       const until = /(?<!\p{L})(?:by|before|until|till|do|bis|do|до)(?!\p{L})/iu.test(text);
       return callOf(tools.list('invoice'), { state: 'owed', ...(until ? {} : { dueFrom: days.from }), dueTo: days.to });

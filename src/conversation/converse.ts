@@ -31,6 +31,7 @@ import { spoken } from './small-talk.ts';
 import { suggested } from './suggest.ts';
 import { nothingSaid, type State, type StateLine } from './state.ts';
 import { understand } from './understand.ts';
+import { readOptionWords } from '../lines/option-words.ts';
 import type { Around, Choice, Understood } from './understanding.ts';
 
 /** What a message means after what was said before it, and what is remembered of it. */
@@ -69,7 +70,7 @@ export function converse(written: string, state: State, around: Around): Turn {
     last: state.last,
     ...(receiver === undefined ? {} : { receivers: [...(around.receivers ?? []), receiver] }),
   };
-  const exact = hasOptions(text, around.tools);
+  const exact = hasOptions(text, around);
   // A list is read once: what it is read as has its lines.
   const list = isLong || exact ? understand(written, known) : undefined;
   const about = aboutProducts(isLong ? '' : english.replace(/^(?:order[\s:,]+)+(?=\S)/i, ''), known);
@@ -232,10 +233,14 @@ function isImperative({ has, question }: Heard): boolean {
   );
 }
 
-/** The word of a tool with options, as on the command line: "invoices 2026-10 --state owed". */
-function hasOptions(text: string, tools: readonly DeskTool[]): boolean {
-  const word = /^\s*(\p{L}+)\s[^]*?(?<!\S)(?:--|—|–)[a-z]/iu.exec(text.slice(0, 2_000))?.[1]?.toLowerCase();
-  return word !== undefined && tools.some(({ words }) => words.includes(word));
+/** The word of a tool with options: "invoices 2026-10 --state owed", "order 4x OP520, delivery method DHL". */
+function hasOptions(text: string, { tools, clock }: Around): boolean {
+  const [, word = '', rest = ''] = /^\s*(\p{L}+)\s([^]*)/u.exec(text.slice(0, 2_000)) ?? [];
+  const tool = tools.find(({ words }) => words.includes(word.toLowerCase()));
+  if (tool === undefined) return false;
+  if (/(?<!\S)(?:--|—|–)[a-z]/iu.test(rest)) return true;
+  const read = readOptionWords(tool, rest, clock);
+  return 'input' in read && Object.keys(read.input).length > 0;
 }
 
 /** The word of a tool with one number: "cancel PO-777", "orders PO-777". */

@@ -1,4 +1,5 @@
 import type { Clock } from '../core/clock.ts';
+import { addDays, utcDay } from '../core/datetime.ts';
 import { findDateRange, type DayRange } from '../core/date-range.ts';
 
 /** Words of one or two meanings: "may I", "the sun": days only where nothing else is said by them. */
@@ -60,4 +61,30 @@ export function daysIn(text: string, clock: Clock): { readonly range: DayRange; 
     }
   }
   return undefined;
+}
+
+const nextWeek =
+  /next week|przyszł\p{L}+ tygod\p{L}+|(?:nächste|kommende)\p{L}* woche|(?:příští|příštím|příštího) týd\p{L}+|наступн\p{L}+ тижн\p{L}+/iu;
+const thisWeek =
+  /this week|(?:tym|ten) tygod\p{L}+|ten tydzień|diese\p{L}* woche|(?:tento|tomto|tohoto) týd\p{L}+|цього тижн\p{L}+/iu;
+const nextMonth =
+  /next month|przyszł\p{L}+ miesiąc\p{L}*|nächste\p{L}* monat|(?:příští|příštím|příštího) měsíc\p{L}*|наступн\p{L}+ місяц\p{L}+/iu;
+const soon =
+  /(?:within|in|over)(?: the)?(?: next)? (\d{1,3}) days|(?:ciągu|przez|najbliższe|najbliższych) (\d{1,3}) dni|(?:von|nächsten|in|innerhalb) (\d{1,3}) tagen|(?:do|během|za) (\d{1,3}) dn\p{L}+|(?:протягом|за|найближчі) (\d{1,3}) дн\p{L}+/iu;
+
+/** Days still to come, of payments: "next week", "within 10 days". */
+export function daysAhead(text: string, clock: Clock): DayRange | undefined {
+  const today = utcDay(clock.now());
+  const monday = addDays(today, -((new Date(clock.now()).getUTCDay() + 6) % 7));
+  if (thisWeek.test(text)) return { from: monday, to: addDays(monday, 6) };
+  if (nextWeek.test(text)) return { from: addDays(monday, 7), to: addDays(monday, 13) };
+  if (nextMonth.test(text)) {
+    const first = addDays(`${today.slice(0, 8)}28`, 4).slice(0, 8);
+    return { from: `${first}01`, to: addDays(`${addDays(`${first}28`, 4).slice(0, 8)}01`, -1) };
+  }
+  const days = soon
+    .exec(text)
+    ?.slice(1)
+    .find((each) => each !== undefined);
+  return days === undefined ? undefined : { from: today, to: addDays(today, Number(days)) };
 }

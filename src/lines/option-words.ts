@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { languages } from '../contract/limits.ts';
 import type { Clock } from '../core/clock.ts';
 import { asDeskError, DeskError } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
@@ -21,6 +22,7 @@ interface Taker {
 /** What people call an argument, beside its name in words ("dueTo": "due to"). */
 const called: Readonly<Record<string, readonly string[]>> = {
   brands: ['brand'],
+  byTechId: ['technical id', 'tech id'],
   categoryId: ['category'],
   customNumber: ['own number'],
   includeLines: ['with lines', 'with products'],
@@ -47,7 +49,7 @@ export function optionWords(tool: Taker, text: string, clock: Clock): OptionWord
   let rest = dashed(text.slice(0, longest), options, tool, take);
   for (const option of options.filter(({ field }) => !notNamed.includes(field))) {
     rest = named(rest, option, take);
-    rest = spoken(rest, option, tool, clock, take);
+    rest = inLanguage(spoken(rest, option, tool, clock, take), option, take);
   }
   // Lines are lines, wherever they are written.
   const lines = [...found].flatMap(([{ kind }, values]) => (kind === 'lines' ? values : []));
@@ -84,7 +86,11 @@ function dashed(text: string, options: readonly ToolOption[], tool: Taker, take:
 }
 
 const spelled = ({ field }: ToolOption) =>
-  [field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`), ...(called[field] ?? [])].join('|');
+  [
+    ...(field === 'shipTo' ? [field] : []),
+    field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+    ...(called[field] ?? []),
+  ].join('|');
 
 /** "language: pl", "own number = ZL-17", "comments: by the ramp". */
 function named(text: string, option: ToolOption, take: Take): string {
@@ -109,7 +115,10 @@ function spoken(text: string, option: ToolOption, tool: Taker, clock: Clock, tak
     .split('|')
     .filter((phrase) => phrase.includes(' ') || option.choices !== undefined || isListed(option));
   if (phrases.length === 0) return text;
-  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${phrases.join('|')})[ \t]+${value}`, 'iu');
+  const pattern = new RegExp(
+    String.raw`(?<![\p{L}\p{N}-])(?:${phrases.join('|')})[ \t]+${value}${option.field === 'dueWithin' ? '(?:[ \\t]+days?(?!\\p{L}))?' : ''}`,
+    'iu',
+  );
   return text.replace(pattern, (whole: string, given: string) => {
     const written = unquoted(given.replace(/[,;.!?]$/, ''));
     if (!accepts(option, written, tool, clock)) return whole;
@@ -117,6 +126,19 @@ function spoken(text: string, option: ToolOption, tool: Taker, clock: Clock, tak
     return ' ';
   });
 }
+
+/** "in German", the only thing that is called by its name. */
+function inLanguage(text: string, option: ToolOption, take: Take): string {
+  if (option.field !== 'language') return text;
+  return text.replace(/(?<!\p{L})in (\p{L}{4,12})(?!\p{L})/iu, (whole, name: string) => {
+    const language = languages.find((code) => languageNames.of(code)?.toLowerCase() === name.toLowerCase());
+    if (language === undefined) return whole;
+    take(option, language);
+    return ' ';
+  });
+}
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
 const isListed = ({ field }: ToolOption) => field === 'language' || field === 'brands';
 
@@ -127,7 +149,8 @@ function accepts(option: ToolOption, written: string, { input }: Taker, clock: C
     option.kind === 'text' &&
     option.choices === undefined &&
     option.field !== 'language' &&
-    !/\d|^\p{Lu}+$/u.test(written)
+    !/\d|^\p{Lu}+$/u.test(written) &&
+    !(option.field === 'shipTo' && /^own$/i.test(written))
   )
     return false;
   try {

@@ -193,7 +193,8 @@ export class Conversation {
       if (meant.kind === 'call' || meant.kind === 'ask') return this.#answer(incoming, actor, meant, responder);
       if (meant.kind === 'narrow') return this.#call(incoming, actor, meant.call, responder, meant.remarks);
       // It has words for what it found, and for what was wrong with it.
-      if (meant.kind === 'say' || meant.kind === 'unknown') return this.#answer(incoming, actor, meant, responder);
+      if (/\d/.test(text) && (meant.kind === 'say' || meant.kind === 'unknown'))
+        return this.#answer(incoming, actor, meant, responder);
       return responder.say(notice(...texts.noPartNumber));
     });
   }

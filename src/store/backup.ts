@@ -231,6 +231,9 @@ async function load(backend: Backend, db: Db, reader: AsyncIterator<string>, sum
       into = opened.data;
       const known = await columnsOf(backend, db, into.table);
       if (into.columns.some((each) => !known.includes(each))) break;
+      // Rows that a migration put into the empty table.
+      const { rows } = await sql`SELECT 1 FROM ${sql.table(into.table)} LIMIT 1`.execute(db);
+      if (rows.length > 0) await sql`DELETE FROM ${sql.table(into.table)}`.execute(db);
     } else {
       const read = row.safeParse(value);
       if (!read.success || into === undefined || read.data.length !== into.columns.length) break;

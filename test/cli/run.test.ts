@@ -51,11 +51,11 @@ describe('help', () => {
 
       Options:
         --skus <list>       SKUs, with commas between; repeatable
-        --indexes <list>    Product indexes, instead of skus; repeatable
-        --locations <list>  Warehouse codes; default: all of the logistic path; repeatable
+        --indexes <list>    Instead of skus; repeatable
+        --locations <list>  Warehouse codes; default: all; repeatable
         --ship-to <text>    Receiver; own: the payer itself
-        --language <text>   Two letters, e.g. pl
-        --cursor <text>     From the last answer, for the next rows
+        --language <text>   e.g. pl
+        --cursor <text>     From the last answer
         --file <path>       read lines from a file; - for standard input
         --json              answer as JSON; errors as JSON on stderr
         --csv               answer as CSV
@@ -89,8 +89,8 @@ describe('help', () => {
 
       Options:
         --from <date>                    First day, UTC
-        --to <date>                      Last day, included; default today
-        --ship-to <text>                 Filter: only this receiver; default all
+        --to <date>                      Last day; default today
+        --ship-to <text>                 Only this receiver
         --invoice-classification <text>  only these; one of INVOICE, CREDIT_NOTE
         --state <text>                   owed: toBePaid is not 0; overdue: of these,
                                          due before today; one of owed, overdue
@@ -99,7 +99,7 @@ describe('help', () => {
         --due-from <date>                Due on this day or later
         --due-to <date>                  Due on this day or before
         --limit <number>                 Rows per answer
-        --cursor <text>                  From the last answer, for the next rows
+        --cursor <text>                  From the last answer
         --json                           answer as JSON; errors as JSON on stderr
         --csv                            answer as CSV
         --spreadsheet                    CSV as a spreadsheet of the desk's language
@@ -303,7 +303,7 @@ it('on a terminal only the colours of the program are escape sequences', async (
     } as const);
   };
   const ran = await run(['doctor'], parts({ doctor }), { columns: 80 });
-  expect(ran.out).toBe('\u001b[32m✓\u001b[39m data[31m: fine[8m31m FORGED\n');
+  expect(ran.out).toBe('\u001b[32m✓\u001b[39m data[31m: fine[8m31m  FORGED\n');
 });
 
 it('a field on a terminal cannot hide what follows it', () => {

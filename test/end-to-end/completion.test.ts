@@ -34,7 +34,7 @@ describe('partsdesk complete', () => {
 
   it('offers the options of a command that are not given yet', async () => {
     expect(await offered('invoices', '--sh')).toEqual(['--ship-to']);
-    expect(await offered('invoices', '--state', 'owed', '--s')).toEqual(['--ship-to']);
+    expect(await offered('invoices', '--state', 'owed', '--s')).toEqual(['--ship-to', '--spreadsheet', '--svg']);
     expect(await offered('stock', '--skus', 'OP520', '--sk')).toEqual(['--skus']);
   });
 

@@ -81,7 +81,7 @@ describe('what is counted', () => {
     // Without the list itself, which grows with every tool; docs/budgets.md has its tokens.
     const code = ours.filter((file) => !readFileSync(file, 'utf8').includes('[{"name":"check_stock"'));
     expect(ours.length - code.length).toBe(1);
-    expect(code.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(400_000);
+    expect(code.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(410_000);
     const needless = ours.filter((file) =>
       /defineTool|llhttp|addUsedSchema|ZodParsedType/.test(readFileSync(file, 'utf8')),
     );

@@ -54,6 +54,7 @@ beforeAll(async () => {
     SLACK_BOT_TOKEN: 'xoxb-for-tests',
     SLACK_SIGNING_SECRET: signingSecret,
     SLACK_API_URL: workspace.apiUrl,
+    SLACK_OPEN_CHANNELS: 'C0PARTS',
   });
   ended = collect(desk);
   url = /(http:\S+)\/healthz/.exec(await saying(desk, 'Stop with Ctrl-C.'))?.[1] ?? '';

@@ -63,6 +63,7 @@ const questions: Readonly<Record<string, () => Record<string, unknown>>> = {
   get_requisition: () => ({ requisitionId: ids.requisitionId }),
   get_order: () => ({ orderId: ids.orderId }),
   whoami: () => ({}),
+  follow_changes: () => ({ about: 'weekly' }),
   prepare_requisition: () => ({ lines: [{ sku: 'OP520', quantity: 4 }], comments: 'by the ramp' }),
   submit_requisition: () => ({ draftId: ids.draftId }),
   confirm_requisition: () => ({ requisitionId: ids.acceptedId }),

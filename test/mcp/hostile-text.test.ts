@@ -226,6 +226,10 @@ function hostileDesk(text: string): Desk {
     caller: { name: text, person: text, may: [text], surface: 'stdio', receivers: ['*', text] },
     ordering: () => Promise.resolve(ordering),
     archive: () => Promise.resolve(archive),
+    watch: () =>
+      Promise.resolve({
+        follow: () => Promise.resolve({ followed: [{ id: 'W1', what: text, how: text, person: text }] }),
+      }),
     catalog: hostileCatalog(text),
     settings: { mode: 'live', environment: 'embedded', language: 'en', zone: 'UTC', version: '0' },
   };
@@ -288,12 +292,13 @@ const own: Readonly<Record<string, readonly string[]>> = {
     'cursor',
   ],
   get_prices: [...failed, 'joined[]', 'onePiece[]', 'locations[]', 'shipTo', 'language', 'taken[].by', 'cursor'],
+  follow_changes: ['done', 'followed[].id'],
   list_categories: ['categoryId'],
   search_products: ['catalogAsOf', 'cursor'],
   list_deliveries: page,
   analyze_purchases: [
     ...[...kept, 'notAssigned[].reason', 'before.from', 'before.to'],
-    ...['filter.brands[]', 'filter.skus[]', 'filter.shipTo'],
+    ...['filter.brands[]', 'filter.categories[]', 'filter.skus[]', 'filter.shipTo'],
   ],
   trace_order: [...kept, ...['kind', 'text', 'next'].map((name) => `lines[].differences[].${name}`)],
   price_history: [...kept, 'points[].date', 'lastPaid.date'],
@@ -518,7 +523,7 @@ describe.each(Object.entries(variants))('text of the service that holds %s', (_,
     const args = { name: 'analyze_purchases', arguments: { brands: ['NOBODY'] } };
     const { isError, content } = (await surfaceOf(text).answer('tools/call', args, call)) as unknown as Result;
     expect(isError).toBe(true);
-    expect(content[0]!.text).toContain('Brands: ACME.');
+    expect(content[0]!.text).toContain('Known: ACME.');
     expect(isHostile(content[0]!.text), content[0]!.text).toBe(false);
   });
 

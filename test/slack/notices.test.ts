@@ -66,10 +66,10 @@ it('reminds at half of the time and before it expires, each once, and tells the 
   const life = row!.expiresAt - row!.updatedAt;
   const deps = { ledger: desk.store, clock: desk.deps.clock };
   await remind(deps);
-  moved = life / 2 + 1;
+  moved = Math.floor(life / 2) + 1;
   await Promise.all([remind(deps), remind(deps)]);
   await said('U0APPROVER', /Reminder: an order still waits for you/);
-  moved = life * 0.9;
+  moved = Math.floor(life * 0.9);
   await remind(deps);
   await said('U0APPROVER', /expires soon/);
   await remind(deps);

@@ -21,7 +21,7 @@ describe('a refusal of the service', () => {
         : json(response, [{ sku: 'OP520', location: 'W1', availability: 1 }]),
     );
     const { next } = await failure(ask('check_stock', { skus: ['OP520'], locations: ['a'] }));
-    expect(next).toContain('locations ["A"]');
+    expect(next).toContain('locations ["a"]');
     expect(next).toContain('get_customer');
   });
 });

@@ -176,7 +176,7 @@ export interface Actor {
 
 /** Who writes when this person does, or their agent. The agent's name is its own word: of it only what a name needs stays. */
 export function authorOf({ person, surface, agent = '' }: Pick<Actor, 'person' | 'surface' | 'agent'>): Author {
-  const name = cleanText(agent.replace(/[^\p{L}\p{N} ._/@-]+/gu, ' '), 60);
+  const name = cleanText(agent.replace(/[^\p{L}\p{N}._/@-]+/gu, ' '), 60);
   return { person, surface, ...(name !== '' && isAgent({ surface }) && { agent: name }) };
 }
 

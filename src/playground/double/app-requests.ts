@@ -37,6 +37,8 @@ type FaultAnswer =
 export interface Fault {
   /** Method or pattern of methods; absent: all methods. */
   readonly method?: string | RegExp;
+  /** Only calls for this conversation. */
+  readonly channel?: string;
   /** Number of calls that fail; 1 when absent. */
   readonly times?: number;
   readonly answer: FaultAnswer;
@@ -121,8 +123,11 @@ export class AppRequests {
     return delivered;
   }
 
-  #nextFault(method: string): FaultAnswer | undefined {
-    const next = this.#faults.find(({ fault, left }) => left > 0 && matches(fault.method, method));
+  #nextFault(method: string, channel?: unknown): FaultAnswer | undefined {
+    const next = this.#faults.find(
+      ({ fault, left }) =>
+        left > 0 && matches(fault.method, method) && (fault.channel === undefined || fault.channel === channel),
+    );
     if (next === undefined) return undefined;
     next.left -= 1;
     return next.fault.answer;
@@ -140,7 +145,7 @@ export class AppRequests {
   #call(method: string, authorization: string | undefined, args: Json, response: ServerResponse): void {
     const inArgs = typeof args['token'] === 'string' ? args['token'] : undefined;
     const token = authorization?.replace(/^Bearer /, '') ?? inArgs;
-    const fault = this.#nextFault(method);
+    const fault = this.#nextFault(method, args['channel']);
     if (fault !== undefined && fault !== 'lost-reply') {
       this.calls.push({ method, token, args, answer: undefined });
       this.#answerFault(fault, response);

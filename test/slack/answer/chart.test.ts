@@ -77,7 +77,11 @@ describe('a workspace that does not take charts', () => {
     await new EphemeralResponder({} as Workspace, 'U1', respond).say(reply);
     expect(posted).toHaveLength(2);
     const gone = refusing(posted, Object.assign(new Error('404'), { statusCode: 404 })) as unknown as RespondFn;
-    await expect(new EphemeralResponder({} as Workspace, 'U1', gone).say(reply)).rejects.toThrow('404');
+    await expect(
+      new EphemeralResponder({ later: () => Promise.reject(new Error('404')) } as unknown as Workspace, 'U1', gone).say(
+        reply,
+      ),
+    ).rejects.toThrow('404');
     expect(posted).toHaveLength(3);
   });
 });
