@@ -70,7 +70,8 @@ it('an order, its deliveries, its invoice and what is due are told within the we
   );
   const draft = JSON.parse(await partsdesk(['order', '4x', 'OP520', '--json'], asBuyer)) as { draftId: string };
   await partsdesk(['submit', draft.draftId], asBuyer);
-  await partsdesk(['approve', draft.draftId, '--yes', '--revision', '1']);
+  // 7: on a busy machine it is confirmed after the command has ended.
+  expect([0, 7]).toContain((await run(folder, ['approve', draft.draftId, '--yes', '--revision', '1'], env)).code);
   // A second one that nobody decides.
   const left = JSON.parse(await partsdesk(['order', '2x', 'W71275', '--json'], asBuyer)) as { draftId: string };
   await partsdesk(['submit', left.draftId], asBuyer);
