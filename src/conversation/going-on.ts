@@ -154,6 +154,7 @@ export function goingOn(message: Message): Understood | undefined {
     ) {
       return onLines(message, counted && has('enough') ? tools.quote : tools.stock, lines, {});
     }
+    if (has('info') && has('price') && words < 8) return onLines(message, tools.price, lines, {});
     if (has('info', 'brand') && lines.length === 1 && words < 8)
       return onLines(message, tools.find, lines, { fact: 'details' });
     if (has('compare') && lines.length > 1) return onLines(message, tools.price, lines, {});
