@@ -82,9 +82,7 @@ export function daysAhead(text: string, clock: Clock): DayRange | undefined {
     const first = addDays(`${today.slice(0, 8)}28`, 4).slice(0, 8);
     return { from: `${first}01`, to: addDays(`${addDays(`${first}28`, 4).slice(0, 8)}01`, -1) };
   }
-  const days = soon
-    .exec(text)
-    ?.slice(1)
-    .find((each) => each !== undefined);
-  return days === undefined ? undefined : { from: today, to: addDays(today, Number(days)) };
+  const [, ...found] = soon.exec(text) ?? [];
+  const days = found.join('');
+  return days === '' ? undefined : { from: today, to: addDays(today, Number(days)) };
 }

@@ -93,7 +93,7 @@ describe('the account', () => {
     return readings.map((reading, at) => {
       const { events, next } = accountChange(state, reading, start + at * every);
       state = next;
-      return events.map(({ kind, detail }) => `${kind} ${String(detail['percent'] ?? '')}`.trim());
+      return events.map(({ kind, detail }) => `${kind} ${JSON.stringify(detail['percent'] ?? '').replaceAll('"', '')}`.trim());
     });
   };
 
@@ -216,7 +216,7 @@ describe('a standing order', () => {
         return Promise.resolve({ id: `D${prepared.length}` } as DraftRow);
       },
     };
-    const run = () => prepareStanding({ ...deps, ordering } as never);
+    const run = () => prepareStanding({ ...deps, ordering });
     watched.pass(at('2026-11-23T06:30:00Z') - clock.now());
     await Promise.all([run(), run()]);
     watched.pass(-hour);
@@ -236,10 +236,10 @@ describe('a standing order', () => {
     await store.write((tx) => tx.watch.saveStanding(row));
     watched.pass(at('2026-11-23T06:30:00Z') - clock.now());
     const ordering = { prepare: () => Promise.reject(new Error('no price')) };
-    await prepareStanding({ ...deps, ordering } as never);
+    await prepareStanding({ ...deps, ordering });
     await store.write((tx) => tx.watch.saveStanding({ ...row, id: 'S2', lastPeriod: '2026-11-23' }));
-    await prepareStanding({ ...deps, ordering } as never);
-    await prepareStanding({ ...deps, ordering } as never);
+    await prepareStanding({ ...deps, ordering });
+    await prepareStanding({ ...deps, ordering });
     expect(await watched.kinds()).toEqual(['standing.failed', 'standing.failed']);
   });
 });
