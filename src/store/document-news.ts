@@ -82,15 +82,14 @@ async function originOf(db: Db, { kind, id, orderId, requisitionId: own }: Docum
           .where('id', '=', orderId)
           .executeTakeFirst();
   const requisitionId = own ?? order?.requisitionId ?? null;
+  const drafts = db.selectFrom('draft').select(['id', 'createdBy', 'requisitionId']).orderBy('createdAt', 'desc');
   const draft =
-    requisitionId === null
-      ? undefined
-      : await db
-          .selectFrom('draft')
-          .select(['id', 'createdBy'])
-          .where('requisitionId', '=', requisitionId)
-          .orderBy('createdAt', 'desc')
-          .executeTakeFirst();
+    requisitionId !== null
+      ? await drafts.where('requisitionId', '=', requisitionId).executeTakeFirst()
+      : orderId === null
+        ? undefined
+        : // The delivery was read before its order: the answer to the draft names the order too.
+          await drafts.where('answer', 'like', `%"id":${JSON.stringify(orderId)}%`).executeTakeFirst();
   const others =
     kind !== 'delivery' || orderId === null
       ? []
@@ -101,5 +100,5 @@ async function originOf(db: Db, { kind, id, orderId, requisitionId: own }: Docum
           .where('orderId', '=', orderId)
           .where('id', '<>', id)
           .execute();
-  return { requisitionId, draft, otherDeliveries: others.length };
+  return { requisitionId: requisitionId ?? draft?.requisitionId ?? null, draft, otherDeliveries: others.length };
 }
