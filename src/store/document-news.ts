@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays, utcDay } from '../core/datetime.ts';
 import type { ArchivedKind, DocumentRow, LineRow, ReadDocument } from '../ports/archive.ts';
 import type { DocumentChange, DocumentNews } from '../ports/events.ts';
@@ -68,6 +69,9 @@ async function followedSince(db: Db, now: number): Promise<number> {
   return Number(row?.value ?? now);
 }
 
+/** The delivery was read before its order: the answer to the draft names the order too. Unlike `LIKE` no sign is a wildcard. */
+const named = (orderId: string) => sql<boolean>`replace(answer, ${`"id":${JSON.stringify(orderId)}`}, '') <> answer`;
+
 type Origin = Pick<DocumentChange, 'requisitionId' | 'draft' | 'otherDeliveries'>;
 
 /** Where a document came from, as far as the archive and the ledger know it. */
@@ -88,8 +92,7 @@ async function originOf(db: Db, { kind, id, orderId, requisitionId: own }: Docum
       ? await drafts.where('requisitionId', '=', requisitionId).executeTakeFirst()
       : orderId === null
         ? undefined
-        : // The delivery was read before its order: the answer to the draft names the order too.
-          await drafts.where('answer', 'like', `%"id":${JSON.stringify(orderId)}%`).executeTakeFirst();
+        : await drafts.where(named(orderId)).executeTakeFirst();
   const others =
     kind !== 'delivery' || orderId === null
       ? []

@@ -93,7 +93,9 @@ describe('the account', () => {
     return readings.map((reading, at) => {
       const { events, next } = accountChange(state, reading, start + at * every);
       state = next;
-      return events.map(({ kind, detail }) => `${kind} ${JSON.stringify(detail['percent'] ?? '').replaceAll('"', '')}`.trim());
+      return events.map(({ kind, detail }) =>
+        `${kind} ${JSON.stringify(detail['percent'] ?? '').replaceAll('"', '')}`.trim(),
+      );
     });
   };
 
