@@ -332,6 +332,7 @@ async function pass<Row extends { id: string }>(
   let doubt: string | undefined;
   let offset: number = limits.offset.first;
   let overlap = 0;
+  let wasShort = false;
   for (;;) {
     let page: Page<Row>;
     try {
@@ -348,31 +349,28 @@ async function pass<Row extends { id: string }>(
     if (offset > limits.offset.first && stated !== total) doubt = texts.listChanged;
     total = stated;
 
-    // The page must begin with the last row of the one before; otherwise rows vanished and others moved up.
-    const known = page.rows.findIndex(({ id }) => !rows.has(id));
-    if (overlap > 0 && (known === 0 || length === 0)) doubt = texts.listMoved;
-
     const before = rows.size;
+    const joins = rows.has(page.rows[0]?.id ?? '');
     const ids = new Set(page.rows.map(({ id }) => id));
     for (const row of page.rows) rows.set(row.id, row);
-    // A row on two pages: rows were added in front, and others may have moved past.
-    if (rows.size - before < ids.size - overlap * (length > limit ? length : 1)) doubt = texts.listMoved;
+    const added = rows.size - before;
 
-    if (total === undefined ? isLast(length, limit) : reached >= total) return { rows, doubt };
+    // Without a total, only a request that brings nothing more shows that a short page was the last: the service may give
+    // fewer rows than it was asked for.
+    if (total === undefined && (reached === 0 || (wasShort && added === 0))) return { rows, doubt };
+    wasShort = length < limit;
+    // The page must begin with the last row of the one before; otherwise rows vanished and others moved up.
+    if (overlap > 0 && !joins) doubt = texts.listMoved;
+    // A row on two pages: rows were added in front, and others may have moved past.
+    if (added < ids.size - overlap * (length > limit ? length : 1)) doubt = texts.listMoved;
+
+    if (total !== undefined && reached >= total) return { rows, doubt };
     // Nothing came but the row that both pages share: the list ends before its total.
-    if (length <= overlap) return { rows, doubt: texts.listEnded(reached, total ?? reached) };
+    if (length <= overlap) return { rows, doubt: total === undefined ? doubt : texts.listEnded(reached, total) };
     const hopeless = splittable && (total ?? 0) >= limits.offset.max + limit;
     if (hopeless || offset >= limits.offset.max) return { rows, tooMany: true, doubt };
     const next = limit > 1 ? reached : reached + 1;
     offset = Math.min(next, limits.offset.max);
     overlap = reached + 1 - offset;
   }
-}
-
-/**
- * Without a total a short page is the last one. A page of exactly the default size may come from a service that ignored
- * the limit, so one more request makes sure.
- */
-function isLast(length: number, limit: number): boolean {
-  return length < limit && (length === 0 || length !== limits.limit.default);
 }
