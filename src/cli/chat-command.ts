@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { talk } from '../conversation/messages/talk.ts';
@@ -13,31 +12,14 @@ import { texts } from './messages/en.ts';
 import type { Screen } from './screen.ts';
 import { renderView } from './view-terminal.ts';
 
-interface Surroundings {
-  readonly io: Io;
-  readonly deps: CliDependencies;
-  readonly screen: Screen;
-  readonly done: (code: number) => void;
-}
-
-interface Options {
+export interface ChatOptions {
   readonly json?: boolean;
   readonly conversation?: string;
   readonly color: boolean;
 }
 
 /** A conversation: a line each way. From a pipe each line is a message, with one answer. */
-export function addChatCommand(program: Command, { io, deps, screen, done }: Surroundings): void {
-  program
-    .command('chat')
-    .description(texts.commands.chat)
-    .option('--conversation <name>', texts.options.conversation)
-    .option('--json', texts.chat.json)
-    .option('--no-color', texts.options.noColor)
-    .action(async (options: Options) => done(await chat(io, deps, screen, options)));
-}
-
-async function chat(io: Io, deps: CliDependencies, screen: Screen, options: Options): Promise<ExitCode> {
+export async function chat(io: Io, deps: CliDependencies, screen: Screen, options: ChatOptions): Promise<ExitCode> {
   const opened = await deps.openChat();
   try {
     const atTerminal = io.stdin === process.stdin && process.stdin.isTTY && io.stdout.isTTY === true;
@@ -102,7 +84,7 @@ async function show(
   reply: Reply,
   opened: OpenChat,
   screen: Screen,
-  { json, color }: Options,
+  { json, color }: ChatOptions,
 ): Promise<void> {
   const text = reply.kind === 'file' ? await saved(reply, opened) : reply.text;
   const choices = reply.choices.map(({ label, tool, input }) => ({ label: cleanText(label, 100), tool, input }));

@@ -11,7 +11,7 @@ import { runTool } from './run-tool.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { exitCodeHelp, overview, toolHelp } from './help-text.ts';
 import { addArchiveCommand } from './archive-command.ts';
-import { addChatCommand } from './chat-command.ts';
+import type { ChatOptions } from './chat-command.ts';
 import { addKeysCommand } from './keys-command.ts';
 import { addUpkeepCommands } from './upkeep-commands.ts';
 import { addMcpTokenCommand } from './mcp-token-command.ts';
@@ -107,7 +107,17 @@ function buildProgram(argv: readonly string[], io: Io, deps: CliDependencies, sc
     .action(async ({ desk }: { desk?: string }) => done(await deps.mcp(desk)));
   addUpkeepCommands(program, { deps, screen, done });
   addArchiveCommand(program, { deps, screen, done });
-  addChatCommand(program, { io, deps, screen, done });
+  program
+    .command('chat')
+    .description(commands.chat)
+    .option('--conversation <name>', options.conversation)
+    .option('--json', texts.chat.json)
+    .option('--no-color', options.noColor)
+    .action(async (chosen: ChatOptions) => {
+      // What it understands takes long to load, and no other command needs it.
+      const { chat } = await import('./chat-command.ts');
+      done(await chat(io, deps, screen, chosen));
+    });
   addKeysCommand(program, { deps, screen, done });
   addCatalogCommand(program, { deps, screen, done });
   addWebhooksCommand(program, { deps, screen, done });
