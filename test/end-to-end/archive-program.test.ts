@@ -7,7 +7,6 @@ import { openSqlite } from '../../src/core/sqlite.ts';
 import { embeddedDatabase } from '../../src/app/embedded.ts';
 import { groupedBy, sumOf, trueLines, type TrueLine } from '../archive/truth.ts';
 import { run, saying, startProgram } from '../support/program.ts';
-import { copyWorldTo } from '../support/test-sandbox.ts';
 
 // The archive in the built program: filled by `start`, killed on the way, asked on the command line.
 
@@ -33,7 +32,6 @@ let lines: TrueLine[];
 let month: string;
 
 beforeAll(async () => {
-  await copyWorldTo(data);
   // Killed as often as it takes to catch it with some of its work done, and once more.
   for (let kills = 0; kills < 2; kills += 1) {
     const before = kills === 0 ? undefined : await json<Status>('archive', 'status');

@@ -5,7 +5,6 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collect, run, saying, startProgram, stdioServer } from '../support/program.ts';
-import { copyWorldTo } from '../support/test-sandbox.ts';
 import { generateProducts } from '../../src/sandbox/world/products.ts';
 import { openCatalog } from '../catalog/fixture.ts';
 import { readPeopleQueries } from '../catalog/people-queries.ts';
@@ -28,7 +27,6 @@ const status = async () => JSON.parse((await run(folder, ['catalog', 'status', '
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-catalog-program-'));
-  await copyWorldTo(join(folder, '.partsdesk'));
   desk = startProgram(folder, ['start'], auto);
   ended = collect(desk);
   banner = await saying(desk, 'Stop with Ctrl-C.');

@@ -12,7 +12,7 @@ import { stateless } from '../mcp/fixtures/http.ts';
 import { PageSigner } from '../support/page-signer.ts';
 import { collect, program, programEnv, run, saying, startProgram, type Ran } from '../support/program.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
-import { copyWorldTo, startTestSandbox } from '../support/test-sandbox.ts';
+import { startTestSandbox } from '../support/test-sandbox.ts';
 
 // A hostile agent on the machine of a desk with a real account: it has an MCP token, the bridge, every command of ours with
 // an environment of its own, and the ports of the desk. docs/threats.md says what is promised: nothing is ordered without a
@@ -87,7 +87,6 @@ beforeAll(async () => {
   );
   writeFileSync(join(home, 'policy.yaml'), policy);
   // A ledger of the agent's own, over an embedded service.
-  await copyWorldTo(join(lair, '.partsdesk'));
   writeFileSync(join(lair, 'own.yaml'), ownPolicy);
   const [order] = await submitElsewhere(1);
   elsewhere = order!.requisitionId;

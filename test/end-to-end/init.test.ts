@@ -6,7 +6,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { stateless } from '../mcp/fixtures/http.ts';
 import { visitorOf } from '../support/approval-page.ts';
 import { collect, run, saying, startProgram, type Ran } from '../support/program.ts';
-import { copyWorldTo, startTestSandbox } from '../support/test-sandbox.ts';
+import { startTestSandbox } from '../support/test-sandbox.ts';
 
 // `partsdesk init` on the built program, with piped answers, beside a trading service with an account.
 
@@ -115,7 +115,6 @@ describe('partsdesk init', () => {
   });
 
   it('leaves out what is answered with a dash, and keeps other lines of the settings', async () => {
-    await copyWorldTo(data);
     const child = await init(['-', '-', '-', '-', 'n', 'n']);
     expect(child.code).toBe(0);
     writeFileSync(join(data, '.env'), '# mine\nPORT=0\nPARTSDESK_MODE=draft\n', { mode: 0o644 });
@@ -129,7 +128,6 @@ describe('partsdesk init', () => {
   });
 
   it('replaces a policy only when told to, and keeps the old one', { timeout: 30_000 }, async () => {
-    await copyWorldTo(data);
     await init(['-', '-', 'anna', 'Anna', ...[enter, enter, enter, enter], 'y', 'draft', 'y']);
     const first = read('policy.yaml');
     await init(['-', '-', 'n', enter]);

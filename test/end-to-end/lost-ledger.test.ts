@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '../../src/core/sqlite.ts';
 import { collect, run, saying, startProgram } from '../support/program.ts';
 import { openSlackDesk, shown, until } from '../support/slack.ts';
-import { copyWorldTo } from '../support/test-sandbox.ts';
 import { waiting } from '../slack/steps.ts';
 
 // The database fails after an order was sent: a trigger refuses what the desk wants to write of it.
@@ -26,10 +25,9 @@ async function failing(file: string, ...states: string[]): Promise<() => Promise
 describe('at the terminal', () => {
   let folder: string;
   let data: string;
-  beforeEach(async () => {
+  beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'partsdesk-lost-'));
     data = join(folder, '.partsdesk');
-    await copyWorldTo(data);
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

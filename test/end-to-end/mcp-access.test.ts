@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { initialize, jsonHeaders, send, stateless } from '../mcp/fixtures/http.ts';
 import { collect, run, saying, startProgram } from '../support/program.ts';
-import { copyWorldTo } from '../support/test-sandbox.ts';
 
 // Who may ask at /mcp without a credential, on the built program over real HTTP, in both eras of the protocol.
 
@@ -27,7 +26,6 @@ let sandbox: ReturnType<typeof startProgram>;
 /** A trading service with an account: the embedded one of another data folder, configured as any other. */
 beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'partsdesk-mcp-access-'));
-  await copyWorldTo(join(place, 'service'));
   sandbox = startProgram(place, ['sandbox', '--port', '0'], { PARTSDESK_DATA: 'service' });
   await saying(sandbox, 'Stop with Ctrl-C.');
   const told = JSON.parse(readFileSync(join(place, 'service', 'embedded.json'), 'utf8')) as {

@@ -11,7 +11,6 @@ import { stateless } from '../mcp/fixtures/http.ts';
 import { visitorOf, type Visitor } from '../support/approval-page.ts';
 import { program, programEnv, run, saying, startProgram, stdioServer } from '../support/program.ts';
 import type { SoftwareAuthenticator } from '../support/software-authenticator.ts';
-import { copyWorldTo } from '../support/test-sandbox.ts';
 
 // The built program: agents of a person who may approve are led to the approval page; all others hear who can.
 
@@ -35,7 +34,6 @@ const tokens: Record<string, string> = {};
 beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'partsdesk-mcp-page-'));
   const data = join(place, 'data');
-  await copyWorldTo(data);
   writeFileSync(join(place, 'policy.yaml'), policy);
   env = { PARTSDESK_POLICY: join(place, 'policy.yaml'), PARTSDESK_DATA: data, NODE_ENV: 'production' };
   for (const name of ['buyer', 'boss', 'second']) {

@@ -11,7 +11,6 @@ import { serveHttp } from '../mcp/fixtures/http.ts';
 import { newToken, type StoredToken } from '../../src/mcp/http/authenticator.ts';
 import { collect, program, programEnv, run, saying, startProgram } from '../support/program.ts';
 import { tools } from '../../tools/index.ts';
-import { copyWorldTo } from '../support/test-sandbox.ts';
 
 // `partsdesk mcp --desk`, on the built program: against a desk that is started, stopped and started again, and against an
 // endpoint of this process that asks the client questions.
@@ -19,9 +18,8 @@ import { copyWorldTo } from '../support/test-sandbox.ts';
 let place: string;
 const children: ChildProcessWithoutNullStreams[] = [];
 
-beforeAll(async () => {
+beforeAll(() => {
   place = mkdtempSync(join(tmpdir(), 'partsdesk-bridge-'));
-  await copyWorldTo(join(place, 'desk'));
 });
 afterEach(async () => {
   for (const child of children.splice(0)) await ended(child);

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '../support/program.ts';
-import { copyWorldTo } from '../support/test-sandbox.ts';
 
 let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'partsdesk-token-'));
-  await copyWorldTo(join(folder, '.partsdesk'));
 });
 
 afterEach(() => rm(folder, { recursive: true, force: true }));

@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../support/program.ts';
-import { copyWorldTo } from '../support/test-sandbox.ts';
 
 // What a person types at the terminal of the built program, and where its refusals lead.
 
 let folder: string;
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-options-'));
-  await copyWorldTo(join(folder, '.partsdesk'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -6,14 +6,12 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '../../src/core/sqlite.ts';
 import { run, saying, startProgram, stdioServer } from '../support/program.ts';
-import { copyWorldTo } from '../support/test-sandbox.ts';
 
 // Ordering in processes of their own: an agent proposes over stdio, a person decides at the terminal, both on one ledger.
 
 let folder: string;
-beforeEach(async () => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-ordering-'));
-  await copyWorldTo(join(folder, '.partsdesk'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -6,7 +6,6 @@ import { openSqlite } from '../../src/core/sqlite.ts';
 import { canonicalJson, genesisHash, sha256 } from '../../src/ordering/audit.ts';
 import { collect, run, saying, startProgram } from '../support/program.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { copyWorldTo } from '../support/test-sandbox.ts';
 
 // The record of the built program, against somebody who writes into its database but has not its key.
 
@@ -21,7 +20,6 @@ const fresh = () => mkdtempSync(join(tmpdir(), 'partsdesk-record-'));
 beforeAll(async () => {
   original = fresh();
   at(original);
-  await copyWorldTo(data);
   await ordered();
 });
 afterAll(() => rmSync(original, { recursive: true, force: true }));

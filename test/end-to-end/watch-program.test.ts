@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { collect, run, saying, startProgram } from '../support/program.ts';
-import { copyWorldTo } from '../support/test-sandbox.ts';
 
 // The built program in the local workspace: a week passes, and the desk says by itself what it brought.
 
@@ -32,7 +31,6 @@ beforeAll(async () => {
     join(folder, 'addresses.yaml'),
     `webhooks:\n  erp: { url: 'http://127.0.0.1:${port}/in', loopback: true, topics: [orders, deliveries, invoices] }\n`,
   );
-  await copyWorldTo(join(folder, '.partsdesk'));
 });
 afterAll(() => {
   receiver.close();

@@ -13,7 +13,6 @@ import { stdioServer } from '../support/program.ts';
 import { drawing, startCardHost } from './fixtures/card-host.ts';
 import { connect, optionsWith } from './fixtures/connect.ts';
 import { beginSession, initialize, jsonHeaders, send, serveHttp, stateless } from './fixtures/http.ts';
-import { copyWorldTo } from '../support/test-sandbox.ts';
 
 type Result = { content: { text: string }[]; structuredContent: Record<string, unknown>; isError?: boolean };
 
@@ -335,7 +334,6 @@ describe('the extension', () => {
 
   it('is in the program that is built', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'partsdesk-card-'));
-    await copyWorldTo(join(folder, '.partsdesk'));
     const client = new Client({ name: 'test', version: '0' }, { capabilities: drawing });
     await client.connect(new StdioClientTransport(stdioServer(folder)));
     expect(cards(await client.listTools())).toHaveLength(3);

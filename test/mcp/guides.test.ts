@@ -15,7 +15,6 @@ import { prompts } from '../../tools/prompts/index.ts';
 import { tools } from '../../tools/index.ts';
 import { collect, program, programEnv, run, saying, startProgram } from '../support/program.ts';
 import { initialize, jsonHeaders, send, beginSession } from './fixtures/http.ts';
-import { copyWorldTo } from '../support/test-sandbox.ts';
 
 // docs/mcp.md, done: each snippet is taken out of the page, its example values are put right, and it is run.
 
@@ -51,7 +50,6 @@ let readOnly: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'partsdesk-guides-'));
-  await copyWorldTo(join(folder, '.partsdesk'));
   const added = await run(folder, ['mcp-token', 'add', 'counter-agent']);
   token = added.out.trim();
   writeFileSync(join(folder, 'token'), `${token}\n`);

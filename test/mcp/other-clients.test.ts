@@ -11,7 +11,6 @@ import { MCPServerStdio, MCPServerStreamableHttp } from '@openai/agents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tools } from '../../tools/index.ts';
 import { program, programEnv, saying, startProgram } from '../support/program.ts';
-import { copyWorldTo } from '../support/test-sandbox.ts';
 
 // Clients that others wrote, as their users call them, on the desk as it is shipped.
 
@@ -22,7 +21,6 @@ let command: { command: string; args: string[]; env: Record<string, string>; cwd
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'partsdesk-clients-'));
-  await copyWorldTo(join(folder, '.partsdesk'));
   desk = startProgram(folder, ['start']);
   url = /(http\S+\/mcp) /.exec(await saying(desk, 'Stop with Ctrl-C'))![1]!;
   command = {

@@ -1,6 +1,9 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { embeddedDatabase } from '../../src/app/embedded.ts';
 
 /** The built program, as `npm start` runs it. */
 export const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -14,8 +17,36 @@ export interface Ran {
 /**
  * The environment of a program in a folder of its own: nothing of this machine's configuration reaches it, and it keeps
  * its data in `.partsdesk` there. With an empty PARTSDESK_DATA it uses the default below HOME, which is that folder too.
+ * The data of the embedded service is put there first, a copy of what one program generated: generating takes seconds.
  */
 export function programEnv(folder: string, env: NodeJS.ProcessEnv = {}): Record<string, string> {
+  const all = ownEnv(folder, env);
+  const data = all['PARTSDESK_DATA'] ?? '';
+  if (data.startsWith(folder) && env['PARTS_BASE_URL'] === undefined) {
+    const file = embeddedDatabase(data);
+    if (!existsSync(file)) {
+      mkdirSync(data, { recursive: true, mode: 0o700 });
+      copyFileSync(generatedWorld(), file);
+      chmodSync(file, 0o600);
+    }
+  }
+  return all;
+}
+
+/** What the embedded service generates at a first start. Of several that generate it at once, the last one's stays. */
+function generatedWorld(): string {
+  const path = join(tmpdir(), 'partsdesk-generated.sqlite');
+  if (!existsSync(path)) {
+    const folder = mkdtempSync(join(tmpdir(), 'partsdesk-first-'));
+    const env = ownEnv(folder, {});
+    spawnSync(process.execPath, [program, 'stock', 'OP520'], { cwd: folder, env });
+    renameSync(embeddedDatabase(env['PARTSDESK_DATA'] ?? ''), path);
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return path;
+}
+
+function ownEnv(folder: string, env: NodeJS.ProcessEnv): Record<string, string> {
   const all = {
     PATH: process.env['PATH'],
     HOME: folder,

@@ -1,8 +1,6 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddedDatabase } from '../../src/app/embedded.ts';
-import { systemClock } from '../../src/core/clock.ts';
 import { openSqlite } from '../../src/core/sqlite.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { startOfDay } from '../../src/sandbox/state/time.ts';
@@ -22,18 +20,6 @@ export async function startTestSandbox(options: TestSandboxOptions): Promise<San
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * Puts the embedded service's data into a program's data folder as its first start would: a test that starts the program
- * in a new folder, and is not about the first start, saves a second of generating.
- */
-export async function copyWorldTo(dataFolder: string): Promise<void> {
-  const generated = await generatedWorld({ clock: systemClock });
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  const file = embeddedDatabase(dataFolder);
-  copyFileSync(generated, file);
-  chmodSync(file, 0o600);
 }
 
 /** The data file that the embedded service generates for these options; other test files of this run share it. */
