@@ -49,6 +49,11 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     /(?<![\p{L}\d.,])\d{1,6}(?:[.,]\d{1,2})?\s?(?:zł|zl|złotych|zlotych|zloty|quid|pounds?|euros?|bucks|dollars?|korun\p{L}?|kč|kc|грн|гривень|злотих|гривні)(?![\p{L}\d])/giu,
   ],
   ['price', /(?<![\p{L}\d])(?:at|@|à|po|za|zu|je|по|за)\s?\d{1,6}[.,]\d{2}(?![\d])/giu],
+  // "OP520 12.00": what it costs, unless a unit follows.
+  [
+    'price',
+    /(?<=(?<![\p{L}\d])\p{L}{1,5}[ -]?\d[\p{L}\d/]{0,20}\s)\d{1,6}[.,]00(?!\d|\s?(?:x|×|pcs|pieces|szt|st|ks|kus|шт|uhr|hod|год|am|pm|h)(?!\p{L}))/giu,
+  ],
   [
     'price',
     /(?<![\p{L}\d])(?:still|noch|pořád|stále|dalej|wciąż|nadal|досі|ще)\s(?:at|bei|za|po|по)\s?\d{1,6}(?:[.,]\d{1,2})?(?![\p{L}\d])/giu,
