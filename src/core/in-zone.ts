@@ -25,6 +25,7 @@ export function inZone(view: View, zone: string): View {
     notes: [
       ...(view.notes ?? []),
       { kind: 'info', text: !kinds.has('zoned') ? zoneNotGiven : isMixed ? someWithoutZone(zone) : timesAreIn(zone) },
+      ...(view.utcDays === true && zone !== 'UTC' ? [{ kind: 'info', text: daysAreUtc } as const] : []),
     ],
   };
 }
@@ -32,6 +33,7 @@ export function inZone(view: View, zone: string): View {
 const timesAreIn = (zone: string) => `Times are in ${zone}.`;
 const someWithoutZone = (zone: string) =>
   `Times are in ${zone}, those with * as the service gives them: zone not given.`;
+const daysAreUtc = 'The service counts days in UTC.';
 const zoneNotGiven = 'Times are as the service gives them: zone not given.';
 
 function timesOf({ facts = [], tables = [] }: View): string[] {

@@ -11,6 +11,8 @@ export interface View {
   readonly chart?: Chart;
   readonly tables?: readonly Table[];
   readonly notes?: readonly Note[];
+  /** It answers for days as the service counts them, whatever the zone of the times it shows. */
+  readonly utcDays?: boolean;
   /** What a reader may want to do next; each is a call of a tool. */
   readonly actions?: readonly Action[];
   /** Where a person takes the next step themselves. `why` goes with the link, in a sentence. */

@@ -27,6 +27,15 @@ describe('times of an answer', () => {
     expect(shown(view, 'UTC')).toMatchObject({ cells: ['2026-11-20 14:30', '2026-11-20 12:30', null] });
   });
 
+  it('stand beside days that are counted in UTC, which is said where it makes a difference', () => {
+    const view = { ...viewOf(['2026-11-20T23:30:00Z']), utcDays: true };
+    expect(shown(view, 'Europe/Warsaw')).toMatchObject({
+      cells: ['2026-11-21 00:30'],
+      notes: ['Times are in Europe/Warsaw.', 'The service counts days in UTC.'],
+    });
+    expect(shown(view, 'UTC').notes).toEqual(['Times are in UTC.']);
+  });
+
   it('[unknown: ambiguous-datetime-without-zone] stay as they are written where no zone is given, which is said', () => {
     expect(shown(viewOf(['2026-11-20T14:30:00']), 'Europe/Warsaw')).toMatchObject({
       cells: ['2026-11-20 14:30'],

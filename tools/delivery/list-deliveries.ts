@@ -66,6 +66,7 @@ export const listDeliveries = defineTool({
   },
   view: (output) => ({
     title: `Deliveries ${output.coverage.from} to ${output.coverage.to}, newest first`,
+    utcDays: true,
     facts: output.total === undefined ? [] : [{ label: 'Deliveries', value: output.total }],
     tables: [
       table(output.deliveries, [

@@ -108,6 +108,7 @@ export const listRequisitions = defineTool({
       (output.shipTo === undefined ? '' : `, receiver ${output.shipTo}`) +
       (output.customNumber === undefined ? '' : `, only own number ${output.customNumber}`) +
       ', newest first',
+    utcDays: true,
     facts: output.total === undefined ? [] : [{ label: 'Requisitions', value: output.total }],
     tables: [
       table(output.requisitions, [
