@@ -205,6 +205,7 @@ const known = {
   SLACK_CLIENT_SECRET: optional(text),
   SLACK_STATE_SECRET: optional(atLeast(32)),
   SLACK_TOKEN_KEY: optional(atLeast(32)),
+  SLACK_EARLIER_TOKEN_KEYS: optional(keys),
   SLACK_REDIRECT_URL: optional(url),
   SLACK_OPEN_CHANNELS: optional(like(/^[CG][A-Z0-9]+( *, *[CG][A-Z0-9]+)*$/, texts.notChannels)),
   HOST: defaulted(text, '127.0.0.1'),
@@ -225,6 +226,7 @@ const secretNames = [
   'SLACK_CLIENT_SECRET',
   'SLACK_STATE_SECRET',
   'SLACK_TOKEN_KEY',
+  'SLACK_EARLIER_TOKEN_KEYS',
 ];
 const installNames = ['SLACK_CLIENT_ID', 'SLACK_CLIENT_SECRET', 'SLACK_STATE_SECRET', 'SLACK_TOKEN_KEY'];
 const accessNames = ['PARTS_BASE_URL', 'PARTS_AUTH_URL', 'PARTS_CLIENT_ID', 'PARTS_CLIENT_SECRET'];
@@ -386,7 +388,9 @@ function slackTokens(values: ConfigValues): SlackAccess['tokens'] | undefined {
   if (clientId === undefined || clientSecret === undefined) return undefined;
   if (stateSecret === undefined || tokenKey === undefined) return undefined;
   const secureCookies = /^https:/i.test(redirectUrl ?? values.PARTSDESK_MCP_URL ?? '');
-  return { kind: 'installed', clientId, clientSecret, stateSecret, tokenKey, redirectUrl, secureCookies };
+  const earlierTokenKeys = (values.SLACK_EARLIER_TOKEN_KEYS ?? []).map((key) => new Secret(key));
+  const keys = { tokenKey, earlierTokenKeys };
+  return { kind: 'installed', clientId, clientSecret, stateSecret, ...keys, redirectUrl, secureCookies };
 }
 
 function secret(value: string | undefined): Secret | undefined {

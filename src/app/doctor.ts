@@ -14,6 +14,7 @@ import type { CatalogStatus } from '../ports/catalog.ts';
 import type { OutboxState } from '../ports/ledger.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { boundaryFinding } from './doctor-boundary.ts';
+import { roomFinding } from './doctor-state.ts';
 import {
   freezeFinding,
   inForceFinding,
@@ -39,6 +40,8 @@ interface DoctorDependencies {
     /** Compares the ledger with what is noted of it outside. */
     anchored: () => Promise<AnchorCheck>;
     outbox: () => Promise<OutboxState>;
+    /** What waits, as findings. */
+    state: (config: Config, now: number) => AsyncIterable<Finding>;
     /** Revoked ones too. */
     passkeys: () => Promise<readonly Passkey[]>;
     catalog: () => Promise<CatalogStatus>;
@@ -87,6 +90,7 @@ export async function* doctor({
   yield* policyFindings(policy, config);
   const data = dataFinding(config.data);
   yield data;
+  if (data.status !== 'failed') yield roomFinding(config.data);
   if (service !== undefined) yield boundaryFinding(config);
   if (service === undefined) {
     if (data.status === 'failed') {
@@ -111,6 +115,7 @@ export async function* doctor({
       if (service !== undefined) yield* stepUpFinding((await opened.policies()).policy);
       yield freezeFinding(await opened.freeze());
       yield outboxFinding(await opened.outbox());
+      yield* opened.state(config, clock.now());
       if (typeof policy.stepUp === 'object') yield passkeyFinding(policy, await opened.passkeys(), clock.now());
     }
     if (config.slack !== undefined && ledger.status === 'ok') yield* slackFindings(await opened.slack());

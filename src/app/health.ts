@@ -77,7 +77,7 @@ export class Readiness {
       return await Promise.race([look().then(() => undefined), late]);
     } catch (thrown) {
       // Only texts that are meant to be read: others may hold addresses.
-      return thrown instanceof DeskError ? thrown.message : texts.slackSilent;
+      return thrown instanceof DeskError ? thrown.message : texts.silent;
     } finally {
       done.abort();
     }
@@ -100,8 +100,7 @@ export async function checksOf(
     if (late > times.reconcile * 3) throw new DeskError('internal', texts.lateReconciled(minutes), { next: '' });
   };
   return {
-    // An empty transaction takes the lock of all writers, and fails where nothing can be written.
-    database: { isNeeded: true, look: () => store.write(() => Promise.resolve()) },
+    database: { isNeeded: true, look: () => store.proveWritable() },
     service: { isNeeded: true, look: () => desk.link.ready() },
     ...(slack === undefined ? {} : { slack: { isNeeded: true, look: () => slack.check() } }),
     // It is late on every desk of a database at once: refusing to serve would not help anybody.
@@ -116,7 +115,8 @@ interface Settings {
   setting(name: string): Promise<string | undefined>;
 }
 
-async function reconciledAt(ledger: Settings): Promise<number | undefined> {
+/** When the requisitions at the service were last compared with the ledger. */
+export async function reconciledAt(ledger: Settings): Promise<number | undefined> {
   return schedule.safeParse(JSON.parse((await ledger.setting('reconciled')) ?? '{}')).data?.recentAt;
 }
 

@@ -130,7 +130,8 @@ export async function openOrdering(
   makeDataFolder(config.data);
   const url = config.database?.reveal();
   const [key, ...earlier] = config.key === undefined ? keysOf(config.data) : [config.key];
-  const keys = new KeyRing(key, [...earlier, ...config.earlierKeys]);
+  const older = [...earlier, ...config.earlierKeys];
+  const keys = new KeyRing(key, older);
   const seal = sealOf(keys);
   const anchor = new AuditAnchor(anchorPath(config.data, url), { keys, clock, log });
   const appended = anchor.note.bind(anchor);
@@ -142,14 +143,15 @@ export async function openOrdering(
     appended,
     news: documentEvents,
   });
-  const keyFor = (purpose: string) =>
-    new Secret(createHmac('sha256', key.reveal()).update(`partsdesk ${purpose}`).digest('hex'));
+  const derived = (from: Secret, purpose: string) =>
+    new Secret(createHmac('sha256', from.reveal()).update(`partsdesk ${purpose}`).digest('hex'));
+  const keyFor = (purpose: string) => derived(key, purpose);
   const passkeys = new Passkeys({
     ledger: { ...store, write: (work) => policies.write(work) },
     get policy() {
       return policies.policy;
     },
-    key: keyFor('passkeys'),
+    keys: [keyFor('passkeys'), ...older.map((each) => derived(each, 'passkeys'))],
     randomBytes: (bytes) => randomBytes(bytes),
     log,
   });

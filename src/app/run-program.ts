@@ -316,6 +316,15 @@ async function run(argv: readonly string[]): Promise<number> {
             ledger: async () => (await opened.ordering()).store.check(),
             anchored: async () => (await opened.ordering()).anchored,
             outbox: async () => (await opened.ordering()).store.read.outboxState(),
+            state: async function* (settings, now) {
+              const [{ stateFindings }, { unrecordedOutcomesIn }] = await Promise.all([
+                import('./doctor-state.ts'),
+                import('./unrecorded-outcomes.ts'),
+              ]);
+              const { store, archive } = await opened.ordering();
+              const unrecorded = () => unrecordedOutcomesIn(settings.data, () => undefined).all().length;
+              yield* stateFindings({ read: store.read, archive: () => archive.status(), unrecorded }, settings, now);
+            },
             passkeys: async () => (await opened.ordering()).passkeys.list(),
             policies: async () => (await opened.ordering()).policies,
             catalog: () => opened.catalog.status(),

@@ -51,6 +51,11 @@ export function unrecordedOutcomesIn(data: string, unreadable: (file: string) =>
   };
 }
 
+/** Undefined: it is no outcome. */
+export function readOutcome(value: unknown): UnrecordedOutcome | undefined {
+  return shape.safeParse(value).data;
+}
+
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).filter((name) => name.endsWith('.json'));

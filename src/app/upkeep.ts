@@ -23,6 +23,7 @@ import { makeDataFolder } from './data-folder.ts';
 import { misconfigured } from './environment.ts';
 import { upkeep as texts } from './messages/operation-en.ts';
 import type { OpenDesk } from './open-desk.ts';
+import { readOutcome, unrecordedOutcomesIn } from './unrecorded-outcomes.ts';
 
 interface UpkeepDependencies {
   readonly config: () => Config;
@@ -43,7 +44,9 @@ export function upkeepOf({ config, folder, clock, version, use }: UpkeepDependen
         const draft = `${file}.part`;
         try {
           const out = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
-          await pipeline(Readable.from(store.backup(version)), createGzip(), out);
+          // Read before the database: what is recorded meanwhile is in both, and counts once.
+          const unrecorded = unrecordedOutcomesIn(config().data, () => undefined).all();
+          await pipeline(Readable.from(store.backup(version, unrecorded)), createGzip(), out);
           // Renamed when it is whole: a file by this name is a backup.
           if (statSync(file, { throwIfNoEntry: false }) !== undefined) throw invalid(texts.fileThere(name), 'file');
           renameSync(draft, file);
@@ -64,12 +67,17 @@ export function upkeepOf({ config, folder, clock, version, use }: UpkeepDependen
       const stamp = new Date(clock.now()).toISOString().replace(/[:.]/g, '-');
       const isThere = settings.database === undefined && statSync(database, { throwIfNoEntry: false }) !== undefined;
       const aside = replace && isThere ? `${database}.before-${stamp}` : undefined;
-      const { rows, madeAt } = await restoreLines(linesOf(resolve(folder, name)), {
+      const { rows, madeAt, beside } = await restoreLines(linesOf(resolve(folder, name)), {
         url: settings.database?.reveal(),
         file: database,
         clock,
         aside,
       });
+      const outcomes = unrecordedOutcomesIn(settings.data, () => undefined);
+      for (const each of beside) {
+        const outcome = readOutcome(each);
+        if (outcome !== undefined) outcomes.keep(outcome);
+      }
       await use(async (desk) => {
         const { store } = await desk.ordering();
         await store.write(async (tx) => {

@@ -7,6 +7,7 @@ import { wholeDraft } from '../../tools/ordering/draft-view.ts';
 import type { Clock } from '../core/clock.ts';
 import { asDeskError, DeskError, errorOf } from '../core/errors.ts';
 import { requestTarget } from '../core/http-listener.ts';
+import { parseBoundedJson } from '../core/bounded-json.ts';
 import { readRequestBody } from '../core/request-body.ts';
 import type { Secret } from '../core/secret.ts';
 import { canonicalJson, sha256 } from '../ordering/audit.ts';
@@ -390,7 +391,7 @@ async function bodyOf(request: IncomingMessage, origin: string): Promise<unknown
   const body = await readRequestBody(request, longestBody);
   if (body.kind !== 'read') throw errorOf('invalid_input', texts.notJson);
   try {
-    return JSON.parse(body.bytes.toString('utf8')) as unknown;
+    return parseBoundedJson(body.bytes.toString('utf8'));
   } catch {
     throw errorOf('invalid_input', texts.notJson);
   }

@@ -354,11 +354,15 @@ export class DeskCatalog implements Catalog {
 
   async #withSources<T>(act: (sources: Sources) => T): Promise<T> {
     this.#makeFolder();
-    const sources = await Sources.open(this.#folder);
     try {
-      return act(sources);
-    } finally {
-      sources.close();
+      const sources = await Sources.open(this.#folder);
+      try {
+        return act(sources);
+      } finally {
+        sources.close();
+      }
+    } catch (thrown) {
+      throw this.#explained(thrown);
     }
   }
 

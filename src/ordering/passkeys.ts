@@ -69,8 +69,8 @@ type PasskeyNews = z.infer<typeof passkeyNewsShape>;
 interface Dependencies {
   readonly ledger: Ledger;
   readonly policy: Policy;
-  /** Signs the register, so that a key written into the database by hand is refused. */
-  readonly key: Secret;
+  /** The first signs the register, so that a key written into the database by hand is refused; earlier ones verify. */
+  readonly keys: readonly [Secret, ...Secret[]];
   readonly randomBytes: (bytes: number) => Uint8Array;
   readonly log: { warn(message: string, fields: Readonly<Record<string, string>>): void };
 }
@@ -219,19 +219,20 @@ export class Passkeys {
   }
 
   #seal(register: Register): string {
-    return JSON.stringify({ register, mac: this.#macOf(register) });
+    return JSON.stringify({ register, mac: macOf(register, this.#deps.keys[0]) });
   }
 
   #isOurs({ register, mac }: z.infer<typeof sealed>): boolean {
-    const own = Buffer.from(this.#macOf(register));
     const given = Buffer.from(mac);
-    return own.length === given.length && timingSafeEqual(own, given);
-  }
-
-  #macOf(register: Register): string {
-    return createHmac('sha256', this.#deps.key.reveal()).update(canonicalJson(register)).digest('hex');
+    return this.#deps.keys.some((key) => {
+      const own = Buffer.from(macOf(register, key));
+      return own.length === given.length && timingSafeEqual(own, given);
+    });
   }
 }
+
+const macOf = (register: Register, key: Secret) =>
+  createHmac('sha256', key.reveal()).update(canonicalJson(register)).digest('hex');
 
 function requireInvitation(all: Register['invitations'], secret: string, now: number): Register['invitations'][number] {
   const found = all.find((each) => each.sha256 === sha256(secret));

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { deviations, type Resource } from '../contract/field.ts';
 import { operations, services, type Operation, type Service } from '../contract/operations.ts';
 import type { RequestOf, ServiceProbe } from '../contract/trading-service.ts';
+import { parseBoundedJson } from '../core/bounded-json.ts';
 import { addDays } from '../core/datetime.ts';
 import { asDeskError } from '../core/errors.ts';
 import { StatusError } from './reply.ts';
@@ -80,7 +81,7 @@ interface Probed {
 async function probeOne<Op extends Operation>(operation: Op, answer: Promise<Answer<Op>>): Promise<Probed> {
   try {
     const { text, headers } = await answer;
-    const body: unknown = JSON.parse(text);
+    const body = parseBoundedJson(text);
     const found = deviationsOf(operation.reply.resource, body);
     return { body, probe: { ok: true, deviations: found, serverDate: headerOf(headers, 'date') } };
   } catch (thrown) {

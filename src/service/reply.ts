@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { omittedHeaders } from '../contract/limits.ts';
 import type { Operation, Service } from '../contract/operations.ts';
 import type { ReplyOf } from '../contract/trading-service.ts';
+import { parseBoundedJson } from '../core/bounded-json.ts';
 import { DeskError, type ErrorCode } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
 import { describeIssues } from '../core/tool.ts';
@@ -40,7 +41,7 @@ export function readReply<Op extends Operation>(operation: Op, reply: HttpReply,
 function parseJson(reply: HttpReply, target: Target): unknown {
   const { status, text, headers } = reply;
   try {
-    return JSON.parse(text);
+    return parseBoundedJson(text);
   } catch {
     // The parser's message quotes the body, so it is not kept.
     if (text.trim() === '') throw unreadable(target, texts.noBody, { status });
@@ -232,7 +233,7 @@ function reasonOf(text: string): string | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = parseBoundedJson(text);
   } catch {
     return undefined;
   }

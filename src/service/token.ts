@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import * as z from 'zod';
 import { tokenCall } from '../contract/operations.ts';
+import { parseBoundedJson } from '../core/bounded-json.ts';
 import type { Clock, Random } from '../core/clock.ts';
 import { DeskError } from '../core/errors.ts';
 import { Secret } from '../core/secret.ts';
@@ -171,7 +172,7 @@ function refusal(reply: HttpReply, now: number): Fault {
 function parse(reply: HttpReply): z.output<typeof tokenReply> {
   let body: unknown;
   try {
-    body = JSON.parse(reply.text);
+    body = parseBoundedJson(reply.text);
   } catch {
     // No cause: the parser's message quotes the body, which may hold a token.
     throw unreadable(target, texts.notJson);

@@ -66,6 +66,8 @@ export interface SlackAccess {
         readonly stateSecret: Secret;
         /** Encrypts the tokens of the workspaces in the database. */
         readonly tokenKey: Secret;
+        /** What encrypted them before; a token that one of them opens is encrypted anew. */
+        readonly earlierTokenKeys?: readonly Secret[];
         /** Where Slack sends the browser after an installation; undefined: as in the app's configuration. */
         readonly redirectUrl: string | undefined;
         /** People reach the desk by https:, so its cookies travel by that only. */

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod';
 import type { Clock } from '../core/clock.ts';
 import type { Backend } from './driver.ts';
+import { provedSetting } from './ledger.ts';
 import { ledgerError } from './ledger-errors.ts';
 import { assertKnown, migrate, newest, tableNames } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -27,20 +28,30 @@ const header = z.object({
 const table = z.object({ table: z.string(), columns: z.array(z.string()) });
 const bytes = z.object({ base64: z.string() });
 const row = z.array(z.union([z.string(), z.number(), z.null(), bytes]));
+/** Something that the desk keeps outside its database. */
+const outside = z.object({ beside: z.unknown() });
 const end = z.object({ rows: z.number(), sha256: z.string() });
 
 export interface BackupSummary {
   readonly rows: number;
   readonly madeAt: number;
+  /** What was kept outside the database, as it was given to the backup. */
+  readonly beside: readonly unknown[];
 }
 
 /** Rows that are read, or written, with one statement. */
 const atOnce = 500;
 /** Says which process does what just now: nothing that a restored ledger should go on with. */
-const passing = ['reconciled', 'running'];
+const passing = ['reconciled', 'running', provedSetting];
 
-/** The lines of a backup, of one moment, while other processes go on. */
-export async function* backupLines(backend: Backend, about: { version: string; now: number }): AsyncGenerator<string> {
+/**
+ * The lines of a backup, of one moment, while other processes go on.
+ * @param about `beside`: what else belongs into it, as JSON.
+ */
+export async function* backupLines(
+  backend: Backend,
+  about: { version: string; now: number; beside: readonly unknown[] },
+): AsyncGenerator<string> {
   const sum = createHash('sha256');
   let rows = 0;
   const line = (value: unknown) => added(sum, JSON.stringify(value));
@@ -55,6 +66,7 @@ export async function* backupLines(backend: Backend, about: { version: string; n
       rows += each.rows.length;
     }
   }
+  for (const each of about.beside) yield line({ beside: each });
   yield `${JSON.stringify({ rows, sha256: sum.digest('hex') })}\n`;
 }
 
@@ -173,10 +185,10 @@ export async function restoreLines(lines: AsyncIterable<string>, options: Restor
     added(sum, first.value);
     const upTo = migrations.filter(({ version }) => version <= schema);
     await migrate(backend, upTo);
-    const rows = await backend.transaction((db) => load(backend, db.withoutPlugins(), reader, sum));
+    const { rows, beside } = await backend.transaction((db) => load(backend, db.withoutPlugins(), reader, sum));
     await migrate(backend, migrations);
     isDone = true;
-    return { rows, madeAt };
+    return { rows, madeAt, beside };
   } finally {
     await backend.close();
     if (!isDone && url === undefined) {
@@ -204,10 +216,16 @@ async function isTaken(backend: Backend, schema: number): Promise<boolean> {
   return (rows[0]?.found ?? 0) > schema || hasEntries(backend);
 }
 
-async function load(backend: Backend, db: Db, reader: AsyncIterator<string>, sum: Hash): Promise<number> {
+async function load(
+  backend: Backend,
+  db: Db,
+  reader: AsyncIterator<string>,
+  sum: Hash,
+): Promise<Omit<BackupSummary, 'madeAt'>> {
   // Rows may name others that come later.
   if (backend.kind === 'sqlite') await sql.raw('PRAGMA defer_foreign_keys = ON').execute(db);
   let count = 0;
+  const beside: unknown[] = [];
   let into: z.infer<typeof table> | undefined;
   let waiting: z.infer<typeof row>[] = [];
   const flush = async () => {
@@ -222,7 +240,7 @@ async function load(backend: Backend, db: Db, reader: AsyncIterator<string>, sum
       await flush();
       if (last.data.rows !== count || last.data.sha256 !== sum.digest('hex')) break;
       if (backend.kind === 'postgres') await setCounters(db);
-      return count;
+      return { rows: count, beside };
     }
     added(sum, next.value);
     const opened = table.safeParse(value);
@@ -234,7 +252,11 @@ async function load(backend: Backend, db: Db, reader: AsyncIterator<string>, sum
       // Rows that a migration put into the empty table.
       const { rows } = await sql`SELECT 1 FROM ${sql.table(into.table)} LIMIT 1`.execute(db);
       if (rows.length > 0) await sql`DELETE FROM ${sql.table(into.table)}`.execute(db);
-    } else {
+      continue;
+    }
+    const kept = outside.safeParse(value);
+    if (kept.success) beside.push(kept.data.beside);
+    else {
       const read = row.safeParse(value);
       if (!read.success || into === undefined || read.data.length !== into.columns.length) break;
       waiting.push(read.data);

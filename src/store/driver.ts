@@ -6,6 +6,8 @@ export interface Backend {
   readonly kind: 'sqlite' | 'postgres';
   /** Serial with those of every other process, and on disk when it resolves. Nothing of it is written when it throws. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** The same, serial only with its like: for rows that nothing in the ledger depends on. Absent: `transaction` does. */
+  readonly aside?: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Sees what is committed. */
   readonly reader: Db;
   /** The clock that leases are compared by. */

@@ -11,6 +11,9 @@ import { texts } from './messages/en.ts';
 import type { Db } from './tables.ts';
 import { WriteBatch } from './write-batch.ts';
 
+/** When it was last shown that the ledger can be written. */
+export const provedSetting = 'written';
+
 /** The port over Kysely, whichever database is behind it. */
 export class SqlLedger implements Ledger {
   readonly read: LedgerRead;
@@ -21,7 +24,8 @@ export class SqlLedger implements Ledger {
   /** Transactions of one process wait here for each other, in order, rather than with a connection each. */
   readonly #writing = new Mutex();
   readonly #inside = new AsyncLocalStorage<{ open: boolean }>();
-  readonly #batch = new WriteBatch((work) => this.#exclusive(work));
+  readonly #talking = new Mutex();
+  readonly #batch = new WriteBatch((work) => this.#aside(work));
   #closed = false;
 
   /** `schema`: the version that this program knows. `appended` hears of the newest entry of the audit once it is committed. */
@@ -68,16 +72,23 @@ export class SqlLedger implements Ledger {
     return this.#exclusive(work);
   }
 
-  /** As `transaction`, for small work that may share one with others, and may run again when that one is rolled back. */
+  /**
+   * For what was said, which nothing in the ledger depends on: small work that may share a transaction with others, and may
+   * run again when that one is rolled back. Serial with its like only.
+   */
   async batched<T>(work: (db: Db) => Promise<T>): Promise<T> {
     this.#assertUsable();
     return this.#batch.add(work);
   }
 
-  /** For the doctor; it takes a write lock, and writes nothing. */
+  async proveWritable(): Promise<void> {
+    await this.write(async (tx) => tx.setSetting(provedSetting, String(await tx.now())));
+  }
+
+  /** For the doctor. */
   async check(): Promise<{ ok: boolean; detail: string }> {
     try {
-      await this.write(() => Promise.resolve());
+      await this.proveWritable();
       const facts = await this.#backend.inspect();
       return { ok: true, detail: `${facts}, schema ${this.#schema}, every commit is flushed to the disk` };
     } catch (error) {
@@ -95,17 +106,24 @@ export class SqlLedger implements Ledger {
   }
 
   #exclusive<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#writing.runExclusive(() =>
-      this.#backend.transaction(async (db) => {
-        assertKnown(await neededVersion(db), this.#schema);
-        const transaction = { open: true };
-        try {
-          return await this.#inside.run(transaction, () => work(db));
-        } finally {
-          transaction.open = false;
-        }
-      }),
-    );
+    return this.#writing.runExclusive(() => this.#backend.transaction((db) => this.#run(db, work)));
+  }
+
+  #aside<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const { aside } = this.#backend;
+    return aside === undefined
+      ? this.#exclusive(work)
+      : this.#talking.runExclusive(() => aside((db) => this.#run(db, work)));
+  }
+
+  async #run<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+    assertKnown(await neededVersion(db), this.#schema);
+    const transaction = { open: true };
+    try {
+      return await this.#inside.run(transaction, () => work(db));
+    } finally {
+      transaction.open = false;
+    }
   }
 
   /** Inside a transaction, another one would wait for ever, and a reader would not see what was just written. */

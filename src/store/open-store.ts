@@ -44,10 +44,12 @@ export interface Store extends Ledger {
   readonly archive: ArchiveStore;
   /** What was said in each conversation. */
   readonly conversations: ConversationStore;
-  /** The lines of a backup of one moment, while others write. `version`: of this program. */
-  backup(version: string): AsyncIterable<string>;
+  /** The lines of a backup of one moment, while others write. `version`: of this program; `beside`: what is kept outside. */
+  backup(version: string, beside?: readonly unknown[]): AsyncIterable<string>;
   /** Deletes what was said by and with these accounts; says how many conversations and deliveries there were. */
   forgetAccounts(accounts: readonly Account[]): Promise<number>;
+  /** Writes a line, since a full disk shows only then. @throws DeskError why it could not. */
+  proveWritable(): Promise<void>;
   /** For the doctor: whether it can be written, and what it is or what is wrong, in words. Never throws. */
   check(): Promise<{ ok: boolean; detail: string }>;
 }
@@ -74,8 +76,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       conversations: new SqlConversationStore(ledger),
       write: (work) => ledger.write(work),
       ...(ledger.changed !== undefined && { changed: ledger.changed }),
-      backup: (by) => backupLines(backend, { version: by, now: clock.now() }),
+      backup: (by, beside = []) => backupLines(backend, { version: by, now: clock.now(), beside }),
       forgetAccounts: (accounts) => forgetAccounts(ledger, accounts),
+      proveWritable: () => ledger.proveWritable(),
       check: () => ledger.check(),
       close: () => ledger.close(),
     };

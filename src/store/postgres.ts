@@ -20,7 +20,7 @@ import { settleSchema } from './postgres-schema.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** One writes at a time, the others read. */
-const CONNECTIONS = 4;
+const CONNECTIONS = 5;
 const CONNECT_TIMEOUT = 10_000;
 /** Beyond the wait for the lock: a server that says nothing for so long is not there. */
 const SILENCE = 30_000;
@@ -36,7 +36,8 @@ export async function openPostgresBackend(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const place: Place = { schema: undefined, prepared: new WeakSet() };
-  const db = kyselyOver(pool, driverRules(busyTimeout), place);
+  const db = kyselyOver(pool, driverRules(busyTimeout, 'ledger'), place);
+  const talk = kyselyOver(pool, driverRules(busyTimeout, 'talk'), place);
   try {
     await assertFsync(db);
     place.schema = await settleSchema(db, (work) => db.transaction().execute(work), migrations);
@@ -51,6 +52,7 @@ export async function openPostgresBackend(
   return {
     kind: 'postgres',
     transaction: (work) => db.transaction().execute(work),
+    aside: (work) => talk.transaction().execute(work),
     reader: db,
     now,
     tellOthers: async (tx) => {
@@ -109,10 +111,11 @@ const durable: readonly unknown[] = ['on', 'remote_apply'];
 
 /**
  * READ COMMITTED, whatever the default of the database: only then does a statement after the lock see what was
- * committed before it. The lock is the schema's, so that two desks in one database do not wait for each other. The
+ * committed before it. The lock is the schema's, so that two desks in one database do not wait for each other. What was
+ * said has a lock of its own: an answer to a person does not wait for the archive's writes. The
  * server ends a process that hangs inside a transaction, so that the others can write.
  */
-function driverRules(busyTimeout: number): DriverRules {
+function driverRules(busyTimeout: number, what: 'ledger' | 'talk'): DriverRules {
   const timeout = Math.max(1, Math.round(busyTimeout));
   const begin = CompiledQuery.raw(`
     BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
@@ -120,7 +123,7 @@ function driverRules(busyTimeout: number): DriverRules {
     SET LOCAL idle_in_transaction_session_timeout = ${timeout};
     SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') <> 'remote_apply'`);
   const lock = CompiledQuery.raw(`
-    SELECT pg_advisory_xact_lock(hashtextextended('partsdesk ledger in ' || current_schema(), 0)),
+    SELECT pg_advisory_xact_lock(hashtextextended('partsdesk ${what} in ' || current_schema(), 0)),
       current_schema() IS NOT NULL AS found, current_setting('synchronous_commit') AS synchronous_commit`);
   return {
     query: (connection, query) => connection.executeQuery(query),

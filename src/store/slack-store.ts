@@ -65,7 +65,7 @@ export class SqlSlackStore implements SlackStore {
       .limit(1)
       .executeTakeFirst();
     if (any === undefined) return [];
-    return this.#ledger.transaction(async (db) => {
+    return this.#ledger.batched(async (db) => {
       const rows = await db
         .selectFrom('slackDelivery')
         .selectAll()

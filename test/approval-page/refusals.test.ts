@@ -36,7 +36,7 @@ async function openPage() {
   const passkeys = new Passkeys({
     ledger: desk.store,
     policy,
-    key,
+    keys: [key],
     randomBytes: (n) => randomBytes(n),
     log: { warn: () => undefined },
   });

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { metricNames } from '../../src/core/metrics.ts';
 import { openWorkspace } from '../../src/playground/double/workspace.ts';
-import { collect, saying, startProgram } from '../support/program.ts';
+import { openDisk } from '../support/disk.ts';
+import { collect, run, saying, startProgram } from '../support/program.ts';
 import { buttonsOf, shown, until } from '../support/slack.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
@@ -141,5 +142,63 @@ describe('an operator', () => {
       expect(err).not.toContain(hidden);
     }
     expect(err).not.toMatch(/\d[.,]\d\d\b(?!\d)/);
+  });
+});
+
+// Where this user may mount one.
+const disk = openDisk(32);
+afterAll(() => disk?.close());
+
+describe.runIf(disk !== undefined)('a full disk', () => {
+  it('is said by /readyz, doctor and the log, and forgotten when there is room again', async () => {
+    const place = join(disk?.folder ?? '', 'desk');
+    mkdirSync(place);
+    const { clientId, clientSecret } = sandbox.accounts[0]!;
+    writeFileSync(join(place, 'policy.yaml'), policy);
+    const env = {
+      PARTS_BASE_URL: sandbox.url,
+      PARTS_AUTH_URL: sandbox.authUrl,
+      PARTS_CLIENT_ID: clientId,
+      PARTS_CLIENT_SECRET: clientSecret,
+      PARTSDESK_POLICY: 'policy.yaml',
+      PARTSDESK_MODE: 'live',
+      PARTSDESK_ARCHIVE_DAYS: '5',
+    };
+    const child = startProgram(place, ['start'], env);
+    const over = collect(child);
+    try {
+      const at = /(http:\S+)\/healthz/.exec(await saying(child, 'Stop with Ctrl-C.'))?.[1] ?? '';
+      const becomes = async (status: number) => {
+        for (;;) {
+          const response = await fetch(`${at}/readyz`);
+          const body = await response.text();
+          if (response.status === status) return body;
+          await systemClock.sleep(300);
+        }
+      };
+      await becomes(200);
+      const well = await run(place, ['doctor'], env);
+      expect(well.out).toMatch(/✓ archive: /);
+      expect(well.out).toMatch(/✓ news: /);
+      expect(well.out).toMatch(/✓ orders: 0 waiting for approval, 0 open questions/);
+      expect(well.out).toMatch(/[✓!] comparison: /);
+      disk?.turn(false);
+      expect(await becomes(503)).toContain('The disk of the ledger is full');
+      const ill = await run(place, ['doctor'], env);
+      expect(ill.code).toBe(1);
+      expect(ill.out).toMatch(/✗ disk: Only 0 MB are free on the disk of .*\n {2}Next: Free some room/);
+      expect(ill.out).toMatch(/✗ database: The disk of the ledger is full/);
+      expect(ill.out).not.toContain('Something went wrong');
+      disk?.turn(true);
+      await becomes(200);
+    } finally {
+      child.kill('SIGTERM');
+    }
+    const { err } = await over;
+    const lines = err.split('\n').filter((line) => line.includes('disk of the ledger is full'));
+    expect(lines.length).toBeGreaterThan(0);
+    // Each loop says so once a minute, whatever it tries meanwhile.
+    const said = lines.map((line) => (JSON.parse(line) as { msg: string; step?: string }).msg);
+    expect(said.filter((each) => each.startsWith('outbox')).length).toBeLessThan(3);
   });
 });

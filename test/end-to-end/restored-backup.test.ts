@@ -1,6 +1,16 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { openSqlite } from '../../src/core/sqlite.ts';
@@ -246,6 +256,31 @@ describe('partsdesk backup and restore', () => {
     expect([saved.code, saved.out]).toEqual([0, expect.stringContaining('Wrote saved.gz')]);
     expect(statSync(join(folder, 'saved.gz')).mode & 0o777).toBe(0o600);
     expect((await run(folder, ['backup', 'saved.gz'], env)).err).toContain('is there already');
+    // What the database could not take is beside it, and in the backup too.
+    const kept = join(data(), 'unrecorded', 'A0KEPT.json');
+    const outcome = {
+      draftId: 'D0',
+      attemptId: 'A0KEPT',
+      nonce: 'N0',
+      at: 1,
+      outcome: { kind: 'unknown', sentence: 'lost' },
+    };
+    mkdirSync(dirname(kept), { recursive: true });
+    const other = join(folder, 'beside.gz');
+    await stop();
+    writeFileSync(kept, JSON.stringify(outcome));
+    expect((await run(folder, ['backup', other], env)).code).toBe(0);
+    rmSync(kept);
+    const elsewhere = { ...env, PARTSDESK_DATA: join(folder, 'elsewhere') };
+    mkdirSync(elsewhere.PARTSDESK_DATA);
+    copyFileSync(join(data(), 'key'), join(elsewhere.PARTSDESK_DATA, 'key'));
+    expect((await run(folder, ['restore', other], elsewhere)).code).toBe(0);
+    const back = join(elsewhere.PARTSDESK_DATA, 'unrecorded', 'A0KEPT.json');
+    expect(JSON.parse(readFileSync(back, 'utf8'))).toEqual(outcome);
+    expect((await run(folder, ['doctor'], elsewhere)).out).toContain(
+      '1 outcome of orders that were sent is kept in unrecorded/',
+    );
+    await start();
     const second = await place();
     const running = await run(folder, ['restore', 'saved.gz', '--replace'], env);
     expect([running.code, running.err]).toEqual([4, expect.stringContaining('A desk works on this ledger')]);

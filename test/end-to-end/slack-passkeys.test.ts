@@ -28,6 +28,7 @@ stepUp: { surfaces: [terminal], above: '100.00' }
 `;
 
 let folder: string;
+let url = '';
 let env: NodeJS.ProcessEnv;
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
 let workspace: Awaited<ReturnType<typeof openWorkspace>>;
@@ -39,7 +40,6 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-slack-passkeys-'));
   writeFileSync(join(folder, 'policy.yaml'), policy);
   sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 10 });
-  let url = '';
   workspace = await openWorkspace({
     clock: systemClock,
     signingSecret,
@@ -174,5 +174,23 @@ describe('approving in Slack', () => {
     expect(shown(await until(details, 'the details'))).toContain('Dee, deputy for Anna Boss: approved-submit');
     const { out } = await run(folder, ['audit', '--draft', id, '--json'], env);
     expect(out).toContain('"dee for boss"');
+  });
+});
+
+describe('a new key of the desk', () => {
+  it('leaves every passkey as it was', async () => {
+    const ended = new Promise((resolve) => desk.once('exit', resolve));
+    desk.kill();
+    await ended;
+    const rotated = await run(folder, ['rotate-key'], env);
+    expect([rotated.code, rotated.out]).toEqual([0, expect.stringContaining('partsdesk webhooks secret NAME')]);
+    desk = startProgram(folder, ['start'], env);
+    url = /(http:\S+)\/healthz/.exec(await saying(desk, 'Stop with Ctrl-C.'))?.[1] ?? '';
+    visitor = visitorOf(origin, url);
+    const { id } = await waiting('3x OP520');
+    expect(await visitor.openDraft(device, id)).toMatchObject({ status: 200 });
+    // Signed anew with the key of now.
+    expect(await enrol('jan', 'a second one')).toBeDefined();
+    expect((await run(folder, ['keys', 'list'], env)).out).toContain('a second one');
   });
 });

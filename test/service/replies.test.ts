@@ -168,6 +168,22 @@ describe('a body', () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  it('that is nested without end is contract_broken, in a success and in a refusal', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    let status = 200;
+    const { client } = await setting(
+      (_, response) =>
+        void response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(
+            status === 200 ? `[{"id":"1","lines":[],"more":${deep}}]` : `{"message":"no such thing","more":${deep}}`,
+          ),
+    );
+    expect((await failure(client.delivery('1'))).code).toBe('contract_broken');
+    status = 422;
+    expect(await failure(client.delivery('1'))).toMatchObject({ code: 'refused' });
+  });
+
   it('that breaks off is asked for again, as a connection that broke', async () => {
     let calls = 0;
     const text = JSON.stringify([stockRow('A')]);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import { Secret } from '../../src/core/secret.ts';
-import { openToken, sealToken } from '../../src/slack/connection/workspaces.ts';
+import { boltLogger } from '../../src/slack/connection/ask-slack.ts';
+import { SlackCalls } from '../../src/slack/connection/slack-calls.ts';
+import { openToken, sealToken, Workspaces } from '../../src/slack/connection/workspaces.ts';
 import { openSlackDesk, shown, type SlackDesk } from '../support/slack.ts';
 
 let desk: SlackDesk | undefined;
@@ -101,6 +103,28 @@ it('renews a token before it ends, once, and goes on with the new one', async ()
   passed = 22 * 3_600_000;
   expect(await ask()).toContain('not in the policy');
   expect(refreshes()).toBe(2);
+});
+
+it('goes on with a new key of tokens, and needs the earlier one no more once each was used', async () => {
+  desk = await openSlackDesk({ workspace: { client, teams: [second] }, tokens });
+  const { back, cookie } = await allowed(desk);
+  expect((await fetch(back, { headers: { cookie } })).status).toBe(200);
+  const { store } = desk.deps;
+  const sealed = async () => (await store.installation('T0SECOND'))?.sealed ?? '';
+  const before = openToken(await sealed(), 'T0SECOND', tokenKey).reveal();
+  const next = new Secret('another key of at least thirty-two characters');
+  const serve = async (keys: { tokenKey: Secret; earlierTokenKeys?: readonly Secret[] }) => {
+    const access = { ...(desk as SlackDesk).access, tokens: { ...tokens, ...keys } };
+    const context = { ...(desk as SlackDesk).deps };
+    const workspaces = new Workspaces(access, context, boltLogger(context.log), new SlackCalls(context.wall), () =>
+      Promise.resolve(),
+    );
+    return (await workspaces.installed('T0SECOND'))?.botToken;
+  };
+  await expect(serve({ tokenKey: next })).rejects.toThrow(/cannot be read/);
+  expect(await serve({ tokenKey: next, earlierTokenKeys: [tokenKey] })).toBe(before);
+  expect(openToken(await sealed(), 'T0SECOND', next).reveal()).toBe(before);
+  expect(await serve({ tokenKey: next })).toBe(before);
 });
 
 it('stays installed when only tokens of users are revoked', async () => {

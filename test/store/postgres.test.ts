@@ -144,6 +144,37 @@ describe('the lock of writers', () => {
     expect(await same.write((tx) => record(tx))).toMatchObject({ seq: 2 });
   });
 
+  it('of the ledger keeps no answer to a person waiting, in this desk and in others', async () => {
+    const [writing, other] = [await place.open(), await place.open()];
+    const claim = (key: string) => ({
+      key,
+      kind: 'message',
+      team: 'T1',
+      user: 'U1',
+      channel: 'C1',
+      draftId: null,
+      at: 1,
+    });
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    let began: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (began = resolve));
+    const long = writing.write(async (tx) => {
+      await tx.setSetting('a', 'b');
+      began();
+      await gate;
+    });
+    await begun;
+    const said = { person: 'max', place: 'here', state: '{}', at: 1 };
+    await Promise.all([
+      writing.slack.claim(claim('one'), 1_000),
+      other.slack.claim(claim('two'), 1_000),
+      writing.conversations.saveConversation(said, 0),
+    ]);
+    release();
+    await long;
+  });
+
   it('is taken from a process that hangs in the middle', async () => {
     // The patient one first: making the schema takes longer than the other may wait.
     const waiting = await place.open(60_000);

@@ -16,6 +16,8 @@ export interface Server {
   urlOf(schema: string, port?: number): string;
   /** Statements by hand, on a connection of their own; the rows of a single one. */
   query(text: string, schema?: string): Promise<Record<string, unknown>[]>;
+  /** Starts it again where it has ended by itself, as it does on a full disk. */
+  revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -26,8 +28,8 @@ const READY = 'database system is ready to accept connections';
  * A PostgreSQL server of its own, out of the registry, in a temporary folder, on a free port of 127.0.0.1. It ends
  * with `stop`, and also when the process that started it is killed: a shell waits for the end of its input.
  */
-export async function startPostgres(settings: readonly string[] = []): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), 'partsdesk-pg-'));
+export async function startPostgres(settings: readonly string[] = [], parent = tmpdir()): Promise<Server> {
+  const folder = mkdtempSync(join(parent, 'partsdesk-pg-'));
   const user = userToRunAs();
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
@@ -46,23 +48,33 @@ export async function startPostgres(settings: readonly string[] = []): Promise<S
 
   const port = await freePort();
   const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=60', ...settings];
-  const server = spawn(
-    '/bin/sh',
-    [
-      '-c',
-      '"$0" "$@" & server=$!; read _; kill -INT $server; wait $server',
-      bin.postgres,
-      ...['-D', data, '-p', String(port), ...flags.flatMap((each) => ['-c', each])],
-    ],
-    { ...run, stdio: ['pipe', 'ignore', 'pipe'] },
-  );
-  const ended = once(server, 'exit');
+  const launch = async () => {
+    const server = spawn(
+      '/bin/sh',
+      [
+        '-c',
+        '"$0" "$@" & server=$!; read _; kill -INT $server; wait $server',
+        bin.postgres,
+        ...['-D', data, '-p', String(port), ...flags.flatMap((each) => ['-c', each])],
+      ],
+      { ...run, stdio: ['pipe', 'ignore', 'pipe'] },
+    );
+    const ended = once(server, 'exit');
+    const end = async () => {
+      server.stdin.end();
+      await ended;
+    };
+    await ready(server.stderr, ended, end);
+    return end;
+  };
+  let end = await launch().catch((thrown: unknown) => {
+    rmSync(folder, { recursive: true, force: true });
+    throw thrown;
+  });
   const stop = async () => {
-    server.stdin.end();
-    await ended;
+    await end();
     rmSync(folder, { recursive: true, force: true });
   };
-  await ready(server.stderr, ended, stop);
 
   const urlOf = (schema: string, at = port) =>
     `postgres://postgres:trusted@127.0.0.1:${at}/postgres?options=-csearch_path%3D${schema}`;
@@ -79,7 +91,13 @@ export async function startPostgres(settings: readonly string[] = []): Promise<S
     await query(`CREATE SCHEMA ${name}`);
     return urlOf(name);
   };
-  return { port, urlOf, query, schema, stop };
+  const revive = async () => {
+    const answers = await query('SELECT 1').catch(() => undefined);
+    if (answers !== undefined) return;
+    await end();
+    end = await launch();
+  };
+  return { port, urlOf, query, schema, revive, stop };
 }
 
 /** PostgreSQL refuses to run as root. A user without rights is on every machine; none is added to it. */

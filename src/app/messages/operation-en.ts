@@ -1,3 +1,5 @@
+import { count } from '../../core/text.ts';
+
 /** What a limit says to whoever ran into it. */
 export const limits = {
   tooManyCalls: (most: number, seconds: number, limit: 'caller' | 'workspace') => ({
@@ -19,7 +21,7 @@ export const ready = {
   neverReconciled: 'not compared with the service yet',
   lateReconciled: (minutes: number) => `last compared with the service ${minutes} min ago`,
   stopping: 'the desk is stopping',
-  slackSilent: 'not connected',
+  silent: 'no answer: no connection, or the other side failed',
 };
 
 /** Backups, the key of the desk, and what it forgets. */
@@ -48,4 +50,44 @@ export const upkeep = {
     message: `A desk works on this ledger: process ${pid} on ${host}.`,
     next: 'Stop it, then do this again.',
   }),
+};
+
+/** What `partsdesk doctor` says of what waits. */
+export const doctorState = {
+  room: (megabytes: number) => ({ detail: `${megabytes} MB free for the data folder.` }),
+  littleRoom: (megabytes: number, folder: string) => ({
+    detail: `Only ${megabytes} MB are free on the disk of ${folder}.`,
+    next: 'Free some room there: on a full disk nothing can be ordered, read into the archive or noted.',
+  }),
+  roomUnknown: { detail: 'How much room is free on the disk of the data folder is not known.' },
+  orders: (approvals: number, questions: number, unknown: number) => ({
+    detail: `${approvals} waiting for approval, ${count(questions, 'open question')}, ${unknown} being looked for at the service.`,
+  }),
+  answerQuestions: 'See the questions and their answers: partsdesk approvals.',
+  unrecorded: (outcomes: number) => ({
+    detail: `${count(outcomes, 'outcome')} of orders that were sent ${outcomes === 1 ? 'is' : 'are'} kept in unrecorded/ of the data folder: the database could not be written.`,
+    next: 'Leave the files there. partsdesk start records them once the database works.',
+  }),
+  neverCompared: {
+    detail: 'The requisitions at the service were never compared with the record.',
+    next: 'Run partsdesk start, which does it every few minutes, or: partsdesk reconcile',
+  },
+  comparedLate: (at: string) => ({
+    detail: `The requisitions at the service were last compared with the record ${at}.`,
+    next: 'See whether partsdesk start runs. To compare now, and see what fails: partsdesk reconcile',
+  }),
+  compared: (at: string) => ({ detail: `The requisitions at the service were compared with the record ${at}.` }),
+  archiveWhole: (from: string, to: string) => ({ detail: `Every day from ${from} to ${to} was read.` }),
+  archiveLeft: (requests: number, minutes: number) => ({
+    detail: `${count(requests, 'request')} left, about ${count(minutes, 'minute')}; partsdesk start reads it.`,
+  }),
+  archiveFailed: (days: number) => ({
+    detail: `${count(days, 'part')} of the archive could not be read.`,
+    next: 'See which: partsdesk archive status. They are tried again by partsdesk start.',
+  }),
+  newsWait: (events: number, since: string) => ({
+    detail: `${count(events, 'event')} since ${since} ${events === 1 ? 'was' : 'were'} told to nobody yet.`,
+    next: 'See whether partsdesk start runs; its log says what keeps it ("watch:").',
+  }),
+  newsTold: { detail: 'Everything that happened was passed on to those who follow it.' },
 };

@@ -28,6 +28,6 @@ export const upkeep = {
   ],
   rotated: (file: string) => [
     `A new key is the first line of ${file}; the ones before stay below it, to verify what they signed.`,
-    'Approvals that wait must be given again. Start the desk.',
+    'Approvals that wait must be given again. The secret of each webhook is a new one: partsdesk webhooks secret NAME. Start the desk.',
   ],
 };

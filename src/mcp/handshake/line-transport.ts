@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { parseBoundedJson } from '../../core/bounded-json.ts';
 import { protocolCodes } from '../protocol.ts';
 import { texts } from '../messages/en.ts';
 
@@ -140,7 +141,7 @@ export class LineTransport implements Transport {
   #readLine(line: string): ReadMessage {
     let value: unknown;
     try {
-      value = JSON.parse(line);
+      value = parseBoundedJson(line);
     } catch {
       return invalid(protocolCodes.parse, texts.notJson);
     }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../core/clock.ts';
+import { parseBoundedJson } from '../../core/bounded-json.ts';
 import { requestTarget } from '../../core/http-listener.ts';
 import { readRequestBody } from '../../core/request-body.ts';
 import { answerJson, refuse } from './answer.ts';
@@ -130,10 +131,10 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
   };
 }
 
-/** Undefined: not JSON. */
+/** Undefined: not JSON, or nested too deep. */
 function parsed(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return parseBoundedJson(bytes.toString('utf8'));
   } catch {
     return undefined;
   }

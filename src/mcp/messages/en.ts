@@ -1,4 +1,5 @@
 // Every text that an agent or its client reads beside the answers of the tools.
+import { deepestJson } from '../../core/bounded-json.ts';
 
 export const texts = {
   // Instructions: a client may put these into its system prompt. At most 600 characters together.
@@ -85,7 +86,7 @@ export const texts = {
   missingArgument: (argument: string) => `${argument} is missing`,
 
   // Messages
-  notJson: 'Parse error: this is not JSON.',
+  notJson: `Parse error: this is not JSON, or it is nested more than ${deepestJson} levels deep.`,
   batch: 'Invalid request: send messages one by one, not as a batch.',
   notObject: 'Invalid request: a message is a JSON object.',
   malformed: (inParameters: boolean, where: string, problem: string) =>

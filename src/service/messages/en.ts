@@ -120,7 +120,7 @@ export const texts = {
   notHttp: (code: string) => `the reply is not HTTP (${code})`,
   noBody: 'the reply has no body',
   isPage: 'the reply is a web page, not JSON',
-  notJson: 'the reply is not JSON',
+  notJson: 'the reply is not JSON, or is nested too deep',
   noAccessToken: 'the reply has no usable access_token',
   wrongField: (issue: string) => `in the reply, ${issue}`,
 

@@ -2,6 +2,7 @@ import type { App, Receiver, ReceiverEvent } from '@slack/bolt';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../core/clock.ts';
+import { parseBoundedJson } from '../../core/bounded-json.ts';
 import { readRequestBody } from '../../core/request-body.ts';
 import type { Secret } from '../../core/secret.ts';
 
@@ -132,10 +133,10 @@ function retryOf(request: IncomingMessage): { retryNum?: number; retryReason?: s
 function read(raw: Buffer, type: string): Record<string, unknown> | undefined {
   try {
     const text = raw.toString('utf8');
-    if (!type.startsWith('application/x-www-form-urlencoded')) return record(JSON.parse(text));
+    if (!type.startsWith('application/x-www-form-urlencoded')) return record(parseBoundedJson(text));
     const form = new URLSearchParams(text);
     const payload = form.get('payload');
-    return payload === null ? Object.fromEntries(form) : record(JSON.parse(payload));
+    return payload === null ? Object.fromEntries(form) : record(parseBoundedJson(payload));
   } catch {
     return undefined;
   }

@@ -172,7 +172,7 @@ export class Workspaces {
       this.#known.delete(team);
       return undefined;
     }
-    const botToken = openToken(row.sealed, team, tokens.tokenKey).reveal();
+    const botToken = (await this.#opened(row, row.sealed, tokens)).reveal();
     const known = this.#known.get(team);
     if (known?.botToken === botToken) return known;
     const own = team === (await this.own());
@@ -251,7 +251,7 @@ export class Workspaces {
       client_id: tokens.clientId,
       client_secret: tokens.clientSecret.reveal(),
       grant_type: 'refresh_token',
-      refresh_token: openToken(sealedRefresh, team, tokens.tokenKey).reveal(),
+      refresh_token: openWithAny(sealedRefresh, team, tokens).token.reveal(),
     });
     const renewed = { ...row, ...sealedTokens(granted, team, tokens.tokenKey, clock.now()), refreshLeaseUntil: null };
     // The workspace may have taken the app out meanwhile.
@@ -259,6 +259,15 @@ export class Workspaces {
     if (current !== undefined && current.endedAt !== null) return current;
     await store.saveInstallation(renewed);
     return renewed;
+  }
+
+  /** The bot token; one that an earlier key encrypted is kept with the key of now. One that ends is so when it is renewed. */
+  async #opened(row: InstallationRow, sealed: string, tokens: InstalledTokens): Promise<Secret> {
+    const { token, isOld } = openWithAny(sealed, row.team, tokens);
+    if (isOld && row.sealedRefresh === null) {
+      await this.#deps.store.saveInstallation({ ...row, sealed: sealToken(token, row.team, tokens.tokenKey) });
+    }
+    return token;
   }
 
   #make(
@@ -288,6 +297,22 @@ export function sealedTokens(
     sealedRefresh: ends ? sealToken(new Secret(refresh), team, key) : null,
     expiresAt: ends ? now + seconds * 1000 : null,
   };
+}
+
+/** @throws DeskError `misconfigured` where neither the key nor an earlier one opens it. */
+function openWithAny(
+  sealed: string,
+  team: string,
+  { tokenKey, earlierTokenKeys = [] }: Pick<InstalledTokens, 'tokenKey' | 'earlierTokenKeys'>,
+): { token: Secret; isOld: boolean } {
+  for (const key of earlierTokenKeys) {
+    try {
+      return { token: openToken(sealed, team, key), isOld: true };
+    } catch {
+      // Another key's.
+    }
+  }
+  return { token: openToken(sealed, team, tokenKey), isOld: false };
 }
 
 // Tokens of workspaces are stored encrypted (AES-256-GCM) with a key from the environment. The workspace is part of the
