@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** The card of a quote or a draft, for MCP clients. Stricter than what a host has to enforce: it fetches nothing. */
-export const buildCard = () => buildPage('src/mcp/card', 'card.css', 'Quote or draft', '');
+export const buildCard = () => buildPage('src/mcp/card', 'card.css', 'Quote, draft or purchases', '');
 
 /** Where a person approves with a passkey. It talks to the desk that served it, and to nobody else. */
 export const buildApprovalPage = () =>

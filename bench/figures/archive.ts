@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { sql } from 'kysely';
 import { systemClock } from '../../src/core/clock.ts';
 import { addDays } from '../../src/core/datetime.ts';
@@ -16,7 +17,8 @@ import { testSeal } from '../../test/support/test-seal.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { milliseconds, report, type Result, type Row } from '../support/figure.ts';
 
-// What was bought in a year and in five, from the kept sums, beside the same sums made of the lines in the same database.
+// What was bought in a year and in five, from the kept sums, beside the same sums made of the lines in the same database
+// and in DuckDB.
 
 const last = '2026-10-31';
 const groupings = ['month', 'brand', 'category', 'receiver', 'none'] as const satisfies readonly Grouping[];
@@ -29,17 +31,50 @@ function fill(kind: Backend['kind'], count: number, days: number): string {
   const day =
     kind === 'sqlite'
       ? `date('${last}', '-' || (n * ${days} / ${count}) || ' days')`
-      : `to_char(date '${last}' - (n::bigint * ${days} / ${count})::int, 'YYYY-MM-DD')`;
+      : `to_char(date '${last}' - (n * ${days} / ${count})::int, 'YYYY-MM-DD')`;
   const numbers =
     kind === 'sqlite'
       ? `WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count - 1})`
-      : `WITH numbers AS (SELECT n FROM generate_series(0, ${count - 1}) AS n)`;
+      : `WITH numbers AS (SELECT n::bigint AS n FROM generate_series(0, ${count - 1}) AS n)`;
   return `INSERT INTO archive_line (kind, document_id, position, day, receiver, own, class, currency, read_lines, sku, quantity,
       pieces, unit_price_net, vat_percentage, total_net, total_gross, order_id, brand, category)
     ${numbers} SELECT 'invoice', 'FV/' || ${of('n / 10')}, n % 10, ${day}, 'C' || ${of('200000 + n % 5')}, 0, 'INVOICE', 'PLN', 1,
       'SKU' || ${of('n * 7919 % 8000')}, 1 + n % 4, 1 + n % 4, '12.50', '23', (1 + n % 4) * 12500000, (1 + n % 4) * 15375000,
       'ZA' || ${of('n / 10')}, 'BRAND' || ${of('n % 60')}, 'C' || ${of('n * 31 % 200')} FROM numbers`;
 }
+
+/** Milliseconds in which DuckDB, which only benchmarks know, sums the same rows by brand: the median. */
+async function duckDb(db: Backend['reader'], { from, to }: { from: string; to: string }): Promise<number> {
+  const connection = await (await DuckDBInstance.create()).connect();
+  await connection.run(
+    'CREATE TABLE line (kind VARCHAR, day VARCHAR, brand VARCHAR, pieces BIGINT, total_net BIGINT, total_gross BIGINT)',
+  );
+  const appender = await connection.createAppender('line');
+  for (let after = 0; ;) {
+    const { rows } = await sql<Record<'kind' | 'day' | 'brand', string> & Record<Summed | 'number', number>>`
+      SELECT rowid AS number, kind, day, brand, pieces, total_net, total_gross FROM archive_line
+      WHERE rowid > ${after} ORDER BY rowid LIMIT 50000`.execute(db);
+    for (const { number, kind, day, brand, ...summed } of rows) {
+      for (const text of [kind, day, brand]) appender.appendVarchar(text);
+      for (const each of [summed.pieces, summed.totalNet, summed.totalGross]) appender.appendBigInt(BigInt(each));
+      appender.endRow();
+      after = number;
+    }
+    if (rows.length === 0) break;
+  }
+  appender.closeSync();
+  const took: number[] = [];
+  for (let at = 0; at < times; at += 1) {
+    const start = performance.now();
+    await connection.runAndReadAll(`SELECT brand, sum(total_net), sum(total_gross), sum(pieces) FROM line
+      WHERE kind = 'invoice' AND day >= '${from}' AND day <= '${to}' GROUP BY brand`);
+    took.push(performance.now() - start);
+  }
+  connection.closeSync();
+  return took.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
+}
+
+type Summed = 'pieces' | 'totalNet' | 'totalGross';
 
 async function measure(backend: Backend, name: string, count: number, years: number) {
   await migrate(backend, migrations);
@@ -69,6 +104,7 @@ async function measure(backend: Backend, name: string, count: number, years: num
     WHERE kind = 'invoice' AND day >= ${range.from} AND day <= ${range.to} GROUP BY brand`.execute(backend.reader);
   const plain = performance.now() - start;
   const bytes = await store.bytes();
+  const lines = backend.kind === 'sqlite' ? await duckDb(backend.reader, range) : undefined;
   await ledger.close();
   const rows: Row[] = [
     {
@@ -76,6 +112,14 @@ async function measure(backend: Backend, name: string, count: number, years: num
       value: milliseconds(kept),
     },
     { variant: `${name}: the same from the lines, by brand`, value: milliseconds(plain) },
+    ...(lines === undefined
+      ? []
+      : [
+          {
+            variant: `DuckDB in memory: the same from ${count.toLocaleString('en')} lines`,
+            value: milliseconds(lines),
+          },
+        ]),
     ...(bytes === undefined
       ? []
       : [{ variant: `${name}: on disk per 100,000 lines`, value: `${((bytes / count) * 0.1).toFixed(1)} MB` }]),

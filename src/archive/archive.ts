@@ -80,7 +80,13 @@ export class Archive {
       skusOfIndex: (index) => store.skusOfIndex(index),
       lines: (question) => store.lines({ ...question, receivers }),
       owed: () => store.owed(receivers),
+      settled: (question) => store.settled(question, receivers),
       trace: async (key, options) => visible(await this.#trace(key, options), receivers),
+      open: async (range, limit) => {
+        const orderIds = await store.openOrders(range, receivers, limit + 1);
+        const { documents, lines } = visible(await store.trace({ orderIds: orderIds.slice(0, limit) }), receivers);
+        return { documents, lines, more: orderIds.length > limit };
+      },
     };
   }
 

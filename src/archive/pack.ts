@@ -207,19 +207,48 @@ function summaryPage(
   lines: readonly LineRow[],
   asOf: string,
 ): string {
-  const unpaid = invoices.filter(({ owed }) => owed === 1);
+  const unpaid = unpaidOf(invoices);
+  const withoutKsef = invoices.filter(({ ksefNumber }) => !ksefNumber).map(({ id }) => id);
   return `${[
     `# ${texts.pack.title(summary.month, payer)}`,
     texts.pack.asOf(asOf),
     ...summary.missing.map((each) => `**${texts.pack.partial}** ${each}`),
-    `${count(summary.documents, 'document')}, ${count(summary.lines, 'line')}; ${texts.pack.unpaid(unpaid.length)}`,
+    `${count(summary.documents, 'document')}, ${count(summary.lines, 'line')}.`,
+    ...(withoutKsef.length === 0 ? [] : [texts.pack.withoutKsef(withoutKsef)]),
     ...(summary.changes.length === 0 ? [] : [texts.pack.changes, ...summary.changes.map((each) => `- ${each}`)]),
     texts.pack.sums,
-    '| Kind | Currency | VAT % | Lines | Net | VAT | Gross |\n| --- | --- | --: | --: | --: | --: | --: |',
-  ].join('\n\n')}\n${sumsOf(lines)
-    .map(
-      (sum) =>
-        `| ${[sum.class, sum.currency, sum.vat, sum.lines, amountText(sum.net), amountText(sum.gross - sum.net), amountText(sum.gross)].map((cell) => String(cell).replace(/[|\\]/g, '\\$&')).join(' | ')} |`,
-    )
-    .join('\n')}\n`;
+    table(
+      ['Kind', 'Currency', 'VAT %', 'Lines', 'Net', 'VAT', 'Gross'],
+      sumsOf(lines).map((sum) => [
+        ...[sum.class, sum.currency, sum.vat, sum.lines, amountText(sum.net)],
+        ...[amountText(sum.gross - sum.net), amountText(sum.gross)],
+      ]),
+    ),
+    ...(unpaid.length === 0
+      ? [texts.pack.allPaid]
+      : [texts.pack.unpaid, table(['Kind', 'Currency', 'Documents', 'To be paid'], unpaid)]),
+  ].join('\n\n')}\n`;
+}
+
+/** By kind and currency: documents, and what is to be paid on them. */
+function unpaidOf(invoices: readonly DocumentRow[]): (string | number)[][] {
+  const sums = new Map<string, { of: DocumentRow; documents: number; toBePaid: bigint }>();
+  for (const of of invoices) {
+    if (of.owed === 0) continue;
+    const name = JSON.stringify([of.invoiceClassification, of.currencyCode]);
+    const { documents, toBePaid } = sums.get(name) ?? { documents: 0, toBePaid: 0n };
+    sums.set(name, { of, documents: documents + 1, toBePaid: toBePaid + BigInt(of.toBePaid ?? 0) });
+  }
+  return [...sums]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { of, documents, toBePaid }]) => [
+      ...[of.invoiceClassification ?? '', of.currencyCode ?? '', documents, amountText(toBePaid)],
+    ]);
+}
+
+/** Numbers stand to the right; the first two columns are words. */
+function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const line = (cells: readonly (string | number)[]) =>
+    `| ${cells.map((cell) => String(cell).replace(/[|\\]/g, '\\$&')).join(' | ')} |`;
+  return [line(heads), line(heads.map((_, at) => (at < 2 ? '---' : '--:'))), ...rows.map(line)].join('\n');
 }

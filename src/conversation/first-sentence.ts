@@ -154,6 +154,8 @@ const shapes = {
   traced: z.looseObject({
     lines: z.array(z.looseObject({ ordered: z.number(), delivered: z.number(), invoiced: z.number() })),
     documents: z.array(z.unknown()),
+    // A list of open orders speaks for itself.
+    open: z.undefined(),
   }),
   categories: z.looseObject({ categories: z.array(z.looseObject({ label: z.string() })) }),
   requisition: z.looseObject({ requisitionId: z.string(), orders: z.array(z.looseObject({ phaseCode: text })) }),

@@ -106,6 +106,8 @@ export interface Answer {
   readonly view: View;
   /** The answer as flat records, made when wanted. */
   readonly records: () => readonly FlatRecord[];
+  /** The columns of these records that the tool names; a record may have more. */
+  readonly columns: RecordColumns;
   /** What one would ask or do next, after asking with this input. */
   readonly next: (input: Input) => NextSteps;
   /** Numbers of the documents of this kind that the answer lists. */
@@ -198,6 +200,7 @@ export function toolDefiner<Ports>({ refused = {} }: { refused?: RefusalHints } 
           return shown();
         },
         records: () => records?.(output) ?? recordsOf(shown()),
+        columns: definition.columns ?? {},
         next: (input) => ({ ...noSteps, ...next(output, input) }),
         numbers: (document) => lists?.[document]?.(output) ?? [],
         alsoCalled: () => alsoCalled?.(output) ?? [],

@@ -7,11 +7,19 @@ import type { InvokeOptions } from '../core/tool.ts';
 import type { View } from '../core/view.ts';
 import { coerceArguments } from './arguments.ts';
 import { failureOf, failureText, wordsOf } from './failure.ts';
+import { csvLinkOf } from './csv-resource.ts';
 import { fitAnswer, TooMuch, type ToolCall } from './fit-answer.ts';
 import { holdsForeignText, type Listings } from './listings.ts';
 import { inputSchemaOf, takes, type McpTool } from './mcp-tool.ts';
 import { offerPage } from './offer-page.ts';
-import { ProtocolError, protocolCodes, type CallToolResult, type Json, type RequestContext } from './protocol.ts';
+import {
+  ProtocolError,
+  protocolCodes,
+  type CallToolResult,
+  type Json,
+  type RequestContext,
+  type ResourceLink,
+} from './protocol.ts';
 import { resourceUriOf } from './resources.ts';
 import { texts } from './messages/en.ts';
 
@@ -69,10 +77,13 @@ export async function callTool(
       resource: resourceUriOf(tool, args),
     };
     const toolOptions: InvokeOptions = { signal: context.signal, onProgress: progressTo(context, log) };
-    const { result, page } = await callWithinBudget(tool, toolOptions, call, opened);
+    const { result, page, link } = await callWithinBudget(tool, toolOptions, call, opened);
     outcome = 'ok';
     // Reading shows the link too, and asks nobody.
-    return await (tool.effect === 'commit' && page !== undefined ? offerPage(page, result, context, log) : result);
+    if (tool.effect === 'commit' && page !== undefined) return await offerPage(page, result, context, log);
+    return link === undefined || context.takesLinks !== true
+      ? result
+      : { ...result, content: [...result.content, link] };
   } catch (thrown) {
     if (thrown instanceof ProtocolError) throw thrown;
     const error = failureOf(thrown, name, log);
@@ -120,14 +131,15 @@ async function callWithinBudget(
   options: InvokeOptions,
   call: ToolCall,
   desk: Desk,
-): Promise<{ readonly result: CallToolResult; readonly page: View['page'] }> {
+): Promise<{ readonly result: CallToolResult; readonly page: View['page']; readonly link: ResourceLink | undefined }> {
   let [rows, products] = [budget.rows, budget.products];
   let limit = call.args['limit'];
   for (let attempt = 1; ; attempt++) {
     const args = limit === undefined ? call.args : { ...call.args, limit };
     const answer = await tool.invoke(desk, args, { ...options, budget: { ...budget, rows, products } });
     try {
-      return { result: fitAnswer(answer, call), page: answer.view.page };
+      const { result, isCut } = fitAnswer(answer, call);
+      return { result, page: answer.view.page, link: csvLinkOf(tool, call.args, answer, isCut) };
     } catch (thrown) {
       const pages = tool.effect === 'read' && takes(tool, 'cursor');
       if (!(thrown instanceof TooMuch) || !pages || thrown.rowsThatFit === 0 || attempt === mostAttempts) throw thrown;

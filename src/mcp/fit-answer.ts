@@ -23,24 +23,31 @@ export interface ToolCall {
   readonly resource?: string | undefined;
 }
 
+interface Fitted {
+  readonly result: CallToolResult;
+  /** Rows were left out of it. */
+  readonly isCut: boolean;
+}
+
 /**
  * The result of a call, within the token budgets.
  * @throws TooMuch with the call to make instead, when the answer cannot be made to fit.
  */
-export function fitAnswer(answer: Answer, call: ToolCall): CallToolResult {
+export function fitAnswer(answer: Answer, call: ToolCall): Fitted {
   const json = JSON.stringify(answer.output);
   const text = withCursor(viewText(answer.view, { ...call.shown }), answer.output);
-  if (fitsTokens(text, softTokens) && fitsTokens(text + json, hardTokens)) return result(text, answer.output);
+  if (fitsTokens(text, softTokens) && fitsTokens(text + json, hardTokens))
+    return { result: result(text, answer.output), isCut: false };
   const cost = { text: estimateTokens(text), json: estimateTokens(json) };
   const cut = cost.text <= softTokens ? text : cutText(answer.view, call, cost);
-  if (estimateTokens(cut) + cost.json <= hardTokens) return result(cut, answer.output);
+  if (estimateTokens(cut) + cost.json <= hardTokens) return { result: result(cut, answer.output), isCut: true };
   // Cutting a list would lose the rows between the cut and where its cursor continues.
   if (call.accepts.has('cursor')) throw tooMuch(call, answer.view, cost);
   const output = shorten(answer.output, hardTokens - estimateTokens(cut) - spareTokens);
   if (output === undefined) throw tooMuch(call, answer.view, cost);
   const lists = Object.entries(output.shortened).map(([path, size]) => `${path} ${size}`);
   const line = texts.cutContent(lists.join(', '), theRest(call, undefined));
-  return result(cutText(answer.view, call, cost, [line]), output.value);
+  return { result: result(cutText(answer.view, call, cost, [line]), output.value), isCut: true };
 }
 
 /** Tokens reserved for the lines that say what was cut. */

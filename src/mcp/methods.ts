@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Desk } from '../../tools/desk.ts';
 import { utcDay } from '../core/datetime.ts';
-import { describeIssues, type DocumentKind } from '../core/tool.ts';
+import { describeIssues, type DocumentKind, type InvokeOptions } from '../core/tool.ts';
 import { callParams, callTool, type CallToolOptions } from './call-tool.ts';
 import { Completions } from './completions.ts';
+import { csvCallOf, csvContents } from './csv-resource.ts';
 import { failureOf, protocolErrorOf } from './failure.ts';
 import { holdsForeignText, type Listings } from './listings.ts';
 import type { McpTool } from './mcp-tool.ts';
@@ -32,18 +33,30 @@ export function createMethods(options: MethodOptions, listings: Listings, subscr
   const { clock } = options;
   const { serves } = listings;
   const tools = [...listings.tools.values()];
-  const read = async (uri: string, tool: McpTool, args: Readonly<Record<string, unknown>>, signal: AbortSignal) => {
+  const orRefused = async <T>(uri: string, tool: McpTool, answer: Promise<T>): Promise<T> => {
     try {
-      return await tool.invoke(await desk(), args, { signal });
+      return await answer;
     } catch (thrown) {
       throw protocolErrorOf(failureOf(thrown, `resource of ${tool.name}`, options.log), { uri });
     }
   };
+  const read = (uri: string, tool: McpTool, args: Readonly<Record<string, unknown>>, signal: AbortSignal) =>
+    orRefused(
+      uri,
+      tool,
+      desk().then((opened) => tool.invoke(opened, args, { signal })),
+    );
   const completions = new Completions({ clock, desk, tools, log: options.log });
   return {
     'tools/call': method(callParams, (params, context) => callTool(options, listings, desk, params, context)),
     'resources/read': method(uriParams, async ({ uri }, { signal, clientCapabilities }) => {
       if (uri === cardUri && listings.card !== undefined && drawsCards(clientCapabilities)) return readCard();
+      const list = csvCallOf(uri, tools);
+      if (list !== undefined) {
+        const opened = await desk();
+        const invoke = (input: Json, asked: InvokeOptions) => list.tool.invoke(opened, input, asked);
+        return orRefused(uri, list.tool, csvContents(uri, invoke, list.args, signal));
+      }
       const { tool, args } = readCallOf(uri, tools);
       const answer = await read(uri, tool, args, signal);
       const text = viewText(answer.view, {

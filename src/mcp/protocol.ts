@@ -49,6 +49,8 @@ export interface RequestContext {
   readonly clientCapabilities?: unknown;
   /** The caller's credentials let it only read: what writes is not listed. */
   readonly onlyReads?: boolean | undefined;
+  /** The client knows links to resources in the result of a tool. */
+  readonly takesLinks?: boolean | undefined;
   /** What the client calls itself, likewise. */
   readonly clientName?: string | undefined;
 }
@@ -120,8 +122,13 @@ export interface Prompt {
   readonly arguments?: readonly { readonly name: string; readonly description?: string; readonly required?: boolean }[];
 }
 
+/** A resource that belongs to an answer; from revision 2025-06-18 on. */
+export interface ResourceLink extends Resource {
+  readonly type: 'resource_link';
+}
+
 export interface CallToolResult {
-  readonly content: readonly { readonly type: 'text'; readonly text: string }[];
+  readonly content: readonly ({ readonly type: 'text'; readonly text: string } | ResourceLink)[];
   readonly structuredContent?: Json;
   readonly isError?: boolean;
   readonly [more: string]: unknown;

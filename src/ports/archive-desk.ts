@@ -5,6 +5,8 @@ import type {
   DocumentRow,
   LineRow,
   Resource,
+  SettledQuestion,
+  SettledRow,
   SumQuestion,
   SumRow,
   TraceKey,
@@ -35,8 +37,12 @@ export interface ArchiveDesk {
   }): Promise<LineRow[]>;
   /** Every invoice and credit note that is open, newest first. */
   owed(): Promise<DocumentRow[]>;
+  /** Those that are not open, by status. */
+  settled(question: SettledQuestion): Promise<SettledRow[]>;
   /** Documents of an order, read again by their numbers when they are not there; `hidden`: of other receivers. */
   trace(key: TraceKey, options: InvokeOptions): Promise<Traced & { readonly hidden: number }>;
+  /** The oldest orders of these days that are not yet accepted, delivered and invoiced as ordered; `more`: not all of them. */
+  open(range: DateRange, limit: number): Promise<Traced & { readonly more: boolean }>;
 }
 
 export interface Wanted {

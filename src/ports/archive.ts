@@ -214,8 +214,28 @@ export interface SumRow {
   readonly gross: bigint;
 }
 
+export interface SettledQuestion extends DateRange {
+  /** `own`: the payer itself. */
+  readonly shipTo?: string | undefined;
+  readonly invoiceClassification?: string | undefined;
+  readonly dueFrom?: string | undefined;
+  readonly dueTo?: string | undefined;
+}
+
+export interface SettledRow {
+  readonly paymentStatus: string;
+  readonly invoiceClassification: string;
+  readonly currencyCode: string;
+  readonly count: number;
+  /** Millionths. */
+  readonly net: bigint;
+  readonly gross: bigint;
+  readonly toBePaid: bigint;
+}
+
 /** What names the documents of one order. */
 export interface TraceKey {
+  readonly orderIds?: readonly string[] | undefined;
   readonly requisitionId?: string | undefined;
   readonly orderId?: string | undefined;
   readonly customNumber?: string | undefined;
@@ -274,6 +294,8 @@ export interface ArchiveStore {
   /** What products are called, by SKU. */
   names(skus: readonly string[]): Promise<ReadonlyMap<string, string>>;
   trace(key: TraceKey): Promise<Traced>;
+  /** Orders of these days that are not accepted, delivered and invoiced as they were ordered, oldest first. */
+  openOrders(range: DateRange, receivers: Receivers, limit: number): Promise<string[]>;
   lines(question: {
     readonly kinds: readonly ArchivedKind[];
     readonly range: DateRange;
@@ -283,6 +305,8 @@ export interface ArchiveStore {
   }): Promise<LineRow[]>;
   skusOfIndex(index: string): Promise<string[]>;
   owed(receivers: Receivers): Promise<DocumentRow[]>;
+  /** Invoices and credit notes of these days that are not open, by status. */
+  settled(question: SettledQuestion, receivers: Receivers): Promise<SettledRow[]>;
   documents(kind: ArchivedKind, range: DateRange, after?: string, limit?: number): Promise<DocumentRow[]>;
   linesOf(kind: ArchivedKind, ids: readonly string[]): Promise<LineRow[]>;
 }

@@ -1,3 +1,5 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { DateRange } from '../contract/trading-service.ts';
 import {
   archivedKinds,
   type ArchivedKind,
@@ -79,8 +81,9 @@ export async function trace(
 
 async function ordersOf(
   db: Db,
-  { requisitionId, orderId, customNumber, invoiceId, sku, from, to }: TraceKey,
+  { orderIds, requisitionId, orderId, customNumber, invoiceId, sku, from, to }: TraceKey,
 ): Promise<string[]> {
+  if (orderIds !== undefined) return [...orderIds];
   if (orderId !== undefined) return [orderId];
   if (invoiceId !== undefined) {
     const lines = await db
@@ -121,4 +124,30 @@ async function ordersOf(
           .orderBy('day', 'desc')
           .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Orders of these days of which something is not accepted, delivered or invoiced as it was ordered, oldest first. */
+export async function openOrders(
+  db: Db,
+  { from, to }: DateRange,
+  seen: RawBuilder<SqlBool>,
+  limit: number,
+): Promise<string[]> {
+  const pieces = (column: string, kind: ArchivedKind) =>
+    sql.raw(`coalesce(sum(CASE WHEN kind = '${kind}' AND class <> 'CREDIT_NOTE' THEN ${column} END), 0)`);
+  const { rows } = await sql<{ orderId: string }>`
+    SELECT order_id FROM (
+      SELECT order_id, min(day) AS day FROM archive_line
+      WHERE kind IN ('order', 'delivery', 'invoice') AND day >= ${from} AND order_id IS NOT NULL AND read_lines = 1
+        AND ${seen}
+      GROUP BY order_id, sku
+      HAVING min(CASE WHEN kind = 'order' THEN day END) <= ${to} AND (
+        ${pieces('required_quantity', 'order')} <> ${pieces('accepted_quantity', 'order')}
+        OR ${pieces('accepted_quantity', 'order')} <> ${pieces('shipped_quantity', 'delivery')}
+        OR ${pieces('shipped_quantity', 'delivery')} - ${pieces('returned_quantity', 'delivery')}
+          <> ${pieces('quantity', 'invoice')}
+        OR count(DISTINCT CASE WHEN kind <> 'delivery' AND class <> 'CREDIT_NOTE' THEN unit_price_net END) > 1)
+    ) AS line
+    GROUP BY order_id ORDER BY min(day), order_id LIMIT ${limit}`.execute(db);
+  return rows.map(({ orderId }) => orderId);
 }

@@ -1,11 +1,15 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDocument } from '../../src/archive/document.ts';
 import { makePack } from '../../src/archive/pack.ts';
+import { threeWayMatch } from '../../tools/archive/three-way-match.ts';
 import { openTestArchive } from '../support/archive.ts';
-import { trueLines, type TrueLine } from './truth.ts';
+import { sumOf, trueLines, type TrueLine } from './truth.ts';
 
 interface Matched {
   readonly lines: readonly {
+    readonly orderId?: string;
     readonly sku: string;
     readonly ordered: number;
     readonly accepted: number;
@@ -13,9 +17,21 @@ interface Matched {
     readonly returned: number;
     readonly invoiced: number;
     readonly credited: number;
-    readonly differences: readonly { readonly kind: string; readonly pieces?: number; readonly amount?: string }[];
+    readonly differences: readonly {
+      readonly kind: string;
+      readonly pieces?: number;
+      readonly amount?: string;
+      readonly text: string;
+      readonly next: string;
+    }[];
   }[];
-  readonly documents: readonly { readonly kind: string; readonly id: string; readonly corrects?: string }[];
+  readonly documents: readonly {
+    readonly kind: string;
+    readonly id: string;
+    readonly customNumber?: string;
+    readonly corrects?: string;
+  }[];
+  readonly differences: number;
 }
 
 interface OrderRow {
@@ -94,7 +110,7 @@ describe('with everything kept', () => {
         expect(line.invoiced).toBe(sum(of('invoices')));
         expect(line.credited).toBe(sum(of('invoices', true)));
         const kinds = line.differences.map(({ kind }) => kind);
-        expect(kinds.includes('not_delivered')).toBe(line.delivered < line.accepted);
+        expect(kinds.includes('not_delivered') || kinds.includes('awaited')).toBe(line.delivered < line.accepted);
         expect(kinds.includes('not_invoiced')).toBe(
           line.delivered > 0 && line.invoiced < line.delivered - line.returned,
         );
@@ -114,10 +130,62 @@ describe('with everything kept', () => {
   it('finds an order by the own number alone, in any case, or by any other number', async () => {
     const order = orders.find(({ custom_number }) => custom_number !== '');
     const found = await trace({ customNumber: order?.custom_number.toLowerCase() });
-    expect(found.documents.map(({ id }) => id)).toContain(order?.id);
+    expect(found.documents).toContainEqual(
+      expect.objectContaining({ id: order?.id, customNumber: order?.custom_number }),
+    );
     const any = await trace({ customNumber: order?.requisition_id });
     expect(any.documents.map(({ id }) => id)).toContain(order?.id);
     await expect(trace({ customNumber: 'NO-SUCH-1' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('lists everything that was ordered and is not delivered or invoiced, the oldest first', async () => {
+    const db = await open.truth();
+    const sums = new Map<string, number>();
+    for (const line of trueLines(db, open.payer, open.clock.now())) {
+      if (line.isCredit) continue;
+      const name = `${line.source} ${line.order} ${line.sku}`;
+      sums.set(name, (sums.get(name) ?? 0) + line.pieces);
+      sums.set(`returned ${name}`, (sums.get(`returned ${name}`) ?? 0) + line.returned);
+    }
+    db.close();
+    const sum = (what: string, order: OrderRow, sku: string) => sums.get(`${what} ${order.id} ${sku}`) ?? 0;
+    const wanted = orders.flatMap((order) =>
+      (JSON.parse(order.lines) as { sku: string; accepted: number }[]).flatMap(({ sku, accepted }) => {
+        const delivered = sum('deliveries', order, sku);
+        const kept = delivered - sum('returned deliveries', order, sku);
+        return delivered === accepted && sum('invoices', order, sku) === kept ? [] : [[order.id, sku]];
+      }),
+    );
+    const found = await trace({});
+    expect(wanted.length).toBeGreaterThan(3);
+    expect(found.lines.map(({ orderId, sku }) => [orderId, sku]).sort()).toEqual(wanted.sort());
+    const places = orders.map(({ id }) => id);
+    const shown = found.documents.map(({ id }) => places.indexOf(id));
+    expect(shown).toEqual([...shown].sort((a, b) => a - b));
+    const own = await trace({}, ['own']);
+    expect(own.documents.length).toBeLessThan(found.documents.length);
+    expect(JSON.stringify(own)).not.toContain('C200001');
+  });
+
+  it('calls what was just ordered awaited, and late only after the day that was promised', () => {
+    const row = { id: 'ZA1', requisitionId: 'RQ1', creationDate: '2026-11-20T09:00:00Z', currencyCode: 'PLN' };
+    const lineOf = (accepted?: number) => ({ sku: 'A1', requiredQuantity: 2, acceptedQuantity: accepted });
+    const match = (accepted: number | undefined, today: string, day?: string) => {
+      const order = readDocument({ kind: 'order', row: { ...row, lines: [lineOf(accepted)] } }, 0);
+      const [line] = threeWayMatch(order.lines ?? [], { today, promised: () => day });
+      return line?.differences.map(({ kind, text, next }) => `${kind}: ${text} ${next}`);
+    };
+    const waiting = 'Ask the supplier if nothing came by';
+    expect(match(2, '2026-11-20')).toEqual([`awaited: 2 pieces accepted and still to come. ${waiting} 2026-11-23.`]);
+    expect(match(2, '2026-11-24', '2026-11-25')).toEqual([
+      `awaited: 2 pieces accepted and still to come, by 2026-11-25. ${waiting} 2026-11-25.`,
+    ]);
+    expect(match(2, '2026-11-22', '2026-11-21')).toEqual([
+      'not_delivered: 2 pieces accepted and not delivered, though it should have come by 2026-11-21. Ask the supplier when order ZA1 of 2026-11-20 comes.',
+    ]);
+    // "0 accepted" is a refusal; no number yet is none.
+    expect(match(0, '2026-11-20')).toEqual([expect.stringMatching(/^not_accepted: 2 pieces/)]);
+    expect(match(undefined, '2026-11-20')).toEqual([expect.stringMatching(/^awaited: .*Do not order again\.$/)]);
   });
 
   it('shows nothing of an order of another receiver', async () => {
@@ -191,6 +259,38 @@ describe('with everything kept', () => {
     );
   });
 
+  it('names every status that overdue leaves out, with its sums, and gives the next rows from the archive too', async () => {
+    const now = open.clock.now();
+    const db = await open.truth();
+    const all = db
+      .prepare<[string, number], { classification: string; due_at: number; paid_at: number; total_gross: number }>(
+        'SELECT classification, due_at, paid_at, total_gross FROM invoice WHERE payer = ? AND issued_at <= ?',
+      )
+      .all(open.payer, now);
+    db.close();
+    const today = Math.floor(now / 86_400_000) * 86_400_000;
+    const sumOf = (status: string, is: (row: (typeof all)[number]) => boolean) =>
+      ['INVOICE', 'CREDIT_NOTE'].flatMap((classification) => {
+        const of = all.filter((row) => row.classification === classification && is(row));
+        const gross = (of.reduce((sum, row) => sum + row.total_gross, 0) / 100).toFixed(2);
+        return of.length === 0
+          ? []
+          : [{ paymentStatus: status, invoiceClassification: classification, count: of.length, totalGross: gross }];
+      });
+    const first = await open.ask('list_invoices', { state: 'overdue', limit: 2 });
+    const shape = (first.output as { leftOut?: Record<string, unknown>[] }).leftOut?.map((each) => ({
+      paymentStatus: each['paymentStatus'],
+      invoiceClassification: each['invoiceClassification'],
+      ...{ count: each['count'], totalGross: each['totalGross'] },
+    }));
+    expect(shape).toEqual([
+      ...sumOf('UNPAID', (row) => row.paid_at > now && row.due_at >= today),
+      ...sumOf('PAID', (row) => row.paid_at <= now),
+    ]);
+    const { cursor, asOf } = first.output as { cursor: string; asOf: string };
+    expect((await open.ask('list_invoices', { cursor })).output).toMatchObject({ asOf });
+  });
+
   it('lists deposits as quoted, for what was delivered and did not come back', async () => {
     const { output } = await open.ask('list_deposits', { from: '2026-09-25', state: 'all' });
     const { deposits } = output as unknown as {
@@ -217,6 +317,22 @@ describe('with everything kept', () => {
     const pack = () => makePack(open.archive, open.payer, '2026-10', open.clock.now());
     const first = await pack();
     expect(first.summary).toMatchObject({ missing: [], changes: [] });
+    const now = open.clock.now();
+    const db = await open.truth();
+    const unpaid = db
+      .prepare<[string, number, number], { classification: string; documents: number; cents: number }>(
+        `SELECT classification, count(*) AS documents, sum(total_gross) AS cents FROM invoice
+         WHERE payer = ? AND issued_at >= ${Date.parse('2026-10-01')} AND issued_at < ${Date.parse('2026-11-01')}
+           AND issued_at <= ? AND paid_at > ? GROUP BY 1 ORDER BY 1`,
+      )
+      .all(open.payer, now, now);
+    db.close();
+    const page = strFromU8(unzipSync(first.bytes)['summary.md'] ?? new Uint8Array());
+    expect(unpaid.length).toBeGreaterThan(0);
+    for (const { classification, documents, cents } of unpaid) {
+      expect(page).toContain(`| ${classification} | PLN | ${documents} | ${(cents / 100).toFixed(2)} |`);
+    }
+    expect(page).not.toContain('KSeF');
     const range = { from: '2026-10-01', to: '2026-10-31' };
     const [invoice, other] = await open.store.archive.documents('invoice', range);
     const lines = await open.store.archive.linesOf('invoice', [invoice?.id ?? '', other?.id ?? '']);
@@ -242,5 +358,41 @@ describe('with everything kept', () => {
     }
     const order = orders[10];
     expect(encode(JSON.stringify(await trace({ orderId: order?.id }))).length).toBeLessThanOrEqual(1_000);
+  });
+
+  it('reads days before the first one kept from the service, and says that there was nothing', async () => {
+    const { output, view } = await open.ask('analyze_purchases', { from: '2023-01-01', to: '2023-01-20' });
+    expect(output).toMatchObject({ groups: [], totals: [], coverage: { complete: true, source: 'service' } });
+    expect(JSON.stringify(view.notes)).toContain('Nothing from 2023-01-01 to 2023-01-20.');
+  });
+
+  it('forgets what is older than it may keep, except what is owed, and its sums follow', async () => {
+    const { archive } = open.store;
+    const before = '2026-11-01';
+    const all = { from: '2026-01-01', to: '2026-11-20' };
+    const db = await open.truth();
+    const now = trueLines(db, open.payer, open.clock.now());
+    db.close();
+    const owed = (await archive.owed(['*'])).map(({ id }) => id);
+    expect(await archive.forget(before)).toBeGreaterThan(100);
+    expect((await archive.owed(['*'])).map(({ id }) => id)).toEqual(owed);
+    expect((await archive.documents('invoice', all)).every(({ id, day }) => day >= before || owed.includes(id))).toBe(
+      true,
+    );
+    expect(await archive.documents('order', { ...all, to: '2026-10-31' })).toEqual([]);
+    const kept = now.filter(
+      ({ source, isCredit, day, document }) =>
+        source === 'invoices' && !isCredit && (day >= before || owed.includes(document)),
+    );
+    const rows = await archive.sums({ ...all, kind: 'invoice', by: 'none', receivers: ['*'] });
+    const invoiced = rows.filter((row) => row.class === 'INVOICE').reduce((sum, { net }) => sum + net, 0n);
+    expect(invoiced).toBe(BigInt(kept.reduce((sum, { net }) => sum + net, 0)) * 10_000n);
+    expect(await archive.rebuild()).toEqual([]);
+    // Asked for again, the forgotten days come from the service.
+    const { output } = await open.ask('analyze_purchases', { from: '2026-10-01', to: '2026-10-10', by: 'none' });
+    const october = now.filter(
+      ({ source, isCredit, day }) => source === 'invoices' && !isCredit && day >= '2026-10-01' && day <= '2026-10-10',
+    );
+    expect(output).toMatchObject({ totals: [{ net: sumOf(october).net }], coverage: { complete: true } });
   });
 });

@@ -9,12 +9,15 @@ export interface TrueLine {
   readonly isCredit: boolean;
   readonly receiver: string;
   readonly isOwn: boolean;
+  readonly order: string;
   readonly sku: string;
   readonly brand: string;
   /** Of the catalogue's lowest level. */
   readonly category: string;
   readonly customNumber: string;
   readonly pieces: number;
+  /** Came back before it was invoiced. */
+  readonly returned: number;
   readonly net: number;
   readonly gross: number;
 }
@@ -73,28 +76,34 @@ export function trueLines(db: Database, payer: string, now: number): TrueLine[] 
         (line) => ({
           ...shared(row),
           source: 'invoices' as const,
+          order: line.orderId,
           sku: line.sku,
           brand: products.get(line.sku)?.manufacturer ?? '',
           category: products.get(line.sku)?.category ?? '',
           customNumber: numbers.get(line.orderId) ?? '',
           pieces: line.quantity,
+          returned: 0,
           net: line.unitNet * line.quantity,
           gross: line.unitNet * line.quantity + vat(line.unitNet * line.quantity, line.vat),
         }),
       ),
     ),
     ...deliveries.flatMap((row) =>
-      (JSON.parse(row.lines) as { sku: string; shipped: number; unitNet: number; vat: number }[]).map((line) => ({
-        ...shared(row),
-        source: 'deliveries' as const,
-        sku: line.sku,
-        brand: products.get(line.sku)?.manufacturer ?? '',
-        category: products.get(line.sku)?.category ?? '',
-        customNumber: numbers.get(row.order_id) ?? '',
-        pieces: line.shipped,
-        net: line.unitNet * line.shipped,
-        gross: line.unitNet * line.shipped + vat(line.unitNet * line.shipped, line.vat),
-      })),
+      (JSON.parse(row.lines) as { sku: string; shipped: number; returned: number; unitNet: number; vat: number }[]).map(
+        (line) => ({
+          ...shared(row),
+          source: 'deliveries' as const,
+          order: row.order_id,
+          sku: line.sku,
+          brand: products.get(line.sku)?.manufacturer ?? '',
+          category: products.get(line.sku)?.category ?? '',
+          customNumber: numbers.get(row.order_id) ?? '',
+          pieces: line.shipped,
+          returned: line.returned,
+          net: line.unitNet * line.shipped,
+          gross: line.unitNet * line.shipped + vat(line.unitNet * line.shipped, line.vat),
+        }),
+      ),
     ),
   ];
 }

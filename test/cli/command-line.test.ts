@@ -22,6 +22,7 @@ async function asked(real: DeskTool, argv: readonly string[]) {
         output: {},
         view: { title: '' },
         records: () => [],
+        columns: {},
         next: () => noSteps,
         numbers: () => [],
         alsoCalled: () => [],

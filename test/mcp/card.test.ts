@@ -66,9 +66,9 @@ describe('the card', () => {
     expect(host.html).not.toMatch(/\b(buy|purchase|order now)\b/i);
   });
 
-  it('belongs to three tools', () => {
+  it('belongs to four tools', () => {
     const withCard = tools.filter(({ name }) => host.addressOf(name) !== undefined).map(({ name }) => name);
-    expect(withCard).toEqual(['get_quote', 'prepare_requisition', 'get_draft']);
+    expect(withCard).toEqual(['get_quote', 'prepare_requisition', 'get_draft', 'analyze_purchases']);
   });
 
   it.each<Scheme>(['light', 'dark'])('shows a quote, %s as the system is', async (scheme) => {
@@ -257,10 +257,41 @@ describe('the card', () => {
     expect(text).toContain('Part of the 9 lines asked for.');
     expect(await card.locator('img, svg, s, br, button, main script').count()).toBe(0);
     expect(await seen.page.title()).toBe('A host');
-    expect(await card.evaluate('document.title')).toBe('Quote or draft');
+    expect(await card.evaluate('document.title')).toBe('Quote, draft or purchases');
     expect(await card.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await violations(card)).toEqual([]);
     await seen.shot(`card-hostile-${width}`);
+  });
+
+  it.each([
+    [860, 'light'],
+    [390, 'dark'],
+  ] as const)('draws purchases as bars beside their amounts, %i wide', async (width, scheme) => {
+    const group = (label: string, pieces: number, net: string) => ({
+      ...{ key: label, label, pieces },
+      amounts: [{ currencyCode: 'PLN', net, gross: net }],
+    });
+    const groups = [group('<b>TRW</b>', 9, '400.00'), group('BOSCH', 3, '100.00'), group('', 1, '-5.00')];
+    const text = 'Invoiced 2026-10-01 to 2026-10-31, by brand\nPARTIAL: one window could not be read.\nNet: 495.00 PLN';
+    const structuredContent = {
+      by: 'brand',
+      groups,
+      totals: [{ currencyCode: 'PLN', net: '495.00', gross: '495.00' }],
+    };
+    Object.assign(host.behaviour, { result: { content: [{ type: 'text', text }], structuredContent } });
+    const seen = await visit(host.url, { scheme, viewport: { width, height: 700 } });
+    const card = await cardOf(seen.page);
+    expect(await card.innerText('h1')).toBe('Invoiced 2026-10-01 to 2026-10-31, by brand');
+    expect(await card.innerText('tbody tr:first-child')).toMatch(/<b>TRW<\/b>[\s\S]*9[\s\S]*400\.00 PLN/);
+    const widths: number[] = await card.evaluate(
+      'Array.from(document.querySelectorAll(".bar"), (each) => each.getBoundingClientRect().width)',
+    );
+    expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(0.25, 1);
+    expect(widths[2]).toBe(2);
+    expect(await card.innerText('.notes')).toContain('one window could not be read.');
+    expect(await card.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await violations(card)).toEqual([]);
+    await seen.shot(`card-purchases-${width}`);
   });
 
   it('shows an answer that is no order as its text', async () => {
@@ -305,7 +336,7 @@ describe('the extension', () => {
       extensions: { 'io.modelcontextprotocol/ui': { mimeTypes } },
     });
     for (const [capabilities, count] of [
-      [drawing, 3],
+      [drawing, 4],
       [declare(['text/uri-list']), 0],
       [{ extensions: { 'io.modelcontextprotocol/ui': {} } }, 0],
       [{}, 0],
@@ -336,7 +367,7 @@ describe('the extension', () => {
     const folder = await mkdtemp(join(tmpdir(), 'partsdesk-card-'));
     const client = new Client({ name: 'test', version: '0' }, { capabilities: drawing });
     await client.connect(new StdioClientTransport(stdioServer(folder)));
-    expect(cards(await client.listTools())).toHaveLength(3);
+    expect(cards(await client.listTools())).toHaveLength(4);
     const { contents } = await client.readResource({ uri: 'ui://partsdesk/order.html' });
     expect(contents).toMatchObject([{ mimeType: 'text/html;profile=mcp-app', text: host.html }]);
     await client.close();

@@ -3,6 +3,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { McpTokens } from '../../src/app/mcp-tokens.ts';
 import { openMcpEndpoint, type McpEndpoint } from '../../src/app/mcp-endpoint.ts';
@@ -12,13 +13,14 @@ import { readConfig, type Config } from '../../src/app/config.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { tools } from '../../tools/index.ts';
 import { testClock } from '../support/test-clock.ts';
-import { beginSession, eventsOf, jsonHeaders, send, stateless } from './fixtures/http.ts';
+import { beginSession, eventsOf, initialize, jsonHeaders, send, stateless, type Reply } from './fixtures/http.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
 const policy = `
 people:
   anna: { principals: [anna-agent], may: [propose], receivers: [own] }
   bert: { principals: [bert-agent], may: [propose], receivers: [own] }
+  carl: { principals: [carl-agent], may: [propose], receivers: [C200001] }
   boss: { surfaces: [terminal], may: [propose, approve, freeze], receivers: ['*'] }
 limits:
   { currency: PLN, perOrder: '50000.00', perPersonDay: '50000.00', perReceiverDay: '50000.00', fourEyesAbove: '0.00' }
@@ -81,7 +83,7 @@ beforeAll(async () => {
   );
   url = `${http.url}/mcp`;
   const tokens = new McpTokens((await desk.ordering()).store, clock);
-  for (const name of ['anna-agent', 'bert-agent', 'nobodys-agent']) {
+  for (const name of ['anna-agent', 'bert-agent', 'carl-agent', 'nobodys-agent']) {
     agents[name] = { Authorization: `Bearer ${await tokens.add(name, ['parts:read', 'parts:order'], 'boss')}` };
   }
 });
@@ -225,6 +227,43 @@ describe('a long question', () => {
     expect(ids.length).toBeGreaterThan(5);
     expect(new Set(ids).size).toBe(ids.length);
     expect((first['invoices'] as unknown[]).length).toBe(5);
+  });
+
+  it('links to every row as CSV, which whoever opens it reads with their own rights, in both eras', async () => {
+    const asked = { ...range, invoiceClassification: 'INVOICE' };
+    const linkIn = (content: readonly object[]) => content.find((each) => 'uri' in each) as { uri: string } | undefined;
+    const anna = await beginSession(url, agents['anna-agent']);
+    const shown = result(await anna.call(1, 'list_invoices', { ...asked, limit: 5 }));
+    const link = linkIn(shown.content);
+    expect(link).toMatchObject({ type: 'resource_link', mimeType: 'text/csv', name: 'list_invoices.csv' });
+    const uri = link?.uri ?? '';
+    const rowsOf = (reply: Pick<Reply, 'json'>) => {
+      const { contents } = reply.json['result'] as { contents: { mimeType: string; text: string }[] };
+      const [csv, said] = contents;
+      expect([csv?.mimeType, said?.mimeType]).toEqual(['text/csv', 'text/plain']);
+      return { rows: parse<Record<string, string>>(csv?.text ?? '', { columns: true }), said: said?.text ?? '' };
+    };
+    const all = rowsOf(await anna.post({ id: 2, method: 'resources/read', params: { uri } }));
+    expect(all.rows.length).toBe(shown.structuredContent['total']);
+    expect(all.said).toBe(`${all.rows.length} rows.\n2026-10-01 to 2026-11-20: every day was read.`);
+    expect(new Set(all.rows.map(({ shipTo }) => shipTo))).toEqual(new Set(['C100000']));
+    const again = await stateless(url, 'tools/call', { name: 'list_invoices', arguments: asked }, agents['anna-agent']);
+    expect(linkIn(result(again).content)?.uri).toBe(uri);
+    const others = rowsOf(await stateless(url, 'resources/read', { uri }, agents['carl-agent']));
+    expect(new Set(others.rows.map(({ shipTo }) => shipTo))).toEqual(new Set(['C200001']));
+    // Not for an answer that is whole, for what writes, or for a client that does not know links.
+    const one = result(await anna.call(3, 'list_invoices', { from: '2026-11-18', to: '2026-11-18' }));
+    expect(one.content).toHaveLength(1);
+    const write = { uri: 'parts://csv/prepare_requisition?lines=[]' };
+    expect((await anna.post({ id: 4, method: 'resources/read', params: write })).json).toMatchObject({
+      error: { code: -32002 },
+    });
+    const older = { ...initialize, params: { ...initialize.params, protocolVersion: '2025-03-26' } };
+    const begun = await send(url, 'POST', { ...jsonHeaders, ...agents['anna-agent'] }, older);
+    const session = { ...agents['anna-agent'], 'Mcp-Session-Id': String(begun.headers['mcp-session-id']) };
+    const call = { jsonrpc: '2.0', id: 5, method: 'tools/call', params: { name: 'list_invoices', arguments: asked } };
+    const told = await send(url, 'POST', { ...jsonHeaders, ...session }, call);
+    expect(result(told).content).toHaveLength(1);
   });
 
   it.each(['notifications/cancelled', 'a closed connection'])('asks the service nothing more after %s', async (how) => {

@@ -65,7 +65,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
       .last()
       .waitFor();
     await keep('invoices', lastMessage(at));
-    await button(at, 'As a file (CSV)').click();
+    await button(at, 'As a file (Excel, CSV)').click();
     await main(at).getByRole('button', { name: '1 reply' }).click();
     const thread = at.page.getByRole('complementary', { name: 'Thread' });
     await thread.getByText(/rows\./).waitFor();

@@ -55,9 +55,10 @@ export const analyzePurchases = defineTool({
   name,
   title: 'Analyse purchases',
   summary: 'Money spent and pieces bought, by month, brand, category, product or receiver.',
-  hint: 'Any range; default: 12 months.',
+  hint: 'Default: 12 months.',
   area: 'archive',
   effect: 'read',
+  card: true,
   operations: ['listInvoices', 'getInvoice', 'listDeliveries', 'listRequisitions'],
   input: z.strictObject({
     from: day.optional(),
@@ -245,7 +246,7 @@ export const analyzePurchases = defineTool({
             ]),
         ...(output.notAssigned ?? []).map((each) => info(`${each.reason}: ${showAmounts(each.amounts)} net.`)),
         ...(source === 'deliveries'
-          ? [info('Deliveries are counted as shipped; what came back before it was invoiced is in list_deposits.')]
+          ? [info('Deliveries are counted as shipped; what came back is in {tool:list_deposits|deposits}.')]
           : []),
         ...(totals.length === 0 ? [info(`Nothing from ${coverage.from} to ${coverage.to}.`)] : []),
         ...archiveNotes(output),

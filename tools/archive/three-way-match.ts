@@ -1,3 +1,4 @@
+import { addDays } from '../../src/core/datetime.ts';
 import { toMillionths } from '../../src/core/millionths.ts';
 import { decimal, formatDecimal, multiply, subtract, type Decimal } from '../../src/core/money.ts';
 import { count } from '../../src/core/text.ts';
@@ -6,8 +7,16 @@ import type { LineRow } from '../../src/ports/archive.ts';
 // Ordered, accepted, delivered, invoiced: line by line, in pieces and in price.
 
 export interface Difference {
+  /** `awaited`: nothing is wrong, it is only too early. */
   readonly kind:
-    'not_accepted' | 'not_delivered' | 'over_delivered' | 'not_invoiced' | 'over_invoiced' | 'price' | 'currency';
+    | 'awaited'
+    | 'not_accepted'
+    | 'not_delivered'
+    | 'over_delivered'
+    | 'not_invoiced'
+    | 'over_invoiced'
+    | 'price'
+    | 'currency';
   readonly pieces?: number;
   /** Net; what it is about in money. */
   readonly amount?: string;
@@ -31,15 +40,24 @@ export interface MatchedLine {
   readonly differences: Difference[];
 }
 
-export function threeWayMatch(lines: readonly LineRow[]): MatchedLine[] {
+export interface Expected {
+  readonly today: string;
+  /** The last day on which this line of an order should come, where the desk was told one. */
+  readonly promised: (order: LineRow) => string | undefined;
+}
+
+/** Days after which an order without a promised day is late. */
+const usualDays = 3;
+
+export function threeWayMatch(lines: readonly LineRow[], expected: Expected): MatchedLine[] {
   const products = new Map<string, LineRow[]>();
   for (const line of lines) {
     if (line.sku !== null) products.set(line.sku, [...(products.get(line.sku) ?? []), line]);
   }
-  return [...products].map(([sku, of]) => matched(sku, of));
+  return [...products].map(([sku, of]) => matched(sku, of, expected));
 }
 
-function matched(sku: string, lines: readonly LineRow[]): MatchedLine {
+function matched(sku: string, lines: readonly LineRow[], expected: Expected): MatchedLine {
   const orders = lines.filter(({ kind }) => kind === 'order');
   const deliveries = lines.filter(({ kind }) => kind === 'delivery');
   const invoices = lines.filter((line) => line.kind === 'invoice' && line.class !== 'CREDIT_NOTE');
@@ -63,26 +81,34 @@ function matched(sku: string, lines: readonly LineRow[]): MatchedLine {
       : { pieces, amount: formatDecimal(multiply(price as Decimal, pieces)), currencyCode: currency };
   const kept = delivered - returned;
   const over = Math.max(0, Math.max(0, invoiced - kept) - credited);
+  const unanswered = sum(
+    orders.filter(({ acceptedQuantity }) => acceptedQuantity === null),
+    (line) => line.requiredQuantity,
+  );
+  const refused = ordered - accepted - unanswered;
   const differences: Difference[] = [
-    ...(orders.length > 0 && accepted < ordered
+    ...(unanswered > 0
+      ? [
+          {
+            kind: 'awaited' as const,
+            ...worth(unanswered),
+            text: `${count(unanswered, 'piece')} ordered; the service does not say yet how many it accepts.`,
+            next: 'Look again later. Do not order again.',
+          },
+        ]
+      : []),
+    ...(refused > 0
       ? [
           {
             kind: 'not_accepted' as const,
-            ...worth(ordered - accepted),
-            text: `${count(ordered - accepted, 'piece')} ordered and not accepted.`,
+            ...worth(refused),
+            text: `${count(refused, 'piece')} ordered and not accepted.`,
             next: 'Order the rest again, or a substitute.',
           },
         ]
       : []),
-    ...(orders.length > 0 && delivered < accepted
-      ? [
-          {
-            kind: 'not_delivered' as const,
-            ...worth(accepted - delivered),
-            text: `${count(accepted - delivered, 'piece')} accepted and not delivered.`,
-            next: `Ask the supplier when order ${order?.documentId ?? ''} of ${order?.day ?? ''} comes.`,
-          },
-        ]
+    ...(order !== undefined && delivered < accepted
+      ? [{ ...worth(accepted - delivered), ...undelivered(accepted - delivered, orders, order, expected) }]
       : []),
     ...(orders.length > 0 && delivered > accepted
       ? [
@@ -123,6 +149,38 @@ function matched(sku: string, lines: readonly LineRow[]): MatchedLine {
     ...(order?.unitPriceNet == null ? {} : { orderedPriceNet: formatDecimal(order.unitPriceNet as Decimal) }),
     ...(invoice?.unitPriceNet == null ? {} : { invoicedPriceNet: formatDecimal(invoice.unitPriceNet as Decimal) }),
     differences,
+  };
+}
+
+/** What is not there yet is late after the day that was promised, or after the usual days. */
+function undelivered(
+  pieces: number,
+  orders: readonly LineRow[],
+  order: LineRow,
+  { today, promised }: Expected,
+): Pick<Difference, 'kind' | 'text' | 'next'> {
+  const days = orders.flatMap((line) => promised(line) ?? []).sort();
+  const day = days.at(-1);
+  const patience =
+    day ??
+    addDays(
+      orders
+        .map((line) => line.day)
+        .sort()
+        .at(-1) ?? today,
+      usualDays,
+    );
+  if (patience >= today) {
+    return {
+      kind: 'awaited',
+      text: `${count(pieces, 'piece')} accepted and still to come${day === undefined ? '' : `, by ${day}`}.`,
+      next: `Ask the supplier if nothing came by ${patience}.`,
+    };
+  }
+  return {
+    kind: 'not_delivered',
+    text: `${count(pieces, 'piece')} accepted and not delivered${day === undefined ? '' : `, though it should have come by ${day}`}.`,
+    next: `Ask the supplier when order ${order.documentId} of ${order.day} comes.`,
   };
 }
 

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { asDeskError, DeskError } from '../../src/core/errors.ts';
 import { isCalendarDay } from '../../src/core/datetime.ts';
-import { amountText } from '../../src/core/millionths.ts';
 import { choices, step, without } from '../../src/core/next-steps.ts';
 import { codeText, count } from '../../src/core/text.ts';
 import { table } from '../../src/core/view.ts';
-import type { DocumentRow, LineRow, TraceKey } from '../../src/ports/archive.ts';
+import type { TraceKey } from '../../src/ports/archive.ts';
 import type { ArchiveDesk } from '../../src/ports/archive-desk.ts';
 import type { InvokeOptions } from '../../src/core/tool.ts';
 import { defineTool } from '../desk.ts';
@@ -17,58 +16,28 @@ import {
   coveredOf,
   daysBack,
 } from '../base/archive-answer.ts';
-import { amount, day, id, maybe, sku, text } from '../base/fields.ts';
+import { day, id, maybe, sku } from '../base/fields.ts';
 import { money } from '../base/priced-line.ts';
 import { receiverNotes } from '../base/receivers.ts';
-import { threeWayMatch } from './three-way-match.ts';
+import { openOrders, openView } from './open-orders.ts';
+import {
+  awaitedNotes,
+  differenceNotes,
+  documentOf,
+  documentShape,
+  matchedLine,
+  matchedLines,
+  toLookInto,
+  type TracedDocument,
+} from './trace-shape.ts';
 
 const name = 'trace_order';
-
-const difference = z.object({
-  kind: z.string(),
-  pieces: maybe(z.int()),
-  amount: amount.describe('Net'),
-  currencyCode: text,
-  text: z.string(),
-  next: z.string(),
-});
-
-const matchedLine = z.object({
-  sku: z.string(),
-  name: text,
-  ordered: z.int(),
-  accepted: z.int(),
-  delivered: z.int(),
-  returned: z.int(),
-  invoiced: z.int(),
-  credited: z.int(),
-  orderedPriceNet: amount,
-  invoicedPriceNet: amount,
-  differences: z.array(difference),
-});
-
-const documentShape = z.object({
-  kind: z.enum(['order', 'delivery', 'invoice', 'credit_note']),
-  id: z.string(),
-  date: text,
-  status: text,
-  requisitionId: text,
-  customNumber: text,
-  shipTo: text,
-  currencyCode: text,
-  totalNet: amount,
-  totalGross: amount,
-  toBePaid: amount,
-  corrects: text.describe('The invoice a credit note probably corrects; the interface has no link'),
-  gone: maybe(z.literal(true)).describe('The service no longer shows it'),
-});
-type Document = z.input<typeof documentShape>;
 
 export const traceOrder = defineTool({
   name,
   title: 'Trace an order',
-  summary: 'An order from requisition to invoice: what differs between ordered, accepted, delivered and invoiced.',
-  hint: 'Give one number. customNumber takes any.',
+  summary: 'What differs between ordered, accepted, delivered and invoiced, of one order or all open ones.',
+  hint: 'One number (customNumber takes any), or none.',
   area: 'archive',
   effect: 'read',
   operations: ['getRequisition', 'getOrder', 'getDelivery', 'getInvoice'],
@@ -86,11 +55,14 @@ export const traceOrder = defineTool({
     documents: z.array(documentShape),
     differences: z.int(),
     otherReceivers: maybe(z.int()),
+    open: maybe(z.enum(['all', 'oldest'])).describe('Without a number: whether every open order is here'),
     ...archiveCoverage,
   }),
   run: async (desk, { from: first, to: last, ...keys }, options) => {
     const given = Object.entries(without(keys));
-    if (given.length !== 1) {
+    if (given.length === 0)
+      return openOrders(desk, archiveRange(desk.clock.now(), { from: first, to: last }, daysBack(90)), options);
+    if (given.length > 1) {
       throw new DeskError('invalid_input', 'Give exactly one number to trace.', {
         field: 'customNumber',
         next: 'One of requisitionId, orderId, customNumber, invoiceId or sku.',
@@ -105,7 +77,7 @@ export const traceOrder = defineTool({
     const coverage =
       isListed && !(await found(archive, key, options)) ? await archive.cover(wanted, options) : undefined;
     const traced = await trace(archive, key, options);
-    const lines = threeWayMatch(traced.lines);
+    const lines = await matchedLines(desk, traced);
     if (traced.documents.length === 0 && traced.hidden > 0) {
       throw new DeskError(
         'not_allowed',
@@ -127,67 +99,68 @@ export const traceOrder = defineTool({
     return {
       lines,
       documents,
-      differences: lines.reduce((sum, each) => sum + each.differences.length, 0),
+      differences: toLookInto(lines),
       ...(traced.hidden === 0 ? {} : { otherReceivers: traced.hidden }),
       ...coveredOf(coverage ?? readNow(daysOf(documents) ?? range, desk.clock.now())),
     };
   },
-  view: (output) => ({
-    title: titleOf(output.documents),
-    facts: [
-      { label: 'Differences', value: output.differences },
-      ...output.documents.flatMap(({ kind, id: number, toBePaid, currencyCode }) =>
-        toBePaid !== undefined && /[1-9]/.test(toBePaid) && kind === 'invoice'
-          ? [{ label: `To be paid, ${number}`, value: money(toBePaid, currencyCode) }]
-          : [],
-      ),
-    ],
-    tables: [
-      table(output.lines, [
-        ['SKU', 'code', (row) => row.sku],
-        ['Ordered', 'count', (row) => row.ordered],
-        ['Accepted', 'count', (row) => row.accepted],
-        ['Delivered', 'count', (row) => row.delivered],
-        ['Returned', 'count', (row) => row.returned],
-        ['Invoiced', 'count', (row) => row.invoiced],
-        ['Credited', 'count', (row) => row.credited],
-        ['Price ordered', 'money', (row) => row.orderedPriceNet],
-        ['Price invoiced', 'money', (row) => row.invoicedPriceNet],
-        ['Name', 'text', (row) => row.name],
-      ]),
-      table(
-        output.documents,
-        [
-          ['Document', 'text', ({ kind }) => kindWords[kind]],
-          ['Number', 'code', (row) => row.id],
-          ['Date', 'date', (row) => row.date?.slice(0, 10)],
-          ['Status', 'text', (row) => (row.gone === true ? 'no longer shown by the service' : row.status)],
-          ['Gross', 'money', (row) => money(row.totalGross, row.currencyCode)],
-          ['Probably corrects', 'code', (row) => row.corrects],
-          ['Requisition', 'code', (row) => row.requisitionId, 'detail'],
-          ['Own number', 'text', (row) => row.customNumber, 'detail'],
-          ['Receiver', 'code', (row) => row.shipTo, 'detail'],
-        ],
-        { title: 'Documents' },
-      ),
-    ],
-    notes: [
-      ...output.lines.flatMap(({ sku: code, differences }) =>
-        differences.map((each) => ({
-          kind: each.kind === 'not_invoiced' ? ('info' as const) : ('warning' as const),
-          text: `${code}: ${each.text}${each.amount === undefined ? '' : ` ${each.amount} ${each.currencyCode ?? ''} net.`} ${each.next}`,
-        })),
-      ),
-      ...(output.differences === 0 && output.lines.length > 0
-        ? [{ kind: 'info' as const, text: 'Everything agrees: pieces and prices.' }]
-        : []),
-      ...receiverNotes(output),
-      ...(output.coverage.read === 0
-        ? []
-        : [{ kind: 'info' as const, text: `Looked through ${output.coverage.from} to ${output.coverage.to}.` }]),
-      ...archiveNotes(output),
-    ],
-  }),
+  view: (output) =>
+    output.open !== undefined
+      ? openView(output)
+      : {
+          title: titleOf(output.documents),
+          facts: [
+            { label: 'To look into', value: output.differences },
+            ...output.documents.flatMap(({ kind, id: number, toBePaid, currencyCode }) =>
+              toBePaid !== undefined && /[1-9]/.test(toBePaid) && kind === 'invoice'
+                ? [{ label: `To be paid, ${number}`, value: money(toBePaid, currencyCode) }]
+                : [],
+            ),
+          ],
+          tables: [
+            table(output.lines, [
+              ['SKU', 'code', (row) => row.sku],
+              ['Ordered', 'count', (row) => row.ordered],
+              ['Accepted', 'count', (row) => row.accepted],
+              ['Delivered', 'count', (row) => row.delivered],
+              ['Returned', 'count', (row) => row.returned],
+              ['Invoiced', 'count', (row) => row.invoiced],
+              ['Credited', 'count', (row) => row.credited],
+              ['Price ordered', 'money', (row) => row.orderedPriceNet],
+              ['Price invoiced', 'money', (row) => row.invoicedPriceNet],
+              ['Name', 'text', (row) => row.name],
+            ]),
+            table(
+              output.documents,
+              [
+                ['Document', 'text', ({ kind }) => kindWords[kind]],
+                ['Number', 'code', (row) => row.id],
+                ['Date', 'date', (row) => row.date?.slice(0, 10)],
+                ['Status', 'text', (row) => (row.gone === true ? 'no longer shown by the service' : row.status)],
+                ['Gross', 'money', (row) => money(row.totalGross, row.currencyCode)],
+                ...(output.documents.some(({ corrects }) => corrects !== undefined)
+                  ? ([['Probably corrects', 'code', ({ corrects }: TracedDocument) => corrects]] as const)
+                  : []),
+                ['Requisition', 'code', (row) => row.requisitionId, 'detail'],
+                ['Own number', 'text', (row) => row.customNumber, 'detail'],
+                ['Receiver', 'code', (row) => row.shipTo, 'detail'],
+              ],
+              { title: 'Documents' },
+            ),
+          ],
+          notes: [
+            ...output.lines.flatMap(({ sku: code, differences }) => differenceNotes(code, differences)),
+            ...(output.lines.length > 0 && output.lines.every(({ differences }) => differences.length === 0)
+              ? [{ kind: 'info' as const, text: 'Everything agrees: pieces and prices.' }]
+              : []),
+            ...awaitedNotes(output.lines),
+            ...receiverNotes(output),
+            ...(output.coverage.read === 0
+              ? []
+              : [{ kind: 'info' as const, text: `Looked through ${output.coverage.from} to ${output.coverage.to}.` }]),
+            ...archiveNotes(output),
+          ],
+        },
   gaps: (output) => archiveGaps(name, output, {}),
   next: ({ documents }) => ({
     menus: [
@@ -220,15 +193,19 @@ export const traceOrder = defineTool({
     ...{ invoiced: 'count', credited: 'count', orderedPriceNet: 'money', invoicedPriceNet: 'money' },
     ...{ difference: 'code', text: 'text', amount: 'money', currencyCode: 'code' },
   },
-  words: ['trace'],
+  words: ['trace', 'backorders'],
   phrases: {
-    en: ['trace', 'three-way match', 'invoiced as ordered', 'delivered as ordered'],
-    pl: ['prześledź', 'przesledz', 'zgodność zamówienia'],
-    de: ['nachverfolgen', 'rechnungsprüfung'],
-    cs: ['sledovat objednávku'],
+    en: [
+      ...['trace', 'three-way match', 'invoiced as ordered', 'delivered as ordered'],
+      ...['backorders', 'back orders', 'backordered', 'still to come', 'not delivered yet'],
+    ],
+    pl: ['prześledź', 'przesledz', 'zgodność zamówienia', 'zaległe dostawy', 'niedostarczone'],
+    de: ['nachverfolgen', 'rechnungsprüfung', 'rückstände', 'noch nicht geliefert'],
+    cs: ['sledovat objednávku', 'nedodané'],
   },
   positional: { kind: 'value', field: 'customNumber', optional: true },
   examples: [
+    { say: 'backorders', input: {} },
     { say: 'trace PO-777', input: { customNumber: 'PO-777' } },
     { say: 'trace --order-id ZA26111900001-1', input: { orderId: 'ZA26111900001-1' } },
   ],
@@ -265,7 +242,7 @@ async function trace(archive: ArchiveDesk, key: TraceKey, options: InvokeOptions
 }
 
 /** What was found by its number has the days of its documents, whatever range was asked. */
-function daysOf(documents: readonly Document[]): { from: string; to: string } | undefined {
+function daysOf(documents: readonly TracedDocument[]): { from: string; to: string } | undefined {
   const days = documents
     .map(({ date }) => date?.slice(0, 10) ?? '')
     .filter(isCalendarDay)
@@ -281,48 +258,11 @@ const readNow = (range: { from: string; to: string }, now: number) => ({
   asOf: `${new Date(now).toISOString().slice(0, 16)}Z`,
 });
 
-function documentOf(row: DocumentRow, { lines }: { readonly lines: readonly LineRow[] }): Document {
-  const isCredit = row.kind === 'invoice' && row.invoiceClassification === 'CREDIT_NOTE';
-  const corrects = isCredit ? corrected(row.id, lines) : undefined;
-  const amountOf = (value: number | null) => (value === null ? {} : { value: amountText(value) });
-  const net = amountOf(row.totalNet).value;
-  const gross = amountOf(row.totalGross).value;
-  const owed = amountOf(row.toBePaid).value;
-  const status = row.phaseCode ?? row.paymentStatus;
-  const date = row.creationDate ?? row.issueDate;
-  return {
-    kind: isCredit ? 'credit_note' : row.kind,
-    id: row.id,
-    ...(date === null ? {} : { date }),
-    ...(status === null ? {} : { status }),
-    ...(row.requisitionId === null ? {} : { requisitionId: row.requisitionId }),
-    ...(row.ownNumber === null ? {} : { customNumber: row.ownNumber }),
-    ...(row.shipTo === null ? {} : { shipTo: row.shipTo }),
-    ...(row.currencyCode === null ? {} : { currencyCode: row.currencyCode }),
-    ...(net === undefined ? {} : { totalNet: net }),
-    ...(gross === undefined ? {} : { totalGross: gross }),
-    ...(owed === undefined ? {} : { toBePaid: owed }),
-    ...(corrects === undefined ? {} : { corrects }),
-    ...(row.goneAt === null ? {} : { gone: true as const }),
-  };
-}
-
-/** The invoice with the same order and product. */
-function corrected(creditNote: string, lines: readonly LineRow[]): string | undefined {
-  const of = lines.filter(({ documentId }) => documentId === creditNote);
-  return lines.find(
-    (line) =>
-      line.kind === 'invoice' &&
-      line.class !== 'CREDIT_NOTE' &&
-      of.some(({ sku: code, orderId }) => code === line.sku && orderId === line.orderId),
-  )?.documentId;
-}
-
 const places = ['order', 'delivery', 'invoice', 'credit_note'];
-const inOrder = (a: Document, b: Document) =>
+const inOrder = (a: TracedDocument, b: TracedDocument) =>
   places.indexOf(a.kind) - places.indexOf(b.kind) || ((a.date ?? '') < (b.date ?? '') ? -1 : 1);
 
-function titleOf(documents: readonly Document[]): string {
+function titleOf(documents: readonly TracedDocument[]): string {
   const orders = documents.filter(({ kind }) => kind === 'order');
   const [only] = orders;
   if (orders.length === 1 && only !== undefined) {

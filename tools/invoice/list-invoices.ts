@@ -110,15 +110,16 @@ export const listInvoices = defineTool({
             dueTo: dueBy(now(), dueWithin),
           };
     const today = dueBy(now(), 0);
-    const archived =
-      input.state === undefined || input.cursor !== undefined || input.from !== undefined || input.to !== undefined
+    const isOfUsualDays = input.cursor === undefined && input.from === undefined && input.to === undefined;
+    const kept =
+      input.state === undefined || !isOfUsualDays
         ? undefined
         : await owedArchive(desk, { from: addDays(today, 1 - owedDays), to: today });
     const ages = ageingOf(now());
     const asked = listQuestion(
       'list_invoices',
       now(),
-      archived === undefined ? input : { ...input, from: archived.from },
+      kept === undefined ? input : { ...input, from: kept.from },
       {
         shipTo: input.shipTo,
         invoiceClassification: input.invoiceClassification,
@@ -126,12 +127,18 @@ export const listInvoices = defineTool({
         paymentStatus: input.paymentStatus,
         dueFrom: input.dueFrom,
         dueTo: input.dueTo,
+        // The next rows come from where these came from: the service has them in another order.
+        kept: kept === undefined ? undefined : true,
       },
       asksWhatIsOwed(input) ? owedDays : defaultDays,
     );
     // The cursor carries the question: what it asks for is checked again, and read as strictly as arguments are.
     const filter = filterShape.parse(asked.question.filter);
     const shipTo = filter.shipTo === undefined ? undefined : receiverOf(desk, filter.shipTo);
+    const archived =
+      asked.after !== undefined && asked.question.filter['kept'] === true
+        ? await owedArchive(desk, asked.question)
+        : kept;
     const sums = summing();
     const others = new Map<string, { paymentStatus: string; sums: ReturnType<typeof summing> }>();
     const yesterday = addDays(utcDay(now()), -1);
@@ -153,10 +160,10 @@ export const listInvoices = defineTool({
           if (filter.shipTo === 'own' && !isOwn(row)) return false;
           if (archived !== undefined && !isAsked(row, filter)) return false;
           if (!isDue(row, filter)) return false;
-          if (filter.state === 'overdue' && !isDue(row, { dueTo: yesterday })) return false;
           const status = row.paymentStatus?.toUpperCase() ?? '';
+          const isInTime = filter.state === 'overdue' && !isDue(row, { dueTo: yesterday });
           const isWanted = filter.paymentStatus === undefined || status === filter.paymentStatus;
-          if (isWanted && (filter.state === undefined || isOwed(row))) return true;
+          if (isWanted && !isInTime && (filter.state === undefined || isOwed(row))) return true;
           // What is owed is counted apart from what is settled.
           const key = `${status} ${isOwed(row)}`;
           const other = others.get(key) ?? { paymentStatus: status, sums: summing() };
@@ -174,18 +181,22 @@ export const listInvoices = defineTool({
       now,
       options,
     );
+    const settled =
+      archived === undefined || asked.after !== undefined
+        ? []
+        : await archived.settled({ ...asked.question, ...filter, shipTo });
+    const left = [
+      ...[...others.values()].flatMap(({ paymentStatus, sums: each }) =>
+        each.totals().map((sum) => ({ paymentStatus, ...sum })),
+      ),
+      ...settled,
+    ];
     const lacking = [sums, ...[...others.values()].map((each) => each.sums)].flatMap((each) => each.lacking);
     return {
       invoices: page.rows.map((row) => projectInvoice({ ...row, lines: undefined })),
       filter,
       ...(asked.after === undefined ? { totals: sums.totals() } : {}),
-      ...(asked.after === undefined && others.size > 0
-        ? {
-            leftOut: [...others.values()].flatMap(({ paymentStatus, sums: each }) =>
-              each.totals().map((sum) => ({ paymentStatus, ...sum })),
-            ),
-          }
-        : {}),
+      ...(asked.after === undefined && left.length > 0 ? { leftOut: left } : {}),
       ...(asked.after === undefined && filter.state !== undefined
         ? { ageing: ages.ageing(), calendar: ages.calendar(dueWithin === undefined ? 5 : 60) }
         : {}),

@@ -5,9 +5,10 @@ import { addDays, daysBetween, utcDay, utcDayOf } from '../../src/core/datetime.
 import { amountText, fromMillionths, toMillionths } from '../../src/core/millionths.ts';
 import { table, type Note, type Table } from '../../src/core/view.ts';
 import type { DocumentRow } from '../../src/ports/archive.ts';
-import type { ArchiveCoverage } from '../../src/ports/archive-desk.ts';
+import type { ArchiveCoverage, ArchiveDesk } from '../../src/ports/archive-desk.ts';
 import type { Desk } from '../desk.ts';
 import { money } from '../base/priced-line.ts';
+import type { leftOut } from './invoice-totals.ts';
 
 // What is open, out of the archive where it covers the days: an invoice of last winter is in it, and no window is asked for.
 
@@ -16,14 +17,24 @@ export interface OwedArchive {
   /** The first day of which something is open, or of the question. */
   readonly from: string;
   readonly asOf: string | undefined;
+  /** Sums of what is not open, by status: of the same days, receiver and kind. */
+  readonly settled: (question: Settled) => Promise<z.input<typeof leftOut>>;
 }
+
+type Settled = DateRange & {
+  readonly shipTo?: string | undefined;
+  readonly invoiceClassification?: string | undefined;
+  readonly dueFrom?: string | undefined;
+  readonly dueTo?: string | undefined;
+};
 
 /** Undefined: the archive does not cover these days, or is not there. */
 export async function owedArchive(desk: Desk, range: DateRange): Promise<OwedArchive | undefined> {
   let coverage: ArchiveCoverage;
   let open: readonly DocumentRow[];
+  let archive: ArchiveDesk;
   try {
-    const archive = await desk.archive();
+    archive = await desk.archive();
     coverage = await archive.covered({ range, resources: ['invoices'] });
     if (!coverage.complete) return undefined;
     open = await archive.owed();
@@ -40,6 +51,13 @@ export async function owedArchive(desk: Desk, range: DateRange): Promise<OwedArc
     walk: (days) => keptWalk(invoices, days, coverage),
     from: first !== undefined && first < range.from ? first : range.from,
     asOf: coverage.asOf,
+    settled: async ({ from, to, shipTo, invoiceClassification, dueFrom, dueTo }) => {
+      const sums = await archive.settled({ from, to, shipTo, invoiceClassification, dueFrom, dueTo });
+      return sums.map(({ net, gross, toBePaid, ...each }) => ({
+        ...each,
+        ...{ totalNet: amountText(net), totalGross: amountText(gross), toBePaid: amountText(toBePaid) },
+      }));
+    },
   };
 }
 
@@ -148,6 +166,14 @@ export function ageingOf(now: number) {
   };
 }
 
+const buckets: readonly (readonly [Bucket, string])[] = [
+  ['notDue', 'Not due'],
+  ['days0to30', '1-30 days'],
+  ['days31to60', '31-60 days'],
+  ['days61to90', '61-90 days'],
+  ['over90', 'Over 90 days'],
+];
+
 export function ageingTables(output: {
   readonly ageing?: z.input<typeof ageing> | undefined;
   readonly calendar?: z.input<typeof calendar> | undefined;
@@ -159,13 +185,14 @@ export function ageingTables(output: {
       ? []
       : [
           table(
-            ages,
+            ages.flatMap((each) =>
+              buckets
+                .filter(([bucket]) => /[1-9]/.test(each[bucket]))
+                .map(([bucket, label]) => ({ label, amount: each[bucket], currencyCode: each.currencyCode })),
+            ),
             [
-              ['Not due', 'money', (row) => money(row.notDue, row.currencyCode)],
-              ['1-30 days late', 'money', (row) => money(row.days0to30, row.currencyCode)],
-              ['31-60', 'money', (row) => money(row.days31to60, row.currencyCode)],
-              ['61-90', 'money', (row) => money(row.days61to90, row.currencyCode)],
-              ['Over 90', 'money', (row) => money(row.over90, row.currencyCode)],
+              ['Late', 'text', (row) => row.label],
+              ['To be paid', 'money', (row) => money(row.amount, row.currencyCode)],
             ],
             { title: 'To be paid, by age' },
           ),

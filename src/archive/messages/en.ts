@@ -1,4 +1,4 @@
-import { count } from '../../core/text.ts';
+import { count, listing } from '../../core/text.ts';
 
 // What the archive says in answers and in files that it writes.
 
@@ -13,7 +13,10 @@ export const texts = {
     daysMissing: (windows: number) => `${count(windows, 'window')} of two days could not be read yet.`,
     linesMissing: (invoices: number) => `The lines of ${count(invoices, 'invoice')} were not read yet.`,
     amountsMissing: 'Some lines came without an amount.',
-    unpaid: (documents: number) => `${count(documents, 'document')} not paid.`,
+    unpaid: 'Not paid when this pack was made:',
+    allPaid: 'Everything in this pack is paid.',
+    withoutKsef: (ids: readonly string[]) =>
+      `${count(ids.length, 'document')} without a KSeF number: ${listing(ids, 20)}.`,
     sums: 'Sums of the lines in this pack. Credit notes are as the service gives them, and not subtracted.',
     changes: 'Changed since the last pack of this month:',
     added: (id: string) => `${id} was added`,

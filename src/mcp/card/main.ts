@@ -1,6 +1,7 @@
 import { draftName, submitName } from '../../../tools/ordering/tool-names.ts';
 import { connectHost, member, textOf, type Json, type ToolResult } from './host.ts';
 import { orderOf, type Order } from './order.ts';
+import { spendingOf, type Spending } from './spending.ts';
 
 const root = document.documentElement;
 const card = el('main', {}, el('p', { class: 'quiet' }, 'Waiting for the answer…'));
@@ -17,7 +18,11 @@ function draw(children: readonly Child[], takeFocus: boolean): void {
 function show({ text, output }: ToolResult, takeFocus = false): void {
   const order = output === undefined ? undefined : orderOf(output);
   say('');
-  draw(order === undefined ? [el('pre', {}, text)] : drawOrder(order), takeFocus);
+  const spending = output === undefined ? undefined : spendingOf(output, text);
+  draw(
+    order !== undefined ? drawOrder(order) : spending !== undefined ? drawSpending(spending) : [el('pre', {}, text)],
+    takeFocus,
+  );
 }
 
 function say(text: string, failed = false): void {
@@ -99,8 +104,7 @@ function drawOrder(order: Order): Child[] {
       ),
     ),
     drawLines(order),
-    notes.length > 0 &&
-      el('ul', { class: 'notes' }, ...notes.map(({ kind, text }) => el('li', { class: kind }, foreign(text)))),
+    drawNotes(notes),
     orders.length > 0 &&
       el(
         'ul',
@@ -118,39 +122,60 @@ function drawOrder(order: Order): Child[] {
 const columns = ['Product', 'Qty', 'Unit net', 'Line net', 'Stock', 'Arrives by', 'Deposit net'];
 
 function drawLines({ lines }: Order): HTMLElement {
-  const cell = (at: number, ...children: readonly Child[]) => {
+  return drawTable(
+    columns,
+    lines.map((line) => [
+      [
+        foreign(line.sku),
+        line.index !== '' && el('span', { class: 'quiet' }, ' ', foreign(line.index)),
+        line.name !== '' && el('div', { class: 'name' }, foreign(line.name)),
+      ],
+      [foreign(line.quantity)],
+      [foreign(line.unit)],
+      [foreign(line.net)],
+      [line.short ? el('b', { class: 'short' }, foreign(line.stock)) : foreign(line.stock)],
+      [foreign(line.arrival), line.until !== '' && el('div', { class: 'quiet' }, ' order until ', foreign(line.until))],
+      [foreign(line.deposit)],
+    ]),
+  );
+}
+
+function drawSpending({ title, totals, groups, notes }: Spending): Child[] {
+  return [
+    el('h1', { tabindex: '-1' }, title),
+    el('ul', { class: 'totals' }, ...totals.map((net) => el('li', {}, el('b', {}, foreign(net)), ' net'))),
+    groups.length > 0 &&
+      drawTable(
+        ['Group', 'Pieces', 'Net', 'Gross'],
+        groups.map(({ label, pieces, net, gross, percent }) => {
+          const bar = el('div', { class: 'bar' });
+          bar.style.width = `${percent}%`;
+          return [[foreign(label || '–'), bar], [foreign(pieces)], [foreign(net)], [foreign(gross)]];
+        }),
+      ),
+    drawNotes(notes),
+  ];
+}
+
+const drawNotes = (notes: Order['notes']): Child =>
+  notes.length > 0 &&
+  el('ul', { class: 'notes' }, ...notes.map(({ kind, text }) => el('li', { class: kind }, foreign(text))));
+
+/** The first cell of a row is its heading. */
+function drawTable(labels: readonly string[], rows: readonly (readonly (readonly Child[])[])[]): HTMLElement {
+  const cell = (at: number, children: readonly Child[]) => {
     const filled = children.some((child) => child !== undefined && child !== false && child !== '');
-    return el('td', { 'data-label': columns[at] ?? '' }, ...(filled ? children : ['–']));
+    return el('td', { 'data-label': labels[at] ?? '' }, ...(filled ? children : ['–']));
   };
   return el(
     'table',
     {},
-    el('thead', {}, el('tr', {}, ...columns.map((label) => el('th', { scope: 'col' }, label)))),
+    el('thead', {}, el('tr', {}, ...labels.map((label) => el('th', { scope: 'col' }, label)))),
     el(
       'tbody',
       {},
-      ...lines.map((line) =>
-        el(
-          'tr',
-          {},
-          el(
-            'th',
-            { scope: 'row' },
-            foreign(line.sku),
-            line.index !== '' && el('span', { class: 'quiet' }, ' ', foreign(line.index)),
-            line.name !== '' && el('div', { class: 'name' }, foreign(line.name)),
-          ),
-          cell(1, foreign(line.quantity)),
-          cell(2, foreign(line.unit)),
-          cell(3, foreign(line.net)),
-          cell(4, line.short ? el('b', { class: 'short' }, foreign(line.stock)) : foreign(line.stock)),
-          cell(
-            5,
-            foreign(line.arrival),
-            line.until !== '' && el('div', { class: 'quiet' }, ' order until ', foreign(line.until)),
-          ),
-          cell(6, foreign(line.deposit)),
-        ),
+      ...rows.map(([heading = [], ...cells]) =>
+        el('tr', {}, el('th', { scope: 'row' }, ...heading), ...cells.map((each, at) => cell(at + 1, each))),
       ),
     ),
   );

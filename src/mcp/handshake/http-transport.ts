@@ -5,6 +5,7 @@ import { answerJson, answerNothing, refuse } from '../http/answer.ts';
 import type { Principal } from '../http/authenticator.ts';
 import { protocolCodes } from '../protocol.ts';
 import { EventStream, type StoredEvent } from './event-stream.ts';
+import { versionOf } from './server.ts';
 import { texts } from '../messages/en.ts';
 
 /** Requests of one session in flight at a time. */
@@ -222,9 +223,4 @@ export class HttpTransport implements Transport {
     this.#replies.delete(requestId);
     reply?.stream?.end();
   }
-}
-
-function versionOf(params: JSONRPCRequest['params']): string {
-  const version = params?.['protocolVersion'];
-  return typeof version === 'string' ? version : '';
 }

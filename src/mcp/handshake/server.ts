@@ -1,7 +1,9 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
   McpError,
+  type JSONRPCRequest,
   ResultSchema,
   type ServerNotification,
   type ServerRequest,
@@ -23,6 +25,16 @@ class SurfaceServer extends Server {
    * for a request type MUST process requests of that type normally" (2025-11-25, Tasks). The SDK refuses it.
    */
   protected override assertTaskHandlerCapability(): void {}
+
+  /** The revision that the client asked for; the SDK does not tell it. */
+  revision = '';
+
+  override connect(transport: Transport): Promise<void> {
+    transport.onmessage = (message) => {
+      if ('method' in message && message.method === 'initialize') this.revision = versionOf(message.params);
+    };
+    return super.connect(transport);
+  }
 }
 /* eslint-enable @typescript-eslint/no-deprecated */
 
@@ -57,6 +69,7 @@ function contextOf(
   return {
     signal,
     progressToken: _meta?.progressToken,
+    takesLinks: server.revision >= '2025-06-18',
     clientCapabilities: server.getClientCapabilities(),
     clientName: server.getClientVersion()?.name,
     onlyReads: authInfo !== undefined && !authInfo.scopes.includes('parts:order'),
@@ -69,6 +82,11 @@ function contextOf(
       }
     },
   };
+}
+
+export function versionOf(params: JSONRPCRequest['params']): string {
+  const version = params?.['protocolVersion'];
+  return typeof version === 'string' ? version : '';
 }
 
 /** The client's own error. Its text is untrusted; the SDK puts its code before it. */

@@ -30,7 +30,7 @@ export const texts = {
   fieldExplained: (name: string, description: string) => `${name} (${description})`,
   fieldsOf: (kind: string, names: readonly string[]) => `${kind}: ${names.join(', ')}`,
   shortened: 'Lists that were cut to fit: "shown of all"',
-  cardTitle: 'Quote or draft',
+  cardTitle: 'Quote, draft or purchases',
   cardDescription: (tools: string) => `Draws the answers of ${tools}.`,
 
   // Answers
@@ -45,6 +45,10 @@ export const texts = {
     `Note: left out of this text: ${columns}. The structured content has them; so has the text of at most 10 rows.`,
   nextCall: (call: string) => `Next: ${call}`,
   cursor: (cursor: string) => `Cursor: ${cursor}`,
+  csvLink: 'Every row as CSV, read when it is opened',
+  csvDays: (from: string, to: string) => `${from} to ${to}.`,
+  csvAllDays: (from: string, to: string) => `${from} to ${to}: every day was read.`,
+  csvFull: 'There are more rows than fit in one file: ask for fewer days.',
   cutContent: (lists: string, rest: string) => `PARTIAL: the structured content is cut to fit: ${lists}. ${rest}`,
   cutRows: (rows: number, of: number, rest: string) => `PARTIAL: cut to fit: ${rows} of ${of} rows are shown. ${rest}`,
   tooMuch: (tokens: number, most: number) => `The answer would be about ${tokens} tokens; the limit is ${most}.`,

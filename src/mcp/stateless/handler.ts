@@ -248,6 +248,7 @@ function contextOf({ mcpReq }: ServerContext): RequestContext {
     },
     progressToken: _meta?.progressToken,
     inputs: { responses: inputResponses, state: requestState() },
+    takesLinks: true,
     clientCapabilities: envelope?.[CLIENT_CAPABILITIES_META_KEY],
     clientName: typeof clientName === 'string' ? clientName : undefined,
   };

@@ -92,8 +92,8 @@ export const texts = {
   // Files
   showDetails: 'Details',
   detailsOtherwise: 'ask about fewer at a time, or take the file',
-  asFile: 'As a file (CSV)',
-  asFilePart: (from: number, to: number) => `As a file (CSV) ${from} to ${to}`,
+  asFile: 'As a file (Excel, CSV)',
+  asFilePart: (from: number, to: number) => `As a file (Excel, CSV) ${from} to ${to}`,
   fileTitle: (title: string) => `${title}, as a file`,
   fileStopped: (rows: number): ErrorText => ({
     message: `Stopped after ${count(rows, 'row')}: no file was made.`,

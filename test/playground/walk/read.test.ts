@@ -63,7 +63,7 @@ describe('asking in the local workspace', () => {
     const at = await visit(url);
     await at.page.getByRole('navigation').getByRole('button', { name: 'Messages' }).click();
     await send(at, 'invoices 2026-10');
-    await main(at).getByRole('button', { name: 'As a file (CSV)' }).first().click();
+    await main(at).getByRole('button', { name: 'As a file (Excel, CSV)' }).first().click();
     await main(at).getByRole('button', { name: '1 reply' }).click();
     const thread = at.page.getByRole('complementary', { name: 'Thread' });
     await thread.getByText('223 rows.').waitFor();

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, expect, it } from 'vitest';
 import type { Message } from '../../../src/playground/double/workspace.ts';
 import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../../support/slack.ts';
@@ -38,9 +39,14 @@ it('says how far the file of a year is, and ends with what it covers', async () 
   expect(progress.thread).toBe(answer.thread ?? answer.ts);
   await desk.done();
   const all = await desk.ask('list_invoices', { from: '2025-11-21', to: '2026-11-20' });
-  const [file] = workspace.files();
+  const [file, sheet] = workspace.files();
   const rows = file?.content.toString('utf8').trim().split('\n') ?? [];
   expect(rows.length - 1).toBe(all.records().length);
+  expect([file?.name, sheet?.name, sheet?.thread]).toEqual(['invoices.csv', 'invoices.xlsx', file?.thread]);
+  const cells = strFromU8(
+    unzipSync(new Uint8Array(sheet?.content ?? []))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+  );
+  expect(cells.match(/<row /g)).toHaveLength(rows.length);
   const ended = workspace.messages(direct).find(({ ts }) => ts === progress.ts);
   expect(buttonsOf(ended)).toEqual([]);
   expect(shown(ended)).toContain(`${all.records().length} rows.`);
@@ -73,7 +79,7 @@ it('says with the file which days could not be read', async () => {
   await workspace.click({ user: 'U0BUYER', channel: direct, ts: answer.ts, action: 'csv:0' });
   await desk.done();
   const said = workspace.messages(direct).map(shown).join('\n');
-  expect(workspace.files()).toHaveLength(1);
+  expect(workspace.files()).toHaveLength(2);
   expect(said).toMatch(/PARTIAL: 2026-10-\d\d to 2026-10-\d\d could not be read whole/);
   expect(said).not.toContain('every day was read');
 });
@@ -95,7 +101,8 @@ it('files all products of a list that no button can carry, in parts', async () =
     await workspace.click({ user: 'U0BUYER', channel: direct, ts: answer.ts, action });
     await desk.done();
   }
-  const rows = workspace.files().flatMap((file) => file.content.toString('utf8').trim().split('\n').slice(1));
+  const csv = workspace.files().filter(({ name }) => name.endsWith('.csv'));
+  const rows = csv.flatMap((file) => file.content.toString('utf8').trim().split('\n').slice(1));
   // A few are not available at present, and the service leaves them out.
   const whole = await desk.ask('get_quote', { lines: known.map((sku, at) => ({ sku, quantity: at + 1 })) });
   const skus = (whole.output['lines'] as readonly { sku: string }[]).map(({ sku }) => sku);

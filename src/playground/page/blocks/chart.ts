@@ -17,6 +17,9 @@ export function drawChart(block: Part): HTMLElement {
         value: Number(each['value']),
       }));
       const most = Math.max(0, ...bars.map(({ value }) => value));
+      // Amounts have their cents, also where those are none.
+      const places = bars.every(({ value }) => Number.isInteger(value)) ? 0 : 2;
+      const digits = { minimumFractionDigits: places, maximumFractionDigits: 2 };
       const name = str(series['name']) ?? '';
       return h(
         'dl',
@@ -27,7 +30,7 @@ export function drawChart(block: Part): HTMLElement {
             'dd',
             {},
             bar(most === 0 ? 0 : Math.max(0, value) / most),
-            h('span', { class: 'chart-value' }, `${value.toLocaleString('en', { maximumFractionDigits: 2 })} ${name}`),
+            h('span', { class: 'chart-value' }, `${value.toLocaleString('en', digits)} ${name}`),
           ),
         ]),
       );
