@@ -208,6 +208,7 @@ const known = {
   SLACK_EARLIER_TOKEN_KEYS: optional(keys),
   SLACK_REDIRECT_URL: optional(url),
   SLACK_OPEN_CHANNELS: optional(like(/^[CG][A-Z0-9]+( *, *[CG][A-Z0-9]+)*$/, texts.notChannels)),
+  SLACK_FOLLOW_THREADS: defaulted(oneOf(['on', 'off']), 'off'),
   HOST: defaulted(text, '127.0.0.1'),
   PORT: defaulted(whole(0, 65_535), 3000),
 };
@@ -371,7 +372,8 @@ function slackOf(values: ConfigValues): SlackAccess | undefined {
     appToken !== undefined ? { kind: 'socket', appToken } : signingSecret && { kind: 'http', signingSecret };
   const tokens = slackTokens(values);
   const openChannels = values.SLACK_OPEN_CHANNELS?.split(/ *, */) ?? [];
-  return way && tokens && { way, apiUrl: values.SLACK_API_URL, openChannels, tokens };
+  const followThreads = values.SLACK_FOLLOW_THREADS === 'on';
+  return way && tokens && { way, apiUrl: values.SLACK_API_URL, openChannels, followThreads, tokens };
 }
 
 function mailOf({ PARTSDESK_SMTP_URL: url, PARTSDESK_MAIL_FROM: from }: ConfigValues): MailServer | undefined {

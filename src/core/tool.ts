@@ -30,6 +30,8 @@ export interface Progress {
   readonly total: number;
   /** What is counted: "days", "requests". */
   readonly what: string;
+  /** Parts of the work, such as its months (`2026-03`). */
+  readonly steps?: readonly { readonly name: string; readonly done: number; readonly total: number }[];
 }
 
 /** Options of one call of a tool, set by the surface that makes it. */

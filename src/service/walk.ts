@@ -45,6 +45,25 @@ export function walk<Row extends { id: string }>(
   };
 }
 
+/** Days of the longest range whose progress is reported month by month. */
+const longestByMonth = 750;
+
+/** Days of each month in a range, newest first, as it is read. */
+function monthsOf(range: DateRange | undefined): Map<string, { done: number; total: number }> {
+  const months = new Map<string, { done: number; total: number }>();
+  if (range === undefined) return months;
+  for (const day of [...eachDay(range)].reverse()) {
+    const month = months.get(day.slice(0, 7));
+    if (month === undefined) months.set(day.slice(0, 7), { done: 0, total: 1 });
+    else month.total += 1;
+  }
+  return months;
+}
+
+function* eachDay({ from, to }: DateRange): Generator<string, void, void> {
+  for (let day = from; day <= to; day = addDays(day, 1)) yield day;
+}
+
 class RangeReader<Row extends { id: string }> {
   readonly #transport: Transport;
   readonly #listing: Listing<Row>;
@@ -90,10 +109,18 @@ class RangeReader<Row extends { id: string }> {
     const { range } = this.#listing;
     const total = daysBetween(range.from, range.to) + 1;
     let done = 0;
+    const months = monthsOf(total > longestByMonth ? undefined : range);
     const progress = ({ days }: Window) => {
       if (scope.signal.aborted) return;
       done += daysBetween(days.from, days.to) + 1;
-      this.#transport.report(this.#call, { done, total, what: 'days' });
+      if (months.size > 0) {
+        for (const day of eachDay(days)) {
+          const month = months.get(day.slice(0, 7));
+          if (month !== undefined) month.done += 1;
+        }
+      }
+      const steps = [...months].map(([name, month]) => ({ name, ...month }));
+      this.#transport.report(this.#call, { done, total, what: 'days', ...(steps.length === 0 ? {} : { steps }) });
     };
     const sorter = new BatchSorter(this.#listing);
     try {

@@ -1,4 +1,4 @@
-import { App, SocketModeReceiver } from '@slack/bolt';
+import { App, SocketModeReceiver, type ViewResponseAction, type ViewSubmitAction } from '@slack/bolt';
 import * as z from 'zod';
 import { after, type Clock } from '../core/clock.ts';
 import { eventTopic } from '../ports/events.ts';
@@ -7,7 +7,7 @@ import type { OutboxHandler } from '../ports/outbox.ts';
 import { notice } from './answer/blocks.ts';
 import { policyNews } from '../ordering/policy/in-force.ts';
 import { AuditChannel, policyNewsDelivery } from './audit-channel.ts';
-import { deliveryLease, takeOnce } from './connection/deliveries.ts';
+import { Deliveries, deliveryLease } from './connection/deliveries.ts';
 import { refuseForeign } from './connection/foreign-workspace.ts';
 import { HttpReceiver } from './connection/http-receiver.ts';
 import { incomingEvent, incomingOf, type Incoming } from './connection/incoming.ts';
@@ -25,6 +25,7 @@ import { slackSurface, type SlackAccess, type SlackContext, type SlackDependenci
 import { publishHome } from './home.ts';
 import { keepForLater, LaterAnswers } from './later-answers.ts';
 import { Notices } from './notices.ts';
+import { callForDates, datesCallback, datesContext, datesIn } from './dates-form.ts';
 import { questionCallback, questionIn, questionView } from './question-form.ts';
 import { texts } from './messages/en.ts';
 import { CardClicks } from './orders/card-clicks.ts';
@@ -109,7 +110,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       : undefined;
   const receiver = http ?? socket;
   if (receiver === undefined) throw new Error('neither HTTP nor Socket Mode');
-  const installer = tokens.kind === 'installed' ? new Installer(tokens, access.apiUrl, deps) : undefined;
+  const installer = tokens.kind === 'installed' ? new Installer(tokens, access, deps) : undefined;
   const app = new App({
     receiver,
     socketMode: socket !== undefined,
@@ -124,14 +125,13 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       return { botToken: workspace.botToken, botUserId: workspace.botUserId ?? '', teamId: workspace.team };
     },
   });
-  app.use(refuseForeign(workspaces, calls, log));
-  const broken = new WeakSet<object>();
-  app.error(({ error, body }: { error: Error; body: object }) => {
-    broken.add(body);
+  const deliveries = new Deliveries(deps, http);
+  app.use(deliveries.takeOnce);
+  app.use(refuseForeign(workspaces, deliveries, calls, log));
+  app.error(({ error }: { error: Error }) => {
     log.error('slack: a delivery could not be worked on', error);
     return Promise.resolve();
   });
-  const deliveries = takeOnce(app, deps, broken);
 
   /** In front of everybody where that is allowed, else for this person alone. */
   const inChannel = async (incoming: Incoming, thread = incoming.thread): Promise<Responder> => {
@@ -139,7 +139,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
     const workspace = await workspaces.of(incoming.team);
     if (channel === undefined) return inDirect(incoming);
     return (await deps.places.sure(workspace, channel)) === 'open'
-      ? new MessageResponder(workspace, channel, thread)
+      ? new MessageResponder(workspace, channel, thread, undefined, user)
       : new PrivateResponder(workspace, user.id, channel, incoming.thread);
   };
 
@@ -169,7 +169,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   };
 
   app.command(/.*/, async ({ ack, body }) => {
-    await ack();
+    await deliveries.acknowledge(body, () => ack());
     const incoming = incomingOf(body);
     const workspace = await workspaces.of(incoming.team);
     const respond = (message: object) => calls.respond(body.response_url, message);
@@ -177,7 +177,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   });
 
   app.action(/.*/, async ({ ack, action, body }) => {
-    await ack();
+    await deliveries.acknowledge(body, () => ack());
     const incoming = incomingOf(body);
     const { id, value, block } = clickOf(action);
     const [kind = '', name = '', field = ''] = id.split(':');
@@ -187,6 +187,8 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
         return clicks.click(incoming, name, value);
       case 'ask':
         return conversation.next(incoming, value, await outlet());
+      case 'dates':
+        return conversation.dates(incoming, value, await outlet());
       case 'pick':
         return conversation.pick(incoming, { tool: name, field, value, block }, await outlet());
       case 'csv':
@@ -204,22 +206,31 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
     }
   });
 
-  app.view({ callback_id: /.*/, type: 'view_submission' }, async ({ ack, body, view }) => {
+  app.view<ViewSubmitAction>({ callback_id: /.*/, type: 'view_submission' }, async ({ ack, body, view }) => {
     const incoming = incomingOf(body);
     const { callback_id: callback, private_metadata: metadata, state } = view;
+    const answer = (given?: ViewResponseAction) => deliveries.acknowledge(body, () => ack(given), given);
     if (callback === orderCallback) {
       const errors = orders.check(state.values);
-      if (errors !== undefined) return ack({ response_action: 'errors', errors });
-      await ack({ response_action: 'update', view: waitingView(texts.form.order, texts.form.pricing) });
+      if (errors !== undefined) return answer({ response_action: 'errors', errors });
+      await answer({ response_action: 'update', view: waitingView(texts.form.order, texts.form.pricing) });
       return orders.submitted(incoming, view.id, metadata, state.values);
     }
     if (callback === leaveOutCallback) {
       const errors = leftEmpty(metadata, state.values);
-      if (errors !== undefined) return ack({ response_action: 'errors', errors });
-      await ack();
+      if (errors !== undefined) return answer({ response_action: 'errors', errors });
+      await answer();
       return clicks.approvedWithout(incoming, metadata);
     }
-    await ack();
+    if (callback === datesCallback) {
+      const days = datesIn(state.values);
+      if ('errors' in days) return answer({ response_action: 'errors', errors: days.errors });
+      await answer();
+      const { channel, thread, ...call } = datesContext(metadata);
+      const asked = { ...incoming, channel, thread };
+      return conversation.next(asked, JSON.stringify(callForDates(call, days)), await inChannel(asked));
+    }
+    await answer();
     if (callback === questionCallback) {
       return conversation.words(incoming, questionIn(state.values), await inDirect(incoming));
     }
@@ -227,11 +238,11 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       await clicks.submitted(incoming, callback, metadata, state.values);
     }
   });
-  app.view({ callback_id: /.*/, type: 'view_closed' }, async ({ ack }) => ack());
+  app.view({ callback_id: /.*/, type: 'view_closed' }, ({ ack, body }) => deliveries.acknowledge(body, () => ack()));
   app.options(/.*/, async ({ ack }) => ack({ options: [] }));
 
   app.shortcut(/.*/, async ({ ack, shortcut, body }) => {
-    await ack();
+    await deliveries.acknowledge(body, () => ack());
     const incoming = incomingOf(body);
     const workspace = await workspaces.of(incoming.team);
     const url = responseUrlOf(body);
@@ -274,6 +285,13 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       case 'mention': {
         const text = event.text.replace(/<@[A-Z0-9]{1,40}(?:\|[^<>]{0,200})?>/g, ' ').trim();
         return conversation.words(incoming, text, await inChannel(incoming, thread ?? ts));
+      }
+      case 'thread': {
+        if (access.followThreads !== true) return;
+        const { botUserId = '' } = await workspaces.of(incoming.team);
+        // A mention comes as an event of its own.
+        if (event.text.includes(`<@${botUserId}`)) return;
+        return conversation.followUp(incoming, event.text, await inChannel(incoming));
       }
     }
   });

@@ -5,7 +5,7 @@ import { conditionsShape, type Prefill } from '../conversation/prefill.ts';
 import { converse } from '../conversation/converse.ts';
 import { talk } from '../conversation/messages/talk.ts';
 import { remember, sentenceOf } from '../conversation/session.ts';
-import type { Place, State } from '../conversation/state.ts';
+import { nothingSaid, type Place, type State } from '../conversation/state.ts';
 import { understand } from '../conversation/understand.ts';
 import { atWarehouses } from '../conversation/warehouses.ts';
 import type { AskedFact, Choice, NextCall, Understood } from '../conversation/understanding.ts';
@@ -21,6 +21,7 @@ import { header, notice, section, withRemarks } from './answer/blocks.ts';
 import { canOrder, orderList, Questions, showCard } from './answer/offers.ts';
 import { renderAnswer } from './answer/render-answer.ts';
 import { identify } from './connection/identity.ts';
+import { datesView } from './dates-form.ts';
 import type { Incoming } from './connection/incoming.ts';
 import type { Workspace } from './connection/workspaces.ts';
 import type { SlackContext } from './dependencies.ts';
@@ -64,12 +65,29 @@ export class Conversation {
     });
   }
 
-  /** One message of a conversation, with what was said before it. */
-  async #conversation(incoming: Incoming, actor: Actor, text: string, responder: Responder): Promise<void> {
+  /**
+   * A message in a thread of a channel that does not mention the desk: it is meant for the desk only where the same person
+   * talked to it there, and only when the desk understands it. Other people's words are not answered.
+   */
+  async followUp(incoming: Incoming, text: string, responder: Responder): Promise<void> {
+    if ((await this.#deps.conversations.read(placeOf(incoming))) === nothingSaid) return;
+    await this.#guarded(incoming, responder, (actor) => this.#conversation(incoming, actor, text, responder, true));
+  }
+
+  /** One message of a conversation, with what was said before it. `isFollowUp`: what is not understood stays unanswered. */
+  async #conversation(
+    incoming: Incoming,
+    actor: Actor,
+    text: string,
+    responder: Responder,
+    isFollowUp = false,
+  ): Promise<void> {
     const { tools, clock, conversations, human } = this.#deps;
     const place = placeOf(incoming);
     const around = { tools, clock, receivers: actor.receivers, human };
     const { meant, state } = converse(text, await conversations.read(place), around);
+    const isTalk = meant.kind === 'unknown' || (meant.kind === 'say' && meant.choices.length === 0);
+    if (isFollowUp && isTalk) return;
     await this.#keep(incoming, state);
     return this.#answer(incoming, actor, meant, responder);
   }
@@ -129,6 +147,17 @@ export class Conversation {
     });
   }
 
+  /** Asks for the days of a list. */
+  async dates(incoming: Incoming, value: string, responder: Responder): Promise<void> {
+    await this.#guarded(incoming, responder, async () => {
+      const call = this.#questions.callOn(value);
+      const { client } = await this.#deps.workspaces.of(incoming.team);
+      const { channel, thread, trigger = '' } = incoming;
+      const view = datesView(this.#calls.tool(call.tool).title, { ...call, channel, thread });
+      await client.views.open({ trigger_id: trigger, view });
+    });
+  }
+
   /** A choice of a menu: the tool is called with it as `field`, and with the other arguments from the block's id. */
   async pick(
     incoming: Incoming,
@@ -165,7 +194,7 @@ export class Conversation {
     const tool = this.#calls.tool(name);
     await this.#calls.watched(actor, texts.fileTitle(tool.title), responder, [], async (work) => {
       const file = await answerFile(this.#deps.deskFor(actor), tool, input, work);
-      return (place, reported) => putFile(workspace, file, place, reported);
+      return (place, plan) => putFile(workspace, file, place, plan);
     });
   }
 
@@ -245,14 +274,14 @@ export class Conversation {
     const place = placeOf(incoming);
     const { conversations } = this.#deps;
     const { zone = this.#deps.zone } = actor;
-    await this.#calls.say(actor, { tool: name, input }, first, remarks, async (tool, answer, where) => {
+    await this.#calls.say(actor, { tool: name, input }, first, remarks, async (tool, answer, where, plan) => {
       const state = await conversations.read(place);
       const draftId = tool.area === 'ordering' ? draftIn(answer) : undefined;
       const sentence = sentenceOf(tool, answer, { tool: name, input }, fact, state, zone);
       if (draftId !== undefined) await this.#showCard(incoming, draftId, where, remarks);
       else {
         const said = sentence === undefined ? remarks : [...remarks, sentence];
-        await where.say(withRemarks(renderAnswer(tool, answer, input, this.#deps.tools, zone), said));
+        await where.say(withRemarks(renderAnswer(tool, answer, input, this.#deps.tools, zone), said), plan);
       }
       await this.#keep(incoming, remember(state, { tool: name, input }, tool, answer, 0));
     });

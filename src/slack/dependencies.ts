@@ -57,6 +57,8 @@ export interface SlackAccess {
   readonly apiUrl: string | undefined;
   /** Ids of the channels where everybody may read prices, orders and documents. */
   readonly openChannels: readonly string[];
+  /** Whether a thread in a channel goes on without a mention; the app then hears every message of its channels. */
+  readonly followThreads?: boolean;
   readonly tokens:
     | { readonly kind: 'one'; readonly botToken: Secret }
     | {
@@ -95,4 +97,6 @@ export const slackSurface = {
     'users:read',
     'users:read.email',
   ],
+  /** What threads without a mention take beside it. */
+  threads: { events: ['message.channels', 'message.groups'], scopes: ['channels:history', 'groups:history'] },
 } as const;

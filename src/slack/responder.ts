@@ -1,8 +1,12 @@
+import type { KnownBlock } from '@slack/types';
 import { asDeskError, type ErrorCode } from '../core/errors.ts';
 import { nextOf } from '../core/references.ts';
 import { cleanText } from '../core/text.ts';
-import { notice, withRemarks, type SlackReply } from './answer/blocks.ts';
-import { isChart } from './answer/chart-block.ts';
+import { escapeText, notice, section, withRemarks, type SlackReply } from './answer/blocks.ts';
+import { isChart, type ChartBlock } from './answer/chart-block.ts';
+import { planBlock, planChunks, type WorkPlan } from './answer/plan.ts';
+import { AnswerStream } from './answer/stream.ts';
+import type { SlackUser } from './connection/identity.ts';
 import { isAccessLost, slackFailure } from './connection/slack-failure.ts';
 import type { Workspace } from './connection/workspaces.ts';
 import type { SlackLog } from './dependencies.ts';
@@ -13,12 +17,14 @@ export const quiet = { unfurl_links: false, unfurl_media: false, link_names: fal
 
 /** Where the answer to one question goes: the first call posts it, later calls replace it. */
 export interface Responder {
-  /** What Slack does not take now is delivered later. */
-  say(reply: SlackReply): Promise<void>;
-  /** How far the work is: not worth a second try. */
-  report(reply: SlackReply): Promise<void>;
+  /** What Slack does not take now is delivered later. `plan`: what was done for it. */
+  say(reply: SlackReply, plan?: WorkPlan): Promise<void>;
+  /** How far the work is, and what can be done meanwhile: not worth a second try. The last plan stays below the answer. */
+  report(plan: WorkPlan, below: readonly KnownBlock[]): Promise<void>;
   /** A message that can be edited for as long as the work takes. */
   longWork(): Promise<Responder>;
+  /** The answer as a message that grows; undefined where Slack has none. `say` ends it, and replaces what it said. */
+  stream(): AnswerStream | undefined;
   /** Where a file of the answer goes. */
   place(): Promise<{ channel: string; thread?: string | undefined }>;
 }
@@ -29,53 +35,99 @@ export async function directChannel({ client }: Workspace, user: string): Promis
   return channel?.id;
 }
 
-/** A workspace that does not take charts yet refuses the whole message: then once more, with the table alone. */
-async function withOrWithoutCharts(reply: SlackReply, post: (reply: SlackReply) => Promise<void>): Promise<void> {
+/** A workspace that does not take the newest blocks yet refuses the whole message: then once more, without them. */
+async function withOrWithoutNewest(reply: SlackReply, post: (reply: SlackReply) => Promise<void>): Promise<void> {
   try {
     await post(reply);
   } catch (thrown) {
     const isBadRequest = thrown instanceof Error && 'statusCode' in thrown && thrown.statusCode === 400;
     const isRefused = isBadRequest || slackFailure(thrown).error === 'invalid_blocks';
-    if (!isRefused || !reply.blocks.some(isChart)) throw thrown;
-    await post({ ...reply, blocks: withoutCharts(reply) });
+    if (!isRefused || !reply.blocks.some(isNewest)) throw thrown;
+    await post({ ...reply, blocks: withoutNewest(reply) });
   }
 }
 
-const withoutCharts = ({ blocks }: SlackReply) => blocks.filter((each) => !isChart(each));
+/** What the table or the text beside it says too. */
+const isNewest = (block: KnownBlock | ChartBlock) => isChart(block) || block.type === 'plan';
+const withoutNewest = ({ blocks }: SlackReply) =>
+  blocks.flatMap((each) => (isChart(each) ? [] : [each.type === 'plan' ? section(each.title) : each]));
+
+/** Blocks that a message takes at most. */
+const mostBlocks = 50;
 
 /** A message that everybody in the conversation sees. */
 export class MessageResponder implements Responder {
   readonly #workspace: Workspace;
   readonly #channel: string;
+  readonly #asked: SlackUser | undefined;
   #thread: string | undefined;
   #ts: string | undefined;
+  #stream: AnswerStream | undefined;
+  #streamFailed = false;
+  #plan: WorkPlan | undefined;
 
-  constructor(workspace: Workspace, channel: string, thread?: string, ts?: string) {
+  /** `asked`: whose message in `thread` is answered. */
+  constructor(workspace: Workspace, channel: string, thread?: string, ts?: string, asked?: SlackUser) {
     this.#workspace = workspace;
     this.#channel = channel;
     this.#thread = thread;
     this.#ts = ts;
+    this.#asked = asked;
   }
 
-  async say(reply: SlackReply): Promise<void> {
+  async say(reply: SlackReply, plan?: WorkPlan): Promise<void> {
+    await this.#endStream(plan);
+    const shown = plan === undefined || reply.blocks.length >= mostBlocks ? [] : [planBlock(plan)];
+    const whole = { text: reply.text, blocks: [...reply.blocks, ...shown] };
     try {
-      await this.report(reply);
+      await this.#post(whole);
     } catch (thrown) {
       const { error, final, retryAfter } = slackFailure(thrown);
       // Somebody deleted the message that is answered.
       if (error === 'thread_not_found' && this.#thread !== undefined) {
         this.#thread = undefined;
-        return this.say(reply);
+        return this.say(reply, plan);
       }
       if (final) throw thrown;
       const later = { channel: this.#channel, thread: this.#thread, ts: this.#ts, text: reply.text };
-      await this.#workspace.later({ ...later, blocks: withoutCharts(reply) }, retryAfter);
+      await this.#workspace.later({ ...later, blocks: withoutNewest(reply) }, retryAfter);
     }
   }
 
-  async report(reply: SlackReply): Promise<void> {
+  /** As a stream where Slack has one, else as a message that is edited. */
+  async report(plan: WorkPlan, below: readonly KnownBlock[]): Promise<void> {
+    const stream = this.stream();
+    if (stream === undefined) return this.#post({ text: escapeText(plan.title), blocks: [planBlock(plan), ...below] });
+    const chunks = planChunks(plan, this.#plan);
+    if (stream.ts === undefined && below.length > 0) chunks.push({ type: 'blocks', blocks: [...below] });
+    try {
+      if (chunks.length > 0) await stream.add(chunks);
+      this.#plan = plan;
+    } catch {
+      await this.#endStream();
+      this.#streamFailed = true;
+    }
+  }
+
+  /** Undefined also once Slack refused it. */
+  stream(): AnswerStream | undefined {
+    if (this.#streamFailed || this.#thread === undefined || this.#asked === undefined || this.#ts !== undefined)
+      return undefined;
+    const place = { channel: this.#channel, thread: this.#thread, user: this.#asked };
+    return (this.#stream ??= new AnswerStream(this.#workspace, place));
+  }
+
+  async #endStream(plan?: WorkPlan): Promise<void> {
+    const stream = this.#stream;
+    if (stream === undefined) return;
+    this.#stream = undefined;
+    await stream.stop(plan === undefined ? [] : planChunks(plan, this.#plan));
+    this.#ts = stream.ts;
+  }
+
+  async #post(reply: SlackReply): Promise<void> {
     const { client, once } = this.#workspace;
-    await withOrWithoutCharts(reply, async (each) => {
+    await withOrWithoutNewest(reply, async (each) => {
       const message = { channel: this.#channel, ...each };
       if (this.#ts !== undefined) {
         await client.chat.update({ ...message, ts: this.#ts });
@@ -119,8 +171,14 @@ abstract class OnlyToOne implements Responder {
     }
   }
 
-  report(reply: SlackReply): Promise<void> {
-    return this.say(reply);
+  /** Nobody could see it grow alone. */
+  stream(): undefined {
+    return undefined;
+  }
+
+  /** Long work goes on where its message can be edited. */
+  report(): Promise<void> {
+    return Promise.resolve();
   }
 
   /** Slack lets it be replaced a few times within half an hour, so longer work continues in the direct messages. */
@@ -147,7 +205,7 @@ export class EphemeralResponder extends OnlyToOne {
   }
 
   protected async post(reply: SlackReply): Promise<void> {
-    await withOrWithoutCharts(reply, async (each) => {
+    await withOrWithoutNewest(reply, async (each) => {
       await this.#respond({ response_type: 'ephemeral', replace_original: this.#replace, ...each });
     });
     this.#replace = true;
@@ -165,7 +223,7 @@ export class PrivateResponder extends OnlyToOne {
   }
 
   protected async post(reply: SlackReply): Promise<void> {
-    await withOrWithoutCharts(reply, async (each) => {
+    await withOrWithoutNewest(reply, async (each) => {
       await this.workspace.client.chat.postEphemeral({ ...this.#at, user: this.user, ...each });
     });
   }

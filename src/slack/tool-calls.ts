@@ -1,3 +1,4 @@
+import type { KnownBlock } from '@slack/types';
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { DeskTool } from '../../tools/desk.ts';
@@ -6,7 +7,8 @@ import { DeskError } from '../core/errors.ts';
 import { sentInput } from '../core/next-steps.ts';
 import type { Answer, InvokeOptions, Progress } from '../core/tool.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
-import { plain, withRemarks, type SlackReply } from './answer/blocks.ts';
+import { plain, withRemarks } from './answer/blocks.ts';
+import { planOf, type WorkPlan } from './answer/plan.ts';
 import type { SlackContext } from './dependencies.ts';
 import { texts } from './messages/en.ts';
 import { noticeOf, type Responder } from './responder.ts';
@@ -16,8 +18,8 @@ const progressEvery = 1_500;
 export const budget = { rows: 20, products: 40, details: 10, milliseconds: 600_000 };
 
 type Work = Required<Pick<InvokeOptions, 'signal' | 'onProgress'>>;
-/** Says the result. `reported`: a progress message exists there, and the result replaces it. */
-type Finish = (responder: Responder, reported: boolean) => Promise<void>;
+/** Says the result. `plan`: what was done for it; a message shows it there, and the result replaces that. */
+type Finish = (responder: Responder, plan: WorkPlan | undefined) => Promise<void>;
 
 /** Calls of tools for people in Slack: long ones report progress and can be stopped. */
 export class ToolCalls {
@@ -40,12 +42,12 @@ export class ToolCalls {
     { tool: name, input }: NextCall,
     first: Responder,
     remarks: readonly string[],
-    show: (tool: DeskTool, answer: Answer, responder: Responder) => Promise<void>,
+    show: (tool: DeskTool, answer: Answer, responder: Responder, plan: WorkPlan | undefined) => Promise<void>,
   ): Promise<boolean> {
     const tool = this.tool(name);
     return this.watched(actor, tool.title, first, remarks, async (work) => {
       const answer = await tool.invoke(this.#deps.deskFor(actor), sentInput(input), { ...work, budget });
-      return (responder) => show(tool, answer, responder);
+      return (responder, plan) => show(tool, answer, responder, plan);
     });
   }
 
@@ -64,13 +66,14 @@ export class ToolCalls {
     let reports: Promise<void> = Promise.resolve();
     const state: { last: Progress | undefined; reported: boolean } = { last: undefined, reported: false };
     const done = new AbortController();
+    const plan = () => (state.reported && state.last !== undefined ? planOf(title, state.last, true) : undefined);
     const reporting = this.#report(done.signal, async () => {
       const { last } = state;
       if (last === undefined) return;
       reports = reports.then(async () => {
         if (!state.reported) responder = await first.longWork();
         state.reported = true;
-        await responder.report(working(title, last, id));
+        await responder.report(planOf(title, last, false), [stopButton(id)]);
       });
       await reports.catch(() => undefined);
     });
@@ -78,12 +81,12 @@ export class ToolCalls {
       const finish = await work({ signal: stop.signal, onProgress: (progress) => (state.last = progress) });
       done.abort(new Error('done'));
       await reporting;
-      await finish(responder, state.reported);
+      await finish(responder, plan());
       return true;
     } catch (thrown) {
       done.abort(new Error('done'));
       await reporting;
-      await responder.say(withRemarks(noticeOf(thrown, this.#deps.log), remarks));
+      await responder.say(withRemarks(noticeOf(thrown, this.#deps.log), remarks), plan());
       return false;
     } finally {
       this.#running.delete(id);
@@ -125,16 +128,9 @@ export function draftIn({ output }: Answer): string | undefined {
   return z.looseObject({ draftId: z.string() }).safeParse(output).data?.draftId;
 }
 
-function working(title: string, { done, total, what }: Progress, id: string): SlackReply {
-  const text = texts.working(title, done, total, what);
+function stopButton(id: string): KnownBlock {
   return {
-    text,
-    blocks: [
-      { type: 'section', text: plain(text) },
-      {
-        type: 'actions',
-        elements: [{ type: 'button', action_id: 'stop:0', text: plain(texts.cancel), style: 'danger', value: id }],
-      },
-    ],
+    type: 'actions',
+    elements: [{ type: 'button', action_id: 'stop:0', text: plain(texts.cancel), style: 'danger', value: id }],
   };
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '../../src/playground/double/workspace.ts';
 import { seal } from '../../src/slack/orders/card-buttons.ts';
 import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
@@ -79,6 +79,29 @@ it('answers an event once, however often it comes', async () => {
   expect(workspace.messages(direct).filter(({ bot }) => bot)).toHaveLength(1);
 });
 
+it('leaves to Slack to send again what it could not claim, and then does it once', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  const direct = workspace.direct('U0BUYER');
+  const claim = vi.spyOn(desk.deps.store, 'claim');
+  try {
+    for (const ask of [
+      () => workspace.say({ user: 'U0BUYER', channel: direct, text: 'stock OP520' }),
+      () => workspace.command({ user: 'U0BUYER', channel: direct, text: 'stock OP520' }),
+    ]) {
+      const before = workspace.messages(direct, 'U0BUYER').filter(({ bot }) => bot).length;
+      claim.mockRejectedValueOnce(new Error('the database is away'));
+      expect((await ask()).status).toBe(503);
+      expect((await workspace.redeliver())[0]?.status).toBe(200);
+      await workspace.redeliver();
+      await desk.done();
+      expect(workspace.messages(direct, 'U0BUYER').filter(({ bot }) => bot)).toHaveLength(before + 1);
+    }
+  } finally {
+    claim.mockRestore();
+  }
+});
+
 it('counts one of two approvals that are pressed at once, and answers both', async () => {
   const { builtInPolicy } = await import('../../src/ordering/policy/file.ts');
   const built = builtInPolicy();
@@ -127,7 +150,7 @@ it('refuses a click on an older version of the card', async () => {
   await press(desk, 'U0BUYER', 'C0PARTS', 'submit');
   const now = await desk.store.read.draft(id);
   expect(now?.revision).toBe((row?.revision ?? 0) + 1);
-  const old = cardsIn(desk, 'C0APPROVALS')[0]!;
+  const old = await until(() => cardsIn(desk, 'C0APPROVALS').find((each) => approveValue(each) !== ''));
   // A card that Slack shows late: its buttons are of the version before.
   expect(approveValue(old)).not.toBe(before);
   await clickWith(old, before);

@@ -319,3 +319,74 @@ it('remembers the receiver of the last order', async () => {
   await until(() => cardIn(desk, 'C0PARTS'), 'the card');
   expect((await receiverOf()).chosen).toBe('C200001');
 });
+
+it('keeps the job or vehicle in the comments, and finds it again when the order is changed', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 4x OP520' });
+  await desk.done();
+  const view = await formOf(desk, 'U0BUYER', 'order');
+  const send = (comments: string) =>
+    workspace.submit({
+      user: 'U0BUYER',
+      viewId: view.id,
+      values: { reference: field('KR 5AB12'), comments: field(comments) },
+    });
+  expect((await send('x'.repeat(490))).errors).toHaveProperty('comments');
+  await send('bay 4\nfragile');
+  await desk.done();
+  const [row] = await desk.store.read.drafts({ limit: 1 });
+  expect(row?.content.comments).toBe('Job/vehicle: KR 5AB12\nbay 4\nfragile');
+  expect(shown(cardIn(desk, 'C0PARTS'))).toContain('KR 5AB12');
+  await press(desk, 'U0BUYER', 'C0PARTS', 'edit');
+  const again = await formOf(desk, 'U0BUYER', 'order');
+  const blocks = JSON.stringify(again.content['blocks']);
+  expect(blocks).toContain('"initial_value":"KR 5AB12"');
+  expect(blocks).toContain('"initial_value":"bay 4\\nfragile"');
+});
+
+it('shows what is wrong as an alert, and in plain words where the workspace takes no alerts', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order' });
+  await desk.done();
+  const view = await formOf(desk, 'U0BUYER', 'order');
+  const typeOfProblem = () => {
+    const blocks = workspace.view('U0BUYER')?.content['blocks'] as { type: string }[];
+    return blocks.find((each) => JSON.stringify(each).includes('Please correct'))?.type;
+  };
+  await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { lines: field('4x NOSUCH99') } });
+  await desk.done();
+  expect(typeOfProblem()).toBe('alert');
+  const now = await formOf(desk, 'U0BUYER', 'order');
+  workspace.injectFault({ method: 'views.update', answer: { error: 'invalid_arguments' } });
+  await workspace.submit({ user: 'U0BUYER', viewId: now.id, values: { lines: field('4x NOSUCH98') } });
+  await desk.done();
+  expect(typeOfProblem()).toBe('section');
+});
+
+it('asks for other days with date pickers, and answers where it was asked', async () => {
+  desk = await openSlackDesk();
+  const { workspace } = desk;
+  const channel = workspace.direct('U0BUYER');
+  const { ts } = await workspace.say({ user: 'U0BUYER', channel, text: 'invoices 2026-11-01..2026-11-10' });
+  await desk.done();
+  const answer = workspace.messages(channel).at(-1);
+  await workspace.click({ user: 'U0BUYER', channel, ts: answer?.ts ?? '', action: 'dates:0' });
+  await desk.done();
+  const view = await formOf(desk, 'U0BUYER', 'dates');
+  const pick = (from: string, to: string) =>
+    workspace.submit({
+      user: 'U0BUYER',
+      viewId: view.id,
+      values: { from: { value: { kind: 'date', day: from } }, to: { value: { kind: 'date', day: to } } },
+    });
+  expect(JSON.stringify(view.content)).toContain('"initial_date":"2026-11-10"');
+  expect((await pick('2026-11-12', '2026-11-02')).errors).toHaveProperty('to');
+  expect((await pick('2026-11-02', '2026-11-05')).errors).toBeUndefined();
+  await desk.done();
+  const next = workspace.messages(channel).at(-1);
+  expect(next?.ts).not.toBe(answer?.ts);
+  expect(next?.thread).toBe(ts);
+  expect(shown(next)).toMatch(/2026-11-02[\s\S]*2026-11-05/);
+});

@@ -117,6 +117,27 @@ it('answers a direct message in its thread, says there that it looks, and goes o
   }
 });
 
+it('goes on in a thread of a channel without a mention where the operator wants it, and answers nobody else', async () => {
+  desk = await openSlackDesk({ followThreads: true, workspace: { hearsChannels: true } });
+  const { workspace } = desk;
+  const say = async (user: string, text: string, thread?: string) => {
+    const said = await workspace.say({ user, channel: 'C0PARTS', text, ...(thread === undefined ? {} : { thread }) });
+    await desk.done();
+    return said.ts;
+  };
+  const answers = () => workspace.messages('C0PARTS').filter(({ bot }) => bot);
+  const thread = await say('U0BUYER', `<@${workspace.botUserId}> stock OP520`);
+  expect(answers()).toHaveLength(1);
+  await say('U0APPROVER', 'price OP520', thread);
+  await say('U0BUYER', 'thanks Adam, see you at lunch', thread);
+  await say('U0BUYER', 'price OP520');
+  expect(answers()).toHaveLength(1);
+  await say('U0BUYER', 'and the price?', thread);
+  expect(answers()).toHaveLength(2);
+  expect(answers()[1]?.thread).toBe(thread);
+  expect(shown(answers()[1])).toMatch(/OP520[\s\S]*PLN/);
+});
+
 it('freezes by word, and lists what waits', async () => {
   desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
   const { workspace } = desk;

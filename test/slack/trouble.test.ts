@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import type { Message } from '../../src/playground/double/workspace.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
 import { testClock } from '../support/test-clock.ts';
@@ -21,12 +22,74 @@ it('acknowledges while the service hangs, and can be told to stop', async () => 
     () => workspace.messages(direct).find((each) => buttonsOf(each).includes('stop:0')),
     'the progress',
   );
-  expect(shown(working)).toMatch(/working on it\. \d+ of \d+/);
+  expect(planOf(working)?.title).toMatch(/working on it\. \d+ of \d+/);
   await workspace.click({ user: 'U0BUYER', channel: direct, ts: working.ts, action: 'stop:0' });
   await desk.done();
   const ended = workspace.messages(direct).find(({ ts }) => ts === working.ts);
   expect(buttonsOf(ended)).not.toContain('stop:0');
   expect(shown(ended)).toMatch(/Stopped|PARTIAL/i);
+  expect(statesOf(ended)).not.toContain('in_progress');
+  expect(statesOf(ended)).toContain('error');
+});
+
+const callsOf = (method: string) => desk.workspace.calls.filter((each) => each.method === method);
+const planOf = (message: Message | undefined) =>
+  message?.blocks?.find((each): each is { title: string; tasks: { title: string; status: string }[] } =>
+    JSON.stringify(each).startsWith('{"type":"plan"'),
+  );
+const statesOf = (message: Message | undefined) => planOf(message)?.tasks.map(({ status }) => status) ?? [];
+
+/** Asks for most of a year in direct messages, and waits for the answer. */
+async function askForAYear() {
+  const { workspace, sandbox } = desk;
+  sandbox.faults.inject({ kind: 'latency', ms: 150 }, { path: '/invoice*' });
+  const channel = workspace.direct('U0BUYER');
+  const { ts } = await workspace.say({ user: 'U0BUYER', channel, text: 'invoices 2026-01-01..2026-11-19' });
+  await desk.done();
+  return workspace.messages(channel).filter(({ thread }) => thread === ts);
+}
+
+it('streams its steps in the thread of a direct message, and ends with the answer', async () => {
+  desk = await openSlackDesk();
+  const [answer, ...others] = await askForAYear();
+  expect(others).toEqual([]);
+  const [started] = callsOf('chat.startStream');
+  expect(started?.args).toMatchObject({ thread_ts: answer?.thread, recipient_user_id: 'U0BUYER' });
+  expect(callsOf('chat.appendStream').length).toBeGreaterThan(0);
+  expect(callsOf('chat.stopStream')).toHaveLength(1);
+  expect(answer?.stream).toBeUndefined();
+  expect(shown(answer)).toContain('Invoices');
+  expect(buttonsOf(answer)).not.toContain('stop:0');
+  expect(planOf(answer)?.tasks.map(({ title }) => title)).toEqual(
+    ['November', 'October', 'September', 'August', 'July', 'June', 'May', 'April', 'March', 'February', 'January'].map(
+      (month) => `${month} 2026`,
+    ),
+  );
+  expect(new Set(statesOf(answer))).toEqual(new Set(['complete']));
+});
+
+it.each([
+  ['is refused', 'chat.startStream', 'not_allowed_token_type'],
+  ['has ended meanwhile', 'chat.appendStream', 'message_not_in_streaming_state'],
+])('says the whole answer once where the stream %s', async (_, method, error) => {
+  desk = await openSlackDesk();
+  desk.workspace.injectFault({ method, times: 9, answer: { error } });
+  const answers = await askForAYear();
+  expect(answers).toHaveLength(1);
+  expect(shown(answers[0])).toContain('Invoices');
+  expect(answers[0]?.stream).toBeUndefined();
+});
+
+it('streams in a channel only where the operator opened it', async () => {
+  desk = await openSlackDesk({ openChannels: ['C0APPROVALS'] });
+  const { workspace, sandbox } = desk;
+  sandbox.faults.inject({ kind: 'latency', ms: 150 }, { path: '/invoice*' });
+  const text = `<@${workspace.botUserId}> invoices 2026-01-01..2026-11-19`;
+  for (const channel of ['C0PARTS', 'C0APPROVALS']) await workspace.say({ user: 'U0BUYER', channel, text });
+  await desk.done();
+  expect(callsOf('chat.startStream').map(({ args }) => args['channel'])).toEqual(['C0APPROVALS']);
+  expect(workspace.messages('C0PARTS').filter(({ bot }) => bot)).toEqual([]);
+  expect(shown(workspace.messages('C0APPROVALS').at(-1))).toContain('Invoices');
 });
 
 it('ends long work with what it covered', async () => {
@@ -40,7 +103,9 @@ it('ends long work with what it covered', async () => {
   const answer = workspace.messages(direct).at(-1);
   expect(shown(answer)).toContain('Invoices');
   expect(buttonsOf(answer)).not.toContain('stop:0');
-  expect(shown(answer)).not.toContain('working on it');
+  expect(planOf(answer)?.title).toMatch(/^I read \d+ days$/);
+  // Nobody wrote a message there that a stream could answer.
+  expect(callsOf('chat.startStream')).toEqual([]);
 });
 
 it('says that nobody knows, while the service hangs and after, and never orders twice', async () => {

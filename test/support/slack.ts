@@ -25,6 +25,7 @@ export interface SlackDeskOptions {
   readonly tokens?: SlackAccess['tokens'];
   /** Channels where everybody may read prices and orders; #parts by default. */
   readonly openChannels?: readonly string[];
+  readonly followThreads?: boolean;
   /** By how many milliseconds the clock of the embedded service was moved on: the desk goes by it. */
   readonly moved?: () => number;
 }
@@ -84,6 +85,7 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
       : { kind: 'http', signingSecret: new Secret(signingSecret) },
     apiUrl: workspace.apiUrl,
     openChannels: options.openChannels ?? ['C0PARTS'],
+    followThreads: options.followThreads === true,
     tokens: options.tokens ?? { kind: 'one', botToken: new Secret(botToken) },
   };
   const open = async () => {

@@ -68,6 +68,13 @@ const elements = {
     multiline: flag.optional(),
     max_length: z.int().min(1).max(3000).optional(),
   }),
+  datepicker: z.strictObject({
+    type: z.literal('datepicker'),
+    action_id,
+    initial_date: z.iso.date().optional(),
+    placeholder: plain(150).optional(),
+    confirm,
+  }),
   email_text_input: z.strictObject({
     type: z.literal('email_text_input'),
     action_id,
@@ -141,7 +148,13 @@ const viewBlocks = {
     label: plain(2000),
     element: z.discriminatedUnion(
       'type',
-      [elements.plain_text_input, elements.email_text_input, elements.static_select, elements.checkboxes],
+      [
+        elements.plain_text_input,
+        elements.email_text_input,
+        elements.static_select,
+        elements.checkboxes,
+        elements.datepicker,
+      ],
       notAllowed,
     ),
     hint: plain(2000).optional(),
@@ -198,9 +211,31 @@ const data_visualization = z
     'has labels that are not its categories, each once',
   );
 
+/** In forms only. */
+const alert = z.strictObject({
+  type: z.literal('alert'),
+  block_id,
+  text: either(3000),
+  level: z.enum(['default', 'info', 'warning', 'error', 'success']).optional(),
+});
+
+/** Slack documents 256 characters for the fields of plans and tasks. */
+const task_card = z.strictObject({
+  type: z.literal('task_card'),
+  task_id: text(256),
+  title: text(256),
+  status: z.enum(['pending', 'in_progress', 'complete', 'error']).optional(),
+});
+const plan = z
+  .strictObject({ type: z.literal('plan'), block_id, title: text(256), tasks: z.array(task_card).max(50).optional() })
+  .refine(
+    ({ tasks = [] }) => new Set(tasks.map(({ task_id }) => task_id)).size === tasks.length,
+    'has two tasks of one id',
+  );
+
 const { section, header, context, actions, rich_text, input } = viewBlocks;
 const viewBlock = z.discriminatedUnion('type', [section, header, context, actions, rich_text, input], notAllowed);
-const messageBlock = z.discriminatedUnion('type', [viewBlock, table, data_visualization], notAllowed);
+const messageBlock = z.discriminatedUnion('type', [viewBlock, table, data_visualization, plan], notAllowed);
 
 /** Every block and element type that the double accepts. */
 export const acceptedTypes: readonly string[] = [
@@ -208,12 +243,15 @@ export const acceptedTypes: readonly string[] = [
   'table',
   'data_visualization',
   'bar',
+  'plan',
+  'task_card',
+  'alert',
   ...Object.keys(elements),
 ];
 
 const blockLists: Readonly<Record<Surface, z.ZodType>> = {
   message: z.array(messageBlock).max(50),
-  modal: z.array(viewBlock).max(100),
+  modal: z.array(z.discriminatedUnion('type', [viewBlock, alert], notAllowed)).max(100),
   home: z.array(viewBlock).max(100),
 };
 

@@ -15,6 +15,7 @@ export type Chosen =
   | { readonly kind: 'option'; readonly value: string }
   | { readonly kind: 'options'; readonly values: readonly string[] }
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'date'; readonly day: string }
   /** The value in Slack's format, as the page sends it. */
   | { readonly kind: 'reported'; readonly input: Json };
 
@@ -87,6 +88,8 @@ export function valueOf(element: Element, chosen: Chosen): Json {
       return { type, selected_option: option(chosen.value) };
     case 'options':
       return { type, selected_options: chosen.values.map(option) };
+    case 'date':
+      return { type, selected_date: chosen.day };
     case 'text':
       return { type, value: chosen.text === '' ? null : chosen.text };
     case 'reported':
@@ -102,6 +105,8 @@ function initialOf(element: Element): Json {
       return { type, selected_options: element['initial_options'] ?? [] };
     case 'static_select':
       return { type, selected_option: element['initial_option'] ?? null };
+    case 'datepicker':
+      return { type, selected_date: element['initial_date'] ?? null };
     default:
       return { type, value: element['initial_value'] ?? null };
   }
@@ -162,11 +167,11 @@ export function viewPlace(view: View, values: Json, team: Team): Json {
   return { container: { type: 'view', view_id: view.id }, view: viewJson(view, team, values) };
 }
 
-/** The event for a direct message to the app, or for a mention of it. */
-export function messageEvent(message: Message, person: Person, direct: boolean, team: Team): Json {
+/** The event for a message in a kind of conversation, or for a mention of the app (without a kind). */
+export function messageEvent(message: Message, person: Person, kind: 'im' | 'channel' | undefined, team: Team): Json {
   return {
-    type: direct ? 'message' : 'app_mention',
-    ...(direct ? { channel_type: 'im' } : {}),
+    type: kind === undefined ? 'app_mention' : 'message',
+    ...(kind === undefined ? {} : { channel_type: kind }),
     user: person.id,
     text: message.text,
     ts: message.ts,

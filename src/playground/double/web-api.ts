@@ -1,5 +1,6 @@
 import { checkBlocks, checkView } from './check-blocks.ts';
 import { checkContent, checkMarkup } from './check-message.ts';
+import { addChunks, emptyStream, readChunks, type Chunk } from './streams.ts';
 import type { Installations } from './installations.ts';
 import { channelJson, messageJson, userJson, viewJson } from './slack-json.ts';
 import type { Triggers } from './triggers.ts';
@@ -51,6 +52,9 @@ const scopes: Readonly<Record<string, string>> = {
   'chat.postMessage': 'chat:write',
   'chat.postEphemeral': 'chat:write',
   'chat.update': 'chat:write',
+  'chat.startStream': 'chat:write',
+  'chat.appendStream': 'chat:write',
+  'chat.stopStream': 'chat:write',
   'conversations.open': 'im:write',
   'conversations.info': 'channels:read',
   'users.info': 'users:read',
@@ -92,6 +96,19 @@ export class WebApi {
       'chat.postMessage': (team, args) => this.#post(team, args),
       'chat.postEphemeral': (team, args) => this.#postEphemeral(team, args),
       'chat.update': (team, args) => this.#update(team, args),
+      'chat.startStream': (team, args) => this.#startStream(team, args),
+      'chat.appendStream': (team, args) => {
+        const message = this.#streaming(team, args);
+        return this.#streamed(message, this.#chunks(args));
+      },
+      'chat.stopStream': (team, args) => {
+        const message = this.#streaming(team, args);
+        const { blocks } = args['blocks'] === undefined ? { blocks: [] } : this.checked('chat.stopStream', args);
+        message.stream?.blocks.push(...(blocks ?? []));
+        const answer = this.#streamed(message, args['chunks'] === undefined ? [] : this.#chunks(args));
+        message.stream = undefined;
+        return answer;
+      },
       'chat.getPermalink': (team, args) => {
         const { id } = this.#channel(team, args['channel']);
         const ts = textOf(args['message_ts']);
@@ -231,6 +248,46 @@ export class WebApi {
     return { channel: channel.id, ts: message.ts, message: messageJson(message, team) };
   }
 
+  #startStream(team: Team, args: Json): Json {
+    const channel = this.#channel(team, args['channel']);
+    // "Streamed messages should always be replies to a user request."
+    const thread = this.#thread(channel, args);
+    if (thread === undefined) throw new Refusal('invalid_thread_ts');
+    if (channel.with === undefined) {
+      if (!team.people.has(textOf(args['recipient_user_id']))) throw new Refusal('missing_recipient_user_id');
+      if (textOf(args['recipient_team_id']) === '') throw new Refusal('missing_recipient_team_id');
+    }
+    if (!['timeline', 'plan'].includes(textOf(args['task_display_mode'] ?? 'timeline')))
+      throw new Refusal('invalid_arguments');
+    const chunks = this.#chunks(args);
+    const at = { channel: channel.id, user: team.botUser, bot: true, thread };
+    const message = this.#state.add({ ...at, text: '', blocks: [], stream: emptyStream() });
+    return this.#streamed(message, chunks);
+  }
+
+  /** A message of the app that it still streams into. */
+  #streaming(team: Team, args: Json): Message {
+    const message = this.#own(team, args, 'message_not_owned_by_app');
+    if (message.stream === undefined) throw new Refusal('message_not_in_streaming_state');
+    return message;
+  }
+
+  #chunks(args: Json): readonly Chunk[] {
+    const text = textOf(args['markdown_text']);
+    if (text !== '' && args['chunks'] !== undefined) throw new Refusal('invalid_arguments');
+    const given = text === '' ? parsed(args['chunks']) : [{ type: 'markdown_text', text }];
+    const { chunks, faults } = readChunks(given);
+    this.#report('a stream', [...faults, ...checkMarkup(given, 'chunks', this.#state.mentionable())]);
+    if (faults.length > 0) throw new Refusal('invalid_chunks', { response_metadata: { messages: faults } });
+    return chunks;
+  }
+
+  #streamed(message: Message, chunks: readonly Chunk[]): Json {
+    if (message.stream !== undefined) addChunks(message, message.stream, chunks);
+    this.#state.changed({ kind: 'message', channel: message.channel, ts: message.ts });
+    return { channel: message.channel, ts: message.ts };
+  }
+
   #thread(channel: Channel, args: Json): string | undefined {
     const { thread_ts: thread } = args;
     if (typeof thread !== 'string' || thread === '') return undefined;
@@ -268,6 +325,7 @@ export class WebApi {
 
   #update(team: Team, args: Json): Json {
     const message = this.#own(team, args, 'cant_update_message');
+    if (message.stream !== undefined) throw new Refusal('streaming_state_conflict');
     const { text, blocks } = this.checked('chat.update', args);
     message.text = text;
     message.blocks = blocks;

@@ -56,6 +56,16 @@ export interface Message {
   readonly only: string | undefined;
   files: readonly StoredFile[];
   metadata: unknown;
+  /** Set while the app streams into it. */
+  stream: StreamedMessage | undefined;
+}
+
+/** What an app has streamed into a message so far. */
+export interface StreamedMessage {
+  title: string;
+  readonly tasks: Map<string, Json>;
+  text: string;
+  readonly blocks: unknown[];
 }
 
 export interface View {
@@ -233,6 +243,7 @@ export class WorkspaceState {
       only: undefined,
       files: [],
       metadata: undefined,
+      stream: undefined,
       ...message,
       ts: this.ts(),
     };

@@ -44,6 +44,8 @@ export interface WorkspaceOptions extends TeamSettings, AppDeliveryOptions, Inst
   /** The app connects by Socket Mode when this is set. */
   readonly appToken?: string;
   readonly command?: string;
+  /** The app has `message.channels`, and so hears every message of its channels. */
+  readonly hearsChannels?: boolean;
   /** Further paths on the same server, such as the page. */
   readonly handlers?: (workspace: Workspace) => Readonly<Record<string, Handler>>;
 }
@@ -176,8 +178,14 @@ export class Workspace {
       thread: a.thread,
     });
     const direct = channel.with !== undefined;
-    if (!direct && !a.text.includes(`<@${team.botUser}>`)) return { status: 0, body: undefined, ts: message.ts };
-    return { ...(await this.event(messageEvent(message, person, direct, team), team.id)), ts: message.ts };
+    const events = [
+      ...(direct ? [messageEvent(message, person, 'im', team)] : []),
+      ...(!direct && this.#options.hearsChannels === true ? [messageEvent(message, person, 'channel', team)] : []),
+      ...(!direct && a.text.includes(`<@${team.botUser}>`) ? [messageEvent(message, person, undefined, team)] : []),
+    ];
+    let delivered: Delivered = { status: 0, body: undefined };
+    for (const event of events) delivered = await this.event(event, team.id);
+    return { ...delivered, ts: message.ts };
   }
 
   click(a: { user: string; channel: string; ts: string; action: ElementQuery }): Promise<Delivered> {

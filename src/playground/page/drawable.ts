@@ -4,23 +4,34 @@
  */
 export const blockTypes = [
   'actions',
+  'alert',
   'context',
   'data_visualization',
   'header',
   'input',
+  'markdown',
+  'plan',
   'rich_text',
   'section',
   'table',
 ] as const;
 export type BlockType = (typeof blockTypes)[number];
 
-export const elementTypes = ['button', 'checkboxes', 'email_text_input', 'plain_text_input', 'static_select'] as const;
+export const elementTypes = [
+  'button',
+  'checkboxes',
+  'datepicker',
+  'email_text_input',
+  'plain_text_input',
+  'static_select',
+] as const;
 export type ElementType = (typeof elementTypes)[number];
 
 /** Charts, texts, cells, pieces of rich text and views: drawn by the code of their container. */
 const innerTypes = [
   'bar',
   'home',
+  'task_card',
   'modal',
   'mrkdwn',
   'plain_text',

@@ -5,6 +5,7 @@ import { wholeAnswer } from '../../core/whole-answer.ts';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
 import { texts } from '../messages/en.ts';
 import { notice } from './blocks.ts';
+import type { WorkPlan } from './plan.ts';
 import type { Responder } from '../responder.ts';
 import { budget } from '../tool-calls.ts';
 import type { NextCall } from '../../conversation/understanding.ts';
@@ -63,12 +64,12 @@ export async function answerFile(
   };
 }
 
-/** Uploads the rows, for Excel and as CSV, beside the answer. `reported`: a progress message exists, and becomes the summary. */
+/** Uploads the rows, for Excel and as CSV, beside the answer. `plan`: a message shows it, and becomes the summary. */
 export async function putFile(
   workspace: Workspace,
   { name, title, csv, xlsx, summary }: AnswerFile,
   responder: Responder,
-  reported: boolean,
+  plan: WorkPlan | undefined,
 ): Promise<void> {
   const place = await responder.place();
   await workspace.once.files.uploadV2({
@@ -81,5 +82,5 @@ export async function putFile(
     ],
     initial_comment: summary.map((each) => notice(each).text).join('\n'),
   });
-  if (reported) await responder.say(notice(`${texts.fileTitle(title)}:`, ...summary));
+  if (plan !== undefined) await responder.say(notice(`${texts.fileTitle(title)}:`, ...summary), plan);
 }

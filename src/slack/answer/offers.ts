@@ -11,9 +11,9 @@ import type { Choice, NextCall } from '../../conversation/understanding.ts';
 import { texts } from '../messages/en.ts';
 import { notice, plain, type SlackReply } from './blocks.ts';
 
-/** A step as a button; `csv` sends the answer as a file. */
+/** A step as a button; `csv` sends the answer as a file, `dates` asks for other days first. */
 export interface Offer extends Step {
-  readonly kind?: 'ask' | 'csv';
+  readonly kind?: 'ask' | 'csv' | 'dates';
 }
 
 /** Characters that Slack takes in parts of a block (https://docs.slack.dev/reference/block-kit). */
@@ -34,8 +34,8 @@ interface ShownOffers {
 /** Rows of buttons; a remark names what does not fit on a button. */
 export function offerBlocks(rows: readonly (readonly Offer[])[]): ShownOffers {
   const remarks: string[] = [];
-  let asks = 0;
-  let files = 0;
+  const ids = { ask: 0, csv: 0, dates: 0 };
+  const idOf = (kind: Offer['kind'] = 'ask') => `${kind}:${ids[kind]++}`;
   const blocks = rows.flatMap((row): KnownBlock[] => {
     const fitting = row.filter(fitsButton);
     for (const each of row) {
@@ -43,9 +43,7 @@ export function offerBlocks(rows: readonly (readonly Offer[])[]): ShownOffers {
       if (!fitsButton(each)) remarks.push(texts.tooLongForButton(cleanText(label, 40), otherwise));
     }
     if (fitting.length > mostInRow) remarks.push(texts.noButtonFor(fitting.length - mostInRow));
-    const elements = fitting
-      .slice(0, mostInRow)
-      .map((each) => button(each.kind === 'csv' ? `csv:${files++}` : `ask:${asks++}`, each));
+    const elements = fitting.slice(0, mostInRow).map((each) => button(idOf(each.kind), each));
     return elements.length === 0 ? [] : [{ type: 'actions', elements }];
   });
   return { blocks, remarks };
@@ -197,14 +195,25 @@ export function moreOf({ name }: DeskTool, cursor: unknown, input: Input): Furth
   };
 }
 
-/** Every row as a file, whichever page this is; a long list of products as several files. */
-export function fileOf({ name }: DeskTool, input: Input): Further {
+/** The whole question that a page of an answer belongs to. */
+function questionOf({ name }: DeskTool, input: Input): Input {
   const { cursor } = input;
+  return listOf(input) === undefined && typeof cursor === 'string'
+    ? (questionOfCursor(name, cursor) ?? input)
+    : without(sentInput(input), 'cursor');
+}
+
+/** The same question for other days, where it takes any. */
+export function datesOf(tool: DeskTool, input: Input): readonly Offer[] {
+  const takes = ['from', 'to'].every((field) => field in tool.input.shape);
+  return takes ? [{ ...step(texts.dates.button, tool.name, questionOf(tool, input)), kind: 'dates' }] : [];
+}
+
+/** Every row as a file, whichever page this is; a long list of products as several files. */
+export function fileOf(tool: DeskTool, input: Input): Further {
+  const { name } = tool;
   const list = listOf(input);
-  const question =
-    list === undefined && typeof cursor === 'string'
-      ? (questionOfCursor(name, cursor) ?? input)
-      : without(sentInput(input), 'cursor');
+  const question = questionOf(tool, input);
   const whole: Offer = { ...step(texts.asFile, name, question), kind: 'csv' };
   if (list === undefined || fitsButton(whole)) return { offers: [whole], remarks: [] };
   const offers: Offer[] = [];

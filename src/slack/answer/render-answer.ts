@@ -10,7 +10,7 @@ import { charactersOf, header, type SlackReply } from './blocks.ts';
 import { chartBlock } from './chart-block.ts';
 import { factBlocks, factSentence } from './cells.ts';
 import { foremost, infos, noteBlocks, noteSentence, smallPrint } from './notes.ts';
-import { canOffer, fileOf, menuBlocks, moreOf, offerBlocks, promoted } from './offers.ts';
+import { canOffer, datesOf, fileOf, menuBlocks, moreOf, offerBlocks, promoted } from './offers.ts';
 import { rowBlocks, rowSentences, shortages } from './rows.ts';
 
 /** Slack takes about 13000 characters in a message; some are kept for remarks above the answer. */
@@ -48,7 +48,14 @@ export function renderAnswer(
       ? []
       : [step(texts.showDetails, tool.name, { ...input, [withDetails]: true }, { otherwise: texts.detailsOtherwise })];
   const offers = offerBlocks([
-    [...more.offers, ...offered(steps.offers), ...offered(actionsOf(view, steps, tools)), ...details, ...file.offers],
+    [
+      ...more.offers,
+      ...offered(steps.offers),
+      ...offered(actionsOf(view, steps, tools)),
+      ...details,
+      ...datesOf(tool, input),
+      ...file.offers,
+    ],
     [...choices.flatMap((each) => each.steps), ...offered(steps.narrow)],
   ]);
   const menus = menuBlocks(

@@ -1,65 +1,118 @@
-import type { App, ReceiverEvent } from '@slack/bolt';
+import type { AllMiddlewareArgs, AnyMiddlewareArgs, Middleware } from '@slack/bolt';
 import { createHash } from 'node:crypto';
 import type { NewDelivery } from '../../ports/slack-store.ts';
 import type { SlackDependencies } from '../dependencies.ts';
-import { incomingOf, readBody } from './incoming.ts';
+import { incomingEvent, incomingOf, readBody } from './incoming.ts';
 import { WorkQueue } from './work-queue.ts';
 
 /** Milliseconds that a process owns a delivery it took, and how often it renews that. */
 export const deliveryLease = 30_000;
 const renewal = 10_000;
 
+/** A delivery that this process has taken. */
+interface Taken {
+  answer: unknown;
+  readonly acknowledged: () => void;
+}
+
+/** What the receiver does to answer Slack itself. */
+export interface HeldAnswers {
+  /** Answers an event: Bolt acknowledges it before middleware runs, so the receiver waits for this. */
+  acknowledge(body: object): void;
+  /** Answers that it could not be taken, so that Slack sends it again, or says so. */
+  refuse(body: object): void;
+}
+
 /**
- * Bolt passes on every delivery, also a repeated one. Here each is claimed once, in the database and before anything is
- * done: a repeated one gets the answer of the first, whichever process gave it.
+ * Bolt passes on every delivery, also a repeated one. Here, as middleware before all others, each is claimed once, in the
+ * database and before it is acknowledged: a repeated one gets the answer of the first, whichever process gave it. Work
+ * starts after that (docs/adr/0015-bolt.md).
  */
-export function takeOnce(
-  app: App,
-  { store, clock, wall, log }: Pick<SlackDependencies, 'store' | 'clock' | 'wall' | 'log'>,
-  /** Bodies of deliveries whose work failed: they stay unanswered, so that the person is told later. */
-  broken: WeakSet<object>,
-) {
-  const queue = new WorkQueue(wall);
-  const process = app.processEvent.bind(app);
-  const under = new Set<Promise<void>>();
-  const take = async (event: ReceiverEvent, acknowledged: () => void): Promise<void> => {
-    // Bolt passes no such event to a listener that has no function, and does not acknowledge it.
-    if (readBody(event.body)?.event?.type === 'function_executed') return event.ack();
-    const delivery = deliveryOf(event.body, clock.now());
-    if (delivery === undefined) return process(event);
-    const claim = await store.claim(delivery, clock.now() + deliveryLease);
-    if (claim.kind === 'under way') {
-      await event.ack();
-      return;
+export class Deliveries {
+  readonly #deps: Pick<SlackDependencies, 'store' | 'clock' | 'log'>;
+  /** Undefined with Socket Mode, where Bolt acknowledges events itself. */
+  readonly #held: HeldAnswers | undefined;
+  readonly #queue: WorkQueue;
+  readonly #taken = new WeakMap<object, Taken>();
+  readonly #under = new Set<Promise<void>>();
+
+  constructor(deps: Pick<SlackDependencies, 'store' | 'clock' | 'wall' | 'log'>, held: HeldAnswers | undefined) {
+    this.#deps = deps;
+    this.#held = held;
+    this.#queue = new WorkQueue(deps.wall);
+  }
+
+  readonly takeOnce: Middleware<AnyMiddlewareArgs> = (args) => {
+    const acknowledged = this.#queue.arrived();
+    const work = this.#take(args, acknowledged).finally(acknowledged);
+    const kept = work.catch(() => undefined);
+    this.#under.add(kept);
+    void kept.finally(() => this.#under.delete(kept));
+    return work;
+  };
+
+  /** Answers Slack, and resolves when the work may start. `answer`: what `ack` says, for the same delivery again. */
+  async acknowledge(body: object, ack: () => Promise<void>, answer?: unknown): Promise<void> {
+    const taken = this.#taken.get(body);
+    if (taken !== undefined) taken.answer = answer;
+    await ack();
+    if (taken === undefined) return;
+    taken.acknowledged();
+    await this.#queue.turn();
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled(): Promise<void> {
+    while (this.#under.size > 0) await Promise.all(this.#under);
+  }
+
+  async #take(args: AnyMiddlewareArgs & AllMiddlewareArgs, acknowledged: () => void): Promise<void> {
+    const { body } = args;
+    const { store, clock, log } = this.#deps;
+    // Nothing is done: what others say to each other, and functions of workflows, of which the desk has none.
+    if ('event' in args && incomingEvent(body) === undefined) return this.#answer(args);
+    const delivery = deliveryOf(body, clock.now());
+    if (delivery === undefined) {
+      this.#held?.acknowledge(body);
+      return args.next();
     }
-    if (claim.kind === 'answered') {
-      const stored: unknown = JSON.parse(claim.answer);
-      await event.ack(hasAnswer(stored) ? stored.said : undefined);
-      return;
+    const claim = await store.claim(delivery, clock.now() + deliveryLease).catch((thrown: unknown) => {
+      this.#held?.refuse(body);
+      throw thrown;
+    });
+    if (claim.kind !== 'taken') {
+      const stored: unknown = claim.kind === 'answered' ? JSON.parse(claim.answer) : undefined;
+      return this.#answer(args, hasAnswer(stored) ? stored.said : undefined);
     }
-    let answer: unknown;
+    const taken: Taken = { answer: undefined, acknowledged };
+    this.#taken.set(body, taken);
     const done = new AbortController();
-    void stillAt(delivery.key, done.signal);
+    void this.#stillAt(delivery.key, done.signal);
     try {
-      await process({
-        ...event,
-        ack: async (given?: unknown) => {
-          answer = given;
-          await event.ack(given);
-          acknowledged();
-          await queue.turn();
-        },
-      });
+      if ('event' in args) {
+        this.#held?.acknowledge(body);
+        acknowledged();
+        await this.#queue.turn();
+      }
+      await args.next();
+      // Work that failed stays unanswered, so that the person is told later.
+      await store
+        .answered(delivery.key, JSON.stringify({ said: taken.answer }), clock.now())
+        .catch((thrown: unknown) => log.error('slack: an answer could not be stored', thrown));
     } finally {
       done.abort(new Error('done'));
-      if (!broken.has(event.body)) {
-        await store
-          .answered(delivery.key, JSON.stringify({ said: answer }), clock.now())
-          .catch((thrown: unknown) => log.error('slack: an answer could not be stored', thrown));
-      }
     }
-  };
-  const stillAt = async (key: string, signal: AbortSignal): Promise<void> => {
+  }
+
+  /** `answer`: what a listener for this kind of delivery gave before. */
+  async #answer(args: AnyMiddlewareArgs, answer?: unknown): Promise<void> {
+    this.#held?.acknowledge(args.body);
+    // Bolt has acknowledged an event, unless it runs a function.
+    if (args.ack !== undefined) await (args.ack as (given?: unknown) => Promise<void>)(answer);
+  }
+
+  async #stillAt(key: string, signal: AbortSignal): Promise<void> {
+    const { store, clock, log } = this.#deps;
     for (;;) {
       const waited = await clock.sleep(renewal, signal).then(
         () => true,
@@ -70,21 +123,7 @@ export function takeOnce(
         .stillAt(key, clock.now() + deliveryLease)
         .catch((thrown: unknown) => log.error('slack: a lease was lost', thrown));
     }
-  };
-  app.processEvent = (event) => {
-    const acknowledged = queue.arrived();
-    const work = take(event, acknowledged).finally(acknowledged);
-    const kept = work.catch(() => undefined);
-    under.add(kept);
-    void kept.finally(() => under.delete(kept));
-    return work;
-  };
-  return {
-    /** Resolves when nothing is under way. */
-    settled: async (): Promise<void> => {
-      while (under.size > 0) await Promise.all(under);
-    },
-  };
+  }
 }
 
 function hasAnswer(value: unknown): value is { said: unknown } {

@@ -4,6 +4,7 @@ import { notice, plain } from '../answer/blocks.ts';
 import type { SlackLog } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
 import { tell } from '../responder.ts';
+import type { Deliveries } from './deliveries.ts';
 import type { SlackCalls } from './slack-calls.ts';
 import { isAccessLost, slackFailure } from './slack-failure.ts';
 import { incomingEvent, incomingOf } from './incoming.ts';
@@ -32,6 +33,7 @@ async function refusalOf(workspaces: Workspaces, team: string, log: SlackLog): P
  */
 export function refuseForeign(
   workspaces: Workspaces,
+  deliveries: Pick<Deliveries, 'acknowledge'>,
   calls: Pick<SlackCalls, 'respond'>,
   log: SlackLog,
 ): Middleware<AnyMiddlewareArgs> {
@@ -40,24 +42,25 @@ export function refuseForeign(
     const sentence = await refusalOf(workspaces, team, log);
     if (sentence === undefined) return args.next();
     const said = notice(sentence);
-    if ('command' in args) return args.ack(sentence);
+    if ('command' in args) return deliveries.acknowledge(args.body, () => args.ack(sentence), sentence);
     if ('options' in args) return args.ack({ options: [] });
     if ('view' in args) {
-      if (args.body.type !== 'view_submission') return args.ack();
+      if (args.body.type !== 'view_submission') return deliveries.acknowledge(args.body, () => args.ack());
       const view = {
         type: 'modal' as const,
         title: plain(texts.appName),
         close: plain(texts.close),
         blocks: said.blocks,
       };
-      return args.ack({ response_action: 'update', view });
+      const answer = { response_action: 'update' as const, view };
+      return deliveries.acknowledge(args.body, () => args.ack(answer), answer);
     }
     const event = 'event' in args ? incomingEvent(args.body) : undefined;
     if ('event' in args) {
       if (event?.kind === 'removed') return args.next();
       if (event === undefined || event.kind === 'pane') return;
     } else {
-      await args.ack();
+      await deliveries.acknowledge(args.body, () => args.ack());
       const { response_url: url } = z.looseObject({ response_url: z.string().optional() }).parse(args.body);
       if (url !== undefined) {
         await calls.respond(url, { ...said, response_type: 'ephemeral', replace_original: false });

@@ -1,10 +1,11 @@
-import type { App, Receiver, ReceiverEvent } from '@slack/bolt';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { HTTPModuleFunctions, isValidSlackRequest, type App, type Receiver, type ReceiverEvent } from '@slack/bolt';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../core/clock.ts';
 import { parseBoundedJson } from '../../core/bounded-json.ts';
 import { readRequestBody } from '../../core/request-body.ts';
 import type { Secret } from '../../core/secret.ts';
+import type { HeldAnswers } from './deliveries.ts';
+import { readBody } from './incoming.ts';
 
 /** Slack's requests have a few kilobytes. */
 const mostBytes = 1024 * 1024;
@@ -12,13 +13,15 @@ const mostBytes = 1024 * 1024;
 const tolerance = 300_000;
 
 /**
- * Passes Slack's signed requests, on a path of the desk's own server, to Bolt. A request that is not signed over exactly
- * these bytes within five minutes gets a 401 and leaves no trace.
+ * Passes Slack's signed requests, on a path of the desk's own server, to Bolt, whose functions check and read them. A
+ * request that is not signed over exactly these bytes within five minutes gets a 401 and leaves no trace. Why it is not
+ * Bolt's own receiver: docs/adr/0015-bolt.md.
  */
-export class HttpReceiver implements Receiver {
+export class HttpReceiver implements Receiver, HeldAnswers {
   readonly #secret: Secret;
   readonly #clock: Clock;
   readonly #wronglySigned: () => void;
+  readonly #responses = new WeakMap<object, ServerResponse>();
   #app: App | undefined;
   #lastIsWrong = false;
 
@@ -63,34 +66,44 @@ export class HttpReceiver implements Receiver {
       end(response, received.status, received.headers);
       return;
     }
-    const isSigned = this.#isSigned(signature, received.bytes);
+    const isSigned = isValidSlackRequest({
+      signingSecret: this.#secret.reveal(),
+      body: received.bytes.toString('utf8'),
+      headers: signature,
+      nowMilliseconds: this.#clock.now(),
+    });
     if (!isSigned && !this.#lastIsWrong) this.#wronglySigned();
     this.#lastIsWrong = !isSigned;
     if (!isSigned) {
       end(response, 401);
       return;
     }
-    const body = read(received.bytes, request.headers['content-type'] ?? '');
+    const body = read(request, received.bytes);
     if (body === undefined) {
       end(response, 400);
       return;
     }
     if (body['type'] === 'url_verification') {
-      end(response, 200, { 'Content-Type': 'text/plain' }, String(body['challenge']));
+      HTTPModuleFunctions.buildUrlVerificationResponse(response, body);
       return;
     }
     // Slack checks the certificate of this address.
     if (body['ssl_check'] === '1') {
+      HTTPModuleFunctions.buildSSLCheckResponse(response);
+      return;
+    }
+    // Bolt throws at one that names no execution. The desk has no functions for workflows.
+    if (readBody(body)?.event?.type === 'function_executed') {
       end(response, 200);
       return;
     }
+    this.#responses.set(body, response);
     const event: ReceiverEvent = {
       body,
       ack: (answer?: unknown) => {
-        if (response.headersSent || response.destroyed) return Promise.resolve();
-        if (answer === undefined || answer === '') end(response, 200);
-        else if (typeof answer === 'string') end(response, 200, { 'Content-Type': 'text/plain' }, answer);
-        else end(response, 200, { 'Content-Type': 'application/json' }, JSON.stringify(answer));
+        // Bolt acknowledges an event before any middleware: `acknowledge` does it once the event is claimed.
+        const isHeld = body['type'] === 'event_callback';
+        if (!isHeld && isOpen(response)) HTTPModuleFunctions.buildContentResponse(response, answer);
         return Promise.resolve();
       },
       ...retryOf(request),
@@ -100,24 +113,32 @@ export class HttpReceiver implements Receiver {
     if (!response.headersSent) end(response, 200);
   }
 
+  acknowledge(body: object): void {
+    const response = this.#responses.get(body);
+    if (response !== undefined && 'type' in body && body.type === 'event_callback' && isOpen(response))
+      end(response, 200);
+  }
+
+  refuse(body: object): void {
+    const response = this.#responses.get(body);
+    if (response !== undefined && isOpen(response)) end(response, 503);
+  }
+
   /** Checked before the body is read, so that an unsigned or stale request costs no memory. */
   #signatureOf({ headers }: IncomingMessage): Signature | undefined {
     const time = single(headers['x-slack-request-timestamp']);
     const mac = single(headers['x-slack-signature']);
     if (!/^\d{1,12}$/.test(time) || !/^v0=[0-9a-f]{64}$/.test(mac)) return undefined;
-    return Math.abs(this.#clock.now() - Number(time) * 1000) > tolerance ? undefined : { time, mac };
-  }
-
-  #isSigned({ time, mac }: Signature, raw: Buffer): boolean {
-    const own = createHmac('sha256', this.#secret.reveal()).update(`v0:${time}:`).update(raw).digest('hex');
-    return timingSafeEqual(Buffer.from(`v0=${own}`), Buffer.from(mac));
+    // Bolt looks only for requests that are too old.
+    if (Math.abs(this.#clock.now() - Number(time) * 1000) > tolerance) return undefined;
+    return { 'x-slack-request-timestamp': Number(time), 'x-slack-signature': mac };
   }
 }
 
-interface Signature {
-  /** Seconds since the epoch. */
-  readonly time: string;
-  readonly mac: string;
+type Signature = Parameters<typeof isValidSlackRequest>[0]['headers'];
+
+function isOpen(response: ServerResponse): boolean {
+  return !response.headersSent && !response.destroyed;
 }
 
 function single(header: string | string[] | undefined): string {
@@ -125,15 +146,16 @@ function single(header: string | string[] | undefined): string {
 }
 
 function retryOf(request: IncomingMessage): { retryNum?: number; retryReason?: string } {
-  const number = Number.parseInt(single(request.headers['x-slack-retry-num']), 10);
-  if (Number.isNaN(number)) return {};
-  return { retryNum: number, retryReason: single(request.headers['x-slack-retry-reason']) };
+  const number = HTTPModuleFunctions.extractRetryNumFromHTTPRequest(request);
+  if (number === undefined) return {};
+  return { retryNum: number, retryReason: HTTPModuleFunctions.extractRetryReasonFromHTTPRequest(request) ?? '' };
 }
 
-function read(raw: Buffer, type: string): Record<string, unknown> | undefined {
+function read(request: IncomingMessage, rawBody: Buffer): Record<string, unknown> | undefined {
   try {
-    const text = raw.toString('utf8');
-    if (!type.startsWith('application/x-www-form-urlencoded')) return record(parseBoundedJson(text));
+    const text = rawBody.toString('utf8');
+    if (!single(request.headers['content-type']).startsWith('application/x-www-form-urlencoded'))
+      return record(parseBoundedJson(text));
     const form = new URLSearchParams(text);
     const payload = form.get('payload');
     return payload === null ? Object.fromEntries(form) : record(parseBoundedJson(payload));
@@ -148,7 +170,7 @@ function record(value: unknown): Record<string, unknown> | undefined {
     : undefined;
 }
 
-function end(response: ServerResponse, status: number, headers: Record<string, string> = {}, text = ''): void {
+function end(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'Cache-Control': 'no-store', ...headers });
-  response.end(text);
+  response.end();
 }

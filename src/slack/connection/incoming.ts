@@ -107,8 +107,11 @@ function ofEvent(
 }
 
 export interface IncomingEvent {
-  /** `pane`: the messages tab, where prompts are suggested; `removed`: the app or its token is gone. */
-  readonly kind: 'removed' | 'home' | 'pane' | 'direct' | 'mention';
+  /**
+   * `pane`: the messages tab, where prompts are suggested; `removed`: the app or its token is gone; `thread`: a message in
+   * a thread of a channel.
+   */
+  readonly kind: 'removed' | 'home' | 'pane' | 'direct' | 'mention' | 'thread';
   readonly text: string;
   readonly hasFiles: boolean;
 }
@@ -117,7 +120,7 @@ export interface IncomingEvent {
 export function incomingEvent(body: unknown): IncomingEvent | undefined {
   const read = readBody(body)?.event;
   if (read === undefined) return undefined;
-  const { type, tab, channel_type, subtype, bot_id, files = [] } = read;
+  const { type, tab, channel_type, thread_ts, subtype, bot_id, files = [] } = read;
   const of = (kind: IncomingEvent['kind']) => ({ kind, text: messageText(read), hasFiles: files.length > 0 });
   if (type === 'app_uninstalled') return of('removed');
   // "tokens": ids of the users whose tokens were revoked. The desk has none of these, only the bot's.
@@ -125,5 +128,7 @@ export function incomingEvent(body: unknown): IncomingEvent | undefined {
   if (type === 'app_home_opened') return of(tab === 'messages' ? 'pane' : 'home');
   if (bot_id !== undefined || (subtype !== undefined && subtype !== 'file_share')) return undefined;
   if (type === 'app_mention') return of('mention');
-  return type === 'message' && channel_type === 'im' ? of('direct') : undefined;
+  if (type !== 'message') return undefined;
+  if (channel_type === 'im') return of('direct');
+  return thread_ts !== undefined && /^(channel|group)$/.test(channel_type ?? '') ? of('thread') : undefined;
 }

@@ -24,11 +24,13 @@ export class Installer {
   }[];
   readonly #tokens: Tokens;
   readonly #apiUrl: string | undefined;
+  readonly #scopes: readonly string[];
   readonly #deps: SlackContext;
 
-  constructor(tokens: Tokens, apiUrl: string | undefined, deps: SlackContext) {
+  constructor(tokens: Tokens, { apiUrl, followThreads }: SlackAccess, deps: SlackContext) {
     this.#tokens = tokens;
     this.#apiUrl = apiUrl;
+    this.#scopes = [...slackSurface.scopes, ...(followThreads === true ? slackSurface.threads.scopes : [])];
     this.#deps = deps;
     this.routes = [
       { path: '/slack/install', handle: (request, response) => this.#install(request, response) },
@@ -45,7 +47,7 @@ export class Installer {
     const address = new URL('https://slack.com/oauth/v2/authorize');
     address.search = new URLSearchParams({
       client_id: this.#tokens.clientId,
-      scope: slackSurface.scopes.join(','),
+      scope: this.#scopes.join(','),
       state,
       ...(this.#tokens.redirectUrl === undefined ? {} : { redirect_uri: this.#tokens.redirectUrl }),
     }).toString();

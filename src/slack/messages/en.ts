@@ -55,6 +55,16 @@ export const texts = {
   longWork: "This will take a while. I'll send the answer to you as a direct message.",
   working: (title: string, done: number, total: number, what: string) =>
     `${title}: working on it. ${done} of ${total} ${what}.`,
+  workDone: (done: number, total: number, what: string) =>
+    done < total ? `I read ${done} of ${total} ${what}` : `I read ${total} ${what}`,
+  step: (name: string, done: number, total: number) => `${name}: ${done} of ${total}`,
+  /** A month (`2026-03`) by its name; anything else is said as it is. */
+  stepName: (name: string) =>
+    /^\d{4}-\d{2}$/.test(name)
+      ? new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+          new Date(`${name}-01`),
+        )
+      : name,
   cancel: 'Cancel',
   notRunning: { message: 'That is no longer running here.', next: 'If the answer is not here yet, wait for it.' },
   notYours: { message: 'Only the person who asked can cancel that.', next: 'Ask them to cancel it.' },
@@ -243,6 +253,11 @@ export const texts = {
     asOnCard: 'as on the customer card',
     ofCard: (value: string) => `${value} (customer card)`,
     ownNumber: 'Own number',
+    reference: 'Job or vehicle',
+    referenceHint: 'Plate or job card, e.g. KR 5AB12; the service reads it first in the comments',
+    /** How the service reads it; the form finds it again by this. */
+    referenceMark: 'Job/vehicle:',
+    commentsTooLong: (most: number) => `With the job or vehicle these may have ${most} characters.`,
     comments: 'Comments',
     email: 'E-mail for documents',
     emailEmpty: 'Leave empty to use the customer card',
@@ -256,6 +271,16 @@ export const texts = {
     howMany: (line: number, product: string) => `line ${line}: how many of ${product}? Type 1x ${product}`,
     wrongLines: (problems: string) => `Not understood: ${problems}`,
     moreWrong: (problems: string, more: number) => `Not understood: ${problems}; and ${more} more`,
+  },
+
+  // Other days of a list
+  dates: {
+    button: 'Other dates',
+    submit: 'Show',
+    from: 'From',
+    to: 'To',
+    missing: 'Pick a day.',
+    backwards: 'This is before the first day.',
   },
 
   // Short forms

@@ -1,3 +1,4 @@
+import type { View } from '@slack/types';
 import { asDeskError, DeskError } from '../../core/errors.ts';
 import { distinct } from '../../core/next-steps.ts';
 import type { Actor } from '../../ordering/policy/policy.ts';
@@ -22,6 +23,7 @@ import {
   valuesOf,
   valuesOfConditions,
   waitingView,
+  withoutAlerts,
   type FormContext,
   type FormOffer,
   type FormValues,
@@ -184,7 +186,12 @@ export class OrderDesk {
           ? words.cardGoesHere
           : words.cardGoesDirect;
     const shown = { ...offer, cardGoes, remark: remark === '' ? undefined : remark };
-    await workspace.client.views.update({ view_id: view, view: orderView(context, shown, values, errors) });
+    const form = orderView(context, shown, values, errors);
+    const update = (content: View) => workspace.client.views.update({ view_id: view, view: content });
+    await update(form).catch((thrown: unknown) => {
+      if (slackFailure(thrown).error !== 'invalid_arguments') throw thrown;
+      return update(withoutAlerts(form));
+    });
   }
 
   /** What the account offers. Without it the form works, and says so. */

@@ -1,4 +1,4 @@
-import type { InputBlock, KnownBlock, PlainTextOption, View } from '@slack/types';
+import type { AlertBlock, InputBlock, KnownBlock, PlainTextOption, View } from '@slack/types';
 import * as z from 'zod';
 import type { OrderConditions, WantedLine } from '../../conversation/prefill.ts';
 import { readWanted } from '../../conversation/wanted.ts';
@@ -53,6 +53,8 @@ export interface FormValues {
   readonly deliveryMethod?: string | undefined;
   readonly paymentMethod?: string | undefined;
   readonly ownNumber?: string | undefined;
+  /** The job or vehicle that it is for: the first line of the comments, as the interface has no field of its own for it. */
+  readonly reference?: string | undefined;
   readonly comments?: string | undefined;
   readonly email?: string | undefined;
   readonly deferredPayment?: boolean | undefined;
@@ -64,6 +66,9 @@ export const orderCallback = 'order';
 const mostOptions = 99;
 /** Characters of the field for lines. */
 const mostText = 3_000;
+
+/** Characters of the comments of an order. */
+const mostComments = 500;
 
 /** What the interface says of delivery method codes (heading "Requisition order"); "the complete lists of codes: not shown". */
 const deliveryWords: Readonly<Record<string, string>> = { '5': words.express, '6': words.lockers };
@@ -123,7 +128,11 @@ export function orderView(
     ),
     otherCode('otherPaymentMethod', words.otherPaymentMethod),
     field('ownNumber', words.ownNumber, typed(values.ownNumber, 60)),
-    field('comments', words.comments, typed(values.comments, 500, true)),
+    {
+      ...field('reference', words.reference, typed(values.reference, 60)),
+      hint: plain(words.referenceHint),
+    },
+    field('comments', words.comments, typed(values.comments, mostComments, true)),
     {
       ...field('email', words.email, {
         type: 'email_text_input',
@@ -151,14 +160,28 @@ export function orderView(
     submit: plain(words.submit),
     close: plain(texts.close),
     blocks: [
-      ...(offer.remark === undefined ? [] : [section(offer.remark)]),
+      ...(offer.remark === undefined ? [] : [alert('warning', offer.remark)]),
       ...fields.flatMap((each): KnownBlock[] => {
         const problem = errors[each.block_id ?? ''];
-        return problem === undefined ? [each] : [context(words.correct(problem)), each];
+        return problem === undefined ? [each] : [alert('error', words.correct(problem)), each];
       }),
       ...(offer.cardGoes === undefined ? [] : [context(offer.cardGoes)]),
     ],
   };
+}
+
+/** Slack has alerts in forms only. */
+function alert(level: 'warning' | 'error', text: string): KnownBlock {
+  return { type: 'alert', level, text: plain(cleanLines(text).slice(0, 600)) };
+}
+
+/** The same form for a workspace that does not take alerts yet. */
+export function withoutAlerts(view: View): View {
+  return { ...view, blocks: view.blocks.map((each) => (isAlert(each) ? section(each.text.text) : each)) };
+}
+
+function isAlert(block: View['blocks'][number]): block is AlertBlock {
+  return block.type === 'alert';
 }
 
 function option(value: string, text: string): PlainTextOption {
@@ -229,6 +252,7 @@ export function formValues(given: unknown): FormValues {
     deliveryMethod: of('otherDeliveryMethod') ?? of('deliveryMethod'),
     paymentMethod: of('otherPaymentMethod') ?? of('paymentMethod'),
     ownNumber: of('ownNumber'),
+    reference: of('reference'),
     comments: of('comments'),
     email: of('email'),
     deferredPayment: (read['deferredPayment']?.['value']?.selected_options?.length ?? 0) > 0 ? true : undefined,
@@ -256,6 +280,8 @@ export function requestOfForm(
     const shown = wrong.slice(0, 3).join('; ');
     return { errors: { lines: wrong.length > 3 ? words.moreWrong(shown, wrong.length - 3) : words.wrongLines(shown) } };
   }
+  const comments = commentsOf(values);
+  if ((comments?.length ?? 0) > mostComments) return { errors: { comments: words.commentsTooLong(mostComments) } };
   return {
     request: {
       lines: products.map(({ product, quantity = 1, more }) => ({ ...product, quantity, ...besideOf(more) })),
@@ -265,9 +291,23 @@ export function requestOfForm(
       deferredPayment: values.deferredPayment,
       fiscalDocumentEmailAddress: values.email,
       ownNumber: values.ownNumber,
-      comments: values.comments,
+      comments,
     },
   };
+}
+
+function commentsOf({ reference, comments }: FormValues): string | undefined {
+  if (reference === undefined) return comments;
+  return [`${words.referenceMark} ${reference}`, ...(comments === undefined ? [] : [comments])].join('\n');
+}
+
+/** Comments as the form shows them: what it is for has a field of its own. */
+function readComments(written: string | undefined): Pick<FormValues, 'reference' | 'comments'> {
+  const [first = '', ...rest] = written?.split('\n') ?? [];
+  const reference = first.slice(words.referenceMark.length).trim();
+  if (!first.startsWith(words.referenceMark) || reference.length > 60) return { comments: written };
+  const comments = rest.join('\n');
+  return { reference, comments: comments === '' ? undefined : comments };
 }
 
 /** What a table with a header has beside product and quantity. */
@@ -303,7 +343,7 @@ export function valuesOf(content: DraftContent): FormValues {
     deliveryMethod: content.deliveryMethod,
     paymentMethod: content.paymentMethod,
     ownNumber: content.ownNumber,
-    comments: content.comments,
+    ...readComments(content.comments),
     email: content.fiscalDocumentEmailAddress,
     deferredPayment: content.deferredPayment,
   };

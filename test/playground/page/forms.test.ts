@@ -20,6 +20,7 @@ describe('forms on the page of the local workspace', () => {
     await at.page.getByRole('option', { name: 'Workshop South' }).click();
     await form.getByRole('checkbox', { name: 'Complete only' }).check();
     await form.getByLabel('Reference').pressSequentially('ZL 17/2026');
+    await form.getByLabel('Day').fill('2026-11-21');
     await form.getByLabel('Mail').fill('buyer@example.com');
     await form.getByRole('button', { name: 'Send for approval' }).click();
     const told = main(at).getByText('Ordered by');
@@ -34,6 +35,7 @@ describe('forms on the page of the local workspace', () => {
       '17/20"',
       'flags=["complete',
       'only"]',
+      'day="2026-11-21"',
       'mail="buyer@example.com"',
     ]);
     expect(sample().workspace.violations).toEqual([]);

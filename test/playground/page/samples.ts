@@ -70,6 +70,14 @@ export const gallery = [
     accessory: { type: 'button', action_id: 'show', text: text('Show it'), value: 'R-10482' },
   },
   { type: 'section', text: text('Plain text :truck:') },
+  {
+    type: 'plan',
+    title: 'Invoices: working on it. 31 of 61 days.',
+    tasks: [
+      { type: 'task_card', task_id: 'step-0', title: 'November 2026', status: 'complete' },
+      { type: 'task_card', task_id: 'step-1', title: 'October 2026: 1 of 31', status: 'in_progress' },
+    ],
+  },
   { type: 'section', fields: [text('Receiver: Workshop North'), text('Delivery: tomorrow')] },
   { type: 'context', elements: [text('The service was slow.')] },
   {
@@ -106,5 +114,6 @@ export const inputs = [
   input('receiver', 'Receiver', { type: 'static_select', options: receivers }),
   input('reference', 'Reference', { type: 'plain_text_input', max_length: 8 }, { optional: true }),
   input('flags', 'Options', { type: 'checkboxes', options: [option('Complete only')] }, { optional: true }),
+  input('day', 'Day', { type: 'datepicker', initial_date: '2026-11-20' }, { optional: true }),
   input('mail', 'Mail', { type: 'email_text_input' }, { optional: true }),
 ];

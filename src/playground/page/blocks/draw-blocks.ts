@@ -5,6 +5,7 @@ import { part, parts, plain, str, type Part } from '../json.ts';
 import { drawChart } from './chart.ts';
 import { drawElement } from './elements.ts';
 import { initialInput } from './initial-input.ts';
+import { drawPlan } from './plan.ts';
 import { drawRichText } from './rich-text.ts';
 import type { Place, Surface } from './surface.ts';
 import { drawTable } from './table.ts';
@@ -54,6 +55,13 @@ const table: Readonly<Record<BlockType, Draw>> = {
       { class: 'actions' },
       parts(block['elements']).map((each) => drawElement(each, placeOf(each, surface, blockId))),
     ),
+  alert: (block, surface) =>
+    h(
+      'div',
+      { class: `alert alert-${str(block['level']) ?? 'default'}`, role: 'alert' },
+      icon(block['level'] === 'error' ? 'danger' : 'warning', 16),
+      h('span', {}, drawText(block['text'], surface)),
+    ),
   context: (block, surface) =>
     h(
       'div',
@@ -64,6 +72,8 @@ const table: Readonly<Record<BlockType, Draw>> = {
   header: (block, surface) =>
     h('div', { class: 'block-header', role: 'heading', 'aria-level': '2' }, drawText(block['text'], surface)),
   input: drawInput,
+  markdown: (block) => h('div', { class: 'markdown' }, str(block['text']) ?? ''),
+  plan: drawPlan,
   rich_text: (block, surface) => h('div', { class: 'rich-text' }, drawRichText(block, surface)),
   section: drawSection,
   table: drawTable,

@@ -2,7 +2,7 @@ import { h } from '../dom.ts';
 import type { ElementType } from '../drawable.ts';
 import { str, type Part } from '../json.ts';
 import { drawCheckboxes } from './checkboxes.ts';
-import { drawField } from './fields.ts';
+import { drawDatepicker, drawField } from './fields.ts';
 import { drawSelect } from './selects.ts';
 import { isSafeUrl } from '../mrkdwn.ts';
 import { changed, keyOf, type Place } from './surface.ts';
@@ -20,6 +20,7 @@ export function drawElement(element: Part, place: Place): HTMLElement {
 const table: Readonly<Record<ElementType, Draw>> = {
   button: drawButton,
   checkboxes: drawCheckboxes,
+  datepicker: drawDatepicker,
   email_text_input: drawField,
   plain_text_input: drawField,
   static_select: drawSelect,

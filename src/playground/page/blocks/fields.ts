@@ -30,3 +30,22 @@ export function drawField(element: Part, place: Place): HTMLElement {
   });
   return field;
 }
+
+/** A `datepicker`: the browser's own. */
+export function drawDatepicker(element: Part, place: Place): HTMLElement {
+  const actionId = str(element['action_id']) ?? '';
+  const remembered = place.surface.values.get(place.blockId, actionId);
+  const value = str(remembered === undefined ? element['initial_date'] : remembered['selected_date']) ?? '';
+  const field = h('input', {
+    class: 'field',
+    ...naming(place),
+    type: 'date',
+    value,
+    'data-key': keyOf(place, element),
+  });
+  field.addEventListener('input', () => {
+    const day = field.value === '' ? null : field.value;
+    place.surface.values.set(place.blockId, actionId, { type: 'datepicker', selected_date: day });
+  });
+  return field;
+}

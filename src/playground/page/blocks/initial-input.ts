@@ -9,6 +9,8 @@ export function initialInput(element: Part): Part | undefined {
       return { type, value: str(element['initial_value']) || null };
     case 'static_select':
       return { type, selected_option: part(element['initial_option']) ?? null };
+    case 'datepicker':
+      return { type, selected_date: str(element['initial_date']) ?? null };
     case 'checkboxes':
       return { type, selected_options: parts(element['initial_options']) };
     default:
