@@ -1,24 +1,22 @@
 import type { Config } from './config.ts';
 import type { Clock } from '../core/clock.ts';
-import { LedgerChanges } from '../mcp/ledger-changes.ts';
 import { Sessions } from '../mcp/handshake/sessions.ts';
 import { createAuthenticator, localPrincipal, onlyReads, type Principal } from '../mcp/http/authenticator.ts';
 import { createEndpoint } from '../mcp/http/endpoint.ts';
 import type { Client } from '../mcp/http/protocol-handler.ts';
 import { hostname } from '../mcp/http/guard.ts';
-import { uriOf } from '../mcp/resources.ts';
 import { LazyStatelessHandler } from '../mcp/stateless/lazy-handler.ts';
 import { namesRevision } from '../mcp/stateless/revision.ts';
-import type { Watch } from '../mcp/subscriptions.ts';
 import type { CallRecord } from '../mcp/call-tool.ts';
 import type { McpTool } from '../mcp/mcp-tool.ts';
 import { createSurface, type Surface } from '../mcp/surface.ts';
-import { personFor, type Actor } from '../ordering/policy/policy.ts';
+import { personFor } from '../ordering/policy/policy.ts';
 import type { Route } from './http-server.ts';
 import { isLoopback, misconfigured } from './environment.ts';
 import { McpTokens } from './mcp-tokens.ts';
 import { start as texts } from './messages/en.ts';
 import type { OpenDesk } from './open-desk.ts';
+import { resourceChanges } from './resource-changes.ts';
 
 export interface McpEndpoint {
   readonly routes: readonly Route[];
@@ -68,7 +66,7 @@ export async function openMcpEndpoint(
   const needsNoToken = open && oauth === undefined && (await tokens.list()).length === 0;
   const tokenFile = needsNoToken ? undefined : await tokens.keepLocal(config.data);
   const authenticator = createAuthenticator({ tokens: () => tokens.list(), oauth, open, url });
-  const changes = new LedgerChanges({ ledger, clock, log });
+  const changes = resourceChanges(desk, { clock, log });
   const writes = new Set(tools.filter(({ effect }) => effect !== 'read').map(({ name }) => name));
 
   const surfaceFor = (principal: Principal, client: Client): Surface => {
@@ -83,7 +81,7 @@ export async function openMcpEndpoint(
       principal: principal.name,
       onCall: dependencies.onCall,
       onlyReads: onlyReads(principal.scopes),
-      watch: watchFor(actor, desk, changes),
+      watch: changes.watchFor(actor),
       updated: client.updated,
     });
   };
@@ -107,25 +105,6 @@ export async function openMcpEndpoint(
     tokenFile,
     close: () => (closed ??= endpoint.close().then(() => changes.close())),
   };
-}
-
-/** Reports changes of the drafts that an actor may see; not even the existence of others is revealed. */
-function watchFor(actor: Actor | undefined, desk: OpenDesk, changes: LedgerChanges): Watch {
-  return (changed) =>
-    changes.watch((row) => {
-      if (actor === undefined) return;
-      desk
-        .ordering()
-        .then(({ ordering }) => ordering.draft(actor, row.id))
-        .then(
-          ({ id, requisitionId }) => {
-            changed(uriOf('draft', id));
-            if (requisitionId !== null) changed(uriOf('requisition', requisitionId));
-          },
-          // Not this actor's, or unreadable just now: the next change is reported.
-          () => undefined,
-        );
-    });
 }
 
 async function addressOf(

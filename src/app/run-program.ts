@@ -5,6 +5,7 @@ import type { CliDependencies, Io, TerminalOrdering } from '../cli/run.ts';
 import { exitWith } from './exit-with.ts';
 import { commandTools, requireServed, servedTools } from './served-tools.ts';
 import { readConfig, type Config } from './config.ts';
+import type { ResourceChanges } from './resource-changes.ts';
 import type { OpenDesk } from './open-desk.ts';
 import { ignoredInFolder } from './settings-file.ts';
 import { systemClock as clock } from '../core/clock.ts';
@@ -96,18 +97,27 @@ async function mcp(): Promise<number> {
   const config = readConfiguration();
   const [{ serveStdio }, tools] = await Promise.all([import('../mcp/handshake/stdio.ts'), mcpTools(registry)]);
   let opened: ReturnType<typeof openDesk> | undefined;
+  const open = () => {
+    opened ??= openDesk(config, 'stdio').then((desk) => followed(desk, config));
+    // The next call tries again.
+    opened.catch(() => (opened = undefined));
+    return opened;
+  };
+  const log = (line: string) => process.stderr.write(`${cleanText(line, 4000)}\n`);
+  let changes: ResourceChanges | undefined;
   await serveStdio({
     tools: servedTools(tools, config),
-    desk: async () => {
-      opened ??= openDesk(config, 'stdio').then((desk) => followed(desk, config));
-      // The next call tries again.
-      opened.catch(() => (opened = undefined));
-      return (await opened).desk;
-    },
+    desk: async () => (await open()).desk,
     version,
     mode: config.mode,
-    log: (line) => process.stderr.write(`${cleanText(line, 4000)}\n`),
+    log,
+    watch: async (changed) => {
+      const desk = await open();
+      changes ??= (await import('./resource-changes.ts')).resourceChanges(desk, { clock, log });
+      return changes.watchFor(desk.actor)(changed);
+    },
   });
+  await changes?.close();
   if (opened !== undefined) await (await opened).close();
   return 0;
 }

@@ -10,7 +10,7 @@ import type { Actor, Policy } from '../ordering/policy/policy.ts';
 import type { WatchDesk } from '../ports/watch-desk.ts';
 import { readAddresses, type Addresses } from '../watch/addresses.ts';
 import { watchDeskFor } from '../watch/follow.ts';
-import { prepare } from '../watch/standing.ts';
+import { tryStanding } from '../watch/standing.ts';
 
 /** What the watch needs of the configuration. */
 export type WatchConfig = Pick<Config, 'addresses' | 'mail' | 'zone'>;
@@ -47,7 +47,7 @@ export function openWatchDesk(
     {
       ...{ ledger: store, clock, policy, zone: config.zone, addresses: addressesOf(config) },
       randomBytes: (bytes) => randomBytes(bytes),
-      tryStanding: (row) => prepare(standing, row),
+      tryStanding: (row) => tryStanding(standing, row),
     },
     caller,
   );

@@ -178,6 +178,8 @@ function addTool(
   if (!whole) return;
   const takesLines = tool.positional?.kind === 'products' || tool.positional?.kind === 'lines';
   if (tool.positional !== undefined) command.argument('[words...]', texts.words[tool.positional.kind]);
+  // What is followed is said in words, with or without dashes: `reorder OP520 --min 4`.
+  if (tool.role === 'follow') command.allowUnknownOption();
   const options = toolOptions(tool);
   for (const option of options) command.addOption(commanderOption(option));
   if (takesLines) command.option('--file <path>', texts.options.file);

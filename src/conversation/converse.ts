@@ -238,6 +238,8 @@ function hasOptions(text: string, { tools, clock }: Around): boolean {
   const [, word = '', rest = ''] = /^\s*(\p{L}+)\s([^]*)/u.exec(text.slice(0, 2_000)) ?? [];
   const tool = tools.find(({ words }) => words.includes(word.toLowerCase()));
   if (tool === undefined) return false;
+  // What is followed is said in words of its own, which no other language has.
+  if (tool.role === 'follow') return rest.trim() !== '';
   if (/(?<!\S)(?:--|—|–)[a-z]/iu.test(rest)) return true;
   const read = readOptionWords(tool, rest, clock);
   return 'input' in read && Object.keys(read.input).length > 0;

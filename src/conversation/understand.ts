@@ -63,6 +63,10 @@ function meaningOf(text: string, around: Around): Understood {
   if (/^(?:thaw|unfreeze)$/.test(word) && rest.length < 40) return { kind: 'thaw' };
   if (/^approvals?$/.test(word) && rest.length < 40) return { kind: 'approvals' };
   const tool = tools.find(({ words }) => words.includes(word));
+  // What is followed has a grammar of its own, in which amounts and products stand.
+  if (tool?.role === 'follow' && tool.positional?.kind === 'value') {
+    return call(tool, rest === '' ? {} : { [tool.positional.field]: rest });
+  }
   const named = tool === undefined ? undefined : withOptions(tool, rest, text, around);
   return named ?? bySense(text, around) ?? unknown(text, first, around);
 }

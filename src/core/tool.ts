@@ -92,8 +92,6 @@ export interface Opens {
   readonly argument?: string;
   readonly title: string;
   readonly description: string;
-  /** The desk itself learns when such a document changes, so that a client can subscribe to it. */
-  readonly changes?: true;
 }
 
 /** What a question about products can be about; `quantities`: whether there are enough, or what so many cost. */

@@ -68,9 +68,6 @@ export function createMethods(options: MethodOptions, listings: Listings, subscr
     }),
     'resources/subscribe': method(uriParams, async ({ uri }, { signal }) => {
       const { tool, args } = readCallOf(uri, tools);
-      if (tool.opens?.changes !== true) {
-        throw new ProtocolError(protocolCodes.invalidParams, texts.cannotSubscribe);
-      }
       // Refused like reading it: what is not the caller's own does not exist for them.
       await read(uri, tool, args, signal);
       await subscriptions.add(resourceUriOf(tool, args) ?? uri, uri);

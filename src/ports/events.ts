@@ -8,6 +8,8 @@ export const eventKinds = [
   'approval.requested',
   /** Half of its time is over, its first cut-off is near, or it expires soon. */
   'approval.reminder',
+  /** Nobody decided in half of its time, or a cut-off is near: the next approvers are asked too. */
+  'approval.escalated',
   'approval.given',
   'approval.declined',
   'approval.expired',

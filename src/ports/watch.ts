@@ -72,8 +72,22 @@ export interface StandingRow {
 export interface StandingContent {
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[];
   readonly shipTo?: string | undefined;
-  /** `mon 07:30`, `daily 07:30`, `1 07:30` (of the month). */
+  /** `mon 07:30`, `daily 07:30`, `1 07:30` (of the month); `reorder`: when the count falls below the minimum. */
   readonly every: string;
+  /** Of the one product in `lines`. */
+  readonly reorder?: ReorderPoint | undefined;
+}
+
+export interface ReorderPoint {
+  /** Below this number a draft is made. */
+  readonly min: number;
+  readonly upTo: number;
+  /** As somebody counted last; absent: nobody has. */
+  readonly count?: number | undefined;
+  /** Milliseconds since the epoch. */
+  readonly countedAt?: number | undefined;
+  /** A draft was made because of this count, or tried. */
+  readonly isUsed?: boolean | undefined;
 }
 
 export interface WatchRead {

@@ -333,7 +333,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       [AuditChannel.topic]: auditChannel,
       [passkeyNews]: new PasskeyNews(deps),
       [policyNews]: policyNewsDelivery(deps),
-      [watchTopic]: new WatchNews(deps),
+      [watchTopic]: new WatchNews(deps, keeper),
     },
     start: async () => {
       working = lookAfter(stop.signal);

@@ -11,7 +11,7 @@ import type { Workspace } from './connection/workspaces.ts';
 import type { SlackContext } from './dependencies.ts';
 import { notices as texts } from './messages/notices-en.ts';
 import { notDelivered } from './orders/card-delivery.ts';
-import { decidersOn, decisionOf } from './orders/people.ts';
+import { askedOn, decisionOf } from './orders/people.ts';
 import { receiver, timeText, totals } from './orders/requisition-card.ts';
 import { directChannel, quiet } from './responder.ts';
 
@@ -38,7 +38,8 @@ type Notice = z.output<typeof noticeShape>;
 const isOfPapers = (kind: EventKind) => /^(delivery|invoice)\.|^order\.(short|split|invoiced)$/.test(kind);
 
 /** Whoever decides is asked; everything else goes to whoever asked for the order. */
-const isAsking = (kind: EventKind) => kind === 'approval.requested' || kind === 'approval.reminder';
+const isAsking = (kind: EventKind) =>
+  kind === 'approval.requested' || kind === 'approval.reminder' || kind === 'approval.escalated';
 
 /**
  * Tells people what concerns them: whoever decides by mention beside the card and directly, whoever asked for an order
@@ -81,7 +82,9 @@ export class Notices {
       await this.#spreadPapers(row, told, workspace, cards);
       return;
     }
-    const people = isAsking(told.kind) ? await this.#deciders(workspace, row) : await this.#requesters(workspace, row);
+    const people = isAsking(told.kind)
+      ? await this.#deciders(workspace, row, told)
+      : await this.#requesters(workspace, row);
     // Their card is their message already: a new one is not said twice.
     const fresh =
       told.kind === 'approval.requested' ? new Set(cards.map(({ user }) => user)) : new Set<string | null>();
@@ -123,8 +126,11 @@ export class Notices {
     });
   }
 
-  async #deciders(workspace: Workspace, row: DraftRow): Promise<string[]> {
-    const users = await Promise.all((await decidersOn(this.#deps, row)).map((each) => accountOf(workspace, each)));
+  /** A reminder and an escalation name whom they are for; who may no longer decide is not asked. */
+  async #deciders(workspace: Workspace, row: DraftRow, { to }: Told): Promise<string[]> {
+    const { asked } = await askedOn(this.#deps, row);
+    const people = to === undefined ? asked : asked.filter(({ id }) => to.includes(id));
+    const users = await Promise.all(people.map((each) => accountOf(workspace, each)));
     return users.flatMap((user) => user ?? []);
   }
 
@@ -184,13 +190,14 @@ export class Notices {
         ? row.state === 'pending_approval'
           ? texts.asked(by, total, to)
           : texts.decision(total, to)
-        : kind === 'approval.reminder'
-          ? `${texts.reminder[why ?? 'open']} ${texts.order(total, to)}`
-          : `${texts.outcome(row.id, total, to)} ${this.#outcome(row, notice)}`;
-    const time =
-      until ?? (kind === 'approval.requested' && row.state === 'pending_approval' ? row.expiresAt : undefined);
+        : kind === 'approval.escalated'
+          ? `${texts.escalated[why === 'cut-off' ? why : 'half'](by)} ${texts.order(total, to)}`
+          : kind === 'approval.reminder'
+            ? `${texts.reminder[why ?? 'open']} ${texts.order(total, to)}`
+            : `${texts.outcome(row.id, total, to)} ${this.#outcome(row, notice)}`;
+    const time = until ?? (isAsking(kind) && row.state === 'pending_approval' ? row.expiresAt : undefined);
     const at = time === undefined ? undefined : typeof time === 'number' ? time : Date.parse(time);
-    const before = why === 'cut-off' ? texts.cutOffAt : texts.waitsUntil;
+    const before = why === 'cut-off' && kind === 'approval.reminder' ? texts.cutOffAt : texts.waitsUntil;
     const times = at === undefined ? [] : [words(` ${before}`), date(at), words('.')];
     const links = link === undefined ? [] : [words(' '), { type: 'link' as const, url: link, text: texts.open }];
     return {
@@ -206,14 +213,13 @@ export class Notices {
       const now = to.map(codeText).join(', ');
       return from.length === 0 ? texts.firstPhase(now) : texts.phase(from.map(codeText).join(', '), now);
     }
-    if (kind === 'approval.requested' || kind === 'approval.reminder' || kind === 'approval.given')
-      return reason.trim();
+    if (isAsking(kind) || kind === 'approval.given') return reason.trim();
     return `${texts.outcomes[kind] ?? eventText({ kind, detail: told })}${reason}`;
   }
 }
 
 function mentioned({ kind, users }: Notice): SlackReply {
-  const says = kind === 'approval.requested' ? texts.pleaseDecide : texts.stillOpen;
+  const says = kind === 'approval.reminder' ? texts.stillOpen : texts.pleaseDecide;
   const mentions = users.flatMap((user) => [{ type: 'user' as const, user_id: user }, words(' ')]);
   return {
     text: `${users.map((user) => `<@${user}>`).join(' ')} ${says}`,

@@ -9,6 +9,7 @@ import { accountOf } from './connection/identity.ts';
 import type { SlackContext } from './dependencies.ts';
 import { followButton } from './follow-button.ts';
 import { notDelivered } from './orders/card-delivery.ts';
+import type { CardKeeper } from './orders/card-keeper.ts';
 import { directChannel, quiet } from './responder.ts';
 
 const messageShape = z.object({
@@ -16,6 +17,7 @@ const messageShape = z.object({
   title: z.string(),
   lines: z.array(z.string()),
   subscriptions: z.array(z.string()),
+  draftId: z.string().optional(),
 });
 
 /** Buttons that stop it; more than these are in the list of what one follows. */
@@ -25,9 +27,11 @@ const longestLine = 600;
 /** Tells people by direct message what they follow. */
 export class WatchNews implements OutboxHandler {
   readonly #deps: Pick<SlackContext, 'policy' | 'tools' | 'workspaces'>;
+  readonly #cards: Pick<CardKeeper, 'place' | 'later'>;
 
-  constructor(deps: Pick<SlackContext, 'policy' | 'tools' | 'workspaces'>) {
+  constructor(deps: Pick<SlackContext, 'policy' | 'tools' | 'workspaces'>, cards: Pick<CardKeeper, 'place' | 'later'>) {
     this.#deps = deps;
+    this.#cards = cards;
   }
 
   async deliver(messages: readonly OutboxRow[]): Promise<void> {
@@ -36,7 +40,7 @@ export class WatchNews implements OutboxHandler {
     if (workspace === undefined) return;
     try {
       for (const { payload } of messages) {
-        const { person: id, title, lines, subscriptions } = messageShape.parse(JSON.parse(payload));
+        const { person: id, title, lines, subscriptions, draftId } = messageShape.parse(JSON.parse(payload));
         const person = policy.people.get(id);
         const user = person === undefined ? undefined : await accountOf(workspace, person);
         const channel = user === undefined ? undefined : await directChannel(workspace, user);
@@ -50,6 +54,11 @@ export class WatchNews implements OutboxHandler {
           ...(stops.length === 0 ? [] : [{ type: 'actions' as const, elements: stops }]),
         ];
         const text = [title, ...shown].map(escapeText).join('\n');
+        if (draftId !== undefined && user !== undefined) {
+          // The buttons of its card are how they answer.
+          await this.#cards.place(draftId, workspace.team, channel, user);
+          await this.#cards.later(draftId);
+        }
         await workspace.once.chat.postMessage({ channel, text, blocks, ...quiet });
       }
     } catch (thrown) {

@@ -3,10 +3,11 @@ import { DeskError } from '../core/errors.ts';
 import { deskActor, record } from '../ordering/workflow/transitions.ts';
 import type { Actor, Policy } from '../ordering/policy/policy.ts';
 import type { Ledger, LedgerWrite } from '../ports/ledger.ts';
-import type { StandingRow, SubscriptionRow } from '../ports/watch.ts';
+import type { StandingContent, StandingRow, SubscriptionRow } from '../ports/watch.ts';
 import type { Followed, WatchDesk, WatchReport } from '../ports/watch-desk.ts';
 import { instantAt } from './local-time.ts';
 import { farAway, texts } from './messages/follow-en.ts';
+import { missingOf, skuOf } from './reorder.ts';
 import { withDefaults } from './watch.ts';
 import { readWish, type Wish } from './words.ts';
 
@@ -21,8 +22,8 @@ export interface FollowDependencies {
   /** Names of the operator's list: `mail:NAME`, `webhook:NAME`. */
   readonly addresses: ReadonlyMap<string, unknown>;
   readonly randomBytes: (bytes: number) => Uint8Array;
-  /** Makes a draft now of what is prepared again and again. */
-  readonly tryStanding: (row: StandingRow) => Promise<string>;
+  /** Makes a draft now of what is prepared again and again; undefined: nothing is missing. */
+  readonly tryStanding: (row: StandingRow) => Promise<string | undefined>;
 }
 
 type Caller = Pick<Actor, 'person' | 'may'>;
@@ -45,6 +46,8 @@ async function carryOut(deps: FollowDependencies, caller: Caller, wish: Wish): P
       return add(deps, caller, wish);
     case 'repeat':
       return addStanding(deps, caller, wish);
+    case 'count':
+      return count(deps, caller, wish);
     case 'stop':
       return change(deps, caller, wish.id, texts.stopped(wish.id), { endedAt: deps.clock.now() });
     case 'resume':
@@ -57,7 +60,9 @@ async function carryOut(deps: FollowDependencies, caller: Caller, wish: Wish): P
     case 'try': {
       const row = (await deps.ledger.read.watch.standing(caller.person)).find(({ id }) => id === wish.id);
       if (row === undefined) throw notYours(wish.id);
-      return { done: texts.tried(await deps.tryStanding(row)), followed: await listed(deps, caller, false) };
+      const draftId = await deps.tryStanding(row);
+      const done = draftId === undefined ? texts.enough(skuOf(row.content)) : texts.tried(draftId);
+      return { done, followed: await listed(deps, caller, false) };
     }
   }
 }
@@ -102,14 +107,59 @@ async function addStanding(
 ): Promise<WatchReport> {
   return ledger.write(async (tx) => {
     const mine = await tx.watch.standing(caller.person);
-    if (mine.length >= most) throw new DeskError('refused', texts.tooMany(most), { next: texts.stopOne });
+    // A reorder point of the same product and receiver is another minimum, and no second one.
+    const same = content.reorder === undefined ? undefined : mine.find((each) => isSamePoint(each, content));
+    if (same === undefined && mine.length >= most) {
+      throw new DeskError('refused', texts.tooMany(most), { next: texts.stopOne });
+    }
+    const { reorder } = content;
+    const counted = reorder?.count === undefined ? same?.content.reorder : { ...reorder, countedAt: clock.now() };
     const row: StandingRow = {
-      ...{ id: newId('S', randomBytes), person: caller.person, content, zone },
-      ...{ lastPeriod: null, createdAt: clock.now(), endedAt: null },
+      ...{ id: same?.id ?? newId('S', randomBytes), person: caller.person, zone },
+      content: reorder === undefined ? content : { ...content, reorder: { ...counted, ...reorder } },
+      ...{ lastPeriod: same?.lastPeriod ?? null, createdAt: same?.createdAt ?? clock.now(), endedAt: null },
     };
     await tx.watch.saveStanding(row);
     await note(tx, clock, caller, 'standing-added', { id: row.id, ...content });
-    return { done: texts.repeating(texts.standing(row), row.id), followed: [...mine, row].map(standingOf) };
+    const what = texts.standing(row);
+    const done =
+      reorder === undefined
+        ? texts.repeating(what, row.id)
+        : texts.reordering(what, `${skuOf(content)} 3`, row.content.reorder?.count !== undefined);
+    return { done, followed: [...mine.filter(({ id }) => id !== row.id), row].map(standingOf) };
+  });
+}
+
+const isSamePoint = ({ content }: StandingRow, other: StandingContent) =>
+  content.reorder !== undefined && skuOf(content) === skuOf(other) && content.shipTo === other.shipTo;
+
+/** Notes how many there are: at the receiver that is named, or the only one, or the payer itself. */
+async function count(
+  { ledger, clock }: FollowDependencies,
+  caller: Caller,
+  { counts, shipTo }: Extract<Wish, { kind: 'count' }>,
+): Promise<WatchReport> {
+  return ledger.write(async (tx) => {
+    const mine = await tx.watch.standing(caller.person);
+    const below: string[] = [];
+    for (const { sku, units } of counts) {
+      const points = mine.filter(({ content }) => content.reorder !== undefined && skuOf(content) === sku);
+      const [only, ...others] = points;
+      const row =
+        shipTo === undefined && others.length === 0
+          ? only
+          : points.find(({ content }) => (content.shipTo ?? 'own') === (shipTo ?? 'own'));
+      if (row?.content.reorder === undefined) {
+        throw new DeskError('not_found', texts.noReorderPoint(sku), { next: texts.addReorderPoint(sku) });
+      }
+      const { min, upTo } = row.content.reorder;
+      const content = { ...row.content, reorder: { min, upTo, count: units, countedAt: clock.now() } };
+      await tx.watch.saveStanding({ ...row, content });
+      if (((await missingOf(tx, { ...row, content }, clock.now())) ?? 0) > 0) below.push(sku);
+    }
+    await note(tx, clock, caller, 'standing-counted', { counts });
+    const followed = (await tx.watch.standing(caller.person)).map(standingOf);
+    return { done: texts.counted(counts, below), followed };
   });
 }
 

@@ -1,5 +1,7 @@
 import type { Clock } from '../core/clock.ts';
-import { noteEvent } from '../ordering/workflow/transitions.ts';
+import { askedLater, decidersOf } from '../ordering/decisions/deciders.ts';
+import type { Policy } from '../ordering/policy/policy.ts';
+import { escalate, escalationKey, noteEvent } from '../ordering/workflow/transitions.ts';
 import type { DraftRow, Ledger } from '../ports/ledger.ts';
 
 const minute = 60_000;
@@ -47,11 +49,18 @@ export function remindersOf(row: DraftRow): Reminder[] {
   ];
 }
 
+interface ReminderDependencies {
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly policy: Policy;
+}
+
 /**
  * Notes a reminder for everything that waits for a person, each once: by its key, whichever process comes first. After a
- * pause of the desk only the latest one counts.
+ * pause of the desk only the latest one counts. With the first one of half the time or of a cut-off the next approvers of
+ * the policy are asked too.
  */
-export async function remind({ ledger, clock }: { readonly ledger: Ledger; readonly clock: Clock }): Promise<void> {
+export async function remind({ ledger, clock, policy }: ReminderDependencies): Promise<void> {
   const rows = await ledger.read.drafts({ states: ['pending_approval', 'differs', 'needs_person'], limit: 5_000 });
   for (const seen of rows) {
     const due = latestDue(seen, clock.now());
@@ -60,10 +69,24 @@ export async function remind({ ledger, clock }: { readonly ledger: Ledger; reado
       const row = await tx.draft(seen.id);
       if (row?.state !== seen.state || row.revision !== seen.revision) return;
       const { why, until } = due;
-      const detail = { why, ...(until !== null && { until: new Date(until).toISOString() }) };
+      const next = await notAsked(tx, row, policy, clock.now());
+      const to = decidersOf(policy, row, clock.now()).flatMap(({ id }) => (next.includes(id) ? [] : [id]));
+      const detail = { why, to, ...(until !== null && { until: new Date(until).toISOString() }) };
       await noteEvent(tx, row, 'approval.reminder', keyOf(row, due), why, detail);
+      if (next.length > 0) await escalate(tx, row, next, why === 'cut-off' ? why : 'half');
     });
   }
+}
+
+/** The approvers who come next, while they were not asked about this version. */
+async function notAsked(
+  { watch }: Pick<Ledger['read'], 'watch'>,
+  row: DraftRow,
+  policy: Policy,
+  now: number,
+): Promise<readonly string[]> {
+  const later = askedLater(policy, row, decidersOf(policy, row, now), now).map(({ id }) => id);
+  return later.length > 0 && (await watch.unnoted([escalationKey(row)])).length > 0 ? later : [];
 }
 
 function latestDue(row: DraftRow, now: number): Reminder | undefined {

@@ -37,6 +37,8 @@ export interface WatchMessage {
   readonly lines: readonly string[];
   /** The subscriptions that it comes of. */
   readonly subscriptions: readonly string[];
+  /** A draft that they are asked about. */
+  readonly draftId?: string;
   /** Numbers of the events that it tells. */
   readonly events?: readonly number[];
 }

@@ -21,7 +21,14 @@ export type Wish =
       /** `slack`, `mail:NAME`, `webhook:NAME`; undefined: where they are told by default. */
       readonly to: string | undefined;
     }
-  | { readonly kind: 'repeat'; readonly content: StandingContent; readonly zone: string | undefined };
+  | { readonly kind: 'repeat'; readonly content: StandingContent; readonly zone: string | undefined }
+  | { readonly kind: 'count'; readonly counts: readonly Count[]; readonly shipTo: string | undefined };
+
+/** How many pieces of a product there are. */
+export interface Count {
+  readonly sku: string;
+  readonly units: number;
+}
 
 const idPattern = /^([WS][A-Z0-9]{4,12}|alerts-\S{1,64})$/;
 const draftPattern = /^D[0-9A-HJKMNP-TV-Z]{10,30}$/i;
@@ -43,6 +50,8 @@ const topicWords: Readonly<Record<string, WatchTopic>> = {
 export function readWish(said: string): Wish {
   const words = cleanText(said, 500)
     .split(/\s+/)
+    // Options of a terminal are the same words; Slack makes one dash of two.
+    .map((word) => word.replace(/^(--|[–—])(?=[a-z])/i, ''))
     .filter((word) => word !== '');
   if (words[0] === 'add' || words[0] === 'start') words.shift();
   const [first = 'list', second, ...rest] = words;
@@ -66,6 +75,10 @@ export function readWish(said: string): Wish {
     }
     case 'every':
       return readRepeat(words.slice(1));
+    case 'reorder':
+      return readReorder(words.slice(1));
+    case 'count':
+      return readCounts(words.slice(1));
     default:
       return readFollow(words);
   }
@@ -167,6 +180,51 @@ function readRepeat(words: readonly string[]): Wish {
   if (lines.length === 0 || lines.some(({ quantity }) => quantity < 1)) throw notUnderstood(rest.join(' '));
   const receiver = shipTo === undefined || /^own$/i.test(shipTo) ? {} : { shipTo: shipTo.toUpperCase() };
   return { kind: 'repeat', content: { lines, ...receiver, every: `${day} ${time.padStart(5, '0')}` }, zone };
+}
+
+/** "OP520 min 4 up to 10 for own", "OP520 min 4 up-to 10 count 3". */
+function readReorder([product, ...words]: readonly string[]): Wish {
+  const sku = productOf(product);
+  const numbers: Record<string, number> = {};
+  let shipTo: string | undefined;
+  let zone: string | undefined;
+  const left = words.flatMap((word, at) =>
+    /^up$/i.test(word) && /^to$/i.test(words[at + 1] ?? '') ? [] : [/^to$/i.test(word) ? 'up-to' : word.toLowerCase()],
+  );
+  for (let word = left.shift(); word !== undefined; word = left.shift()) {
+    const value = left.shift();
+    if (value === undefined) throw notUnderstood(word);
+    if (word === 'min' || word === 'up-to' || word === 'count') numbers[word] = pieces(value);
+    else if (word === 'for') shipTo = value;
+    else if (word === 'zone') zone = zoneOf(value);
+    else throw notUnderstood(word);
+  }
+  const { min, count, 'up-to': upTo = min } = numbers;
+  if (min === undefined || upTo === undefined || min < 1 || upTo < min) throw notUnderstood(words.join(' '));
+  const content = {
+    ...{ every: 'reorder', lines: [{ sku, quantity: upTo }] },
+    ...(shipTo === undefined || /^own$/i.test(shipTo) ? {} : { shipTo: shipTo.toUpperCase() }),
+    reorder: { min, upTo, ...(count !== undefined && { count }) },
+  };
+  return { kind: 'repeat', content, zone };
+}
+
+/** "OP520 3 W71275 12", "OP520 3 for C200001". */
+function readCounts(words: readonly string[]): Wish {
+  const counts: Count[] = [];
+  let shipTo: string | undefined;
+  for (let at = 0; at < words.length; at += 2) {
+    const [word = '', value = ''] = words.slice(at, at + 2);
+    if (/^for$/i.test(word)) shipTo = /^own$/i.test(value) ? 'own' : value.toUpperCase();
+    else counts.push({ sku: productOf(word), units: pieces(value) });
+  }
+  if (counts.length === 0) throw notUnderstood('count');
+  return { kind: 'count', counts, shipTo };
+}
+
+function pieces(word: string): number {
+  if (!/^\d{1,5}$/.test(word)) throw notUnderstood(word);
+  return Number(word);
 }
 
 function amount(word: string): string {

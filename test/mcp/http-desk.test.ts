@@ -208,10 +208,35 @@ describe('who follows', () => {
     for (const { headers } of [anna, bert]) await send(url, 'DELETE', headers);
   });
 
-  it('is told what cannot be followed', async () => {
-    const anna = await beginSession(url, agents['anna-agent']);
-    const refused = await anna.post({ id: 1, method: 'resources/subscribe', params: { uri: 'parts://invoice/F1' } });
-    expect(refused.json).toMatchObject({ error: { code: -32602 } });
+  it('hears of an invoice, where its receiver is theirs', async () => {
+    const [anna, bert] = [await beginSession(url, agents['anna-agent']), await beginSession(url, agents['bert-agent'])];
+    const listed = await anna.call(1, 'list_invoices', { from: '2026-10-20', to: '2026-11-20', limit: 1 });
+    const [{ id }] = result(listed).structuredContent['invoices'] as [{ id: string }];
+    const uri = `parts://invoice/${encodeURIComponent(id)}`;
+    expect((await anna.post({ id: 2, method: 'resources/subscribe', params: { uri } })).json).toMatchObject({
+      result: {},
+    });
+    const missing = { method: 'resources/subscribe', params: { uri: 'parts://invoice/F1' } };
+    expect((await bert.post({ id: 3, ...missing })).json).toMatchObject({ error: { code: -32002 } });
+    let heard = '';
+    const headers = { ...anna.headers, Accept: 'text/event-stream' };
+    void send(url, 'GET', headers, undefined, (text) => (heard = text)).catch(() => undefined);
+    const { store } = await desk.ordering();
+    const happens = (key: string, receiver: string, invoiceId: string) =>
+      store.write((tx) =>
+        tx.appendEvent({
+          ...{ key, kind: 'invoice.overdue' as const, at: 1, serviceAt: null, draftId: null, requisitionId: null },
+          ...{ receiver, person: null, detail: { invoiceId } },
+        }),
+      );
+    await happens('test:1', 'C999999', id);
+    await happens('test:2', 'own', 'FV/other');
+    await happens('test:3', 'own', id);
+    const updated = () =>
+      eventsOf(heard).filter(({ message }) => message?.['method'] === 'notifications/resources/updated');
+    await expect.poll(() => updated().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    expect(updated().map(({ message }) => message?.['params'])).toEqual([{ uri }]);
+    for (const each of [anna, bert]) await send(url, 'DELETE', each.headers);
   });
 });
 

@@ -133,6 +133,18 @@ ${limits}approvals:
     ]);
   });
 
+  it('lets those who are asked next approve too', () => {
+    const rule = (text: string) =>
+      readPolicy(
+        `${people}  boss: { may: [approve], receivers: ['*'] }\n${limits}approvals:\n  approvers:\n    - ${text}\n`,
+        'p',
+      ).approvals.approvers[0];
+    expect(rule('{ who: [approver], then: [boss, approver] }')).toEqual({
+      ...{ who: ['approver', 'boss', 'approver'], people: ['approver', 'boss'], later: ['boss'] },
+    });
+    expect(rule('{ who: [approver] }')).not.toHaveProperty('later', expect.anything());
+  });
+
   it('reads anchors, so that rights can be written once', () => {
     const policy = readPolicy(
       `people:
@@ -301,6 +313,11 @@ ${limits}`,
       'an approver who may not',
       approver('{ who: [buyer] }'),
       'approvals.approvers[0].who[0] names buyer, who may not approve',
+    ],
+    [
+      'next approvers who may not approve',
+      approver('{ who: [approver], then: [buyer] }'),
+      'approvals.approvers[0].then[0] names buyer, who may not approve',
     ],
     ['approvers without a name', approver('{ who: [] }'), 'approvals.approvers[0].who must name at least one'],
     [

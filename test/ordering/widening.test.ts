@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { describe as describePolicy } from '../../src/ordering/policy/describe.ts';
 import { decimal } from '../../src/core/money.ts';
 import { readPolicy } from '../../src/ordering/policy/file.ts';
 import {
@@ -296,6 +297,14 @@ describe('each widening is a plain sentence', () => {
       'Bob may approve orders that were left to other approvers.',
     ]);
     expect(widenings(readPolicy(open, 'a'), readPolicy(two, 'b'))).toEqual([]);
+    // Who is asked later may approve all the same.
+    const next = two.replace('who: [ann], above', 'who: [ann], then: [bob], above');
+    expect(widenings(readPolicy(two, 'a'), readPolicy(next, 'b'))).toEqual([
+      'Bob may approve orders that were left to other approvers.',
+    ]);
+    expect(describePolicy(readPolicy(next, 'b'), at).flatMap(({ sentences }) => sentences)).toContain(
+      'Orders above 50.00 PLN are approved by ann and bob only. Bob is asked when nobody has decided in half of the time, or shortly before a cut-off.',
+    );
   });
 
   it.each([

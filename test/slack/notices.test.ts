@@ -1,5 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DraftRow } from '../../src/ports/ledger.ts';
+import { proposalOf } from '../../src/ordering/ordering.ts';
 import { remind } from '../../src/watch/reminders.ts';
+import { readPolicy } from '../../src/ordering/policy/file.ts';
 import type { Message } from '../../src/playground/double/workspace.ts';
 import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
 
@@ -25,7 +28,7 @@ const said = (user: string, words: RegExp) =>
   );
 
 /** An agent asks for approval on behalf of the buyer. */
-async function asked(): Promise<{ id: string; revision: number }> {
+async function asked(): Promise<DraftRow> {
   const row = await desk.ordering.prepare(desk.buyer, { lines: [{ sku: 'OP520', quantity: 4 }] });
   return desk.ordering.submit(desk.buyer, row.id);
 }
@@ -64,7 +67,7 @@ it('reminds at half of the time and before it expires, each once, and tells the 
   await said('U0APPROVER', /asks you to approve/);
   const row = await desk.store.read.draft(id);
   const life = row!.expiresAt - row!.updatedAt;
-  const deps = { ledger: desk.store, clock: desk.deps.clock };
+  const deps = { ledger: desk.store, clock: desk.deps.clock, policy: desk.policy };
   await remind(deps);
   moved = Math.floor(life / 2) + 1;
   await Promise.all([remind(deps), remind(deps)]);
@@ -98,4 +101,78 @@ it('tells nobody to decide what was decided while Slack did not answer', async (
   await desk.ordering.reject(desk.approver, id, 1, 'no');
   await said('U0BUYER', /rejected/);
   expect(direct('U0APPROVER').filter((each) => shown(each).includes('asks you to approve'))).toEqual([]);
+});
+
+describe('the approvers who come next', () => {
+  const chain = (channel: string) =>
+    readPolicy(
+      `
+people:
+  buyer: { name: Buyer, slack: [U0BUYER], surfaces: [stdio], may: [propose], receivers: ['*'] }
+  approver: { name: Approver, slack: [U0APPROVER], surfaces: [terminal], may: [propose, approve], receivers: ['*'] }
+  boss: { name: Boss, slack: [U0BOSS], may: [approve], receivers: ['*'] }
+  deputy: { name: Deputy, slack: [U0DEPUTY], may: [propose], receivers: [own] }
+limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: '0.00' }
+approvals: { ${channel}approvers: [{ who: [approver], then: [boss], above: '10.00' }] }
+delegations: [{ from: boss, to: deputy, until: 2999-12-31 }]
+`,
+      'chain',
+    );
+  const people = ['U0BUYER', 'U0APPROVER', 'U0BOSS', 'U0DEPUTY'].map((id) => ({ id, name: id, realName: id }));
+  const openChain = (channel = '') =>
+    openSlackDesk({ ordering: { policy: chain(channel) }, workspace: { people }, moved: () => moved });
+  const rested = () =>
+    until(async () => (await desk.store.read.outboxState()).waiting === 0 || undefined, 'an empty outbox');
+
+  it('are asked once, at half of the time, beside the card and directly, with their deputy', async () => {
+    desk = await openChain('channel: C0APPROVALS, ');
+    const { id, expiresAt, updatedAt } = await asked();
+    await said('U0APPROVER', /asks you to approve/);
+    await rested();
+    expect([direct('U0BOSS'), direct('U0DEPUTY')]).toEqual([[], []]);
+    const card = () => shown(desk.workspace.messages('C0APPROVALS').find(({ thread }) => thread === undefined));
+    expect(card()).toContain('Waiting for approval from Approver (');
+    const deps = { ledger: desk.store, clock: desk.deps.clock, policy: desk.policy };
+    moved = Math.floor((expiresAt - updatedAt) / 2) + 1;
+    await Promise.all([remind(deps), remind(deps)]);
+    await said('U0BOSS', /Buyer asked for approval of an order and nobody has decided yet.*54\.96 PLN gross/);
+    await said('U0DEPUTY', /nobody has decided yet/);
+    await said('U0APPROVER', /Reminder: an order still waits for you/);
+    await until(() => card().includes('Boss and Deputy were asked too, because nobody had decided.'), 'the card');
+    await rested();
+    expect([direct('U0BOSS'), direct('U0DEPUTY')].map((each) => each.length)).toEqual([1, 1]);
+    expect(direct('U0APPROVER').filter((each) => shown(each).includes('nobody has decided'))).toEqual([]);
+    expect(desk.workspace.messages('C0APPROVALS').map(({ text }) => text)).toContain(
+      '<@U0BOSS> <@U0DEPUTY> please decide.',
+    );
+    // From then on they are reminded as the others are.
+    moved = Math.floor((expiresAt - updatedAt) * 0.9);
+    await remind(deps);
+    await said('U0BOSS', /expires soon/);
+    const events = await desk.store.read.events({ draftId: id, limit: 99 });
+    expect(events.map(({ kind, detail }) => [kind, detail['why'], detail['to']])).toEqual([
+      ['approval.requested', 'asked-for-approval', undefined],
+      ['approval.reminder', 'half', ['approver']],
+      ['approval.escalated', 'half', ['boss', 'deputy']],
+      ['approval.reminder', 'expiring', ['approver', 'boss', 'deputy']],
+    ]);
+    expect(
+      (await desk.ordering.approve(desk.person('deputy'), id, proposalOf((await desk.store.read.draft(id))!))).state,
+    ).not.toBe('pending_approval');
+  });
+
+  it('get a card of their own where there is no channel, and are asked at once where only they can decide', async () => {
+    desk = await openChain();
+    const { expiresAt, updatedAt } = await asked();
+    await said('U0APPROVER', /Waiting for approval from Approver \(/);
+    await rested();
+    expect(direct('U0BOSS')).toEqual([]);
+    moved = Math.floor((expiresAt - updatedAt) / 2) + 1;
+    await remind({ ledger: desk.store, clock: desk.deps.clock, policy: desk.policy });
+    await said('U0BOSS', /Waiting for approval from Approver, Boss and Deputy/);
+    // Nobody approves what they asked for, so nobody is left before those who come next.
+    const own = await desk.ordering.prepare(desk.approver, { lines: [{ sku: 'W71275', quantity: 3 }] });
+    await desk.ordering.submit(desk.approver, own.id);
+    await said('U0BOSS', /Waiting for approval from Boss and Deputy/);
+  });
 });

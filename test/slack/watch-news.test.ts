@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import type { NewEvent } from '../../src/ports/events.ts';
 import type { Message } from '../../src/playground/double/workspace.ts';
+import { prepareStanding } from '../../src/watch/standing.ts';
 import { flush, spread } from '../../src/watch/watch.ts';
-import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
+import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
 
 // What the archive found, as people in Slack hear of it.
 
@@ -69,4 +70,52 @@ it('tells what somebody follows, and one click stops it', async () => {
   await happens({ kind: 'invoice.issued', detail: { ...detail, invoiceId: 'FV/2' } });
   expect(await desk.store.read.watch.subscriptions()).toEqual([]);
   expect((await desk.store.read.outboxState()).waiting).toBe(0);
+});
+
+it('asks about what is running out, by words and with the buttons of the draft', async () => {
+  desk = await openSlackDesk({ moved: () => moved });
+  const say = async (text: string) => {
+    await desk.workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text });
+    await desk.done();
+  };
+  await say('standing reorder OP520 min 4 up to 10');
+  await say('standing count OP520 3');
+  await prepareStanding({ ...deps(), ordering: desk.ordering });
+  const asks = await until(() => direct('U0BUYER').find((each) => shown(each).includes('3 left')), 'the question');
+  expect(asks.text).toContain('OP520: 3 left, your minimum is 4; 7 are prepared as a draft: submit it or let it be.');
+  const card = await until(() => direct('U0BUYER').find((each) => shown(each).includes('7 x OP520')), 'its card');
+  expect(buttonsOf(card)).toContain('card:submit');
+});
+
+it('takes the words of docs/watch.md in Slack as at the terminal', async () => {
+  desk = await openSlackDesk({ moved: () => moved });
+  for (const text of [
+    'watch invoices above 1000 daily',
+    'watch deliveries brand TRW quiet 20:00-07:00',
+    'watch orders number PO-7',
+    'watch product OP520 below 12.50',
+    'watch weekly zone Europe/Warsaw',
+    'standing every mon 07:30 4x OP520 2x W71275 for own',
+    'standing reorder OP520 —min 4 —up-to 10',
+  ]) {
+    await desk.workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text });
+    await desk.done();
+  }
+  const { followed } = await desk.watchOf(desk.buyer).follow('');
+  expect(followed.map(({ what }) => what)).toEqual([
+    'invoices and payments, above 1000',
+    'deliveries, brand TRW',
+    'orders, own number PO-7',
+    'price and stock of a product OP520, at 12.50 or less',
+    'the week on a page',
+    'every mon 07:30: 4x OP520 and 2x W71275',
+    'reorder OP520 below 4, up to 10',
+  ]);
+  await desk.workspace.command({
+    user: 'U0BUYER',
+    channel: 'C0PARTS',
+    text: `watch pause ${followed[0]?.id} until 2026-12-01`,
+  });
+  await desk.done();
+  expect((await desk.watchOf(desk.buyer).follow('')).followed[0]?.how).toContain('paused until');
 });

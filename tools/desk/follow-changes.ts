@@ -68,5 +68,6 @@ export const followChanges = defineTool({
     { say: 'watch', input: {} },
     { say: 'watch invoices above 1000 daily', input: { about: 'invoices above 1000 daily' } },
     { say: 'standing every mon 07:30 4x OP520', input: { about: 'every mon 07:30 4x OP520' } },
+    { say: 'standing reorder OP520 min 4 up to 10', input: { about: 'reorder OP520 min 4 up to 10' } },
   ],
 });

@@ -23,7 +23,6 @@ export const getDraft = defineTool({
     argument: 'draftId',
     title: 'Draft',
     description: 'A draft: prices, what it waits for, what became of it.',
-    changes: true,
   },
   card: true,
   positional: { kind: 'value', field: 'draftId' },

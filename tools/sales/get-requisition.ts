@@ -59,7 +59,6 @@ export const getRequisition = defineTool({
     argument: 'requisitionId',
     title: 'Requisition',
     description: 'A requisition with the orders it was split into.',
-    changes: true,
   },
   positional: { kind: 'value', field: 'requisitionId' },
   examples: [{ say: 'requisition RQ26101900001', input: { requisitionId: 'RQ26101900001' } }],

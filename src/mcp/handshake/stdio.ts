@@ -30,10 +30,15 @@ export async function serveStdio(
   const limit = pLimit(callsAtOnce);
   const surface = createSurface({
     ...options,
+    updated: (uri) => {
+      server
+        .sendResourceUpdated({ uri })
+        .catch((thrown: unknown) => options.log(`resource updated: ${String(thrown)}`));
+    },
     // A call starts when earlier answers have left, so a client that does not read holds up no more than these calls.
     runCall: (call) => limit(() => transport.flush().then(call)),
   });
-  const server = createServer(surface, options.log);
+  const server: ReturnType<typeof createServer> = createServer(surface, options.log);
   try {
     await server.connect(transport);
     await transport.ended;
@@ -44,6 +49,7 @@ export async function serveStdio(
     );
     await Promise.race([finish(surface, transport), late]);
     done.abort();
+    surface.close();
     await server.close();
   } finally {
     restoreConsole();

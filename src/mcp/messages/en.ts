@@ -77,7 +77,6 @@ export const texts = {
   // Resources, prompts, completions
   noResource: (known: string) => `There is no resource at this address. Known: ${known}.`,
   notEncoded: 'The identifier in this address is not percent-encoded text. Encode it once, e.g. "/" as "%2F".',
-  cannotSubscribe: 'Only drafts and requisitions can be subscribed to. Read other resources again instead.',
   tooManySubscriptions: (most: number) =>
     `A client can subscribe to at most ${most} resources: unsubscribe from one first.`,
   nothingToComplete: (templates: string) =>

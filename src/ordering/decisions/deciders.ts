@@ -1,6 +1,6 @@
 import type { DraftRow } from '../../ports/ledger.ts';
-import { personFor, type Actor, type Person, type Policy } from '../policy/policy.ts';
-import { decide } from '../policy/rules.ts';
+import { delegationsTo, personFor, type Actor, type Person, type Policy } from '../policy/policy.ts';
+import { approverRuleFor, decide } from '../policy/rules.ts';
 import { receiverOf } from '../workflow/draft-content.ts';
 import { amountToPay } from './limits.ts';
 
@@ -28,6 +28,26 @@ export function decidersOf(policy: Policy, row: DraftRow, at: number): Person[] 
         at,
       }).allowed,
   );
+}
+
+/**
+ * Of those who may decide, the ones who are asked only when the others have not decided for long. Nobody, where only they
+ * can. A deputy stands where the person stands whom they replace.
+ */
+export function askedLater<T extends Pick<Person, 'id'>>(
+  policy: Policy,
+  row: DraftRow,
+  deciders: readonly T[],
+  at: number,
+): readonly T[] {
+  if (row.state !== 'pending_approval') return [];
+  const amount = amountToPay(row, policy.limits.basis);
+  const rule = approverRuleFor(policy, { amount, receiver: receiverOf(row.content) });
+  const later = new Set(rule?.later);
+  const isFirst = (id: string) => rule === undefined || (rule.people.includes(id) && !later.has(id));
+  const isLater = ({ id }: T) => !isFirst(id) && !delegationsTo(policy, id, at).some(({ from }) => isFirst(from));
+  const found = deciders.filter(isLater);
+  return found.length === deciders.length ? [] : found;
 }
 
 /** Whether this person's rights allow the decision, on whichever surface it is made. */

@@ -97,14 +97,16 @@ function wrongGroups({ groups = {}, people }: PolicyFile): Problem[] {
 function wrongApprovers(file: PolicyFile): Problem[] {
   const known = { ...file.people, ...file.groups };
   return (file.approvals?.approvers ?? []).flatMap((rule, entry) =>
-    rule.who.flatMap((who, at) => {
-      const path = ['approvals', 'approvers', entry, 'who', at];
-      if (!Object.hasOwn(known, who)) return [unlisted(path, who, known)];
-      const canApprove = peopleOf(file, who).some((id) =>
-        grantsOf(file, id).some((grant) => grant.may.includes('approve')),
-      );
-      return canApprove ? [] : [{ path, message: texts.cannotApprove(who) }];
-    }),
+    (['who', 'then'] as const).flatMap((field) =>
+      (rule[field] ?? []).flatMap((who, at) => {
+        const path = ['approvals', 'approvers', entry, field, at];
+        if (!Object.hasOwn(known, who)) return [unlisted(path, who, known)];
+        const canApprove = peopleOf(file, who).some((id) =>
+          grantsOf(file, id).some((grant) => grant.may.includes('approve')),
+        );
+        return canApprove ? [] : [{ path, message: texts.cannotApprove(who) }];
+      }),
+    ),
   );
 }
 

@@ -63,13 +63,14 @@ function limitSentences({ limits }: Policy, people: readonly Person[]): string[]
   ];
 }
 
-function approvalSentences({ approvals, limits, mode, workspaces }: Policy): string[] {
+function approvalSentences({ approvals, limits, mode, people, workspaces }: Policy): string[] {
   const { approvers, channel, minutes, priceTolerance } = approvals;
   return [
-    ...approvers.map(({ who, receivers, above }, at) =>
+    ...approvers.map(({ who, later = [], receivers, above }, at) =>
       texts.approvers(
         at,
         who,
+        later.map((id) => people.get(id)?.name ?? id),
         receivers,
         above === undefined ? undefined : formatMoney({ amount: above, currency: limits.currency }),
       ),

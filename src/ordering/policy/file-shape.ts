@@ -121,6 +121,9 @@ export const policyShape = section({
     approvers: listOf(
       section({
         who: listOf(id, '[approver]').refine((who) => who.length > 0, texts.atLeastOne),
+        then: listOf(id, '[boss]')
+          .refine((who) => who.length > 0, texts.atLeastOne)
+          .optional(),
         receivers: receivers.optional(),
         above: matching(texts.above, /^\d{1,12}(\.\d{1,4})?$/).optional(),
       }),

@@ -190,11 +190,16 @@ function approvalsOf(file: PolicyFile): Approvals {
     priceTolerance: priceTolerance.endsWith('%')
       ? { kind: 'percent', percent: decimal(priceTolerance.slice(0, -1)) }
       : { kind: 'absolute', amount: decimal(priceTolerance) },
-    approvers: approvers.map(({ who, receivers, above }) => ({
-      who,
-      people: [...new Set(who.flatMap((each) => peopleOf(file, each)))],
-      receivers,
-      above: above === undefined ? undefined : decimal(above),
-    })),
+    approvers: approvers.map(({ who, then, receivers, above }) => {
+      const first = new Set(who.flatMap((each) => peopleOf(file, each)));
+      const later = then?.flatMap((each) => peopleOf(file, each)).filter((id) => !first.has(id));
+      return {
+        who: [...who, ...(then ?? [])],
+        people: [...new Set([...first, ...(later ?? [])])],
+        later,
+        receivers,
+        above: above === undefined ? undefined : decimal(above),
+      };
+    }),
   };
 }

@@ -123,6 +123,8 @@ export interface ApproverRule {
   readonly who: readonly string[];
   /** Person ids, groups resolved. */
   readonly people: readonly string[];
+  /** Those of `people` who are asked only when the others have not decided for long. Undefined: nobody. */
+  readonly later?: readonly string[] | undefined;
   /** Undefined: every receiver. */
   readonly receivers: readonly string[] | undefined;
   /** Undefined: every amount. */

@@ -245,7 +245,7 @@ function checkReceiver(of: Case): Verdict {
 function checkApprovers(of: Case): Verdict {
   const { policy, action, as, receiver, amount } = of;
   if (!isCommit(action)) return passes(texts.approversIrrelevant);
-  const rule = approverRule(of);
+  const rule = approverRuleFor(policy, of);
   if (rule === undefined) return passes(texts.noApproverRule);
   const entry = texts.approverRule(policy.approvals.approvers.indexOf(rule) + 1);
   if (rule.people.includes(as.id)) return allows(texts.isApprover(as.name, entry));
@@ -257,7 +257,10 @@ function checkApprovers(of: Case): Verdict {
 }
 
 /** The first that fits. An unknown amount counts as high. */
-function approverRule({ policy, amount, receiver }: Case): ApproverRule | undefined {
+export function approverRuleFor(
+  policy: Policy,
+  { amount, receiver }: Pick<Case, 'amount' | 'receiver'>,
+): ApproverRule | undefined {
   return policy.approvals.approvers.find(
     ({ above, receivers }) =>
       (above === undefined || amount === undefined || compareDecimals(amount.amount, above) > 0) &&
@@ -404,6 +407,6 @@ function couldDo(of: Case): boolean {
   const { action, as, receiver } = of;
   const hasRight = grantsFor(of).some((grant) => action === 'freeze' || covers(grant.receivers, receiver));
   if (!hasRight || !isCommit(action)) return hasRight;
-  const isApprover = approverRule(of)?.people.includes(as.id) ?? true;
+  const isApprover = approverRuleFor(of.policy, of)?.people.includes(as.id) ?? true;
   return isApprover && (!needsSecond(of) || isSecond(of));
 }

@@ -93,18 +93,34 @@ async function announce(tx: LedgerWrite, row: DraftRow, entry: AuditedAction, fr
   const seq = await record(tx, at, entry, row.id);
   const kind = eventOf(row, from);
   if (kind !== undefined) await noteEvent(tx, row, kind, `${row.id}:${seq}`, entry.action);
+  await queueNews(tx, row, seq, at);
+}
+
+async function queueNews(tx: LedgerWrite, { id, state, revision }: DraftRow, seq: number, at: number): Promise<void> {
   await tx.enqueue({
     id: `m${seq}`,
-    dedupeKey: `draft:${row.id}:${seq}`,
+    dedupeKey: `draft:${id}:${seq}`,
     topic: 'draft',
-    draftId: row.id,
-    payload: JSON.stringify({ state: row.state, revision: row.revision }),
+    draftId: id,
+    payload: JSON.stringify({ state, revision }),
     createdAt: at,
     nextAt: at,
     tries: 0,
     deliveredAt: null,
     givenUpAt: null,
   });
+}
+
+/** Key of the event of an escalation. */
+export const escalationKey = ({ id, revision }: Pick<DraftRow, 'id' | 'revision'>) => `${id}:${revision}:escalated`;
+
+/** Notes, once for each version of the draft, that the next approvers are asked too. `to`: person ids. */
+export async function escalate(tx: LedgerWrite, row: DraftRow, to: readonly string[], why: string): Promise<void> {
+  if (!(await noteEvent(tx, row, 'approval.escalated', escalationKey(row), why, { why, to }))) return;
+  const at = await tx.now();
+  const { revision } = row;
+  const seq = await record(tx, at, { actor: deskActor, action: 'escalated', detail: { revision, to, why } }, row.id);
+  await queueNews(tx, row, seq, at);
 }
 
 /** What a move means to those who follow the order; undefined: nothing that they want to hear of. */

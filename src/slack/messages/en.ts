@@ -340,6 +340,8 @@ export const texts = {
     noTotal: 'no total',
     waitingFor: (names: readonly string[], time: string) =>
       `Waiting for approval from ${listing(names, 10)} (expires ${time}).`,
+    escalated: (names: readonly string[]) =>
+      `${listing(names, 10)} ${names.length === 1 ? 'was' : 'were'} asked too, because nobody had decided.`,
     canDecide: (names: readonly string[]) => `${listing(names, 10)} can decide this.`,
     nobodyMay: 'Under the policy, nobody may decide this.',
     withoutPasskey: 'No passkey is asked for: the policy says stepUp: none.',

@@ -25,6 +25,12 @@ export const notices = {
     'cut-off': 'The cut-off of an order that waits for you is near: later it arrives later than shown.',
     open: 'An order still needs your decision.',
   },
+  /** To the approvers who come next by the policy. */
+  escalated: {
+    half: (by: string) => `${by} asked for approval of an order and nobody has decided yet. Please decide.`,
+    'cut-off': (by: string) =>
+      `${by} asked for approval of an order, nobody has decided yet, and its cut-off is near. Please decide.`,
+  },
   order: (total: string, receiver: string) => `${total} for ${receiver}.`,
   waitsUntil: 'It waits until ',
   cutOffAt: 'Order by ',

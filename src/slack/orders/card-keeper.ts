@@ -9,7 +9,7 @@ import { texts } from '../messages/en.ts';
 import { homeFollow as follow } from '../messages/follow-en.ts';
 import { followButton } from '../follow-button.ts';
 import { directChannel, quiet } from '../responder.ts';
-import { decidersOn, decisionOf } from './people.ts';
+import { askedOn, decisionOf } from './people.ts';
 import { requisitionCard, stateText, type Card, type CardSurroundings } from './requisition-card.ts';
 import type { Openness } from '../connection/places.ts';
 import { slackFailure } from '../connection/slack-failure.ts';
@@ -121,7 +121,7 @@ export class CardKeeper {
         why: here,
       });
     }
-    for (const person of await decidersOn(this.#deps, row)) {
+    for (const person of (await askedOn(this.#deps, row)).asked) {
       const user = await accountOf(workspace, person);
       if (user === undefined || cards.some((card) => card.user === user)) continue;
       const direct = await directChannel(workspace, user);
@@ -248,11 +248,11 @@ export class CardKeeper {
 
   async #face(row: DraftRow, thread: CardSurroundings['thread']): Promise<Card> {
     const { environment, key, ledger, mode, ordering, page, policy, store, tools } = this.#deps;
-    const [report, audit, cards, deciders] = await Promise.all([
+    const [report, audit, cards, { deciders, asked, escalatedTo }] = await Promise.all([
       ordering.report(row),
       ledger.read.audit({ draftId: row.id, limit: 1_000 }),
       store.cards(row.id),
-      decidersOn(this.#deps, row),
+      askedOn(this.#deps, row),
     ]);
     return requisitionCard(report, {
       follow: followButton(tools, follow.tellMe, row.id),
@@ -265,7 +265,8 @@ export class CardKeeper {
         decisionOf(row) === undefined
           ? undefined
           : {
-              names: deciders.map(({ name }) => name),
+              names: asked.map(({ name }) => name),
+              escalatedTo: escalatedTo.map(({ name }) => name),
               inChannel: cards.some(({ channel }) => channel === policy.approvals.channel),
             },
       page: deciders.some(({ onPage }) => onPage) ? page?.of(row.id) : undefined,

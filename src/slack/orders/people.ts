@@ -1,4 +1,6 @@
+import { askedLater } from '../../ordering/decisions/deciders.ts';
 import { decideFor } from '../../ordering/decisions/limits.ts';
+import { escalationKey } from '../../ordering/workflow/transitions.ts';
 import type { Waiting } from '../../ordering/ordering.ts';
 import { personFor, type Action, type Actor, type Person } from '../../ordering/policy/policy.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
@@ -45,4 +47,18 @@ export async function decidersOn(
     if (decision.allowed || onPage) found.push({ ...person, onPage });
   }
   return found;
+}
+
+/** Of those who may decide, who is asked now, and who of them only because it was escalated. */
+export async function askedOn(
+  deps: Pick<SlackDependencies, 'clock' | 'ledger' | 'mode' | 'policy'>,
+  row: DraftRow,
+): Promise<{ readonly deciders: Decider[]; readonly asked: Decider[]; readonly escalatedTo: readonly Decider[] }> {
+  const deciders = await decidersOn(deps, row);
+  const later = askedLater(deps.policy, row, deciders, deps.clock.now());
+  if (later.length === 0) return { deciders, asked: deciders, escalatedTo: [] };
+  const isEscalated = (await deps.ledger.read.watch.unnoted([escalationKey(row)])).length === 0;
+  return isEscalated
+    ? { deciders, asked: deciders, escalatedTo: later }
+    : { deciders, asked: deciders.filter((each) => !later.includes(each)), escalatedTo: [] };
 }

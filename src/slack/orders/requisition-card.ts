@@ -22,7 +22,14 @@ export interface CardSurroundings {
   /** Name of a person of the policy. */
   readonly nameOf: (person: string) => string;
   /** Who may decide what the draft waits for, and where they were asked; undefined: nothing to decide. */
-  readonly deciders: { readonly names: readonly string[]; readonly inChannel: boolean } | undefined;
+  readonly deciders:
+    | {
+        readonly names: readonly string[];
+        /** Of them, who is asked because the others did not decide. */
+        readonly escalatedTo?: readonly string[];
+        readonly inChannel: boolean;
+      }
+    | undefined;
   /** The draft's approval page, if the decision takes a passkey. */
   readonly page: string | undefined;
   readonly audit: readonly AuditRow[];
@@ -67,7 +74,7 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
     blocks: [
       header(title),
       ...(flags === '' ? [] : [context(`${flags} ${explained}`)]),
-      section([status(report, deciders?.names), why(row, around.audit)].filter((each) => each !== '').join('\n')),
+      section([status(report, deciders), why(row, around.audit)].filter((each) => each !== '').join('\n')),
       ...fields(row),
       ...list,
       ...(report.preparedBy.length === 0
@@ -121,15 +128,18 @@ const phasesText = (phases: readonly string[]) =>
     5,
   );
 
-function status(report: DraftReport, deciders: readonly string[] | undefined): string {
+function status(report: DraftReport, deciders: CardSurroundings['deciders']): string {
   const { row } = report;
   const said = reportText(report);
   if (deciders === undefined) return said;
-  if (deciders.length === 0) return `${said} ${words.nobodyMay}`;
-  const names = deciders.map((each) => cleanText(each, 60));
-  return row.state === 'pending_approval'
-    ? words.waitingFor(names, timeText(row.expiresAt))
-    : `${said} ${words.canDecide(names)}`;
+  const { names: asked, escalatedTo = [] } = deciders;
+  if (asked.length === 0) return `${said} ${words.nobodyMay}`;
+  const names = asked.map((each) => cleanText(each, 60));
+  if (row.state !== 'pending_approval') return `${said} ${words.canDecide(names)}`;
+  const waiting = words.waitingFor(names, timeText(row.expiresAt));
+  return escalatedTo.length === 0
+    ? waiting
+    : `${waiting} ${words.escalated(escalatedTo.map((each) => cleanText(each, 60)))}`;
 }
 
 /** Why it is so: an order can expire before anybody asks for approval, and after somebody approved it. */

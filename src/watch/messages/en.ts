@@ -29,6 +29,8 @@ const reminders: Readonly<Record<string, string>> = {
 const kinds: Readonly<Record<EventKind, (detail: Detail, prices: boolean) => string>> = {
   'approval.requested': () => 'waits for a decision',
   'approval.reminder': ({ why }) => reminders[text(why)] ?? 'reminded',
+  'approval.escalated': ({ to, why }) =>
+    `${why === 'cut-off' ? 'a cut-off is near' : 'half of its time is over'}, ${listing(list(to), 5)} asked too`,
   'approval.given': () => 'approved',
   'approval.declined': () => 'rejected',
   'approval.expired': () => 'not approved in time',
@@ -72,8 +74,10 @@ const kinds: Readonly<Record<EventKind, (detail: Detail, prices: boolean) => str
     `${code(detail['sku'])}: the price ${detail['rises'] === true ? 'rose' : 'fell'}${prices ? ` from${money(detail, true, detail['from'])} to${money(detail, true, detail['amount'])}` : ''}`,
   'product.stock': ({ sku, to }) =>
     Number(to) > 0 ? `${code(sku)} is in stock again: ${text(to)}` : `${code(sku)} is out of stock`,
-  'standing.prepared': ({ standing }) =>
-    `your standing order ${code(standing)} is prepared as a draft: submit it or let it be`,
+  'standing.prepared': ({ standing, sku, count: left, min, quantity }) =>
+    sku !== undefined
+      ? `${code(sku)}: ${text(left)} left, your minimum is ${text(min)}; ${text(quantity)} are prepared as a draft: submit it or let it be`
+      : `your standing order ${code(standing)} is prepared as a draft: submit it or let it be`,
   'standing.failed': ({ standing, reason }) =>
     `your standing order ${code(standing)} could not be prepared: ${text(reason)}`,
   'service.unreachable': ({ since }) => `the trading service cannot be read since ${text(since).slice(0, 16)} UTC`,

@@ -7,7 +7,7 @@ import { texts as topics } from './en.ts';
 export const texts = {
   notUnderstood: (word: string) => `"${word}" is not understood here.`,
   grammar:
-    'Write, for example: invoices above 1000 daily; orders for own; product OP520 below 12.50; deliveries quiet 20:00-07:00; every mon 07:30 4x OP520; stop W4KQ.',
+    'Write, for example: invoices above 1000 daily; orders for own; product OP520 below 12.50; deliveries quiet 20:00-07:00; every mon 07:30 4x OP520; reorder OP520 min 4 up to 10; count OP520 3; stop W4KQ.',
   whichOne: 'Which one? Its number starts with W or S.',
   listFirst: 'List what you follow first.',
   noAddresses: 'Addresses are added by the operator only.',
@@ -27,12 +27,30 @@ export const texts = {
   resumed: (id: string) => `${id} goes on.`,
   repeating: (what: string, id: string) =>
     `I'll prepare a draft ${what}, and ask you. Nothing is ordered by itself. Try it now: try ${id}.`,
+  reordering: (what: string, id: string, counted: boolean) =>
+    `When there are too few I'll prepare a draft, and ask you: ${what}. Nothing is ordered by itself.${
+      counted ? '' : ` Tell me how many there are: count ${id}`
+    }`,
+  counted: (counts: readonly { readonly sku: string; readonly units: number }[], below: readonly string[]) =>
+    `Noted: ${listing(
+      counts.map(({ sku, units }) => `${sku} ${units}`),
+      10,
+    )}.${below.length === 0 ? '' : ` ${listing(below, 10)}: too few. I'll prepare a draft and ask you, at most one a day.`}`,
+  noReorderPoint: (sku: string) => `You have no reorder point for ${sku}.`,
+  addReorderPoint: (sku: string) => `Add one first: reorder ${sku} min 4 up to 10.`,
+  countFirst: (sku: string) => `Nobody has said how many ${sku} there are.`,
+  sayCount: (sku: string) => `Say it: count ${sku} 3.`,
+  enough: (sku: string) => `There are enough ${sku}, with what is on its way: nothing would be prepared now.`,
   tried: (draftId: string) => `Draft ${draftId} is what it would prepare now. Nothing is ordered.`,
-  standing: ({ content: { every, lines, shipTo } }: Pick<StandingRow, 'content'>) =>
-    `every ${/^\d/.test(every) ? `month on day ${every}` : every}: ${listing(
-      lines.map(({ sku, quantity }) => `${quantity}x ${sku}`),
-      5,
-    )}${shipTo === undefined ? '' : ` for ${shipTo}`}`,
+  standing: ({ content: { every, lines, shipTo, reorder } }: Pick<StandingRow, 'content'>) =>
+    reorder !== undefined
+      ? `reorder ${lines[0]?.sku ?? ''} below ${reorder.min}, up to ${reorder.upTo}${shipTo === undefined ? '' : ` for ${shipTo}`}${
+          reorder.count === undefined ? '' : `; ${reorder.count} counted`
+        }`
+      : `every ${/^\d/.test(every) ? `month on day ${every}` : every}: ${listing(
+          lines.map(({ sku, quantity }) => `${quantity}x ${sku}`),
+          5,
+        )}${shipTo === undefined ? '' : ` for ${shipTo}`}`,
   draftOnly: 'as a draft',
   what: ({ topic, filter }: Pick<SubscriptionRow, 'topic' | 'filter'>) => {
     const { receiver, ownNumber, above, below, brand, sku, draftId } = filter;

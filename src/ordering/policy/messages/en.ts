@@ -161,10 +161,11 @@ export const describeTexts = {
   approvers: (
     at: number,
     who: readonly string[],
+    later: readonly string[],
     receivers: readonly string[] | undefined,
     above: string | undefined,
   ) =>
-    `${at === 0 ? 'Orders' : 'Else orders'}${receivers === undefined ? '' : ` for ${receiversText(receivers)}`}${above === undefined ? '' : ` above ${above}`} are approved by ${listing(who)} only.`,
+    `${at === 0 ? 'Orders' : 'Else orders'}${receivers === undefined ? '' : ` for ${receiversText(receivers)}`}${above === undefined ? '' : ` above ${above}`} are approved by ${listing(who)} only.${later.length === 0 ? '' : ` ${listing(later)} ${later.length === 1 ? 'is' : 'are'} asked when nobody has decided in half of the time, or shortly before a cut-off.`}`,
   otherwise: (hasRules: boolean) =>
     `${hasRules ? 'All others are' : 'Orders are'} approved by whoever may approve for the receiver.`,
   waits: (minutes: number, tolerance: string) =>
