@@ -3,6 +3,7 @@ import { isUnderstood, type ParsedLine } from '../lines/lines.ts';
 import { codeOf, type ProductCode } from '../core/product-code.ts';
 import type { FlatRecord, RecordColumns } from '../core/tool.ts';
 import { table, type Table } from '../core/view.ts';
+import { shellWord } from './command-line.ts';
 import { texts } from './messages/en.ts';
 
 const { status } = texts;
@@ -50,6 +51,16 @@ const answer = z.looseObject({
         // A draft names them by the codes it was asked for.
         z.string(),
       ]),
+    )
+    .default([]),
+  /** Of a draft: what omitted codes may mean. */
+  draftId: z.string().optional(),
+  choices: z
+    .array(
+      z.looseObject({
+        asked: z.string(),
+        candidates: z.array(z.looseObject({ sku: z.string().optional(), index: z.string().optional() })),
+      }),
     )
     .default([]),
   failed: z.array(z.looseObject({ products: z.array(z.string()), message: z.string() })).default([]),
@@ -138,11 +149,23 @@ function rowsByProduct(
 }
 
 /** Why a product has no row. */
-function gapsOf({ omitted, failed }: z.infer<typeof answer>) {
+function gapsOf({ omitted, failed, draftId, choices }: z.infer<typeof answer>) {
+  const inDraft = new Map(
+    choices.map(({ asked, candidates }) => {
+      const codes = candidates.map(({ sku, index = '' }) => sku ?? index);
+      const [first = ''] = codes;
+      const command = ['partsdesk choose', draftId ?? '', ...[asked, first].map(shellWord)].join(' ');
+      return [asked, status.chooseInDraft(codes, command)] as const;
+    }),
+  );
   const explanations = new Map(
     omitted.flatMap((each): (readonly [string, Pick<LineStatus, 'status' | 'why'>])[] => {
       if (typeof each === 'string') {
-        const why = { status: 'omitted', why: status.omitted } as const;
+        const choice = inDraft.get(each);
+        const why =
+          choice === undefined
+            ? ({ status: 'omitted', why: status.omitted } as const)
+            : ({ status: 'choose', why: choice } as const);
         return [productKey({ sku: each }), productKey({ index: each })].map((key) => [key, why]);
       }
       const { sku, index = '', explained, candidates = [], remarks = [] } = each;

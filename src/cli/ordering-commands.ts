@@ -133,6 +133,17 @@ export function addOrderingCommands(program: Command, { io, deps, screen, done }
       }),
     );
 
+  command('choose', commands.choose)
+    .argument('<draft>', about.draft)
+    .argument('<code>', about.chooseCode)
+    .argument('<product>', about.chooseProduct)
+    .option(...ofRevision)
+    .action((id: string, asked: string, product: string, options: Decision) =>
+      decide(id, options, async (open, { row: { revision } }) =>
+        show(open, await open.ordering.choose(open.actor, id, { revision, asked, product }), options, screen, true),
+      ),
+    );
+
   command('reject', commands.reject)
     .argument('<draft>', about.draft)
     .requiredOption('--reason <text>', about.rejectReason)

@@ -23,7 +23,7 @@ import { Reconciler, type Reconciled } from './reconcile/reconciler.ts';
 import { beatEvery, giveSign, runningOn, type Role, type RunningProcess } from './running.ts';
 import { recordKeptOutcomes } from './sending/kept-outcomes.ts';
 import { Engine } from './workflow/engine.ts';
-import { prepare, quoteAgain, requestApproval } from './workflow/prepare.ts';
+import { choose, prepare, quoteAgain, requestApproval, type Choice } from './workflow/prepare.ts';
 import { isLookedFor } from './workflow/states.ts';
 
 export type { Reconciled } from './reconcile/reconciler.ts';
@@ -60,6 +60,11 @@ export class Ordering {
 
   quoteAgain(actor: Actor, id: string, revision: number): Promise<DraftRow> {
     return quoteAgain(this.#deps, actor, id, revision);
+  }
+
+  /** Puts a product that the draft offers in the place of a code that was left out. */
+  choose(actor: Actor, id: string, choice: Choice): Promise<DraftRow> {
+    return choose(this.#deps, actor, id, choice);
   }
 
   draft(actor: Actor, id: string): Promise<DraftRow> {

@@ -1,4 +1,4 @@
-import type { WantedLine } from '../contract/trading-service.ts';
+import type { Candidate, WantedLine } from '../contract/trading-service.ts';
 
 /** A draft in one of these states never changes again. */
 export const finalStates = [
@@ -108,6 +108,8 @@ export interface DraftContent extends OrderConditions {
   };
   /** Asked for, and left out by the service: not part of the order. */
   readonly omitted: readonly string[];
+  /** What codes among the omitted ones may mean: a person or an agent chooses. */
+  readonly choices?: readonly DraftChoice[] | undefined;
   readonly totals: readonly DraftTotal[];
   readonly quotedAt: number;
   /** True or null (not known): the submit is the order, there is no later confirmation. */
@@ -148,6 +150,17 @@ export interface DraftLine {
   readonly custom?: string | undefined;
   /** The buyer named a gross price: `unitPriceGross` is sent beside `unitPriceNet`. */
   readonly sendsGross?: true | undefined;
+}
+
+/** A code that the service does not know, and the products that it may mean. */
+export interface DraftChoice {
+  /** As it was written. */
+  readonly asked: string;
+  readonly quantity: number;
+  readonly unitPriceNet?: string | undefined;
+  readonly unitPriceGross?: string | undefined;
+  readonly custom?: string | undefined;
+  readonly candidates: readonly Candidate[];
 }
 
 export interface DraftTotal {

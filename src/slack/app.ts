@@ -35,6 +35,7 @@ import { OrderDesk } from './orders/order-desk.ts';
 import { leaveOutCallback, leftEmpty } from './orders/leave-out-form.ts';
 import { orderCallback, waitingView } from './orders/order-form.ts';
 import { PasskeyNews } from './passkey-news.ts';
+import { Suggestions } from './suggestions.ts';
 import { watchTopic } from '../watch/watch.ts';
 import { WatchNews } from './watch-news.ts';
 import {
@@ -90,6 +91,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   const orders = new OrderDesk(deps, keeper);
   const clicks = new CardClicks(deps, keeper, orders);
   const conversation = new Conversation(deps, orders);
+  const suggestions = new Suggestions(deps);
   const auditChannel = new AuditChannel(deps);
   const notices = new Notices(deps);
   const options = clientOptions(access.apiUrl, logger, 2, calls.forWorkspace());
@@ -239,7 +241,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
     }
   });
   app.view({ callback_id: /.*/, type: 'view_closed' }, ({ ack, body }) => deliveries.acknowledge(body, () => ack()));
-  app.options(/.*/, async ({ ack }) => ack({ options: [] }));
+  app.options(/.*/, async ({ ack, body }) => ack({ options: await suggestions.of(incomingOf(body), body) }));
 
   app.shortcut(/.*/, async ({ ack, shortcut, body }) => {
     await deliveries.acknowledge(body, () => ack());

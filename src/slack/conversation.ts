@@ -32,6 +32,7 @@ import type { OrderDesk } from './orders/order-desk.ts';
 import { waitingNow } from './orders/people.ts';
 import { isOpen, orderText, stateText } from './orders/requisition-card.ts';
 import { noticeOf, tell, type Responder } from './responder.ts';
+import { productMenu, productTool } from './suggestions.ts';
 import { draftIn, served, ToolCalls } from './tool-calls.ts';
 
 /** Orders in each list of approvals; the list of all orders has the rest. */
@@ -60,6 +61,12 @@ export class Conversation {
         const wanted = /^\s*order(?!\p{L})[\s:,]*([\s\S]*)$/iu.exec(text)?.[1];
         const choices = wanted === undefined || documentIn(wanted) !== undefined ? [] : this.#lookUps(wanted);
         if (wanted === '' || choices.length > 0) return this.#readOnly(choices, responder);
+      }
+      const finder = productTool(tools);
+      if (finder?.words.includes(text.trim().toLowerCase()) === true) {
+        const menu = productMenu(`pick:${finder.name}:sku`);
+        const asking = notice(texts.suggestions.find);
+        return responder.say({ ...asking, blocks: [...asking.blocks, { type: 'actions', elements: [menu] }] });
       }
       return this.#conversation(incoming, actor, text, responder);
     });

@@ -108,6 +108,20 @@ describe('at the terminal', () => {
     expect(out).toContain('Not found: OP52O. Did you mean OP520');
   });
 
+  it('asks in a draft what a code with a wrong sign means, and orders what a person chooses, saying both', async () => {
+    const nothing = await run(folder, ['order', '2x', 'OP52O'], auto);
+    expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('OP52O: did you mean OP520?')]);
+    const { out } = await run(folder, ['order', '3x W71275', '2x OP52O'], auto);
+    expect(out).toContain('Not found: OP52O. Did you mean OP520 (');
+    const command = /partsdesk (choose [A-Z0-9]+ OP52O OP520)/.exec(out)?.[1]?.split(' ') ?? [];
+    expect((await run(folder, [...command.slice(0, 3), 'W71275'], auto)).err).toContain('not among the products');
+    const chosen = await run(folder, command, auto);
+    expect([chosen.code, chosen.err]).toEqual([0, '']);
+    expect(chosen.out).toContain('OP52O → OP520');
+    expect(chosen.out).not.toContain('Not part of the order');
+    expect((await run(folder, command, auto)).err).toContain('There is nothing to choose for OP52O');
+  });
+
   it('keeps in a draft what was written beside what is ordered', async () => {
     const { out } = await run(folder, ['order', '2x', 'OP-520'], auto);
     expect(out).toContain('OP-520 → OP520');
@@ -255,6 +269,27 @@ describe('an agent', () => {
     ['golf brake pads', 'The service does not know which car a part fits'],
   ])('is told of %s what the desk cannot know', async (text, said) => {
     expect((await find({ text })).remarks?.join(' ')).toContain(said);
+  });
+
+  it('chooses for a code of a draft by preparing it again: the order says what was written too', async () => {
+    interface Draft {
+      readonly draftId: string;
+      readonly omitted: readonly string[];
+      readonly choices?: readonly { asked: string; candidates: readonly { sku: string }[] }[];
+      readonly lines: readonly { sku: string; quantity: number; asked?: string }[];
+    }
+    const prepare = async (input: Record<string, unknown>) =>
+      (await client.callTool({ name: 'prepare_requisition', arguments: input })).structuredContent as Draft;
+    const known = { sku: 'W71275', quantity: 3 };
+    const first = await prepare({ lines: [known, { sku: 'OP52O', quantity: 2 }] });
+    expect([first.omitted, first.choices?.[0]?.asked]).toEqual([['OP52O'], 'OP52O']);
+    const meant = first.choices?.[0]?.candidates[0]?.sku;
+    const again = await prepare({ draftId: first.draftId, lines: [known, { sku: meant, quantity: 2 }] });
+    expect([again.omitted, again.choices]).toEqual([[], undefined]);
+    expect(again.lines.map(({ sku, asked }) => [sku, asked])).toEqual([
+      ['W71275', undefined],
+      ['OP520', 'OP52O'],
+    ]);
   });
 
   it('lists others of a kind with prices, and says that the fit is not checked', async () => {

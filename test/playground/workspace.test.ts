@@ -52,6 +52,7 @@ function listeners(app: BoltApp): void {
               action_id: 'pick',
               options: ['a', 'b'].map((value) => ({ text: { type: 'plain_text' as const, text: value }, value })),
             },
+            { type: 'external_select', action_id: 'typed' },
           ],
         },
       ],
@@ -72,6 +73,18 @@ function listeners(app: BoltApp): void {
     if (action.type !== 'static_select' || body.type !== 'block_actions') return;
     const channel = body.channel?.id ?? '';
     await client.chat.postMessage({ channel, text: `picked ${action.selected_option.value}` });
+  });
+  app.options('typed', async ({ ack, options: { value } }) => {
+    const count = value === 'many' ? 101 : 1;
+    const text = value === 'long' ? 'x'.repeat(76) : value;
+    const option = { text: { type: 'plain_text' as const, text }, value };
+    await ack({ options: Array.from({ length: count }, () => option) });
+  });
+  app.action('typed', async ({ ack, action, body, client }) => {
+    await ack();
+    if (action.type !== 'external_select') return;
+    const channel = ('channel' in body ? body.channel?.id : undefined) ?? '';
+    await client.chat.postMessage({ channel, text: `typed ${action.selected_option?.value ?? ''}` });
   });
   app.view('form', async ({ ack, view, client, body }) => {
     const text = view.state.values['own']?.['number']?.value ?? '';
@@ -195,6 +208,35 @@ describe('a real Bolt app over HTTP', () => {
     });
     await said(workspace, channel, 'picked b');
     expect(workspace.violations).toEqual([]);
+  });
+
+  it('asks the app for the options of a menu as Slack does, and lets nothing else be chosen', async () => {
+    const workspace = await overHttp();
+    const channel = workspace.direct('U0BUYER');
+    await workspace.say({ user: 'U0BUYER', channel, text: 'hello' });
+    const { ts } = await said(workspace, channel, 'heard hello');
+    const type = (typed: string, action = 'typed') =>
+      workspace.suggest({ user: 'U0BUYER', spot: { in: 'message', channel, ts }, action, typed });
+    const choose = (value: string) =>
+      workspace.act({
+        user: 'U0BUYER',
+        channel,
+        ts,
+        action: 'typed',
+        chosen: { kind: 'reported', input: { selected_option: { text: { type: 'plain_text', text: value }, value } } },
+      });
+    expect(await type('ab')).toEqual([]);
+    await expect(type('abc', 'pick')).rejects.toThrow('takes no suggestions');
+    expect((await type('abc')).map(({ value }) => value)).toEqual(['abc']);
+    await expect((async () => choose('abd'))()).rejects.toThrow('abd was not suggested');
+    await choose('abc');
+    await said(workspace, channel, 'typed abc');
+    expect(workspace.violations).toEqual([]);
+    expect([await type('many'), await type('long')]).toEqual([[], []]);
+    expect(workspace.violations).toEqual([
+      expect.stringContaining('block_suggestion.options'),
+      expect.stringContaining('block_suggestion.options'),
+    ]);
   });
 
   it('shows a form, its errors, and takes what was filled in', async () => {

@@ -1,6 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
-import { readPolicy } from '../../src/ordering/policy/file.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { builtInPolicy, readPolicy } from '../../src/ordering/policy/file.ts';
+import { defaultPeople } from '../../src/playground/double/workspace-state.ts';
 import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
+import { catalogOf, product } from '../catalog/fixture.ts';
 import { cardIn, cardsIn, formOf, ordered, press, submits, waiting } from './steps.ts';
 
 let desk: SlackDesk;
@@ -47,6 +49,146 @@ it('says at the field what is wrong: at once for what it can read itself, later 
   await workspace.submit({ user: 'U0BUYER', viewId: again.id, values: { lines: field('2x OP520') } });
   await desk.done();
   expect(shown(cardIn(desk, 'C0PARTS'))).toContain('2 x OP520');
+});
+
+describe('a code with a wrong letter', () => {
+  const products = [
+    product('OP520', { index: 'OP 520', brand: 'NORFILT', names: { en: 'Oil filter' } }),
+    product('OP528', { brand: 'KORVAN' }),
+    product('W71275', { index: 'W 712/75' }),
+  ];
+
+  it('is asked about on the card, and what a person picks is ordered beside what was written', async () => {
+    const { catalog } = await catalogOf(products);
+    desk = await openSlackDesk({ ordering: { catalog } });
+    const { workspace } = desk;
+    const id = await ordered(desk, '3x W71275\n2x OP52O\n1x NOSUCH99');
+    const asked = cardIn(desk, 'C0PARTS');
+    expect(shown(asked)).toContain('Not found: OP52O. Which one is it?');
+    expect(JSON.stringify(asked?.blocks)).toContain('OP520 NORFILT Oil filter');
+    await workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: asked?.ts ?? '', action: 'card:choose-0-0' });
+    await desk.done();
+    const card = shown(cardIn(desk, 'C0PARTS'));
+    expect(card).toContain('2 x OP52O → OP520');
+    expect(card).not.toContain('Which one is it?');
+    expect((await desk.store.read.draft(id))?.content).toMatchObject({
+      lines: [
+        { sku: 'W71275', quantity: 3 },
+        { sku: 'OP520', quantity: 2, asked: 'OP52O' },
+      ],
+      omitted: ['NOSUCH99'],
+    });
+    expect(await submits(desk)).toBe(0);
+  });
+
+  it('alone in an order is asked about in the form', async () => {
+    const { catalog } = await catalogOf(products);
+    desk = await openSlackDesk({ ordering: { catalog } });
+    const { workspace } = desk;
+    await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 2x OP52O' });
+    await desk.done();
+    const view = await formOf(desk, 'U0BUYER', 'order');
+    await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: {} });
+    await desk.done();
+    const again = await until(
+      () =>
+        JSON.stringify(workspace.view('U0BUYER')?.content).includes('Please correct')
+          ? workspace.view('U0BUYER')
+          : undefined,
+      'the corrected form',
+    );
+    expect(JSON.stringify(again.content)).toContain('OP52O: did you mean OP520');
+  });
+});
+
+describe('a menu that is filled while a person types', () => {
+  const many = Array.from({ length: 150 }, (_, at) => product(`GDB${1000 + at}`, { names: { en: 'Brake pad set' } }));
+  const long = product('LONG1', { index: 'LONG 1', brand: 'B'.repeat(60), names: { en: 'x'.repeat(60) } });
+  const typed = (user: string, viewId: string, block: string, text: string) =>
+    desk.workspace.suggest({
+      user,
+      spot: { in: 'view', view: viewId },
+      action: (_, id) => id === block,
+      typed: text,
+    });
+  const values = (options: readonly Readonly<Record<string, unknown>>[]) => options.map(({ value }) => value);
+
+  it('finds a product for the order form, which then has it as a line', async () => {
+    const { catalog } = await catalogOf([product('OP520', { index: 'OP 520', brand: 'NORFILT' }), long, ...many]);
+    desk = await openSlackDesk({ ordering: { catalog } });
+    const { workspace } = desk;
+    await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order' });
+    await desk.done();
+    const view = await formOf(desk, 'U0BUYER', 'order');
+    // Slack asks from the second letter on.
+    expect(await typed('U0BUYER', view.id, 'product', 'o')).toEqual([]);
+    expect(values(await typed('U0BUYER', view.id, 'product', 'brake pads'))).toHaveLength(100);
+    expect(values(await typed('U0BUYER', view.id, 'product', 'long-1'))).toEqual(['LONG1']);
+    expect(await typed('U0BUYER', view.id, 'product', '%&"')).toEqual([]);
+    const [found] = await typed('U0BUYER', view.id, 'product', 'op-5');
+    expect(found).toMatchObject({ value: 'OP520', text: { text: 'OP520 (OP 520) NORFILT' } });
+    const chosen = { value: { type: 'external_select', selected_option: found } };
+    const none = await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { product: chosen } });
+    expect(none.errors?.['lines']).toContain('OP520');
+    const both = { product: chosen, quantity: field('3') };
+    await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: both });
+    await desk.done();
+    expect(shown(cardIn(desk, 'C0PARTS'))).toContain('3 x OP520');
+    expect(await submits(desk)).toBe(0);
+  });
+
+  it('is empty for whom the desk does not know', async () => {
+    const { catalog } = await catalogOf(many);
+    const stranger = { id: 'U0STRANGER', name: 'sam', realName: 'Sam Stranger', email: 'sam@example.com' };
+    desk = await openSlackDesk({ ordering: { catalog }, workspace: { people: [...defaultPeople, stranger] } });
+    const { workspace } = desk;
+    await workspace.say({ user: 'U0BUYER', channel: 'C0PARTS', text: `<@${workspace.botUserId}> find` });
+    await desk.done();
+    const spot = { in: 'message', channel: 'C0PARTS', ts: workspace.messages('C0PARTS').at(-1)?.ts ?? '' } as const;
+    const ask = (user: string) =>
+      workspace.suggest({ user, spot, action: (each) => each.type === 'external_select', typed: 'gdb10' });
+    expect(values(await ask('U0BUYER'))).toHaveLength(50);
+    expect(await ask('U0STRANGER')).toEqual([]);
+  });
+
+  it('opens the product that is picked after "find" alone', async () => {
+    const { catalog } = await catalogOf([product('OP520')]);
+    desk = await openSlackDesk({ ordering: { catalog } });
+    const { workspace } = desk;
+    await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'find' });
+    await desk.done();
+    const asked = workspace.messages('C0PARTS', 'U0BUYER').at(-1);
+    const action = (each: { type: string }) => each.type === 'external_select';
+    const spot = { in: 'message', channel: 'C0PARTS', ts: asked?.ts ?? '' } as const;
+    const [option] = await workspace.suggest({ user: 'U0BUYER', spot, action, typed: 'op520' });
+    const chosen = { kind: 'reported', input: { selected_option: option } } as const;
+    await workspace.act({ user: 'U0BUYER', channel: 'C0PARTS', ts: spot.ts, action, chosen });
+    await desk.done();
+    expect(shown(workspace.messages('C0PARTS', 'U0BUYER').at(-1))).toContain('OP520');
+  });
+
+  it('offers receivers where there are too many for a menu that is fixed', async () => {
+    const built = builtInPolicy();
+    const receivers = ['C200002', ...Array.from({ length: 120 }, (_, at) => `C3${String(at).padStart(5, '0')}`)];
+    const people = new Map(
+      [...built.people].map(([id, person]) => [
+        id,
+        { ...person, grants: person.grants.map((grant) => ({ ...grant, receivers: ['own', ...receivers] })) },
+      ]),
+    );
+    desk = await openSlackDesk({ ordering: { policy: { ...built, people } } });
+    const { workspace } = desk;
+    await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 4x OP520' });
+    await desk.done();
+    const view = await formOf(desk, 'U0BUYER', 'order');
+    expect(values(await typed('U0BUYER', view.id, 'shipTo', ''))).toHaveLength(100);
+    const [found] = await typed('U0BUYER', view.id, 'shipTo', 'c2');
+    expect(found).toMatchObject({ value: 'C200002' });
+    const chosen = { value: { type: 'external_select', selected_option: found } };
+    await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { shipTo: chosen } });
+    await desk.done();
+    expect((await desk.store.read.drafts({ limit: 1 }))[0]?.content.shipTo).toBe('C200002');
+  });
 });
 
 it('refuses an invisible character at its field, and shows none when the form comes back', async () => {

@@ -1,6 +1,7 @@
 import { Secret } from '../../src/core/secret.ts';
 import { openTradingService } from '../../src/service/client.ts';
 import { serviceDefaults, type ServiceConfig } from '../../src/service/config.ts';
+import type { Catalog } from '../../src/ports/catalog.ts';
 import type { Desk } from '../../tools/desk.ts';
 import { tools } from '../../tools/index.ts';
 import type { Answer, InvokeOptions } from '../../src/core/tool.ts';
@@ -17,9 +18,13 @@ export function askTool(desk: Desk, name: string, args: unknown, options: Invoke
 
 /** A desk over an embedded service of its own, by real HTTP on loopback. */
 export async function openTestDesk(
-  options: Partial<TestSandboxOptions> & { account?: string; service?: Partial<ServiceConfig> } = {},
+  options: Partial<TestSandboxOptions> & {
+    account?: string;
+    service?: Partial<ServiceConfig>;
+    catalog?: Catalog;
+  } = {},
 ) {
-  const { account: payer = 'C100000', service: more = {}, ...world } = options;
+  const { account: payer = 'C100000', service: more = {}, catalog = noCatalog, ...world } = options;
   const clock = testClock();
   const sandbox = await startTestSandbox({ clock, products: 600, days: 60, ...world });
   const account = sandbox.accounts.find((each) => each.payer === payer);
@@ -49,10 +54,10 @@ export async function openTestDesk(
     log: { debug: () => undefined, info: () => undefined, warn: (message) => warnings.push(message) },
   });
   // As the program opens it.
-  const service = withCatalog(client, noCatalog, 'en');
+  const service = withCatalog(client, catalog, 'en');
   const desk: Desk = {
     service,
-    catalog: noCatalog,
+    catalog,
     clock,
     caller: { name: 'the test', surface: 'terminal', receivers: ['*'], may: [] },
     ordering: () => Promise.reject(new Error('nobody orders in this test')),

@@ -10,7 +10,7 @@ import type { Gap } from '../../src/core/tool.ts';
 // What an answer lacks, in one form for every tool: products the service left out, parts that could not be asked,
 // days that could not be read. "Never silently less."
 
-const candidate = z.object({
+export const candidate = z.object({
   sku: z.string().optional(),
   index: z.string().optional(),
   name: z.string().optional(),
@@ -78,11 +78,7 @@ export function bulkGaps({ omitted, failed }: BulkGaps): Gap[] {
   const unexplained = rest.filter((each) => !each.explained).map(code);
   return [
     ...unsure.slice(0, mostNamed).map(({ candidates = [], remarks = [], ...each }) => ({
-      text: [
-        `Not found: ${code(each)}.`,
-        ...remarks,
-        ...(candidates.length === 0 ? [] : [`Did you mean ${candidates.map(candidateText).join(' or ')}?`]),
-      ].join(' '),
+      text: notFoundText(code(each), candidates, remarks),
     })),
     ...(explained.length === 0
       ? []
@@ -105,6 +101,15 @@ export function bulkGaps({ omitted, failed }: BulkGaps): Gap[] {
       };
     }),
   ];
+}
+
+export function notFoundText(
+  code: string,
+  candidates: readonly z.input<typeof candidate>[],
+  remarks: readonly string[] = [],
+): string {
+  const meant = candidates.length === 0 ? [] : [`Did you mean ${candidates.map(candidateText).join(' or ')}?`];
+  return [`Not found: ${code}.`, ...remarks, ...meant].join(' ');
 }
 
 export const coverageShape = z

@@ -5,6 +5,7 @@ import { listing } from '../../src/core/text.ts';
 import { type ColumnKind } from '../../src/core/view.ts';
 import type { DraftReport } from '../../src/ports/ordering-desk.ts';
 import { amount, maybe, text } from '../base/fields.ts';
+import { candidate } from '../base/partial.ts';
 
 // From draft to confirmed. Every tool answers with the draft as it is now, and is safe to repeat: none of them approves,
 // a person does that elsewhere.
@@ -54,6 +55,9 @@ export const draft = z
     lines: z.array(draftLine),
     totals: z.array(z.object({ currencyCode: z.string(), net: z.string(), gross: amount, depositNet: z.string() })),
     omitted: z.array(z.string()).describe('Left out by the service: not part of the order'),
+    choices: maybe(z.array(z.object({ asked: z.string(), candidates: z.array(candidate) }))).describe(
+      'What omitted codes may mean: choose one',
+    ),
     shipTo: text,
     deliveryMethod: text,
     paymentMethod: text,
@@ -130,6 +134,9 @@ export function draftOut({
     })),
     totals: [...content.totals],
     omitted: [...content.omitted],
+    ...(content.choices === undefined
+      ? {}
+      : { choices: content.choices.map(({ asked, candidates }) => ({ asked, candidates: [...candidates] })) }),
     shipTo: content.shipTo,
     deliveryMethod: content.deliveryMethod,
     paymentMethod: content.paymentMethod,

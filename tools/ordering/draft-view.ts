@@ -3,6 +3,7 @@ import { listing } from '../../src/core/text.ts';
 import { withGaps, type Gap } from '../../src/core/tool.ts';
 import { table, type Action, type Note, type View } from '../../src/core/view.ts';
 import { money } from '../base/priced-line.ts';
+import { notFoundText } from '../base/partial.ts';
 import { takenNotes } from '../base/taken.ts';
 import { joinedNotes, joinedText } from '../base/wanted-lines.ts';
 import { draft, draftColumns, draftRecords, type DraftOut } from './draft-shape.ts';
@@ -100,10 +101,13 @@ function draftView(output: DraftOut): View {
 export const wholeDraft = (output: DraftOut): View => withGaps(draftView(output), draftGaps(output));
 
 /** Products that the service left out: they are not part of the order. */
-function draftGaps({ omitted }: DraftOut): Gap[] {
+function draftGaps({ omitted, choices = [] }: DraftOut): Gap[] {
   if (omitted.length === 0) return [];
   const them = omitted.length === 1 ? 'it' : 'them';
-  return [{ text: `Not part of the order, since the service left ${them} out: ${listing(omitted, 20)}.` }];
+  return [
+    { text: `Not part of the order, since the service left ${them} out: ${listing(omitted, 20)}.` },
+    ...choices.slice(0, 20).map(({ asked, candidates }) => ({ text: notFoundText(asked, candidates) })),
+  ];
 }
 
 function notesOf(output: DraftOut): Note[] {

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { noSteps } from '../../src/core/next-steps.ts';
 import { defineTool } from '../desk.ts';
 import { id, index, quantity, shipTo, sku } from '../base/fields.ts';
+import { candidateSteps } from '../base/product-steps.ts';
 import { receiverOf } from '../base/receivers.ts';
 import { wantedProduct } from '../base/wanted-lines.ts';
 import { draftOut, statedReason } from './draft-shape.ts';
@@ -48,6 +50,14 @@ export const prepareRequisition = defineTool({
     reason: statedReason.optional(),
   }),
   ...draftAnswer,
+  next: ({ draftId, choices = [] }, input) => ({
+    ...noSteps,
+    offers: candidateSteps(
+      'prepare_requisition',
+      choices.map(({ asked, candidates }) => ({ ...wantedProduct({ sku: asked }), candidates })),
+      { ...input, draftId },
+    ),
+  }),
   run: async (desk, { draftId, lines, customNumber, ...conditions }, options) => {
     const shipTo = receiverOf(desk, conditions.shipTo);
     const ordering = await desk.ordering();

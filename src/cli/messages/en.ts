@@ -51,6 +51,7 @@ export const texts = {
     mcpToken: 'Tokens for MCP clients over HTTP: add, list or revoke.',
     approvals: 'List what is waiting for a decision, yours first.',
     approve: 'Show a draft and approve it.',
+    choose: 'Choose the product that a code of a draft means.',
     reject: 'Reject a draft that is waiting for approval.',
     resolve: 'Answer an open question about an order.',
     events: 'What happened to your orders: approvals, answers, phases at the service. Oldest first.',
@@ -136,6 +137,8 @@ export const texts = {
     without: 'order without these products, which the service left out; repeatable, or with commas',
     yes: 'skip the questions; needs --revision',
     cancelYes: 'cancel at the service without asking',
+    chooseCode: 'the code as it was written in the order',
+    chooseProduct: 'one of the products that the draft offers for it',
     rejectReason: 'shown to the requester',
     reason: 'shown to everyone',
     exists: 'the order exists, with this requisition number',
@@ -290,6 +293,8 @@ export const texts = {
     shortOf: (available: number, units: number, summed: boolean) =>
       `${available} of ${units}${summed ? ' in total' : ''}`,
     choose: (candidates: readonly string[]) => `did you mean ${candidates.join(' or ')}?`,
+    chooseInDraft: (candidates: readonly string[], command: string) =>
+      `did you mean ${candidates.join(' or ')}? Choose: ${command}`,
     omitted: 'invalid or unavailable, says the service',
     missing: 'not in the reply of the service',
     noAnswer: 'not in the answer',

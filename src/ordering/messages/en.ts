@@ -238,10 +238,19 @@ const pricing = {
     message: `Not every line could be priced: ${why}`,
     next: 'Prepare it again in a minute.',
   }),
-  unknownProducts: {
-    message: 'The service knows none of these products.',
-    next: 'Check the codes.',
-  },
+  unknownProducts: (mayMean: readonly string[]) => ({
+    message: ['The service knows none of these products.', ...mayMean.slice(0, 10)].join(' '),
+    next: mayMean.length === 0 ? 'Check the codes.' : 'Write the product that you mean.',
+  }),
+  mayMean: (asked: string, codes: readonly string[]) => `${asked}: did you mean ${codes.join(' or ')}?`,
+  noSuchChoice: (asked: string, open: readonly string[]) => ({
+    message: `There is nothing to choose for ${asked} in this draft.`,
+    next: open.length === 0 ? 'Look at the draft again.' : `To be chosen: ${listing(open, 10)}.`,
+  }),
+  notOffered: (code: string, asked: string, offered: readonly string[]) => ({
+    message: `${code} is not among the products that ${asked} may mean.`,
+    next: `Choose one of ${listing(offered, 5)}, or change the order.`,
+  }),
   noPrice: (sku: string) => ({
     message: `The service gave no price for ${sku}.`,
     next: 'Leave this product out, or ask the service for its price.',

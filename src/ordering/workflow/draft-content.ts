@@ -9,6 +9,7 @@ import { phaseOf } from '../sending/order-phase.ts';
 import type { DraftContent, DraftLine, DraftTotal, OrderRequest, OrderRequestLine } from '../../ports/draft.ts';
 import { canonicalJson, sha256 } from '../audit.ts';
 import { texts } from '../messages/en.ts';
+import { choicesOf, choiceTexts } from './choices.ts';
 
 // What a draft holds: priced from a request, or taken from a requisition that exists at the service. A field that is
 // undefined is absent wherever a draft is stored, hashed or sent.
@@ -71,7 +72,10 @@ export async function priceRequest(
     throw errorOf(code, { ...texts.pricing.incomplete(message), cause: failed.error });
   }
   const priced = mergeLines(bulk.rows.map((row) => pricedRow(request.lines, row, now, bulk.taken)));
-  if (priced.length === 0) throw errorOf('invalid_input', { ...texts.pricing.unknownProducts, field: 'lines' });
+  const choices = choicesOf(request.lines, bulk.omitted);
+  if (priced.length === 0) {
+    throw errorOf('invalid_input', { ...texts.pricing.unknownProducts(choiceTexts(choices)), field: 'lines' });
+  }
   const [ungrossed] = priced.filter(({ line, most }) => most.gross !== undefined && line.unitPriceGross === undefined);
   if (ungrossed !== undefined) {
     throw errorOf('refused', { ...texts.pricing.noGross(codeText(ungrossed.line.sku)), field: 'lines' });
@@ -95,6 +99,7 @@ export async function priceRequest(
       email: customer.eDocumentEmail || undefined,
     },
     omitted: bulk.omitted.map(({ product }) => product.sku ?? product.index),
+    choices: choices.length === 0 ? undefined : choices,
     totals: totalsOf(lines),
     quotedAt: now,
     automaticOrderConfirmation: customer.automaticOrderConfirmation ?? null,
@@ -123,11 +128,23 @@ export async function priceAgain(
   before: DraftContent,
   now: number,
 ): Promise<DraftContent> {
-  return leavingOut(before.omitted, await priceRequest(service, requestOf(before), now));
+  return leavingOut(before, await priceRequest(service, requestOf(before), now));
 }
 
-export function leavingOut(omitted: readonly string[], content: DraftContent): DraftContent {
-  return { ...content, omitted: [...new Set([...omitted, ...content.omitted])] };
+/** What is left out of a draft beside what its new quote leaves out, and what may be chosen for it. */
+export function leavingOut(
+  { omitted, choices = [] }: Pick<DraftContent, 'omitted' | 'choices'>,
+  content: DraftContent,
+): DraftContent {
+  const open = [
+    ...choices,
+    ...(content.choices ?? []).filter((each) => !choices.some(({ asked }) => asked === each.asked)),
+  ];
+  return {
+    ...content,
+    omitted: [...new Set([...omitted, ...content.omitted])],
+    choices: open.length === 0 ? undefined : open,
+  };
 }
 
 /** What the buyer chose for the whole order. */

@@ -26,7 +26,14 @@ import {
   refuseHiddenText,
   requestOf,
 } from './draft-content.ts';
+import { chosenLine, withChoices } from './choices.ts';
 import { insertDraft, move } from './transitions.ts';
+
+interface PrepareOptions {
+  readonly isSame?: (before: DraftContent, after: DraftContent) => boolean;
+  /** What stays left out of the draft; absent: nothing, where the request is another one. */
+  readonly leaves?: Pick<DraftContent, 'omitted' | 'choices'>;
+}
 
 /**
  * Prices a request and stores it as a draft, or as a new revision of one; orders nothing. A draft whose quote `isSame`
@@ -39,7 +46,7 @@ export async function prepare(
   request: OrderRequest,
   draftId?: string,
   signal?: AbortSignal,
-  isSame: (before: DraftContent, after: DraftContent) => boolean = () => false,
+  { isSame = () => false, leaves }: PrepareOptions = {},
 ): Promise<DraftRow> {
   const { clock, ledger, policy, service, settings } = deps;
   const proposal = { action: 'propose', actor, receiver: receiverOf(request), mode: settings.mode } as const;
@@ -51,9 +58,11 @@ export async function prepare(
   if (before !== undefined && before.state !== 'priced' && before.state !== 'pending_approval') {
     throw refused(before, texts.refused.notEditable);
   }
-  const priced = await priceRequest(service, request, clock.now(), { signal });
+  const wanted = before === undefined ? request : withChoices(before.content, request);
+  const priced = await priceRequest(service, wanted, clock.now(), { signal });
   const isRequote = before !== undefined && isSameRequest(before.content, priced);
-  const content = isRequote ? leavingOut(before.content.omitted, priced) : priced;
+  const left = leaves ?? (isRequote ? before.content : undefined);
+  const content = left === undefined ? priced : leavingOut(left, priced);
   if (before !== undefined && isSame(before.content, content)) return before;
   const amount = amountOf(content.totals, policy.limits.basis);
   requireAllowed(decide(policy, { ...proposal, amount }));
@@ -86,7 +95,37 @@ export async function quoteAgain(
 ): Promise<DraftRow> {
   const row = await draftFor(deps, actor, id);
   requireRevision(row, revision);
-  return prepare(deps, actor, requestOf(row.content), id, undefined, isSameQuote);
+  return prepare(deps, actor, requestOf(row.content), id, undefined, { isSame: isSameQuote });
+}
+
+/**
+ * Puts a product in the place of a code that was left out: one of those that the draft offers for it.
+ * @throws DeskError `refused` when the draft has changed since that revision was shown; `invalid_input` for another code.
+ */
+export async function choose(
+  deps: OrderingDependencies,
+  actor: Actor,
+  id: string,
+  { revision, asked, product }: Choice,
+): Promise<DraftRow> {
+  const row = await draftFor(deps, actor, id);
+  requireRevision(row, revision);
+  const { content } = row;
+  const request = requestOf(content);
+  const chosen = { ...request, lines: [...request.lines, chosenLine(content, asked, product)] };
+  const leaves = {
+    omitted: content.omitted.filter((each) => each !== asked),
+    choices: content.choices?.filter((each) => each.asked !== asked),
+  };
+  return prepare(deps, actor, chosen, id, undefined, { leaves });
+}
+
+export interface Choice {
+  readonly revision: number;
+  /** The code as it was written. */
+  readonly asked: string;
+  /** SKU or index of a product that the draft offers for it. */
+  readonly product: string;
 }
 
 /** A new quote of the same lines and conditions makes nobody a requester. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isObject } from './workspace-state.ts';
+import { isObject, type Json } from './workspace-state.ts';
 
 /** Where blocks are shown; it decides which types are allowed, and how many blocks. */
 type Surface = 'message' | 'modal' | 'home';
@@ -52,6 +52,14 @@ const elements = {
     confirm,
     placeholder: plain(150).optional(),
     initial_option: option.optional(),
+  }),
+  external_select: z.strictObject({
+    type: z.literal('external_select'),
+    action_id,
+    confirm,
+    placeholder: plain(150).optional(),
+    initial_option: option.optional(),
+    min_query_length: z.int().min(0).optional(),
   }),
   checkboxes: z.strictObject({
     type: z.literal('checkboxes'),
@@ -133,7 +141,9 @@ const viewBlocks = {
     type: z.literal('actions'),
     block_id,
     elements: z
-      .array(z.discriminatedUnion('type', [elements.button, elements.static_select], notAllowed))
+      .array(
+        z.discriminatedUnion('type', [elements.button, elements.static_select, elements.external_select], notAllowed),
+      )
       .min(1)
       .max(25),
   }),
@@ -152,6 +162,7 @@ const viewBlocks = {
         elements.plain_text_input,
         elements.email_text_input,
         elements.static_select,
+        elements.external_select,
         elements.checkboxes,
         elements.datepicker,
       ],
@@ -236,6 +247,17 @@ const plan = z
 const { section, header, context, actions, rich_text, input } = viewBlocks;
 const viewBlock = z.discriminatedUnion('type', [section, header, context, actions, rich_text, input], notAllowed);
 const messageBlock = z.discriminatedUnion('type', [viewBlock, table, data_visualization, plan], notAllowed);
+
+const suggestions = z.strictObject({ options: z.array(option).max(100) });
+
+/** The options that an app answers for a menu, and why Slack would refuse them. */
+export function readSuggestions(answer: unknown): {
+  readonly options: readonly Json[];
+  readonly faults: readonly string[];
+} {
+  const faults = faultsOf(suggestions, answer, 'block_suggestion');
+  return { options: suggestions.safeParse(answer).data?.options ?? [], faults };
+}
 
 /** Every block and element type that the double accepts. */
 export const acceptedTypes: readonly string[] = [

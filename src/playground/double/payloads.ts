@@ -104,6 +104,7 @@ function initialOf(element: Element): Json {
     case 'checkboxes':
       return { type, selected_options: element['initial_options'] ?? [] };
     case 'static_select':
+    case 'external_select':
       return { type, selected_option: element['initial_option'] ?? null };
     case 'datepicker':
       return { type, selected_date: element['initial_date'] ?? null };

@@ -12,13 +12,16 @@ import {
   messagePlace,
   stateAfter,
   stateOf,
+  valueOf,
   viewPlace,
   type Chosen,
   type ElementQuery,
   type Filled,
 } from './payloads.ts';
+import { readSuggestions } from './check-blocks.ts';
 import { messageJson, viewJson } from './slack-json.ts';
 import { SocketTransport } from './socket-transport.ts';
+import { leastTyped, OfferedOptions } from './offered-options.ts';
 import { Triggers, type ResponseTarget } from './triggers.ts';
 import { WebApi } from './web-api.ts';
 import { startWorkspaceServer, type Handler } from './workspace-server.ts';
@@ -37,6 +40,11 @@ import {
 export type { Delivered } from './app-delivery.ts';
 export type { Chosen } from './payloads.ts';
 export type { Channel, Message, Person } from './workspace-state.ts';
+
+/** Where a block stands. */
+export type Spot =
+  | { readonly in: 'message'; readonly channel: string; readonly ts: string }
+  | { readonly in: 'view'; readonly view: string };
 
 export interface WorkspaceOptions extends TeamSettings, AppDeliveryOptions, InstallationOptions {
   /** Port of 127.0.0.1; 0, the default, takes any. */
@@ -64,6 +72,7 @@ export class Workspace {
   readonly state: WorkspaceState;
   readonly #options: WorkspaceOptions;
   readonly #triggers: Triggers;
+  readonly #offered = new OfferedOptions();
   readonly #api: WebApi;
   readonly #installations: Installations;
   readonly #requests: AppRequests;
@@ -206,6 +215,7 @@ export class Workspace {
     if (message.only !== undefined && message.only !== person.id)
       throw new Error(`${person.name} does not see ${a.ts}`);
     const found = findElement(elementsOf(message.blocks), a.action);
+    this.#offered.requireOne(found, valueOf(found.element, a.chosen));
     return this.#interact(person, team, {
       type: 'block_actions',
       ...messagePlace(message, channel, team),
@@ -228,12 +238,43 @@ export class Workspace {
     const view = this.#view(a.viewId, person);
     const blocks = view.content['blocks'] as readonly unknown[];
     const found = findElement(elementsOf(blocks), a.action);
+    this.#offered.requireOne(found, valueOf(found.element, a.chosen));
     return this.#interact(person, team, {
       type: 'block_actions',
       ...viewPlace(view, stateAfter(blocks, a.values, found, a.chosen), team),
       trigger_id: this.#triggers.trigger(person.id),
       actions: [actionOf(found, this.state.ts(), a.chosen)],
     });
+  }
+
+  /** Types into a menu whose options the app suggests; none while fewer letters are typed than the menu wants. */
+  async suggest(a: { user: string; spot: Spot; action: ElementQuery; typed: string }): Promise<readonly Json[]> {
+    const { spot, typed } = a;
+    const { person, team } = this.#who(a.user);
+    const inMessage = (channel: Channel, message: Message) => ({
+      blocks: message.blocks,
+      place: messagePlace(message, channel, team),
+    });
+    const inView = (view: View) => {
+      const blocks = view.content['blocks'] as readonly unknown[];
+      return { blocks, place: viewPlace(view, stateOf(blocks, {}), team) };
+    };
+    const { blocks, place } =
+      spot.in === 'view'
+        ? inView(this.#view(spot.view, person))
+        : inMessage(
+            this.#at(a.user, spot.channel).channel,
+            this.#message(this.#at(a.user, spot.channel).channel, spot.ts),
+          );
+    const menu = findElement(elementsOf(blocks), a.action);
+    if (typed.length < leastTyped(menu)) return [];
+    const { block: block_id, element } = menu;
+    const about = { type: 'block_suggestion', block_id, action_id: element.action_id, value: typed };
+    const { body } = await this.#interact(person, team, { ...about, ...place });
+    const { options, faults } = readSuggestions(body);
+    this.state.violations.push(...faults);
+    this.#offered.add(menu, options);
+    return options;
   }
 
   /** Submits a form. `values` by block and action; fields left out keep their initial value. */
@@ -245,10 +286,12 @@ export class Workspace {
     const { person, team } = this.#who(a.user);
     const view = this.#view(a.viewId, person);
     const blocks = view.content['blocks'] as readonly unknown[];
+    const filled = filledForm(blocks, a.values ?? {});
+    this.#offered.require(blocks, filled);
     const delivered = await this.#interact(person, team, {
       type: 'view_submission',
       trigger_id: this.#triggers.trigger(person.id),
-      view: viewJson(view, team, stateOf(blocks, filledForm(blocks, a.values ?? {}))),
+      view: viewJson(view, team, stateOf(blocks, filled)),
       response_urls: [],
     });
     return this.#requests.answerSubmission(delivered, view, team);

@@ -143,6 +143,13 @@ export type PageAct = { readonly user: string } & (
       readonly input: Readonly<Record<string, unknown>>;
       readonly values: PageValues;
     }
+  | {
+      readonly kind: 'suggest';
+      readonly spot: PageSpot;
+      readonly block: string;
+      readonly action: string;
+      readonly typed: string;
+    }
   | { readonly kind: 'submit'; readonly view: string; readonly values: PageValues }
   | { readonly kind: 'close'; readonly view: string }
   | { readonly kind: 'shortcut'; readonly channel: string; readonly ts: string; readonly callback: string }
@@ -153,6 +160,8 @@ export type PageAct = { readonly user: string } & (
 export interface PageWent {
   readonly error?: string | undefined;
   readonly errors?: Readonly<Record<string, string>> | undefined;
+  /** Of a menu: what the app suggests. */
+  readonly options?: readonly unknown[] | undefined;
 }
 
 /** `change`: read the state again; `agent`: an agent has called. */

@@ -66,6 +66,11 @@ const headers = {
   'cache-control': 'no-store',
 } as const;
 
+const elementOf =
+  (act: { readonly action: string; readonly block: string }) =>
+  (element: { action_id?: string }, block: string): boolean =>
+    element.action_id === act.action && block === act.block;
+
 /** The page of a workspace, its state and what people do on it, as paths of the workspace's server. */
 export class PageServer {
   readonly #workspace: Workspace;
@@ -174,8 +179,7 @@ export class PageServer {
       }
       case 'act': {
         const chosen = { kind: 'reported', input: act.input } as const;
-        const action = (element: { action_id?: string }, block: string): boolean =>
-          element.action_id === act.action && block === act.block;
+        const action = elementOf(act);
         const { spot, values } = act;
         return went(
           spot.in === 'message'
@@ -183,6 +187,8 @@ export class PageServer {
             : await workspace.actInView({ user, viewId: spot.view, action, chosen, values }),
         );
       }
+      case 'suggest':
+        return { options: await workspace.suggest({ user, spot: act.spot, action: elementOf(act), typed: act.typed }) };
       case 'submit': {
         const delivered = await workspace.submit({ user, viewId: act.view, values: act.values });
         return { ...went(delivered), errors: delivered.errors };

@@ -187,6 +187,7 @@ export class App implements PageActions {
       act: async (action) => {
         await this.#after((user) => this.#client.act(user, spot, action, values.all()));
       },
+      suggest: (menu, typed) => this.#client.suggest(this.#me, spot, menu, typed),
       ask: (confirm) => askConfirm(confirm, surface),
     };
     return surface;

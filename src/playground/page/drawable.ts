@@ -22,6 +22,7 @@ export const elementTypes = [
   'checkboxes',
   'datepicker',
   'email_text_input',
+  'external_select',
   'plain_text_input',
   'static_select',
 ] as const;

@@ -32,6 +32,11 @@ export const httpClient: WorkspaceClient = {
     const action = typeof element['action_id'] === 'string' ? element['action_id'] : '';
     return act({ user, kind: 'act', spot, block: blockId, action, input, values });
   },
+  suggest: async (user, spot, { blockId, element }, typed) => {
+    const action = typeof element['action_id'] === 'string' ? element['action_id'] : '';
+    const went = await post('/page/act', { user, kind: 'suggest', spot, block: blockId, action, typed });
+    return parts(went?.options);
+  },
   submit: (user, view, values) =>
     act({ user, kind: 'submit', view, values }, () => 'We had some trouble connecting. Try again?'),
   closeView: (user, view) => act({ user, kind: 'close', view }),

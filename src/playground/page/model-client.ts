@@ -21,6 +21,7 @@ export interface WorkspaceClient {
   command(user: string, entry: { channel: string; text: string; thread?: string | undefined }): Promise<Went>;
   say(user: string, entry: { channel: string; text: string; thread?: string | undefined }): Promise<Went>;
   act(user: string, spot: Spot, action: BlockAction, values: StateValues): Promise<Went>;
+  suggest(user: string, spot: Spot, menu: Omit<BlockAction, 'input'>, typed: string): Promise<readonly Part[]>;
   submit(user: string, view: string, values: StateValues): Promise<Went>;
   closeView(user: string, view: string): Promise<Went>;
   shortcut(user: string, message: { channel: string; ts: string; callback: string }): Promise<Went>;

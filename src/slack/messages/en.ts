@@ -240,6 +240,9 @@ export const texts = {
     lines: 'Lines',
     linesHint:
       'One product per line with its quantity, e.g. 4x OP520. Or a table: sku;quantity;unitPriceNet;unitPriceGross;custom',
+    product: 'Or find a product',
+    productHint: 'It becomes one more line, with the quantity below',
+    productQuantity: 'Quantity of this product',
     receiver: 'Receiver',
     receiverHint: 'Customer number; own, or nothing, for your own account',
     ownAccount: 'Own account',
@@ -384,6 +387,7 @@ export const texts = {
     orderUntil: 'Order by',
     expires: 'Expires',
     omitted: (products: string) => `PARTIAL: the service left these out, so they are not in the order: ${products}.`,
+    whichOne: (asked: string) => `Not found: ${asked}. Which one is it?`,
     noOrders: 'The service does not allow orders on this account.',
     noDeferred: 'The service does not allow deferred payment on this account.',
     automatic: 'Sending it orders it: this account confirms automatically, or may do so.',
@@ -399,6 +403,11 @@ export const texts = {
     withdrawn: 'This card was withdrawn: the channel is not open for orders and prices. The order goes on.',
     threadLines: (id: string, revision: number, part: number, of: number) =>
       `Lines of ${id}, version ${revision}, part ${part} of ${of}`,
+  },
+  suggestions: {
+    product: 'Type a part number, an EAN or words',
+    find: 'Which part? Pick it below while you type, or write find and its number, EAN or name.',
+    receiver: 'Type a customer number',
   },
   states: {
     submitting: 'Sending: status unknown, do not order it again.',

@@ -33,6 +33,7 @@ export const cardActions = [
   'keep',
   'ours',
   'page',
+  'choose',
 ] as const;
 export type CardAction = (typeof cardActions)[number];
 

@@ -23,6 +23,7 @@ import {
   type CardAction,
   type Sealed,
 } from './card-buttons.ts';
+import { choiceOf, isChoice } from './choice-buttons.ts';
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
 import type { OrderDesk } from './order-desk.ts';
 import { waitingView } from './order-form.ts';
@@ -52,6 +53,8 @@ interface Clicked {
   readonly actor: Actor;
   readonly row: DraftRow;
   readonly incoming: Incoming;
+  /** Of the button. */
+  readonly name: string;
   /** Of what the card showed. */
   readonly digest: string | undefined;
 }
@@ -76,9 +79,9 @@ export class CardClicks {
     const workspace = await workspaces.of(incoming.team);
     let about: Sealed | undefined;
     try {
-      const action = cardActions.find((each) => each === name);
+      const action = isChoice(name) ? 'choose' : cardActions.find((each) => each === name);
       if (action === undefined) throw new DeskError('invalid_input', texts.oldButton.message, texts.oldButton);
-      about = unseal(action, value, key);
+      about = unseal(name, value, key);
       // A form must open within three seconds, so it opens before the person is looked up.
       const form = buttonForms.find((each) => each === action);
       const view = form === undefined ? undefined : await this.#openForm(workspace, incoming, form);
@@ -89,7 +92,7 @@ export class CardClicks {
           const text = texts.revisionChanged(row.revision, about.revision);
           throw new DeskError('refused', text.message, text);
         }
-        const clicked = { workspace, actor, row, incoming, digest: about.digest };
+        const clicked = { workspace, actor, row, incoming, name, digest: about.digest };
         if (view !== undefined && form !== undefined) await this.#fillForm(clicked, form, view);
         else await this.#meanwhile(row.id, this.#act(clicked, action));
         if (incoming.view !== undefined) await this.#say(workspace, incoming.view, texts.form.asked);
@@ -201,6 +204,11 @@ export class CardClicks {
       case 'ours':
         await this.#requireLines(row, incoming);
         return ordering.answer(actor, id, revision, { kind: action });
+      case 'choose': {
+        const choice = choiceOf(clicked.name, row.content);
+        if (choice === undefined) throw new DeskError('invalid_input', texts.oldButton.message, texts.oldButton);
+        return ordering.choose(actor, id, { revision, ...choice });
+      }
       case 'requote':
         return this.#requote(clicked);
       case 'details':

@@ -5,6 +5,7 @@ import { readWanted } from '../../conversation/wanted.ts';
 import type { DeskError } from '../../core/errors.ts';
 import { nextOf } from '../../core/references.ts';
 import { onlyReceiver } from '../../../tools/base/receivers.ts';
+import { skuPattern } from '../../contract/requests.ts';
 import { codeOf } from '../../core/product-code.ts';
 import { cleanLines, cleanText } from '../../core/text.ts';
 import { formatLine, type UnderstoodLine } from '../../lines/lines.ts';
@@ -12,6 +13,7 @@ import type { DraftContent, OrderRequest } from '../../ports/draft.ts';
 import { context, plain, section } from '../answer/blocks.ts';
 import { slackSurface } from '../dependencies.ts';
 import { texts } from '../messages/en.ts';
+import { productMenu, receiverMenu, suggestedBlocks } from '../suggestions.ts';
 
 const { form: words } = texts;
 
@@ -90,23 +92,26 @@ export function orderView(
   const { defaults } = offer;
   const byCard = (fallback: string | undefined): PlainTextOption =>
     option('-', fallback === undefined ? words.asOnCard : words.ofCard(fallback));
-  // A receiver is typed when any is allowed or there are too many for a menu.
-  const isTyped = offer.receivers.includes('*') || offer.receivers.length > mostOptions;
+  const chosenReceiver = values.shipTo ?? onlyReceiver(offer) ?? 'own';
   const deferred = option('yes', words.deferredYes);
   const fields: readonly InputBlock[] = [
     {
       ...field('lines', words.lines, typed(values.lines === '' ? undefined : values.lines, mostText, true)),
-      optional: false,
       hint: plain(words.linesHint),
     },
-    isTyped
+    { ...field(suggestedBlocks.product, words.product, productMenu('value')), hint: plain(words.productHint) },
+    field('quantity', words.productQuantity, typed(undefined, 10)),
+    // Any receiver is allowed, so it is typed.
+    offer.receivers.includes('*')
       ? { ...field('shipTo', words.receiver, typed(values.shipTo, 60)), hint: plain(words.receiverHint) }
-      : select(
-          'shipTo',
-          words.receiver,
-          offer.receivers.map((each) => option(each, each === 'own' ? words.ownAccount : each)),
-          values.shipTo ?? onlyReceiver(offer) ?? 'own',
-        ),
+      : offer.receivers.length > mostOptions
+        ? field(suggestedBlocks.receiver, words.receiver, receiverMenu(chosenReceiver))
+        : select(
+            suggestedBlocks.receiver,
+            words.receiver,
+            offer.receivers.map((each) => option(each, each === 'own' ? words.ownAccount : each)),
+            chosenReceiver,
+          ),
     select(
       'deliveryMethod',
       words.deliveryMethod,
@@ -246,8 +251,12 @@ export function formValues(given: unknown): FormValues {
     return text === '' || text === '-' ? undefined : text;
   };
   const shipTo = of('shipTo');
+  const product = of(suggestedBlocks.product);
+  const quantity = of('quantity');
+  const picked = [quantity === undefined ? '' : `${quantity}x`, product === undefined ? '' : asCode(product)];
+  const lines = [read['lines']?.['value']?.value ?? '', picked.filter((each) => each !== '').join(' ')];
   return {
-    lines: read['lines']?.['value']?.value ?? '',
+    lines: lines.filter((each) => each.trim() !== '').join('\n'),
     shipTo: shipTo === 'own' ? undefined : shipTo,
     deliveryMethod: of('otherDeliveryMethod') ?? of('deliveryMethod'),
     paymentMethod: of('otherPaymentMethod') ?? of('paymentMethod'),
@@ -257,6 +266,11 @@ export function formValues(given: unknown): FormValues {
     email: of('email'),
     deferredPayment: (read['deferredPayment']?.['value']?.selected_options?.length ?? 0) > 0 ? true : undefined,
   };
+}
+
+/** A product of the menu as it is typed in a line. */
+function asCode(code: string): string {
+  return formatLine({ product: skuPattern.test(code) ? { sku: code } : { index: code } });
 }
 
 /** The order, or what has to be corrected, by field. */

@@ -10,6 +10,7 @@ import type { DraftReport } from '../../ports/ordering-desk.ts';
 import { context, escapeText, header, plain, section, type SlackReply } from '../answer/blocks.ts';
 import { texts } from '../messages/en.ts';
 import { cardButtons } from './card-buttons.ts';
+import { choiceBlocks } from './choice-buttons.ts';
 
 const { card: words } = texts;
 
@@ -81,6 +82,9 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
         ? []
         : [context(texts.preparedBy(report.preparedBy.map((each) => cleanText(each, 200))))]),
       ...notes(report).map((each) => section(cleanText(each, 1_200))),
+      ...(isOpen(row)
+        ? choiceBlocks(row.content, { draftId: row.id, revision: row.revision, digest: report.digest }, around.key)
+        : []),
       ...answerOf(report),
       ...(around.withoutPasskey === true && deciders !== undefined ? [context(words.withoutPasskey)] : []),
       context(

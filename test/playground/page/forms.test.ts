@@ -111,6 +111,16 @@ describe('forms on the page of the local workspace', () => {
     await at.page.getByText('Nothing matches').waitFor();
     await menu.press('Escape');
     expect(await menu.inputValue()).toBe('Workshop North');
+    const parts = main(at).getByRole('combobox', { name: 'Find a part' });
+    await parts.click();
+    await at.page.getByText('Type to search').waitFor();
+    await parts.fill('op5');
+    await at.page.getByRole('option', { name: 'Part OP528' }).click();
+    await told('steps/part "OP528"');
+    await parts.fill('nosuch');
+    await at.page.getByRole('option', { name: 'Nothing matches' }).waitFor();
+    await parts.press('Escape');
+    expect(await parts.inputValue()).toBe('Part OP528');
     expect(sample().workspace.violations).toEqual([]);
   });
 });

@@ -98,6 +98,10 @@ function listeners(app: App): void {
     );
     await client.chat.postMessage({ channel: 'C0PARTS', text: `Ordered by <@${body.user.id}>: ${held.join(' ')}` });
   });
+  app.options('part', async ({ ack, options }) => {
+    const found = ['OP520', 'OP528', 'W71275'].filter((each) => each.startsWith(options.value.toUpperCase()));
+    await ack({ options: found.map((value) => ({ text: { type: 'plain_text', text: `Part ${value}` }, value })) });
+  });
   app.shortcut('quote_these', async ({ ack, shortcut, client }) => {
     await ack();
     if (shortcut.type !== 'message_action') return;

@@ -97,6 +97,7 @@ export const gallery = [
     block_id: 'steps',
     elements: [
       { type: 'static_select', action_id: 'where', placeholder: text('Only one receiver'), options: receivers },
+      { type: 'external_select', action_id: 'part', placeholder: text('Find a part'), min_query_length: 2 },
       { type: 'button', action_id: 'again', text: text('Ask again'), value: 'again' },
     ],
   },

@@ -22,6 +22,7 @@ const table: Readonly<Record<ElementType, Draw>> = {
   checkboxes: drawCheckboxes,
   datepicker: drawDatepicker,
   email_text_input: drawField,
+  external_select: drawSelect,
   plain_text_input: drawField,
   static_select: drawSelect,
 };

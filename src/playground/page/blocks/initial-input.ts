@@ -8,6 +8,7 @@ export function initialInput(element: Part): Part | undefined {
     case 'email_text_input':
       return { type, value: str(element['initial_value']) || null };
     case 'static_select':
+    case 'external_select':
       return { type, selected_option: part(element['initial_option']) ?? null };
     case 'datepicker':
       return { type, selected_date: str(element['initial_date']) ?? null };

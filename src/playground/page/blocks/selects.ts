@@ -7,8 +7,9 @@ interface Option extends Choice {
   readonly option: Part;
 }
 
-/** `static_select`. */
+/** `static_select`, and `external_select`, whose options the app suggests while a person types. */
 export function drawSelect(element: Part, place: Place): HTMLElement {
+  const type = str(element['type']) ?? '';
   const remembered = place.surface.values.get(place.blockId, str(element['action_id']) ?? '');
   const chosen = part(remembered === undefined ? element['initial_option'] : remembered['selected_option']);
   const choices = parts(element['options']).map(choiceOf);
@@ -17,8 +18,11 @@ export function drawSelect(element: Part, place: Place): HTMLElement {
     key: keyOf(place, element),
     placeholder: plain(element['placeholder']) || 'Choose one',
     chosen: chosen === undefined ? undefined : choiceOf(chosen),
-    find: (query) => choices.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase())),
-    choose: ({ option }) => changed(place, element, { type: 'static_select', selected_option: option }),
+    find:
+      type === 'external_select'
+        ? async (query) => (await place.surface.suggest({ blockId: place.blockId, element }, query)).map(choiceOf)
+        : (query) => choices.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase())),
+    choose: ({ option }) => changed(place, element, { type, selected_option: option }),
   });
 }
 

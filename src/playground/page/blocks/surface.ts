@@ -12,6 +12,8 @@ export interface Surface {
   now(): Date;
   /** Sends `block_actions`; never rejects, because the surface shows a failure. */
   act(action: BlockAction): Promise<void>;
+  /** The options that the app suggests for a menu; none while too few letters are typed, or when it does not answer. */
+  suggest(menu: Omit<BlockAction, 'input'>, typed: string): Promise<readonly Part[]>;
   /** Shows the element's `confirm` dialog; resolves to true when the person confirms. */
   ask(confirm: Part): Promise<boolean>;
 }

@@ -12,7 +12,7 @@ export interface ComboboxOptions<Picked extends Choice> {
   readonly key: string;
   readonly placeholder: string;
   readonly chosen: Picked | undefined;
-  find(query: string): readonly Picked[];
+  find(query: string): readonly Picked[] | Promise<readonly Picked[]>;
   /** Resolves to false when the person took the choice back. */
   choose(chosen: Picked): Promise<boolean>;
 }
@@ -49,6 +49,8 @@ export function combobox<Picked extends Choice>(options: ComboboxOptions<Picked>
   let { chosen } = options;
   let found: readonly Picked[] = [];
   let active = -1;
+  let asked = '';
+  let isSuggested = false;
   let close: (() => void) | undefined;
 
   const showChosen = (): void => {
@@ -91,14 +93,25 @@ export function combobox<Picked extends Choice>(options: ComboboxOptions<Picked>
       input.setAttribute('aria-expanded', 'true');
       box.classList.add('open');
     }
-    found = options.find(query);
+    asked = query;
+    const answer = options.find(query);
+    if (!(answer instanceof Promise)) return show(answer);
+    isSuggested = true;
+    void answer.then((rows) => {
+      // What was typed meanwhile has an answer of its own.
+      if (close !== undefined && asked === query) show(rows);
+    });
+  };
+
+  const show = (rows: readonly Picked[]): void => {
+    found = rows;
     if (found.length > 0) {
       redraw(list, h('div', {}, found.map(drawRow)));
       mark(Math.max(0, found.findIndex(isChosen)));
       return;
     }
     const note = { class: 'list-note', role: 'option', 'aria-disabled': 'true', 'aria-selected': 'false' };
-    redraw(list, h('div', note, 'Nothing matches'));
+    redraw(list, h('div', note, asked === '' && isSuggested ? 'Type to search' : 'Nothing matches'));
     input.removeAttribute('aria-activedescendant');
   };
 

@@ -1,0 +1,47 @@
+import type { Button, KnownBlock } from '@slack/types';
+import type { Secret } from '../../core/secret.ts';
+import { cleanText } from '../../core/text.ts';
+import type { DraftContent } from '../../ports/draft.ts';
+import { candidateCode } from '../../ordering/workflow/choices.ts';
+import { plain, section } from '../answer/blocks.ts';
+import { texts } from '../messages/en.ts';
+import { seal, type Sealed } from './card-buttons.ts';
+
+// Codes that the service does not know: a button for each product that one may mean. A button names its place in the
+// draft; its MAC and the digest of what the card shows tie it to that one product.
+
+/** Codes that the card asks about; with one chosen, the next one comes. */
+const mostAsked = 5;
+const longestLabel = 75;
+
+export function choiceBlocks(content: DraftContent, about: Sealed, key: Secret): KnownBlock[] {
+  return (content.choices ?? []).slice(0, mostAsked).flatMap(({ asked, candidates }, at): KnownBlock[] => [
+    section(texts.card.whichOne(cleanText(asked, 60))),
+    {
+      type: 'actions',
+      elements: candidates.map((each, nth): Button => {
+        const name = `choose-${at}-${nth}`;
+        const label = [candidateCode(each), each.brand, each.name].filter((part) => part !== undefined).join(' ');
+        return {
+          type: 'button',
+          action_id: `card:${name}`,
+          text: plain(cleanText(label, longestLabel)),
+          value: seal(name, about, key),
+        };
+      }),
+    },
+  ]);
+}
+
+/** What a button of the card chose: the code as it was written, and the product; undefined for every other button. */
+export function choiceOf(name: string, { choices = [] }: DraftContent): { asked: string; product: string } | undefined {
+  const [, at = '', nth = ''] = choiceName.exec(name) ?? [];
+  const choice = choices[Number(at)];
+  const candidate = choice?.candidates[Number(nth)];
+  return choice === undefined || candidate === undefined || at === ''
+    ? undefined
+    : { asked: choice.asked, product: candidateCode(candidate) };
+}
+
+const choiceName = /^choose-(\d)-(\d)$/;
+export const isChoice = (name: string): boolean => choiceName.test(name);
