@@ -56,6 +56,12 @@ module.exports = {
       to: { path: 'node_modules/@slack' },
     },
     {
+      name: 'models-live-in-the-conversation',
+      severity: 'error',
+      from: { path: ours, pathNot: '^src/conversation/model/' },
+      to: { path: 'node_modules/(ai|@ai-sdk)/' },
+    },
+    {
       name: 'undici-lives-in-service',
       severity: 'error',
       from: { path: ours, pathNot: '^src/service/' },

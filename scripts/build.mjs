@@ -38,6 +38,18 @@ const unused = {
     build.onLoad({ filter: /@modelcontextprotocol[\\/]sdk[\\/]dist[\\/]esm[\\/]types\.js$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace(/\b(z|[A-Z]\w*Schema)\s*\.\w+\(/g, '/* @__PURE__ */ $&'),
     }));
+    // Of the SDK of language models: the gateway of its maker, which is asked for models that are named by a string (ours are
+    // instances), and schemas of zod 3. Telemetry is never switched on, but its interface is called.
+    build.onResolve({ filter: /^@ai-sdk\/gateway$/ }, ({ path }) => ({ path, namespace: 'no-gateway' }));
+    build.onLoad({ filter: /.*/, namespace: 'no-gateway' }, () => ({
+      contents: `
+        const none = () => { throw new Error('a model is named by a string, which no gateway resolves here'); };
+        export const gateway = none;
+        export const createGateway = none;
+        export class GatewayError extends Error { static isInstance() { return false; } }
+        export class GatewayAuthenticationError extends GatewayError {}
+      `,
+    }));
     // Bolt loads Express for a receiver that the desk does not use: it has its own.
     build.onLoad({ filter: /node_modules\/express\/index\.js$/ }, () => ({ contents: 'module.exports = {};' }));
   },

@@ -32,7 +32,7 @@ export interface Caller {
   readonly person?: string | undefined;
   /** What the policy lets them do: propose, approve, freeze. */
   readonly may: readonly string[];
-  readonly surface: 'terminal' | 'stdio' | 'http' | 'slack';
+  readonly surface: 'terminal' | 'stdio' | 'http' | 'slack' | 'model';
   /** The workspace that a person in Slack writes from. */
   readonly workspace?: string | undefined;
   /** The receivers (`shipTo`) the caller may ask and order for; `*` is every one. `own` is the payer itself. */

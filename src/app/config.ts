@@ -9,6 +9,7 @@ import { modes, type Mode } from '../core/mode.ts';
 import { Secret } from '../core/secret.ts';
 import { orderingTimes, type OrderingTimes } from '../ordering/dependencies.ts';
 import type { ServiceConfig } from '../service/config.ts';
+import { modelProblem, readModelName, type ModelPrice, type ModelSettings } from '../conversation/model/settings.ts';
 import type { SlackAccess } from '../slack/dependencies.ts';
 import type { MailServer } from '../watch/mail.ts';
 import {
@@ -72,6 +73,8 @@ export interface Config {
   readonly embeddedAccount: string | undefined;
   /** Whom people are told to ask when they want a person. */
   readonly human: string | undefined;
+  /** Undefined: no language model, the rules answer alone. */
+  readonly model: ModelSettings | undefined;
   readonly log: (typeof logLevels)[number] | undefined;
   readonly host: string;
   readonly port: number;
@@ -139,6 +142,17 @@ const mailAddress: Reader<string> = (address) => {
   if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(address)) throw new Invalid(texts.notMailAddress);
   return address;
 };
+const modelHosts: Reader<readonly string[]> = (list) => {
+  const all = list.split(/[\s,]+/).filter((each) => each !== '');
+  if (all.some((each) => !/^[a-z0-9.-]+(?::\d{1,5})?$/i.test(each))) throw new Invalid(texts.notHosts);
+  return all.map((each) => each.toLowerCase());
+};
+const modelPrice: Reader<ModelPrice> = (price) => {
+  const [, input = '', output = '', currency = ''] =
+    /^(\d{1,6}(?:\.\d{1,4})?)\/(\d{1,6}(?:\.\d{1,4})?) ([A-Z]{3})$/.exec(price.trim()) ?? [];
+  if (currency === '') throw new Invalid(texts.notModelPrice);
+  return { input: Number(input), output: Number(output), currency };
+};
 const days: Reader<1 | 2> = (count) => (oneOf(['1', '2'])(count) === '1' ? 1 : 2);
 
 const known = {
@@ -185,6 +199,13 @@ const known = {
   PARTSDESK_ARCHIVE_RATE: optional(whole(1, 100_000)),
   PARTSDESK_DATABASE_URL: optional(text),
   PARTSDESK_HUMAN: optional(text),
+  PARTSDESK_MODEL: optional(text),
+  PARTSDESK_MODEL_KEY: optional(text),
+  PARTSDESK_MODEL_HOSTS: defaulted<readonly string[]>(modelHosts, []),
+  PARTSDESK_MODEL_TOKENS_PERSON: defaulted(whole(0, 1_000_000_000), 200_000),
+  PARTSDESK_MODEL_TOKENS_DESK: defaulted(whole(0, 1_000_000_000), 2_000_000),
+  PARTSDESK_MODEL_TIMEOUT: defaulted(whole(100, 600_000), 45_000),
+  PARTSDESK_MODEL_PRICE: optional(modelPrice),
   PARTSDESK_ZONE: defaulted(zone, 'UTC'),
   PARTSDESK_ADDRESSES: optional(text),
   PARTSDESK_SMTP_URL: optional(smtpUrl),
@@ -220,6 +241,7 @@ const secretNames = [
   'PARTSDESK_KEY',
   'PARTSDESK_EARLIER_KEYS',
   'PARTSDESK_DATABASE_URL',
+  'PARTSDESK_MODEL_KEY',
   'PARTSDESK_SMTP_URL',
   'SLACK_BOT_TOKEN',
   'SLACK_SIGNING_SECRET',
@@ -247,6 +269,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     ...problems,
     ...serviceProblems(given, values),
     ...slackProblems(given),
+    ...modelProblems(values),
   ];
   if (all.length > 0) throw misconfigured(texts.wrong(all, file));
   const { PARTSDESK_POLICY: policy } = values;
@@ -305,6 +328,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, folder: string): Conf
     },
     embeddedAccount: values.PARTSDESK_EMBEDDED_ACCOUNT,
     human: values.PARTSDESK_HUMAN,
+    model: modelOf(values),
     log: values.PARTSDESK_LOG,
     host: values.HOST,
     port: values.PORT,
@@ -374,6 +398,31 @@ function slackOf(values: ConfigValues): SlackAccess | undefined {
   const openChannels = values.SLACK_OPEN_CHANNELS?.split(/ *, */) ?? [];
   const followThreads = values.SLACK_FOLLOW_THREADS === 'on';
   return way && tokens && { way, apiUrl: values.SLACK_API_URL, openChannels, followThreads, tokens };
+}
+
+/** `off` is as good as none. */
+function modelNameOf({ PARTSDESK_MODEL: name }: ConfigValues) {
+  return name === undefined || name.trim().toLowerCase() === 'off' ? undefined : readModelName(name);
+}
+
+function modelProblems(values: ConfigValues): string[] {
+  const name = modelNameOf(values);
+  if (name === undefined) return [];
+  const { PARTSDESK_MODEL_KEY: key, PARTSDESK_MODEL_HOSTS: hosts } = values;
+  const problem = typeof name === 'string' ? name : modelProblem(name, { key: key !== undefined, hosts, isLoopback });
+  return problem === undefined ? [] : [texts.modelProblem[problem]];
+}
+
+function modelOf(values: ConfigValues): ModelSettings | undefined {
+  const name = modelNameOf(values);
+  if (name === undefined || typeof name === 'string') return undefined;
+  return {
+    ...name,
+    key: secret(values.PARTSDESK_MODEL_KEY),
+    tokens: { person: values.PARTSDESK_MODEL_TOKENS_PERSON, desk: values.PARTSDESK_MODEL_TOKENS_DESK },
+    timeout: values.PARTSDESK_MODEL_TIMEOUT,
+    price: values.PARTSDESK_MODEL_PRICE,
+  };
 }
 
 function mailOf({ PARTSDESK_SMTP_URL: url, PARTSDESK_MAIL_FROM: from }: ConfigValues): MailServer | undefined {

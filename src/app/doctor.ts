@@ -5,6 +5,8 @@ import { asDeskError, type DeskError } from '../core/errors.ts';
 import { showDatetime } from '../core/datetime.ts';
 import type { Finding } from '../core/finding.ts';
 import { nextOf } from '../core/references.ts';
+import { modelHost, modelLabel, type ModelSettings } from '../conversation/model/settings.ts';
+import type { TriedModel } from '../conversation/model/try-model.ts';
 import type { Freeze } from '../ordering/decisions/freeze.ts';
 import type { Passkey } from '../ordering/passkeys.ts';
 import type { PolicyInForce } from '../ordering/policy/in-force.ts';
@@ -47,6 +49,8 @@ interface DoctorDependencies {
     catalog: () => Promise<CatalogStatus>;
     /** What keeps a configured Slack app from working. */
     slack: () => Promise<readonly { readonly detail: string; readonly next: string }[]>;
+    /** How the language model answers; undefined: none is configured. */
+    model: () => Promise<TriedModel | undefined>;
     close(): Promise<void>;
   }>;
   readonly clock: Clock;
@@ -120,6 +124,7 @@ export async function* doctor({
     }
     if (config.slack !== undefined && ledger.status === 'ok') yield* slackFindings(await opened.slack());
     yield await catalogFinding(opened.catalog);
+    if (config.model !== undefined) yield modelFinding(config.model, await opened.model());
     for (const probe of await opened.service.probe()) {
       yield probeFinding(probe);
       if (probe.service !== 'token') continue;
@@ -154,6 +159,15 @@ async function catalogFinding(read: () => Promise<CatalogStatus>): Promise<Findi
   } catch (thrown) {
     return failed(check, asDeskError(thrown));
   }
+}
+
+function modelFinding(settings: ModelSettings, tried: TriedModel | undefined): Finding {
+  const check = 'language model';
+  const name = modelLabel(settings);
+  const host = modelHost(settings);
+  if (tried === undefined || tried.kind === 'answers')
+    return { check, status: 'ok', ...texts.modelAnswers(name, host) };
+  return { check, status: 'warning', ...texts.modelFails(name, host, tried) };
 }
 
 function slackFindings(trouble: readonly { readonly detail: string; readonly next: string }[]): Finding[] {

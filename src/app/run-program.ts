@@ -44,6 +44,19 @@ async function openFor<T extends object>(use: (desk: OpenDesk) => Promise<T>, ro
   }
 }
 
+/** The language model of a conversation at this terminal, where one is configured. */
+async function chatModel(
+  config: Config,
+  desk: OpenDesk,
+  tools: readonly DeskTool[],
+  at: { readonly person: string; readonly surface: 'terminal' },
+) {
+  if (config.model === undefined) return undefined;
+  const [{ openModel }, { createLog }] = await Promise.all([import('./open-model.ts'), import('./log.ts')]);
+  const log = createLog(config.log ?? 'silent');
+  return (await openModel(config, config.model, desk, { tools, clock, log })).for(desk.actor, at);
+}
+
 /** Loaded by the command that needs it. */
 function lazyUpkeep(): CliDependencies['upkeep'] {
   const load = async () => {
@@ -191,20 +204,37 @@ async function run(argv: readonly string[]): Promise<number> {
         return { policies, by, page: () => findOrServePage(readConfiguration(), desk, clock) };
       }, 'accept'),
     openChat: () =>
-      openFor(async ({ desk, actor, ordering }) => {
+      openFor(async (opened) => {
+        const { desk, ordering } = opened;
         const { Conversations } = await import('../conversation/state.ts');
         const config = readConfiguration();
         const { store } = await ordering();
+        const { actor } = opened;
+        const served = servedTools(tools, config);
+        const person = actor?.person ?? 'terminal';
         return {
           desk,
           around: {
-            tools: servedTools(tools, config),
+            tools: served,
             clock: desk.clock,
             receivers: desk.caller.receivers,
             human: config.human,
           },
-          person: actor?.person ?? 'terminal',
+          person,
+          model: await chatModel(config, opened, served, { person, surface: 'terminal' }),
           conversations: new Conversations(store.conversations, clock),
+        };
+      }),
+    usage: () =>
+      openFor(async ({ ordering }) => {
+        const { modelLabel } = await import('../conversation/model/settings.ts');
+        const { model } = readConfiguration();
+        return {
+          store: (await ordering()).store.modelUsage,
+          now: clock.now(),
+          model: model && modelLabel(model),
+          price: model?.price,
+          tokens: model?.tokens,
         };
       }),
     openLedger: () => openFor(async ({ ordering }) => ({ ledger: (await ordering()).store.read })),
@@ -350,6 +380,8 @@ async function run(argv: readonly string[]): Promise<number> {
                 store: store.slack,
               });
             },
+            model: async () =>
+              config.model && (await import('../conversation/model/try-model.ts')).tryModel(config.model),
             freeze: async () => readFreeze((await opened.ordering()).store.read),
             close: () => opened.close(),
           };

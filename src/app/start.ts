@@ -7,6 +7,7 @@ import type { Clock } from '../core/clock.ts';
 import { Metrics } from '../core/metrics.ts';
 import type { McpTool } from '../mcp/mcp-tool.ts';
 import { policyNews } from '../ordering/policy/in-force.ts';
+import type { Actor } from '../ordering/policy/policy.ts';
 import { effectiveMode } from '../ordering/policy/rules.ts';
 import { passkeyNews } from '../ordering/passkeys.ts';
 import { Outbox } from '../outbox/outbox.ts';
@@ -89,7 +90,7 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
     const access = config.slack ?? playground?.access;
     const slackDesk = playground === undefined ? desk : inPlayground(desk, playground.approvals);
     const slack =
-      access === undefined ? undefined : await openSlack(config, access, slackDesk, { ...dependencies, tools });
+      access === undefined ? undefined : await openSlack(config, access, slackDesk, { clock, log, tools, metrics });
     const archiveHealth = await watchArchive(desk, clock);
     open.push(archiveHealth);
     const readiness = new Readiness(await checksOf(desk, slack, config), clock, metrics);
@@ -170,10 +171,14 @@ async function openSlack(
   config: Config,
   access: SlackAccess,
   desk: OpenDesk,
-  { tools, clock, log }: StartDependencies,
+  { tools, clock, log, metrics }: Pick<StartDependencies, 'tools' | 'clock' | 'log'> & { readonly metrics: Metrics },
 ): Promise<SlackApp> {
   const { openSlackApp } = await import('../slack/app.ts');
   const { ordering, store, keyFor } = await desk.ordering();
+  const model =
+    config.model === undefined
+      ? undefined
+      : await (await import('./open-model.ts')).openModel(config, config.model, desk, { tools, clock, log, metrics });
   return openSlackApp(access, {
     tools,
     deskFor: (actor) => desk.deskFor('slack', actor, actor.name),
@@ -185,6 +190,9 @@ async function openSlack(
     store: store.slack,
     conversations: new Conversations(store.conversations, desk.desk.clock),
     human: config.human,
+    ...(model !== undefined && {
+      model: (actor: Actor) => model.for(actor, { person: actor.person, surface: 'slack' }),
+    }),
     zone: config.zone,
     key: keyFor('slack buttons'),
     clock: desk.desk.clock,

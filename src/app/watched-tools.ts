@@ -53,8 +53,8 @@ function watched(
   };
 }
 
-/** On MCP an agent asks, whoever it works for; elsewhere a person does. */
+/** On MCP an agent asks, whoever it works for, and so does a language model; elsewhere a person does. */
 function principalOf({ surface, person, name, workspace }: Caller): Principal {
-  const kind = surface === 'http' || surface === 'stdio' ? 'agent' : 'person';
+  const kind = surface === 'http' || surface === 'stdio' || surface === 'model' ? 'agent' : 'person';
   return { key: `${kind} ${person ?? name}`, kind, workspace };
 }

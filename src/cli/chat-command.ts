@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { talk } from '../conversation/messages/talk.ts';
+import type { ModelCost, ModelWatch } from '../conversation/model/language-model.ts';
 import { answerMessage, type Reply } from '../conversation/session.ts';
+import { answerWithModel } from '../conversation/with-model.ts';
 import { nothingSaid, type State } from '../conversation/state.ts';
 import { toCsv } from '../core/csv.ts';
 import { asDeskError } from '../core/errors.ts';
@@ -30,15 +32,57 @@ export async function chat(io: Io, deps: CliDependencies, screen: Screen, option
     const messages = atTerminal ? typedLines(opened) : linesOf(io.stdin);
     for await (const line of messages) {
       if (line.trim() === '') continue;
-      const { reply, state: next } = await answerMessage(line, state, { ...opened, zone: screen.zone });
-      state = next;
+      const talker = { ...opened, zone: screen.zone };
+      const live =
+        options.json !== true && io.stdout.isTTY === true ? new LiveAnswer(screen, options.color) : undefined;
+      const said: Said =
+        opened.model === undefined
+          ? await answerMessage(line, state, talker)
+          : await answerWithModel(line, state, talker, opened.model, live);
+      state = said.state;
       if (place !== undefined) await opened.conversations.write(place, state);
-      await show(line, reply, opened, screen, options);
+      await show(line, live === undefined ? said : { ...said, reply: live.rest(said.reply) }, opened, screen, options);
       if (screen.closed) break;
     }
     return exitCodes.ok;
   } finally {
     await opened.close();
+  }
+}
+
+interface Said {
+  readonly reply: Reply;
+  readonly state: State;
+  /** What the language model cost, where it was asked. */
+  readonly cost?: ModelCost;
+}
+
+/** What a language model says, at a terminal as it comes, with its look-ups. */
+class LiveAnswer implements ModelWatch {
+  readonly #screen: Screen;
+  readonly #paint: ReturnType<Screen['paint']>;
+  #shown = '';
+
+  constructor(screen: Screen, color: boolean) {
+    this.#screen = screen;
+    this.#paint = screen.paint(color);
+  }
+
+  step(_: string, title: string, state: 'begun' | 'done' | 'failed'): void {
+    if (state === 'begun') this.#screen.out(`${this.#paint('dim', texts.chat.lookingUp(cleanText(title, 60)))}\n`);
+  }
+
+  text(piece: string): void {
+    this.#shown += piece;
+    this.#screen.out(piece);
+  }
+
+  /** What is left to be shown: all of it where the model broke off and the rules answered. */
+  rest(reply: Reply): Reply {
+    const shown = this.#shown.trim();
+    if (shown === '') return reply;
+    this.#screen.out('\n');
+    return reply.text.startsWith(shown) ? { ...reply, text: reply.text.slice(shown.length).trim() } : reply;
   }
 }
 
@@ -81,7 +125,7 @@ async function* typedLines({ around }: OpenChat): AsyncIterable<string> {
 
 async function show(
   said: string,
-  reply: Reply,
+  { reply, cost }: Said,
   opened: OpenChat,
   screen: Screen,
   { json, color }: ChatOptions,
@@ -99,6 +143,7 @@ async function show(
         ...(call === undefined ? {} : { call }),
         choices,
         ...(output === undefined ? {} : { output }),
+        ...(cost === undefined ? {} : { model: cost }),
       },
       0,
     );

@@ -1,5 +1,8 @@
 import type { Archive } from '../archive/archive.ts';
 import type { Desk, DeskTool } from '../../tools/desk.ts';
+import type { ModelPrice } from '../conversation/model/settings.ts';
+import type { ModelUsageStore } from '../ports/model-usage.ts';
+import type { LanguageModelDesk } from '../conversation/model/language-model.ts';
 import type { Conversations } from '../conversation/state.ts';
 import type { Around } from '../conversation/understanding.ts';
 import type { Clock } from '../core/clock.ts';
@@ -57,8 +60,21 @@ export interface CliDependencies {
   readonly sandbox: (at: { host?: string | undefined; port?: number | undefined }) => Promise<number>;
   /** A conversation at this terminal. */
   readonly openChat: () => Promise<OpenChat>;
+  /** What the language model was asked. */
+  readonly usage: () => Promise<OpenUsage>;
   /** What is found, as it is found. */
   readonly doctor: () => AsyncIterable<Finding>;
+}
+
+export interface OpenUsage {
+  readonly store: Pick<ModelUsageStore, 'modelUsageSince'>;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Undefined: none is configured. */
+  readonly model: string | undefined;
+  readonly price: ModelPrice | undefined;
+  readonly tokens: { readonly person: number; readonly desk: number } | undefined;
+  close(): Promise<void>;
 }
 
 export interface OpenPolicy {
@@ -73,6 +89,8 @@ export interface OpenChat {
   readonly desk: Desk;
   readonly around: Around;
   readonly person: string;
+  /** Undefined: none is configured, and the rules answer alone. */
+  readonly model: LanguageModelDesk | undefined;
   readonly conversations: Conversations;
   close(): Promise<void>;
 }

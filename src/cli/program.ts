@@ -17,6 +17,7 @@ import { addUpkeepCommands } from './upkeep-commands.ts';
 import { addMcpTokenCommand } from './mcp-token-command.ts';
 import { addOrderingCommands } from './ordering-commands.ts';
 import { addCatalogCommand } from './catalog-command.ts';
+import { addUsageCommand } from './usage-command.ts';
 import { addWebhooksCommand } from './webhooks-command.ts';
 import type { CliDependencies, Io } from './dependencies.ts';
 import type { Screen, Style } from './screen.ts';
@@ -107,6 +108,7 @@ function buildProgram(argv: readonly string[], io: Io, deps: CliDependencies, sc
     .action(async ({ desk }: { desk?: string }) => done(await deps.mcp(desk)));
   addUpkeepCommands(program, { deps, screen, done });
   addArchiveCommand(program, { deps, screen, done });
+  addUsageCommand(program, { deps, screen, done });
   program
     .command('chat')
     .description(commands.chat)

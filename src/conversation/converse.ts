@@ -4,6 +4,7 @@ import { listed } from './listed.ts';
 import { ofDocuments } from './about-documents.ts';
 import { lookingBack, ofProducts, proposing } from './about-products.ts';
 import { cannot } from './cannot.ts';
+import { isCertain } from './certain.ts';
 import { documentIn } from './documents.ts';
 import { followed } from './follow.ts';
 import { folded, hear, isWord, languages, type Heard } from './hear.ts';
@@ -39,6 +40,9 @@ export interface Turn {
   readonly meant: Understood;
   readonly state: State;
   readonly say: Talk;
+  /** Whether the rules are certain of it. */
+  readonly certain: boolean;
+  readonly message: Message;
 }
 
 /** A longer message, or one of several lines, is a list or a letter. */
@@ -116,7 +120,7 @@ export function converse(written: string, state: State, around: Around): Turn {
             ),
         );
   const said = inOwnWords(meant, message);
-  return { meant: said, say, state: remembered(message, said) };
+  return { meant: said, say, state: remembered(message, said), certain: isCertain(said, message), message };
 }
 
 const linesOf = ({ wanted }: Message['about']): StateLine[] =>
@@ -388,7 +392,7 @@ function talkedOf(products: readonly StateLine[], state: State, { has }: Heard):
 
 /** What is remembered at once; the answer adds its rows. */
 function remembered({ heard, state, about, products }: Message, meant: Understood): State {
-  const { open: _, ...kept } = { ...state, language: heard.language };
+  const { open: _, question: __, ...kept } = { ...state, language: heard.language };
   const next = about.shipTo === undefined ? kept : { ...kept, shipTo: about.shipTo };
   switch (meant.kind) {
     case 'ask': {

@@ -54,7 +54,11 @@ export async function answerMessage(
   state: State,
   talker: Talker,
 ): Promise<{ reply: Reply; state: State }> {
-  const turn = converse(text, state, talker.around);
+  return answerTurn(converse(text, state, talker.around), talker);
+}
+
+/** What the rules answer to a message. Never throws. */
+export async function answerTurn(turn: Turn, talker: Talker): Promise<{ reply: Reply; state: State }> {
   try {
     return await answered(turn.meant, turn, talker);
   } catch (thrown) {
@@ -185,16 +189,21 @@ async function ordered(input: NextCall['input'], turn: Turn, talker: Talker, rem
     ...(draftId === undefined ? {} : { draftId }),
   };
   const done = await call({ tool: prepare.name, input: given, remarks }, turn, talker);
-  const submit = talker.around.tools.find(({ role }) => role === 'submit');
-  const draft = done.state.draft;
-  if (submit === undefined || draft === undefined) return done;
-  const cancel = talker.around.tools.find(({ role }) => role === 'cancel');
-  const choices: Choice[] = [
+  const choices = draftChoices(done.state, talker.around.tools, say);
+  if (choices.length === 0) return done;
+  const text = [done.reply.text, say.submitThis].join(' ');
+  return { reply: { ...done.reply, text, choices }, state: { ...done.state, open: { choices, yes: true } } };
+}
+
+/** What is done with the draft of this conversation: ask for approval, or take it back. */
+export function draftChoices({ draft }: State, tools: readonly DeskTool[], say: Talk): Choice[] {
+  const submit = tools.find(({ role }) => role === 'submit');
+  if (submit === undefined || draft === undefined) return [];
+  const cancel = tools.find(({ role }) => role === 'cancel');
+  return [
     { label: say.buttons.submit, tool: submit.name, input: { draftId: draft.id, revision: draft.revision } },
     ...(cancel === undefined ? [] : [{ label: say.buttons.cancel, tool: cancel.name, input: { draftId: draft.id } }]),
   ];
-  const text = [done.reply.text, say.submitThis].join(' ');
-  return { reply: { ...done.reply, text, choices }, state: { ...done.state, open: { choices, yes: true } } };
 }
 
 const earlier = z.looseObject({
@@ -323,6 +332,11 @@ export function inLanguage(view: View | undefined, language: LanguageCode): View
   };
 }
 
+/** The first rows of an answer, under a sentence that stands already. */
+export function rowsOf(view: View, language: LanguageCode): View | undefined {
+  return inLanguage(fewRows(view, 0, true, false), language);
+}
+
 function fewRows(whole: View, skip: number, hasSentence: boolean, said: boolean): View | undefined {
   const { tables = [], facts = [] } = briefly(whole);
   const title = hasSentence || skip > 0 ? '' : whole.title;
@@ -332,7 +346,7 @@ function fewRows(whole: View, skip: number, hasSentence: boolean, said: boolean)
   return { title, tables: [{ ...first, rows: first.rows.slice(skip, skip + mostRows) }] };
 }
 
-function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: Around): Choice[] {
+export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: Around): Choice[] {
   const facts = tool.answers;
   if (tool.effect !== 'read') return [];
   if (facts !== undefined && state.lines.length > 0) {

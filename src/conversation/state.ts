@@ -27,6 +27,8 @@ const shape = z.object({
   shipTo: z.string().optional(),
   draft: z.object({ id: z.string(), revision: z.number() }).optional(),
   document: z.object({ kind: z.string(), id: z.string() }).optional(),
+  /** What the language model asked last. */
+  question: z.string().optional(),
   /** The question that the desk asked last. */
   open: z
     .object({

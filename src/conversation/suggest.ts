@@ -76,7 +76,12 @@ export function suggested(message: Message): Understood {
   const likely = scored.filter(({ score }) => score > 0).slice(0, 3);
   const said = cleanText(text, 60);
   if (likely.length === 0) {
-    return { kind: 'ask', question: say.unclear(said), choices: scored.slice(0, 3).map(({ choice }) => choice) };
+    return {
+      kind: 'ask',
+      unsure: true,
+      question: say.unclear(said),
+      choices: scored.slice(0, 3).map(({ choice }) => choice),
+    };
   }
-  return { kind: 'ask', question: say.unsure(said), choices: likely.map(({ choice }) => choice) };
+  return { kind: 'ask', unsure: true, question: say.unsure(said), choices: likely.map(({ choice }) => choice) };
 }

@@ -49,6 +49,8 @@ export type Understood =
       readonly kind: 'ask';
       readonly question: string;
       readonly choices: readonly Choice[];
+      /** No rule is certain: these are the likeliest things. */
+      readonly unsure?: true;
       /** "Yes" takes the first choice. */
       readonly yes?: boolean;
       /** A number is the quantity of this line of these. */

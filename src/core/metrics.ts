@@ -34,6 +34,8 @@ export const metricNames = {
   partsdesk_service_breaker_open: { kind: 'gauge', help: '1 while reads of this service are held back.' },
   partsdesk_service_waiting: { kind: 'gauge', help: 'Requests that wait for a slot, by lane.' },
   partsdesk_service_in_flight: { kind: 'gauge', help: 'Slots of requests in use, by kind of slot.' },
+  partsdesk_model_answers_total: { kind: 'counter', help: 'Messages that a language model was asked, by outcome.' },
+  partsdesk_model_tokens_total: { kind: 'counter', help: 'Tokens of the language model, by model and kind.' },
   partsdesk_approvals_waiting: { kind: 'gauge', help: 'Orders that wait for a person to approve them.' },
   partsdesk_approval_oldest_seconds: { kind: 'gauge', help: 'Age of the oldest of them.' },
   partsdesk_questions_open: { kind: 'gauge', help: 'Orders about which a person is asked something.' },

@@ -46,7 +46,7 @@ export const isState = (text: string): text is State => states.some((each) => ea
 export interface Author {
   /** Person id. */
   readonly person: string;
-  /** `stdio` and `http`: an agent wrote it for that person. */
+  /** `stdio`, `http` and `model` (the desk's own language model): an agent wrote it for that person. */
   readonly surface: string;
   /** The name that the agent gave itself. */
   readonly agent?: string | undefined;
@@ -54,7 +54,7 @@ export interface Author {
 
 /** Behind these surfaces there is an agent: "no tool approves". */
 export function isAgent({ surface }: { readonly surface: string }): boolean {
-  return surface === 'stdio' || surface === 'http';
+  return surface === 'stdio' || surface === 'http' || surface === 'model';
 }
 
 /** Why something is ordered, in its author's own words: untrusted, and nothing that the desk checked. */

@@ -2,13 +2,15 @@ import type { KnownBlock } from '@slack/types';
 import * as z from 'zod';
 import { documentIn } from '../conversation/documents.ts';
 import { conditionsShape, type Prefill } from '../conversation/prefill.ts';
-import { converse } from '../conversation/converse.ts';
+import { converse, type Turn } from '../conversation/converse.ts';
+import type { LanguageModelDesk } from '../conversation/model/language-model.ts';
+import { saidByModel, whyRules } from '../conversation/with-model.ts';
 import { talk } from '../conversation/messages/talk.ts';
 import { remember, sentenceOf } from '../conversation/session.ts';
 import { nothingSaid, type Place, type State } from '../conversation/state.ts';
 import { understand } from '../conversation/understand.ts';
 import { atWarehouses } from '../conversation/warehouses.ts';
-import type { AskedFact, Choice, NextCall, Understood } from '../conversation/understanding.ts';
+import type { Around, AskedFact, Choice, NextCall, Understood } from '../conversation/understanding.ts';
 import { DeskError } from '../core/errors.ts';
 import { orderForm } from '../core/next-steps.ts';
 import { cleanText } from '../core/text.ts';
@@ -31,7 +33,8 @@ import { earlierMenu, earlierOrder, isUnknown, requisitionsWithOwnNumber } from 
 import type { OrderDesk } from './orders/order-desk.ts';
 import { waitingNow } from './orders/people.ts';
 import { isOpen, orderText, stateText } from './orders/requisition-card.ts';
-import { noticeOf, tell, type Responder } from './responder.ts';
+import { ModelStream } from './model-stream.ts';
+import { noticeOf, saying, tell, type Responder } from './responder.ts';
 import { productMenu, productTool } from './suggestions.ts';
 import { draftIn, served, ToolCalls } from './tool-calls.ts';
 
@@ -92,11 +95,39 @@ export class Conversation {
     const { tools, clock, conversations, human } = this.#deps;
     const place = placeOf(incoming);
     const around = { tools, clock, receivers: actor.receivers, human };
-    const { meant, state } = converse(text, await conversations.read(place), around);
+    const turn = converse(text, await conversations.read(place), around);
+    const { meant } = turn;
     const isTalk = meant.kind === 'unknown' || (meant.kind === 'say' && meant.choices.length === 0);
     if (isFollowUp && isTalk) return;
-    await this.#keep(incoming, state);
-    return this.#answer(incoming, actor, meant, responder);
+    const model = turn.certain ? undefined : this.#deps.model?.(actor);
+    if (model !== undefined) return this.#withModel(incoming, actor, { turn, text, around, model }, responder);
+    await this.#keep(incoming, turn.state);
+    return this.#answer(incoming, actor, turn.meant, responder);
+  }
+
+  /** The language model answers; where it does not, the rules do, and say so. */
+  async #withModel(
+    incoming: Incoming,
+    actor: Actor,
+    { turn, text, around, model }: { turn: Turn; text: string; around: Around; model: LanguageModelDesk },
+    responder: Responder,
+  ): Promise<void> {
+    const stream = new ModelStream(responder);
+    const answer = await model.answer(turn, text, stream);
+    const plan = await stream.end();
+    const said = saidByModel(answer, turn, { around });
+    if (said === undefined) {
+      await this.#keep(incoming, turn.state);
+      return this.#answer(incoming, actor, turn.meant, saying(responder, whyRules(answer, turn)));
+    }
+    await this.#keep(incoming, said.state);
+    const { shown, choices } = said;
+    if (shown === undefined) return responder.say(this.#questions.ask(said.text, choices), plan);
+    const draftId = shown.tool.area === 'ordering' ? draftIn(shown.answer) : undefined;
+    if (draftId !== undefined) return this.#showCard(incoming, draftId, responder, [said.text]);
+    const { zone = this.#deps.zone } = actor;
+    const rows = renderAnswer(shown.tool, shown.answer, shown.call.input, this.#deps.tools, zone);
+    return responder.say(withRemarks(rows, [said.text]), plan);
   }
 
   async #answer(incoming: Incoming, actor: Actor, meant: Understood, responder: Responder): Promise<void> {

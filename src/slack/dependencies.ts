@@ -1,4 +1,5 @@
 import type { Desk, DeskTool } from '../../tools/desk.ts';
+import type { LanguageModelDesk } from '../conversation/model/language-model.ts';
 import type { Conversations } from '../conversation/state.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Mode } from '../core/mode.ts';
@@ -21,6 +22,8 @@ export interface SlackDependencies {
   readonly store: SlackStore;
   /** What was said before, of each person in each place. */
   readonly conversations: Conversations;
+  /** The configured language model, as a person who asks; undefined: the rules answer alone. */
+  readonly model?: ((actor: Actor) => LanguageModelDesk) | undefined;
   /** IANA name of the zone of times that several people see, and of people whose zone Slack does not give. */
   readonly zone: string;
   /** Whom people are told to ask when they want a person. */

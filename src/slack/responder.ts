@@ -229,6 +229,17 @@ export class PrivateResponder extends OnlyToOne {
   }
 }
 
+/** The same place for an answer that begins with this sentence. */
+export function saying(responder: Responder, sentence: string): Responder {
+  return {
+    say: (reply, plan) => responder.say(withRemarks(reply, [sentence]), plan),
+    report: (plan, below) => responder.report(plan, below),
+    longWork: async () => saying(await responder.longWork(), sentence),
+    stream: () => responder.stream(),
+    place: () => responder.place(),
+  };
+}
+
 /** Errors that only the operator can mend, so the log says how. */
 const forOperator: readonly ErrorCode[] = ['misconfigured', 'bad_credentials', 'contract_broken'];
 

@@ -2,6 +2,7 @@ import type { Clock } from '../core/clock.ts';
 import type { AuditRow, Ledger, LedgerSeal } from '../ports/ledger.ts';
 import type { ArchiveStore } from '../ports/archive.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
+import type { ModelUsageStore } from '../ports/model-usage.ts';
 import type { DocumentNews } from '../ports/events.ts';
 import type { SlackStore } from '../ports/slack-store.ts';
 import { SqlArchiveStore } from './archive-store.ts';
@@ -10,6 +11,7 @@ import { migrate, newest } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { SqlLedger } from './ledger.ts';
 import { SqlConversationStore } from './conversation-store.ts';
+import { SqlModelUsageStore } from './model-usage-store.ts';
 import { backupLines } from './backup.ts';
 import { forgetAccounts, type Account } from './personal-data.ts';
 import { SqlSlackStore } from './slack-store.ts';
@@ -44,6 +46,8 @@ export interface Store extends Ledger {
   readonly archive: ArchiveStore;
   /** What was said in each conversation. */
   readonly conversations: ConversationStore;
+  /** What language models were asked, and what it cost. */
+  readonly modelUsage: ModelUsageStore;
   /** The lines of a backup of one moment, while others write. `version`: of this program; `beside`: what is kept outside. */
   backup(version: string, beside?: readonly unknown[]): AsyncIterable<string>;
   /** Deletes what was said by and with these accounts; says how many conversations and deliveries there were. */
@@ -74,6 +78,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       slack: new SqlSlackStore(ledger),
       archive: new SqlArchiveStore(ledger, backend.kind, news),
       conversations: new SqlConversationStore(ledger),
+      modelUsage: new SqlModelUsageStore(ledger),
       write: (work) => ledger.write(work),
       ...(ledger.changed !== undefined && { changed: ledger.changed }),
       backup: (by, beside = []) => backupLines(backend, { version: by, now: clock.now(), beside }),

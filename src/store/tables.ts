@@ -19,6 +19,7 @@ import type {
 } from '../ports/ledger.ts';
 import type { StandingRow, SubscriptionRow } from '../ports/watch.ts';
 import type { ConversationRow } from '../ports/conversation-store.ts';
+import type { ModelUsageRow } from '../ports/model-usage.ts';
 import type { CardRow, DeliveryRow, InstallationRow } from '../ports/slack-store.ts';
 
 /** The tables as the queries see them: the rows of the port, with JSON as text. In the database names are snake_case. */
@@ -58,6 +59,7 @@ export interface Tables {
   archiveProduct: ArchivedProductRow;
   archiveState: { name: string; value: string; holder: string | null; heldUntil: number };
   conversation: ConversationRow;
+  modelUsage: Omit<ModelUsageRow, 'calls'> & { calls: string };
   watchSubscription: Omit<SubscriptionRow, 'topic' | 'filter' | 'how'> & { topic: string; filter: string; how: string };
   watchPending: { subscriptionId: string; seq: number; dueAt: number };
   watchState: { name: string; value: string };

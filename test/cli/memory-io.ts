@@ -65,6 +65,7 @@ export function parts(
     openLedger: never('openLedger'),
     init: never('init'),
     openChat: never('openChat'),
+    usage: never('usage'),
     start: never('start'),
     mcp: never('mcp'),
     mcpTokens: never('mcpTokens'),

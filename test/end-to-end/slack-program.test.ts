@@ -7,6 +7,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { openWorkspace } from '../../src/playground/double/workspace.ts';
 import { slackSurface } from '../../src/slack/dependencies.ts';
 import { run, saying, startProgram } from '../support/program.ts';
+import { startScriptedModel, type AskedModel, type Scripted } from '../support/scripted-model.ts';
 import { buttonsOf, shown, until } from '../support/slack.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
@@ -15,7 +16,7 @@ const signingSecret = 'a signing secret for tests';
 const policy = `
 people:
   buyer: { name: Buyer, slack: [U0BUYER], may: [propose], receivers: [own] }
-  approver: { name: Approver, slack: [U0APPROVER], may: [propose, approve], receivers: ['*'] }
+  approver: { name: Approver, slack: [U0APPROVER], surfaces: [terminal], may: [propose, approve], receivers: ['*'] }
 limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: '0.00' }
 approvals: { channel: C0SHARED, minutes: 30, priceTolerance: '0.00' }
 `;
@@ -31,6 +32,9 @@ const healthShape = z.looseObject({ slack: z.looseObject({ trouble: z.array(z.st
 
 interface RunningDesk {
   readonly doctor: () => Promise<string>;
+  /** What a command prints beside the running desk. */
+  readonly command: (...args: readonly string[]) => Promise<string>;
+  readonly metrics: () => Promise<string>;
   /** What the health endpoint says of Slack. */
   readonly troubleOf: () => Promise<readonly string[]>;
 }
@@ -70,9 +74,11 @@ async function withProgram(
   try {
     url = /(http:\S+)\/healthz/.exec(await saying(child, 'Stop with Ctrl-C.'))?.[1] ?? '';
     if (appToken !== undefined) await workspace.connected();
-    const doctor = async () => (await run(folder, ['doctor'], settings)).out;
+    const command = async (...args: readonly string[]) => (await run(folder, args, settings)).out;
+    const doctor = () => command('doctor');
+    const metrics = async () => (await fetch(`${url}/metrics`)).text();
     const troubleOf = async () => healthShape.parse(await (await fetch(`${url}/healthz`)).json()).slack.trouble ?? [];
-    await use(workspace, { doctor, troubleOf });
+    await use(workspace, { doctor, command, metrics, troubleOf });
     expect(workspace.violations).toEqual([]);
   } finally {
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -227,3 +233,79 @@ async function waitFor(look: () => Promise<boolean>): Promise<void> {
   }
   throw new Error('it never came');
 }
+
+it(
+  'the program with a language model streams its answer, drafts with its name, and counts it',
+  { timeout: 90_000 },
+  async () => {
+    let script: (asked: AskedModel) => Scripted = () => ({ say: 'ok' });
+    const model = await startScriptedModel((asked) => script(asked));
+    try {
+      await withProgram(
+        {
+          SLACK_SIGNING_SECRET: signingSecret,
+          PARTSDESK_MODEL: `anthropic/tiny@${model.url}`,
+          PARTSDESK_MODEL_KEY: 'the key of the provider',
+          PARTSDESK_MODEL_PRICE: '3.00/15.00 USD',
+          PARTSDESK_MODE: 'live',
+        },
+        async (workspace, { doctor, command, metrics }) => {
+          const channel = workspace.direct('U0BUYER');
+          const asks = async (text: string, wanted: RegExp) => {
+            const { ts } = await workspace.say({ user: 'U0BUYER', channel, text });
+            const find = () =>
+              workspace
+                .messages(channel)
+                .find(
+                  (each) => each.bot && each.thread === ts && each.stream === undefined && wanted.test(shown(each)),
+                );
+            return until(find, `the answer to ${text}`);
+          };
+          script = ({ results }) =>
+            results.length === 0
+              ? { call: [['check_stock', { skus: ['OP520'] }]] }
+              : { say: '*Order* OP520 today. It costs 4711.00. <!channel> See https://evil.example/.' };
+          const unsure = 'hmm what would be the smartest thing regarding OP520 tomorrow considering everything';
+          const answer = await asks(unsure, /struck out/);
+          expect(shown(answer)).toMatch(/Order\*? OP520 today/);
+          expect(JSON.stringify(answer)).not.toMatch(/4711|evil|<!channel>/);
+          const calls = (method: string) => workspace.calls.filter((each) => each.method === method);
+          const streamed = [...calls('chat.startStream'), ...calls('chat.appendStream'), ...calls('chat.stopStream')];
+          const chunks = JSON.stringify(streamed.map(({ args }) => args['chunks']));
+          expect(chunks).toContain('task_update');
+          expect(chunks).toContain('OP520 today');
+          expect(chunks).not.toMatch(/4711|evil|channel>|\*/);
+
+          script = ({ results }) =>
+            results.length === 0
+              ? { call: [['prepare_requisition', { lines: [{ sku: 'OP520', quantity: 3 }] }]] }
+              : { say: 'The draft is ready.' };
+          await asks(
+            'please put 3 OP520 and the matching air filter on a draft, same delivery as the last',
+            /The draft is ready[^]*D[0-9A-Z]{16}/,
+          );
+          const record = await command('audit', 'export');
+          expect(record).toContain('the language model anthropic/tiny for buyer');
+          expect(record).not.toMatch(/"action":"(?:submitted|approved)"/);
+
+          script = () => ({ status: 500 });
+          await asks(unsure, /The language model can't be reached right now, so I answer by my rules[^]*Stock/);
+
+          const used = await command('usage');
+          expect(used).toMatch(/buyer\s+anthropic\/tiny\s+2\s+1\s+2\s/);
+          expect(await command('usage', '--json')).toMatch(/"outcome":"unreachable"/);
+          expect(await metrics()).toMatch(/partsdesk_model_tokens_total\{model="anthropic\/tiny",kind="output"\} 200/);
+          script = () => ({ status: 401 });
+          expect(await doctor()).toMatch(
+            /language model: 127\.0\.0\.1:\d+ refuses the key for anthropic\/tiny \(HTTP 401\)/,
+          );
+          // Nobody but the model's own host was called, with nothing but its key.
+          expect(new Set(model.asked.map(({ key }) => key))).toEqual(new Set(['the key of the provider']));
+          expect(model.asked.map(({ body }) => body).join('')).not.toMatch(/xoxb-|signing secret/);
+        },
+      );
+    } finally {
+      await model.close();
+    }
+  },
+);

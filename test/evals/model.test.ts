@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { startScriptedModel } from '../support/scripted-model.ts';
+import { modelSettings, playConversations } from './conversations.ts';
 import { formOf, modelAccess, play } from './model.ts';
 import { openWorld } from './world.ts';
 
@@ -34,6 +36,22 @@ async function fakeModel(say: (asked: Asked) => object) {
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
+
+it('the conversations are had with a model, and judged', { timeout: 120_000 }, async () => {
+  const model = await startScriptedModel(() => ({ say: 'I can look that up.' }));
+  try {
+    const settings = modelSettings({ url: model.url, key: 'secret', model: 'small' });
+    const results = [];
+    for await (const each of playConversations(settings, 14)) results.push(each);
+    expect(results.map(({ language }) => language)).toEqual(['cs', 'de', 'en', 'pl', 'uk']);
+    for (const { messages, right, dangerous } of results) {
+      expect([messages, dangerous]).toEqual([14, 0]);
+      expect(right).toBeGreaterThan(10);
+    }
+  } finally {
+    await model.close();
+  }
+});
 
 describe('a model', () => {
   it('is not asked without a key and a name', () => {

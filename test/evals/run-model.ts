@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import { modelSettings, playConversations } from './conversations.ts';
 import { formOf, modelAccess, play } from './model.ts';
 import { runTask } from './run-task.ts';
 import type { Outcome } from './task.ts';
 import { tasks } from './tasks/index.ts';
 import { openWorld } from './world.ts';
 
-// npm run eval:model            a real model does the tasks; EVAL_API_KEY, EVAL_MODEL and, for another server than
+// npm run eval:model            a real model has the conversations of test/conversation/sets with the built program, and
+//                               does the tasks; EVAL_API_KEY, EVAL_MODEL and, for another server than
 //                               OpenAI's, EVAL_URL (chat completions, up to and with /v1)
-// npm run eval:model -- NAME    those with this in their name
+// npm run eval:model -- NAME    the tasks with this in their name
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const named = process.argv.slice(2);
@@ -22,6 +24,20 @@ if ('missing' in access) {
   const world = await openWorld();
   try {
     let failed = 0;
+    say(`${access.model}, ${new Date().toISOString().slice(0, 10)}`);
+    if (named.length === 0) {
+      say('');
+      say('language  messages  right  dangerous  asked the model  tokens');
+      for await (const each of playConversations(modelSettings(access))) {
+        const { language, messages, right, dangerous, asked, tokens } = each;
+        const share = `${Math.round((right / messages) * 100)} %`;
+        say(
+          `${language.padEnd(9)} ${String(messages).padStart(8)} ${share.padStart(6)} ${String(dangerous).padStart(10)} ${String(asked).padStart(16)} ${String(tokens).padStart(7)}`,
+        );
+        if (dangerous > 0 || right / messages < 0.9) failed += 1;
+      }
+      say('');
+    }
     for (const task of tasks.filter(({ id }) => named.length === 0 || named.some((each) => id.includes(each)))) {
       // What the scripted agent answers shows the form of the answer.
       const { answer: example } = await runTask(task, world);

@@ -1,4 +1,5 @@
 // Every text of this room that people read: refusals at start, what `start` and `sandbox` print, and `doctor`.
+import type { TriedModel } from '../../conversation/model/try-model.ts';
 import type { CatalogStatus } from '../../ports/catalog.ts';
 import { showDatetime } from '../../core/datetime.ts';
 import { count, listing } from '../../core/text.ts';
@@ -18,6 +19,18 @@ export interface FindingText {
 const are = (names: readonly string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}`;
 
 export const settings = {
+  modelProblem: {
+    form: 'PARTSDESK_MODEL is not the name of a model, such as anthropic/NAME or compatible/NAME@http://127.0.0.1:11434/v1',
+    provider:
+      'PARTSDESK_MODEL names a provider that Partsdesk does not ask (use anthropic/, openai/, google/, or compatible/NAME@URL for a server that speaks chat completions)',
+    address: 'PARTSDESK_MODEL needs an http or https address after the @, without a user, a query or a fragment',
+    plainHttp:
+      'PARTSDESK_MODEL has an http: address of another machine, so prices and the key would travel unencrypted (use https:)',
+    host: 'PARTSDESK_MODEL has an address whose host is not in PARTSDESK_MODEL_HOSTS (put it there if it may read what people ask)',
+    key: 'PARTSDESK_MODEL needs the key of its provider in PARTSDESK_MODEL_KEY or PARTSDESK_MODEL_KEY_FILE',
+  },
+  notHosts: 'is not a list of hosts such as models.example,127.0.0.1:8000',
+  notModelPrice: 'is not a price of a million tokens in and out, such as "3.00/15.00 USD"',
   notSmtpUrl: 'must be smtps://user:password@host:465 or smtp://user:password@host:587',
   notMailAddress: 'must be an e-mail address',
   wrong: (problems: readonly string[], file: string | undefined): ErrorText => ({
@@ -297,6 +310,39 @@ export const start = {
 const named = (names: readonly string[]) => listing(names, 10);
 
 export const doctor = {
+  modelAnswers: (name: string, host: string): FindingText => ({
+    detail: `${name} answers at ${host}. What people ask there, when the rules are not certain, goes to that host.`,
+  }),
+  modelFails: (name: string, host: string, tried: Exclude<TriedModel, { kind: 'answers' }>): FindingText => {
+    const rules = 'The rules answer alone meanwhile.';
+    switch (tried.kind) {
+      case 'key':
+        return {
+          detail: `${host} refuses the key for ${name} (HTTP ${tried.status}). ${rules}`,
+          next: 'Correct PARTSDESK_MODEL_KEY.',
+        };
+      case 'model':
+        return {
+          detail: `${host} has no model ${name} (HTTP ${tried.status}). ${rules}`,
+          next: 'Correct the name, and the path of the address, in PARTSDESK_MODEL.',
+        };
+      case 'busy':
+        return {
+          detail: `${host} takes no more requests for ${name} now (HTTP 429). ${rules}`,
+          next: 'Check the quota and the balance of the account there.',
+        };
+      case 'failed':
+        return {
+          detail: `${host} refused a request for ${name} (HTTP ${tried.status}). ${rules}`,
+          next: 'Check the name of the model, and that it can use tools.',
+        };
+      case 'unreachable':
+        return {
+          detail: `${host} did not answer for ${name}. ${rules}`,
+          next: 'Check PARTSDESK_MODEL, and that this machine may reach that host.',
+        };
+    }
+  },
   slackAnswers: { detail: 'The app is installed, with every right that it needs.' },
   oldNode: (version: string): FindingText => ({
     detail: `${version} is too old.`,

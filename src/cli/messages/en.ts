@@ -34,6 +34,7 @@ export const texts = {
     'Dates: yesterday, "last week", "last 30 days", 2026-10, 2026-10-01..2026-10-31, since 2026-10-01 (days are UTC).',
   ],
   chat: {
+    lookingUp: (title: string) => `Looking up: ${title}`,
     json: 'each answer as a line of JSON',
     noFile: 'No file was written.',
   },

@@ -442,6 +442,7 @@ const fault = {
 
 /** Who wrote something; `name` is the person's. */
 export function authorText({ surface, agent }: Author, name: string): string {
+  if (surface === 'model') return `the language model ${agent ?? ''} for ${name}`.replace('  ', ' ');
   if (isAgent({ surface })) return `an agent (${agent === undefined ? '' : `${agent} `}over ${surface}) for ${name}`;
   if (surface === 'slack') return `${name} in Slack`;
   return surface === 'terminal' ? `${name} at a terminal` : name;

@@ -157,8 +157,8 @@ export interface Actor {
   /** Person id. */
   readonly person: string;
   readonly name: string;
-  /** `desk`: the desk itself, looking up a person of its ledger. */
-  readonly surface: 'slack' | 'stdio' | 'terminal' | 'page' | 'http' | 'desk';
+  /** `model`: the desk's own language model, for them; `desk`: the desk itself, looking up a person of its ledger. */
+  readonly surface: 'slack' | 'stdio' | 'terminal' | 'page' | 'http' | 'model' | 'desk';
   /**
    * Who that is to the outside, for the audit: `slack:T0TEAM/U0USER`, `oidc:ISSUER#SUBJECT`, `token:NAME`,
    * `passkey:KEY`, `http:local` (no token), `stdio:USER`, `terminal:USER`. Entries of earlier versions have
@@ -318,6 +318,12 @@ function actorOf(
     may: new Set(grants.flatMap((each) => each.may)),
     receivers: [...new Set(grants.flatMap((each) => each.receivers))],
   };
+}
+
+/** The desk's language model, for this person: what they may, without what was delegated to them. */
+export function actingFor(policy: Policy, { person, account }: Actor): Actor | undefined {
+  const known = policy.people.get(person);
+  return known === undefined ? undefined : actorOf(policy, known, 'model', account, undefined);
 }
 
 /** What was delegated to a person and counts at this time. */

@@ -49,6 +49,8 @@ export const texts = {
   interrupted: "Sorry, I couldn't finish that.",
   interruptedOrder: (draftId: string) => `Check the card of ${draftId} before you order again.`,
   lookingUp: 'is looking it up…',
+  modelWorks: 'Looking it up',
+  lookedUp: (steps: number) => `Looked up: ${count(steps, 'step')}`,
   slackRefused: (error: string) => `Slack didn't let me do that (${error}).`,
   slackRefusedNext: 'Please try again in a minute.',
   answerHere: "Slack didn't take my answer where you asked, so here it is.",

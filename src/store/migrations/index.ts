@@ -16,6 +16,7 @@ import { conversation } from './0014-conversation.ts';
 import { archiveCategories } from './0015-archive-categories.ts';
 import { watch } from './0016-watch.ts';
 import { rolling } from './0017-rolling.ts';
+import { modelUsage } from './0022-model-usage.ts';
 
 /** In order. A released one is never edited: what is to change becomes the next one. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   archiveCategories,
   watch,
   rolling,
+  modelUsage,
 ];
