@@ -31,6 +31,7 @@ const channels = [
 const healthShape = z.looseObject({ slack: z.looseObject({ trouble: z.array(z.string()).optional() }) });
 
 interface RunningDesk {
+  readonly sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
   readonly doctor: () => Promise<string>;
   /** What a command prints beside the running desk. */
   readonly command: (...args: readonly string[]) => Promise<string>;
@@ -78,7 +79,7 @@ async function withProgram(
     const doctor = () => command('doctor');
     const metrics = async () => (await fetch(`${url}/metrics`)).text();
     const troubleOf = async () => healthShape.parse(await (await fetch(`${url}/healthz`)).json()).slack.trouble ?? [];
-    await use(workspace, { doctor, command, metrics, troubleOf });
+    await use(workspace, { sandbox, doctor, command, metrics, troubleOf });
     expect(workspace.violations).toEqual([]);
   } finally {
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -95,10 +96,28 @@ it.each([
   ['HTTP', { SLACK_SIGNING_SECRET: signingSecret }],
   ['Socket Mode', { SLACK_APP_TOKEN: 'xapp-for-tests' }],
 ])('the program as it is built answers in Slack over %s', { timeout: 60_000 }, (_, way) =>
-  withProgram(way, async (workspace) => {
+  withProgram(way, async (workspace, { sandbox }) => {
     expect((await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'stock OP520' })).status).toBe(200);
     const answer = () => workspace.messages('C0PARTS', 'U0BUYER').find((each) => shown(each).includes('OP520'));
     expect(shown(await until(answer, 'the answer'))).toContain('Stock');
+
+    // Slack asks to be called later, then cannot be reached: no answer is lost, and none comes twice.
+    const direct = workspace.direct('U0BUYER');
+    for (const fault of [{ status: 429, retryAfter: 1 } as const, { status: 503 } as const]) {
+      workspace.injectFault({ method: 'chat.postMessage', channel: direct, answer: fault });
+      const { ts } = await workspace.say({ user: 'U0BUYER', channel: direct, text: 'stock OP520' });
+      const answers = () => workspace.messages(direct).filter(({ bot, thread }) => bot && thread === ts);
+      expect(shown(await until(() => answers()[0], 'the answer'))).toContain('Stock');
+      expect(answers()).toHaveLength(1);
+    }
+
+    // A long question is streamed by its months, and ends with the answer.
+    sandbox.faults.inject({ kind: 'latency', ms: 100 }, { path: '/invoice*' });
+    const { ts } = await workspace.say({ user: 'U0BUYER', channel: direct, text: 'invoices 2026-01-01..2026-10-31' });
+    const long = () => workspace.messages(direct).find(({ bot, thread }) => bot && thread === ts);
+    await until(() => long()?.stream === undefined && shown(long()).includes('Invoices'), 'the answer');
+    expect(workspace.calls.filter(({ method }) => method === 'chat.startStream')).toHaveLength(1);
+    expect(JSON.stringify(long()?.blocks)).toContain('"title":"March 2026","status":"complete"');
   }),
 );
 
