@@ -237,6 +237,7 @@ function hostileDesk(text: string): Desk {
 
 /** Calls that together show every field of each tool; a tool without an entry is called as its first example. */
 const calls: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
+  trace_order: [{ customNumber: 'PO-777' }, {}],
   check_stock: [{ skus: ['OP520'], locations: ['KAT'], shipTo: 'C200001' }],
   get_prices: [{ lines: [{ sku: 'OP520' }] }],
   get_quote: [{ lines: [{ sku: 'OP520' }], shipTo: 'C200001' }],

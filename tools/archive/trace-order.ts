@@ -15,6 +15,7 @@ import {
   archiveRange,
   coveredOf,
   daysBack,
+  yearBack,
 } from '../base/archive-answer.ts';
 import { day, id, maybe, sku } from '../base/fields.ts';
 import { money } from '../base/priced-line.ts';
@@ -162,8 +163,18 @@ export const traceOrder = defineTool({
           ],
         },
   gaps: (output) => archiveGaps(name, output, {}),
-  next: ({ documents }) => ({
+  next: ({ documents, open, coverage }) => ({
+    ...(open !== undefined && documents.length === 0
+      ? { empty: ['Try earlier days.'], offers: [step('The last 12 months', name, { from: yearBack(coverage.to) })] }
+      : { offers: offersOf(documents) }),
     menus: [
+      {
+        tool: name,
+        field: 'orderId',
+        placeholder: 'Trace one order',
+        options: open === undefined ? [] : choices(documents.map((each) => each.id)),
+        otherwise: 'write trace and its number',
+      },
       {
         tool: 'get_invoice',
         field: 'invoiceId',
@@ -174,10 +185,6 @@ export const traceOrder = defineTool({
         otherwise: 'write invoice and its number',
       },
     ].filter(({ options }) => options.length > 0),
-    offers: documents
-      .filter(({ kind }) => kind === 'delivery')
-      .slice(0, 2)
-      .map((each) => step(`Show ${each.id}`, 'get_delivery', { deliveryId: each.id })),
   }),
   records: ({ lines }) =>
     lines.flatMap(({ differences, ...line }) =>
@@ -210,6 +217,12 @@ export const traceOrder = defineTool({
     { say: 'trace --order-id ZA26111900001-1', input: { orderId: 'ZA26111900001-1' } },
   ],
 });
+
+const offersOf = (documents: readonly TracedDocument[]) =>
+  documents
+    .filter(({ kind }) => kind === 'delivery')
+    .slice(0, 2)
+    .map((each) => step(`Show ${each.id}`, 'get_delivery', { deliveryId: each.id }));
 
 const kindWords = {
   order: 'Order',
