@@ -5,6 +5,8 @@ import type { OpenOrdering } from './open-ordering.ts';
 import { addressesOf, type WatchConfig } from './watch-desk.ts';
 import type { TradingService } from '../contract/trading-service.ts';
 import type { Clock } from '../core/clock.ts';
+import { addDays, utcDay } from '../core/datetime.ts';
+import type { ArchiveStore } from '../ports/archive.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
 import { readAccount, type WatchedService } from '../watch/account.ts';
 import { subscriptionsOf, type Addresses } from '../watch/addresses.ts';
@@ -18,8 +20,10 @@ import { writeWeekly } from '../watch/weekly.ts';
 
 /** Milliseconds between two looks at what waits, what is due and what is to be told. */
 const lookEvery = 2_000;
-/** Milliseconds between two looks at what time alone brings: they read the archive. */
+/** Milliseconds between two looks at what time alone brings: they read the archive. Sooner when deliveries were read. */
 const timeEvery = 60_000;
+/** Days back in which the reading of deliveries can show that one is late. */
+const readDays = 14;
 
 /** Follows what changes and puts into the outbox what is to be told, until it is closed. */
 export async function startWatch(desk: OpenDesk, config: Config, log: DeskLog) {
@@ -50,9 +54,14 @@ export async function startWatch(desk: OpenDesk, config: Config, log: DeskLog) {
   };
   const round = async () => {
     let timeAt = -Infinity;
+    let read = 0;
     while (!stop.signal.aborted) {
       await step('remind', () => remind(deps));
-      if (Math.abs(clock.now() - timeAt) >= timeEvery) {
+      const before = read;
+      await step('read', async () => {
+        read = await deliveriesReadAt(archive.store, clock.now());
+      });
+      if (read !== before || Math.abs(clock.now() - timeAt) >= timeEvery) {
         timeAt = clock.now();
         await step('time', () => noteTime(deps));
         await step('account', () => readAccount(deps));
@@ -71,6 +80,12 @@ export async function startWatch(desk: OpenDesk, config: Config, log: DeskLog) {
       return working;
     },
   };
+}
+
+async function deliveriesReadAt(archive: Pick<ArchiveStore, 'windows'>, now: number): Promise<number> {
+  const today = utcDay(now);
+  const windows = await archive.windows('deliveries', { from: addDays(today, -readDays), to: today });
+  return Math.max(0, ...windows.map(({ readAt }) => readAt ?? 0));
 }
 
 /** The topics of the operator's list are subscriptions like any other, so that nothing is told twice or forgotten. */

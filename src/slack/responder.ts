@@ -36,7 +36,10 @@ export async function directChannel({ client }: Workspace, user: string): Promis
 }
 
 /** A workspace that does not take the newest blocks yet refuses the whole message: then once more, without them. */
-async function withOrWithoutNewest(reply: SlackReply, post: (reply: SlackReply) => Promise<void>): Promise<void> {
+export async function withOrWithoutNewest(
+  reply: SlackReply,
+  post: (reply: SlackReply) => Promise<void>,
+): Promise<void> {
   try {
     await post(reply);
   } catch (thrown) {

@@ -1,16 +1,16 @@
-import type { KnownBlock } from '@slack/types';
 import * as z from 'zod';
 import { cleanText } from '../core/text.ts';
 import type { OutboxRow } from '../ports/ledger.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
 import { texts } from '../watch/messages/en.ts';
-import { escapeText, paragraph, rich, words } from './answer/blocks.ts';
+import { escapeText, paragraph, rich, words, type SlackReply } from './answer/blocks.ts';
+import { chartBlock } from './answer/chart-block.ts';
 import { accountOf } from './connection/identity.ts';
 import type { SlackContext } from './dependencies.ts';
 import { followButton } from './follow-button.ts';
 import { notDelivered } from './orders/card-delivery.ts';
 import type { CardKeeper } from './orders/card-keeper.ts';
-import { directChannel, quiet } from './responder.ts';
+import { directChannel, quiet, withOrWithoutNewest } from './responder.ts';
 
 const messageShape = z.object({
   person: z.string(),
@@ -18,6 +18,12 @@ const messageShape = z.object({
   lines: z.array(z.string()),
   subscriptions: z.array(z.string()),
   draftId: z.string().optional(),
+  chart: z
+    .object({
+      ...{ title: z.string(), unit: z.string(), description: z.string() },
+      bars: z.array(z.object({ label: z.string(), value: z.string() })),
+    })
+    .optional(),
 });
 
 /** Buttons that stop it; more than these are in the list of what one follows. */
@@ -40,7 +46,7 @@ export class WatchNews implements OutboxHandler {
     if (workspace === undefined) return;
     try {
       for (const { payload } of messages) {
-        const { person: id, title, lines, subscriptions, draftId } = messageShape.parse(JSON.parse(payload));
+        const { person: id, title, lines, subscriptions, draftId, chart } = messageShape.parse(JSON.parse(payload));
         const person = policy.people.get(id);
         const user = person === undefined ? undefined : await accountOf(workspace, person);
         const channel = user === undefined ? undefined : await directChannel(workspace, user);
@@ -49,8 +55,10 @@ export class WatchNews implements OutboxHandler {
         const stops = subscriptions
           .slice(0, mostButtons)
           .flatMap((each, at) => followButton(this.#deps.tools, texts.stopButton, `stop ${each}`, at));
-        const blocks: KnownBlock[] = [
+        const picture = chartBlock(chart);
+        const blocks: SlackReply['blocks'] = [
           rich(paragraph(words(title)), ...shown.map((line) => paragraph(words(line)))),
+          ...(picture === undefined ? [] : [picture]),
           ...(stops.length === 0 ? [] : [{ type: 'actions' as const, elements: stops }]),
         ];
         const text = [title, ...shown].map(escapeText).join('\n');
@@ -59,7 +67,9 @@ export class WatchNews implements OutboxHandler {
           await this.#cards.place(draftId, workspace.team, channel, user);
           await this.#cards.later(draftId);
         }
-        await workspace.once.chat.postMessage({ channel, text, blocks, ...quiet });
+        await withOrWithoutNewest({ text, blocks }, async (reply) => {
+          await workspace.once.chat.postMessage({ channel, ...reply, ...quiet });
+        });
       }
     } catch (thrown) {
       throw notDelivered(thrown);

@@ -1,4 +1,5 @@
 import type { Clock } from '../core/clock.ts';
+import type { Chart } from '../core/view.ts';
 import { personFor, type Policy } from '../ordering/policy/policy.ts';
 import { eventTopic, type EventRow } from '../ports/events.ts';
 import type { Ledger, LedgerWrite, OutboxRow } from '../ports/ledger.ts';
@@ -37,6 +38,8 @@ export interface WatchMessage {
   readonly lines: readonly string[];
   /** The subscriptions that it comes of. */
   readonly subscriptions: readonly string[];
+  /** A picture of what a line says too. */
+  readonly chart?: Chart;
   /** A draft that they are asked about. */
   readonly draftId?: string;
   /** Numbers of the events that it tells. */

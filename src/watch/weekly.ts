@@ -1,10 +1,11 @@
-import type { ArchiveStore } from '../ports/archive.ts';
+import type { ArchiveStore, SumRow } from '../ports/archive.ts';
 import type { Clock } from '../core/clock.ts';
 import { addDays, daysBetween } from '../core/datetime.ts';
 import { amountText } from '../core/millionths.ts';
 import { personFor, type Policy } from '../ordering/policy/policy.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { SubscriptionRow } from '../ports/watch.ts';
+import type { Chart } from '../core/view.ts';
 import { instantAt, localDay, weekday } from './local-time.ts';
 import { weekly as texts } from './messages/weekly-en.ts';
 import { operator } from './topics.ts';
@@ -73,17 +74,45 @@ async function pageOf(
     ...{ from: addDays(monday, -14), to: addDays(monday, -8) },
   });
   const open = await ledger.read.countDrafts({ states: ['needs_person', 'differs', 'pending_approval'] });
-  const sum = (rows: typeof spent) =>
-    rows.map(({ net, currency }) => `${amountText(net)} ${currency}`).join(' + ') || '0.00';
+  const sum = (rows: typeof spent) => {
+    const sums = new Map<string, bigint>();
+    for (const { net, currency } of rows.filter(isSpent)) sums.set(currency, (sums.get(currency) ?? 0n) + net);
+    return [...sums].map(([currency, net]) => `${amountText(net)} ${currency}`).join(' + ') || '0.00';
+  };
+  const brands = prices
+    ? brandsOf(await archive.sums({ kind: 'invoice', by: 'brand', receivers, ...range }))
+    : undefined;
   return {
     person,
     title: texts.title(range.from, range.to),
+    ...(brands !== undefined && { chart: brands.chart }),
     lines: [
       prices ? texts.spent(sum(spent), sum(before)) : texts.invoices(spent.reduce((all, { lines }) => all + lines, 0)),
+      ...(brands === undefined ? [] : [brands.line]),
       texts.overdue(overdue.length, prices ? amounts(overdue) : ''),
       texts.due(due.length, prices ? amounts(due) : ''),
       ...(open === 0 ? [] : [texts.open(open)]),
     ],
     subscriptions: [id],
   };
+}
+
+/** What credit notes give back is not subtracted. */
+const isSpent = (row: SumRow) => row.class !== 'CREDIT_NOTE';
+
+const mostBrands = 8;
+
+/** What was spent on each brand, most first; undefined where there are not two to compare, or several currencies. */
+function brandsOf(rows: readonly SumRow[]): { readonly line: string; readonly chart: Chart } | undefined {
+  const [currency = '', ...others] = [...new Set(rows.filter(isSpent).map((row) => row.currency))];
+  if (others.length > 0) return undefined;
+  const sums = new Map<string, bigint>();
+  for (const { key, net } of rows.filter(isSpent)) sums.set(key, (sums.get(key) ?? 0n) + net);
+  const all = [...sums].filter(([, net]) => net > 0n).sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
+  const bars = all
+    .slice(0, mostBrands)
+    .map(([key, net]) => ({ label: key === '' ? texts.noBrand : key, value: amountText(net) }));
+  if (bars.length < 2) return undefined;
+  const line = texts.byBrand(bars, currency, all.length - bars.length);
+  return { line, chart: { title: texts.chart(currency), unit: currency, bars, description: line } };
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { NewEvent } from '../../src/ports/events.ts';
 import type { Message } from '../../src/playground/double/workspace.ts';
 import { prepareStanding } from '../../src/watch/standing.ts';
-import { flush, spread } from '../../src/watch/watch.ts';
+import { flush, messageRow, spread, watchTopic } from '../../src/watch/watch.ts';
 import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
 
 // What the archive found, as people in Slack hear of it.
@@ -118,4 +118,23 @@ it('takes the words of docs/watch.md in Slack as at the terminal', async () => {
   });
   await desk.done();
   expect((await desk.watchOf(desk.buyer).follow('')).followed[0]?.how).toContain('paused until');
+});
+
+it('shows the spending of the week as a picture, and without it where Slack takes none', async () => {
+  desk = await openSlackDesk({ moved: () => moved });
+  const bars = [
+    { label: 'TRW', value: '70.00' },
+    { label: 'ACME', value: '20.00' },
+  ];
+  const chart = { title: 'Invoiced by brand, net PLN', unit: 'PLN', bars, description: 'Most on TRW 70.00.' };
+  const message = { person: 'buyer', title: 'Your week', lines: ['Most on TRW 70.00.'], subscriptions: [], chart };
+  const send = (id: string) =>
+    desk.store.write((tx) => tx.enqueue(messageRow(watchTopic, id, message, desk.deps.clock.now())));
+  await send('first');
+  const shownTypes = (at: number) =>
+    until(() => direct('U0BUYER')[at]?.blocks.map((block) => (block as { type: string }).type), 'the page');
+  expect(await shownTypes(0)).toEqual(['rich_text', 'data_visualization']);
+  desk.workspace.injectFault({ method: 'chat.postMessage', answer: { error: 'invalid_blocks' } });
+  await send('second');
+  expect(await shownTypes(1)).toEqual(['rich_text']);
 });

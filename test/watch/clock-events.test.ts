@@ -160,6 +160,20 @@ describe('the page of the week', () => {
       invoice('FV1', { dueDate: '2026-11-26T10:00:00Z' }),
       invoice('FV2', { dueDate: '2026-11-20T10:00:00Z' }),
     );
+    // Lines of an invoice have the brands of their deliveries.
+    const bought = (sku: string, totalNet: string) => ({ sku, deliveryId: ['WZ1'], totalNet: decimal(totalNet) });
+    const made = { issueDate: '2026-11-18T10:00:00Z', dueDate: '2026-12-18T10:00:00Z' };
+    await watched.keep(
+      delivery('WZ1', 'ZA1', {
+        creationDate: '2026-11-18T09:00:00Z',
+        lines: [
+          { sku: 'A1', shippedQuantity: 1, brandReference: { name: 'ACME' } },
+          { sku: 'B1', shippedQuantity: 1, brandReference: { name: 'TRW' } },
+        ],
+      }),
+      invoice('FV3', { ...made, totalNet: decimal('90.00'), lines: [bought('A1', '20.00'), bought('B1', '70.00')] }),
+      invoice('KOR1', { ...made, invoiceClassification: 'CREDIT_NOTE', totalNet: decimal('5.00') }),
+    );
     const write = () => writeWeekly({ ...deps, archive: store.archive });
     // Monday, 7:59 in Warsaw.
     watched.pass(Date.UTC(2026, 10, 23, 6, 59) - clock.now());
@@ -172,8 +186,17 @@ describe('the page of the week', () => {
     expect(messages).toMatchObject([
       {
         title: 'Your week at the parts counter, 2026-11-16 to 2026-11-22',
+        chart: {
+          ...{ title: 'Invoiced by brand, net PLN', unit: 'PLN' },
+          bars: [
+            { label: 'no brand', value: '200.00' },
+            { label: 'TRW', value: '70.00' },
+            { label: 'ACME', value: '20.00' },
+          ],
+        },
         lines: [
-          'Invoiced, net: 200.00 PLN (the week before: 0.00).',
+          'Invoiced, net: 290.00 PLN (the week before: 0.00).',
+          'Most on no brand 200.00, TRW 70.00 and ACME 20.00 PLN.',
           'Overdue: 1 document, 123.00 PLN.',
           'Due in 7 days: 1 document, 123.00 PLN.',
         ],

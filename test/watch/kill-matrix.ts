@@ -32,6 +32,33 @@ interface Outcome {
   readonly violations: readonly string[];
 }
 
+/** Numbers of the events in what a person (`slack`) or a webhook received. */
+export const messagesIn = (body: string, kind: string | undefined): readonly number[] =>
+  kind === 'slack'
+    ? ((JSON.parse(body) as WatchMessage).events ?? [])
+    : [(JSON.parse(body) as { data: { seq: number } }).data.seq];
+
+/** A program of this folder as one file that Node runs. */
+export async function bundle(program: string, outfile: string): Promise<void> {
+  await build({
+    entryPoints: [join(import.meta.dirname, program)],
+    outfile,
+    ...{ bundle: true, format: 'esm', platform: 'node', target: 'node20.19', logLevel: 'error' },
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    plugins: [
+      {
+        name: 'native',
+        setup: (bundler) => {
+          bundler.onResolve({ filter: /^@photostructure\/sqlite$/ }, ({ path }) => ({
+            path: createRequire(import.meta.url).resolve(path),
+            external: true,
+          }));
+        },
+      },
+    ],
+  });
+}
+
 /** Runs the story of `kill-worker.ts` in processes of their own, against one receiver of webhooks and messages. */
 export class KillMatrix {
   readonly #folder = mkdtempSync(join(tmpdir(), 'partsdesk-watch-'));
@@ -48,8 +75,7 @@ export class KillMatrix {
         const [, run = '', kind] = (request.url ?? '').split('/');
         const received = this.#received.get(run);
         const id = String(request.headers['webhook-id']);
-        if (kind === 'slack') received?.messages.set(id, (JSON.parse(body) as WatchMessage).events ?? []);
-        else received?.hooks.set(id, [(JSON.parse(body) as { data: { seq: number } }).data.seq]);
+        (kind === 'slack' ? received?.messages : received?.hooks)?.set(id, messagesIn(body, kind));
         response.writeHead(204).end();
       });
     });
@@ -57,23 +83,7 @@ export class KillMatrix {
 
   async open(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    await build({
-      entryPoints: [join(import.meta.dirname, 'kill-worker.ts')],
-      outfile: this.#entry,
-      ...{ bundle: true, format: 'esm', platform: 'node', target: 'node20.19', logLevel: 'error' },
-      banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-      plugins: [
-        {
-          name: 'native',
-          setup: (bundler) => {
-            bundler.onResolve({ filter: /^@photostructure\/sqlite$/ }, ({ path }) => ({
-              path: createRequire(import.meta.url).resolve(path),
-              external: true,
-            }));
-          },
-        },
-      ],
-    });
+    await bundle('kill-worker.ts', this.#entry);
   }
 
   async close(): Promise<void> {
