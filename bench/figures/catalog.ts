@@ -45,7 +45,7 @@ const resident = () => {
 };
 
 /** What people type, and as many generated questions about the first 12,000 products, whatever the world has. */
-const asked = () => [...readPeopleQueries().map(({ text }) => text), ...questionsOf([...worldOf(12_000)])];
+const asked = () => [...readPeopleQueries('people').map(({ text }) => text), ...questionsOf([...worldOf(12_000)])];
 
 async function ours(count: number): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'partsdesk-bench-'));

@@ -5,6 +5,7 @@ import { TextDecoder } from 'node:util';
 import { parse as parseCsv } from 'csv-parse';
 import { errorOf } from '../core/errors.ts';
 import type { Language } from '../contract/limits.ts';
+import type { Listed } from '../ports/catalog.ts';
 import type { CodeKind } from './index-file.ts';
 import type { ImportMap } from './import-map.ts';
 import { texts } from './messages/en.ts';
@@ -17,6 +18,8 @@ import { readEan } from './spelling.ts';
 /** A line and a field that are longer are not of a product. */
 const longestLine = 262_144;
 const longestField = 16_384;
+/** Where a quotation mark is open, a record goes on: beyond this the file is not read on. */
+const longestRecord = 16 * longestLine;
 const mostRows = 5_000_000;
 /** Problems that are named; all are counted. */
 const mostNamed = 20;
@@ -65,7 +68,7 @@ export async function importFile(
   const separator = map.separator ?? separatorOf(new TextDecoder(encoding).decode(start));
   const name = map.name ?? basename(path).replace(/\.[^.]*$/, '');
   const file = new FileRows(path, { encoding, separator, quote: map.quote ?? '"' });
-  const reader = new RowReader(map, options.language);
+  const reader = new RowReader(map, options.language, { file: name, at: Math.min(options.now, before.mtimeMs) });
   const source = `file ${name}`;
   const db = sources.db;
   db.exec('BEGIN IMMEDIATE');
@@ -176,8 +179,7 @@ class FileRows {
       relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
-      // A longer field is a line that is left out; only a quotation mark that is not closed goes on beyond this.
-      max_record_size: 16 * longestLine,
+      max_record_size: longestRecord,
     });
     let line = 0;
     text.on('error', (thrown) => parser.destroy(thrown));
@@ -190,9 +192,13 @@ class FileRows {
       }
     } catch (thrown) {
       const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-      if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
-        throw errorOf('invalid_input', { ...texts.import.unclosed(line + 1), field: 'file', cause: thrown });
-      }
+      const said =
+        code === 'CSV_QUOTE_NOT_CLOSED'
+          ? texts.import.unclosed(line + 1)
+          : code === 'CSV_MAX_RECORD_SIZE'
+            ? texts.import.endless(line + 1, longestRecord)
+            : undefined;
+      if (said !== undefined) throw errorOf('invalid_input', { ...said, field: 'file', cause: thrown });
       throw thrown;
     } finally {
       bytes.destroy();
@@ -204,6 +210,7 @@ class FileRows {
 class RowReader {
   readonly #map: ImportMap;
   readonly #language: string;
+  readonly #from: Pick<Listed, 'file' | 'at'>;
   #columns: readonly string[] | undefined;
   readonly #at = new Map<string, number>();
   rows = 0;
@@ -211,8 +218,9 @@ class RowReader {
   readonly #problems: { line: number; problem: string }[] = [];
   readonly #sample: Record<string, string>[] = [];
 
-  constructor(map: ImportMap, language: string) {
+  constructor(map: ImportMap, language: string, from: Pick<Listed, 'file' | 'at'>) {
     this.#map = map;
+    this.#from = from;
     this.#language = map.language ?? language;
   }
 
@@ -276,11 +284,36 @@ class RowReader {
       return read === undefined || read.ean !== read.right;
     });
     if (wrong !== undefined) return { problem: line.badEan(wrong) };
+    const notNumber = (field: string) => ({
+      problem: line.notNumber(columns[this.#at.get(field) ?? 0] ?? '', (given(field) ?? '').slice(0, 40)),
+    });
     const units = given('units');
-    const counted = units === undefined ? undefined : Number(units.replace(/^[<>]=?\s*/, '').replace(',', '.'));
-    if (counted !== undefined && !Number.isFinite(counted)) {
-      return { problem: line.notNumber(columns[this.#at.get('units') ?? 0] ?? '', (units ?? '').slice(0, 40)) };
+    // "> 10": at least so many.
+    const counted = units === undefined ? undefined : decimalIn(units.replace(/^[<>]=?\s*/, ''));
+    if (units !== undefined && counted === undefined) return notNumber('units');
+    const prices: { [field: string]: string } = {};
+    for (const field of ['listPriceNet', 'customerPriceNet']) {
+      const written = given(field);
+      if (written === undefined) continue;
+      const price = decimalIn(written);
+      if (price === undefined || price.startsWith('-')) return notNumber(field);
+      prices[field] = price;
     }
+    const currencyCode = given('currencyCode')?.toUpperCase() ?? this.#map.currency;
+    if (Object.keys(prices).length > 0 && !/^[A-Z]{3}$/.test(currencyCode ?? '')) {
+      return { problem: line.noCurrency((currencyCode ?? '').slice(0, 40)) };
+    }
+    const blocked = given('blockedReturn')?.toLowerCase();
+    const said = {
+      ...prices,
+      ...(Object.keys(prices).length > 0 ? { currencyCode } : {}),
+      units: counted === undefined ? undefined : Math.trunc(Number(counted)),
+      unitOfMeasure: given('unitOfMeasure'),
+      unitQuantity: given('unitQuantity'),
+      gtuCode: given('gtuCode'),
+      blockedReturn: blocked === undefined ? undefined : ['true', '1', 'yes', 'tak'].includes(blocked),
+    };
+    const listed = Object.values(said).some((each) => each !== undefined) ? [{ ...this.#from, ...said }] : undefined;
     const name = given('name');
     return {
       product: {
@@ -295,7 +328,8 @@ class RowReader {
         texts: given('description'),
         eans,
         names: name === undefined ? {} : { [this.#language]: name },
-        units: counted === undefined ? undefined : Math.trunc(counted),
+        units: said.units,
+        listed,
       },
     };
   }
@@ -312,6 +346,16 @@ class RowReader {
       sample: this.#sample,
     };
   }
+}
+
+/** "1 234,50", "1,234.50" and "1234.5" as a decimal; undefined for what is none, or could be read in two ways. */
+function decimalIn(written: string): string | undefined {
+  const plain = written.replace(/[\s\u00a0\u202f']/g, '');
+  if (/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(plain)) return undefined;
+  const both = /^-?\d{1,3}(?:([.,])\d{3})+([.,])\d{1,4}$/.exec(plain);
+  const grouped = both !== null && both[1] !== both[2] ? plain.replaceAll(both[1] ?? '', '') : plain;
+  const number = grouped.replace(',', '.');
+  return /^-?\d{1,12}(?:\.\d{1,4})?$/.test(number) ? number : undefined;
 }
 
 function codeKindOf(written: string | undefined): CodeKind {

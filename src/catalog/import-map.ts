@@ -9,7 +9,7 @@ import { texts } from './messages/en.ts';
 const column = z.string().trim().min(1);
 const mapShape = z.strictObject({
   /** `aliases`: a table of the buyer's own, with other codes for products. */
-  kind: z.enum(['products', 'stock', 'aliases']),
+  kind: z.enum(['products', 'stock', 'prices', 'aliases']),
   /** The name that the source has in answers; a later import under this name replaces it. */
   name: z
     .string()
@@ -19,6 +19,11 @@ const mapShape = z.strictObject({
   encoding: z.enum(['utf-8', 'utf-16le', 'windows-1250', 'windows-1251', 'windows-1252', 'iso-8859-2']).optional(),
   quote: z.string().length(1).optional(),
   language: z.string().length(2).optional(),
+  /** Of every price, where no column names it. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
   columns: z.strictObject({
     sku: column.optional(),
     index: column.optional(),
@@ -31,6 +36,13 @@ const mapShape = z.strictObject({
     eans: column.optional(),
     categoryId: column.optional(),
     units: column.optional(),
+    listPriceNet: column.optional(),
+    customerPriceNet: column.optional(),
+    currencyCode: column.optional(),
+    gtuCode: column.optional(),
+    blockedReturn: column.optional(),
+    unitOfMeasure: column.optional(),
+    unitQuantity: column.optional(),
     /** Of `aliases`: the other code, and whether it is an alias, a substitute or an OE number. */
     code: column.optional(),
     codeKind: column.optional(),
@@ -59,7 +71,8 @@ export function readMap(path: string): ImportMap {
     const problem = `${where === '' ? '' : `${where}: `}${issue?.message ?? 'unknown'}`;
     throw errorOf('invalid_input', { ...texts.import.badMap(path, problem), field: 'map' });
   }
-  const { kind, columns } = parsed.data;
+  const { kind, columns, currency } = parsed.data;
+  const price = columns.listPriceNet ?? columns.customerPriceNet;
   const names = columns.sku ?? columns.index ?? columns.productCode;
   const missing =
     names === undefined
@@ -68,7 +81,11 @@ export function readMap(path: string): ImportMap {
         ? 'columns needs code, the other name of the product'
         : kind === 'stock' && columns.units === undefined
           ? 'columns needs units'
-          : undefined;
+          : kind === 'prices' && price === undefined
+            ? 'columns needs listPriceNet or customerPriceNet'
+            : price !== undefined && columns.currencyCode === undefined && currency === undefined
+              ? 'a price needs currency, or currencyCode among the columns'
+              : undefined;
   if (missing !== undefined) throw errorOf('invalid_input', { ...texts.import.badMap(path, missing), field: 'map' });
   return parsed.data;
 }

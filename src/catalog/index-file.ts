@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../core/sqlite.ts';
+import type { Listed } from '../ports/catalog.ts';
 import { normalCode, normalEan, trigramsOf, wordsOf } from './spelling.ts';
 
 // The index is one SQLite file, written once in the order of a static rank and then only appended to:
@@ -35,6 +36,8 @@ export interface IndexProduct {
   readonly at: number;
   /** Units when stock was last asked; absent: not known. */
   readonly units?: number | undefined;
+  /** What imported files say of its price and stock. */
+  readonly listed?: readonly Listed[] | undefined;
   /** Bought or asked for before. */
   readonly used?: boolean | undefined;
 }
@@ -47,12 +50,12 @@ export interface IndexCategory {
 }
 
 /** Raised when the tables change: an older file is built anew. */
-export const indexVersion = '2';
+export const indexVersion = '3';
 
 const schema = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
   CREATE TABLE product (id INTEGER PRIMARY KEY, tow_kod TEXT, sku TEXT, idx TEXT, article TEXT, tec_doc TEXT,
-    tec_doc_prod TEXT, brand TEXT, category INTEGER, eans TEXT, named INTEGER, source TEXT, at INTEGER, units INTEGER);
+    tec_doc_prod TEXT, brand TEXT, category INTEGER, eans TEXT, named INTEGER, source TEXT, at INTEGER, units INTEGER, listed TEXT);
   CREATE TABLE named (id INTEGER PRIMARY KEY, names TEXT, title TEXT);
   CREATE TABLE code (norm TEXT, product INTEGER, kind INTEGER, written TEXT, PRIMARY KEY (norm, kind, product)) WITHOUT ROWID;
   CREATE TABLE category (n INTEGER PRIMARY KEY, id TEXT UNIQUE, parent INTEGER, labels TEXT);
@@ -186,7 +189,7 @@ export class ProductWriter {
   /** `codes`: the table that codes are written to. */
   constructor(db: Database, chains: ReadonlyMap<string, number[]>, codes = 'code') {
     this.#product = db.prepare(
-      'INSERT INTO product (tow_kod, sku, idx, article, tec_doc, tec_doc_prod, brand, category, eans, named, source, at, units) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id',
+      'INSERT INTO product (tow_kod, sku, idx, article, tec_doc, tec_doc_prod, brand, category, eans, named, source, at, units, listed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id',
     );
     this.#named = db.prepare<unknown[], { id: number }>('INSERT INTO named (names, title) VALUES (?, ?) RETURNING id');
     this.#code = db.prepare(`INSERT OR IGNORE INTO ${codes} VALUES (?, ?, ?, ?)`);
@@ -195,8 +198,21 @@ export class ProductWriter {
   }
 
   add(product: IndexProduct): { id: number; words: readonly string[] } {
-    const { towKod, sku, index, articleNumber, tecDoc, tecDocProd, brand, categoryId, eans, source, at, units } =
-      product;
+    const {
+      towKod,
+      sku,
+      index,
+      articleNumber,
+      tecDoc,
+      tecDocProd,
+      brand,
+      categoryId,
+      eans,
+      source,
+      at,
+      units,
+      listed,
+    } = product;
     const chain = categoryId === undefined ? [] : (this.#chains.get(categoryId) ?? []);
     const named = this.#namedOf(product);
     const row = this.#product.get(
@@ -207,6 +223,7 @@ export class ProductWriter {
       source,
       at,
       units ?? null,
+      listed === undefined ? null : JSON.stringify(listed),
     ) as { id: number };
     const { id } = row;
     for (const { norm, kind, code } of codesOf(product)) this.#code.run(norm, id, codeKinds.indexOf(kind), code);

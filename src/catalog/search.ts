@@ -1,4 +1,4 @@
-import type { CatalogEntry, CatalogHit, CategoryLabel, Match, MatchKind } from '../ports/catalog.ts';
+import type { CatalogEntry, CatalogHit, CategoryLabel, Listed, Match, MatchKind } from '../ports/catalog.ts';
 import type { Database } from '../core/sqlite.ts';
 import { variantsOf } from './code-variants.ts';
 import { coverage, isFormOf, stemOf, type Expansion } from './expansion.ts';
@@ -34,6 +34,8 @@ interface Row {
   source: string;
   at: number;
   units: number | null;
+  /** As JSON. */
+  listed: string | null;
 }
 
 /** What of a product says how well it fits a question. */
@@ -387,6 +389,7 @@ export class IndexReader {
       eans: row.eans === '' ? [] : row.eans.split(' '),
       source: row.source,
       at: row.at,
+      ...(row.listed === null ? {} : { listed: JSON.parse(row.listed) as Listed[] }),
     };
   }
 

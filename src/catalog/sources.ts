@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openSqlite, retryWhileBusy, rollback, type Database } from '../core/sqlite.ts';
 import type { CodeKind, IndexCategory, IndexProduct } from './index-file.ts';
+import type { Listed } from '../ports/catalog.ts';
 import { normalCode } from './spelling.ts';
 
 // What the index is built from, by source: the walk through the service's catalogue, answers, imported files.
@@ -179,9 +180,11 @@ function merged(
   const ordered = [...rows].sort((a, b) => weightOf(a.source) - weightOf(b.source));
   let all: SourceProduct = {};
   const eans = new Set<string>();
+  const listed: Listed[] = [];
   for (const { data } of ordered) {
     const each = JSON.parse(data) as SourceProduct;
     for (const ean of each.eans ?? []) eans.add(ean);
+    listed.push(...(each.listed ?? []));
     all = joined(all, each);
   }
   const best = ordered.at(-1);
@@ -193,6 +196,7 @@ function merged(
     ...all,
     key,
     eans: [...eans],
+    listed: listed.length === 0 ? undefined : listed,
     names: all.names ?? {},
     others: [...(all.others ?? []), ...[...others].flatMap((each) => codes.get(each) ?? [])],
     source: best?.source ?? answered,

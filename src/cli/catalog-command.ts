@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { listedText } from '../../tools/catalog/listed-text.ts';
 import { toCsv } from '../core/csv.ts';
 import { cleanText } from '../core/text.ts';
 import type { FlatRecord, RecordColumns } from '../core/tool.ts';
@@ -178,6 +179,9 @@ async function search(text: string, options: Options, open: OpenCatalog, screen:
               ],
               [words.source, 'text', ({ source }) => source],
               [words.asOf, 'time', ({ at }) => time(at)],
+              ...(hits.some(({ listed }) => listed !== undefined)
+                ? [[words.inFile, 'text', ({ listed = [] }: CatalogEntry) => listedText(listed)] as const]
+                : []),
             ]),
           ],
   };
@@ -232,10 +236,11 @@ const exportColumns: RecordColumns = {
   categoryId: 'code',
   source: 'text',
   asOf: 'time',
+  inFile: 'text',
 };
 
 function exportRecord({ towKod, eans, at, ...entry }: CatalogEntry): FlatRecord {
-  const { sku, index, articleNumber, tecDoc, brand, name, categoryId, source } = entry;
+  const { sku, index, articleNumber, tecDoc, brand, name, categoryId, source, listed = [] } = entry;
   const asOf = new Date(at).toISOString();
   return {
     sku,
@@ -249,5 +254,6 @@ function exportRecord({ towKod, eans, at, ...entry }: CatalogEntry): FlatRecord 
     categoryId,
     source,
     asOf,
+    inFile: listedText(listed),
   };
 }

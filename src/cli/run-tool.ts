@@ -8,6 +8,7 @@ import { codeOf } from '../core/product-code.ts';
 import { cleanText, listing } from '../core/text.ts';
 import type { Answer, FlatRecord, RecordColumns } from '../core/tool.ts';
 import { table, type Action, type Note, type View } from '../core/view.ts';
+import { optionWords } from '../lines/option-words.ts';
 import { inputsOf, toArguments } from '../lines/words.ts';
 import { commandLine } from './command-line.ts';
 import { spreadsheetCsv, toCsv } from '../core/csv.ts';
@@ -172,7 +173,13 @@ function readQuestion(tool: DeskTool, written: Written, input: InputText | undef
     options.map((option) => [option.field, readOption(option, written.options[option.field] ?? [], clock)]),
   );
   if (positional?.kind !== 'products' && positional?.kind !== 'lines') {
-    const { inputs } = toArguments(tool, written.words, clock);
+    // "find pads brands TRW in polish", as in Slack.
+    const spoken =
+      positional?.kind === 'product'
+        ? optionWords(tool, written.words.join(' '), clock)
+        : { input: {}, rest: written.words };
+    for (const [field, value] of Object.entries(spoken.input)) given.set(field, value);
+    const { inputs } = toArguments(tool, spoken.rest, clock);
     if (written.words.length === 0 && lacksValue(tool, given)) throw nothingNamed(tool);
     return { inputs: inputs.map((input) => merged(input, given)), lines: [], fromFile: false };
   }

@@ -42,25 +42,36 @@ export class Completions {
     this.#deps = deps;
   }
 
-  /** Values that start with what was typed, ignoring case. */
+  /** Values that start with what was typed, ignoring case; products are also found by words and other spellings. */
   async of(what: Suggestions | undefined, typed: string): Promise<Json> {
+    if (what === 'products') return completion(await this.#listed(typed));
     const all = await this.#values(what).catch((thrown: unknown) => {
       this.#deps.log(`completion of ${what ?? 'nothing'}: ${wordsOf(thrown)}`);
       return [];
     });
     const start = typed.trim().toLowerCase();
     const found = all.filter((each) => each.typed.toLowerCase().startsWith(start));
-    const matching = [...new Set(found.map(({ value }) => value))];
-    return {
-      completion: {
-        values: matching.slice(0, mostValues),
-        total: matching.length,
-        hasMore: matching.length > mostValues,
-      },
-    };
+    return completion([...new Set(found.map(({ value }) => value))]);
   }
 
-  async #values(what: Suggestions | undefined): Promise<readonly Value[]> {
+  /** A list, with each product of the catalogue that its last line may mean in place of that: "4x OP520\n2x gdb". */
+  async #listed(typed: string): Promise<readonly string[]> {
+    const code = /(?:^|\n)[ \t]*(?:\d{1,6}[ \t]*[x×*][ \t]*)?([^\n]*)$/u.exec(typed)?.[1] ?? '';
+    if (code.trim().length < 2) return [];
+    try {
+      const { catalog, settings } = await this.#deps.desk();
+      const products = await catalog.suggest(code, settings.language, mostValues);
+      const before = typed.slice(0, typed.length - code.length);
+      return [...new Set(products.flatMap(({ sku, towKod, index }) => sku ?? towKod ?? index ?? []))].map(
+        (each) => `${before}${each}`,
+      );
+    } catch (thrown) {
+      this.#deps.log(`completion of products: ${wordsOf(thrown)}`);
+      return [];
+    }
+  }
+
+  async #values(what: Exclude<Suggestions, 'products'> | undefined): Promise<readonly Value[]> {
     switch (what) {
       case undefined:
         return [];
@@ -122,6 +133,11 @@ export class Completions {
       tooLate.catch(() => undefined);
     }
   }
+}
+
+function completion(all: readonly string[]): Json {
+  const values = all.slice(0, mostValues);
+  return { completion: { values, total: all.length, hasMore: all.length > mostValues } };
 }
 
 function valuesOf(kind: DocumentKind, answer: Answer): Value[] {

@@ -39,6 +39,23 @@ export interface CatalogEntry {
   readonly source: string;
   /** When it was read there: milliseconds since the epoch. */
   readonly at: number;
+  /** What imported files say of its price and stock: never what the service says now. */
+  readonly listed?: readonly Listed[] | undefined;
+}
+
+/** What one imported file says of a product, in decimals as text. */
+export interface Listed {
+  readonly file: string;
+  /** The date of the file: milliseconds since the epoch. */
+  readonly at: number;
+  readonly listPriceNet?: string | undefined;
+  readonly customerPriceNet?: string | undefined;
+  readonly currencyCode?: string | undefined;
+  readonly units?: number | undefined;
+  readonly unitOfMeasure?: string | undefined;
+  readonly unitQuantity?: string | undefined;
+  readonly gtuCode?: string | undefined;
+  readonly blockedReturn?: boolean | undefined;
 }
 
 export interface CatalogHit extends CatalogEntry {

@@ -1,8 +1,9 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importFile } from '../../src/catalog/import-file.ts';
 import { readMap } from '../../src/catalog/import-map.ts';
+import { listedText } from '../../tools/catalog/listed-text.ts';
 import { failure } from '../service/fixture.ts';
 import { codesOf, openCatalog, temporaryFolder } from './fixture.ts';
 
@@ -21,9 +22,9 @@ function setUp(text: string | Buffer, mapText = map) {
   writeFileSync(file, text);
   writeFileSync(mapping, mapText);
   const { catalog } = openCatalog(data);
-  const run = (dryRun = false) =>
+  const run = (dryRun = false, now = 0) =>
     catalog.importInto(
-      async (sources) => importFile(file, readMap(mapping), sources, { dryRun, language: 'en', now: 0 }),
+      async (sources) => importFile(file, readMap(mapping), sources, { dryRun, language: 'en', now }),
       dryRun,
     );
   const find = async (words: string) =>
@@ -73,6 +74,43 @@ describe('an imported file', () => {
       [7, '"Nazwa" has 1000000 characters'],
     ]);
     expect(await find('D100')).toEqual(['D100']);
+  });
+
+  it('of prices and stock says what it has with its own date, and whose price it is', async () => {
+    const prices = [
+      'Kod;Netto;Moja cena;Stan;JM;Zwrot',
+      'OP520;1 234,50;1.100,25;> 10;SZT;true',
+      'A1;12.5;;0;SZT;false',
+      'B1;1.234;;1;SZT;',
+      'C1;abc;;1;SZT;',
+      'D1;-5;;1;SZT;',
+    ];
+    const pricesMap = `kind: prices
+name: cennik
+currency: PLN
+columns: { sku: Kod, listPriceNet: Netto, customerPriceNet: Moja cena, units: Stan, unitOfMeasure: JM, blockedReturn: Zwrot }
+`;
+    const { run, catalog, file } = setUp(`${prices.join('\n')}\n`, pricesMap);
+    utimesSync(file, new Date('2026-11-01'), new Date('2026-11-01'));
+    const report = await run(false, Date.parse('2026-11-20'));
+    expect([report.rows, report.problems.map(({ line: at, problem }) => [at, problem])]).toEqual([
+      2,
+      [
+        [4, '"Netto" is not a number: 1.234'],
+        [5, '"Netto" is not a number: abc'],
+        [6, '"Netto" is not a number: -5'],
+      ],
+    ]);
+    const [hit] = (await catalog.search({ text: 'OP520', language: 'pl', limit: 1 }))?.hits ?? [];
+    expect(listedText(hit?.listed ?? [])).toBe(
+      'your price 1100.25 PLN net, list price 1234.50 PLN net, 10 in stock, unit SZT, cannot be returned (file cennik, 2026-11-01)',
+    );
+    // A price of a file beside what another file says of the product.
+    writeFileSync(file, header + line);
+    writeFileSync(join(file, '..', 'list.yaml'), map);
+    await run();
+    const [both] = (await catalog.search({ text: 'filtr oleju', language: 'pl', limit: 1 }))?.hits ?? [];
+    expect([both?.name, both?.listed?.[0]?.listPriceNet]).toEqual(['Filtr oleju', '1234.50']);
   });
 
   it('as a dry run shows ten rows and changes nothing', async () => {
@@ -139,7 +177,9 @@ describe('an imported file', () => {
 
 it.each([
   ['columns: {}\nkind: products\n', 'sku, index or productCode'],
-  ['kind: prices\ncolumns: { sku: a }\n', 'kind'],
+  ['kind: wages\ncolumns: { sku: a }\n', 'kind'],
+  ['kind: prices\ncolumns: { sku: a }\n', 'listPriceNet'],
+  ['kind: prices\ncolumns: { sku: a, listPriceNet: b }\n', 'currency'],
   ['kind: aliases\ncolumns: { sku: a }\n', 'code'],
   ['kind: products\ncolumns: { sku: a, colour: b }\n', 'colour'],
   ['{{{', 'not YAML'],

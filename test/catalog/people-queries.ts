@@ -11,8 +11,8 @@ export interface PeopleQuery {
   readonly isRight: (row: ProductRow) => boolean;
 }
 
-export function readPeopleQueries(): PeopleQuery[] {
-  return readFileSync('test/catalog/people-queries.txt', 'utf8')
+export function readPeopleQueries(file: 'people' | 'blind'): PeopleQuery[] {
+  return readFileSync(`test/catalog/${file}-queries.txt`, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -49,24 +49,27 @@ describe('a desk that was started for the first time', () => {
 });
 
 describe('what people type', () => {
-  const queries = readPeopleQueries();
+  const queries = readPeopleQueries('people');
+  const blind = readPeopleQueries('blind');
   const world = generateProducts(20_260_101, 12_000);
 
   it('is 300 queries with a right answer each, a fifth of them kept apart', () => {
     expect([queries.length, queries.filter(({ apart }) => apart).length]).toEqual([300, 60]);
-    expect(queries.filter(({ isRight }) => !world.some(isRight)).map(({ text }) => text)).toEqual([]);
+    expect(blind.length).toBeGreaterThanOrEqual(100);
+    const all = [...queries, ...blind];
+    expect(all.filter(({ isRight }) => !world.some(isRight)).map(({ text }) => text)).toEqual([]);
   });
 
   it.each([
-    ['looked at while the search was changed', false, 99, 99],
-    ['kept apart', true, 98, 98],
-  ])('finds the right part: of the queries %s', async (_, isApart, first, inFive) => {
+    ['looked at while the search was changed', queries.filter(({ apart }) => !apart), 99, 99],
+    ['kept apart', queries.filter(({ apart }) => apart), 98, 98],
+    ['written from the raw products alone', blind, 95, 97],
+  ])('finds the right part: of the queries %s', async (which, asked, first, inFive) => {
     const bySku = new Map(world.map((row) => [row.sku, row]));
     const { catalog } = openCatalog(join(folder, '.partsdesk'));
     const places: number[] = [];
     const missed: string[] = [];
-    for (const { text, apart, isRight } of queries) {
-      if (apart !== isApart) continue;
+    for (const { text, isRight } of asked) {
       const answer = await catalog.search({ text, language: 'en', limit: 5 });
       const place = (answer?.hits ?? []).findIndex(({ towKod = '' }) => {
         const row = bySku.get(towKod);
@@ -77,7 +80,7 @@ describe('what people type', () => {
     }
     const percent = (is: (place: number) => boolean) => (100 * places.filter(is).length) / places.length;
     // Those kept apart stay unseen when one is missed.
-    const told = isApart ? `${missed.length} missed` : missed.join('\n');
+    const told = which.startsWith('looked') ? missed.join('\n') : `${missed.length} missed`;
     expect(
       percent((place) => place === 0),
       told,
@@ -134,6 +137,16 @@ describe('at the terminal', () => {
     expect((await run(folder, ['stock', 'W712/75'], auto)).out).toContain('W712/75 → W71275');
   });
 
+  it('takes brands and language among the words of a search', async () => {
+    const { out } = await run(folder, ['find', 'pads', 'brands', 'BREMVIK', 'in', 'polish', '--json'], auto);
+    const { products, remarks } = JSON.parse(out) as {
+      products: { brand: string; name: string }[];
+      remarks?: string[];
+    };
+    expect([new Set(products.map(({ brand }) => brand)), remarks]).toEqual([new Set(['BREMVIK']), undefined]);
+    expect(products[0]?.name).toMatch(/klock/);
+  });
+
   it('offers products of the catalogue to the shell, with their names', async () => {
     const { out } = await run(folder, ['complete', '--', 'stock', 'gdb133'], auto);
     expect(out).toContain('GDB1330  Brake pad set, front axle');
@@ -151,6 +164,41 @@ describe('at the terminal', () => {
       'REGAL 4 → W71275 (W 712/75), by your own table',
     );
   });
+});
+
+it('shows what a price list of the buyer says with its date, beside what the service says now', async () => {
+  writeFileSync(join(folder, 'prices.csv'), 'sku;price;stock\nOP520;1,11;9999\n');
+  writeFileSync(
+    join(folder, 'prices.yaml'),
+    'kind: prices\nname: wholesale\ncurrency: EUR\ncolumns: { sku: sku, customerPriceNet: price, units: stock }\n',
+  );
+  const told = () => run(folder, ['find', 'OP520', '--json'], auto).then(({ out }) => JSON.parse(out) as Found);
+  interface Found {
+    readonly products: readonly { readonly available?: number; readonly inFile?: string; readonly sku?: string }[];
+  }
+  const before = await told();
+  expect((await run(folder, ['catalog', 'import', 'prices.csv', '--map', 'prices.yaml'], auto)).code).toBe(0);
+  const { products } = JSON.parse((await run(folder, ['find', 'OP-520', '--json'], auto)).out) as Found;
+  expect(products[0]?.inFile).toMatch(/^your price 1\.11 EUR net, 9999 in stock \(file wholesale, 20\d\d-\d\d-\d\d\)$/);
+  expect([products[0]?.sku, products[0]?.available]).not.toContain(9999);
+  expect(before.products[0]?.inFile).toBeUndefined();
+  // What is paid is what the service says.
+  const { out } = await run(folder, ['quote', '1x OP520', '--json'], auto);
+  expect(out).not.toContain('1.11');
+  const exported = await run(folder, ['catalog', 'export'], auto);
+  expect(exported.out).toContain('your price 1.11 EUR net');
+  expect((await run(folder, ['catalog', 'search', 'OP520'], auto)).out).toContain('wholesale');
+});
+
+it('refuses a file of 2 GB that does not end its line, and answers as before', async () => {
+  const big = join(folder, 'big.csv');
+  writeFileSync(big, 'part;ours\nW71275;REGAL 5\n');
+  // Takes no room on the disk: what is not written reads as zeros.
+  truncateSync(big, 2 ** 31);
+  const refused = await run(folder, ['catalog', 'import', 'big.csv', '--map', 'own.yaml'], auto);
+  rmSync(big);
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('Line 3 does not end within')]);
+  expect((await run(folder, ['stock', 'index:"REGAL 4"'], auto)).out).toContain('REGAL 4 → W71275');
 });
 
 describe('a list of forty lines as people have them', () => {
@@ -270,6 +318,25 @@ describe('an agent', () => {
   ])('is told of %s what the desk cannot know', async (text, said) => {
     expect((await find({ text })).remarks?.join(' ')).toContain(said);
   });
+
+  it('is offered products for the last line of a list, by any spelling and by words', async () => {
+    const offered = async (value: string) =>
+      (await client.complete({ ref: { type: 'ref/prompt', name: 'quote_list' }, argument: { name: 'lines', value } }))
+        .completion.values;
+    expect(await offered('4x OP520\n2x gdb-1330')).toEqual(['4x OP520\n2x GDB1330']);
+    expect((await offered('2x brake pads front')).every((each) => /^2x [A-Z0-9]+$/.test(each))).toBe(true);
+    expect((await offered('2x brake pads front')).length).toBeGreaterThan(50);
+    expect([await offered(''), await offered('x'.repeat(20_000)), await offered('"-*/(')]).toEqual([[], [], []]);
+  });
+
+  it.each([' ', '...', '"-*/(', 'x'.repeat(20_000), 'a'.repeat(5_000) + ' OR 1'])(
+    'is told in words that nothing can be searched for: %.10j',
+    async (text) => {
+      const answer = await client.callTool({ name: 'search_products', arguments: { text } });
+      expect(answer.isError).toBe(true);
+      expect(JSON.stringify(answer.content)).toMatch(/nothing to search for|no letter and no digit|at most 200/);
+    },
+  );
 
   it('chooses for a code of a draft by preparing it again: the order says what was written too', async () => {
     interface Draft {

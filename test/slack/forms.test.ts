@@ -68,8 +68,10 @@ describe('a code with a wrong letter', () => {
     expect(JSON.stringify(asked?.blocks)).toContain('OP520 NORFILT Oil filter');
     await workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: asked?.ts ?? '', action: 'card:choose-0-0' });
     await desk.done();
-    const card = shown(cardIn(desk, 'C0PARTS'));
-    expect(card).toContain('2 x OP52O → OP520');
+    const card = await until(() => {
+      const text = shown(cardIn(desk, 'C0PARTS'));
+      return text.includes('2 x OP52O → OP520') ? text : undefined;
+    }, 'the line that was chosen');
     expect(card).not.toContain('Which one is it?');
     expect((await desk.store.read.draft(id))?.content).toMatchObject({
       lines: [

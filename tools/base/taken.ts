@@ -9,7 +9,7 @@ const takenCode = z.object({
   asked: z.string(),
   sku: z.string(),
   index: z.string().optional(),
-  by: z.string().describe('index, ean, articleNumber, alias: which of its names was written'),
+  by: z.string().describe('Which of its names was written'),
 });
 export type TakenOut = z.input<typeof takenCode>[];
 

@@ -10,6 +10,7 @@ import { answerFields } from '../base/answer-fields.ts';
 import { writeCursor } from '../base/cursor.ts';
 import { pick } from '../base/pick-fields.ts';
 import { remarkText } from '../base/taken.ts';
+import { listedText } from './listed-text.ts';
 import type { Desk } from '../desk.ts';
 
 // Search by words, EAN and any spelling: in the desk's own index of the catalogue, then stock, which says whether a
@@ -45,10 +46,11 @@ export const foundFields = answerFields(
     unitPriceNet: 'money',
     currencyCode: 'code',
     source: 'text',
+    inFile: 'text',
   },
   {
     sku: 'Set once stock or pricing returned it',
-    source: 'Of the index: catalogue, answers, or an imported file',
+    source: 'Where the index has it from',
   },
 );
 
@@ -110,6 +112,14 @@ export async function findSimilar(desk: Desk, sku: string, page: Page, options: 
   };
 }
 
+/** What imported files say of the product with this code. */
+export async function inFileOf(desk: Desk, code: string, options: InvokeOptions): Promise<string | undefined> {
+  if (!(await desk.catalog.ready()) || options.signal?.aborted === true) return undefined;
+  const found = await desk.catalog.meaning(code, desk.settings.language);
+  const said = found.kind === 'one' ? listedText(found.entry.listed ?? []) : '';
+  return said === '' ? undefined : said;
+}
+
 function brandsOf(brands: string | undefined): string[] | undefined {
   const list = (brands ?? '')
     .split(/[,;]/)
@@ -160,13 +170,19 @@ function skuOf({ sku, towKod }: CatalogEntry): string | undefined {
   return code !== undefined && skuPattern.test(code) ? code : undefined;
 }
 
-/** Units by SKU of what stock returned; nothing where it could not be asked. */
+interface InStock {
+  readonly units: number;
+  /** In the language that was asked for, where it is not that of the index. */
+  readonly name?: string | undefined;
+}
+
+/** What stock returned, by SKU; nothing where it could not be asked. */
 async function withStock(
   desk: Desk,
   entries: readonly CatalogEntry[],
   language: Language,
   options: InvokeOptions,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, InStock>> {
   const skus = [...new Set(entries.flatMap((each) => skuOf(each) ?? []))];
   const { receivers } = desk.caller;
   if (skus.length === 0 || !(receivers.includes('*') || receivers.includes('own'))) return new Map();
@@ -175,9 +191,13 @@ async function withStock(
       { products: skus.map((sku) => ({ sku })) },
       { signal: options.signal, language },
     );
-    const units = new Map<string, number>();
-    for (const { sku, availability } of rows) units.set(sku, (units.get(sku) ?? 0) + availability);
-    return units;
+    const isOther = language !== desk.settings.language;
+    const found = new Map<string, InStock>();
+    for (const { sku, availability, name } of rows) {
+      const units = (found.get(sku)?.units ?? 0) + availability;
+      found.set(sku, isOther && name != null ? { units, name } : { units });
+    }
+    return found;
   } catch (thrown) {
     return nothingKnown(thrown);
   }
@@ -206,10 +226,13 @@ function nothingKnown<T>(thrown: unknown): Map<string, T> {
   return new Map();
 }
 
-function entryOf(entry: CatalogEntry, known: ReadonlyMap<string, number>) {
-  const { index, name, brand, towKod, articleNumber, tecDoc, tecDocProd, eans, source } = entry;
+function entryOf(entry: CatalogEntry, known: ReadonlyMap<string, InStock>) {
+  const { index, brand, towKod, articleNumber, tecDoc, tecDocProd, eans, source } = entry;
+  const inFile = listedText(entry.listed ?? []);
   const code = skuOf(entry);
-  const available = code === undefined ? undefined : known.get(code);
+  const inStock = code === undefined ? undefined : known.get(code);
+  const available = inStock?.units;
+  const name = inStock?.name ?? entry.name;
   const sku = entry.sku ?? (available === undefined ? undefined : code);
   return {
     ...(sku === undefined ? {} : { sku }),
@@ -219,6 +242,7 @@ function entryOf(entry: CatalogEntry, known: ReadonlyMap<string, number>) {
     eans: [...eans],
     ...(available === undefined ? {} : { available }),
     ...(source === 'catalogue' ? {} : { source }),
+    ...(inFile === '' ? {} : { inFile }),
     ...(towKod === undefined || towKod === sku ? {} : { towKod }),
     ...(articleNumber === undefined ? {} : { articleNumber }),
     ...(tecDoc === undefined ? {} : { tecDoc }),

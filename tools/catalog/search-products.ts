@@ -18,6 +18,7 @@ import {
   findSimilar,
   foundFields,
   foundOf,
+  inFileOf,
   matchNotes,
   productFields,
   remarkNotes,
@@ -59,9 +60,9 @@ export const searchProducts = defineTool({
   output: z.object({
     products: z.array(product),
     total: z.int().optional().describe('Products found'),
-    first: z.int().describe('Position of the first one shown, from 1'),
+    first: z.int().describe('From 1'),
     remarks: maybe(z.array(z.string())).describe('What was not searched for, and why'),
-    catalogAsOf: text.describe('When the index behind text, ean and similarTo was built'),
+    catalogAsOf: text.describe('When the index was built'),
     cursor: z.string().optional(),
   }),
   run: async (desk, { cursor: at, ...asked }, options) => {
@@ -81,10 +82,13 @@ export const searchProducts = defineTool({
       const spelt = await bySpelling(desk, written, page, options);
       if (spelt !== undefined) return spelt;
     }
+    const [only] = found.products.length === 1 ? found.products : [];
+    const inFile = only === undefined ? undefined : await inFileOf(desk, only.towKod, options);
     const more = found.hasNextPage ?? (pageNumber + 1) * pageSize < (found.totalResults ?? 0);
     return {
       products: found.products.map((row) => ({
         ...foundOf(row, query),
+        inFile,
         towKod: row.towKod,
         ...pick(row, productFields.keys),
       })),
@@ -117,6 +121,7 @@ export const searchProducts = defineTool({
           ...(some(({ unitPriceNet }) => unitPriceNet)
             ? [['Unit net', 'money', (row: Product) => money(row.unitPriceNet, row.currencyCode)] as const]
             : []),
+          ...(some(({ inFile }) => inFile) ? [['In a file', 'text', (row: Product) => row.inFile] as const] : []),
           [
             'Full description',
             'text',
@@ -313,6 +318,7 @@ function productView(row: Product): View {
     title: `${nameOf(row)} ${row.name ?? ''}`.trim(),
     facts: [
       ...(row.available === undefined ? [] : [{ label: 'Available', value: row.available }]),
+      ...(row.inFile === undefined ? [] : [{ label: 'In a file', value: row.inFile }]),
       { label: 'Manufacturer', value: row.brand ?? null },
       { label: 'Article', value: row.articleNumber ?? null },
       { label: "Supplier's index", value: row.index ?? null },

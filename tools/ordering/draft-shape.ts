@@ -56,7 +56,7 @@ export const draft = z
     totals: z.array(z.object({ currencyCode: z.string(), net: z.string(), gross: amount, depositNet: z.string() })),
     omitted: z.array(z.string()).describe('Left out by the service: not part of the order'),
     choices: maybe(z.array(z.object({ asked: z.string(), candidates: z.array(candidate) }))).describe(
-      'What omitted codes may mean: choose one',
+      'For omitted codes',
     ),
     shipTo: text,
     deliveryMethod: text,

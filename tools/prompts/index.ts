@@ -7,7 +7,7 @@ import type { DocumentKind } from '../../src/core/tool.ts';
 // without zod, so that a client can list prompts before the tools are loaded.
 
 /** What an argument can be completed with. */
-export type Suggestions = DocumentKind | 'month' | 'days' | 'receiver' | 'language';
+export type Suggestions = DocumentKind | 'month' | 'days' | 'receiver' | 'language' | 'products';
 
 export interface PromptArgument {
   readonly name: string;
@@ -94,6 +94,7 @@ export const prompts: readonly DeskPrompt[] = [
         name: 'lines',
         description: 'The list, one product a line: SKU or index, and a quantity',
         required: true,
+        suggests: 'products',
         pattern: /^[^]{1,20000}$/,
         problem: 'has more than 20000 characters: send it in parts',
       },

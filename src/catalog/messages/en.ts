@@ -55,6 +55,10 @@ export const texts = {
       message: `From line ${line} on, a quotation mark is not closed: nothing was imported.`,
       next: 'Correct that line, or give another "quote" in the mapping.',
     }),
+    endless: (line: number, most: number) => ({
+      message: `Line ${line} does not end within ${most} characters: nothing was imported.`,
+      next: 'Check that it is a CSV file, and that no quotation mark is left open there.',
+    }),
     tooManyRows: (most: number) => ({
       message: `The file has more than ${most} lines: nothing was imported.`,
       next: 'Split it, and import each part under its own name.',
@@ -66,6 +70,8 @@ export const texts = {
       noCode: 'has neither a SKU nor an index',
       badEan: (ean: string) => `${ean} is no EAN: its check digit is wrong`,
       noTarget: 'names no product that the alias stands for',
+      noCurrency: (written: string) =>
+        written === '' ? 'has a price without a currency' : `"${written}" is not a currency such as PLN`,
       notNumber: (column: string, value: string) => `"${column}" is not a number: ${value}`,
     },
   },

@@ -504,6 +504,7 @@ export const texts = {
     brand: 'Manufacturer',
     name: 'Name',
     matched: 'Found by',
+    inFile: 'In a file',
     imported: (rows: number, name: string) => `Imported ${rows} lines as "${name}". The index is up to date.`,
     wouldImport: (rows: number, name: string) =>
       `Dry run: ${rows} lines would be imported as "${name}". Nothing was changed.`,
