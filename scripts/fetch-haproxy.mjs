@@ -1,4 +1,5 @@
 // Unpacks HAProxy out of Debian's packages into .cache/haproxy, without installing it: for the test of several desks.
+// With --or-skip it ends well where there are no such packages: the test of the proxy is skipped then.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,5 +18,5 @@ try {
   console.error(
     `skipped: HAProxy could not be fetched from Debian's packages (${thrown.message}). Put haproxy on the PATH instead.`,
   );
-  process.exitCode = 1;
+  if (!process.argv.includes('--or-skip')) process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage, type ServerOptions } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { createHttpListener, requestTarget } from '../../src/core/http-listener.ts';
@@ -84,6 +85,30 @@ describe('a listener', () => {
       },
       soon,
     );
+  });
+
+  it('gives one address half of its connections at most, and others the rest', () => {
+    const server = createHttpListener(
+      () => undefined,
+      () => undefined,
+    );
+    const connectFrom = (remoteAddress: string) => {
+      const socket = Object.assign(new PassThrough(), { remoteAddress });
+      server.emit('connection', socket);
+      return socket;
+    };
+    const greedy = Array.from({ length: 1_000 }, () => connectFrom('203.0.113.7'));
+    const isRefused = (address: string) => {
+      const socket = connectFrom(address);
+      const { destroyed } = socket;
+      socket.destroy();
+      return destroyed;
+    };
+    expect(greedy.some(({ destroyed }) => destroyed)).toBe(false);
+    expect([isRefused('203.0.113.7'), isRefused('203.0.113.8'), isRefused('127.0.0.1')]).toEqual([true, false, false]);
+    greedy[0]?.emit('close');
+    expect(isRefused('203.0.113.7')).toBe(false);
+    for (const socket of greedy) socket.destroy();
   });
 
   it('reads targets of every form', () => {
