@@ -81,8 +81,9 @@ class LiveAnswer implements ModelWatch {
   rest(reply: Reply): Reply {
     const shown = this.#shown.trim();
     if (shown === '') return reply;
-    this.#screen.out('\n');
-    return reply.text.startsWith(shown) ? { ...reply, text: reply.text.slice(shown.length).trim() } : reply;
+    const text = reply.text.startsWith(shown) ? reply.text.slice(shown.length).trim() : reply.text;
+    if (text !== '' || reply.view !== undefined || reply.choices.length > 0) this.#screen.out('\n');
+    return { ...reply, text };
   }
 }
 

@@ -99,10 +99,11 @@ export class Conversation {
     const { meant } = turn;
     const isTalk = meant.kind === 'unknown' || (meant.kind === 'say' && meant.choices.length === 0);
     if (isFollowUp && isTalk) return;
-    const model = turn.certain ? undefined : this.#deps.model?.(actor);
+    // What may be meant for somebody else in a thread goes to no provider.
+    const model = turn.certain || isFollowUp ? undefined : this.#deps.model?.(actor);
     if (model !== undefined) return this.#withModel(incoming, actor, { turn, text, around, model }, responder);
     await this.#keep(incoming, turn.state);
-    return this.#answer(incoming, actor, turn.meant, responder);
+    return this.#answer(incoming, actor, meant, responder);
   }
 
   /** The language model answers; where it does not, the rules do, and say so. */
