@@ -194,6 +194,7 @@ async function openSlack(
       model: (actor: Actor) => model.for(actor, { person: actor.person, surface: 'slack' }),
     }),
     zone: config.zone,
+    language: config.language,
     key: keyFor('slack buttons'),
     clock: desk.desk.clock,
     wall: clock,

@@ -60,12 +60,13 @@ export function converse(written: string, state: State, around: Around): Turn {
   const aside = isLong ? read : { ...read, text: joined(read.text) };
   // The letters of a number are no language.
   const document = isLong ? undefined : documentIn(aside.text);
-  const heard = hear(
+  const understood = hear(
     document === undefined
       ? aside.text
       : aside.text.replace(new RegExp(document.id.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i'), ' '),
     state.language,
   );
+  const heard = understood.language === 'en' ? { ...understood, language: around.language ?? 'en' } : understood;
   const say = talk[heard.language];
   const english = withPieces(withoutUnknown(tidied(heard.english), heard));
   const receiver = isLong ? undefined : receiverAfter(seen);

@@ -27,9 +27,24 @@ function labelOf(choice: Choice, { say, tools }: Message): string {
   return kind === 'draft' ? say.buttons.orders : choice.label;
 }
 
-const english: ReadonlySet<string> = new Set(['the', 'you', "didn't", 'which', "couldn't", 'mean', 'read', 'belongs']);
+const english: ReadonlySet<string> = new Set([
+  'the',
+  'you',
+  "didn't",
+  'which',
+  "couldn't",
+  'mean',
+  'read',
+  'belongs',
+  'this',
+  'has',
+  'have',
+  'cannot',
+  'could',
+  'nothing',
+]);
 
-function isEnglish(text: string): boolean {
+export function isEnglish(text: string): boolean {
   return text
     .toLowerCase()
     .split(/[^a-z']+/)

@@ -1,6 +1,7 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import type { DayRange } from '../core/date-range.ts';
+import type { LanguageCode } from './hear.ts';
 import type { OrderConditions } from './prefill.ts';
 import type { WantedLine } from './prefill.ts';
 
@@ -85,6 +86,8 @@ export interface Around {
   readonly receivers?: readonly string[] | undefined;
   /** The last question of this person here: "only Katowice" is about it. */
   readonly last?: NextCall | undefined;
+  /** Whoever reads the answer is known to want this one; what is written in another language is answered in that. */
+  readonly language?: LanguageCode | undefined;
   /** Whom a person can ask instead, as the operator wrote it. */
   readonly human?: string | undefined;
 }

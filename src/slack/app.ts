@@ -15,6 +15,7 @@ import { Installer } from './connection/installer.ts';
 import { SlackCalls } from './connection/slack-calls.ts';
 import { slackFailure } from './connection/slack-failure.ts';
 import { Places } from './connection/places.ts';
+import { Readers } from './connection/readers.ts';
 import { boltLogger, openedChannels } from './connection/ask-slack.ts';
 import { messageText } from './connection/message-text.ts';
 import { findTrouble, type SlackTrouble } from './connection/trouble.ts';
@@ -27,7 +28,7 @@ import { keepForLater, LaterAnswers } from './later-answers.ts';
 import { Notices } from './notices.ts';
 import { callForDates, datesCallback, datesContext, datesIn } from './dates-form.ts';
 import { questionCallback, questionIn, questionView } from './question-form.ts';
-import { texts } from './messages/en.ts';
+import { inLanguage, texts } from './messages/texts.ts';
 import { CardClicks } from './orders/card-clicks.ts';
 import { cardDelivery } from './orders/card-delivery.ts';
 import { CardKeeper } from './orders/card-keeper.ts';
@@ -82,6 +83,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   const deps: SlackContext = {
     ...dependencies,
     workspaces,
+    readers: new Readers(dependencies.language),
     places: new Places(() => openedChannels(access, dependencies.policy)),
     get policy() {
       return dependencies.policy;
@@ -127,6 +129,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       return { botToken: workspace.botToken, botUserId: workspace.botUserId ?? '', teamId: workspace.team };
     },
   });
+  app.use(async ({ body, next }) => inLanguage(deps.readers.known(incomingOf(body).user.id), next));
   const deliveries = new Deliveries(deps, http);
   app.use(deliveries.takeOnce);
   app.use(refuseForeign(workspaces, deliveries, calls, log));
@@ -186,7 +189,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
     const outlet = () => besideButton(incoming, responseUrlOf(body));
     switch (kind) {
       case 'card':
-        return clicks.click(incoming, name, value);
+        return clicks.click(incoming, { name, value, block });
       case 'ask':
         return conversation.next(incoming, value, await outlet());
       case 'dates':

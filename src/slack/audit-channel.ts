@@ -5,7 +5,7 @@ import type { OutboxRow } from '../ports/ledger.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
 import { escapeText } from './answer/blocks.ts';
 import type { SlackContext } from './dependencies.ts';
-import { texts } from './messages/en.ts';
+import { texts } from './messages/texts.ts';
 import { notDelivered } from './orders/card-delivery.ts';
 
 const payloadShape = z.object({ seq: z.int(), hash: z.string() });

@@ -27,7 +27,8 @@ import { datesView } from './dates-form.ts';
 import type { Incoming } from './connection/incoming.ts';
 import type { Workspace } from './connection/workspaces.ts';
 import type { SlackContext } from './dependencies.ts';
-import { texts } from './messages/en.ts';
+import { inWords } from '../conversation/view-language.ts';
+import { speak, spoken, texts } from './messages/texts.ts';
 import { isOver } from './orders/card-buttons.ts';
 import { earlierMenu, earlierOrder, isUnknown, requisitionsWithOwnNumber } from './orders/earlier-orders.ts';
 import type { OrderDesk } from './orders/order-desk.ts';
@@ -94,11 +95,14 @@ export class Conversation {
   ): Promise<void> {
     const { tools, clock, conversations, human } = this.#deps;
     const place = placeOf(incoming);
-    const around = { tools, clock, receivers: actor.receivers, human };
+    const { readers } = this.#deps;
+    const language = readers.set(incoming.user.id);
+    const around = { tools, clock, receivers: actor.receivers, human, language };
     const turn = converse(text, await conversations.read(place), around);
     const { meant } = turn;
     const isTalk = meant.kind === 'unknown' || (meant.kind === 'say' && meant.choices.length === 0);
     if (isFollowUp && isTalk) return;
+    speak(readers.wrote(incoming.user.id, turn.state.language));
     // What may be meant for somebody else in a thread goes to no provider.
     const model = turn.certain || isFollowUp ? undefined : this.#deps.model?.(actor);
     if (model !== undefined) return this.#withModel(incoming, actor, { turn, text, around, model }, responder);
@@ -231,7 +235,7 @@ export class Conversation {
     responder: Responder,
   ): Promise<void> {
     const tool = this.#calls.tool(name);
-    await this.#calls.watched(actor, texts.fileTitle(tool.title), responder, [], async (work) => {
+    await this.#calls.watched(actor, texts.fileTitle(inWords(tool.title, spoken())), responder, [], async (work) => {
       const file = await answerFile(this.#deps.deskFor(actor), tool, input, work);
       return (place, plan) => putFile(workspace, file, place, plan);
     });
@@ -444,7 +448,9 @@ export class Conversation {
     return [answering(tools, ['availability']), answering(tools, quoteFacts)].flatMap((tool) => {
       if (tool === undefined) return [];
       const meant = understand(`${tool.words[0] ?? ''} ${text}`, { tools: [tool], clock });
-      return meant.kind === 'call' ? [{ label: tool.title, tool: meant.tool, input: meant.input }] : [];
+      return meant.kind === 'call'
+        ? [{ label: inWords(tool.title, spoken()), tool: meant.tool, input: meant.input }]
+        : [];
     });
   }
 

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { cleanText } from '../core/text.ts';
 import type { NextCall } from '../conversation/understanding.ts';
 import { plain } from './answer/blocks.ts';
-import { texts } from './messages/en.ts';
+import { part, texts } from './messages/texts.ts';
 
 // The form behind "Other dates": the same question for days that are picked.
 
-const { dates: words } = texts;
+const words = part('dates');
 
 export const datesCallback = 'dates';
 

@@ -9,6 +9,7 @@ import type { Actor, Policy } from '../ordering/policy/policy.ts';
 import type { Ledger } from '../ports/ledger.ts';
 import type { SlackStore } from '../ports/slack-store.ts';
 import type { Places } from './connection/places.ts';
+import type { Readers } from './connection/readers.ts';
 import type { Workspaces } from './connection/workspaces.ts';
 
 export interface SlackDependencies {
@@ -24,6 +25,8 @@ export interface SlackDependencies {
   readonly conversations: Conversations;
   /** The configured language model, as a person who asks; undefined: the rules answer alone. */
   readonly model?: ((actor: Actor) => LanguageModelDesk) | undefined;
+  /** ISO 639-1: of what several people read, and for people whose own language the desk does not speak. */
+  readonly language: string;
   /** IANA name of the zone of times that several people see, and of people whose zone Slack does not give. */
   readonly zone: string;
   /** Whom people are told to ask when they want a person. */
@@ -45,6 +48,7 @@ export interface SlackDependencies {
 export interface SlackContext extends SlackDependencies {
   readonly workspaces: Workspaces;
   readonly places: Places;
+  readonly readers: Readers;
 }
 
 export interface SlackLog {

@@ -3,9 +3,10 @@ import { cleanText } from '../core/text.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import { header, plain } from './answer/blocks.ts';
 import type { SlackContext } from './dependencies.ts';
-import { homeFollow as texts } from './messages/follow-en.ts';
+import { part } from './messages/texts.ts';
 import { followButton } from './follow-button.ts';
 
+const texts = part('homeFollow');
 const mostShown = 8;
 
 /** What the reader of Home follows, each with its switch, and what they could follow. */

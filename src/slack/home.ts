@@ -2,25 +2,26 @@ import type { HomeView, KnownBlock } from '@slack/types';
 import type { DeskTool } from '../../tools/desk.ts';
 import { instantOf, showDatetime } from '../core/datetime.ts';
 import { asDeskError } from '../core/errors.ts';
-import { decimal, formatMoney } from '../core/money.ts';
+import { decimal } from '../core/money.ts';
 import { nextOf } from '../core/references.ts';
 import { orderForm } from '../core/next-steps.ts';
 import { cleanText } from '../core/text.ts';
 import type { Waiting } from '../ordering/ordering.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
-import { context, header, plain, section } from './answer/blocks.ts';
+import { context, date, header, paragraph, plain, rich, section, words as said } from './answer/blocks.ts';
 import { canOrder, orderList, showCard } from './answer/offers.ts';
 import { identify } from './connection/identity.ts';
 import type { Incoming } from './connection/incoming.ts';
 import type { SlackContext } from './dependencies.ts';
 import { followBlocks } from './home-follow.ts';
-import { texts } from './messages/en.ts';
+import { daysText, moneyText } from './messages/amounts.ts';
+import { part, texts } from './messages/texts.ts';
 import { waitingNow } from './orders/people.ts';
 import { banner, isOpen, nearestCutOff, orderText } from './orders/requisition-card.ts';
 import { noticeOf } from './responder.ts';
 
-const { home: words } = texts;
+const words = part('home');
 const mostShown = 15;
 
 /** Publishes the app's Home: what waits for its reader, their orders, the credit and help. */
@@ -85,7 +86,7 @@ async function creditText({ deskFor }: SlackContext, actor: Actor): Promise<stri
     const finances = await deskFor(actor).service.finances();
     const currency = cleanText(finances.currencyCode ?? '', 10);
     const sum = (value: string | number | null | undefined) =>
-      value == null ? texts.absent : formatMoney({ amount: decimal(value), currency });
+      value == null ? texts.absent : moneyText({ amount: decimal(value), currency });
     return [
       ...(finances.orderingAllowed === false ? [texts.card.noOrders] : []),
       words.available(sum(finances.availableCreditLimit)),
@@ -119,10 +120,17 @@ function deadlineOf(row: DraftRow): number {
 
 function list(tools: readonly DeskTool[], rows: readonly DraftRow[], none: string): KnownBlock[] {
   if (rows.length === 0) return [section(none)];
-  const shown = rows.slice(0, mostShown).map((row): KnownBlock => {
+  const shown = rows.slice(0, mostShown).flatMap((row): KnownBlock[] => {
     const cutOff = isOpen(row) ? nearestCutOff(row) : undefined;
-    const text = `${orderText(row)}${cutOff === undefined ? '' : words.orderUntil(showDatetime(cutOff))}`;
-    return { type: 'section', text: plain(cleanText(text, 900)), ...showCard(tools, row.id) };
+    const at = instantOf(cutOff);
+    const order: KnownBlock = {
+      type: 'section',
+      text: plain(cleanText(orderText(row), 900)),
+      ...showCard(tools, row.id),
+    };
+    if (at === undefined) return [order];
+    const until = [said(`${texts.card.orderUntil} `), date(at, daysText(showDatetime(cutOff ?? '')))];
+    return [order, rich(paragraph(...until))];
   });
   return rows.length > mostShown ? [...shown, context(words.more(rows.length - mostShown))] : shown;
 }

@@ -2,7 +2,7 @@ import type { AnyChunk, TaskUpdateChunk } from '@slack/types';
 import { cleanText } from '../core/text.ts';
 import type { ModelWatch } from '../conversation/model/language-model.ts';
 import type { WorkPlan } from './answer/plan.ts';
-import { texts } from './messages/en.ts';
+import { texts } from './messages/texts.ts';
 import type { Responder } from './responder.ts';
 
 type Task = Pick<TaskUpdateChunk, 'id' | 'title' | 'status'>;

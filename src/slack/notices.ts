@@ -5,15 +5,17 @@ import type { DraftRow, OutboxRow } from '../ports/ledger.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
 import type { CardRow } from '../ports/slack-store.ts';
 import { eventText, whatToDo } from '../watch/messages/en.ts';
-import { escapeText, paragraph, rich, words, type SlackReply } from './answer/blocks.ts';
+import { date, escapeText, paragraph, rich, words, type SlackReply } from './answer/blocks.ts';
 import { accountOf } from './connection/identity.ts';
 import type { Workspace } from './connection/workspaces.ts';
 import type { SlackContext } from './dependencies.ts';
-import { notices as texts } from './messages/notices-en.ts';
+import { inLanguage, part, speak } from './messages/texts.ts';
 import { notDelivered } from './orders/card-delivery.ts';
 import { askedOn, decisionOf } from './orders/people.ts';
 import { receiver, timeText, totals } from './orders/requisition-card.ts';
 import { directChannel, quiet } from './responder.ts';
+
+const texts = part('notices');
 
 const eventShape = z.looseObject({
   kind: z.enum(eventKinds),
@@ -67,7 +69,8 @@ export class Notices {
   /** Handles the messages that events became. */
   readonly notices: OutboxHandler = {
     deliver: async (messages) => {
-      for (const message of messages) await this.#tell(message);
+      const { ofAll } = this.#deps.readers;
+      for (const message of messages) await inLanguage(ofAll, () => this.#tell(message));
     },
   };
 
@@ -143,16 +146,17 @@ export class Notices {
   }
 
   async #tell({ draftId, payload }: OutboxRow): Promise<void> {
-    const { ledger, store, workspaces } = this.#deps;
+    const { ledger, readers, store, workspaces } = this.#deps;
     const notice = noticeShape.parse(JSON.parse(payload));
     const row = draftId === null ? undefined : await ledger.read.draft(draftId);
     // Decided meanwhile: nobody has to do anything.
     if (row === undefined || (isAsking(notice.kind) && row.revision !== notice.revision)) return;
     if (isAsking(notice.kind) && decisionOf(row) === undefined) return;
     const workspace = await workspaces.of(notice.team);
+    const [first = ''] = notice.users;
+    if (notice.channel === undefined) speak(await readers.of(workspace, first));
     try {
       const cards = await store.cards(row.id);
-      const [first = ''] = notice.users;
       const channel = notice.channel ?? (await directChannel(workspace, first)) ?? first;
       const card = cards.find((each) => each.channel === channel && each.ts !== null);
       const shown = cards.find((each) => each.ts !== null && (each.user === null || each.user === first)) ?? card;
@@ -198,7 +202,7 @@ export class Notices {
     const time = until ?? (isAsking(kind) && row.state === 'pending_approval' ? row.expiresAt : undefined);
     const at = time === undefined ? undefined : typeof time === 'number' ? time : Date.parse(time);
     const before = why === 'cut-off' && kind === 'approval.reminder' ? texts.cutOffAt : texts.waitsUntil;
-    const times = at === undefined ? [] : [words(` ${before}`), date(at), words('.')];
+    const times = at === undefined ? [] : [words(` ${before}`), date(at, timeText(at)), words('.')];
     const links = link === undefined ? [] : [words(' '), { type: 'link' as const, url: link, text: texts.open }];
     return {
       text: escapeText(at === undefined ? sentence : `${sentence} ${before}${timeText(at)}.`),
@@ -224,16 +228,6 @@ function mentioned({ kind, users }: Notice): SlackReply {
   return {
     text: `${users.map((user) => `<@${user}>`).join(' ')} ${says}`,
     blocks: [rich(paragraph(...mentions, words(says)))],
-  };
-}
-
-/** In the reader's own zone. */
-function date(at: number) {
-  return {
-    type: 'date' as const,
-    timestamp: Math.floor(at / 1000),
-    format: '{date_short_pretty}, {time}',
-    fallback: timeText(at),
   };
 }
 

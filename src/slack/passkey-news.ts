@@ -4,21 +4,21 @@ import type { OutboxHandler } from '../ports/outbox.ts';
 import { notice, plain, type SlackReply } from './answer/blocks.ts';
 import { accountOf } from './connection/identity.ts';
 import type { SlackContext } from './dependencies.ts';
-import { texts } from './messages/en.ts';
+import { inLanguage, texts } from './messages/texts.ts';
 import { notDelivered } from './orders/card-delivery.ts';
 import { timeText } from './orders/requisition-card.ts';
 import { directChannel, quiet } from './responder.ts';
 
 /** Tells every admin by direct message when a passkey is added, confirmed or revoked. */
 export class PasskeyNews implements OutboxHandler {
-  readonly #deps: Pick<SlackContext, 'clock' | 'page' | 'policy' | 'workspaces'>;
+  readonly #deps: Pick<SlackContext, 'clock' | 'page' | 'policy' | 'readers' | 'workspaces'>;
 
-  constructor(deps: Pick<SlackContext, 'clock' | 'page' | 'policy' | 'workspaces'>) {
+  constructor(deps: Pick<SlackContext, 'clock' | 'page' | 'policy' | 'readers' | 'workspaces'>) {
     this.#deps = deps;
   }
 
   async deliver(messages: readonly OutboxRow[]): Promise<void> {
-    const { policy, workspaces } = this.#deps;
+    const { policy, readers, workspaces } = this.#deps;
     const workspace = await workspaces.first();
     if (workspace === undefined) return;
     const admins = [...policy.people.values()].filter(({ grants }) => grants.some(({ may }) => may.includes('admin')));
@@ -26,9 +26,11 @@ export class PasskeyNews implements OutboxHandler {
       for (const admin of admins) {
         const user = await accountOf(workspace, admin);
         const channel = user === undefined ? undefined : await directChannel(workspace, user);
-        if (channel === undefined) continue;
+        if (user === undefined || channel === undefined) continue;
+        const language = await readers.of(workspace, user);
         for (const each of messages) {
-          await workspace.once.chat.postMessage({ channel, ...this.#noticeOf(each), ...quiet });
+          const said = inLanguage(language, () => this.#noticeOf(each));
+          await workspace.once.chat.postMessage({ channel, ...said, ...quiet });
         }
       }
     } catch (thrown) {

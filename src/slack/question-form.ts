@@ -1,11 +1,11 @@
 import type { View } from '@slack/types';
 import * as z from 'zod';
 import { plain } from './answer/blocks.ts';
-import { texts } from './messages/en.ts';
+import { part, texts } from './messages/texts.ts';
 
 // The form of the global shortcut: one question, from anywhere in Slack.
 
-const { question: words } = texts;
+const words = part('question');
 
 export const questionCallback = 'question';
 

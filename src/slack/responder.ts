@@ -10,7 +10,9 @@ import type { SlackUser } from './connection/identity.ts';
 import { isAccessLost, slackFailure } from './connection/slack-failure.ts';
 import type { Workspace } from './connection/workspaces.ts';
 import type { SlackLog } from './dependencies.ts';
-import { texts } from './messages/en.ts';
+import { spoken, texts } from './messages/texts.ts';
+import { isEnglish } from '../conversation/own-words.ts';
+import { talk } from '../conversation/messages/talk.ts';
 
 /** A desk posts no link previews and reads no names out of its texts. */
 export const quiet = { unfurl_links: false, unfurl_media: false, link_names: false } as const;
@@ -242,6 +244,8 @@ export function saying(responder: Responder, sentence: string): Responder {
     place: () => responder.place(),
   };
 }
+/** Errors that say what to do otherwise. */
+const specific: readonly ErrorCode[] = ['invalid_input', 'not_found', 'not_allowed', 'refused'];
 
 /** Errors that only the operator can mend, so the log says how. */
 const forOperator: readonly ErrorCode[] = ['misconfigured', 'bad_credentials', 'contract_broken'];
@@ -260,6 +264,12 @@ export function noticeOf(thrown: unknown, log: SlackLog): SlackReply {
     log.warn('slack: a request failed', { code: error.code, operator: error.operator });
   }
   const reason = error.said === undefined ? '' : texts.serviceSays(error.said);
+  const language = spoken();
+  const known = talk[language].errors[error.code];
+  if (known !== undefined && isEnglish(error.message)) {
+    // What exactly is wrong is said in English; where nothing depends on it, not at all.
+    return notice(known, ...(specific.includes(error.code) ? [error.message, reason] : [reason]));
+  }
   return notice(...[error.message, reason, nextOf(error, 'slack')].map((each) => cleanText(each, 2_900)));
 }
 

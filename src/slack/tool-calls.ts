@@ -10,7 +10,8 @@ import type { Actor } from '../ordering/policy/policy.ts';
 import { plain, withRemarks } from './answer/blocks.ts';
 import { planOf, type WorkPlan } from './answer/plan.ts';
 import type { SlackContext } from './dependencies.ts';
-import { texts } from './messages/en.ts';
+import { inWords } from '../conversation/view-language.ts';
+import { spoken, texts } from './messages/texts.ts';
 import { noticeOf, type Responder } from './responder.ts';
 
 /** Milliseconds between two progress reports. */
@@ -45,7 +46,7 @@ export class ToolCalls {
     show: (tool: DeskTool, answer: Answer, responder: Responder, plan: WorkPlan | undefined) => Promise<void>,
   ): Promise<boolean> {
     const tool = this.tool(name);
-    return this.watched(actor, tool.title, first, remarks, async (work) => {
+    return this.watched(actor, inWords(tool.title, spoken()), first, remarks, async (work) => {
       const answer = await tool.invoke(this.#deps.deskFor(actor), sentInput(input), { ...work, budget });
       return (responder, plan) => show(tool, answer, responder, plan);
     });

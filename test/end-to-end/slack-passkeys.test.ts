@@ -139,7 +139,7 @@ describe('approving in Slack', () => {
     const { id, card } = await waiting('40x OP520');
     expect(linksOf(card())).toEqual([`${origin}/approve/${id}`]);
     expect(shown(card())).toContain('Approve with your passkey');
-    expect(shown(card())).toMatch(/Waiting for approval from Anna Boss, Dee/);
+    expect(shown(card())).toMatch(/Waiting for approval from @U0APPROVER, @U0OTHER/);
     expect(shown(card())).toContain('It takes a passkey');
     expect(buttonsOf(card())).not.toContain('card:approve');
 
@@ -155,10 +155,10 @@ describe('approving in Slack', () => {
     expect(page.body['html']).toContain('OP520');
     expect(await visitor.approve(device, id, page)).toMatchObject({ body: { done: 'You approved it.' } });
     const done = await until(() => shown(card()).includes('Order confirmed') && card(), 'the outcome on the card');
-    expect(shown(done)).toContain('Approved by Anna Boss, with a passkey');
+    expect(shown(done)).toContain('Approved by @U0APPROVER, with a passkey');
     expect(linksOf(done)).toEqual([]);
     const own = () => cardsIn('C0PARTS').find((each) => shown(each).includes(id));
-    await until(() => shown(own()).includes('Approved by Anna Boss, with a passkey'), "the requester's card");
+    await until(() => shown(own()).includes('Approved by @U0APPROVER, with a passkey'), "the requester's card");
     expect(workspace.violations).toEqual([]);
   });
 

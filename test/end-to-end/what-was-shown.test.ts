@@ -436,8 +436,13 @@ describe('in Slack', () => {
       `a card with ${deed}`,
     );
   const click = async (user: string, deed: string) => {
-    const { ts } = await cardWith(deed);
-    expect((await workspace.click({ user, channel: 'C0APPROVALS', ts, action: `card:${deed}` })).status).toBe(200);
+    const isInMenu = deed === 'edit';
+    const { ts } = await cardWith(isInMenu ? 'menu' : deed);
+    const at = { user, channel: 'C0APPROVALS', ts };
+    const pressed = isInMenu
+      ? workspace.act({ ...at, action: 'card:menu', chosen: { kind: 'option', value: deed } })
+      : workspace.click({ ...at, action: `card:${deed}` });
+    expect((await pressed).status).toBe(200);
   };
   const told = (user: string, words: string) =>
     until(
@@ -523,8 +528,8 @@ describe('in Slack', () => {
     await workspace.submit({ user: 'U0APPROVER', viewId: form.id, values: { lines } });
     await click('U0APPROVER', 'submit');
     const card = await cardWith('approve');
-    expect(shown(card)).toContain('requested by Buyer and Approver');
-    expect(shown(card)).toContain('Waiting for approval from Second');
+    expect(shown(card)).toContain('requested by @U0BUYER, @U0APPROVER');
+    expect(shown(card)).toContain('Waiting for approval from @U0SECOND');
     expect(shown(card)).toContain('Prepared by an agent (counter-bot over stdio) for Buyer and Approver in Slack');
     await click('U0APPROVER', 'approve');
     await told('U0APPROVER', 'Buyer and Approver created, changed or requested this order');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '../../src/playground/double/workspace.ts';
 import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
 import { tools } from '../../tools/index.ts';
-import { cardIn, cardsIn, formOf, ordered, press, submits, waiting } from './steps.ts';
+import { cardIn, cardsIn, formOf, ordered, press, pressOn, submits, waiting } from './steps.ts';
 
 let desk: SlackDesk;
 beforeEach(async () => {
@@ -302,7 +302,7 @@ describe('what is written where', () => {
     await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { lines: field('two OP520') } });
     await desk.done();
     const direct = workspace.direct('U0BUYER');
-    await until(() => shown(cardIn(desk, direct)).includes('2 x OP520'), 'the card');
+    await until(() => /^2 \| .*OP520/m.test(shown(cardIn(desk, direct))), 'the card');
     await workspace.openHome({ user: 'U0BUYER' });
     await desk.done();
     const [draft] = await desk.store.read.drafts({ limit: 1 });
@@ -366,7 +366,7 @@ describe('the form of an order', () => {
     await desk.done();
     await workspace.submit({ user: 'U0BUYER', viewId: view.id, values: { lines: field('OP520: 3\n2 szt. W71275') } });
     await desk.done();
-    await until(() => shown(cardIn(desk, 'C0PARTS')).includes('3 x OP520'), 'the card');
+    await until(() => /^3 \| .*OP520/m.test(shown(cardIn(desk, 'C0PARTS'))), 'the card');
   });
 
   it('keeps a line that could not be read, for its writer to correct', async () => {
@@ -581,10 +581,10 @@ describe('after a refusal', () => {
     await until(() => shown(cardIn(desk, 'C0PARTS')).includes('take two'), 'the reason');
     await press(desk, 'U0BUYER', 'C0PARTS', 'requote');
     const anew = await until(
-      () => cardsIn(desk, 'C0PARTS').find((each) => buttonsOf(each).includes('card:edit')),
+      () => cardsIn(desk, 'C0PARTS').find((each) => buttonsOf(each).includes('card:menu')),
       'the new card',
     );
-    await workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: anew.ts, action: 'card:edit' });
+    await pressOn(desk, 'U0BUYER', anew, 'edit');
     await desk.done();
     expect(await lines()).toBe('4x OP520');
     const view = await formOf(desk, 'U0BUYER', 'order');

@@ -132,7 +132,7 @@ it('asks who it is at each click: a stranger on a card changes nothing', async (
 it('says that Slack could not be asked, and does nothing meanwhile', async () => {
   desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
   const { id, card } = await waiting(desk);
-  desk.workspace.injectFault({ method: 'users.info', times: 3, answer: { status: 503 } });
+  desk.workspace.injectFault({ method: 'users.info', times: 50, answer: { status: 503 } });
   await desk.workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
   await desk.done();
   expect((await desk.store.read.draft(id))?.state).toBe('pending_approval');

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { slackSurface } from '../../src/slack/dependencies.ts';
-import { texts } from '../../src/slack/messages/en.ts';
+import { texts } from '../../src/slack/messages/texts.ts';
 
 interface Manifest {
   readonly features: {

@@ -41,7 +41,7 @@ it('mentions whoever decides beside the card, and writes to them with a link to 
     'the mention',
   );
   const card = desk.workspace.messages('C0APPROVALS').find(({ ts }) => ts === mention.thread);
-  expect(shown(card)).toContain('Waiting for approval from Approver');
+  expect(shown(card)).toContain('Waiting for approval from @U0APPROVER');
   const letter = await said(
     'U0APPROVER',
     /^Buyer asks you to approve an order: 54\.96 PLN gross for the own account\. It waits until 20/,
@@ -53,7 +53,7 @@ it('mentions whoever decides beside the card, and writes to them with a link to 
 it('says nothing twice where the card itself is the direct message', async () => {
   desk = await open();
   const { id } = await asked();
-  await said('U0APPROVER', /Waiting for approval from Approver/);
+  await said('U0APPROVER', /Waiting for approval from @U0APPROVER/);
   await until(async () => (await desk.store.read.outboxState()).waiting === 0 || undefined, 'an empty outbox');
   expect(direct('U0APPROVER').filter((each) => shown(each).includes('asks you to approve'))).toEqual([]);
   await desk.ordering.reject(desk.approver, id, 1, 'We have four on the shelf.');

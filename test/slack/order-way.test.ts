@@ -45,7 +45,7 @@ it('goes from a quote to a confirmed order, on one card in each conversation', a
   await workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: own!.ts, action: 'card:submit' });
   await desk.done();
   const waiting = await until(() => cardIn('C0APPROVALS'), 'the card for approval');
-  expect(shown(waiting)).toContain('Waiting for approval from Approver');
+  expect(shown(waiting)).toContain('Waiting for approval from @U0APPROVER');
   expect(shown(waiting)).toContain('Asked in the approvals channel');
 
   // The buyer may not approve; the card stays as it is.
@@ -66,7 +66,7 @@ it('goes from a quote to a confirmed order, on one card in each conversation', a
     'the own card',
   );
   const done = workspace.messages('C0APPROVALS').find(({ ts }) => ts === waiting.ts);
-  expect(shown(done)).toContain('Approved by Approver');
+  expect(shown(done)).toContain('Approved by @U0APPROVER');
   expect(buttonsOf(done)).toEqual(['card:requote', 'card:details', 'ask:follow:0']);
   expect(workspace.messages('C0APPROVALS').filter((each) => buttonsOf(each).length > 0)).toHaveLength(1);
 });
@@ -106,7 +106,7 @@ it('withdraws the card of a channel that another organisation joins, and gives i
   await workspace.click({ user: 'U0BUYER', channel: 'C0PARTS', ts: own.ts, action: 'card:submit' });
   await desk.done();
   const direct = await until(() => cardIn(workspace.direct('U0BUYER')), 'the card in the direct messages');
-  expect(shown(direct)).toContain('Waiting for approval from Approver');
+  expect(shown(direct)).toContain('Waiting for approval from @U0APPROVER');
   const left = shown(workspace.messages('C0PARTS').find(({ ts }) => ts === own.ts));
   expect(left).toContain('This card was withdrawn');
   expect(left).not.toMatch(/PLN|OP520/);

@@ -51,11 +51,19 @@ export async function waiting(
   return { id, card };
 }
 
+/** Presses a button of this card, or chooses it in its menu. */
+export async function pressOn(desk: SlackDesk, user: string, card: Message, deed: string): Promise<void> {
+  const at = { user, channel: card.channel, ts: card.ts };
+  await (buttonsOf(card).includes(`card:${deed}`)
+    ? desk.workspace.click({ ...at, action: `card:${deed}` })
+    : desk.workspace.act({ ...at, action: 'card:menu', chosen: { kind: 'option', value: deed } }));
+}
+
 /** Presses a button of the card there. */
 export async function press(desk: SlackDesk, user: string, channel: string, deed: string): Promise<void> {
   const card = cardIn(desk, channel);
   if (card === undefined) throw new Error(`there is no card in ${channel}`);
-  await desk.workspace.click({ user, channel, ts: card.ts, action: `card:${deed}` });
+  await pressOn(desk, user, card, deed);
   await desk.done();
 }
 

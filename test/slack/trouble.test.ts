@@ -155,7 +155,7 @@ it('asks line by line where the service made something else of it, and confirms 
   await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: differs.ts, action: 'card:confirm' });
   await desk.done();
   await desk.until(id, 'confirmed');
-  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('Confirmed as it is by Approver'), 'who did it');
+  await until(() => shown(cardIn(desk, 'C0APPROVALS')).includes('Confirmed as it is by @U0APPROVER'), 'who did it');
 });
 
 it('cancels at the service what was accepted otherwise than approved', async () => {

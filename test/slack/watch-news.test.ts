@@ -132,7 +132,7 @@ it('shows the spending of the week as a picture, and without it where Slack take
     desk.store.write((tx) => tx.enqueue(messageRow(watchTopic, id, message, desk.deps.clock.now())));
   await send('first');
   const shownTypes = (at: number) =>
-    until(() => direct('U0BUYER')[at]?.blocks.map((block) => (block as { type: string }).type), 'the page');
+    until(() => direct('U0BUYER')[at]?.blocks?.map((block) => (block as { type: string }).type), 'the page');
   expect(await shownTypes(0)).toEqual(['rich_text', 'data_visualization']);
   desk.workspace.injectFault({ method: 'chat.postMessage', answer: { error: 'invalid_blocks' } });
   await send('second');

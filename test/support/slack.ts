@@ -72,6 +72,7 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
     conversations: new Conversations(desk.store.conversations, desk.clock),
     key: new Secret('a key for the buttons of tests'),
     zone: 'UTC',
+    language: 'en',
     clock,
     wall: desk.clock,
     log: { warn: () => undefined, error: (_, cause) => errors.push(cause) },
@@ -151,16 +152,33 @@ export async function openSlackDesk(options: SlackDeskOptions = {}) {
 
 export type SlackDesk = Awaited<ReturnType<typeof openSlackDesk>>;
 
+/** A paragraph with its mentions and times, and the rows of a table, as they read. */
+function lineIn(value: object): string | undefined {
+  if ('type' in value && value.type === 'rich_text_section' && 'elements' in value) {
+    const pieces = value.elements as readonly { text?: string; user_id?: string; fallback?: string }[];
+    return pieces
+      .map(({ text, user_id: user, fallback }) => text ?? (user === undefined ? fallback : `@${user}`))
+      .join('');
+  }
+  if (!('type' in value) || value.type !== 'table' || !('rows' in value)) return undefined;
+  return (value.rows as readonly (readonly { text: string }[])[])
+    .map((row) => row.map(({ text }) => text).join(' | '))
+    .join('\n');
+}
+
 /** Everything a message shows, as one text. */
 export function shown(message: Pick<Message, 'text' | 'blocks'> | undefined): string {
   const texts: string[] = [];
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk);
     else if (typeof value === 'object' && value !== null) {
-      for (const [key, each] of Object.entries(value)) {
-        if (key === 'text' && typeof each === 'string') texts.push(each);
-        else walk(each);
-      }
+      const line = lineIn(value);
+      if (line !== undefined) texts.push(line);
+      else
+        for (const [key, each] of Object.entries(value)) {
+          if (key === 'text' && typeof each === 'string') texts.push(each);
+          else walk(each);
+        }
     }
   };
   walk(message?.blocks ?? []);

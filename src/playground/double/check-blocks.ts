@@ -44,6 +44,13 @@ const elements = {
       .max(3000)
       .optional(),
     style,
+    accessibility_label: text(75).optional(),
+  }),
+  overflow: z.strictObject({
+    type: z.literal('overflow'),
+    action_id,
+    options: z.array(option).min(1).max(5),
+    confirm,
   }),
   static_select: z.strictObject({
     type: z.literal('static_select'),
@@ -142,7 +149,11 @@ const viewBlocks = {
     block_id,
     elements: z
       .array(
-        z.discriminatedUnion('type', [elements.button, elements.static_select, elements.external_select], notAllowed),
+        z.discriminatedUnion(
+          'type',
+          [elements.button, elements.overflow, elements.static_select, elements.external_select],
+          notAllowed,
+        ),
       )
       .min(1)
       .max(25),

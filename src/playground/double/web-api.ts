@@ -126,7 +126,12 @@ export class WebApi {
       'users.info': (team, args) => {
         const person = team.people.get(String(args['user']));
         if (person === undefined) throw new Refusal('user_not_found');
-        return { user: userJson(team, person) };
+        return {
+          user: {
+            ...userJson(team, person),
+            ...(String(args['include_locale']) === 'true' && { locale: person.locale ?? 'en-US' }),
+          },
+        };
       },
       'users.lookupByEmail': (team, args) => {
         const person = [...team.people.values()].find(({ email }) => email === args['email']);

@@ -12,6 +12,8 @@ export interface Person {
   readonly name: string;
   readonly realName: string;
   readonly email?: string | undefined;
+  /** Of their Slack, such as `pl-PL`. */
+  readonly locale?: string | undefined;
   /** The person never followed Slack's confirmation link. */
   readonly emailUnconfirmed?: boolean | undefined;
   readonly guest?: boolean | undefined;

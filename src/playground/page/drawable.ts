@@ -23,6 +23,7 @@ export const elementTypes = [
   'datepicker',
   'email_text_input',
   'external_select',
+  'overflow',
   'plain_text_input',
   'static_select',
 ] as const;

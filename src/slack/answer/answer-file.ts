@@ -3,7 +3,8 @@ import { DeskError } from '../../core/errors.ts';
 import type { InvokeOptions } from '../../core/tool.ts';
 import { wholeAnswer } from '../../core/whole-answer.ts';
 import type { Desk, DeskTool } from '../../../tools/desk.ts';
-import { texts } from '../messages/en.ts';
+import { inWords } from '../../conversation/view-language.ts';
+import { spoken, texts } from '../messages/texts.ts';
 import { notice } from './blocks.ts';
 import type { WorkPlan } from './plan.ts';
 import type { Responder } from '../responder.ts';
@@ -53,13 +54,15 @@ export async function answerFile(
   const { workbook } = await import('../../core/workbook.ts');
   return {
     name: word,
-    title: tool.title,
+    title: inWords(tool.title, spoken()),
     csv: toCsv(records, columns),
     xlsx: await workbook({ [word]: { records, columns } }),
     summary: [
       texts.fileRows(records.length),
       ...(days === undefined ? [] : [(days.complete ? texts.fileAllDays : texts.fileDays)(days.from, days.to)]),
-      ...[...partial, ...(more ? [texts.fileFull] : [])].map((each) => `${texts.marks.partial}: ${each}`),
+      ...[...partial, ...(more ? [texts.fileFull] : [])].map(
+        (each) => `${texts.marks.partial}: ${inWords(each, spoken())}`,
+      ),
     ],
   };
 }

@@ -58,12 +58,29 @@ export function withRemarks({ text, blocks }: SlackReply, remarks: readonly stri
   return { text: top.length > longestTop ? text : top, blocks: [...first.blocks, ...blocks] };
 }
 
-type Piece = RichTextSection['elements'][number];
+export type Piece = RichTextSection['elements'][number];
 
 /** Text in rich text: Slack reads no markup, mention or link in it. */
 export function words(given: string, bold = false): Piece {
   const text = cleanLines(given);
   return bold ? { type: 'text', text, style: { bold: true } } : { type: 'text', text };
+}
+
+/** A time in the reader's own zone. `fallback`: for a client that cannot say it. */
+export function date(at: number, fallback: string): Piece {
+  return { type: 'date', timestamp: Math.floor(at / 1000), format: '{date_short_pretty}, {time}', fallback };
+}
+
+/** Stands in a sentence of a message file for what is no text: a mention, a time. */
+export const slots = ['\u{e000}', '\u{e001}'] as const;
+
+/** A sentence with its slots filled. */
+export function filled(sentence: string, ...values: readonly (readonly Piece[])[]): Piece[] {
+  const parts = sentence.split(/([\u{e000}\u{e001}])/u);
+  return parts.flatMap((part) => {
+    const at = slots.findIndex((slot) => slot === part);
+    return at >= 0 ? (values[at] ?? []) : part === '' ? [] : [words(part)];
+  });
 }
 
 export function paragraph(...elements: readonly Piece[]): RichTextSection {

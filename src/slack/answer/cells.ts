@@ -1,8 +1,8 @@
 import type { KnownBlock } from '@slack/types';
-import { formatDecimal, formatMoney } from '../../core/money.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Cell, ColumnKind, Fact } from '../../core/view.ts';
-import { texts } from '../messages/en.ts';
+import { daysText, moneyText, numberText } from '../messages/amounts.ts';
+import { texts } from '../messages/texts.ts';
 import { paragraph, rich, words } from './blocks.ts';
 
 /** Stands for a value that the service did not give: never a zero, and never empty, which Slack refuses. */
@@ -22,10 +22,16 @@ export interface CellOptions {
 export function cellText(value: Cell, { kind, bare = false, most = longestCell }: CellOptions = {}): string {
   if (value === null) return absent;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (typeof value === 'object') return cleanText(bare ? formatDecimal(value.amount) : formatMoney(value), most);
+  if (typeof value === 'object') return cleanText(bare ? numberText(value.amount) : moneyText(value), most);
   const text = cleanText(String(value), most);
   if (text === '') return absent;
-  return kind === 'percent' && /^-?\d+(?:\.\d+)?$/.test(text) ? `${text}%` : text;
+  if (kind === 'percent' && /^-?\d+(?:\.\d+)?$/.test(text)) return `${text}%`;
+  return isDay(text, kind) ? daysText(text) : text;
+}
+
+/** A fact has no kind, so it is known by its form. */
+function isDay(text: string, kind: ColumnKind | undefined): boolean {
+  return kind === undefined ? /^\d{4}-\d\d-\d\d(?: \d\d:\d\d\b.*)?$/.test(text) : kind === 'date' || kind === 'time';
 }
 
 export function isCut(value: Cell, most = longestCell): boolean {

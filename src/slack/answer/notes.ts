@@ -2,7 +2,8 @@ import type { KnownBlock } from '@slack/types';
 import { withReferences, wordings } from '../../core/references.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Note } from '../../core/view.ts';
-import { texts } from '../messages/en.ts';
+import { inWords } from '../../conversation/view-language.ts';
+import { spoken, texts } from '../messages/texts.ts';
 import { paragraph, plain, rich, words } from './blocks.ts';
 
 const longestNote = 700;
@@ -30,9 +31,12 @@ export function infos(notes: readonly Note[]): Note[] {
 function inSlack({ kind, text }: Note): Note {
   return {
     kind,
-    text: cleanText(
-      withReferences(text, wordings.slack).replace(': send the same list with this cursor for the rest.', '.'),
-      longestNote,
+    text: inWords(
+      cleanText(
+        withReferences(text, wordings.slack).replace(': send the same list with this cursor for the rest.', '.'),
+        longestNote,
+      ),
+      spoken(),
     ),
   };
 }

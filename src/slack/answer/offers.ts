@@ -8,7 +8,7 @@ import { DeskError } from '../../core/errors.ts';
 import { cleanText } from '../../core/text.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
 import type { Choice, NextCall } from '../../conversation/understanding.ts';
-import { texts } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import { notice, plain, type SlackReply } from './blocks.ts';
 
 /** A step as a button; `csv` sends the answer as a file, `dates` asks for other days first. */
@@ -20,6 +20,8 @@ export interface Offer extends Step {
 const longest = { value: 2_000, label: 75, option: 75, blockId: 255, placeholder: 150, confirm: 300 };
 const mostInRow = 25;
 const mostOptions = 100;
+/** Options of a menu that are buttons too. */
+const mostPromoted = 3;
 
 export function fitsButton({ tool, input }: NextCall): boolean {
   return JSON.stringify({ tool, input }).length <= longest.value;
@@ -79,7 +81,7 @@ export function showCard(tools: readonly DeskTool[], draftId: string): { accesso
   const tool = tools.find(({ opens }) => opens?.document === 'draft');
   if (tool?.opens?.argument === undefined) return {};
   const call = { label: texts.showCard, tool: tool.name, input: { [tool.opens.argument]: draftId } };
-  return { accessory: button(`ask:${draftId}`, call) };
+  return { accessory: { ...button(`ask:${draftId}`, call), accessibility_label: `${texts.showCard}: ${draftId}` } };
 }
 
 /** The button that lists every order; none where no tool of this desk does. */
@@ -93,14 +95,21 @@ export function canOffer(tools: readonly DeskTool[], name: string): boolean {
   return name === orderForm ? canOrder(tools) : tools.some((tool) => tool.name === name);
 }
 
-/** A menu's first options as buttons where they fit, and the menu with the others. */
+/** A menu's first three options as buttons where they fit, and the menu with the others. */
 export function promoted(menu: Menu): { steps: readonly Step[]; menu: Menu } {
-  const steps = (menu.first?.steps ?? []).filter(fitsButton);
+  // Without a menu, a button is the only way.
+  const hasMenu = blockIdOf(menu.rest).length <= longest.blockId;
+  const steps = (menu.first?.steps ?? []).filter(fitsButton).slice(0, hasMenu ? mostPromoted : undefined);
   if (menu.first === undefined || steps.length === 0) return { steps, menu };
   return {
     steps,
     menu: { ...menu, placeholder: menu.first.placeholder, options: menu.options.slice(steps.length) },
   };
+}
+
+/** A menu's other arguments travel in the id of its block. */
+function blockIdOf(rest: Input = {}): string {
+  return Object.keys(rest).length === 0 ? '' : JSON.stringify(rest);
 }
 
 /** Menus, in one block where their other arguments are the same; a remark counts what does not fit. */
@@ -110,7 +119,7 @@ export function menuBlocks(menus: readonly Menu[], characters: number): ShownOff
   let left = characters;
   for (const { tool, field, placeholder, rest = {}, options, otherwise } of menus) {
     const known = [...new Map(options.map((each) => [each.value, each])).values()];
-    const block = Object.keys(rest).length === 0 ? '' : JSON.stringify(rest);
+    const block = blockIdOf(rest);
     if (known.length === 0) continue;
     if (block.length > longest.blockId) {
       remarks.push(texts.noMenuFor(placeholder, otherwise));

@@ -1,7 +1,8 @@
 import type { AnyChunk, PlanBlock, TaskUpdateChunk } from '@slack/types';
 import { cleanText } from '../../core/text.ts';
 import type { Progress } from '../../core/tool.ts';
-import { texts } from '../messages/en.ts';
+import { inWords } from '../../conversation/view-language.ts';
+import { spoken, texts } from '../messages/texts.ts';
 
 // How far a long piece of work is, as Slack's plan of task cards.
 
@@ -17,7 +18,8 @@ export interface WorkPlan {
 
 /** `isOver`: nothing more is done, so what is not complete never will be. */
 export function planOf(title: string, progress: Progress, isOver: boolean): WorkPlan {
-  const { done, total, what, steps = [] } = progress;
+  const { done, total, steps = [] } = progress;
+  const what = inWords(progress.what, spoken());
   const parts = steps.length > 0 && steps.length <= mostTasks ? steps : [{ name: what, done, total }];
   return {
     title: cleanText(isOver ? texts.workDone(done, total, what) : texts.working(title, done, total, what), longest),

@@ -5,7 +5,8 @@ import { cleanText } from '../../core/text.ts';
 import type { Answer } from '../../core/tool.ts';
 import { briefly, hasDetails, type Note, type View } from '../../core/view.ts';
 import type { NextCall } from '../../conversation/understanding.ts';
-import { texts } from '../messages/en.ts';
+import { inWords, stepsIn, viewIn } from '../../conversation/view-language.ts';
+import { spoken, texts } from '../messages/texts.ts';
 import { charactersOf, header, type SlackReply } from './blocks.ts';
 import { chartBlock } from './chart-block.ts';
 import { factBlocks, factSentence } from './cells.ts';
@@ -32,10 +33,10 @@ export function renderAnswer(
 ): SlackReply {
   const { view: whole, output } = answer;
   const detailed = input[withDetails] === true;
-  const view = inZone(detailed ? whole : briefly(whole), zone);
+  const view = viewIn(inZone(detailed ? whole : briefly(whole), zone), spoken());
   const notes = view.notes ?? [];
   const tables = view.tables ?? [];
-  const steps = answer.next(without(input, withDetails));
+  const steps = stepsIn(answer.next(without(input, withDetails)), spoken());
   const offered = <T extends { readonly tool: string }>(all: readonly T[]) =>
     all.filter((each) => canOffer(tools, each.tool));
   const choices = offered(steps.menus).map(promoted);
@@ -65,7 +66,7 @@ export function renderAnswer(
   const facts = factBlocks(view.facts ?? []);
   const before = foremost(notes);
 
-  const title = header(cleanText(view.title, 150) || tool.title);
+  const title = header(cleanText(view.title, 150) || inWords(tool.title, spoken()));
   const chart = chartBlock(view.chart);
   const charts = chart === undefined ? [] : [chart];
   const fixed = [title, ...charts, ...noteBlocks(before), ...facts.blocks, ...offers.blocks, ...menus.blocks];
@@ -84,7 +85,7 @@ export function renderAnswer(
   const short = shortages(shown, hasFile);
   const first: Note[] = [...short.map((text): Note => ({ kind: 'partial', text })), ...before];
   return {
-    text: topText(view, first, isEmpty ? steps.empty : []),
+    text: topText(view, notes, first, isEmpty ? steps.empty : []),
     blocks: [
       title,
       ...noteBlocks(first),
@@ -116,14 +117,14 @@ function isReplaced(tool: string, input: NextCall['input'], instead: readonly st
 }
 
 /** What a notification shows and a screen reader starts with; the one text where Slack reads markup. */
-function topText(view: View, notes: readonly Note[], empty: readonly string[]): string {
+function topText(view: View, all: readonly Note[], notes: readonly Note[], empty: readonly string[]): string {
   const sentences = [
     cleanText(view.title, 150),
     ...notes.slice(0, 4).map((note) => noteSentence(note, 250)),
     factSentence(view.facts ?? [], 8),
     ...rowSentences(view.tables ?? [], 3),
     ...(view.chart === undefined ? [] : [cleanText(view.chart.description, 200)]),
-    ...infos(view.notes ?? [])
+    ...infos(all)
       .slice(0, 2)
       .map(({ text }) => cleanText(text, 200)),
     ...empty,

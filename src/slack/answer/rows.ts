@@ -1,7 +1,8 @@
 import type { KnownBlock, RichTextSection, TableBlock } from '@slack/types';
 import { cleanText } from '../../core/text.ts';
 import type { Cell, Column, Table } from '../../core/view.ts';
-import { texts } from '../messages/en.ts';
+import { headings } from '../../conversation/messages/headings.ts';
+import { texts } from '../messages/texts.ts';
 import { absent, cellText, isAbsent, isCut } from './cells.ts';
 import { bullets, charactersOf, paragraph, rich, words } from './blocks.ts';
 
@@ -84,7 +85,7 @@ function currencyOf(table: Table, at: number): string | undefined {
 
 function asTable(table: Table, characters: number): ShownTable {
   const { columns, same, empty } = splitColumns(table);
-  const shown = columns.slice(0, mostTableColumns);
+  const shown = numbersFirst(columns).slice(0, mostTableColumns);
   const currencies = shown.map(({ at }) => currencyOf(table, at));
   const heading = shown.map(({ label }, at) => {
     const unit = currencies[at];
@@ -121,6 +122,17 @@ function asTable(table: Table, characters: number): ShownTable {
   };
 }
 
+/** What a row is of, then its quantities and prices: a phone shows three columns. */
+function numbersFirst(columns: readonly Placed[]): Placed[] {
+  const [first, ...others] = columns;
+  const isNumber = ({ kind }: Placed) => alignOf(kind) === 'right';
+  return [
+    ...(first === undefined ? [] : [first]),
+    ...others.filter(isNumber),
+    ...others.filter((each) => !isNumber(each)),
+  ];
+}
+
 const alignOf = (kind: Column['kind']) =>
   kind === 'count' || kind === 'money' || kind === 'percent' ? ('right' as const) : ('left' as const);
 
@@ -150,7 +162,9 @@ function asList(table: Table, characters: number): ShownTable {
 }
 
 /** Columns whose values need no label before them. */
-const names = new Set(['Index', 'Name', 'Label', 'Description']);
+const names = new Set(
+  ['Index', 'Name', 'Label', 'Description'].flatMap((label) => [label, ...Object.values(headings[label] ?? {})]),
+);
 
 function listed(row: readonly Cell[], columns: readonly Placed[]): RichTextSection {
   const [first, ...others] = columns.filter(({ at }) => !isAbsent(row[at]));

@@ -2,7 +2,7 @@ import type { AnyMiddlewareArgs, Middleware } from '@slack/bolt';
 import * as z from 'zod';
 import { notice, plain } from '../answer/blocks.ts';
 import type { SlackLog } from '../dependencies.ts';
-import { texts } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import { tell } from '../responder.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { SlackCalls } from './slack-calls.ts';

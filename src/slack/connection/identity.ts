@@ -2,9 +2,10 @@ import type { UsersInfoResponse } from '@slack/web-api';
 import { DeskError } from '../../core/errors.ts';
 import { zoneNamed } from '../../core/datetime.ts';
 import { personFor, type Actor, type Person } from '../../ordering/policy/policy.ts';
-import type { SlackDependencies } from '../dependencies.ts';
+import type { SlackContext } from '../dependencies.ts';
 import { isAccessLost, slackFailure } from './slack-failure.ts';
-import { texts, type ErrorText } from '../messages/en.ts';
+import type { ErrorText } from '../messages/en.ts';
+import { speak, texts } from '../messages/texts.ts';
 import type { Workspace } from './workspaces.ts';
 
 type User = NonNullable<UsersInfoResponse['user']>;
@@ -24,10 +25,10 @@ export interface SlackUser {
 export async function identify(
   workspace: Workspace,
   user: SlackUser,
-  { policy, clock }: Pick<SlackDependencies, 'policy' | 'clock'>,
+  { policy, clock, readers }: Pick<SlackContext, 'policy' | 'clock' | 'readers'>,
 ): Promise<Actor> {
   const stranger = () => refuse(texts.stranger(policy.source));
-  const account = await workspace.client.users.info({ user: user.id }).then(
+  const account = await workspace.client.users.info({ user: user.id, include_locale: true }).then(
     ({ user: found }) => found,
     (thrown: unknown) => {
       const failure = slackFailure(thrown);
@@ -36,6 +37,7 @@ export async function identify(
       throw new DeskError('unreachable', text.message, { ...text, cause: thrown });
     },
   );
+  speak(readers.learn(user.id, account?.locale));
   if (account === undefined || account.deleted === true) throw stranger();
   if (account.is_bot === true) throw refuse(texts.bot);
   if (!isMember(account, user, workspace.team)) {

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestTarget } from '../../core/http-listener.ts';
 import { slackSurface, type SlackAccess, type SlackContext } from '../dependencies.ts';
-import { texts } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import { slackFailure } from './slack-failure.ts';
 import { sealedTokens } from './workspaces.ts';
 

@@ -1,5 +1,5 @@
 import { slackSurface } from '../dependencies.ts';
-import { texts } from '../messages/en.ts';
+import { part } from '../messages/texts.ts';
 import type { Places } from './places.ts';
 import { isAccessLost, slackFailure } from './slack-failure.ts';
 import type { Workspaces } from './workspaces.ts';
@@ -10,7 +10,7 @@ export interface SlackTrouble {
   readonly next: string;
 }
 
-const { trouble: words } = texts;
+const words = part('trouble');
 
 function troubleOf(team: string, error: string): SlackTrouble {
   if (!isAccessLost(error)) return words.notAsked(error);

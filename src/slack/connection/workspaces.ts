@@ -6,7 +6,7 @@ import { DeskError } from '../../core/errors.ts';
 import { Secret } from '../../core/secret.ts';
 import type { InstallationRow } from '../../ports/slack-store.ts';
 import type { SlackAccess, SlackDependencies } from '../dependencies.ts';
-import { texts } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import { callTimeout, type SlackCalls } from './slack-calls.ts';
 import { slackFailure } from './slack-failure.ts';
 

@@ -1,5 +1,6 @@
 import { showDatetime } from '../../core/datetime.ts';
 import { count, listing } from '../../core/text.ts';
+import { monthName } from './plural.ts';
 import type { CatalogStatus } from '../../ports/catalog.ts';
 
 // Every text of this room that people read in Slack. Its log lines are for the operator and stay in the code.
@@ -10,7 +11,7 @@ export interface ErrorText {
   readonly next: string;
 }
 
-export const texts = {
+export const en = {
   // The audit channel
   auditHead: (day: string, seq: number, hash: string) =>
     `Record of the desk on ${day}: the last entry is ${seq}. To check later that nothing was cut off, run on the desk:\n\`partsdesk audit verify --head ${seq}:${hash}\``,
@@ -60,13 +61,7 @@ export const texts = {
   workDone: (done: number, total: number, what: string) =>
     done < total ? `I read ${done} of ${total} ${what}` : `I read ${total} ${what}`,
   step: (name: string, done: number, total: number) => `${name}: ${done} of ${total}`,
-  /** A month (`2026-03`) by its name; anything else is said as it is. */
-  stepName: (name: string) =>
-    /^\d{4}-\d{2}$/.test(name)
-      ? new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-          new Date(`${name}-01`),
-        )
-      : name,
+  stepName: (name: string) => monthName('en', name),
   cancel: 'Cancel',
   notRunning: { message: 'That is no longer running here.', next: 'If the answer is not here yet, wait for it.' },
   notYours: { message: 'Only the person who asked can cancel that.', next: 'Ask them to cancel it.' },
@@ -166,7 +161,6 @@ export const texts = {
           : `Catalogue: being read, ${walk.done} of ${walk.total} requests done.`,
     refresh: 'Refresh',
     more: (orders: number) => `and ${orders} more: see All orders`,
-    orderUntil: (time: string) => ` Order by ${time}.`,
     available: (sum: string) => `Available: ${sum}`,
     limit: (sum: string) => `Limit: ${sum}`,
     balance: (balance: string, overdue: string) => `Balance: ${balance}, overdue: ${overdue}`,
@@ -342,6 +336,7 @@ export const texts = {
     requisitionFor: (id: string, receiver: string) => `Requisition ${id} for ${receiver}`,
     ownAccount: 'the own account',
     receiver: (receiver: string) => `receiver ${receiver}`,
+    row: (id: string, total: string, receiver: string, state: string) => `${id}: ${total} for ${receiver}. ${state}`,
     noTotal: 'no total',
     waitingFor: (names: readonly string[], time: string) =>
       `Waiting for approval from ${listing(names, 10)} (expires ${time}).`,
@@ -367,7 +362,16 @@ export const texts = {
       `The service shows ${phases}: ${count(lines, 'line')}, ${total} (requisition ${requisition}).`,
     cancelWaiting: 'Waiting for a person to approve the cancellation.',
     unknownState: (state: string) => `In state ${state}.`,
-    asked: (id: string, revision: number, names: string) => `${id}, version ${revision}, requested by ${names}`,
+    /** People follow. */
+    requestedBy: (id: string, revision: number) => `${id}, version ${revision}, requested by `,
+    columns: {
+      quantity: 'Qty',
+      net: 'Net',
+      product: 'Product',
+      each: 'Each',
+      available: 'Available',
+      remarks: 'Remarks',
+    },
     line: (quantity: number, product: string, each: string, net: string) =>
       `${quantity} x ${product}: ${each} each, ${net} net`,
     available: (units: number) => `${units} available`,
@@ -432,6 +436,18 @@ export const texts = {
     expired: 'Expired. Nothing was ordered.',
     withdrawn: 'Taken back. Nothing was ordered.',
     dropped: 'Dropped. Nothing was ordered.',
+  },
+  /** One word for how an order stands; its icon says the same. */
+  badges: {
+    priced: 'Priced',
+    waiting: 'Waiting for approval',
+    sending: 'Sending',
+    unknown: 'Status unknown',
+    decide: 'To be decided',
+    accepted: 'Accepted',
+    confirmed: 'Confirmed',
+    cancelled: 'Cancelled',
+    ended: 'Not ordered',
   },
   history: {
     'asked-for-approval': 'Approval requested by',

@@ -1,4 +1,4 @@
-import type { Button, KnownBlock } from '@slack/types';
+import type { Button, KnownBlock, Overflow } from '@slack/types';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DeskError } from '../../core/errors.ts';
 import type { Secret } from '../../core/secret.ts';
@@ -8,10 +8,10 @@ import { isAccepted } from '../../ordering/ordering.ts';
 import type { DraftRow, Question } from '../../ports/ledger.ts';
 import type { DraftReport } from '../../ports/ordering-desk.ts';
 import { plain } from '../answer/blocks.ts';
-import { texts } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 
 /** What a button of a card does; its `action_id` is `card:` and this. */
-export const cardActions = [
+const cardActions = [
   'submit',
   'approve',
   'again',
@@ -36,6 +36,15 @@ export const cardActions = [
   'choose',
 ] as const;
 export type CardAction = (typeof cardActions)[number];
+
+/** A product of those that a code may mean: its place in the draft. */
+export const choiceName = /^choose-(\d)-(\d)$/;
+const isChoice = (name: string): boolean => choiceName.test(name);
+
+/** What a card has a menu for, where it has more than three buttons: nothing that needs a dialog. */
+const inMenu: readonly CardAction[] = ['edit', 'requote', 'details'];
+const mostButtons = 3;
+const menu = 'menu';
 
 /** What a button is about; everything else is read from the ledger at the click. */
 export interface Sealed {
@@ -66,6 +75,23 @@ function macOf(action: string, { draftId, revision, digest }: Sealed, key: Secre
   return createHmac('sha256', key.reveal())
     .update(JSON.stringify([action, draftId, revision, ...(digest === undefined ? [] : [digest])]))
     .digest('base64url');
+}
+
+/**
+ * What was chosen, by a button or in the menu of a card, and what it is about. A menu's values are short, so the id of
+ * its block carries the rest.
+ * @throws DeskError `invalid_input` for what this desk did not make.
+ */
+export function chosenOn(
+  { name, value, block }: { name: string; value: string; block: string },
+  key: Secret,
+): { action: CardAction; about: Sealed } {
+  const wanted = isChoice(name) ? 'choose' : name === menu ? value : name;
+  const action = cardActions.find((each) => each === wanted);
+  if (action === undefined || (name === menu && !inMenu.includes(action))) {
+    throw new DeskError('invalid_input', texts.oldButton.message, texts.oldButton);
+  }
+  return { action, about: name === menu ? unseal(menu, block, key) : unseal(name, value, key) };
 }
 
 type Dialog = readonly [title: string, question: string, confirm: string];
@@ -121,9 +147,11 @@ export function cardButtons(
   const { buttons: labels, dialogs } = texts;
   const about = { draftId: row.id, revision: row.revision, digest };
   const make = (action: CardAction, label: string, style?: Button['style'], dialog?: Dialog) => {
-    if (dialog === undefined) return button(action, label, about, key, style);
+    const accessibility_label = cleanText(`${label}: ${total}, ${receiver}`, 75);
+    if (dialog === undefined) return { ...button(action, label, about, key, style), accessibility_label };
     const [title, says, confirm] = dialog;
-    return button(action, label, about, key, style, [title, dialogs.question(says, total, receiver), confirm]);
+    const asked = [title, dialogs.question(says, total, receiver), confirm] as const;
+    return { ...button(action, label, about, key, style, asked), accessibility_label };
   };
   const details = make('details', labels.details);
   const edit = [make('edit', labels.edit), make('requote', labels.requote)];
@@ -227,7 +255,21 @@ export function cardButtons(
         return [details];
     }
   })();
-  return { type: 'actions', elements };
+  return withMenu(elements, about, key);
+}
+
+/** At most three buttons and a menu. */
+function withMenu(all: readonly Button[], about: Sealed, key: Secret): KnownBlock {
+  if (all.length <= mostButtons) return { type: 'actions', elements: [...all] };
+  const actionOf = ({ action_id: id = '' }: Button) => id.slice('card:'.length);
+  const isInMenu = (each: Button) => inMenu.some((action) => action === actionOf(each));
+  const more: Overflow = {
+    type: 'overflow',
+    action_id: `card:${menu}`,
+    options: all.filter(isInMenu).map((each) => ({ text: each.text, value: actionOf(each) })),
+  };
+  const block_id = seal(menu, about, key);
+  return { type: 'actions', block_id, elements: [...all.filter((each) => !isInMenu(each)), more] };
 }
 
 /** States after which nothing happens to a draft. */

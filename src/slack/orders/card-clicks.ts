@@ -12,18 +12,10 @@ import type { Incoming } from '../connection/incoming.ts';
 import { slackFailure } from '../connection/slack-failure.ts';
 import type { Workspace } from '../connection/workspaces.ts';
 import type { SlackContext } from '../dependencies.ts';
-import { texts } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import { noticeOf, tell } from '../responder.ts';
-import {
-  cardActions,
-  isOver,
-  pageButton,
-  senderEndedButton,
-  unseal,
-  type CardAction,
-  type Sealed,
-} from './card-buttons.ts';
-import { choiceOf, isChoice } from './choice-buttons.ts';
+import { chosenOn, isOver, pageButton, senderEndedButton, type CardAction, type Sealed } from './card-buttons.ts';
+import { choiceOf } from './choice-buttons.ts';
 import { CardBusy, type CardKeeper } from './card-keeper.ts';
 import type { OrderDesk } from './order-desk.ts';
 import { waitingView } from './order-form.ts';
@@ -74,14 +66,14 @@ export class CardClicks {
     this.#orders = orders;
   }
 
-  async click(incoming: Incoming, name: string, value: string): Promise<void> {
+  async click(incoming: Incoming, clicked: { name: string; value: string; block: string }): Promise<void> {
     const { log, key, ordering, workspaces } = this.#deps;
     const workspace = await workspaces.of(incoming.team);
     let about: Sealed | undefined;
     try {
-      const action = isChoice(name) ? 'choose' : cardActions.find((each) => each === name);
-      if (action === undefined) throw new DeskError('invalid_input', texts.oldButton.message, texts.oldButton);
-      about = unseal(name, value, key);
+      const chosen = chosenOn(clicked, key);
+      const { action } = chosen;
+      about = chosen.about;
       // A form must open within three seconds, so it opens before the person is looked up.
       const form = buttonForms.find((each) => each === action);
       const view = form === undefined ? undefined : await this.#openForm(workspace, incoming, form);
@@ -92,9 +84,9 @@ export class CardClicks {
           const text = texts.revisionChanged(row.revision, about.revision);
           throw new DeskError('refused', text.message, text);
         }
-        const clicked = { workspace, actor, row, incoming, name, digest: about.digest };
-        if (view !== undefined && form !== undefined) await this.#fillForm(clicked, form, view);
-        else await this.#meanwhile(row.id, this.#act(clicked, action));
+        const click = { workspace, actor, row, incoming, name: clicked.name, digest: about.digest };
+        if (view !== undefined && form !== undefined) await this.#fillForm(click, form, view);
+        else await this.#meanwhile(row.id, this.#act(click, action));
         if (incoming.view !== undefined) await this.#say(workspace, incoming.view, texts.form.asked);
       } catch (thrown) {
         if (view === undefined) throw thrown;
@@ -107,7 +99,7 @@ export class CardClicks {
     } catch (thrown) {
       const { text, blocks } = noticeOf(thrown, log);
       if (incoming.view !== undefined) await this.#say(workspace, incoming.view, text);
-      await tell(workspace, incoming, { text, blocks: [...blocks, ...this.#wayOut(thrown, name, about)] }, log);
+      await tell(workspace, incoming, { text, blocks: [...blocks, ...this.#wayOut(thrown, clicked.name, about)] }, log);
     }
     if (about !== undefined) await this.#refresh(about.draftId, incoming);
   }

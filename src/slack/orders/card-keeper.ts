@@ -5,8 +5,7 @@ import type { CardRow } from '../../ports/slack-store.ts';
 import { notice, section } from '../answer/blocks.ts';
 import { accountOf } from '../connection/identity.ts';
 import type { SlackContext } from '../dependencies.ts';
-import { texts } from '../messages/en.ts';
-import { homeFollow as follow } from '../messages/follow-en.ts';
+import { inLanguage, texts } from '../messages/texts.ts';
 import { followButton } from '../follow-button.ts';
 import { directChannel, quiet } from '../responder.ts';
 import { askedOn, decisionOf } from './people.ts';
@@ -137,7 +136,14 @@ export class CardKeeper {
     }
   }
 
-  async #update({ draftId, channel }: CardRow): Promise<void> {
+  /** In the language of the person whose direct message it is, else in that of the desk. */
+  async #update(card: CardRow): Promise<void> {
+    const { readers, workspaces } = this.#deps;
+    const language = card.user === null ? readers.ofAll : await readers.of(await workspaces.of(card.team), card.user);
+    return inLanguage(language, () => this.#bringUp(card));
+  }
+
+  async #bringUp({ draftId, channel }: CardRow): Promise<void> {
     const { clock, store, log } = this.#deps;
     let card = await store.holdCard(draftId, channel, clock.now(), clock.now() + lease);
     if (card === undefined) throw new CardBusy(draftId);
@@ -190,7 +196,7 @@ export class CardKeeper {
   /** Posts or edits. Yields after each step of Slack, so that a later failure cannot lose it. */
   async *#write(workspace: Workspace, before: CardRow, row: DraftRow): AsyncGenerator<CardRow> {
     let card = before;
-    const face = await this.#face(row, card.linesThread === row.revision ? 'posted' : 'not needed');
+    const face = await this.#face(workspace, row, card.linesThread === row.revision ? 'posted' : 'not needed');
     const message = { channel: card.channel, text: face.text, blocks: face.blocks, ...quiet };
     const hash = hashOf(face);
     if (card.ts !== null && card.shown !== hash) {
@@ -206,16 +212,18 @@ export class CardKeeper {
     if (card.ts === null) {
       const posted = await workspace.once.chat.postMessage(message);
       if (posted.ts === undefined) throw new Error('Slack posted a message without ts');
-      yield (card = { ...card, ts: posted.ts, shown: hash, told: stateText(row) });
+      yield (card = { ...card, ts: posted.ts, shown: hash, told: inEnglish(row) });
     }
     if (face.lines.length === 0) {
       if (card.linesShown !== row.revision) yield (card = { ...card, linesShown: row.revision });
     } else if (card.linesThread !== row.revision) {
       yield (card = await this.#postLines(workspace, card, row, face));
     }
-    const told = stateText(row);
+    // In one language, so that a change of it is no news.
+    const told = inEnglish(row);
     if (card.told !== told && card.ts !== null) {
-      const news = notice(row.reason === null ? told : `${told} ${row.reason}`);
+      const said = stateText(row);
+      const news = notice(row.reason === null ? said : `${said} ${row.reason}`);
       await workspace.once.chat.postMessage({ channel: card.channel, thread_ts: card.ts, ...news, ...quiet });
       yield { ...card, told };
     }
@@ -237,16 +245,31 @@ export class CardKeeper {
         });
       }
     } catch (thrown) {
-      const { text, blocks } = await this.#face(row, 'failed');
+      const { text, blocks } = await this.#face(workspace, row, 'failed');
       await workspace.client.chat.update({ ...at, text, blocks }).catch(() => undefined);
       throw thrown;
     }
-    const posted = await this.#face(row, 'posted');
+    const posted = await this.#face(workspace, row, 'posted');
     await workspace.client.chat.update({ ...at, text: posted.text, blocks: posted.blocks });
     return { ...card, linesShown: row.revision, linesThread: row.revision, shown: hashOf(posted) };
   }
 
-  async #face(row: DraftRow, thread: CardSurroundings['thread']): Promise<Card> {
+  /** The Slack account of each person of the policy, by name. */
+  async #accounts(workspace: Workspace): Promise<ReadonlyMap<string, string>> {
+    const people = [...this.#deps.policy.people.values()];
+    const shared = (name: string) => people.filter((each) => each.name === name).length > 1;
+    const known = await Promise.all(
+      people.map(async (person): Promise<[string, string][]> => {
+        // Only what the policy says itself: a card is written often, and e-mails would have to be looked up each time.
+        const account =
+          person.slack.length === 0 || shared(person.name) ? undefined : await accountOf(workspace, person);
+        return account === undefined ? [] : [[person.name, account]];
+      }),
+    );
+    return new Map(known.flat());
+  }
+
+  async #face(workspace: Workspace, row: DraftRow, thread: CardSurroundings['thread']): Promise<Card> {
     const { environment, key, ledger, mode, ordering, page, policy, store, tools } = this.#deps;
     const [report, audit, cards, { deciders, asked, escalatedTo }] = await Promise.all([
       ordering.report(row),
@@ -255,12 +278,13 @@ export class CardKeeper {
       askedOn(this.#deps, row),
     ]);
     return requisitionCard(report, {
-      follow: followButton(tools, follow.tellMe, row.id),
+      follow: followButton(tools, texts.homeFollow.tellMe, row.id),
       environment,
       withoutPasskey: policy.stepUp === 'none',
       mode,
       key,
       nameOf: (actor) => actorText(policy, actor),
+      accounts: await this.#accounts(workspace),
       deciders:
         decisionOf(row) === undefined
           ? undefined
@@ -275,6 +299,8 @@ export class CardKeeper {
     });
   }
 }
+
+const inEnglish = (row: DraftRow): string => inLanguage('en', () => stateText(row));
 
 function hashOf({ text, blocks }: Card): string {
   return createHash('sha256')

@@ -4,8 +4,8 @@ import { cleanText } from '../../core/text.ts';
 import type { DraftContent } from '../../ports/draft.ts';
 import { candidateCode } from '../../ordering/workflow/choices.ts';
 import { plain, section } from '../answer/blocks.ts';
-import { texts } from '../messages/en.ts';
-import { seal, type Sealed } from './card-buttons.ts';
+import { texts } from '../messages/texts.ts';
+import { choiceName, seal, type Sealed } from './card-buttons.ts';
 
 // Codes that the service does not know: a button for each product that one may mean. A button names its place in the
 // draft; its MAC and the digest of what the card shows tie it to that one product.
@@ -42,6 +42,3 @@ export function choiceOf(name: string, { choices = [] }: DraftContent): { asked:
     ? undefined
     : { asked: choice.asked, product: candidateCode(candidate) };
 }
-
-const choiceName = /^choose-(\d)-(\d)$/;
-export const isChoice = (name: string): boolean => choiceName.test(name);

@@ -6,12 +6,12 @@ import type { DayRange } from '../../core/date-range.ts';
 import { showDatetime, utcDay } from '../../core/datetime.ts';
 import { DeskError } from '../../core/errors.ts';
 import { orderForm } from '../../core/next-steps.ts';
-import { cleanText, count, listing } from '../../core/text.ts';
+import { cleanText } from '../../core/text.ts';
 import type { Answer, DocumentKind } from '../../core/tool.ts';
 import type { Actor } from '../../ordering/policy/policy.ts';
 import { notice, plain, type SlackReply } from '../answer/blocks.ts';
 import type { SlackContext } from '../dependencies.ts';
-import { texts } from '../messages/en.ts';
+import { listing, texts } from '../messages/texts.ts';
 import { served } from '../tool-calls.ts';
 import { receiver, totals } from './requisition-card.ts';
 
@@ -164,7 +164,7 @@ async function ordersAtService(deps: SlackContext, actor: Actor, range: DayRange
       const products = lines.map(({ sku, requiredQuantity }) => `${requiredQuantity ?? '?'}x ${sku}`);
       return {
         id: requisitionId,
-        label: `${day}${lines.length === 0 ? count(0, 'line') : listing(products, 2)}, ${requisitionId}`,
+        label: `${day}${lines.length === 0 ? texts.absent : listing(products, 2)}, ${requisitionId}`,
       };
     });
 }

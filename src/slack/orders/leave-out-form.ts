@@ -4,10 +4,10 @@ import { DeskError } from '../../core/errors.ts';
 import { cleanText } from '../../core/text.ts';
 import type { DraftReport } from '../../ports/ordering-desk.ts';
 import { plain, section } from '../answer/blocks.ts';
-import { texts } from '../messages/en.ts';
+import { part, texts } from '../messages/texts.ts';
 import type { Sealed } from './card-buttons.ts';
 
-const { leaveOut: words } = texts;
+const words = part('leaveOut');
 
 export const leaveOutCallback = 'without';
 

@@ -11,7 +11,7 @@ import { cleanText } from '../../core/text.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { submitButton } from './card-buttons.ts';
 import { totals as orderTotals } from './requisition-card.ts';
-import { texts } from '../messages/en.ts';
+import { part, texts } from '../messages/texts.ts';
 import { directChannel, noticeOf, tell } from '../responder.ts';
 import {
   contextOf,
@@ -34,7 +34,7 @@ import type { Openness } from '../connection/places.ts';
 import { slackFailure } from '../connection/slack-failure.ts';
 import type { Workspace } from '../connection/workspaces.ts';
 
-const { form: words } = texts;
+const words = part('form');
 
 /** Drafts whose codes are offered again. */
 const mostDrafts = 200;

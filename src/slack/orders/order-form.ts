@@ -12,10 +12,10 @@ import { formatLine, type UnderstoodLine } from '../../lines/lines.ts';
 import type { DraftContent, OrderRequest } from '../../ports/draft.ts';
 import { context, plain, section } from '../answer/blocks.ts';
 import { slackSurface } from '../dependencies.ts';
-import { texts } from '../messages/en.ts';
+import { part, texts } from '../messages/texts.ts';
 import { productMenu, receiverMenu, suggestedBlocks } from '../suggestions.ts';
 
-const { form: words } = texts;
+const words = part('form');
 
 /** Travels with the form, and Slack signs what comes back: where the card belongs, and which draft is changed. */
 const metadata = z.object({
@@ -73,7 +73,7 @@ const mostText = 3_000;
 const mostComments = 500;
 
 /** What the interface says of delivery method codes (heading "Requisition order"); "the complete lists of codes: not shown". */
-const deliveryWords: Readonly<Record<string, string>> = { '5': words.express, '6': words.lockers };
+const deliveryWords = (): Readonly<Record<string, string>> => ({ '5': words.express, '6': words.lockers });
 
 const pastedCommand = new RegExp(String.raw`^\s*${slackSurface.command}\s+\p{L}+\s+`, 'u');
 
@@ -117,7 +117,7 @@ export function orderView(
       words.deliveryMethod,
       [
         byCard(defaults.deliveryMethod),
-        ...offer.deliveryMethods.slice(0, mostOptions - 2).map((code) => option(code, deliveryWords[code] ?? code)),
+        ...offer.deliveryMethods.slice(0, mostOptions - 2).map((code) => option(code, deliveryWords()[code] ?? code)),
       ],
       values.deliveryMethod ?? '-',
     ),

@@ -1,18 +1,33 @@
 import type { Button, KnownBlock } from '@slack/types';
 import { instantOf, showDatetime } from '../../core/datetime.ts';
 import type { Mode } from '../../core/mode.ts';
-import { decimal, formatMoney } from '../../core/money.ts';
+import { decimal } from '../../core/money.ts';
 import type { Secret } from '../../core/secret.ts';
-import { cleanText, listing } from '../../core/text.ts';
+import { cleanText } from '../../core/text.ts';
 import type { DraftLine } from '../../ports/draft.ts';
 import type { AuditRow, DraftRow } from '../../ports/ledger.ts';
 import type { DraftReport } from '../../ports/ordering-desk.ts';
-import { context, escapeText, header, plain, section, type SlackReply } from '../answer/blocks.ts';
-import { texts } from '../messages/en.ts';
+import { absent } from '../answer/cells.ts';
+import {
+  context,
+  date,
+  escapeText,
+  filled,
+  header,
+  paragraph,
+  rich,
+  section,
+  slots,
+  words as said,
+  type Piece,
+  type SlackReply,
+} from '../answer/blocks.ts';
+import { daysText, moneyText } from '../messages/amounts.ts';
+import { listing, part, texts } from '../messages/texts.ts';
 import { cardButtons } from './card-buttons.ts';
 import { choiceBlocks } from './choice-buttons.ts';
 
-const { card: words } = texts;
+const words = part('card');
 
 export interface CardSurroundings {
   readonly environment: 'embedded' | 'configured';
@@ -22,6 +37,8 @@ export interface CardSurroundings {
   readonly key: Secret;
   /** Name of a person of the policy. */
   readonly nameOf: (person: string) => string;
+  /** Their Slack account, by name; who has none, or shares the name, is written out. */
+  readonly accounts?: ReadonlyMap<string, string>;
   /** Who may decide what the draft waits for, and where they were asked; undefined: nothing to decide. */
   readonly deciders:
     | {
@@ -61,13 +78,13 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
       : words.requisitionFor(cleanText(row.requisitionId, 40), receiver(row));
   const [flags, explained] = banner(around);
   const list = fits
-    ? chunks(all, 2_900).map((each) => section(each))
+    ? [linesTable(row.content.lines)]
     : [section(`${all.slice(0, 10).join('\n')}\n${words.moreLines(all.length - 10, words.thread[around.thread])}`)];
-  const asked = words.asked(
-    row.id,
-    row.revision,
-    listing([...new Set([row.createdBy, ...row.requesters])].map(around.nameOf)),
-  );
+  const requesters = [...new Set([row.createdBy, ...row.requesters])].map(around.nameOf);
+  const where =
+    deciders === undefined || deciders.names.length === 0
+      ? []
+      : [said(`. ${deciders.inChannel ? words.askedInChannel : words.askedDirectly}`)];
   return {
     text: escapeText(
       `${flags === '' ? '' : `${flags} `}${title}, ${totals(row) || words.noTotal}: ${reportText(report)} (${row.id})`,
@@ -75,9 +92,10 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
     blocks: [
       header(title),
       ...(flags === '' ? [] : [context(`${flags} ${explained}`)]),
-      section([status(report, deciders), why(row, around.audit)].filter((each) => each !== '').join('\n')),
-      ...fields(row),
+      rich(paragraph(...stateLine(report), said('\n'), ...status(report, around))),
+      ...reasons(row, around.audit),
       ...list,
+      ...fields(row),
       ...(report.preparedBy.length === 0
         ? []
         : [context(texts.preparedBy(report.preparedBy.map((each) => cleanText(each, 200))))]),
@@ -87,13 +105,11 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
         : []),
       ...answerOf(report),
       ...(around.withoutPasskey === true && deciders !== undefined ? [context(words.withoutPasskey)] : []),
-      context(
-        deciders === undefined || deciders.names.length === 0
-          ? asked
-          : `${asked}. ${deciders.inChannel ? words.askedInChannel : words.askedDirectly}`,
-      ),
       ...(around.page === undefined ? [] : [context(words.onPage)]),
-      ...history(around).map(context),
+      rich(
+        paragraph(said(words.requestedBy(row.id, row.revision)), ...people(requesters, around), ...where),
+        ...history(around),
+      ),
       cardButtons(report, totals(row), receiver(row), around.key, around.page),
       ...followRow(row, around),
     ],
@@ -132,18 +148,126 @@ const phasesText = (phases: readonly string[]) =>
     5,
   );
 
-function status(report: DraftReport, deciders: CardSurroundings['deciders']): string {
+/** The icon says the same as the word, for whoever reads neither colour nor language well. */
+const icons: Readonly<Record<keyof typeof texts.badges, string>> = {
+  priced: '📝',
+  waiting: '🕒',
+  sending: '📤',
+  unknown: '❓',
+  decide: '❗',
+  accepted: '📥',
+  confirmed: '✅',
+  cancelled: '🚫',
+  ended: '⛔',
+};
+
+function badgeOf({ state, wants }: DraftRow): keyof typeof icons {
+  switch (state) {
+    case 'priced':
+      return 'priced';
+    case 'pending_approval':
+      return 'waiting';
+    case 'approved':
+    case 'submitting':
+    case 'confirming':
+    case 'cancelling':
+      return 'sending';
+    case 'unknown':
+    case 'confirm_unknown':
+    case 'cancel_unknown':
+    case 'needs_person':
+      return 'unknown';
+    case 'differs':
+      return wants === 'cancel' ? 'waiting' : 'decide';
+    case 'accepted':
+      return 'accepted';
+    case 'confirmed':
+      return 'confirmed';
+    case 'cancelled':
+      return 'cancelled';
+    case 'failed':
+    case 'declined':
+    case 'expired':
+    case 'withdrawn':
+    case 'dropped':
+    case 'dropping':
+      return 'ended';
+  }
+}
+
+/** How it stands and how much it is; what the service shows later than `CONFIRMED` takes the place of our word. */
+function stateLine({ row, service }: DraftReport): Piece[] {
+  const badge = badgeOf(row);
+  const later = (service?.phases ?? []).filter((each) => each !== 'CONFIRMED');
+  const word = badge === 'confirmed' && later.length > 0 ? phasesText(later) : texts.badges[badge];
+  return [said(`${icons[badge]} `), said(word, true), said(` · ${totals(row) || words.noTotal}`)];
+}
+
+function status(report: DraftReport, around: CardSurroundings): Piece[] {
   const { row } = report;
-  const said = reportText(report);
-  if (deciders === undefined) return said;
-  const { names: asked, escalatedTo = [] } = deciders;
-  if (asked.length === 0) return `${said} ${words.nobodyMay}`;
-  const names = asked.map((each) => cleanText(each, 60));
-  if (row.state !== 'pending_approval') return `${said} ${words.canDecide(names)}`;
-  const waiting = words.waitingFor(names, timeText(row.expiresAt));
-  return escalatedTo.length === 0
-    ? waiting
-    : `${waiting} ${words.escalated(escalatedTo.map((each) => cleanText(each, 60)))}`;
+  const sentence = reportText(report);
+  const names = around.deciders?.names;
+  if (names === undefined) return [said(sentence)];
+  if (names.length === 0) return [said(`${sentence} ${words.nobodyMay}`)];
+  const [first, second] = slots;
+  if (row.state !== 'pending_approval') return filled(`${sentence} ${words.canDecide([first])}`, people(names, around));
+  const waiting = filled(words.waitingFor([first], second), people(names, around), [time(row.expiresAt)]);
+  const escalatedTo = around.deciders?.escalatedTo ?? [];
+  if (escalatedTo.length === 0) return waiting;
+  return [...waiting, said(` ${words.escalated(escalatedTo.map((each) => cleanText(each, 60)))}`)];
+}
+
+/** People as Slack users, so that a click shows who they are. */
+function people(names: readonly string[], { accounts }: CardSurroundings): Piece[] {
+  const shown = names.slice(0, mostPeople);
+  return [
+    ...shown.flatMap((name, at): Piece[] => {
+      const account = accounts?.get(name);
+      const person: Piece =
+        account === undefined ? said(cleanText(name, 60) || absent) : { type: 'user', user_id: account };
+      return [...(at === 0 ? [] : [said(', ')]), person];
+    }),
+    ...(names.length > shown.length ? [said(` +${names.length - shown.length}`)] : []),
+  ];
+}
+
+const mostPeople = 10;
+
+function time(at: number): Piece {
+  return date(at, timeText(at));
+}
+
+function reasons(row: DraftRow, audit: readonly AuditRow[]): KnownBlock[] {
+  const reason = why(row, audit);
+  return reason === '' ? [] : [section(reason)];
+}
+
+/** Quantity and price first: a phone shows two columns. */
+function linesTable(lines: readonly DraftLine[]): KnownBlock {
+  const { columns } = words;
+  const remarks = lines.map(remarksOf);
+  const hasRemarks = remarks.some((each) => each !== '');
+  const cell = (text: string) => ({ type: 'raw_text' as const, text: text === '' ? absent : text });
+  const right = { align: 'right' as const };
+  const wrapped = { align: 'left' as const, is_wrapped: true };
+  const heading = [columns.quantity, columns.net, columns.product, columns.each, columns.available];
+  return {
+    type: 'table',
+    rows: [
+      [...heading, ...(hasRemarks ? [columns.remarks] : [])].map(cell),
+      ...lines.map((line, at) =>
+        [
+          String(line.quantity),
+          money(line.lineNet, line.currencyCode),
+          productText(line),
+          money(line.unitPriceNet, line.currencyCode),
+          String(line.available),
+          ...(hasRemarks ? [remarks[at] ?? ''] : []),
+        ].map(cell),
+      ),
+    ],
+    column_settings: [right, right, wrapped, right, right, ...(hasRemarks ? [wrapped] : [])],
+  };
 }
 
 /** Why it is so: an order can expire before anybody asks for approval, and after somebody approved it. */
@@ -158,7 +282,7 @@ const expiryTurns = new Set(['changed', 'asked-for-approval', 'approved-submit',
 
 /** An order as a row of a list. */
 export function orderText(row: DraftRow): string {
-  return `${row.id}: ${totals(row)} for ${receiver(row)}. ${stateText(row)}`;
+  return words.row(row.id, totals(row), receiver(row), stateText(row));
 }
 
 export function receiver({ content }: Pick<DraftRow, 'content'>): string {
@@ -175,7 +299,7 @@ export function totals({ content }: Pick<DraftRow, 'content'>): string {
 }
 
 export function timeText(at: number): string {
-  return showDatetime(new Date(at).toISOString());
+  return daysText(showDatetime(new Date(at).toISOString()));
 }
 
 /** Flags such as SANDBOX, and what they mean. */
@@ -191,25 +315,37 @@ export function banner({
 }
 
 function money(value: string, currency: string): string {
-  return formatMoney({ amount: decimal(value), currency: cleanText(currency, 10) });
+  return moneyText({ amount: decimal(value), currency: cleanText(currency, 10) });
 }
 
 const isPositive = (value: string | undefined): value is string => value !== undefined && /[1-9]/.test(value);
 
-function lineText(line: DraftLine): string {
+/** Both are shown: what was written, and what is ordered. */
+function productText(line: DraftLine): string {
   const name = line.name === undefined ? '' : ` ${cleanText(line.name, 60)}`;
   const index = line.index === undefined || line.index === line.sku ? '' : ` (${cleanText(line.index, 40)})`;
-  const inMoney = (value: string) => money(value, line.currencyCode);
-  // Both are shown: what was written, and what is ordered.
   const written = line.asked === undefined ? '' : `${cleanText(line.asked, 60)} → `;
-  const product = `${written}${cleanText(line.sku, 40)}${index}${name}`;
+  return `${written}${cleanText(line.sku, 40)}${index}${name}`;
+}
+
+function remarksOf(line: DraftLine): string {
   return [
-    words.line(line.quantity, product, inMoney(line.unitPriceNet), inMoney(line.lineNet)),
     ...(line.joined === undefined ? [] : [words.joined(line.joined)]),
-    line.available < line.quantity ? words.onlyAvailable(line.available) : words.available(line.available),
-    ...(isPositive(line.depositNet) ? [words.deposit(inMoney(line.depositNet))] : []),
-    ...(line.latestDeliveryDate === undefined ? [] : [words.deliveryBy(cleanText(line.latestDeliveryDate, 30))]),
+    ...(line.available < line.quantity ? [words.onlyAvailable(line.available)] : []),
+    ...(isPositive(line.depositNet) ? [words.deposit(money(line.depositNet, line.currencyCode))] : []),
+    ...(line.latestDeliveryDate === undefined
+      ? []
+      : [words.deliveryBy(daysText(cleanText(line.latestDeliveryDate, 30)))]),
     ...(line.blockedReturn === true ? [words.noReturn] : []),
+  ].join('; ');
+}
+
+function lineText(line: DraftLine): string {
+  const inMoney = (value: string) => money(value, line.currencyCode);
+  return [
+    words.line(line.quantity, productText(line), inMoney(line.unitPriceNet), inMoney(line.lineNet)),
+    ...(line.available < line.quantity ? [] : [words.available(line.available)]),
+    ...[remarksOf(line)].filter((each) => each !== ''),
   ].join('; ');
 }
 
@@ -231,7 +367,8 @@ function fields(row: DraftRow): KnownBlock[] {
   const { form } = texts;
   const cutOff = nearestCutOff(row);
   const deferred = content.deferredPayment;
-  const entries: readonly (readonly [label: string, value: string | undefined])[] = [
+  const cutOffAt = instantOf(cutOff);
+  const entries: readonly (readonly [label: string, value: string | Piece | undefined])[] = [
     ...content.totals.map(({ currencyCode, net, gross, depositNet }) => {
       const inMoney = (value: string) => money(value, currencyCode);
       const sums = [
@@ -239,10 +376,14 @@ function fields(row: DraftRow): KnownBlock[] {
         ...(gross === undefined ? [] : [words.gross(inMoney(gross))]),
         ...(isPositive(depositNet) ? [words.totalDeposit(inMoney(depositNet))] : []),
       ];
-      return [words.total(cleanText(currencyCode, 10)), sums.join('\n')] as const;
+      return [words.total(cleanText(currencyCode, 10)), sums.join(' · ')] as const;
     }),
-    [words.orderUntil, isOpen(row) && cutOff !== undefined ? showDatetime(cutOff) : undefined],
-    [words.expires, isOpen(row) ? timeText(row.expiresAt) : undefined],
+    [
+      words.orderUntil,
+      isOpen(row) && cutOffAt !== undefined ? date(cutOffAt, daysText(showDatetime(cutOff ?? ''))) : undefined,
+    ],
+    // One that waits says it in its sentence.
+    [words.expires, row.state === 'priced' ? time(row.expiresAt) : undefined],
     [form.deliveryMethod, ofCard(content.deliveryMethod, content.defaults.deliveryMethod)],
     [form.paymentMethod, ofCard(content.paymentMethod, content.defaults.paymentMethod)],
     [form.deferred, deferred === undefined ? undefined : deferred ? texts.yes : texts.no],
@@ -251,10 +392,14 @@ function fields(row: DraftRow): KnownBlock[] {
     [form.ownNumber, content.ownNumber && cleanText(content.ownNumber, 600)],
     [form.comments, content.comments && cleanText(content.comments, 600)],
   ];
-  const shown = entries.flatMap(([label, value]) =>
-    value === undefined || value === '' ? [] : [plain(`${label}\n${value}`.slice(0, 600))],
-  );
-  return shown.length === 0 ? [] : [{ type: 'section', fields: shown.slice(0, 10) }];
+  const shown = entries.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
+  if (shown.length === 0) return [];
+  const facts = shown.flatMap(({ label, value }, at) => [
+    ...(at === 0 ? [] : [said('\n')]),
+    said(`${label}: `, true),
+    typeof value === 'string' ? said(value) : value,
+  ]);
+  return [rich(paragraph(...facts))];
 }
 
 function ofCard(own: string | undefined, fallback: string | undefined): string | undefined {
@@ -311,14 +456,16 @@ function answerOf({ row: { answer }, service }: DraftReport): KnownBlock[] {
 }
 
 /** The last things that people did, with their times. */
-function history({ audit, nameOf }: CardSurroundings): string[] {
+function history(around: CardSurroundings) {
   const known: Readonly<Record<string, string>> = texts.history;
-  return audit
+  return around.audit
     .flatMap((entry) => {
       const did = known[entry.action];
       if (did === undefined || entry.actor === 'desk') return [];
-      const how = isSigned(entry) ? [words.withPasskey] : [];
-      return [[`${did} ${nameOf(entry.actor)}`, ...how, timeText(entry.at)].join(', ')];
+      const how = isSigned(entry) ? [said(`, ${words.withPasskey}`)] : [];
+      return [
+        paragraph(said(`${did} `), ...people([around.nameOf(entry.actor)], around), ...how, said(', '), time(entry.at)),
+      ];
     })
     .slice(-4);
 }

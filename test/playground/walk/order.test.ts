@@ -9,7 +9,8 @@ const walk = useWalk();
 const visit = useBrowser();
 
 const go = (at: Visit, name: string) => at.page.getByRole('navigation').getByRole('button', { name }).click();
-const button = (at: Visit, name: string) => main(at).getByRole('button', { name, exact: true });
+const button = (at: Visit, name: string) =>
+  main(at).getByRole('button', { name: new RegExp(`^${name.replace(/[()]/g, String.raw`\$&`)}(?::|$)`) });
 
 /** Fills nothing in: what was typed after `order` stands in the form. */
 async function price(at: Visit, lines: string): Promise<void> {

@@ -116,7 +116,9 @@ describe('asking in the local workspace', () => {
     for (let step = 0; step < 20 && !(await focused(at)).startsWith('approvals'); step += 1)
       await keyboard.press('Tab');
     await keyboard.press('Enter');
-    await main(at).getByRole('button', { name: 'Approve', exact: true }).waitFor();
+    await main(at)
+      .getByRole('button', { name: /^Approve(:|$)/ })
+      .waitFor();
     await tabTo('Approve');
     await keyboard.press('Enter');
     await dialog(at).waitFor();

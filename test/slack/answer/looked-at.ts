@@ -119,10 +119,16 @@ export function pressables({ blocks }: SlackReply): Pressable[] {
         id: each.action_id,
         label: text.text,
         tool,
-        input: { ...rest, [field]: value },
+        input: { ...rest, [field]: taken(tool, { ...rest, [field]: value }) ? value : [value] },
       }));
     });
   });
+}
+
+/** A menu gives a text; some tools take a list. */
+function taken(tool: string, input: Input): boolean {
+  const of = tools.find(({ name }) => name === tool);
+  return of === undefined || of.input.safeParse(sentInput(input)).success;
 }
 
 /** Rows that a message shows, in its table and in its lists, in their order. */

@@ -1,6 +1,8 @@
 import { h } from '../dom.ts';
 import type { ElementType } from '../drawable.ts';
-import { str, type Part } from '../json.ts';
+import { icon } from '../icons.ts';
+import { parts, plain, str, type Part } from '../json.ts';
+import { menuButton } from '../widgets/menu.ts';
 import { drawCheckboxes } from './checkboxes.ts';
 import { drawDatepicker, drawField } from './fields.ts';
 import { drawSelect } from './selects.ts';
@@ -23,6 +25,7 @@ const table: Readonly<Record<ElementType, Draw>> = {
   datepicker: drawDatepicker,
   email_text_input: drawField,
   external_select: drawSelect,
+  overflow: drawOverflow,
   plain_text_input: drawField,
   static_select: drawSelect,
 };
@@ -38,6 +41,7 @@ function drawButton(element: Part, place: Place): HTMLElement {
       class: `button${style === 'primary' || style === 'danger' ? ` ${style}` : ''}`,
       'data-key': keyOf(place, element, value),
       'data-action': str(element['action_id']),
+      'aria-label': str(element['accessibility_label']),
       onclick: () => {
         // Until the app has acknowledged a press, the button ignores further presses.
         if (button.getAttribute('aria-busy') === 'true') return;
@@ -51,4 +55,19 @@ function drawButton(element: Part, place: Place): HTMLElement {
     drawText(element['text'], place.surface),
   );
   return button;
+}
+
+/** A menu behind three dots. */
+function drawOverflow(element: Part, place: Place): HTMLElement {
+  const button = h(
+    'button',
+    { type: 'button', class: 'button', 'data-key': keyOf(place, element), 'aria-label': 'More actions' },
+    icon('dots', 18),
+  );
+  return menuButton(button, 'More actions', () =>
+    parts(element['options']).map((option) => ({
+      label: plain(option['text']),
+      choose: () => void changed(place, element, { type: 'overflow', selected_option: option }),
+    })),
+  );
 }

@@ -1,0 +1,163 @@
+import type { NextSteps, Step } from '../core/next-steps.ts';
+import type { Cell, View } from '../core/view.ts';
+import type { LanguageCode } from './hear.ts';
+import { headings } from './messages/headings.ts';
+import { viewPhrases } from './messages/view-phrases.ts';
+
+// What tools say in English, in another language: labels by `headings`, all else by `viewPhrases`. What has no words there
+// stays as it is, so that nothing is lost.
+
+type Other = Exclude<LanguageCode, 'en'>;
+type Phrase = (typeof viewPhrases)[number];
+
+const placeOf = { pl: 1, de: 2, cs: 3, uk: 4 } as const satisfies Record<Other, number>;
+const conjunctions: Readonly<Record<Other, string>> = { pl: 'i', de: 'und', cs: 'a', uk: 'і' };
+
+const fixed = new Map(viewPhrases.filter(([english]) => !english.includes('{}')).map((each) => [each[0], each]));
+const shaped = viewPhrases
+  .filter(([english]) => english.includes('{}'))
+  .sort(([a], [b]) => b.length - a.length)
+  .map((phrase) => ({
+    phrase,
+    shape: new RegExp(`^${literal(phrase[0]).replaceAll(String.raw`\{\}`, '(.+?)')}$`, 's'),
+  }));
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+/** A title, a label of a button or a note of a tool. */
+export function inWords(text: string, language: LanguageCode): string {
+  if (language === 'en' || text === '') return text;
+  // A placeholder takes whatever stands there, so sentences and the parts of a title come before the whole.
+  for (const between of [/(?<=[.?!]) (?=["\p{Lu}\d])/u, /, /]) {
+    const [first = '', ...others] = text.split(between);
+    const known = phraseOf(first, language);
+    if (known === undefined || others.length === 0) continue;
+    const rest = others.map((part) =>
+      between.source === ', ' ? (phraseOf(part, language) ?? part) : inWords(part, language),
+    );
+    return [known, ...rest.map(inDays)].join(between.source === ', ' ? ', ' : ' ');
+  }
+  const whole = phraseOf(text, language);
+  if (whole !== undefined) return whole;
+  return inDays(text);
+}
+
+function phraseOf(text: string, language: Other): string | undefined {
+  const known = fixed.get(text);
+  if (known !== undefined) return known[placeOf[language]];
+  for (const { phrase, shape } of shaped) {
+    const values = shape.exec(text)?.slice(1);
+    if (values !== undefined) return filled(phrase, values, language);
+  }
+  return undefined;
+}
+
+function filled(phrase: Phrase, values: readonly string[], language: Other): string {
+  let at = 0;
+  return phrase[placeOf[language]].replace(/\{\}/g, () => {
+    const value = values[at++] ?? '';
+    return fixed.get(value)?.[placeOf[language]] ?? inDays(listedIn(value, language));
+  });
+}
+
+const listedIn = (value: string, language: Other): string =>
+  value.replace(/ and (\d+) more$/, ' +$1').replace(/ and (?=\S+$)/, ` ${conjunctions[language]} `);
+
+/** The four languages write the day first. */
+export function inDays(text: string): string {
+  return text
+    .replace(/(?<![\w/.-])(\d{4})-(\d\d)-(\d\d)(?!\w|-)/g, '$3.$2.$1')
+    .replace(/(?<=\.\d{4}) to (?=\d\d\.)/g, ' – ');
+}
+
+/** The label of a fact or a column. */
+export function labelIn(label: string, language: LanguageCode): string {
+  if (language === 'en') return label;
+  const own = headings[label]?.[language];
+  if (own !== undefined) return own;
+  const [, what = '', rest = ''] = /^(.+), (.+)$/s.exec(label) ?? [];
+  const second = byLowerCase.get(rest)?.[language];
+  if (second !== undefined) return `${headings[what]?.[language] ?? inWords(what, language)}, ${second}`;
+  const [, name = '', sum = ''] = /^(.+) (net|gross|to be paid)$/s.exec(label) ?? [];
+  const last = byLowerCase.get(sum)?.[language];
+  return last === undefined ? inWords(label, language) : `${labelIn(name, language)} ${last}`;
+}
+
+const byLowerCase = new Map(Object.entries(headings).map(([label, words]) => [label.toLowerCase(), words]));
+
+/** States are words of the desk; everything else in a cell is of the service or of people. */
+const ownValues: ReadonlySet<string> = new Set([
+  'Status',
+  'State',
+  'Receiver',
+  'Receivers',
+  'Mode',
+  'Service',
+  'Document',
+  'Kind',
+  'From',
+  'Differences',
+]);
+
+/** Without its notes, which name tools first. */
+export function viewIn(view: View, language: LanguageCode): View {
+  if (language === 'en') return view;
+  const say = (text: string) => inWords(text, language);
+  const cell = (value: Cell, label: string): Cell =>
+    typeof value === 'string' && ownValues.has(label)
+      ? (headings[value]?.[language] ?? listedIn(inWords(value, language), language))
+      : value;
+  return {
+    ...view,
+    title: say(view.title),
+    ...(view.facts !== undefined && {
+      facts: view.facts.map((each) => ({
+        ...each,
+        label: labelIn(each.label, language),
+        value: cell(each.value, each.label),
+      })),
+    }),
+    ...(view.tables !== undefined && {
+      tables: view.tables.map((each) => ({
+        ...each,
+        ...(each.title !== undefined && { title: say(each.title) }),
+        columns: each.columns.map((column) => ({ ...column, label: labelIn(column.label, language) })),
+        rows: each.rows.map((row) => row.map((value, at) => cell(value, each.columns[at]?.label ?? ''))),
+      })),
+    }),
+    ...(view.actions !== undefined && {
+      actions: view.actions.map((each) => ({ ...each, label: say(each.label) })),
+    }),
+    ...(view.chart !== undefined && {
+      chart: { ...view.chart, title: say(view.chart.title), description: say(view.chart.description) },
+    }),
+  };
+}
+
+export function stepsIn(steps: NextSteps, language: LanguageCode): NextSteps {
+  if (language === 'en') return steps;
+  const say = (text: string) => inWords(text, language);
+  const stepIn = (step: Step): Step => ({
+    ...step,
+    label: say(step.label),
+    ...(step.confirm !== undefined && { confirm: say(step.confirm) }),
+    ...(step.otherwise !== undefined && { otherwise: say(step.otherwise) }),
+  });
+  return {
+    ...steps,
+    offers: steps.offers.map(stepIn),
+    narrow: steps.narrow.map(stepIn),
+    menus: steps.menus.map((menu) => ({
+      ...menu,
+      placeholder: say(menu.placeholder),
+      otherwise: say(menu.otherwise),
+      ...(menu.first !== undefined && {
+        first: { steps: menu.first.steps.map(stepIn), placeholder: say(menu.first.placeholder) },
+      }),
+    })),
+    empty: steps.empty.map(say),
+    remarks: steps.remarks.map(say),
+  };
+}

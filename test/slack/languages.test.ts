@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { defaultPeople, type Message } from '../../src/playground/double/workspace-state.ts';
+import { openSlackDesk, until, type SlackDesk } from '../support/slack.ts';
+import { formOf } from './steps.ts';
+
+let desk: SlackDesk;
+afterEach(async () => {
+  expect(desk.workspace.violations).toEqual([]);
+  await desk.close();
+});
+
+/** Words that stand in English sentences; what is typed (commands, options, codes) is English in every language. */
+const english =
+  /(?<!\p{L})(?:the|is|are|were|not|and|of|for|with|from|until|you|your|this|that|has|have|nothing|waiting|approved?|approval|reject|edit|details|only|net|gross|available|currency|receiver|lines|warehouses?|price|rows|more|unknown|stock|quote|by|what|how|type|show|take|account|overdue)(?!\p{L})/iu;
+/** Names of products, as the embedded service has them, and what people type. */
+const typed =
+  /(?:Oil filter|Brake \w+)[\p{L}\d /.-]*|\p{L}+ and [a-z ]+|\/parts \p{L}+|(?:wpisać|wpisując|quote|eingeben|napište|напишіть) [\p{L}-]+|„[^”]*”|"[^"]*"|\S+@\S+|sku;\S+|docs\/\S+|stepUp: none/giu;
+
+/** Every text that somebody sees: also on buttons, in menus and in confirmations. */
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    typeof each === 'string'
+      ? /^(?:text|fallback|title|caption|accessibility_label)$/.test(key)
+        ? [each]
+        : []
+      : textsOf(each),
+  );
+}
+
+const inEnglish = (value: unknown): string[] => textsOf(value).filter((text) => english.test(text.replace(typed, '')));
+
+const shownTo = (user: string, channel: string): Message[] =>
+  desk.workspace.messages(channel, user).filter(({ bot, only }) => bot || only !== undefined);
+
+async function opened(locale: string | undefined, language = 'en'): Promise<void> {
+  const people = defaultPeople.map((each) => ({ ...each, locale }));
+  desk = await openSlackDesk({ workspace: { people }, deps: { language } });
+}
+
+async function asked(text: string, user = 'U0BUYER'): Promise<Message[]> {
+  const { workspace } = desk;
+  const before = workspace.messages('C0PARTS', user).length;
+  await workspace.command({ user, channel: 'C0PARTS', text });
+  await desk.done();
+  return workspace.messages('C0PARTS', user).slice(before);
+}
+
+it('speaks Polish to whom Slack shows Polish: answers, form, card, Home and refusals', async () => {
+  await opened('pl-PL');
+  const { workspace } = desk;
+  // Slack says who somebody is with their first question, so what follows is in their language.
+  const first = await asked('stock OP520');
+  if (process.env['LOOK']) console.log(inEnglish(first));
+  for (const text of [
+    'quote 4x OP520 2x W71275',
+    'price OP520',
+    'invoices 2026-10',
+    'deliveries 2026-10',
+    'credit',
+    'account',
+    'browse',
+    'requisitions',
+    'approvals',
+    'orders',
+    'find OP520',
+    'quote 1x NOSUCH1 2x OP520',
+    'deposits',
+    'whoami',
+    'watch',
+  ]) {
+    const said = await asked(text);
+    expect(said.length, text).toBeGreaterThan(0);
+    expect(inEnglish(said), text).toEqual([]);
+  }
+  await workspace.command({ user: 'U0BUYER', channel: workspace.direct('U0BUYER'), text: 'order 4x OP520' });
+  await desk.done();
+  const form = await formOf(desk, 'U0BUYER', 'order');
+  expect(inEnglish(form.content)).toEqual([]);
+  await workspace.submit({ user: 'U0BUYER', viewId: form.id, values: {} });
+  await desk.done();
+  const own = workspace.direct('U0BUYER');
+  const card = await until(
+    () => shownTo('U0BUYER', own).find((each) => JSON.stringify(each.blocks).includes('card:submit')),
+    'the card',
+  );
+  expect(inEnglish(shownTo('U0BUYER', own))).toEqual([]);
+  await workspace.click({ user: 'U0BUYER', channel: own, ts: card.ts, action: 'card:submit' });
+  await desk.done();
+  const direct = workspace.direct('U0APPROVER');
+  const waiting = await until(
+    () => shownTo('U0APPROVER', direct).find((each) => JSON.stringify(each.blocks).includes('card:approve')),
+    'the card of who approves',
+  );
+  expect(inEnglish(shownTo('U0APPROVER', direct))).toEqual([]);
+  await workspace.openHome({ user: 'U0APPROVER' });
+  await desk.done();
+  expect(textsOf(workspace.home('U0APPROVER')).join('\n')).toContain('Czeka na Ciebie');
+  expect(inEnglish(workspace.home('U0APPROVER'))).toEqual([]);
+  await workspace.click({ user: 'U0APPROVER', channel: direct, ts: waiting.ts, action: 'card:approve' });
+  await desk.done();
+  await until(
+    () => textsOf(shownTo('U0BUYER', own)).some((each) => each.includes('Zamówienie potwierdzone: ')),
+    'the end',
+  );
+  expect(inEnglish([shownTo('U0BUYER', own), shownTo('U0APPROVER', direct)])).toEqual([]);
+});
+
+it('refuses in the language of whom it refuses', async () => {
+  const guest = { id: 'U0GUEST', name: 'gosc', realName: 'Gość', guest: true, locale: 'pl-PL' };
+  desk = await openSlackDesk({ workspace: { people: [...defaultPeople, guest] } });
+  const said = await asked('stock OP520', 'U0GUEST');
+  expect(textsOf(said).join('\n')).toContain('Goście tego obszaru roboczego');
+  expect(inEnglish(said)).toEqual([]);
+});
+
+describe('the language of a reader', () => {
+  it.each([
+    ['uk-UA', 'Наявність'],
+    ['de-DE', 'Bestand'],
+    ['cs-CZ', 'Stav skladu'],
+    // The desk does not speak French, so it speaks as it was set.
+    ['fr-FR', 'Stan'],
+    ['en-GB', 'Stock of'],
+  ])('%s', async (locale, word) => {
+    await opened(locale, 'pl');
+    expect(textsOf(await asked('stock OP520')).join('\n')).toContain(word);
+  });
+
+  it('writes sums and days as the reader does', async () => {
+    await opened('pl-PL');
+    const said = textsOf(await asked('quote 400x OP520')).join('\n');
+    expect(said).toMatch(/4468,00 PLN/);
+    expect(said).toMatch(/\b\d\d\.11\.2026/);
+    expect(said).not.toMatch(/\d\.\d\d PLN|2026-11/);
+  });
+
+  it('is the one somebody writes in, whatever Slack shows them', async () => {
+    await opened('en-US');
+    const said = await asked('ile kosztuje OP520?');
+    expect(textsOf(said).join('\n')).toContain('Cena jednej pozycji');
+    expect(inEnglish(said)).toEqual([]);
+  });
+
+  it('does not change what several people read', async () => {
+    await opened('pl-PL', 'de');
+    const { workspace } = desk;
+    await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 4x OP520' });
+    await desk.done();
+    const form = await formOf(desk, 'U0BUYER', 'order');
+    await workspace.submit({ user: 'U0BUYER', viewId: form.id, values: {} });
+    await desk.done();
+    const card = await until(() =>
+      workspace.messages('C0PARTS').find(({ blocks }) => JSON.stringify(blocks).includes('card:submit')),
+    );
+    expect(textsOf(card).join('\n')).toContain('Bestellung: eigenes Konto');
+    expect(textsOf(workspace.view('U0BUYER')).join('\n')).toContain('Nic jeszcze nie zamówiono');
+  });
+});
