@@ -12,7 +12,7 @@ module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
     only('core-imports-nothing-of-ours', 'src/core/', []),
-    only('lines-know-core', 'src/lines/', ['src/core/']),
+    only('lines-know-core-and-contract', 'src/lines/', ['src/core/', 'src/contract/']),
     only('contract-knows-core', 'src/contract/', ['src/core/']),
     only('tools-know-core-contract-and-ports', 'tools/', ['src/core/', 'src/contract/', 'src/ports/']),
     only('ports-know-core-and-contract', 'src/ports/', ['src/core/', 'src/contract/']),
