@@ -92,7 +92,13 @@ export class People {
       else if (row.state === 'differs') await this.#decideDifference(actor, row);
       else if (row.state === 'needs_person') await this.#answer(actor, row);
       else if (row.state === 'approved' && this.#dice.chance(0.1))
-        await this.#do(actor, 'takes back', ({ ordering }) => ordering.cancel(actor, { draftId: row.id }));
+        await this.#do(actor, 'takes back', ({ ordering }) =>
+          // By then it may be at the service: the person is shown what it is now, and asked.
+          ordering.cancel(actor, { draftId: row.id }, ({ id: shown, revision }) => {
+            this.#world.ledger.says(actor.person, shown, { action: 'cancel', revision });
+            return Promise.resolve();
+          }),
+        );
     }
   }
 
