@@ -99,6 +99,8 @@ const ownValues: ReadonlySet<string> = new Set([
   'Kind',
   'From',
   'Differences',
+  'What is open',
+  'What to do',
 ]);
 
 /** Without its notes, which name tools first. */

@@ -98,6 +98,8 @@ beforeAll(async () => {
   boss = new PageSigner(out.trim());
   expect(await boss.enrol(out.trim())).toMatchObject({ status: 200 });
   if (isRoot) {
+    // The embedded service's data, for commands of the agent's own.
+    programEnv(lair);
     const kept = readdirSync(join(lair, '.partsdesk')).map((each) => join('.partsdesk', each));
     for (const path of ['.', '.partsdesk', 'own.yaml', ...kept]) chownSync(join(lair, path), nobody, nobody);
   }

@@ -303,7 +303,7 @@ it.runIf(process.platform === 'linux')(
         const headers = { ...signed(verification), Connection: 'close' };
         const sent = request(url, { method: 'POST', agent: false, headers }).end(verification);
         const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-        expect([answer.statusCode, await text(answer)]).toEqual([200, 'still here']);
+        expect([answer.statusCode, await text(answer)]).toEqual([200, '{"challenge":"still here"}']);
       };
       await isAnswered();
       // Signed, as from an app of Slack's that was taken over.

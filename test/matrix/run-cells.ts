@@ -3,7 +3,7 @@ import type { Laboratory } from './laboratory.ts';
 import { runCell } from './run-cell.ts';
 
 /** On a machine that is too busy a fault may strike elsewhere than it was meant to. */
-const plays = 3;
+const plays = 5;
 
 /**
  * One cell, and once more when it did not come to where it was to be stopped and nothing was wrong either. What the last

@@ -174,6 +174,7 @@ function hostileDraft(text: string): DraftReport {
         comments: text,
         defaults: { deliveryMethod: text, paymentMethod: text, email: text },
         omitted: [text],
+        choices: [{ asked: text, quantity: 1, candidates: [{ sku: text, index: text, name: text, brand: text }] }],
         totals: [{ currencyCode: text, net: money, gross: money, depositNet: money }],
         quotedAt: 0,
         automaticOrderConfirmation: true,

@@ -159,5 +159,5 @@ it('shows a person the times of an answer in their own zone', async () => {
   await desk.workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'deliveries' });
   await desk.done();
   expect(said('U0BUYER')).toContain('Times are in Europe/Warsaw');
-  expect(said('U0BUYER')).not.toContain('UTC');
+  expect(said('U0BUYER')).not.toMatch(/\d UTC/);
 });

@@ -131,7 +131,7 @@ delegations: [{ from: boss, to: deputy, until: 2999-12-31 }]
     await rested();
     expect([direct('U0BOSS'), direct('U0DEPUTY')]).toEqual([[], []]);
     const card = () => shown(desk.workspace.messages('C0APPROVALS').find(({ thread }) => thread === undefined));
-    expect(card()).toContain('Waiting for approval from Approver (');
+    expect(card()).toContain('Waiting for approval from @U0APPROVER (');
     const deps = { ledger: desk.store, clock: desk.deps.clock, policy: desk.policy };
     moved = Math.floor((expiresAt - updatedAt) / 2) + 1;
     await Promise.all([remind(deps), remind(deps)]);
@@ -164,15 +164,15 @@ delegations: [{ from: boss, to: deputy, until: 2999-12-31 }]
   it('get a card of their own where there is no channel, and are asked at once where only they can decide', async () => {
     desk = await openChain();
     const { expiresAt, updatedAt } = await asked();
-    await said('U0APPROVER', /Waiting for approval from Approver \(/);
+    await said('U0APPROVER', /Waiting for approval from @U0APPROVER \(/);
     await rested();
     expect(direct('U0BOSS')).toEqual([]);
     moved = Math.floor((expiresAt - updatedAt) / 2) + 1;
     await remind({ ledger: desk.store, clock: desk.deps.clock, policy: desk.policy });
-    await said('U0BOSS', /Waiting for approval from Approver, Boss and Deputy/);
+    await said('U0BOSS', /Waiting for approval from @U0APPROVER, @U0BOSS, @U0DEPUTY/);
     // Nobody approves what they asked for, so nobody is left before those who come next.
     const own = await desk.ordering.prepare(desk.approver, { lines: [{ sku: 'W71275', quantity: 3 }] });
     await desk.ordering.submit(desk.approver, own.id);
-    await said('U0BOSS', /Waiting for approval from Boss and Deputy/);
+    await said('U0BOSS', /Waiting for approval from @U0BOSS, @U0DEPUTY/);
   });
 });

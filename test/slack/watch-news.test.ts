@@ -83,7 +83,7 @@ it('asks about what is running out, by words and with the buttons of the draft',
   await prepareStanding({ ...deps(), ordering: desk.ordering });
   const asks = await until(() => direct('U0BUYER').find((each) => shown(each).includes('3 left')), 'the question');
   expect(asks.text).toContain('OP520: 3 left, your minimum is 4; 7 are prepared as a draft: submit it or let it be.');
-  const card = await until(() => direct('U0BUYER').find((each) => shown(each).includes('7 x OP520')), 'its card');
+  const card = await until(() => direct('U0BUYER').find((each) => /^7 \| .*OP520/m.test(shown(each))), 'its card');
   expect(buttonsOf(card)).toContain('card:submit');
 });
 

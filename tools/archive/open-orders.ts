@@ -11,6 +11,7 @@ import {
   awaitedNotes,
   differenceText,
   documentOf,
+  documentsTable,
   expectedOf,
   toLookInto,
   type matchedLine,
@@ -86,9 +87,20 @@ export function openView(output: OpenOutput): View {
         ['SKU', 'code', ({ line }) => line.sku],
         ['What is open', 'text', ({ difference }) => differenceText(difference)],
         ['What to do', 'text', ({ difference }) => difference.next],
-        ['Name', 'text', ({ line }) => line.name, 'detail'],
         ['Receiver', 'code', (row) => orderOf(row)?.shipTo, 'detail'],
       ]),
+      table(
+        lines,
+        [
+          ['Order', 'code', (line) => line.orderId],
+          ['SKU', 'code', (line) => line.sku],
+          ['Name', 'text', (line) => line.name],
+          ['Price ordered', 'money', (line) => line.orderedPriceNet],
+          ['Price invoiced', 'money', (line) => line.invoicedPriceNet],
+        ],
+        { title: 'Lines', detail: true },
+      ),
+      documentsTable(output.documents, true),
     ],
     notes: [
       ...(rows.length === 0

@@ -26,6 +26,7 @@ import {
   differenceNotes,
   documentOf,
   documentShape,
+  documentsTable,
   matchedLine,
   matchedLines,
   toLookInto,
@@ -131,23 +132,7 @@ export const traceOrder = defineTool({
               ['Price invoiced', 'money', (row) => row.invoicedPriceNet],
               ['Name', 'text', (row) => row.name],
             ]),
-            table(
-              output.documents,
-              [
-                ['Document', 'text', ({ kind }) => kindWords[kind]],
-                ['Number', 'code', (row) => row.id],
-                ['Date', 'date', (row) => row.date?.slice(0, 10)],
-                ['Status', 'text', (row) => (row.gone === true ? 'no longer shown by the service' : row.status)],
-                ['Gross', 'money', (row) => money(row.totalGross, row.currencyCode)],
-                ...(output.documents.some(({ corrects }) => corrects !== undefined)
-                  ? ([['Probably corrects', 'code', ({ corrects }: TracedDocument) => corrects]] as const)
-                  : []),
-                ['Requisition', 'code', (row) => row.requisitionId, 'detail'],
-                ['Own number', 'text', (row) => row.customNumber, 'detail'],
-                ['Receiver', 'code', (row) => row.shipTo, 'detail'],
-              ],
-              { title: 'Documents' },
-            ),
+            documentsTable(output.documents),
           ],
           notes: [
             ...output.lines.flatMap(({ sku: code, differences }) => differenceNotes(code, differences)),
@@ -223,13 +208,6 @@ const offersOf = (documents: readonly TracedDocument[]) =>
     .filter(({ kind }) => kind === 'delivery')
     .slice(0, 2)
     .map((each) => step(`Show ${each.id}`, 'get_delivery', { deliveryId: each.id }));
-
-const kindWords = {
-  order: 'Order',
-  delivery: 'Delivery',
-  invoice: 'Invoice',
-  credit_note: 'Credit note',
-} as const;
 
 /** Without reading anything: whether the archive has it already. */
 async function found(archive: ArchiveDesk, key: TraceKey, options: InvokeOptions): Promise<boolean> {

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { addDays, utcDay } from '../../src/core/datetime.ts';
 import { amountText } from '../../src/core/millionths.ts';
 import { ownNumberOf } from '../../src/core/own-number.ts';
-import type { Note } from '../../src/core/view.ts';
+import { table, type Note, type Table } from '../../src/core/view.ts';
 import type { DocumentRow, LineRow, Traced } from '../../src/ports/archive.ts';
 import type { Desk } from '../desk.ts';
 import { amount, maybe, text } from '../base/fields.ts';
+import { money } from '../base/priced-line.ts';
 import { threeWayMatch, type Difference, type Expected, type MatchedLine } from './three-way-match.ts';
 
 // Documents and matched lines, as the answers about orders show them.
@@ -50,6 +51,35 @@ export const documentShape = z.object({
   gone: maybe(z.literal(true)).describe('The service no longer shows it'),
 });
 export type TracedDocument = z.input<typeof documentShape>;
+
+const kindWords = {
+  order: 'Order',
+  delivery: 'Delivery',
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+} as const;
+
+/** `detail`: beside what they are looked at for. */
+export function documentsTable(documents: readonly TracedDocument[], detail?: true): Table {
+  return table(
+    documents,
+    [
+      ['Document', 'text', ({ kind }) => kindWords[kind]],
+      ['Number', 'code', (row) => row.id],
+      ['Date', 'date', (row) => row.date?.slice(0, 10)],
+      ['Status', 'text', (row) => (row.gone === true ? 'no longer shown by the service' : row.status)],
+      ['Gross', 'money', (row) => money(row.totalGross, row.currencyCode)],
+      ...(documents.some(({ corrects }) => corrects !== undefined)
+        ? ([['Probably corrects', 'code', ({ corrects }: TracedDocument) => corrects]] as const)
+        : []),
+      ['Net', 'money', (row) => money(row.totalNet, row.currencyCode), 'detail'],
+      ['Requisition', 'code', (row) => row.requisitionId, 'detail'],
+      ['Own number', 'text', (row) => row.customNumber, 'detail'],
+      ['Receiver', 'code', (row) => row.shipTo, 'detail'],
+    ],
+    { title: 'Documents', ...(detail === undefined ? {} : { detail }) },
+  );
+}
 
 export function documentOf(row: DocumentRow, { lines }: Pick<Traced, 'lines'>): TracedDocument {
   const isCredit = row.kind === 'invoice' && row.invoiceClassification === 'CREDIT_NOTE';

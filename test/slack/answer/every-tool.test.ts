@@ -23,7 +23,7 @@ const question = (name: string): Input => toolNamed(name).examples[0]!.input;
 
 /** What is typed, names that are the same everywhere, and the texts of the faked service. */
 const spelledAsIs =
-  /TecDoc|Partsdesk|partsdesk \w+ \w+|Europe\/\w+|"[^"]*"|--ship-to|напишіть [a-z]+|only [A-Z0-9]+|[a-z]+=|slack|read|live:|0-test/g;
+  /TecDoc|Excel|Partsdesk|partsdesk \w+ \w+|Europe\/\w+|"[^"]*"|--ship-to|напишіть [a-z]+|only [A-Z0-9]+|[a-z]+=|slack|read|live:|0-test/g;
 
 /** Tools that ask the service nothing, or always for one thing. */
 const alwaysThere = new Set(['whoami', 'get_customer', 'get_finances', 'get_order']);
