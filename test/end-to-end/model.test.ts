@@ -89,7 +89,7 @@ const total = (results: readonly string[]) => /OP520[^\n]*\|\s*(\d+)\s*$/m.exec(
 describe.each(['anthropic', 'openai'] as const)('%s', (provider) => {
   let desk: ReturnType<typeof talk>;
   let folder: string;
-  beforeAll(async () => {
+  beforeAll(() => {
     folder = newFolder();
     desk = talk(folder, access(provider));
   }, 60_000);
@@ -179,7 +179,7 @@ describe.each(['anthropic', 'openai'] as const)('%s', (provider) => {
 
 describe('without the model', () => {
   let desk: ReturnType<typeof talk>;
-  beforeAll(async () => {
+  beforeAll(() => {
     desk = talk(newFolder(), access('openai'));
   }, 60_000);
   afterAll(() => desk.close());
