@@ -74,6 +74,30 @@ const connectionsOnly = {
   },
 };
 
+/**
+ * The packages of language models import zod as a whole. With a zod of their own, every other start loads only the parts
+ * that the desk uses.
+ */
+const zodOfModels = {
+  name: 'zod-of-models',
+  setup(build) {
+    const namespace = 'zod-of-models';
+    build.onResolve({ filter: /^zod(\/|$)/ }, ({ path, importer }) =>
+      /node_modules[\\/](ai|@ai-sdk)[\\/]/.test(importer)
+        ? { path: fileURLToPath(import.meta.resolve(path)), namespace }
+        : undefined,
+    );
+    build.onResolve({ filter: /^\./, namespace }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path),
+      namespace,
+    }));
+    build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8'),
+      resolveDir: dirname(path),
+    }));
+  },
+};
+
 /** @type {import('esbuild').BuildOptions} */
 const options = {
   absWorkingDir: root,
@@ -108,7 +132,7 @@ const derivedTools = execFileSync(process.execPath, ['--input-type=module', '-']
 rmSync(dist, { recursive: true, force: true });
 const program = await esbuild.build({
   ...options,
-  plugins: [unused, connectionsOnly],
+  plugins: [unused, connectionsOnly, zodOfModels],
   entryPoints: ['src/main.ts'],
   chunkNames: 'chunk-[hash]',
   splitting: true,
