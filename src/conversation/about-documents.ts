@@ -67,6 +67,8 @@ export function ofDocuments(message: Message): Understood | undefined {
     const list = tools.all.find((tool) => tool.ownNumber !== undefined && tool.lists[0] === 'requisition');
     return callOf(list, { [list?.ownNumber ?? '']: ownNumber });
   }
+  if (has('status') && question && words < 8 && products.length === 0 && !has('order', 'delivery', 'invoice', 'credit'))
+    return callOf(tools.list('draft'), {});
   if (has('why') && has('invoice', 'credit', 'creditNote'))
     return sayOnly(say.whichDocument, choiceOf(tools.list('invoice'), say.buttons.invoices));
   if (has('due') && has('invoice', 'owed') && tools.list('invoice') !== undefined) {
@@ -77,7 +79,7 @@ export function ofDocuments(message: Message): Understood | undefined {
     }
   }
   if (products.length > 0) return undefined;
-  const about = has('order', 'delivery') || (has('arrive', 'late') && !has('invoice', 'overdue', 'owed'));
+  const about = has('order', 'delivery') || (has('arrive', 'late') && !has('invoice', 'overdue', 'owed', 'creditNote'));
   const requisitions = tools.list('requisition');
   if (about && has('where', 'when', 'why', 'late', 'arrive', 'status') && !has('cutoff', 'credit', 'terms')) {
     if (words < 9 && message.state.lines.length > 0 && !has('order', 'delivery', 'late')) return undefined;

@@ -106,6 +106,8 @@ export function ofProducts(message: Message): Understood | undefined {
   }
   const counted = products.some(({ quantity }) => quantity !== undefined);
   const wanted = has('buy', 'want') || (has('order') && (counted || isVerb(message.text)));
+  if (has('again') && products.length === 2 && !counted && !imperative)
+    return onLines(message, tools.price, products, { lead: say.notSame });
   if (has('compare') && products.length > 1) return onLines(message, tools.price, products, {});
   const earlier = /\byesterday\b|\blast (?:week|month)\b/i.test(heard.english);
   if (earlier && !counted && has('when', 'where', 'arrive', 'late') && !has('price', 'stock', 'bought'))

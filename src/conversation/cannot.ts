@@ -1,17 +1,20 @@
-import { orderForm } from '../core/next-steps.ts';
 import { documentIn } from './documents.ts';
 import {
   callOf,
   choiceOf,
+  codeOfLine,
   daysOf,
   inputOf,
   linesText,
   onLines,
+  ordering,
   sayOnly,
   withQuantity,
   type Message,
 } from './message.ts';
-import type { Choice, Understood } from './understanding.ts';
+import { languages } from './hear.ts';
+import type { StateLine } from './state.ts';
+import type { Understood } from './understanding.ts';
 import { opened } from './about-documents.ts';
 import { searched } from './about-products.ts';
 
@@ -32,11 +35,9 @@ export function cannot(message: Message): Understood | undefined {
   if (has('who') && document === undefined)
     return sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
   if (has('hours') && products.length === 0) return sayOnly(say.noHours);
-  if (has('every')) {
-    return has('again', 'order', 'buy', 'want')
-      ? sayOnly(say.noStanding, again(message))
-      : sayOnly(say.noNotices, choiceOf(tools.list('requisition'), say.buttons.requisitions));
-  }
+  if (has('every')) return has('again', 'order', 'buy', 'want') ? everyWeek(message) : toldOf(message);
+  if (has('why') && has('approve', 'approvals') && products.length === 0)
+    return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
   if (has('oe') && document === undefined && !has('stock'))
     return sayOnly(say.noOe, choiceOf(tools.browse, say.buttons.browse));
   if (products.length === 0 && document === undefined) {
@@ -46,6 +47,27 @@ export function cannot(message: Message): Understood | undefined {
       return sayOnly(say.noCars, browse);
   }
   const talkedAbout = products.length > 0 ? products : heard.words < 12 ? state.lines : [];
+  if (has('deposit') && products.length === 0) {
+    // "Deposits still open": of all parts. "On that" is of the one talked about.
+    if (has('owed', 'not') || (has('returns') && talkedAbout.length === 0) || has('all', 'history', 'past'))
+      return callOf(tools.saying('deposit'), daysOf(message)) ?? sayOnly(say.whichPart, deliveries);
+    if (talkedAbout.length > 0) return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
+    if (has('it')) return sayOnly(say.whichPart);
+  }
+  const asked = message.heard.numbers.length + (products.some(({ quantity }) => quantity !== undefined) ? 1 : 0);
+  if (
+    has('past', 'bought') &&
+    products.length === 1 &&
+    asked > 1 &&
+    !question &&
+    !has('want', 'add', 'again', 'spend')
+  ) {
+    const [line] = products;
+    return (
+      callOf(tools.saying('trace'), { sku: line?.sku }, { lead: say.noComplaints }) ??
+      sayOnly(say.noComplaints, deliveries, invoices)
+    );
+  }
   if (has('returns') && !has('creditNote')) {
     const mayAsk = question || has('canYou', 'whether');
     if (mayAsk && talkedAbout.length > 0) return onLines(message, tools.stock, talkedAbout, { fact: 'returnable' });
@@ -60,6 +82,21 @@ export function cannot(message: Message): Understood | undefined {
     return document === undefined
       ? sayOnly(say.noComplaints, deliveries, invoices)
       : withLead(opened(message), say.noComplaints);
+  }
+  const [many, others] = message.heard.numbers.filter((each) => each !== 1 || /(?<!\d)1(?!\d)/.test(text));
+  if (
+    has('cheaper') &&
+    state.cheapest !== undefined &&
+    products.length === 0 &&
+    !question &&
+    !has('discount', 'alternative', 'not')
+  ) {
+    const lines = [{ sku: state.cheapest, ...(many === undefined || others !== undefined ? {} : { quantity: many }) }];
+    if (many !== undefined && others === undefined)
+      return has('buy', 'want') && message.imperative
+        ? ordering(message, lines)
+        : onLines(message, tools.quote, lines, {});
+    if (has('buy', 'want') && message.imperative && tools.canOrder) return ordering(message, lines);
   }
   if (
     has('discount') ||
@@ -92,8 +129,8 @@ export function cannot(message: Message): Understood | undefined {
       }),
     };
   }
-  if (has('cheaper') && !has('alternative') && talkedAbout.length > 1)
-    return onLines(message, tools.price, talkedAbout, {});
+  const compared = has('cheaper') && !has('alternative') ? comparedOf(message, talkedAbout) : [];
+  if (compared.length > 1) return onLines(message, tools.price, compared, { fact: 'cheapest' });
   if (has('alternative', 'cheaper') || (has('brand') && talkedAbout.length > 0 && has('stock', 'whether'))) {
     if (talkedAbout.length > 0)
       return onLines(message, tools.find, talkedAbout.slice(0, 1), { lead: say.noSubstitutes });
@@ -110,9 +147,66 @@ function withLead(understood: Understood | undefined, lead: string): Understood 
   return understood?.kind === 'call' ? { ...understood, lead } : understood;
 }
 
-function again({ state, say, tools }: Message): Choice | undefined {
-  if (!tools.canOrder) return undefined;
-  return state.lines.length === 0
-    ? choiceOf(tools.list('requisition'), say.buttons.requisitions)
-    : { label: say.buttons.order, tool: orderForm, input: { lines: state.lines } };
+/** What "the cheapest of those" is of: the parts talked about, or those that a search found. */
+function comparedOf({ state, products }: Message, talkedAbout: readonly StateLine[]): readonly StateLine[] {
+  if (products.length > 0 || talkedAbout.length > 1) return talkedAbout;
+  const found = state.rows.filter(({ kind }) => kind === 'product').map(({ id }) => ({ sku: id }));
+  return found.slice(0, 30);
+}
+
+const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+/** How the days of the week begin in the five languages, Sunday first. */
+const dayWords = [
+  /sunda|niedziel|sonntag|ned[eě]l|неділ/iu,
+  /monda|poniedzia|montag|pond[eě]l|понеділ/iu,
+  /tuesda|wtor|dienstag|[uú]ter|вівтор/iu,
+  /wednesda|[sś]rod|mittwoch|st[rř]ed|серед/iu,
+  /thursda|czwart|donnerstag|[cč]tvrt|четвер/iu,
+  /frida|pi[aą]t|freitag|p[aá]t|п.?ятниц/iu,
+  /saturda|sobot|samstag|субот/iu,
+];
+
+/** "Every Monday 4x OP520": a draft at that time, when the person says yes. */
+function everyWeek(message: Message): Understood {
+  const { text, say, tools, products, state, heard } = message;
+  const follow = tools.all.find(({ role }) => role === 'follow');
+  const lines = products.length > 0 ? products : state.lines;
+  const day = dayWords.findIndex((pattern) => pattern.test(text));
+  const complete = lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
+  if (follow === undefined || day === -1 || !complete || heard.has('not', 'past', 'why'))
+    return sayOnly(say.noStanding);
+  const time = '07:30';
+  const name = new Intl.DateTimeFormat(languages[heard.language].locale, { weekday: 'long', timeZone: 'UTC' });
+  // The fourth of January 1970 was a Sunday.
+  const when = `${name.format((3 + day) * 86_400_000)} ${time}`;
+  const about = `every ${days[day] ?? ''} ${time} ${linesText(lines)}`;
+  return {
+    kind: 'ask',
+    question: say.standingThis({ lines: linesText(lines), when }),
+    choices: [{ label: say.buttons.weekly, tool: follow.name, input: { about } }],
+    yes: true,
+  };
+}
+
+/** "Tell me when it drops below 20": offered, and followed when the person says yes. */
+function toldOf(message: Message): Understood {
+  const { say, tools, products, state, heard, aside } = message;
+  const follow = tools.all.find(({ role }) => role === 'follow');
+  const kinds = (['invoice', 'delivery'] as const).filter((kind) => heard.has(kind));
+  const kind =
+    kinds[0] ??
+    (heard.has('owed', 'overdue', 'due') ? 'invoice' : heard.has('order', 'status') ? 'requisition' : undefined);
+  const [line] = products.length > 0 ? products : state.lines;
+  const lists = { invoice: 'invoices', delivery: 'deliveries', requisition: 'orders' } as const;
+  if (follow === undefined || (kind === undefined && line === undefined)) return sayOnly(say.noNotices);
+  const ask = (question: string, about: string): Understood => ({
+    kind: 'ask',
+    question,
+    choices: [{ label: say.buttons.follow, tool: follow.name, input: { about } }],
+    yes: true,
+  });
+  if (kind !== undefined) return ask(say.followList(say.what[kind]), lists[kind]);
+  const code = line === undefined ? '' : codeOfLine(line);
+  const below = /\d+(?:[.,]\d+)?/.exec(aside.amount ?? aside.price ?? '')?.[0] ?? '';
+  return ask(say.followPart({ code, below }), `product ${code}${below === '' ? '' : ` below ${below}`}`);
 }

@@ -1,4 +1,5 @@
 import type { DeskTool } from '../../tools/desk.ts';
+import type { DayRange } from '../core/date-range.ts';
 import { orderForm } from '../core/next-steps.ts';
 import { listed } from './listed.ts';
 import { ofDocuments } from './about-documents.ts';
@@ -78,7 +79,7 @@ export function converse(written: string, state: State, around: Around): Turn {
   const exact = hasOptions(text, around);
   // A list is read once: what it is read as has its lines.
   const list = isLong || exact ? understand(written, known) : undefined;
-  const about = aboutProducts(isLong ? '' : english.replace(/^(?:order[\s:,]+)+(?=\S)/i, ''), known);
+  const about = aboutProducts(isLong ? '' : english.replace(/^(?:(?:order|and|also|plus)[\s:,]+)+(?=\S)/i, ''), known);
   const message: Message = {
     text: seen,
     heard,
@@ -307,7 +308,7 @@ function unproposed(understood: Understood, message: Message): Understood {
         ) {
           return callOf(tools.list('requisition'), {}) ?? understood;
         }
-        return understood;
+        return understood.kind === 'again' ? { ...understood, range: rangeOf(message) } : understood;
       }
       if (products.length > 0) return onLines(message, tools.quote, products, {}) ?? sayOnly(say.notOrdered);
       return callOf(tools.list('requisition'), daysOf(message), { lead: say.notOrdered }) ?? sayOnly(say.notOrdered);
@@ -352,6 +353,11 @@ function unproposed(understood: Understood, message: Message): Understood {
     case 'thaw':
       return understood;
   }
+}
+
+function rangeOf(message: Message): DayRange | undefined {
+  const { from, to } = daysOf(message);
+  return typeof from === 'string' && typeof to === 'string' ? { from, to } : undefined;
 }
 
 /** "16 – 22 Nov" says in every language which week is meant. */

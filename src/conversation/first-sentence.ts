@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { compareDecimals, decimal } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';
 import type { LanguageCode } from './hear.ts';
 import { listed } from './listed.ts';
@@ -485,6 +486,26 @@ function missing(omitted: readonly unknown[], say: Talk, format: Formats): strin
   ];
 }
 
+/** The product with the lowest price, where all are in one currency. */
+export function cheapestOf(output: unknown): string | undefined {
+  const { lines = [] } = pricedLines.safeParse(output).data ?? {};
+  const [first, ...others] = lines;
+  if (
+    first === undefined ||
+    others.length === 0 ||
+    others.some(({ currencyCode }) => currencyCode !== first.currencyCode)
+  )
+    return undefined;
+  return others.reduce(
+    (best, each) => (compareDecimals(decimal(each.customerPriceNet), decimal(best.customerPriceNet)) < 0 ? each : best),
+    first,
+  ).sku;
+}
+
+const pricedLines = z.object({
+  lines: z.array(z.object({ sku: z.string(), customerPriceNet: z.string(), currencyCode: text })),
+});
+
 function ofPriced(
   { lines, totals, omitted }: z.infer<typeof shapes.priced>,
   fact: AskedFact | undefined,
@@ -502,6 +523,8 @@ function ofPriced(
       );
     return [...deposits, ...gone].join(' ');
   }
+  const cheap = fact === 'cheapest' ? cheapestOf({ lines }) : undefined;
+  const cheapest = lines.find(({ sku }) => sku === cheap);
   const [only, other] = lines;
   const short = lines.filter((each) => each.enough === false);
   const stock = lines.every((each) => each.enough === undefined)
@@ -526,8 +549,19 @@ function ofPriced(
     ].join(' ');
   }
   // Prices that were compared, and nothing that is bought.
-  if (other !== undefined && lines.every(({ enough, quantity }) => enough === undefined && quantity === 1)) {
+  if (
+    other !== undefined &&
+    lines.every(({ enough, quantity }) => enough === undefined && (quantity === 1 || fact === 'cheapest'))
+  ) {
     return [
+      ...(cheapest === undefined
+        ? []
+        : [
+            say.cheapest({
+              code: cheapest.sku,
+              price: format.money(cheapest.customerPriceNet, cheapest.currencyCode),
+            }),
+          ]),
       ...lines.slice(0, 5).map(({ sku: code, customerPriceNet, customerPriceGross, currencyCode }) =>
         say.costs({
           code,

@@ -159,6 +159,9 @@ function aboutTalk(message: Message): Understood | undefined {
     const { tool, input, shown = 0 } = state.last;
     return { kind: 'call', tool, input, remarks: [], skip: shown };
   }
+  const { document } = state;
+  if (has('again') && document?.kind === 'requisition' && message.imperative && words < 7 && tools.canOrder)
+    return { kind: 'again', requisitionId: document.id, range: undefined, remarks: [] };
   if (has('again') && state.lines.length > 0 && !has('remove', 'last', 'order', 'history', 'every') && words < 9) {
     const lines = withQuantity(message, state.lines) ?? state.lines;
     if (!tools.canOrder) return undefined;
@@ -167,6 +170,9 @@ function aboutTalk(message: Message): Understood | undefined {
   }
   return undefined;
 }
+
+const pieces =
+  /(?<!\p{L})(?:x|pcs?|pieces?|szt\p{L}*|st(?:k|ück)?|ks|kus\p{L}*|шт\p{L}*|op|w|gdb|\p{Lu}{1,3})(?!\p{L})|[\s.,;:×*-]/giu;
 
 /** Lines added, left out, or with another quantity. Questions and doubts change nothing. */
 function changed(message: Message): Understood | undefined {
@@ -194,6 +200,7 @@ function changed(message: Message): Understood | undefined {
         state.lines.filter((_, place) => place !== at),
       );
     if (products.length === 0 && state.lines.length > 1 && numbersOf(message).length === 0) return removable(message);
+    if (state.open?.yes === true && has('product') && state.lines.length === 1) return sayOnly(message.say.whichPart);
     if (products.length === 0 && state.lines.length === 1 && words < 8) return relined(message, []);
   }
   if (products.length > 0) {
@@ -203,6 +210,17 @@ function changed(message: Message): Understood | undefined {
         !has('what') &&
         (state.lines.some(({ quantity }) => quantity !== undefined) ||
           products.some(({ quantity }) => quantity !== undefined)));
+    // One line of a list after the other.
+    const isBare =
+      message.text
+        .replace(/\S*\d\S*/g, ' ')
+        .replace(pieces, ' ')
+        .trim() === '';
+    const counted = [...state.lines, ...products].every(({ quantity }) => quantity !== undefined);
+    const codes = state.lines.map(codeOfLine);
+    if (isBare && counted && state.draft === undefined && state.last?.tool === message.tools.quote?.name)
+      if (products.every((line) => !codes.includes(codeOfLine(line))))
+        return relined(message, [...state.lines, ...products]);
     const known =
       products.length === 1 && state.lines.some((line) => codeOfLine(line) === codeOfLine(products[0] ?? {}));
     if (has('change') && known) {

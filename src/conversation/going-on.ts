@@ -1,4 +1,15 @@
-import { callOf, choiceOf, daysOf, defined, inputOf, onLines, sayOnly, type Message } from './message.ts';
+import {
+  callOf,
+  choiceOf,
+  daysOf,
+  defined,
+  inputOf,
+  numbersOf,
+  onLines,
+  ordering,
+  sayOnly,
+  type Message,
+} from './message.ts';
 import { documentIn } from './documents.ts';
 import { grouped } from './about-products.ts';
 import { hear } from './hear.ts';
@@ -60,6 +71,12 @@ export function goingOn(message: Message): Understood | undefined {
       remarks: aside.time === undefined ? [] : [say.wantedBy(aside.time)],
     });
   }
+  if (tool === tools.saying('trace') && has('late', 'where', 'complain') && words < 9)
+    return sayOnly(
+      say.noComplaints,
+      choiceOf(tools.list('delivery'), say.buttons.deliveries),
+      choiceOf(tools.list('invoice'), say.buttons.invoices),
+    );
   const again = ofList(message) ?? ofDocument(message);
   if (again !== undefined) return again;
   const documents = has(
@@ -134,7 +151,7 @@ export function goingOn(message: Message): Understood | undefined {
     if (has('price', 'howMuch') && !has('credit', 'info'))
       return onLines(message, counted ? tools.quote : tools.price, lines, {});
     if (
-      has('stock', 'enough', 'all') &&
+      has('stock', 'enough', 'all', 'howMany') &&
       onlyOf(
         'stock',
         'enough',
@@ -163,6 +180,18 @@ export function goingOn(message: Message): Understood | undefined {
     heard.ordinal ??
     aside.position ??
     (/^\s*#?\d{1,2}[.)]?\s*$/.test(message.text) && lines.length === 0 ? heard.numbers[0] : undefined);
+  const [many, others] = numbersOf(message);
+  const row = which === undefined ? undefined : which === -1 ? state.rows.at(-1) : state.rows[which - 1];
+  if (
+    row?.kind === 'product' &&
+    lines.length === 0 &&
+    (many === undefined ? has('buy', 'want') : others === undefined)
+  ) {
+    const chosen = [{ sku: row.id, ...(many === undefined ? {} : { quantity: many }) }];
+    return has('buy', 'want') && message.imperative && tools.canOrder
+      ? ordering(message, chosen)
+      : onLines(message, tools.quote, chosen, {});
+  }
   if (
     which !== undefined &&
     !has('buy', 'want', 'cancel', 'remove', 'change', 'add') &&

@@ -25,7 +25,7 @@ export function groupingIn(text: string): { readonly by: string; readonly rest: 
 }
 
 /** What money is spent on stands behind one of these. */
-const spentOn = /(?<![\p{L}\d])(?:on|for|na|für|fur|za)\s+(\D+)$/iu;
+const spentOn = /(?<![\p{L}\d])(?:on|for|na|für|fur|za)\s+([^\d,;.?!]+)/iu;
 const everything = wholeWords(
   'everything|all|parts?|stuff|things?|average|total|us|me|wszystko|części|czesci|alles|teile|všechno|díly',
   'iu',

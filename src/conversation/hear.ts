@@ -274,7 +274,12 @@ export function hear(text: string, before?: LanguageCode): Heard {
   const found = new Set(matches.flatMap(({ meaning }) => ('concept' in meaning ? [meaning.concept] : [])));
   if (matches.some(({ meaning }) => 'car' in meaning)) found.add('car');
   const covered = new Set(matches.flatMap(({ at, length }) => Array.from({ length }, (_, step) => at + step)));
-  const ordinals = matches.flatMap(({ meaning }) => ('ordinal' in meaning ? [meaning.ordinal] : []));
+  // "Piątku" is Friday, and not the fifth.
+  const ordinals = matches.flatMap(({ at, meaning }) =>
+    'ordinal' in meaning && !matches.some((other) => other.at === at && 'day' in other.meaning)
+      ? [meaning.ordinal]
+      : [],
+  );
   return {
     language,
     has: (...any) => any.some((each) => found.has(each)),

@@ -1,4 +1,5 @@
 import type { DeskTool } from '../../tools/desk.ts';
+import { addDays, utcDay } from '../core/datetime.ts';
 import { cleanText } from '../core/text.ts';
 import { answering, type DocumentKind, type ProductFact } from '../core/tool.ts';
 import { daysIn } from './days.ts';
@@ -108,8 +109,20 @@ export function withQuantity(message: Message, lines: readonly StateLine[], at?:
   return lines.map((line, place) => (place === (at ?? 0) ? { ...line, quantity } : line));
 }
 
+const weekday = /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i;
+
+/** The days of a message. "The one from Friday" is of that day; "last Monday", said on a Monday, is a week ago. */
 export function daysOf({ heard, around }: Message): NextCall['input'] {
-  return { ...daysIn(tidied(heard.english), around.clock)?.range };
+  const english = tidied(heard.english).replace(
+    /\bfrom (?:last )?(?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! (?:to|till|until|on)\b)|yesterday\b|today\b)/gi,
+    '',
+  );
+  const range = daysIn(english, around.clock)?.range;
+  const today = utcDay(around.clock.now());
+  const isToday = range?.from === today && range.to === today && weekday.test(english) && !/\btoday\b/i.test(english);
+  if (isToday && (heard.has('last', 'past', 'again') || /\blast\b/i.test(heard.english)))
+    return { from: addDays(today, -7), to: addDays(today, -7) };
+  return { ...range };
 }
 
 export function cancelAsk({ tools, say }: Message, id: string, input: NextCall['input']): Understood | undefined {

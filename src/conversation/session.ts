@@ -8,7 +8,7 @@ import type { Answer } from '../core/tool.ts';
 import { briefly, withColumns, type View } from '../core/view.ts';
 import { converse, type Turn } from './converse.ts';
 import { linesText, withLines } from './message.ts';
-import { draftOf, firstSentence, type Reading } from './first-sentence.ts';
+import { cheapestOf, draftOf, firstSentence, type Reading } from './first-sentence.ts';
 import { languages, type LanguageCode } from './hear.ts';
 import { headings } from './messages/headings.ts';
 import { messages } from './messages/en.ts';
@@ -130,7 +130,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
     case 'order':
       return ordered({ lines: meant.lines, shipTo: meant.shipTo, draftId: meant.draftId }, turn, talker, meant.remarks);
     case 'again':
-      return repeated(meant.requisitionId, turn, talker);
+      return repeated(meant, turn, talker);
     case 'file':
       return { reply: { kind: 'file', text: '', choices: [], call: meant.call, language: languageOf(turn) }, state };
     case 'approvals': {
@@ -217,16 +217,25 @@ const earlier = z.looseObject({
     .optional(),
 });
 
-/** What was ordered before, offered once more: a person says yes to the lines. */
-async function repeated(requisitionId: string | undefined, turn: Turn, talker: Talker) {
+type Again = Pick<Extract<Understood, { kind: 'again' }>, 'requisitionId' | 'range'>;
+
+/** What was ordered before, offered once more: a person says yes to the lines. Of several on the days named, the person picks. */
+async function repeated({ requisitionId, range }: Again, turn: Turn, talker: Talker) {
   const { say, state } = turn;
   const { tools } = talker.around;
   const list = tools.find(({ lists: [kind], ownNumber }) => kind === 'requisition' && ownNumber !== undefined);
   const open = tools.find(({ opens }) => opens?.document === 'requisition');
   let id = requisitionId;
   if (id === undefined && list !== undefined) {
-    const latest = await list.invoke(talker.desk, {}, { budget: { ...budget, rows: 1 } });
-    id = latest.numbers('requisition')[0];
+    const latest = await list.invoke(talker.desk, { ...range }, { budget: { ...budget, rows: 2 } });
+    const [first, second] = latest.numbers('requisition');
+    if (range !== undefined && (first === undefined || second !== undefined))
+      return call(
+        { tool: list.name, input: { ...range }, ...(first === undefined ? {} : { lead: say.whichDocument }) },
+        turn,
+        talker,
+      );
+    id = first;
   }
   if (id === undefined || open === undefined)
     return {
@@ -273,7 +282,13 @@ async function call(
   const sentence = skip > 0 ? undefined : sentenceOf(tool, answer, { tool: name, input }, fact, state, talker.zone);
   const gaps = gapsOf(answer, tool, sentence, turn);
   const text = [...(lead === undefined ? [] : [lead]), sentence ?? answer.view.title, ...remarks].join(' ');
-  const next = remember(state, { tool: name, input }, tool, answer, skip + mostRows);
+  const remembered = remember(state, { tool: name, input }, tool, answer, skip + mostRows);
+  // Of a whole list the cheapest is what is talked about; two that are compared stay both.
+  const { cheapest } = remembered;
+  const next =
+    fact === 'cheapest' && cheapest !== undefined && remembered.lines.length > 3
+      ? { ...remembered, lines: [{ sku: cheapest }] }
+      : remembered;
   const choices = nextChoices(tool, next, say, talker.around);
   return {
     reply: {
@@ -398,6 +413,14 @@ function resolved(line: StateLine, output: unknown): StateLine {
     : { sku: same.sku, ...(line.quantity === undefined ? {} : { quantity: line.quantity }) };
 }
 
+const foundProducts = z.looseObject({ products: z.array(z.looseObject({ sku: z.string() })), first: z.number() });
+
+/** Products that a search found: "the first one", "the cheapest of those". */
+function foundIn(output: unknown): State['rows'] {
+  const { products = [] } = foundProducts.safeParse(output).data ?? {};
+  return products.length < 2 ? [] : products.map(({ sku }) => ({ kind: 'product', id: sku }));
+}
+
 /** What is remembered of an answer: the call, what its rows are of, the lines and the document talked about. */
 export function remember(
   state: State,
@@ -437,11 +460,12 @@ export function remember(
     counted.length < codes.length &&
     counted.every((line) => codes.includes(line.sku ?? line.index));
   const changed = counted.length === 0 || partOfDraft ? {} : withLines(state, counted);
+  const cheapest = cheapestOf(answer.output);
   const rows =
     kind === undefined
       ? counted.length > 1
         ? counted.map((line) => ({ kind: 'product', id: line.sku ?? line.index ?? '' }))
-        : []
+        : foundIn(answer.output)
       : answer.numbers(kind).map((id) => ({ kind, id }));
   const argument = tool.opens?.argument;
   const opened = argument === undefined ? undefined : input[argument];
@@ -452,6 +476,9 @@ export function remember(
       ? {}
       : { shipTo: typeof input['shipTo'] === 'string' ? input['shipTo'] : undefined }),
     last,
+    ...(counted.length === 0
+      ? {}
+      : { cheapest: cheapest ?? (counted.some(({ sku }) => sku === state.cheapest) ? state.cheapest : undefined) }),
     ...('from' in tool.input.shape ? { list: { tool: name, input: { ...input } } } : {}),
     rows,
     ...(typeof opened === 'string' && tool.opens !== undefined

@@ -43,8 +43,9 @@ export function spoken({
   )
     return sayOnly(say.thanks);
   if (has('bye') && onlyOf(...polite, 'bye')) return sayOnly(say.bye);
-  if (has('scold') && words < 14 && !has('complain', 'invoice', 'delivery')) return sayOnly(say.scold);
-  if (has('human') && !has('buy', 'invoice') && words < 16) return human(say, around);
+  if (has('scold') && words < 14 && !has('complain', 'invoice', 'delivery', 'late', 'price', 'paid'))
+    return sayOnly(say.scold);
+  if (has('human') && !has('invoice') && words < (has('buy') ? 8 : 16)) return human(say, around);
   if (aside.phone !== undefined && words < 8) return human(say, around);
   if (has('praise') && onlyOf(...polite)) return sayOnly(say.praise);
   if (has('hello') && onlyOf(...polite, 'howAreYou')) return sayOnly(say.hello);

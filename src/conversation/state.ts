@@ -24,6 +24,8 @@ const shape = z.object({
   lines: z.array(stateLine).default([]),
   /** The lines before their last change. */
   before: z.array(stateLine).optional(),
+  /** Of the products that were compared, the cheapest. */
+  cheapest: z.string().optional(),
   shipTo: z.string().optional(),
   draft: z.object({ id: z.string(), revision: z.number() }).optional(),
   document: z.object({ kind: z.string(), id: z.string() }).optional(),

@@ -13,7 +13,7 @@ export interface Choice extends NextCall {
 }
 
 /** Which fact of an answer is asked for: it is said first. */
-export type AskedFact = 'deposit' | 'returnable' | 'arrival' | 'details';
+export type AskedFact = 'deposit' | 'returnable' | 'arrival' | 'details' | 'cheapest';
 
 /** What words mean. `remarks`: what was written and is not used, in sentences; it is said with the answer. */
 export type Understood =

@@ -15,7 +15,7 @@ export const cs: Language = {
     not: 'ne|není|nejsou|neobjednávej*|neobjednávat|neobjednat|neobjednám|nekupuj*|nechci|nechceme|nikdy|ještě ne|neposílej*|nic neobjedn*|nezamlouv*|nepotřebuj*|už nepotřebuj*|neruš*|neposílat|neber*|nedělej*|nekupovat|nebrat',
     maybe:
       'možná|asi|nevím|nejsem si jist*|přemýšlím|uvažuj*|kdyby|pokud|co kdyby|jen se ptám|jenom se ptám|případně|později|zvažuj*|ptám se|kdybychom|kdybych|když teď|když objednám|když až|když|šéf říkal|říkal|řekl|prý',
-    past: 'koupili|koupil|kupovali|objednali|objednal|objednávali|brali|vzali|dostali|dostal|přišlo|přišla|přišly|přišel|dorazil*|dodali|dodáno|platili|zaplatili|zaplatil|utratili|naposledy|minule|byl|byla|bylo|byly|účtovali|vrátili|vrátil|měly tu být|mělo tu být|co jste poslali|jste poslali|posílali jste',
+    past: 'koupili|koupil|kupovali|objednali|objednal|objednávali|brali|vzali|dostali|dostal|přišlo|přišla|přišly|přišel|dorazil*|dodali|dodáno|platili|zaplatili|zaplatil|utratili|naposledy|minule|byl|byla|bylo|byly|účtovali|vrátili|vrátil|měly tu být|mělo tu být|co jste poslali|jste poslali|posílali jste|průměrná cena|průměrně|v průměru|zdraž*|a přišly|dorazily|dorazilo|objednal jsem|objednali jsme|platil',
     please: 'prosím|prosim|prosíme|prosím o',
     it: 'to|toho|ho|je|ji|ten|ta|ty|tyto|tento|obě|oba|všechno|nich|něj|tom',
     only: 'jen|jenom|pouze',
@@ -27,7 +27,7 @@ export const cs: Language = {
     stock:
       'sklad|skladem|na skladě|dostupn*|máte|mate|máš|k dispozici|na sklade|ještě nějak*|zbývá|zbyl*|ve skladu|skladové|zásob*|jsou ještě|kolik máte|kolik je|k mání|k dostání|je tam|mít skladem',
     price:
-      'cena|ceny|cenu|cen|cenou|stojí|stoji|kolik stojí|kolik stoji|kolik stojí|náklad*|za kolik|jednotkov*|kolik to stojí|kolik vyjde|vyjde|dph|s dph|po čem|po čem jsou|kolik to dělá|kolik to bude|vyjde to|pořád za',
+      'cena|ceny|cenu|cen|cenou|stojí|stoji|kolik stojí|kolik stoji|kolik stojí|náklad*|za kolik|jednotkov*|kolik to stojí|kolik vyjde|vyjde|dph|s dph|po čem|po čem jsou|kolik to dělá|kolik to bude|vyjde to|pořád za|průměrná cena|průměrně|v průměru|dražší|dráž|zdraž*',
     quote: 'nabídk*|nacen*|kalkulac*|naceň*|nabídněte|ocen*',
     cheaper: 'levn*|levnějš*|nejlevnějš*|výhodnějš*|úsporn*',
     alternative:
@@ -35,7 +35,7 @@ export const cs: Language = {
     enough: 'dost|stačí|postačí|dostatek|bude stačit',
     arrive:
       'přijde|přijdou|přijede|dorazí|bude u nás|bude tu|bude tady|budou tu|dostanu|dostaneme|termín dodání|dodací lhůta|doba dodání|dodání|na cestě|odeslán*|doručen*|přiveze*|u nás|u mě|přijedou|v autě|v dodávce auta|odešla|odjel*|už vyjel*|kdy to bude|kdy budou',
-    late: 'zpožd*|opožd*|pozdě|nepřišl*|nedorazil*|nepřijel*|pořád čekám|stále čekám|ještě čekám|čekám na|chybí|ztratil*|nedostal*|tak dlouho|není tu|ještě není|měly tu být|mělo tu být|měl tu být|pořád nic|stále nic|zatím nepřišlo|nic nepřišlo|kde sakra',
+    late: 'zpožd*|opožd*|pozdě|nepřišl*|nedorazil*|nepřijel*|pořád čekám|stále čekám|ještě čekám|čekám na|chybí|ztratil*|nedostal*|tak dlouho|není tu|ještě není|měly tu být|mělo tu být|měl tu být|pořád nic|stále nic|zatím nepřišlo|nic nepřišlo|kde sakra|chybějíc*',
     cutoff:
       'do kolika|do kdy objednat|do kdy musím|do kdy můžu|do kdy mohu|nejpozději|uzávěrk*|do kolika hodin|do kdy je třeba|do kdy se|stihnu to|stihnu|stihneme|stihneme to|do kolika musím',
     order: 'objednávk*|objednavk*|zakázk*|order|objednávek',
@@ -45,9 +45,9 @@ export const cs: Language = {
     delivery:
       'moje zboží|naše zboží|moje díly|naše díly|dodávk*|zásilk*|balík*|doručení|dodací list*|dodacích list*|dodaci list*|dodáv*',
     invoice: 'faktur*|účet|účty|účtenk*',
-    creditNote: 'dobropis*|opravn* daňov*|opravn* doklad*|opravn* faktur*',
+    creditNote: 'dobropis*|opravn* daňov*|opravn* doklad*|opravn* faktur*|opravný doklad',
     overdue: 'po splatnosti|prošlé|prošlých|zpožděné platby|dluhy po',
-    owed: 'nezaplacen*|neuhrazen*|nezaplatil*|k úhradě|k zaplacení|dlužíme|dlužim*|dlužn*|otevřené faktury|máme zaplatit|zaplatit|uhradit|částečně zaplacen*|nesplacen*|dlužíme vám|kolik vám dlužíme|dluh|kolik dlužíme|dlužím',
+    owed: 'nezaplacen*|neuhrazen*|nezaplatil*|k úhradě|k zaplacení|dlužíme|dlužim*|dlužn*|otevřené faktury|máme zaplatit|zaplatit|uhradit|částečně zaplacen*|nesplacen*|dlužíme vám|kolik vám dlužíme|dluh|kolik dlužíme|dlužím|nevrácen*',
     paid: 'platili|zaplatili|zaplatil|zaplacen*|uhrazen*|platili míň|už zaplacen*',
     due: 'splatn*|splatnost*|další splatnost|příští splatnost|další platba',
     credit:
@@ -58,12 +58,14 @@ export const cs: Language = {
     terms:
       'platební podmínk*|způsob platby|způsob dopravy|způsoby platby|způsoby dopravy|lhůta splatnosti|dny splatnosti|jak můžeme zaplatit|jak zaplatit|můžeme platit|kdy platíme',
     warehouses: 'jaké sklady|které sklady|sklady|pobočky|pobočky máte',
-    status: 'stav|stavu|status|fáze|jak daleko|postup|prošlo to|prošlo|prošla|co se děje s objednávkou',
+    status:
+      'stav|stavu|status|fáze|jak daleko|postup|prošlo to|prošlo|prošla|co se děje s objednávkou|povedlo se|je to odeslané|odešlo to',
     returns:
       'vrátit|vrácení|vracím*|vrátím*|vrátíme|vracet|reklamační vratka|vratk*|vratn*|poslat zpět|zpátky|odeslat zpět|pošleme zpět|posíláme zpět|vyměnit|výměn*|vrátíte peníze|jde vrátit|jdou vrátit',
-    deposit: 'záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*',
+    deposit:
+      'záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly',
     complain:
-      'reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali',
+      'reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali|to je špatně|špatná cena|nesouhlasí',
     spend: 'utratili|utratil|útrat*|obrat|obraty|výdaj*|nákupy za|nakoupili za|za nákupy|jsme dali|nakoupili',
     bought:
       'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo',
@@ -75,32 +77,33 @@ export const cs: Language = {
     hours:
       'otevírací doba|otevírací dobu|kdy zavíráte|kdy otevíráte|máte otevřeno|má otevřeno|otevřeno|v sobotu otevřeno|v neděli otevřeno',
     compare: 'porovnej*|porovnat|srovnej*|srovnání|rozdíl mezi|oproti|proti',
-    month: 'po měsících|za měsíc kolik|podle měsíců|měsíc po měsíci',
+    month: 'po měsících|za měsíc kolik|podle měsíců|měsíc po měsíci|měsíčně|za jednotlivé měsíce|rozděl na měsíce',
     brand: 'značk*|výrobc*|značek|firm*',
     find: 'najdi|najděte|hledám|hledáme|vyhledej|vyhledat|hledat|najít|sháním*',
     category: 'katalog*|kategori*|sortiment|skupiny produktů|procházet',
     car: 'auto|auta|vůz|vozu|vozidl*|do auta|na auto',
     vin: 'vin|vin kód|číslo karoserie|karoserie|vinu|podle vinu|vinem',
     oe: 'oe|oem|originální číslo|originál*|číslo oe',
-    approve: 'schval|schválit|schvaluj*|zamítn*|odmítn*|schvalte',
-    approvals: 'schválení|čeká na mě|čekají na mě|ke schválení|na mé schválení',
+    approve: 'schval|schválit|schvaluj*|zamítn*|odmítn*|schvalte|schvaluju|schvaluji|schválím',
+    approvals:
+      'schválení|čeká na mě|čekají na mě|ke schválení|na mé schválení|schvalov*|moje schválení|musím schvalovat',
     submit:
-      'odešli|odeslat objednávku|odešlete|zadat objednávku|odešli objednávku|pošli ke schválení|poslat ke schválení|dokonči*|potvrď objednávku|odeslat',
+      'odešli|odeslat objednávku|odešlete|zadat objednávku|odešli objednávku|pošli ke schválení|poslat ke schválení|dokonči*|potvrď objednávku|odeslat|pošli to|odešli to|pošli|pošlete to|odešlete to',
     discount: 'slev*|rabat*|bonus*|skonto|bude to levnější|levnější když|množstevní|lepší cen*|lepší cenu',
     ownNumber: 'naše číslo|vlastní číslo|naše značka|číslo zakázky|reference|ref|naše objednávka číslo|naše ref',
-    buy: 'dej|dejte|objednej|objednejte|objednat|objednám|objednávám|objednáváme|objednáme|kup|kupte|koupit|koupím|koupíme|beru|bereme|vezmu|vezmeme|pošli mi|pošlete mi|pošlete nám|pošlete|rezervuj*|zarezervuj*|chci objednat|chceme objednat|dej mi|dejte mi|objednejme|berem|tak objednáme|přihoď|hoď mi|vezmem|objednej je',
+    buy: 'dej|dejte|objednej|objednejte|objednat|objednám|objednávám|objednáváme|objednáme|kup|kupte|koupit|koupím|koupíme|beru|bereme|vezmu|vezmeme|pošli mi|pošlete mi|pošlete nám|pošlete|rezervuj*|zarezervuj*|chci objednat|chceme objednat|dej mi|dejte mi|objednejme|berem|tak objednáme|přihoď|hoď mi|vezmem|objednej je|vemu|vememe',
     want: 'potřebuj*|chci|chceme|chtěl bych|chtěli bychom|rád bych|hodilo by se|chtěla bych|potřeboval*|chce jen|potřebuje|bych potřeboval',
     cancel: 'zruš|zrušit|zrušte|zrušení|storno|stornuj*|stornovat|odvol*',
     add: 'přidej|přidejte|přidat|přihoď|dej tam|doplň|připiš|plus|ještě',
     remove:
       'odeber|odeberte|bez|odstraň|vymaž|smaž|vyhoď|vynech|škrtni|kromě|odečti|vyndej|vyřaď*|vyřadit|vyhoď je|dej pryč|pryč',
     change:
-      'změň|změňte|změnit|udělej|uprav|oprav|radši|raději|ať je|nastav|zvyš|sniž|místo toho|dej radši|vlastně|sorry|pardon|promiň|teda|myslel jsem',
+      'změň|změňte|změnit|udělej|uprav|oprav|radši|raději|ať je|nastav|zvyš|sniž|místo toho|dej radši|vlastně|sorry|pardon|promiň|teda|myslel jsem|vlastně radši',
     instead: 'místo|namísto',
     again:
-      'ještě jednou|znovu|totéž|to samé|to stejné|zopakuj*|opakuj*|opakovat|jako minule|jako vždy|jako obvykle|stejn* jako|jako posledně|stejnou objednávku|to co obvykle|obvyklé|obvyklou|klasiku',
+      'ještě jednou|znovu|totéž|to samé|to stejné|zopakuj*|opakuj*|opakovat|jako minule|jako vždy|jako obvykle|stejn* jako|jako posledně|stejnou objednávku|to co obvykle|obvyklé|obvyklou|klasiku|to samé co|totéž co|stejné jako',
     every:
-      'každé pondělí|každé úterý|každou středu|každý čtvrtek|každý pátek|každý týden|týdně|každý měsíc|měsíčně|denně|každý den|pravideln*|automaticky|upozorn*|připomeň*|dej vědět|dejte vědět',
+      'každé pondělí|každé úterý|každou středu|každý čtvrtek|každý pátek|každý týden|týdně|každý měsíc|měsíčně|denně|každý den|pravideln*|automaticky|upozorn*|připomeň*|dej vědět|dejte vědět|ozvi se až|upozorni*|dej mi vědět',
     file: 'jako soubor|soubor|souboru|csv|excel*|xlsx|tabulk*|export*|stáhnout|pdf|vytisk*|tisk|do excelu|v excelu',
     mail: 'mailem|e-mailem|emailem|mail|e-mail|email|na e-mail|na mail|na email|přeposlat|pošli fakturu|pošlete fakturu|poslat fakturu',
     more: 'více|víc|další|dál|dále|zbytek|ukaž víc|pokračuj|starší|ukaž další',
@@ -108,7 +111,7 @@ export const cs: Language = {
     undo: 'zpět|vrať zpět|vrať to|zapomeň poslední|škrtni poslední|zapomeň na poslední|odvolej poslední|vezmi zpět',
     show: 'ukaž|ukažte|ukázat|zobraz*|vypiš|seznam|podívej|otevři|zkontroluj*|přehled|dej mi seznam',
     human:
-      'člověk*|s člověkem|s někým|někoho|operátor*|prodejc*|obchodní*|zavolat|zavolejte|telefon*|telefonní číslo|kontakt*|zákaznický servis|podpor*|vedouc*|živým|komu mám zavolat|komu zavolat|komu volat|spoj mě|spojte mě|přepoj*|ať se na to někdo|někdo podívá|s někým mluvit|živý člověk',
+      'člověk*|s člověkem|s někým|někoho|operátor*|prodejc*|obchodní*|zavolat|zavolejte|telefon*|telefonní číslo|kontakt*|zákaznický servis|podpor*|vedouc*|živým|komu mám zavolat|komu zavolat|komu volat|spoj mě|spojte mě|přepoj*|ať se na to někdo|někdo podívá|s někým mluvit|živý člověk|komu mám volat|na koho se obrátit|živého člověka',
     thanks: 'děkuji|děkuju|díky|dík|díky moc|děkujeme|dekuji|diky|moc děkuji|thx',
     hello: 'ahoj|dobrý den|dobry den|čau|zdravím|nazdar|dobré ráno|dobrý večer|dobré odpoledne|čus',
     bye: 'na shledanou|nashledanou|měj se|mějte se|čau čau|hezký den|pěkný den|dobrou noc|to je vše|to je všechno|zatím|sbohem|to bude vše',
@@ -117,7 +120,7 @@ export const cs: Language = {
     help: 'pomoc|pomoz|pomozte|co umíš|co umíte|jak to funguje|návod|příkazy|jak objednat|nápověda|poradíte',
     praise: 'skvěle|výborně|paráda|super práce|dobrá práce|perfektní|bezva|výborné|nádhera|skvělé',
     scold:
-      'hloup*|blb*|nesmysl*|k ničemu|idiot*|to je špatně|to není pravda|na to jsem se neptal|to jsem nechtěl|sakra|nerozumíš|hrůza|do háje|pitom*|kurva',
+      'hloup*|blb*|nesmysl*|k ničemu|idiot*|to je špatně|to není pravda|na to jsem se neptal|to jsem nechtěl|sakra|nerozumíš|hrůza|do háje|pitom*|kurva|srandu|to si děláte srandu|no super|hergot|to snad ne',
   },
   small:
     'sada sady sad sadu sadě pcs nad přes asi max okolo v ve z ze na do pro od po za o u při se si mi nám mě má mít jsem jsme jste by byl být den dobrý ks kus kusů kusy číslo č možná tam tu teď dnes zítra náš naše našich naší můj moje mé mých moji pane že aby nebo a jeho její jejich potom rychle ' +

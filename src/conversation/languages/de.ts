@@ -16,19 +16,19 @@ export const de: Language = {
     not: 'nicht|kein|keine|keinen|keiner|nie|niemals|noch nicht|nichts|stopp|halt|nichts bestellen|nicht mehr',
     maybe:
       'vielleicht|eventuell|evtl|bin nicht sicher|nicht sicher|überlege|überlegen|falls|wenn|was wäre wenn|was wenn|ich frage nur|nur eine frage|möglicherweise|könnte sein|später|frage mich|der chef meinte|er sagte|sie sagte|hat gesagt',
-    past: 'haben wir|habe ich|hatten wir|gekauft|bestellt|geliefert|bezahlt|erhalten|bekommen|gezahlt|ausgegeben|berechnet|zuletzt|letztes mal|beim letzten mal|bisher|kam|kamen|war|waren|wurde|wurden|zurückgeschickt|zurückgegeben|angekommen|sollten heute|gestern bestellt|habt geschickt|geschickt habt',
+    past: 'haben wir|habe ich|hatten wir|gekauft|bestellt|geliefert|bezahlt|erhalten|bekommen|gezahlt|ausgegeben|berechnet|zuletzt|letztes mal|beim letzten mal|bisher|kam|kamen|war|waren|wurde|wurden|zurückgeschickt|zurückgegeben|angekommen|sollten heute|gestern bestellt|habt geschickt|geschickt habt|durchschnittspreis*|im schnitt|im durchschnitt|teurer geworden|nur gekommen|gekommen',
     please: 'bitte|bitteschön',
     it: 'daraus|draus|es|das|die|sie|diese|dieses|diesen|beide|alles|davon|den|dem|ihn|ihm',
     only: 'nur|bloß|lediglich',
     also: 'dann|aber|und|auch|noch|plus|dazu|zusätzlich|außerdem|was ist mit|wie sieht es mit|wie ist es mit',
     all: 'alle|alles|überall|insgesamt|gesamt|sämtliche|ganze',
-    ok: 'ok|okay|gut|in ordnung|passt|alles klar|super|prima|einverstanden|na gut|klar|geht klar',
+    ok: 'ok|okay|gut|in ordnung|passt|alles klar|super|prima|einverstanden|na gut|klar|geht klar|passt so|sieht gut aus',
     yes: 'ja|jawohl|jep|jo|klar|natürlich|gerne|genau|richtig|bitte|ok|okay|in ordnung|mach das|machen sie das|einverstanden|sicher|passt|ja bitte',
     no: 'nein|nee|nö|nein danke|lieber nicht|jetzt nicht|nicht nötig|egal|vergiss es|lass es|doch nicht|lassen sie es|anders überlegt|erstmal nichts|nichts|moment|warte|nicht die|nicht das|lass mal|lass gut sein|ach nein|halt',
     stock:
       'lager|auf lager|lagernd|vorrätig|vorrat|verfügbar*|bestand|bestände|haben sie|habt ihr|hast du|noch da|gibt es|gibts|am lager|noch welche|lagerbestand|da habt|sofort lieferbar|lieferbar',
     price:
-      'preis|preise|preisen|kosten|kostet|was kostet|was kosten|wie teuer|stückpreis|nettopreis|einkaufspreis|ek|kostenpunkt|wie viel kostet|wieviel kostet|wie viel kosten|wieviel kosten|mwst|mit mwst|brutto|mehrwertsteuer|macht das|noch bei|was macht das',
+      'preis|preise|preisen|kosten|kostet|was kostet|was kosten|wie teuer|stückpreis|nettopreis|einkaufspreis|ek|kostenpunkt|wie viel kostet|wieviel kostet|wie viel kosten|wieviel kosten|mwst|mit mwst|brutto|mehrwertsteuer|macht das|noch bei|was macht das|durchschnittspreis*|im schnitt|im durchschnitt|durchschnittlich|teurer',
     quote: 'angebot|angebote|angebots|kostenvoranschlag|anbieten|offerte',
     cheaper: 'billig*|günstig*|preiswert*|günstigere|billigere|günstigste*',
     alternative:
@@ -36,7 +36,7 @@ export const de: Language = {
     enough: 'genug|ausreichend|reicht|reichen|genügend',
     arrive:
       'kommt|kommen|ankommen|ankunft|da sein|hier sein|liefertermin|lieferzeit|lieferdatum|geliefert werden|bei uns|bei mir|unterwegs|versandt|verschickt|eintreffen|trifft ein|bekomme ich|bekommen wir|lieferung dauert|zugestellt|im wagen|schon raus|rausgegangen|auf tour|ist es da|sind die da|wann sind die da|wann ist es da',
-    late: 'verspätet|verspätung|spät|zu spät|nicht angekommen|nicht gekommen|noch nicht da|nicht da|immer noch nicht|warte immer noch|warten immer noch|warte noch|fehlt|fehlen|verzögert|verzögerung|überfällige bestellung|überfällige lieferung|nicht erhalten|nicht bekommen|dauert so lange|verloren|wo bleibt|wo bleiben|sollten heute|sollte heute|sollten da sein|sollte da sein|immer noch nichts|noch nichts da|nichts angekommen|wo zum teufel',
+    late: 'verspätet|verspätung|spät|zu spät|nicht angekommen|nicht gekommen|noch nicht da|nicht da|immer noch nicht|warte immer noch|warten immer noch|warte noch|fehlt|fehlen|verzögert|verzögerung|überfällige bestellung|überfällige lieferung|nicht erhalten|nicht bekommen|dauert so lange|verloren|wo bleibt|wo bleiben|sollten heute|sollte heute|sollten da sein|sollte da sein|immer noch nichts|noch nichts da|nichts angekommen|wo zum teufel|fehlende*',
     cutoff:
       'bis wann bestellen|bestellschluss|annahmeschluss|bis wann muss|bis wann kann|bis wie viel uhr|spätestens|bis wann müssen|bis wann soll|schaff ich das|schaffe ich das|schaffen wir das|noch rechtzeitig|reicht das noch',
     order: 'bestellung*|auftrag|aufträge|auftrags|order|orders|aufträgen',
@@ -59,12 +59,13 @@ export const de: Language = {
       'zahlungsbedingung*|zahlungsziel|zahlungsart*|lieferart*|versandart*|zahlungsfrist|wie können wir zahlen|wie zahlen wir|können wir mit karte|wann müssen wir zahlen',
     warehouses: 'lager habt|welche lager|standorte|filialen|welche filialen|lagerorte|niederlassungen',
     status:
-      'status|stand|stand der|fortschritt|wie weit|durchgegangen|angekommen die bestellung|ging das durch|hat das geklappt',
+      'status|stand|stand der|fortschritt|wie weit|durchgegangen|angekommen die bestellung|ging das durch|hat das geklappt|ist es durch|ist das durch|hat es geklappt|geklappt',
     returns:
       'zurückschick*|zurückgeb*|zurücksend*|rückgabe|rücksendung|retoure|retouren|retournier*|umtausch*|zurück|zurücknehmen|rückgabefähig|tauschen|eintauschen|geld zurück|auf kommission|zurückgeben|umtauschen',
-    deposit: 'pfand|pfandwert|altteil*|altteilpfand|altteilwert|kaution|austauschteil|tauschteil',
+    deposit:
+      'pfand|pfandwert|altteil*|altteilpfand|altteilwert|kaution|austauschteil|tauschteil|den alten zurückgebe|alten zurück|altes teil zurück|offene pfand*|pfandbetr*',
     complain:
-      'reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|leer|leerer|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig',
+      'reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|leer|leerer|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht',
     spend: 'ausgegeben|ausgaben|umsatz|einkaufsvolumen|für wie viel|geld ausgegeben|einkäufe|verbraucht|eingekauft für',
     bought:
       'bestellt|gekauft|eingekauft|bestellt haben|abgenommen|haben wir bestellt|wir bestellt|haben wir genommen|gebraucht|verbraucht|verbrauch|kaufen wir|verbaut',
@@ -76,7 +77,7 @@ export const de: Language = {
     hours:
       'öffnungszeiten|wann macht ihr zu|wann macht ihr auf|wann schließt|wann öffnet|habt ihr offen|samstags offen|samstag offen|samstag geöffnet|geöffnet|am samstag auf|sonntags offen',
     compare: 'vergleich*|im vergleich|unterschied zwischen|gegenüber',
-    month: 'nach monaten|pro monat|je monat|monatsweise|nach monat',
+    month: 'nach monaten|pro monat|je monat|monatsweise|nach monat|monatlich',
     brand: 'marke|marken|hersteller*|fabrikat*',
     find: 'finde|suche|suchen|such|find|finden|gesucht',
     category: 'katalog|kategorie*|warengruppe*|sortiment|stöbern|produktgruppe*',
@@ -84,9 +85,10 @@ export const de: Language = {
     vin: 'vin|fahrgestellnummer|fin|fahrzeugidentifikation*',
     oe: 'oe|oem|oe nummer|originalnummer|originalteil*|original',
     approve: 'genehmige*|genehmigen|freigeben|freigabe erteilen|ablehnen|lehne ab|gib frei|geben sie frei',
-    approvals: 'freigabe|freigaben|genehmigung*|wartet auf mich|warten auf mich|zur freigabe|zur genehmigung',
+    approvals:
+      'freigabe|freigaben|genehmigung*|wartet auf mich|warten auf mich|zur freigabe|zur genehmigung|warum freigeben|freigeben muss|freigegeben werden',
     submit:
-      'abschicken|absenden|zur freigabe schicken|bestellung aufgeben|bestellung abschicken|aufgeben|abschließen|schick ab|schick die bestellung|durchziehen|raus damit',
+      'abschicken|absenden|zur freigabe schicken|bestellung aufgeben|bestellung abschicken|aufgeben|abschließen|schick ab|schick die bestellung|durchziehen|raus damit|abschick*|losschicken',
     discount:
       'rabatt*|nachlass|skonto|bonus|prozente|wirds billiger|wird es billiger|billiger wenn|mengenrabatt|staffelpreis*|besserer preis|besseren preis|günstiger wenn',
     ownNumber:
@@ -101,9 +103,9 @@ export const de: Language = {
       'mach|mach daraus|ändere|ändern|änder|stattdessen|doch lieber|lieber|besser|korrigier*|erhöhe|reduzier*|setze|setz|sollen es sein|machen sie|doch|sorry|entschuldigung|ich meine|ich meinte|quatsch ich meine',
     instead: 'statt|anstatt|anstelle|stattdessen',
     again:
-      'nochmal*|noch einmal|noch mal|dasselbe|das gleiche|das selbe|wiederhol*|wie letztes mal|wie beim letzten mal|wie immer|wie üblich|erneut|nachbestell*|wieder dasselbe|das übliche|übliche|übliches|wie gehabt',
+      'nochmal*|noch einmal|noch mal|dasselbe|das gleiche|das selbe|wiederhol*|wie letztes mal|wie beim letzten mal|wie immer|wie üblich|erneut|nachbestell*|wieder dasselbe|das übliche|übliche|übliches|wie gehabt|das gleiche wie|dasselbe wie',
     every:
-      'jeden montag|jeden dienstag|jeden mittwoch|jeden donnerstag|jeden freitag|jede woche|wöchentlich|jeden monat|monatlich|täglich|jeden tag|dauerauftrag|regelmäßig|automatisch|abo|erinnere mich|benachrichtig*|sag bescheid|bescheid wenn|bescheid sagen',
+      'jeden montag|jeden dienstag|jeden mittwoch|jeden donnerstag|jeden freitag|jede woche|wöchentlich|jeden monat|monatlich|täglich|jeden tag|dauerauftrag|regelmäßig|automatisch|abo|erinnere mich|benachrichtig*|sag bescheid|bescheid wenn|bescheid sagen|bescheid geben|gib bescheid|melde dich|melden sie sich|sagt bescheid',
     file: 'als datei|datei|csv|excel|xlsx|tabelle|exportier*|export|herunterladen|download|pdf|drucken|ausdruck|als excel|in excel|excelliste',
     mail: 'per mail|mail|e-mail|email|mailen|per e-mail|senden an|schicken an|schick die rechnung|schicke die rechnung|senden sie die rechnung|weiterleiten',
     more: 'mehr|weiter|weitere|nächste|rest|der rest|zeig mehr|ältere|fortfahren|die nächsten',
@@ -122,7 +124,7 @@ export const de: Language = {
     help: 'hilfe|hilf mir|helfen|was kannst du|was können sie|wie funktioniert|anleitung|befehle|wie bestelle ich|wie kann ich',
     praise: 'toll|klasse|prima|spitze|gut gemacht|perfekt|genial|wunderbar|sehr gut|großartig|ausgezeichnet',
     scold:
-      'dumm|blöd|blödsinn|quatsch|unsinn|idiot|nutzlos|mist|scheiße|scheisse|das ist falsch|stimmt nicht|nicht was ich gefragt|nicht was ich wollte|verdammt|du verstehst mich nicht|nervt|schlecht',
+      'dumm|blöd|blödsinn|quatsch|unsinn|idiot|nutzlos|mist|scheiße|scheisse|das ist falsch|stimmt nicht|nicht was ich gefragt|nicht was ich wollte|verdammt|du verstehst mich nicht|nervt|schlecht|so ein mist|na toll|so ein scheiss|frechheit|witz|verarschen',
   },
   small:
     'satz sätze set pcs über unter max circa ca ab beim sei ich wir sie er der die das dem den des ein eine einen einem einer für von vom im in am an zu zum zur mit und oder bei auf aus guten tag wie mir uns mein meine meinen meiner unser unsere unseren unserer dir ihr euch stück stk mal denn schon eigentlich nach um ' +

@@ -15,19 +15,19 @@ export const en: Language = {
     not: 'dont|do not|not|never|no need|no longer|didnt|wasnt|cant|cannot|stop|hold off|nobody',
     maybe:
       'maybe|perhaps|not sure|unsure|might|thinking about|thinking of|wondering|wonder|what if|if|in case|suppose|considering|later|just checking|just asking|only asking|i guess|would like to know|curious|he said|she said|they said|boss said|told me to',
-    past: 'did we|did i|have we|weve|we bought|we ordered|i ordered|i bought|was ordered|were ordered|ordered|bought|purchased|was delivered|were delivered|delivered|came|arrived|received|got delivered|was charged|were charged|charged|last time|previously|so far|we had|we got|we paid|paid for|was invoiced|invoiced|returned|sent back|went missing|turned out',
+    past: 'did we|did i|have we|weve|we bought|we ordered|i ordered|i bought|was ordered|were ordered|ordered|bought|purchased|was delivered|were delivered|delivered|came|arrived|received|got delivered|was charged|were charged|charged|last time|previously|so far|we had|we got|we paid|paid for|was invoiced|invoiced|returned|sent back|went missing|turned out|on average|on avg|avg|average|more expensive now|gone up|got only|only got|came only|only came|short delivered',
     please: 'please|pls|plz|kindly',
     it: 'it|them|that|these|those|this|this one|that one|the same one|they|the lot|all of them|both|everything',
     only: 'only|just',
     also: 'but|and|also|plus|as well|too|what about|how about|then',
     all: 'all|every|everywhere|anywhere|total|all warehouses|any warehouse',
-    ok: 'ok|okay|okey|k|alright|right|fine|good|great|perfect|sure|cool|deal|go ahead',
+    ok: 'ok|okay|okey|k|alright|right|fine|good|great|perfect|sure|cool|deal|go ahead|looks good|sounds good|looks right|fair enough',
     yes: 'yes|yep|yeah|yup|y|sure|of course|correct|exactly|please do|do it|go ahead|go for it|confirmed|ok|okay|aye|affirmative',
     no: 'no|nope|nah|n|no thanks|no thank you|not now|leave it|never mind|nevermind|forget it|dont|cancel that|rather not|changed his mind|changed her mind|changed my mind|changed their mind|hang on|hold on|wait|no wait|nothing|not that one|leave it for now|forget about it|neither|dont bother|skip it|no thank',
     stock:
       'stock|in stock|instock|availab*|do you have|do u have|have you got|have u got|you got|got any|any left|on the shelf|on shelf|on hand|have any|have ready|carry|is there any|are there any|left in',
     price:
-      'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at',
+      'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|charge',
     quote: 'quote|quotation|quotes|offer|estimate|price and availability',
     cheaper: 'cheap|cheaper|cheapest|less expensive|lower price|better price|low cost|economy',
     alternative:
@@ -38,7 +38,7 @@ export const en: Language = {
     late: 'late|delayed|delay|overdue order|still waiting|hasnt arrived|hasnt come|not arrived|not here|havent received|not received|didnt arrive|never arrived|never came|missing|taking so long|hold up|held up|stuck|not come|didnt come|nothing came|still not here|no sign|still nothing|turn up|turned up|supposed to be here|should be here|should have been here|should have arrived|not turned up|where the hell|nothing yet|no sign of',
     cutoff:
       'cut off|cutoff|cut-off|order by|order until|have to order|need to order by|deadline|latest i can order|last call|until when|how late',
-    order: 'order|orders|requisition*|ordering|purchase order|purchase orders',
+    order: 'order|orders|requisition*|ordering|purchase order|purchase orders|oder|orderd',
     history:
       'history|past orders|previous orders|order history|earlier orders|recent orders|last orders|latest orders|order list|list of orders|all orders|all our orders',
     draft: 'draft|drafts|open orders|my orders|our orders|pending orders|basket|cart',
@@ -48,7 +48,7 @@ export const en: Language = {
     creditNote: 'credit note|credit notes|creditnote*|correction*|credit memo|refund note',
     overdue: 'overdue|past due|past their due|late payment|late payments|behind with',
     owed: 'unpaid|not paid|not yet paid|outstanding|owe|owed|owing|open invoices|open invoice|to pay|to be paid|need to pay|have to pay|havent paid|pay you|partly paid|partially paid|do we owe',
-    paid: 'paid|settled|paid less|paid more|been paid',
+    paid: 'paid|settled|paid less|paid more|been paid|did i pay|did we pay|do we pay|do i pay|i paid|pay on avg|pay on average|are we paying',
     due: 'due|next payment|payment due',
     credit:
       'statement|on stop|on hold|credit limit|credit|balance|limit|how much have we got left|left on the account|left on account|how much can we spend|can we still order|allowed to order|financial|finances|headroom|money left|trade limit|blocked|are we ok to order|cleared to order|still order|can we order|put an order through|account balance',
@@ -58,11 +58,11 @@ export const en: Language = {
       'payment term*|payment method*|delivery method*|payment days|days to pay|how long to pay|how do we pay|how can we pay|can we pay|pay by card|when do we pay',
     warehouses: 'warehouses|which warehouses|branches|depots|which depots|locations',
     status:
-      'status|progress|how far|phase|state of|stage|go through|gone through|went through|got through|did it go|whats happening with|confirmed yet',
+      'status|progress|how far|phase|state of|stage|go through|gone through|went through|got through|did it go|whats happening with|confirmed yet|did it go through|go through ok|went through ok|is it through|all good with it',
     returns:
       'return|returns|returning|send back|sending back|give back|take back|bring back|returnable|refund|money back|rma|swap|exchange|change it for|sale or return|on approval|take it back|take them back',
     deposit:
-      'deposit|deposits|core|cores|core charge|core deposit|surcharge|exchange part|old part|old unit|refundable',
+      'deposit|deposits|core|cores|core charge|core deposit|surcharge|exchange part|old part|old unit|refundable|old one back|return the old one|hand in the old one|bring the old one|give the old one back|give back the old one',
     complain:
       'charge us twice|charged us twice|charge twice|billed twice|complain*|complaint|warranty|guarantee|claim|damaged|broken|defective|faulty|wrong part|wrong item|wrong product|leaking|leaks|leaked|failed|doesnt work|does not work|doesnt fit|does not fit|didnt fit|incorrect|mistake|wrong|short delivered|too few|double charged|charged twice|overcharged|empty|was empty|box was empty|dont fit|doesnt match|not what we ordered|short by|torn|bent|cracked|leaky|half the order|one short|never ordered|arrived broken|sent the wrong|too many|too much delivered|wrong axle|more than we ordered',
     spend: 'spend|spent|spending|turnover|purchases|bought for|how much money|total spend|our spend',
@@ -75,9 +75,10 @@ export const en: Language = {
     who: 'who ordered|who placed|who bought|who approved|who made|who signed|who asked for|whos driving|who is driving|ordered by whom|which colleague',
     hours:
       'opening hours|opening times|what time do you close|what time do you open|when do you open|when do you close|are you open|open saturday|open on saturday|open sunday|open today|open tomorrow|you guys open|branch open|closing time',
-    compare: 'compare|comparison|difference between|versus|vs|compared',
-    month: 'by month|per month|month by month|monthly figures|each month split',
-    brand: 'brand|brands|make|makes|manufacturer*|maker',
+    compare: 'compare|comparison|difference between|versus|vs|compared|difference|same part as|interchangeable',
+    month:
+      'by month|per month|month by month|monthly figures|each month split|split by month|per calendar month|each month',
+    brand: 'brand|brands|make|makes|manufacturer*|maker|supplier brand|biggest brand|biggest supplier',
     find: 'find|search|look for|looking for|look up|lookup|searching',
     category: 'browse|catalogue|catalog|categories|category|product groups|product range',
     car: '',
@@ -85,9 +86,9 @@ export const en: Language = {
     oe: 'oe|oem|oe number|oem number|original number|original part|genuine',
     approve: 'approve|reject|decline|sign off|sign it off|give the ok',
     approvals:
-      'approvals|approval|to approve|waiting for me|waits for me|waiting for my|pending for me|awaiting approval|needs approval',
+      'approvals|approval|to approve|waiting for me|waits for me|waiting for my|pending for me|awaiting approval|needs approval|need approving|needs approving|requires approval|require approval|need approval|needs my approval|need my approval|my approval|has to be approved',
     submit:
-      'submit|send it off|send it for approval|ask for approval|place it|place the order|place order|checkout|check out|send the order|finalise|finalize|put it through|put through|go through with',
+      'submit|send it off|send it for approval|ask for approval|place it|place the order|place order|checkout|check out|send the order|finalise|finalize|put it through|put through|go through with|send it|send it off then',
     discount:
       'discount*|rebate*|percent off|bonus|better price|bulk price|volume price|price break|cheaper if|a deal|do me a deal|knock off',
     ownNumber:
@@ -104,7 +105,7 @@ export const en: Language = {
     again:
       'same again|the same|same as|once again|once more|again|repeat|reorder|re-order|order again|as last time|like last time|the usual|usual|as before|same order|usual order|our usual|standing favourites|as we had',
     every:
-      'every monday|every tuesday|every wednesday|every thursday|every friday|every week|weekly|every month|monthly|every day|daily|standing order|recurring|regularly|automatically|subscription|each week|each month|remind me|notify me|let me know when|alert me|tell me when',
+      'every monday|every tuesday|every wednesday|every thursday|every friday|every week|weekly|every month|monthly|every day|daily|standing order|recurring|regularly|automatically|subscription|each week|each month|remind me|notify me|let me know when|alert me|tell me when|let me know if|tell me if|ping me when|ping me if|give me a shout when|shout when|warn me when|keep an eye on',
     file: 'as a file|as file|as csv|csv|excel|xlsx|xls|spreadsheet|export|download|as a spreadsheet|pdf|as pdf|print|printout|in excel|to excel|into excel|as an excel',
     mail: 'email|e-mail|mail|send to|forward|send invoice|send the invoice|send me the invoice',
     more: 'more|next|next page|show more|the rest|rest|continue|older|further|go on|keep going|more please',
@@ -113,7 +114,7 @@ export const en: Language = {
     undo: 'undo|forget the last|forget last|scratch that|take that back|go back|revert|not that|undo that|take back the last|strike that',
     show: 'show|list|give me a list|let me see|display|see|open|view|look at|pull up|check',
     human:
-      'human|real person|a person|someone|somebody|speak to|talk to|talk with|speak with|agent|operator|call me|phone number|contact|support|manager|sales rep|representative|account manager|who do i ring|who do i call|who can i call|who should i call|put me through|connect me|ring someone|someone look into|look into it|speak with a human|person in charge|your boss',
+      'human|real person|a person|someone|somebody|speak to|talk to|talk with|speak with|agent|operator|call me|phone number|contact|support|manager|sales rep|representative|account manager|who do i ring|who do i call|who can i call|who should i call|put me through|connect me|ring someone|someone look into|look into it|speak with a human|person in charge|your boss|call me back|who do we call|a proper person|real human',
     thanks:
       'thanks|thank you|thx|ty|cheers|ta|much appreciated|appreciate it|great thanks|thank u|nice one|thanks a lot|thankyou|tnx',
     hello:
@@ -126,7 +127,7 @@ export const en: Language = {
     praise:
       'awesome|brilliant|excellent|well done|good job|nice|love it|perfect|great job|good bot|super|you rock|wonderful',
     scold:
-      'stupid|useless|idiot|rubbish|nonsense|bad bot|you are wrong|thats wrong|this is wrong|not what i asked|not what i meant|thats not it|crap|annoying|shit|fuck|wtf|damn|you dont understand|are you kidding',
+      'stupid|useless|idiot|rubbish|nonsense|bad bot|you are wrong|thats wrong|this is wrong|not what i asked|not what i meant|thats not it|crap|annoying|shit|fuck|wtf|damn|you dont understand|are you kidding|ffs|for fucks sake|ridiculous|bollocks|bloody hell|joke|taking the piss|bullshit|piss take|pissed off',
   },
   small:
     'set sets kit kits pcs over under above below max about around until till budget just via only a an the of for from in on at to by with or be been being am im i you your yours we us our me my its there here some any get got let lets us now see team guys mate regards dear so up out off if as but asap urgent urgently quick quickly today still yet ' +

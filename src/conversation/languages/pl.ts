@@ -6,7 +6,7 @@ export const pl: Language = {
     why: 'dlaczego|czemu|z jakiego powodu|co się stało|jak to możliwe|co jest nie tak',
     when: 'kiedy|o której|na kiedy|jak szybko|którego dnia|jak długo|za ile dni',
     where: 'gdzie|co z moim*|co z naszym*|co z zamówieniem|co z dostawą|gdzie jest|na jakim etapie',
-    howMany: 'ile sztuk|ile szt|ilu|jaka ilość|ile tego',
+    howMany: 'ile sztuk|ile szt|ilu|jaka ilość|ile tego|ile ich',
     howMuch: 'ile|po ile|za ile|ile kosztuj*|ile wynosi|jak drogo',
     what: 'jak|co|jaki|jaka|jakie|jaką|który|która|które|którą|kto|kogo|jakiej',
     whether: 'czy',
@@ -16,7 +16,7 @@ export const pl: Language = {
     not: 'nie|nigdy|jeszcze nie|bez zamawiania|wstrzymaj*|nie potrzebuj*|nie trzeba|nie anuluj|nie wysyłaj|nie zamawiaj*|nie bierz|nie kupuj',
     maybe:
       'może|chyba|nie wiem|nie jestem pewien|zastanawiam*|a gdyby|gdyby|jeśli|jeżeli|ewentualnie|tylko pytam|na wszelki wypadek|a co jeśli|rozważam*|później|jak zamówię|jak zamówimy|jak wezmę|jak kupię|jeśli zamówię|szef mówił',
-    past: 'kupiliśmy|kupiłem|kupowaliśmy|kupowałem|zamówiliśmy|zamówiłem|zamawialiśmy|zamawiałem|zamówiono|braliśmy|brałem|wzięliśmy|dostaliśmy|dostałem|przyszło|przyszły|przyszła|doszło|doszła|dotarło|dostarczono|płaciliśmy|zapłaciliśmy|zapłaciłem|wydaliśmy|ostatnio|poprzednio|był|była|było|były|policzono|zwróciliśmy|zwróciłem|pomyliłem|miały być|mialy byc|miało być|mial byc|przyslaliscie|przysłaliście',
+    past: 'kupiliśmy|kupiłem|kupowaliśmy|kupowałem|zamówiliśmy|zamówiłem|zamawialiśmy|zamawiałem|zamówiono|braliśmy|brałem|wzięliśmy|dostaliśmy|dostałem|przyszło|przyszły|przyszła|doszło|doszła|dotarło|dostarczono|płaciliśmy|zapłaciliśmy|zapłaciłem|wydaliśmy|ostatnio|poprzednio|był|była|było|były|policzono|zwróciliśmy|zwróciłem|pomyliłem|miały być|mialy byc|miało być|mial byc|przyslaliscie|przysłaliście|średnio|drożej|podrożał*|średnia cena|a przyszły|a przyszło|doszły|było taniej|płaciłem',
     please: 'proszę|prosze|poproszę|prosimy|uprzejmie',
     it: 'to|tego|je|ten|ta|te|tą|tę|wszystko|oba|obie|nich|nim|jego',
     only: 'tylko|jedynie|wyłącznie',
@@ -28,14 +28,14 @@ export const pl: Language = {
     stock:
       'stan|stany|stanie|dostępn*|czy macie|macie|masz|mają|macie może|na stanie|na magazynie|w magazynie|od ręki|na półce|są jakieś|zostało|zostały|jest jeszcze|posiadacie|czy jest|czy są|ile macie|ile jest|ile zostało',
     price:
-      'cena|ceny|cenę|cenie|cen|cenach|koszt|koszty|kosztuje|kosztują|ile kosztuje|ile kosztują|po ile|za ile|jednostkow*|ile za|stawka|ile płacę|z vatem|vatem|brutto|z vat|po czemu|ile wychodzi|ile wyjdzie|dalej po|ile to będzie',
+      'cena|ceny|cenę|cenie|cen|cenach|koszt|koszty|kosztuje|kosztują|ile kosztuje|ile kosztują|po ile|za ile|jednostkow*|ile za|stawka|ile płacę|z vatem|vatem|brutto|z vat|po czemu|ile wychodzi|ile wyjdzie|dalej po|ile to będzie|średnio po ile|średnia cena|średnio|drożej|droższ*|podrożał*|taniej było|było taniej',
     quote: 'wycena|wycenę|wyceny|wyceń*|wycenić|oferta|ofertę|oferty|kalkulacj*',
     cheaper: 'tańsz*|taniej|najtańsz*|tani|tanie|tanią|ekonomiczn*',
     alternative: 'zamiennik*|odpowiednik*|zastępcz*|inna firma|innej firmy|inny producent|podobn*|alternatyw*|zamiast',
     enough: 'wystarczy|starczy|wystarczająco|wystarcza|dosyć|zdążę|zdążymy',
     arrive:
       'przyjdzie|przyjdą|przyjedzie|przyjadą|dojdzie|dojdą|dotrze|dotrą|będzie|będą|u mnie|u nas|dostanę|dostaniemy|termin dostawy|czas dostawy|czas realizacji|w drodze|jedzie|wysłan*|idzie|przyszł*|na aucie|w aucie|wyszło|wyszła|przyjada|będzie na jutro|na jutro|na kiedy będzie',
-    late: 'spóźnia się|spóźnion*|opóźnion*|opóźnieni*|nie przyszło|nie przyszła|nie przyszły|nie doszło|nie doszła|nie doszły|nie dotarło|nie dotarła|nie dotarły|nie dojechał*|nie ma jej|wciąż czekam|nadal czekam|ciągle czekam|brakuje|zaginęł*|nie dostałem|nie dostaliśmy|tak długo|miały być|mialy byc|miało być|miał być|dalej nic|nadal nic|wciąż nic|nic nie doszło|nic nie ma|nic nie przyszło|gdzie do cholery',
+    late: 'spóźnia się|spóźnion*|opóźnion*|opóźnieni*|nie przyszło|nie przyszła|nie przyszły|nie doszło|nie doszła|nie doszły|nie dotarło|nie dotarła|nie dotarły|nie dojechał*|nie ma jej|wciąż czekam|nadal czekam|ciągle czekam|brakuje|zaginęł*|nie dostałem|nie dostaliśmy|tak długo|miały być|mialy byc|miało być|miał być|dalej nic|nadal nic|wciąż nic|nic nie doszło|nic nie ma|nic nie przyszło|gdzie do cholery|brakując*|ile można czekać|nadal nie ma',
     cutoff:
       'do której godziny|do której|do kiedy zamówić|do kiedy muszę|do kiedy mogę|do której trzeba|najpóźniej|ostatnia godzina|deadline|do której zamawiać|do której można|do której trzeba zamówić|zdążę|czy zdążę|zdążymy',
     order: 'zamówieni*|zamówień|zamówienia|zamowien*|zapotrzebowan*|order|ordery',
@@ -45,9 +45,9 @@ export const pl: Language = {
     delivery:
       'mój towar|nasz towar|moje części|nasze części|dostaw*|przesyłk*|paczk*|wz|wuzetk*|kurier*|transport*|przyjęcia',
     invoice: 'faktur*|fv|fvat|rachun*',
-    creditNote: 'korekt*|faktura koryguj*|faktury koryguj*|not* kredytow*|koryguj*',
+    creditNote: 'korekt*|faktura koryguj*|faktury koryguj*|not* kredytow*|koryguj*|nota korygująca|fakturę korygującą',
     overdue: 'przeterminowan*|po terminie|zaległ*|spóźnione płatności|po terminie płatności',
-    owed: 'niezapłacon*|nieopłacon*|niezaplacon*|nieoplacon*|nierozliczon*|do zapłaty|do zapłacenia|zapłacić|zalegamy|jesteśmy winni|winni|dłużni|mamy zapłacić|nie zapłacon*|nie opłacon*|otwarte faktury|częściowo zapłacon*|zadłużenie|zadłużenia|dług|ile wisimy|wisimy',
+    owed: 'niezapłacon*|nieopłacon*|niezaplacon*|nieoplacon*|nierozliczon*|do zapłaty|do zapłacenia|zapłacić|zalegamy|jesteśmy winni|winni|dłużni|mamy zapłacić|nie zapłacon*|nie opłacon*|otwarte faktury|częściowo zapłacon*|zadłużenie|zadłużenia|dług|ile wisimy|wisimy|do odzyskania|jeszcze do zwrotu|niezwrócon*',
     paid: 'płaciliśmy|zapłaciliśmy|płaciłem|zapłaciłem|zapłacon*|opłacon*|uregulowan*|płaciliśmy mniej|opłacona|opłacony|zapłacona',
     due: 'termin płatności|terminem płatności|płatne|płatnych|najbliższy termin płatności',
     credit:
@@ -57,12 +57,13 @@ export const pl: Language = {
     terms:
       'warunki płatności|termin płatności mamy|metody płatności|sposób dostawy|sposoby dostawy|dni na zapłatę|forma płatności|jak możemy zapłacić|jak zapłacić|czy można kartą|kiedy płacimy',
     warehouses: 'magazyny|jakie magazyny|z jakich magazynów|oddziały|filie|które magazyny',
-    status: 'status*|postęp|na jakim etapie|etap|poszło|przeszło|czy przeszło|co się dzieje z',
+    status: 'status*|postęp|na jakim etapie|etap|poszło|przeszło|czy przeszło|co się dzieje z|czy poszło|udało się',
     returns:
       'zwrot*|zwróc*|zwracać|zwracam*|oddać|oddam|odesłać|odsyłam*|odesłania|przyjmiecie z powrotem|wymienić|wymiana|wymienicie|podlega zwrotowi|zwrot kasy|zwrot pieniędzy',
-    deposit: 'kaucj*|kaucja|rdzeń|rdzenia|zastaw*|stara część|starą część|depozyt*|za stary|za regenerację',
+    deposit:
+      'kaucj*|kaucja|rdzeń|rdzenia|zastaw*|stara część|starą część|depozyt*|za stary|za regenerację|oddam stary|stary oddam|zwrócę stary|oddać stary|za stare|stary zwrócę',
     complain:
-      'reklamac*|reklamuj*|gwarancj*|uszkodzon*|zepsut*|wadliw*|niewłaściw*|zły towar|zła część|złą część|pomyłk*|nie pasuj*|cieknie|pęknięt*|nie działa|skarg*|za mało przyszło|błędn*|policzone dwa razy|podwójnie|źle|pust*|puste pudełko|nie pasują|nie pasuje|nie to co zamawiałem|brakowało|nie zamawialiśmy tyle|nie zamawialiśmy|połamane|pogięte|zła ilość|pomyliłem się|pomyliliście|za dużo|o dwie za dużo|więcej niż zamówiliśmy',
+      'reklamac*|reklamuj*|gwarancj*|uszkodzon*|zepsut*|wadliw*|niewłaściw*|zły towar|zła część|złą część|pomyłk*|nie pasuj*|cieknie|pęknięt*|nie działa|skarg*|za mało przyszło|błędn*|policzone dwa razy|podwójnie|źle|pust*|puste pudełko|nie pasują|nie pasuje|nie to co zamawiałem|brakowało|nie zamawialiśmy tyle|nie zamawialiśmy|połamane|pogięte|zła ilość|pomyliłem się|pomyliliście|za dużo|o dwie za dużo|więcej niż zamówiliśmy|brakuje mi|coś się nie zgadza|cos tu sie nie zgadza|nie zgadza się|zła cena',
     spend: 'wydaliśmy|wydałem|wydatk*|obrót|obroty|zakupy za|ile poszło|na zakupy|zakupów|wydajemy|poszło na',
     bought:
       'kupiliśmy|kupiłem|kupowaliśmy|zamówiliśmy|zamawialiśmy|braliśmy|wzięliśmy|zamówiłem|zeszło|zeszlo|poszło nam|zużyliśmy|zużyło|wyszło nam|zużycie|schodzi|kupujemy|zużywamy',
@@ -74,17 +75,18 @@ export const pl: Language = {
     hours:
       'godziny otwarcia|do której jesteście|o której zamykacie|o której otwieracie|czy jesteście otwarci|czynny|czynne|czynna|otwarte w sobotę|otwarty w sobotę|w sobotę otwarte|jesteście w sobotę|pracujecie w sobotę',
     compare: 'porównaj|porównanie|porównaniu|różnica między|w porównaniu z|kontra',
-    month: 'miesiącami|po miesiącach|na miesiące|miesięcznie|w podziale na miesiące|co miesiąc ile',
+    month: 'miesiącami|po miesiącach|na miesiące|miesięcznie|w podziale na miesiące|co miesiąc ile|rozbij na miesiące',
     brand: 'mark*|producent*|firm*',
     find: 'znajdź|szukam|szukamy|wyszukaj|poszukaj|szukać|potrzebny mi',
     category: 'katalog*|kategori*|grupy produktów|przeglądaj|asortyment',
     car: 'samochód|samochodu|auto|auta|do auta',
     vin: 'vin|numer vin|numer nadwozia|nadwozia|vinie|vinu',
     oe: 'oe|oem|numer oryginalny|oryginaln*|numer oe',
-    approve: 'zatwierdź|zatwierdz*|akceptuj*|zaakceptuj*|odrzuć|odrzuc*',
-    approvals: 'akceptacj*|czeka na mnie|czekają na mnie|do akceptacji|do zatwierdzenia|na moją decyzję',
+    approve: 'zatwierdź|zatwierdz*|akceptuj*|zaakceptuj*|odrzuć|odrzuc*|zatwierdzam|akceptuję|zgadzam się na to',
+    approvals:
+      'akceptacj*|czeka na mnie|czekają na mnie|do akceptacji|do zatwierdzenia|na moją decyzję|zgod*|wymaga zgody|moją akceptację|wymaga akceptacji',
     submit:
-      'wyślij zamówienie|złóż zamówienie|składam zamówienie|wyślij do akceptacji|prześlij do akceptacji|realizuj|finalizuj*|puść zamówienie|puszczaj|wysyłaj|prześlij do zatwierdzenia',
+      'wyślij zamówienie|złóż zamówienie|składam zamówienie|wyślij do akceptacji|prześlij do akceptacji|realizuj|finalizuj*|puść zamówienie|puszczaj|wysyłaj|prześlij do zatwierdzenia|wyślij to|puść to|leć z tym',
     discount:
       'rabat*|upust*|zniżk*|bonus*|będzie taniej|lepsza cena|lepszą cenę|cena hurtowa|hurtowo|za większą ilość|taniej jak|taniej jeśli',
     ownNumber:
@@ -99,9 +101,9 @@ export const pl: Language = {
       'zmień|zmień na|niech będzie|daj jednak|jednak|zrób|ma być|zamień na|popraw na|popraw|lepiej|zmniejsz|zwiększ|ustaw|zmiana|sorry|sory|przepraszam|znaczy|pomyłka',
     instead: 'zamiast',
     again:
-      'jeszcze raz|to samo|powtórz*|ponów*|ponownie|znowu to samo|jak ostatnio|tak jak ostatnio|jak zwykle|to co zwykle|to co ostatnio|takie samo|jak zawsze|stałe zamówienie|standardowo',
+      'jeszcze raz|to samo|powtórz*|ponów*|ponownie|znowu to samo|jak ostatnio|tak jak ostatnio|jak zwykle|to co zwykle|to co ostatnio|takie samo|jak zawsze|stałe zamówienie|standardowo|to samo co',
     every:
-      'co poniedziałek|co wtorek|co środę|co czwartek|co piątek|co tydzień|co miesiąc|codziennie|w każdy|w każdą|każdego|regularnie|cyklicznie|automatycznie|powiadom*|przypomn*|daj znać jak|daj znać kiedy',
+      'co poniedziałek|co wtorek|co środę|co czwartek|co piątek|co tydzień|co miesiąc|codziennie|w każdy|w każdą|każdego|regularnie|cyklicznie|automatycznie|powiadom*|przypomn*|daj znać jak|daj znać kiedy|daj znać|daj znac|dajcie znać|przypomnij|dej znać|krzyknij',
     file: 'jako plik|plik|pliku|csv|excel*|excela|xlsx|arkusz*|eksport*|pobierz|pdf|wydruk*|wydrukuj|do excela|w excelu|do exela',
     mail: 'mailem|mail|e-mail|email|na maila|prześlij na|wyślij na|wyślij fakturę|wyślij mi fakturę|prześlij fakturę|na adres',
     more: 'więcej|dalej|następn*|kolejn*|reszta|resztę|pokaż więcej|kontynuuj|starsze',
@@ -110,7 +112,7 @@ export const pl: Language = {
     undo: 'cofnij|wycofaj ostatni*|zapomnij ostatni*|skreśl ostatni*|usuń ostatnią zmianę|wróć|odwróć',
     show: 'pokaż|pokażcie|wyświetl|wypisz|podaj|daj listę|lista|zobacz|sprawdź|otwórz|sprawdzić|wylistuj|podgląd',
     human:
-      'człowiek*|konsultant*|z kimś|z osobą|prawdziw*|handlowiec|handlowca|handlowcem|zadzwoń|zadzwonić|telefon|numer telefonu|kontakt|opiekun*|obsługa klienta|kierownik*|pracownik*|do kogo mam dzwonić|do kogo zadzwonić|do kogo dzwonić|połącz*|przełącz*|ktoś to sprawdzi|żeby ktoś to sprawdził|niech ktoś|do kogo mam z tym|prawdziwy człowiek',
+      'człowiek*|konsultant*|z kimś|z osobą|prawdziw*|handlowiec|handlowca|handlowcem|zadzwoń|zadzwonić|telefon|numer telefonu|kontakt|opiekun*|obsługa klienta|kierownik*|pracownik*|do kogo mam dzwonić|do kogo zadzwonić|do kogo dzwonić|połącz*|przełącz*|ktoś to sprawdzi|żeby ktoś to sprawdził|niech ktoś|do kogo mam z tym|prawdziwy człowiek|kogoś żywego|żywego|żywy człowiek|kogoś innego|z kimś pogadać',
     thanks: 'dzięki|dziękuję|dziekuje|dzieki|dzięki wielkie|wielkie dzięki|dzięx|dzięki bardzo|dziękujemy|thx',
     hello:
       'cześć|czesc|hej|witam|witaj|dzień dobry|dzien dobry|siema|dobry wieczór|dobry|hejka|elo|witajcie|siemanko|siemka|joł',
@@ -122,7 +124,7 @@ export const pl: Language = {
     praise:
       'świetnie|super robota|dobra robota|brawo|rewelacja|ekstra|genialnie|idealnie|spisałeś się|fajnie|wspaniale',
     scold:
-      'głupi|głupie|bez sensu|bzdur*|idiot*|beznadziej*|do niczego|nie o to pytałem|nie o to chodzi|nie o to mi chodzi|mylisz się|to błąd|cholera|kurwa|kurde|słabo|denerwuj*|żart*|nie rozumiesz',
+      'głupi|głupie|bez sensu|bzdur*|idiot*|beznadziej*|do niczego|nie o to pytałem|nie o to chodzi|nie o to mi chodzi|mylisz się|to błąd|cholera|kurwa|kurde|słabo|denerwuj*|żart*|nie rozumiesz|masakra|lipa|no to lipa|żarty|jaja|bez jaj|do dupy|żenada',
   },
   small:
     'komplet komplety kompletów kpl zestaw zestawy pcs ponad nad max koło około w we z ze na do dla od po za o u przy się sie mi nam mnie mam mamy jest są by był być dzień dobry bardzo szt sztuk sztuki sztuka numer nr pilne pilnie może tam tu teraz dziś jutro nasz nasza nasze naszych naszego mój moja moje moich mojego ' +

@@ -90,8 +90,18 @@ export const talkCs: Talk = {
   noReturns:
     'Vrácení zboží přihlásit neumím, takže se nic nestalo. Zeptejte se obchodního zástupce; toto mohu zjistit.',
   noComplaints: 'Reklamaci přihlásit neumím, takže se nic nestalo. Mohu najít dodávku nebo fakturu.',
-  noStanding: 'Pravidelně objednávat neumím. Mohu to teď jednou připravit.',
-  noNotices: 'Sám od sebe se neozývám. Zeptejte se kdykoli znovu.',
+  noStanding:
+    'Sám nic neobjednávám. Napište den a díly, například každé pondělí 4x OP520: pak připravím návrh ke kontrole.',
+  standingThis: ({ lines, when }) =>
+    `Mám každý týden (${when}) připravit návrh: ${lines}? Zkontrolujete ho; samo se nic neobjedná.`,
+  noNotices: 'Napište, co mám sledovat: díl, faktury, dodávky nebo objednávky.',
+  followPart: ({ below, code }) =>
+    `Mám dát vědět, až cena ${code} ${below === '' ? 'se změní' : `klesne na ${below}`} nebo až zboží dojde či se vrátí?`,
+  followList: (what) => `Mám hlásit změny: ${what}?`,
+  notSame: 'Služba neříká, zda jedno nahrazuje druhé. Jejich ceny:',
+  whyApproval:
+    'Pravidla tohoto pultu říkají, které objednávky schvaluje člověk: podle částky, příjemce a osoby. Zná je provozovatel.',
+  cheapest: ({ code, price }) => `Nejlevnější je ${code}: ${price} bez DPH.`,
   noMail: 'E-mailem nic neposílám: doklady jdou jen na adresy, které uvedl provozovatel. Mohu je ukázat zde.',
   noTracking: 'Dopravce nevidím. Vidím, jak daleko je která objednávka; toto jsou poslední.',
   noDiscounts: 'Dohody o slevách nevidím. Mé ceny jsou vaše, po všech slevách.',
@@ -142,6 +152,8 @@ export const talkCs: Talk = {
   account: (name) => `Toto je účet: ${name}.`,
   more: (rows) => `… a dalších ${rows}: napište „více“.`,
   buttons: {
+    follow: 'Hlásit',
+    weekly: 'Každý týden',
     order: 'Objednat',
     quote: 'Nabídka',
     stock: 'Sklad',

@@ -98,8 +98,18 @@ export const talkDe: Talk = {
     'Rücksendungen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Außendienst; das kann ich nachsehen.',
   noComplaints:
     'Reklamationen kann ich nicht anmelden, es wurde also nichts getan. Ich kann die Lieferung oder die Rechnung suchen.',
-  noStanding: 'Regelmäßig bestellen kann ich nicht. Ich kann es jetzt einmal vorbereiten.',
-  noNotices: 'Von selbst melde ich mich nicht. Fragen Sie einfach wieder.',
+  noStanding:
+    'Von selbst bestelle ich nichts. Nennen Sie Tag und Teile, etwa jeden Montag 4x OP520: dann bereite ich einen Entwurf zum Prüfen vor.',
+  standingThis: ({ lines, when }) =>
+    `Soll ich jede Woche (${when}) einen Entwurf vorbereiten: ${lines}? Sie prüfen ihn; von selbst wird nichts bestellt.`,
+  noNotices: 'Sagen Sie, was ich beobachten soll: ein Teil, Rechnungen, Lieferungen oder Bestellungen.',
+  followPart: ({ below, code }) =>
+    `Soll ich melden, wenn der Preis von ${code} ${below === '' ? 'sich ändert' : `auf ${below} fällt`} oder der Bestand endet oder wiederkommt?`,
+  followList: (what) => `Soll ich Änderungen melden: ${what}?`,
+  notSame: 'Der Dienst sagt nicht, ob das eine das andere ersetzt. Die Preise:',
+  whyApproval:
+    'Die Regeln dieser Theke sagen, welche Bestellungen ein Mensch freigibt: nach Betrag, Empfänger und Person. Wer die Theke betreibt, kennt sie.',
+  cheapest: ({ code, price }) => `Am billigsten ist ${code}: ${price} netto.`,
   noMail:
     'Ich verschicke nichts per E-Mail: Dokumente gehen nur an Adressen, die der Betreiber eingetragen hat. Zeigen kann ich sie hier.',
   noTracking: 'Den Zusteller sehe ich nicht. Ich sehe, wie weit jede Bestellung ist; das sind die letzten.',
@@ -157,6 +167,8 @@ export const talkDe: Talk = {
   account: (name) => `Das ist das Konto von ${name}.`,
   more: (rows) => `… und ${rows} weitere: schreiben Sie „mehr“.`,
   buttons: {
+    follow: 'Melden',
+    weekly: 'Jede Woche',
     order: 'Bestellen',
     quote: 'Angebot',
     stock: 'Bestand',

@@ -96,8 +96,18 @@ export const talkPl: Talk = {
   noReturns:
     'Nie mogę zgłosić zwrotu, więc nic nie zostało zrobione. Proszę zapytać opiekuna handlowego; oto co mogę sprawdzić.',
   noComplaints: 'Nie mogę zgłosić reklamacji, więc nic nie zostało zrobione. Mogę znaleźć dostawę albo fakturę.',
-  noStanding: 'Nie mogę zamawiać cyklicznie. Mogę przygotować zamówienie raz, teraz.',
-  noNotices: 'Nie wysyłam powiadomień. Proszę zapytać ponownie w dowolnej chwili.',
+  noStanding:
+    'Sam niczego nie zamawiam. Proszę podać dzień i części, np. w każdy poniedziałek 4x OP520: przygotuję wtedy szkic do sprawdzenia.',
+  standingThis: ({ lines, when }) =>
+    `Przygotowywać co tydzień szkic: ${lines} (${when})? Szkic sprawdza człowiek; nic nie zamówi się samo.`,
+  noNotices: 'Proszę podać, co śledzić: część, faktury, dostawy czy zamówienia.',
+  followPart: ({ below, code }) =>
+    `Dać znać, gdy cena ${code} ${below === '' ? 'się zmieni' : `spadnie do ${below}`} albo gdy towar się skończy lub wróci?`,
+  followList: (what) => `Dawać znać o zmianach: ${what}?`,
+  notSame: 'Serwis nie mówi, czy jedno zastępuje drugie. Ich ceny:',
+  whyApproval:
+    'Zasady tego stanowiska mówią, które zamówienia zatwierdza człowiek: według kwoty, odbiorcy i osoby. Zna je osoba, która prowadzi stanowisko.',
+  cheapest: ({ code, price }) => `Najtańszy jest ${code}: ${price} netto.`,
   noMail: 'Niczego nie wysyłam e-mailem: dokumenty idą tylko na adresy, które podał operator. Mogę pokazać je tutaj.',
   noTracking: 'Nie widzę kuriera. Widzę, na jakim etapie są zamówienia; oto ostatnie.',
   noDiscounts: 'Nie widzę ustaleń rabatowych. Ceny są już po wszystkich rabatach.',
@@ -149,6 +159,8 @@ export const talkPl: Talk = {
   account: (name) => `To konto: ${name}.`,
   more: (rows) => `… i jeszcze ${rows}: proszę napisać „więcej”.`,
   buttons: {
+    follow: 'Dawaj znać',
+    weekly: 'Co tydzień',
     order: 'Zamów',
     quote: 'Wycena',
     stock: 'Stan',

@@ -78,8 +78,18 @@ export const talkEn: Talk = {
   noReturns: "I can't register returns, so nothing was done. Ask your sales contact; here is what I can look up.",
   noComplaints:
     "I can't register complaints, so nothing was done. Ask your sales contact; I can find the delivery or the invoice.",
-  noStanding: "I can't order at regular times. I can prepare it once now.",
-  noNotices: "I can't send notices by myself. Ask me again any time.",
+  noStanding:
+    'I order nothing by myself. Tell me a day and the parts, such as every Monday 4x OP520: I then prepare a draft for you to check.',
+  standingThis: ({ lines, when }) =>
+    `Shall I prepare a draft of ${lines} each week (${when})? You check it; nothing is ordered by itself.`,
+  noNotices: 'Tell me what to watch: a part, invoices, deliveries or orders.',
+  followPart: ({ below, code }) =>
+    `Shall I tell you when ${below === '' ? `the price of ${code} changes` : `the price of ${code} falls to ${below}`}, or its stock ends or comes back?`,
+  followList: (what) => `Shall I tell you of new ${what} and their changes?`,
+  notSame: "The service doesn't say whether one replaces the other. Their prices:",
+  whyApproval:
+    'The rules of this desk say which orders a person approves: by amount, receiver and who asks. Whoever runs the desk knows them.',
+  cheapest: ({ code, price }) => `The cheapest is ${code}: ${price} net.`,
   noMail: 'I send nothing by e-mail: documents go only to the addresses that the operator listed. I can show it here.',
   noTracking: "I can't follow the carrier. I see how far each order is; these are the latest.",
   noDiscounts: "I can't see how discounts are agreed. My prices are yours, after all discounts.",
@@ -132,6 +142,8 @@ export const talkEn: Talk = {
   account: (name) => `This is the account of ${name}.`,
   more: (rows) => `… and ${rows} more: type more.`,
   buttons: {
+    follow: 'Follow',
+    weekly: 'Each week',
     order: 'Order',
     quote: 'Quote',
     stock: 'Stock',

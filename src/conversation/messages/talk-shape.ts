@@ -34,6 +34,13 @@ export interface Talk {
   readonly noComplaints: string;
   readonly noStanding: string;
   readonly noNotices: string;
+  readonly standingThis: (of: { lines: string; when: string }) => string;
+  /** `below`: a price, or nothing. */
+  readonly followPart: (of: { code: string; below: string }) => string;
+  readonly followList: (what: string) => string;
+  readonly notSame: string;
+  readonly whyApproval: string;
+  readonly cheapest: (of: { code: string; price: string }) => string;
   readonly noMail: string;
   readonly noTracking: string;
   readonly noDiscounts: string;
@@ -121,6 +128,8 @@ export interface Talk {
   readonly buttons: Readonly<
     Record<
       | 'order'
+      | 'follow'
+      | 'weekly'
       | 'quote'
       | 'stock'
       | 'price'
