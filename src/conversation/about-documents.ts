@@ -79,6 +79,8 @@ export function ofDocuments(message: Message): Understood | undefined {
     }
   }
   if (products.length > 0) return undefined;
+  if (has('creditNote') && tools.list('invoice') !== undefined && !has('why'))
+    return callOf(tools.list('invoice'), { invoiceClassification: 'CREDIT_NOTE', ...daysOf(message) });
   const about = has('order', 'delivery') || (has('arrive', 'late') && !has('invoice', 'overdue', 'owed', 'creditNote'));
   const requisitions = tools.list('requisition');
   if (about && has('where', 'when', 'why', 'late', 'arrive', 'status') && !has('cutoff', 'credit', 'terms')) {

@@ -208,7 +208,7 @@ export function proposing(message: Message): Understood | undefined {
   }
   const buys = has('buy') || (has('want') && products.length > 0) || (has('order') && isVerb(text));
   if (has('submit') && products.length === 0) {
-    if (!imperative) return undefined;
+    if (!imperative || has('invoice', 'delivery', 'mail', 'file')) return undefined;
     if (state.draft !== undefined)
       return callOf(tools.submit, { draftId: state.draft.id, revision: state.draft.revision });
     return state.lines.length > 0 ? ordering(message, state.lines) : sayOnly(say.submitWhat);

@@ -35,6 +35,7 @@ export function cannot(message: Message): Understood | undefined {
   if (has('who') && document === undefined)
     return sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
   if (has('hours') && products.length === 0) return sayOnly(say.noHours);
+  if (isNotice(message)) return toldOf(message);
   if (has('every')) return has('again', 'order', 'buy', 'want') ? everyWeek(message) : toldOf(message);
   if (has('why') && has('approve', 'approvals') && products.length === 0)
     return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
@@ -54,20 +55,11 @@ export function cannot(message: Message): Understood | undefined {
     if (talkedAbout.length > 0) return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
     if (has('it')) return sayOnly(say.whichPart);
   }
-  const asked = message.heard.numbers.length + (products.some(({ quantity }) => quantity !== undefined) ? 1 : 0);
-  if (
-    has('past', 'bought') &&
-    products.length === 1 &&
-    asked > 1 &&
-    !question &&
-    !has('want', 'add', 'again', 'spend')
-  ) {
-    const [line] = products;
-    return (
-      callOf(tools.saying('trace'), { sku: line?.sku }, { lead: say.noComplaints }) ??
-      sayOnly(say.noComplaints, deliveries, invoices)
-    );
-  }
+  // "Ordered 4 W71275, only 3 came": two numbers and one part, looking back.
+  const codes = text.match(/(?<![\p{L}\d])\p{L}{1,5}[ -]?\d{2}[\p{L}\d/]*/gu) ?? [];
+  const counts = text.replace(/\S*\p{L}\S*\d\S*/gu, ' ').match(/(?<!\S)\d{1,4}(?![^\s,.!x])/g) ?? [];
+  if (has('past', 'bought', 'late') && codes.length === 1 && counts.length === 2 && !question)
+    if (!has('want', 'add', 'again', 'spend', 'price')) return sayOnly(say.noComplaints, deliveries, invoices);
   if (has('returns') && !has('creditNote')) {
     const mayAsk = question || has('canYou', 'whether');
     if (mayAsk && talkedAbout.length > 0) return onLines(message, tools.stock, talkedAbout, { fact: 'returnable' });
@@ -83,6 +75,7 @@ export function cannot(message: Message): Understood | undefined {
       ? sayOnly(say.noComplaints, deliveries, invoices)
       : withLead(opened(message), say.noComplaints);
   }
+  // "One" in "the cheaper one" counts nothing.
   const [many, others] = message.heard.numbers.filter((each) => each !== 1 || /(?<!\d)1(?!\d)/.test(text));
   if (
     has('cheaper') &&
@@ -108,22 +101,14 @@ export function cannot(message: Message): Understood | undefined {
       ? onLines(message, tools.price, talkedAbout, { lead: say.noDiscounts })
       : sayOnly(say.noDiscounts);
   }
-  // "One" in "the cheaper one" counts nothing.
-  const [quantity, another] = message.heard.numbers.filter((each) => each !== 1 || /(?<!\d)1(?!\d)/.test(text));
-  if (
-    has('cheaper') &&
-    products.length === 0 &&
-    quantity !== undefined &&
-    another === undefined &&
-    talkedAbout.length > 1
-  ) {
+  if (has('cheaper') && products.length === 0 && many !== undefined && others === undefined && talkedAbout.length > 1) {
     // "The cheaper one, three of them": prices change, so the person picks.
     const { quote } = tools;
     return {
       kind: 'ask',
       question: say.whichOfThese,
       choices: talkedAbout.flatMap((line) => {
-        const lines = [{ ...line, quantity }];
+        const lines = [{ ...line, quantity: many }];
         const input = quote === undefined ? undefined : inputOf(quote, lines);
         return choiceOf(quote, linesText(lines), input) ?? [];
       }),
@@ -147,6 +132,17 @@ function withLead(understood: Understood | undefined, lead: string): Understood 
   return understood?.kind === 'call' ? { ...understood, lead } : understood;
 }
 
+/** "When it is below 20": a threshold, and no question for days. */
+export function isNotice({ aside, heard, state }: Message): boolean {
+  return (
+    aside.amount !== undefined &&
+    heard.has('when', 'maybe') &&
+    state.lines.length > 0 &&
+    heard.numbers.length === 0 &&
+    heard.words < 6
+  );
+}
+
 /** What "the cheapest of those" is of: the parts talked about, or those that a search found. */
 function comparedOf({ state, products }: Message, talkedAbout: readonly StateLine[]): readonly StateLine[] {
   if (products.length > 0 || talkedAbout.length > 1) return talkedAbout;
@@ -157,7 +153,7 @@ function comparedOf({ state, products }: Message, talkedAbout: readonly StateLin
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 /** How the days of the week begin in the five languages, Sunday first. */
 const dayWords = [
-  /sunda|niedziel|sonntag|ned[eě]l|неділ/iu,
+  /sunda|niedziel|sonntag|ned[eě]l|(?<!по)неділ/iu,
   /monda|poniedzia|montag|pond[eě]l|понеділ/iu,
   /tuesda|wtor|dienstag|[uú]ter|вівтор/iu,
   /wednesda|[sś]rod|mittwoch|st[rř]ed|серед/iu,
@@ -172,7 +168,9 @@ function everyWeek(message: Message): Understood {
   const follow = tools.all.find(({ role }) => role === 'follow');
   const lines = products.length > 0 ? products : state.lines;
   const day = dayWords.findIndex((pattern) => pattern.test(text));
-  const complete = lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
+  // "My last order every Monday" is not what was talked about here.
+  const other = products.length === 0 && heard.has('again', 'last');
+  const complete = !other && lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
   if (follow === undefined || day === -1 || !complete || heard.has('not', 'past', 'why'))
     return sayOnly(say.noStanding);
   const time = '07:30';

@@ -16,6 +16,7 @@ import {
   daysOf,
   finder,
   isVerb,
+  ofDay,
   onLines,
   sayOnly,
   tidied,
@@ -69,7 +70,7 @@ export function converse(written: string, state: State, around: Around): Turn {
   );
   const heard = understood.language === 'en' ? { ...understood, language: around.language ?? 'en' } : understood;
   const say = talk[heard.language];
-  const english = withPieces(withoutUnknown(tidied(heard.english), heard));
+  const english = besideCode(ofDay(withPieces(withoutUnknown(tidied(heard.english), heard))));
   const receiver = isLong ? undefined : receiverAfter(seen);
   const known = {
     ...around,
@@ -172,6 +173,15 @@ function receiverAfter(text: string): string | undefined {
 function withoutUnknown(english: string, { unknown }: Heard): string {
   return english.replace(/(?<![\p{L}\d/.-])(\p{Ll}{2,})\s+(?=\d{1,2}(?!\d))/gu, (whole, word: string) =>
     unknown.includes(folded(word)) ? ' ' : whole,
+  );
+}
+
+/** "2 more oil filters OP520": what the part is called stands between its number and its code. */
+function besideCode(english: string): string {
+  return english.replace(
+    /(?<![\p{L}\d.,/-])(\d{1,2}) ((?:\p{L}+ ){1,3})(?=\p{L}{1,5} ?\d{3})/gu,
+    (whole, count: string, words: string) =>
+      hear(words, 'en').onlyOf('product', 'more', 'add', 'also') ? `${count} ` : whole,
   );
 }
 

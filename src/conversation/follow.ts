@@ -14,6 +14,7 @@ import {
 } from './message.ts';
 import { daysIn } from './days.ts';
 import { documentIn } from './documents.ts';
+import { folded } from './hear.ts';
 import { days, goingOn, sameOf } from './going-on.ts';
 import { bareWord } from './set-aside.ts';
 import { stateLine, type StateLine } from './state.ts';
@@ -141,7 +142,10 @@ function aboutTalk(message: Message): Understood | undefined {
   const { has, onlyOf, words } = heard;
   const lastLine = has('undo') || (has('forget', 'remove') && heard.ordinal === -1);
   if (lastLine && words < 8 && !has('invoice', 'delivery', 'order')) {
-    if (state.lines.length > 1 && /line|pozyc|wiersz|zeile|řád|polož|рядок|рядк|позиц/iu.test(message.text))
+    if (
+      state.lines.length > 1 &&
+      /line|pozyc|wiersz|zeile|position|radek|radk|poloz|рядок|рядк|позиц/u.test(folded(message.text))
+    )
       return relined(message, state.lines.slice(0, -1));
     if (state.before === undefined)
       return state.lines.length > 1 ? relined(message, state.lines.slice(0, -1)) : sayOnly(say.nothingToUndo);
@@ -181,7 +185,7 @@ function changed(message: Message): Understood | undefined {
   if (
     state.lines.length === 0 ||
     words > 12 ||
-    has('stock', 'price', 'invoice', 'delivery', 'returns', 'past', 'when', 'where', 'why', 'cancel')
+    has('stock', 'price', 'invoice', 'delivery', 'returns', 'past', 'when', 'where', 'why', 'cancel', 'every')
   )
     return undefined;
   const which = heard.ordinal ?? aside.position;
@@ -288,6 +292,7 @@ function changed(message: Message): Understood | undefined {
       'show',
       'maybe',
       'add',
+      'product',
     ) ||
       (!says && words > (at === undefined ? 3 : 6)))
   )

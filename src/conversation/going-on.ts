@@ -12,8 +12,10 @@ import {
 } from './message.ts';
 import { documentIn } from './documents.ts';
 import { grouped } from './about-products.ts';
+import { isNotice } from './cannot.ts';
 import { hear } from './hear.ts';
-import type { Understood } from './understanding.ts';
+import { addDays } from '../core/datetime.ts';
+import type { NextCall, Understood } from './understanding.ts';
 
 // What goes on from the last question: another place, receiver, fact, row, state, day or product of it.
 
@@ -43,7 +45,7 @@ export function goingOn(message: Message): Understood | undefined {
   const { has, onlyOf, words } = heard;
   const { last } = state;
   const tool = tools.all.find(({ name }) => name === last?.tool);
-  if (last === undefined || words > 12) return undefined;
+  if (last === undefined || words > 12 || has('every') || isNotice(message)) return undefined;
   // "When would I get it if I order before five": a question about the lines, and no order.
   const supposed = lines0(message) && has('arrive', 'when', 'cutoff') && (has('maybe') || aside.time !== undefined);
   if (
@@ -287,12 +289,33 @@ function nth({ state, tools, say, heard }: Message, which: number): Understood |
   return callOf(open, { [open?.opens?.argument ?? '']: row.id });
 }
 
+/** "And the last one?" after a year or a month: the one before. */
+function periodBefore({ heard, state }: Message): NextCall['input'] {
+  const { from, to } = state.last?.input ?? {};
+  if (!heard.has('last') || heard.words > 4 || heard.numbers.length > 0) return {};
+  if (
+    typeof from !== 'string' ||
+    typeof to !== 'string' ||
+    !from.endsWith('-01') ||
+    from.slice(0, 4) !== to.slice(0, 4)
+  )
+    return {};
+  const isYear = from.endsWith('-01-01') && to.slice(0, 7) !== from.slice(0, 7);
+  if (!isYear && from.slice(0, 7) !== to.slice(0, 7)) return {};
+  const before = addDays(from, -1);
+  return { from: isYear ? `${before.slice(0, 4)}-01-01` : `${before.slice(0, 7)}-01`, to: before };
+}
+
 /** Days alone: of the last list, or of one that is asked for. */
 export function days(message: Message): Understood | undefined {
   const { heard, state, tools, say, products, text } = message;
   if (products.length > 0 || documentIn(text) !== undefined || heard.words > 6) return undefined;
-  const range = daysOf(message);
-  if (range['from'] === undefined || !heard.onlyOrDays('also', 'what', 'only', 'it', 'show', 'all', 'please', 'ok'))
+  const said = daysOf(message);
+  const range = said['from'] === undefined ? periodBefore(message) : said;
+  if (
+    range['from'] === undefined ||
+    !heard.onlyOrDays('also', 'what', 'only', 'it', 'show', 'all', 'please', 'ok', 'last')
+  )
     return undefined;
   const last = tools.all.find(({ name }) => name === state.last?.tool);
   if (last !== undefined && 'from' in last.input.shape)

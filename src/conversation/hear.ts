@@ -342,7 +342,14 @@ const asking: readonly Concept[] = [
 function startsAsQuestion(matches: readonly Match[]): boolean {
   const opening = matches
     .filter(
-      ({ meaning }) => 'concept' in meaning && !['hello', 'please', 'also', 'ok', 'thanks'].includes(meaning.concept),
+      ({ at, meaning }) =>
+        'concept' in meaning &&
+        !['hello', 'please', 'also', 'ok', 'thanks'].includes(meaning.concept) &&
+        // "Passt" agrees, and does not ask whether it fits.
+        !(
+          asking.includes(meaning.concept) &&
+          matches.some((other) => other.at === at && 'concept' in other.meaning && other.meaning.concept === 'ok')
+        ),
     )
     .sort((one, other) => one.at - other.at);
   // "Do not" and "no thanks" are no questions.

@@ -109,14 +109,19 @@ export function withQuantity(message: Message, lines: readonly StateLine[], at?:
   return lines.map((line, place) => (place === (at ?? 0) ? { ...line, quantity } : line));
 }
 
+/** "The delivery from Tuesday" is that of the day, and not all since. */
+export function ofDay(english: string): string {
+  return english.replace(
+    /\bfrom (?:last )?(?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! (?:to|till|until|on)\b)|yesterday\b|today\b)/gi,
+    '',
+  );
+}
+
 const weekday = /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i;
 
 /** The days of a message. "The one from Friday" is of that day; "last Monday", said on a Monday, is a week ago. */
 export function daysOf({ heard, around }: Message): NextCall['input'] {
-  const english = tidied(heard.english).replace(
-    /\bfrom (?:last )?(?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! (?:to|till|until|on)\b)|yesterday\b|today\b)/gi,
-    '',
-  );
+  const english = ofDay(tidied(heard.english));
   const range = daysIn(english, around.clock)?.range;
   const today = utcDay(around.clock.now());
   const isToday = range?.from === today && range.to === today && weekday.test(english) && !/\btoday\b/i.test(english);

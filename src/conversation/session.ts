@@ -413,12 +413,17 @@ function resolved(line: StateLine, output: unknown): StateLine {
     : { sku: same.sku, ...(line.quantity === undefined ? {} : { quantity: line.quantity }) };
 }
 
-const foundProducts = z.looseObject({ products: z.array(z.looseObject({ sku: z.string() })), first: z.number() });
+const foundProducts = z.looseObject({
+  products: z.array(z.looseObject({ sku: z.string().optional(), articleNumber: z.string().optional() })),
+  first: z.number(),
+});
 
 /** Products that a search found: "the first one", "the cheapest of those". */
 function foundIn(output: unknown): State['rows'] {
   const { products = [] } = foundProducts.safeParse(output).data ?? {};
-  return products.length < 2 ? [] : products.map(({ sku }) => ({ kind: 'product', id: sku }));
+  return products.length < 2
+    ? []
+    : products.map(({ sku, articleNumber }) => ({ kind: 'product', id: sku ?? articleNumber ?? '' }));
 }
 
 /** What is remembered of an answer: the call, what its rows are of, the lines and the document talked about. */

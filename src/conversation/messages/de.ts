@@ -151,7 +151,7 @@ export const talkDe: Talk = {
   invoices: ({ count, sum, days }) => `${count} Rechnungen ${days}: ${sum}.`,
   owed: ({ count, sum }) => `${count} Rechnungen sind unbezahlt: ${sum}.`,
   overdue: ({ count, sum }) => `${count} Rechnungen sind überfällig: ${sum}.`,
-  listed: ({ count, what, days }) => `${count} ${what} ${days}.`,
+  listed: ({ count, what, days }) => `${count} ${count === '1' ? what.replace(/ungen\b/, 'ung') : what} ${days}.`,
   noneFound: ({ what, days }) => `Keine ${what} ${days}.`,
   credit: ({ left, limit, overdue }) => `Noch ${left} von ${limit} Kredit frei; überfällig: ${overdue}.`,
   notAllowed: 'Bestellen ist zurzeit nicht erlaubt.',

@@ -131,7 +131,8 @@ export const talkEn: Talk = {
   invoices: ({ count, sum, days }) => `${count} invoices ${days}: ${sum}.`,
   owed: ({ count, sum }) => `${count} invoices are unpaid: ${sum}.`,
   overdue: ({ count, sum }) => `${count} invoices are overdue: ${sum}.`,
-  listed: ({ count, what, days }) => `${count} ${what} ${days}.`,
+  listed: ({ count, what, days }) =>
+    `${count} ${count === '1' ? what.replace(/ies\b/, 'y').replace(/s\b/, '') : what} ${days}.`,
   noneFound: ({ what, days }) => `No ${what} ${days}.`,
   credit: ({ left, limit, overdue }) => `${left} of ${limit} credit left; overdue: ${overdue}.`,
   notAllowed: 'Ordering is not allowed at the moment.',
