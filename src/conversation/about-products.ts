@@ -116,6 +116,9 @@ export function ofProducts(message: Message): Understood | undefined {
   if (supposed) return onLines(message, tools.stock, products, { fact: 'arrival' });
   if (aside.price !== undefined && question && !counted && !has('want', 'buy'))
     return onLines(message, tools.price, products, {});
+  // "Order nothing, just look whether 20 are there."
+  if (has('not') && counted && !question && has('show', 'whether', 'stock'))
+    return onLines(message, tools.quote, products, {});
   if (
     has('not') &&
     !question &&
@@ -144,7 +147,7 @@ export function ofProducts(message: Message): Understood | undefined {
       question: say.orderThis(linesText(products)),
       choices: [{ label: say.buttons.order, tool: orderForm, input: { lines: products } }],
     };
-    return quote?.kind === 'call' ? { ...quote, then } : quote;
+    return quote?.kind === 'call' && !has('not') ? { ...quote, then } : quote;
   }
   if (
     has('stock') &&

@@ -27,7 +27,9 @@ export function cannot(message: Message): Understood | undefined {
   const invoices = choiceOf(tools.list('invoice'), say.buttons.invoices);
   if (
     (aside.mail !== undefined || has('mail')) &&
-    (has('invoice', 'mail', 'delivery', 'draft') || document !== undefined) &&
+    (has('invoice', 'mail', 'delivery', 'draft') ||
+      document !== undefined ||
+      (aside.mail !== undefined && products.length === 0)) &&
     !has('address', 'account')
   ) {
     return document === undefined ? sayOnly(say.noMail, invoices) : withLead(opened(message), say.noMail);

@@ -57,7 +57,7 @@ const longest = 400;
 export function converse(written: string, state: State, around: Around): Turn {
   const { text, remarks } = readable(written);
   const isLong = text.includes('\n') || text.length > longest;
-  const seen = isLong ? lettersOf(text) : text;
+  const seen = isLong ? lettersOf(text) : numberedLine(text);
   const read = setAside(seen);
   const aside = isLong ? read : { ...read, text: joined(read.text) };
   // The letters of a number are no language.
@@ -173,6 +173,14 @@ function receiverAfter(text: string): string | undefined {
 function withoutUnknown(english: string, { unknown }: Heard): string {
   return english.replace(/(?<![\p{L}\d/.-])(\p{Ll}{2,})\s+(?=\d{1,2}(?!\d))/gu, (whole, word: string) =>
     unknown.includes(folded(word)) ? ' ' : whole,
+  );
+}
+
+/** "1. OP 520 - 4": a line of a list, with its number before it and its quantity behind. */
+function numberedLine(text: string): string {
+  return text.replace(
+    /^\s*\d{1,2}[.)]\s+(?=\p{L}{1,5}[ -]?\d)(.*?)(?:\s+[-–]\s*(\d{1,3}))?\s*$/u,
+    (_, code: string, count?: string) => (count === undefined ? code : `${count}x ${code}`),
   );
 }
 
@@ -432,7 +440,14 @@ function remembered({ heard, state, about, products }: Message, meant: Understoo
         ...(meant.choices.length === 0 ? {} : { open: { choices: [...meant.choices] } }),
       };
     case 'call':
-      return meant.then === undefined ? next : { ...next, open: { choices: [...meant.then.choices], yes: true } };
+      return {
+        ...next,
+        // A look at the stock of "2x OP520" does not forget how many.
+        ...(products.some(({ quantity }) => quantity !== undefined) && state.lines.length === 0
+          ? withLines(state, products)
+          : {}),
+        ...(meant.then === undefined ? {} : { open: { choices: [...meant.then.choices], yes: true } }),
+      };
     case 'narrow':
     case 'order':
     case 'again':

@@ -124,7 +124,11 @@ const shapes = {
       })
       .optional(),
     pieces: z.number(),
-    filter: z.looseObject({ skus: z.array(z.string()).optional(), brands: z.array(z.string()).optional() }),
+    filter: z.looseObject({
+      skus: z.array(z.string()).optional(),
+      brands: z.array(z.string()).optional(),
+      categories: z.array(z.string()).optional(),
+    }),
     totals: z.array(z.looseObject({ currencyCode: z.string(), net: z.string(), gross: z.string() })),
     coverage: z.looseObject({ from: z.string(), to: z.string() }),
   }),
@@ -245,7 +249,8 @@ function sentenceOfShape(output: unknown, fact: AskedFact | undefined, say: Talk
   const sums = shapes.sums.safeParse(output).data;
   if (sums !== undefined) {
     const days = format.days(sums.coverage.from, sums.coverage.to);
-    const parts = [...(sums.filter.skus ?? []), ...(sums.filter.brands ?? [])];
+    const { skus = [], brands = [], categories = [] } = sums.filter;
+    const parts = [...skus, ...brands, ...categories.map((each) => cleanText(each, 60))];
     const of = parts.length === 0 ? '' : `, ${format.listed(parts)}`;
     const [only] = sums.totals;
     if (only === undefined || (sums.pieces === 0 && parts.length > 0)) return say.spentNothing({ days, of });

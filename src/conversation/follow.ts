@@ -152,7 +152,11 @@ function aboutTalk(message: Message): Understood | undefined {
     const back = relined(message, state.before);
     return back?.kind === 'call' ? { ...back, lead: say.undone(linesText(state.before)) } : back;
   }
-  if (has('forget') && onlyOf('forget', 'it', 'all', 'ok', 'please', 'what', 'past', 'again', 'no')) {
+  if (
+    has('forget') &&
+    heard.ordinal === undefined &&
+    onlyOf('forget', 'it', 'all', 'ok', 'please', 'what', 'past', 'again', 'no')
+  ) {
     return { kind: 'say', text: say.forgotten, choices: [], forget: true };
   }
   if (has('file') && words < 9 && !has('invoice', 'delivery', 'creditNote', 'draft')) {
@@ -190,7 +194,7 @@ function changed(message: Message): Understood | undefined {
     return undefined;
   const which = heard.ordinal ?? aside.position;
   const at = which === undefined ? undefined : which === -1 ? state.lines.length - 1 : which - 1;
-  if (has('remove') && !heard.question) {
+  if ((has('remove') || (has('forget') && at !== undefined)) && !heard.question) {
     if (products.length > 0) {
       const codes = products.map(codeOfLine);
       return relined(

@@ -13,6 +13,7 @@ import {
 import { documentIn } from './documents.ts';
 import { grouped } from './about-products.ts';
 import { isNotice } from './cannot.ts';
+import { sumIn } from './groupings.ts';
 import { hear } from './hear.ts';
 import { addDays } from '../core/datetime.ts';
 import type { NextCall, Understood } from './understanding.ts';
@@ -47,7 +48,11 @@ export function goingOn(message: Message): Understood | undefined {
   const tool = tools.all.find(({ name }) => name === last?.tool);
   if (last === undefined || words > 12 || has('every') || isNotice(message)) return undefined;
   // "When would I get it if I order before five": a question about the lines, and no order.
-  const supposed = lines0(message) && has('arrive', 'when', 'cutoff') && (has('maybe') || aside.time !== undefined);
+  const supposed =
+    lines0(message) &&
+    (has('arrive', 'when', 'cutoff')
+      ? has('maybe') || aside.time !== undefined
+      : has('maybe') && aside.time !== undefined);
   if (
     lines0(message) &&
     has('maybe') &&
@@ -171,7 +176,8 @@ export function goingOn(message: Message): Understood | undefined {
         'want',
       )
     ) {
-      return onLines(message, counted && has('enough') ? tools.quote : tools.stock, lines, {});
+      const total = has('enough') || (has('all') && !has('stock', 'howMany', 'where'));
+      return onLines(message, counted && total ? tools.quote : tools.stock, lines, {});
     }
     if (has('info') && has('price') && words < 8) return onLines(message, tools.price, lines, {});
     if (has('info', 'brand') && lines.length === 1 && words < 8)
@@ -255,7 +261,11 @@ function ofList(message: Message): Understood | undefined {
   if (!wasLast) return undefined;
   if ('by' in tool.input.shape) {
     const by = grouped(message);
-    return Object.keys(by).length === 0 ? undefined : callOf(tool, { ...input, ...daysOf(message), ...by });
+    if (Object.keys(by).length > 0) return callOf(tool, { ...input, ...daysOf(message), ...by });
+    // "And on filters?"
+    const { skus: _skus, ...all } = input;
+    const other = has('also', 'what') && words < 6 ? sumIn(tool, message.text, message.around.clock) : {};
+    return 'categoryId' in other ? callOf(tool, { ...all, ...daysOf(message), ...other }) : undefined;
   }
   if (has('howMuch', 'howMany', 'price') && has('all', 'it') && !has('stock', 'credit')) return callOf(tool, input);
   return undefined;

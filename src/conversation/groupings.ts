@@ -25,11 +25,15 @@ export function groupingIn(text: string): { readonly by: string; readonly rest: 
 }
 
 /** What money is spent on stands behind one of these. */
-const spentOn = /(?<![\p{L}\d])(?:on|for|na|für|fur|za)\s+([^\d,;.?!]+)/iu;
+const spentOn = /(?<![\p{L}\d])(?:on|for|na|für|fur|za|на)\s+([^\d,;.?!]+)/iu;
 const everything = wholeWords(
   'everything|all|parts?|stuff|things?|average|total|us|me|wszystko|części|czesci|alles|teile|všechno|díly',
   'iu',
 );
+
+/** What stands behind the part that money was spent on. */
+const ends =
+  /^(?:ausgegeben|bezahlt|gekauft|wydali\S*|od|seit|from|since|з|із|від|stycz\S*|led\S*|січ\S*|januar\S*)$/iu;
 
 /** "what did we spend on brakes by brand": the grouping, and what the sum is limited to. */
 export function sumIn({ positional }: DeskTool, text: string, clock: Clock): Readonly<Record<string, string>> {
@@ -37,7 +41,9 @@ export function sumIn({ positional }: DeskTool, text: string, clock: Clock): Rea
   const rest = grouped?.rest ?? text;
   const left = (daysIn(rest, clock)?.rest ?? rest).trim();
   const beside = positional?.kind === 'range' ? positional.beside : undefined;
-  const words = tellingWords(spentOn.exec(left)?.[1] ?? '').filter((word) => !everything.test(word));
+  const words = tellingWords(spentOn.exec(left)?.[1] ?? '').filter(
+    (word) => !everything.test(word) && !ends.test(word),
+  );
   const isNamed = beside !== undefined && words.length > 0 && words.length < 4;
   return {
     ...(grouped === undefined ? {} : { by: grouped.by }),

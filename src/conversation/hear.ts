@@ -1,5 +1,5 @@
 import leven from 'leven';
-import { cars, concepts, towns, type Concept, type Language } from './languages/concepts.ts';
+import { cars, concepts, nouns, towns, type Concept, type Language } from './languages/concepts.ts';
 import { cs } from './languages/cs.ts';
 import { de } from './languages/de.ts';
 import { en } from './languages/en.ts';
@@ -237,6 +237,26 @@ function isNote(each: Match, matches: readonly Match[]): boolean {
       ['owed', 'late', 'maybe', 'no', 'scold', 'cutoff', 'again', 'ownNumber', 'buy'].includes(whole.concept)
     );
   });
+}
+
+const nounPatterns = Object.entries(nouns).map(
+  ([english, source]) =>
+    [
+      english,
+      source.split('|').map((each) => ({ text: folded(each.replace('*', '')), open: each.endsWith('*') })),
+    ] as const,
+);
+
+/** The English of the parts that are named; undefined where none is known. */
+export function partsInEnglish(text: string): string | undefined {
+  const found = tokensOf(text.slice(0, 200)).flatMap(({ text: word }) => {
+    const noun = nounPatterns.find(([, all]) =>
+      all.some((each) => (each.open ? word.startsWith(each.text) : word === each.text)),
+    );
+    return noun === undefined ? [] : [noun[0]];
+  });
+  const words = [...new Set(found.join(' ').split(' '))].join(' ');
+  return words === '' ? undefined : words;
 }
 
 /** Whether this word means anything in any language. */

@@ -120,10 +120,20 @@ export function ofDay(english: string): string {
 const weekday = /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i;
 
 /** The days of a message. "The one from Friday" is of that day; "last Monday", said on a Monday, is a week ago. */
-export function daysOf({ heard, around }: Message): NextCall['input'] {
+export function daysOf({ heard, around, text }: Message): NextCall['input'] {
   const english = ofDay(tidied(heard.english));
   const range = daysIn(english, around.clock)?.range;
   const today = utcDay(around.clock.now());
+  // "Od stycznia" is since then; the small word has no English of its own.
+  const since = /(?<!\p{L})(?:od|від|з|із) (?=\p{L}{3})/iu.test(text) && !/(?<!\p{L})(?:do|до) /iu.test(text);
+  if (
+    since &&
+    range !== undefined &&
+    range.from.endsWith('-01') &&
+    range.to < today &&
+    range.to.slice(0, 7) === range.from.slice(0, 7)
+  )
+    return { from: range.from, to: today };
   const isToday = range?.from === today && range.to === today && weekday.test(english) && !/\btoday\b/i.test(english);
   if (isToday && (heard.has('last', 'past', 'again') || /\blast\b/i.test(heard.english)))
     return { from: addDays(today, -7), to: addDays(today, -7) };

@@ -9,7 +9,7 @@ import { briefly, withColumns, type View } from '../core/view.ts';
 import { converse, type Turn } from './converse.ts';
 import { linesText, withLines } from './message.ts';
 import { cheapestOf, draftOf, firstSentence, type Reading } from './first-sentence.ts';
-import { languages, type LanguageCode } from './hear.ts';
+import { languages, partsInEnglish, type LanguageCode } from './hear.ts';
 import { headings } from './messages/headings.ts';
 import { messages } from './messages/en.ts';
 import { talk } from './messages/talk.ts';
@@ -262,7 +262,7 @@ async function repeated({ requisitionId, range }: Again, turn: Turn, talker: Tal
 }
 
 async function call(
-  { tool: name, input, lead, fact, skip = 0, remarks = [] }: Asked,
+  { tool: name, input: given, lead, fact, skip = 0, remarks = [] }: Asked,
   turn: Turn,
   talker: Talker,
 ): Promise<{ reply: Reply; state: State }> {
@@ -271,7 +271,7 @@ async function call(
   const tool = tools.find((each) => each.name === name);
   if (tool === undefined)
     return { reply: { kind: 'sentence', text: messages.notServed, choices: [], language: languageOf(turn) }, state };
-  const answer = await tool.invoke(talker.desk, input, { budget });
+  const { answer, input } = await inEitherLanguage(tool, given, talker);
   const cursor = cursorOf(answer);
   const rowsThere = answer.view.tables?.[0]?.rows.length ?? 0;
   if (skip > 0 && skip >= rowsThere) {
@@ -302,6 +302,25 @@ async function call(
     },
     state: { ...next, open: choices.length === 0 ? undefined : { choices } },
   };
+}
+
+const nothingFound = z.looseObject({ products: z.array(z.unknown()).length(0) });
+
+/** Words for parts that the catalogue does not have are tried once more in its English. */
+async function inEitherLanguage(tool: DeskTool, input: NextCall['input'], { desk }: Talker) {
+  const field = ['text', 'categoryId'].find((each) => typeof input[each] === 'string');
+  const said = field === undefined ? undefined : input[field];
+  const english = typeof said === 'string' ? partsInEnglish(said) : undefined;
+  if (field === undefined || english === undefined || english === said)
+    return { answer: await tool.invoke(desk, input, { budget }), input };
+  const other = { ...input, [field]: english };
+  try {
+    const answer = await tool.invoke(desk, input, { budget });
+    if (!nothingFound.safeParse(answer.output).success) return { answer, input };
+  } catch (thrown) {
+    if (!/^(?:not_found|invalid_input)$/.test(asDeskError(thrown).code)) throw thrown;
+  }
+  return { answer: await tool.invoke(desk, other, { budget }), input: other };
 }
 
 /** A sentence about one part says all that its rows would. */

@@ -85,6 +85,12 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|nr zlecenia|kommission|číslo zakázky|own number|numer własny|номер заявки)\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
   ],
   ['ownNumber', /(?<![\p{L}\d/])(?:PO|ZL|ZAM|REF|JOB|WO|ZAK|BEST|OBJ|ЗАМ)[-/][\p{L}\d/-]*\d{2}[\p{L}\d/-]*/giu],
+  // A plate, behind its word or in a form that nothing else has.
+  [
+    'car',
+    /(?<!\p{L})(?:nr\.? rej\p{L}*|rejestracj\p{L}*|numer rej\p{L}*|tablic\p{L}*|(?:kfz-?)?kennzeichen|spz|rz|reg(?:istration)?(?: (?:no|number|plate))?|(?:number |licen[cs]e )?plate|держномер|номерний знак)\.?:?\s+(?:[\p{L}\d]{1,3}[- ]){0,2}(?=[\p{L}\d]*\d)[\p{L}\d]{2,7}(?:[- ](?:\p{L}{1,2}(?!\p{L})|\d{2,5}(?!\d)))?/giu,
+  ],
+  ['car', /(?<![\p{L}\d])[A-ZА-ЯІЇЄ]{2} \d{4} [A-ZА-ЯІЇЄ]{2}(?![\p{L}\d])/gu],
   ['vin', /(?<![\p{L}\d])(?=[A-HJ-NPR-Z\d]*\d{3})(?=[A-HJ-NPR-Z\d]*[A-HJ-NPR-Z]{2})[A-HJ-NPR-Z\d]{17}(?![\p{L}\d])/giu],
   [
     'car',

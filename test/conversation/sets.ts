@@ -32,6 +32,7 @@ const names: Readonly<Record<string, string>> = {
   history: 'price_history',
   trace: 'trace_order',
   draft: 'get_draft',
+  watch: 'follow_changes',
 };
 const kinds: Readonly<Record<string, string>> = { say: 'sentence', ask: 'question', file: 'file' };
 

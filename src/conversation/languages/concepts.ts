@@ -136,6 +136,28 @@ export const towns: Readonly<Record<string, string>> = {
   Bydgoszcz: 'bydgoszcz*|bydhost*|бидгощ*',
 };
 
+/** What parts are called, by the English of a catalogue: tried where a search in the words of the person found nothing. */
+export const nouns: Readonly<Record<string, string>> = {
+  'brake pads': 'klocki*|klock*|bremsbelag*|bremsbelage*|bremsklotz*|desticky|desticek|destick*|колодк*',
+  'brake discs': 'tarcz*|bremsscheib*|kotouc*|диск*',
+  brake: 'hamul*|brems*|brzd*|гальм*',
+  'oil filter': 'olfilter*',
+  'air filter': 'luftfilter*',
+  'cabin filter': 'innenraumfilter*|pollenfilter*|kabinov*|kabinow*|салон*',
+  'fuel filter': 'kraftstofffilter*',
+  oil: 'olej*|oleju|ol|olejov*|масл*|мастил*|олив*',
+  air: 'powietrz*|vzduch*|повітр*',
+  filter: 'filtr*|filter|фільтр*',
+  belt: 'pasek|pask*|riemen*|zahnriemen*|remen*|ремін*|ремен*',
+  caliper: 'zacisk*|bremssattel*|sattel*|trmen*|супорт*',
+  'spark plug': 'swiec*|zundkerze*|svick*|свічк*',
+  wiper: 'wycieraczk*|wischer*|sterac*|двірник*',
+  battery: 'akumulator*|batteri*|bateri*|акумулятор*',
+  bearing: 'lozysk*|lager|radlager*|lozisk*|підшипник*',
+  clutch: 'sprzegl*|kupplung*|spojk*|зчеплен*',
+  'shock absorber': 'amortyzator*|stossdampfer*|tlumic*|амортизатор*',
+};
+
 /** Cars, which the interface cannot search by. */
 export const cars =
   'golf|golfa|passat|passata|polo|touran|tiguan|caddy|transporter|crafter|octavia|octavii|octavie|octavce|fabia|fabii|fabie|superb|kodiaq|astra|astry|corsa|insignia|vectra|zafira|meriva|focus|fiesta|mondeo|kuga|transit|clio|megane|laguna|scenic|trafic|' +

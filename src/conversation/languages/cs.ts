@@ -71,7 +71,7 @@ export const cs: Language = {
       'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo',
     last: 'poslední*|naposledy|minul*|předchozí|nejnovějš*|minulý|minulé|minulém|minulou|minulé',
     product:
-      'díl|díly|dílů|díl*|produkt*|zboží|filtr*|destičk*|brzdov*|kotouč*|řemen*|svíčk*|stěrač*|žárovk*|baterie|olej*|ložisk*|spojk*|alternátor*|startér*|tlumič*|pružin*|čerpadl*|pump*|třmen*|snímač*|senzor*|těsnění|rameno|ramen*|turbo*',
+      'díl|díly|dílů|díl*|produkt*|zboží|filtr*|destičk*|brzdov*|kotouč*|řemen*|svíčk*|stěrač*|žárovk*|baterie|olej*|ložisk*|spojk*|alternátor*|startér*|tlumič*|pružin*|čerpadl*|pump*|třmen*|snímač*|senzor*|těsnění|rameno|ramen*|turbo*|destiček|brzd*',
     info: 'co je|co je to|podrobnost*|detail*|informac*|popis|popište|technické údaje|rozměr*|hmotnost|váha|váží|jak je velk*|jak je těžk*|ean|čárový kód|velikost|kdo vyrábí',
     who: 'kdo to objednal|kdo objednal|kdo schválil|kdo to koupil|kdo jezdí|kdo dneska jezdí|kdo veze',
     hours:
@@ -91,7 +91,7 @@ export const cs: Language = {
       'odeslat objednávku|odešlete|zadat objednávku|odešli objednávku|pošli ke schválení|poslat ke schválení|dokonči*|potvrď objednávku|odeslat|pošli to|odešli to|pošlete to|odešlete to',
     discount: 'slev*|rabat*|bonus*|skonto|bude to levnější|levnější když|množstevní|lepší cen*|lepší cenu',
     ownNumber: 'naše číslo|vlastní číslo|naše značka|číslo zakázky|reference|ref|naše objednávka číslo|naše ref',
-    buy: 'dej|dejte|objednej|objednejte|objednat|objednám|objednávám|objednáváme|objednáme|kup|kupte|koupit|koupím|koupíme|beru|bereme|vezmu|vezmeme|pošli mi|pošlete mi|pošlete nám|pošlete|rezervuj*|zarezervuj*|chci objednat|chceme objednat|dej mi|dejte mi|objednejme|berem|tak objednáme|přihoď|hoď mi|vezmem|objednej je|vemu|vememe',
+    buy: 'dej|dejte|objednej|objednejte|objednat|objednám|objednávám|objednáváme|objednáme|kup|kupte|koupit|koupím|koupíme|beru|bereme|vezmu|vezmeme|pošli mi|pošlete mi|pošlete nám|pošlete|rezervuj*|zarezervuj*|chci objednat|chceme objednat|dej mi|dejte mi|objednejme|berem|tak objednáme|přihoď|hoď mi|vezmem|objednej je|vemu|vememe|udělej návrh objednávky|udělej návrh|připrav návrh|udělej koncept|připrav objednávku|udělej objednávku',
     want: 'potřebuj*|chci|chceme|chtěl bych|chtěli bychom|rád bych|hodilo by se|chtěla bych|potřeboval*|chce jen|potřebuje|bych potřeboval',
     cancel: 'zruš|zrušit|zrušte|zrušení|storno|stornuj*|stornovat|odvol*',
     add: 'přidej|přidejte|přidat|přihoď|dej tam|doplň|připiš|plus|ještě',

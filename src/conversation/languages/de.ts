@@ -93,7 +93,7 @@ export const de: Language = {
       'rabatt*|nachlass|skonto|bonus|prozente|wirds billiger|wird es billiger|billiger wenn|mengenrabatt|staffelpreis*|besserer preis|besseren preis|günstiger wenn',
     ownNumber:
       'unsere nummer|eigene nummer|unsere referenz|referenz|ref|auftragsnummer|bestellnummer|unsere bestellnummer|kommission|vorgangsnummer|technische id',
-    buy: 'gib|gebt|bestell|bestelle mir|bestelle|bestellen|bestellt bitte|kauf|kaufe|kaufen|nehme|nehmen wir|wir nehmen|ich nehme|schick mir|schickt mir|schicken sie|schick uns|liefern sie|liefert|reservier*|ordern|ordere|bestellen sie|gib mir|nehm|nehm ich|nehme ich|nehmen|hau rein|leg mir|pack ein|bestell sie|mach fertig',
+    buy: 'gib|gebt|bestell|bestelle mir|bestelle|bestellen|bestellt bitte|kauf|kaufe|kaufen|nehme|nehmen wir|wir nehmen|ich nehme|schick mir|schickt mir|schicken sie|schick uns|liefern sie|liefert|reservier*|ordern|ordere|bestellen sie|gib mir|nehm|nehm ich|nehme ich|nehmen|hau rein|leg mir|pack ein|bestell sie|mach fertig|leg mal nen entwurf an|leg einen entwurf an|leg nen entwurf an|mach einen entwurf|mach nen entwurf|mach mal nen entwurf|erstell einen entwurf',
     want: 'brauche|brauchen|bräuchte|bräuchten|benötige|benötigen|möchte|möchten|hätte gern|hätten gern|hätte gerne|will|wollen|wir brauchen|bräucht|will doch|brauch|bräuchte ich',
     cancel: 'storno|stornier*|abbestellen|abbestell|widerruf*|zurückziehen|annullier*|absagen|kündig*|abbrechen',
     add: 'füge|hinzu|hinzufügen|dazu|zusätzlich|noch dazu|ergänz*|pack|leg dazu|plus|noch',
@@ -112,7 +112,7 @@ export const de: Language = {
     forget:
       'vergiss das|vergiss alles|vergessen|von vorne|neu anfangen|neues gespräch|zurücksetzen|reset|alles löschen|von vorn',
     undo: 'rückgängig|letzte zeile vergessen|vergiss die letzte|streich die letzte|letztes zurück|zurücknehmen|mach das rückgängig|vergiss das letzte',
-    show: 'zeig|zeige|zeigen|zeig mir|liste|auflisten|anzeigen|anschauen|öffne|öffnen|gib mir eine liste|prüf*|überprüf*|schau',
+    show: 'zeig|zeige|zeigen|zeig mir|liste|auflisten|anzeigen|anschauen|öffne|öffnen|gib mir eine liste|prüf*|überprüf*|schau|mal schauen|schauen ob|nur schauen|nachschauen|schau nach',
     human:
       'mensch|menschen|mitarbeiter*|mit jemandem|jemand|jemanden|berater*|verkäufer*|telefonnummer|anrufen|ansprechpartner*|kundendienst|kundenservice|kontakt|außendienst*|chef|wen ruf ich|wen rufe ich|wen kann ich anrufen|verbinde mich|verbinden sie mich|jemand klären|jemand anschauen|echter mensch|mit einem menschen|mit einem mitarbeiter|klären',
     thanks: 'danke|dankeschön|vielen dank|danke schön|herzlichen dank|dank dir|merci|besten dank|thx',

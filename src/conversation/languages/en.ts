@@ -93,12 +93,12 @@ export const en: Language = {
       'discount*|rebate*|percent off|bonus|better price|bulk price|volume price|price break|cheaper if|a deal|do me a deal|knock off',
     ownNumber:
       'own number|our number|our ref|our reference|po number|reference|ref|po|purchase order number|job|job no|job number|with number|tech id|order no|ref no',
-    buy: 'give me|buy|send|get me|get us|send me|send us|order me|order us|order them|order it|order these|order those|order all|order both|order that|order this|id like to order|want to order|like to order|lets order|ill order|well order|ill take|well take|i take|we take|ill have|put me down for|put us down for|book me|reserve|grab|purchase|place an order|order in|stick me down for|stick us down for|put me down|pop me|chuck me|sort me out|lob in|go on then|ill go for|go with',
+    buy: 'give me|buy|send|get me|get us|send me|send us|order me|order us|order them|order it|order these|order those|order all|order both|order that|order this|id like to order|want to order|like to order|lets order|ill order|well order|ill take|well take|i take|we take|ill have|put me down for|put us down for|book me|reserve|grab|purchase|place an order|order in|stick me down for|stick us down for|put me down|pop me|chuck me|sort me out|lob in|go on then|ill go for|go with|put it on a draft|make a draft|draft it|put it in a draft|make it a draft|put that on a draft|draft that|draft an order',
     want: 'i need|we need|need|ineed|ill need|well need|i want|we want|id like|wed like|i would like|looking to get|gimme|give me|require|can i have|could i have|only wants|wants|i take|im after|were after|after some|i d need|id need|we d need',
     cancel: 'cancel|call off|withdraw|scrap the order|abort|cancelled|annul',
     add: 'add|put in|throw in|include|plus|append|and also|stick in|another|chuck in|one more|another one',
     remove:
-      'remove|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out',
+      'remove|forget the|forget about the|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out',
     change:
       'make it|make that|change to|change it to|change the quantity|change quantity|set to|set it to|actually|rather|better|up it to|down to|reduce to|increase to|change|update|raise it to|i meant|correction|let it be|lets say|sorry|no make it|i mean|oops',
     instead: 'instead|rather than',
@@ -112,7 +112,7 @@ export const en: Language = {
     forget:
       'forget this|forget everything|forget all|start over|start again|new conversation|clear|reset|forget what|wipe',
     undo: 'undo|forget the last|forget last|scratch that|take that back|go back|revert|not that|undo that|take back the last|strike that',
-    show: 'show|list|give me a list|let me see|display|see|open|view|look at|pull up|check',
+    show: 'show|list|give me a list|let me see|display|see|open|view|look at|pull up|check|just checking|only checking',
     human:
       'human|real person|a person|someone|somebody|speak to|talk to|talk with|speak with|agent|operator|call me|phone number|contact|support|manager|sales rep|representative|account manager|who do i ring|who do i call|who can i call|who should i call|put me through|connect me|ring someone|someone look into|look into it|speak with a human|person in charge|your boss|call me back|who do we call|a proper person|real human',
     thanks:

@@ -11,7 +11,7 @@ export const pl: Language = {
     what: 'jak|co|jaki|jaka|jakie|jaką|który|która|które|którą|kto|kogo|jakiej',
     whether: 'czy',
     canYou:
-      'czy możesz|czy możecie|możesz|możecie|czy mogę|mogę|mógłbyś|czy mógłbyś|czy mógłbym|da się|czy da się|można|czy można',
+      'czy możesz|czy możecie|możesz|możecie|czy mogę|mogę|mógłbyś|czy mógłbyś|czy mógłbym|da się|czy da się|można|czy można|da radę|dasz radę|dacie radę',
     shouldI: 'czy powinienem|powinienem|powinniśmy|czy warto|warto|czy mam|czy mamy|czy muszę|czy trzeba',
     not: 'nie|nigdy|jeszcze nie|bez zamawiania|wstrzymaj*|nie potrzebuj*|nie trzeba|nie anuluj|nie wysyłaj|nie zamawiaj*|nie bierz|nie kupuj',
     maybe:
@@ -69,7 +69,7 @@ export const pl: Language = {
       'kupiliśmy|kupiłem|kupowaliśmy|zamówiliśmy|zamawialiśmy|braliśmy|wzięliśmy|zamówiłem|zeszło|zeszlo|poszło nam|zużyliśmy|zużyło|wyszło nam|zużycie|schodzi|kupujemy|zużywamy',
     last: 'ostatni*|ostatnio|poprzedni*|najnowsz*|zeszły|zeszłym|zeszłego|zeszła|ubiegły|ubiegłym',
     product:
-      'część|części|produkt*|towar*|filtr*|klock*|tarcz*|pasek|paski|pasków|świec*|wycieraczk*|żarówk*|akumulator*|olej*|łożysk*|sprzęgł*|alternator*|rozrusznik*|amortyzator*|spręży*|pomp*|zacisk*|czujnik*|uszczelk*|wahacz*|turbin*',
+      'część|części|produkt*|towar*|filtr*|klock*|tarcz*|pasek|paski|pasków|świec*|wycieraczk*|żarówk*|akumulator*|olej*|łożysk*|sprzęgł*|alternator*|rozrusznik*|amortyzator*|spręży*|pomp*|zacisk*|czujnik*|uszczelk*|wahacz*|turbin*|hamulc*',
     info: 'co to|co to jest|co to za|szczegół*|informacj*|opis|opisz|dane techniczne|wymiar*|waga|wagę|ile waży|rozmiar*|ean|kod kreskowy|kodu kreskowego|gabaryt*|kto produkuje',
     who: 'kto zamówił|kto zamawiał|kto to zamawiał|kto to zamówił|kto kupił|kto zatwierdził|kto złożył|kto jezdzi|kto jeździ|kto dziś jeździ|kto wiezie',
     hours:
@@ -91,7 +91,7 @@ export const pl: Language = {
       'rabat*|upust*|zniżk*|bonus*|będzie taniej|lepsza cena|lepszą cenę|cena hurtowa|hurtowo|za większą ilość|taniej jak|taniej jeśli',
     ownNumber:
       'nasz numer|nasz nr|numer własny|nr własny|numer zamówienia klienta|zlecenie|nr zlecenia|zlec|numer techniczny|nr ref|ref',
-    buy: 'daj|dajcie|zamów|zamow|zamówcie|zamówić|zamówmy|zamawiam|zamawiaj*|zamawiamy|kup|kupić|kupuję|kupujemy|biorę|bierzemy|wezmę|weźmiemy|weź|dorzuć do zamówienia|wyślij mi|wyślijcie|przyślij*|rezerwuj*|zarezerwuj*|daj mi|dajcie|bierę|chcę zamówić|chcę kupić|chcemy zamówić|biore|wezme|poproszę żebyś zamówił|dawaj|niech będzie zamówione|dorzuć|dorzuc',
+    buy: 'daj|dajcie|zamów|zamow|zamówcie|zamówić|zamówmy|zamawiam|zamawiaj*|zamawiamy|kup|kupić|kupuję|kupujemy|biorę|bierzemy|wezmę|weźmiemy|weź|dorzuć do zamówienia|wyślij mi|wyślijcie|przyślij*|rezerwuj*|zarezerwuj*|daj mi|dajcie|bierę|chcę zamówić|chcę kupić|chcemy zamówić|biore|wezme|poproszę żebyś zamówił|dawaj|niech będzie zamówione|dorzuć|dorzuc|zrób szkic|przygotuj szkic|zrób zamówienie|przygotuj zamówienie',
     want: 'potrzebuj*|potrzeba|potrzebne|potrzebna|chcę|chcemy|chciałbym|chcielibyśmy|przydałoby się|poproszę|poprosimy|poprosze|potrzebny|potrzebowałbym|potrzebowalibyśmy|przydałyby|chce|trzeba mi',
     cancel: 'anuluj*|anulować|odwołaj*|odwołać|wycofaj*|wycofać|skasuj zamówienie|rezygnuj*|zrezygnuj*|anulacj*',
     add: 'dodaj*|dodać|dorzuć|dołóż|dopisz|dolicz|plus|jeszcze|dorzuc|jeszcze jeden|jeszcze jedna',
