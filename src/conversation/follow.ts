@@ -188,6 +188,7 @@ function changed(message: Message): Understood | undefined {
   const { has, onlyOf, words } = heard;
   if (
     state.lines.length === 0 ||
+    (has('cheaper') && state.cheapest !== undefined) ||
     words > 12 ||
     has('stock', 'price', 'invoice', 'delivery', 'returns', 'past', 'when', 'where', 'why', 'cancel', 'every')
   )
