@@ -12,6 +12,7 @@ import { readAccount, type WatchedService } from '../watch/account.ts';
 import { subscriptionsOf, type Addresses } from '../watch/addresses.ts';
 import { noteTime } from '../watch/clock-events.ts';
 import { remind } from '../watch/reminders.ts';
+import { readBoughtPrices } from '../watch/price-rises.ts';
 import { prepareStanding } from '../watch/standing.ts';
 import { operator } from '../watch/topics.ts';
 import { flush, spread } from '../watch/watch.ts';
@@ -65,6 +66,7 @@ export async function startWatch(desk: OpenDesk, config: Config, log: DeskLog) {
         timeAt = clock.now();
         await step('time', () => noteTime(deps));
         await step('account', () => readAccount(deps));
+        await step('prices', () => readBoughtPrices(deps));
         await step('standing', () => prepareStanding(deps));
         await step('weekly', () => writeWeekly(deps));
       }

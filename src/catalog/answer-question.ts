@@ -228,6 +228,11 @@ export function meaningOf(reader: IndexReader, code: string, language: Language)
   const near = candidates(reader, code, language);
   if (near.length > 0) return { kind: 'several', entries: near, near: true };
   if (wrong) return { kind: 'none', remarks: [{ kind: 'checkDigit', written: barcode.ean, right: barcode.right }] };
+  return meaningUnread(code);
+}
+
+/** What can be said of a code that no index holds, such as before the catalogue was read. */
+export function meaningUnread(code: string): Meaning {
   const stranger = strangerCode(code);
   return { kind: 'none', remarks: stranger === undefined ? [] : [stranger] };
 }

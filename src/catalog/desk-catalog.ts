@@ -16,7 +16,7 @@ import type {
   Meaning,
   SeenProduct,
 } from '../ports/catalog.ts';
-import { answerQuestion, checkQuestion, meaningOf } from './answer-question.ts';
+import { answerQuestion, checkQuestion, meaningOf, meaningUnread } from './answer-question.ts';
 import { ProductWriter } from './index-file.ts';
 import { buildIndex, indexFolder, newestIndex, openIndex, type OpenIndex } from './index-files.ts';
 import { texts } from './messages/en.ts';
@@ -81,7 +81,7 @@ export class DeskCatalog implements Catalog {
 
   async meaning(code: string, language: Language): Promise<Meaning> {
     const reader = await this.#reader();
-    return reader === undefined ? { kind: 'none', remarks: [] } : meaningOf(reader, code, language);
+    return reader === undefined ? meaningUnread(code) : meaningOf(reader, code, language);
   }
 
   async suggest(typed: string, language: Language, limit: number): Promise<readonly CatalogEntry[]> {

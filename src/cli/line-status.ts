@@ -216,10 +216,12 @@ export function statusTable(statuses: readonly LineStatus[]): Table {
 }
 
 /** What a person should know of a line beside its status, or undefined. */
-export function remark({ line, why, repeats }: LineStatus): string | undefined {
+export function remark({ line, status: found, why, repeats }: LineStatus): string | undefined {
   const remarks = [
     why,
     line.ignored === undefined ? undefined : status.ignored(line.ignored),
+    // A word before the code may be a part of it: an index can hold anything.
+    found === 'omitted' && line.ignored !== undefined ? status.wholeCode(line.raw.replaceAll('"', '')) : undefined,
     repeats === undefined ? undefined : sameAs(repeats, line),
   ].filter((each) => each !== undefined);
   return remarks.length === 0 ? undefined : remarks.join('; ');

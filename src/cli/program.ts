@@ -183,7 +183,12 @@ function addTool(
   // What is followed is said in words, with or without dashes: `reorder OP520 --min 4`.
   if (tool.role === 'follow') command.allowUnknownOption();
   const options = toolOptions(tool);
-  for (const option of options) command.addOption(commanderOption(option));
+  for (const option of options) {
+    command.addOption(commanderOption(option));
+    if (option.singular !== undefined) {
+      command.addOption(commanderOption({ ...option, name: option.singular }).hideHelp());
+    }
+  }
   if (takesLines) command.option('--file <path>', texts.options.file);
   if (tool.role === 'cancel') command.option('--yes', texts.options.cancelYes);
   command

@@ -1,3 +1,4 @@
+import { findDateRange } from '../core/date-range.ts';
 import { documentIn } from './documents.ts';
 import {
   callOf,
@@ -50,7 +51,7 @@ export function cannot(message: Message): Understood | undefined {
       return sayOnly(say.noCars, browse);
   }
   const talkedAbout = products.length > 0 ? products : heard.words < 12 ? state.lines : [];
-  if (has('deposit') && products.length === 0) {
+  if (has('deposit') && products.length === 0 && !isCommand(message)) {
     // "Deposits still open": of all parts. "On that" is of the one talked about.
     if (has('owed', 'not') || (has('returns') && talkedAbout.length === 0) || has('all', 'history', 'past'))
       return callOf(tools.saying('deposit'), daysOf(message)) ?? sayOnly(say.whichPart, deliveries);
@@ -68,8 +69,8 @@ export function cannot(message: Message): Understood | undefined {
     if (!mayAsk || !has('past', 'invoice', 'delivery')) return sayOnly(say.noReturns, deliveries, invoices);
   }
   if (has('deposit')) {
-    const command = message.tools.all.some(({ words }) => words.includes(message.text.trim().toLowerCase()));
-    if (talkedAbout.length > 0 && !command) return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
+    if (talkedAbout.length > 0 && !isCommand(message))
+      return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
     return callOf(tools.saying('deposit'), daysOf(message)) ?? sayOnly(say.whichPart, deliveries);
   }
   if (has('complain') && !has('creditNote') && !(has('invoice') && has('cheaper'))) {
@@ -128,6 +129,13 @@ export function cannot(message: Message): Understood | undefined {
   if (products.length === 0 && heard.towns.length > 0 && has('delivery', 'warehouses', 'address') && question)
     return callOf(tools.open('customer'), {});
   return undefined;
+}
+
+/** The word of a tool, alone or with days: "deposits last month". */
+function isCommand({ tools, text, around }: Message): boolean {
+  const [word = '', ...rest] = text.trim().toLowerCase().split(/\s+/);
+  const isWord = tools.all.some(({ words }) => words.includes(word));
+  return isWord && (rest.length === 0 || findDateRange(rest.join(' '), around.clock) !== undefined);
 }
 
 function withLead(understood: Understood | undefined, lead: string): Understood | undefined {

@@ -38,8 +38,9 @@ export function skuOrIndex(text: string): ProductCode | undefined {
 }
 
 /**
- * A product code as people write it. Letters and digits with at least one digit are a SKU in any spacing and case
- * (`op 520` is OP520); anything else that could be a code is an index, as written. Never throws.
+ * A product code as people write it. Letters and digits in one piece, at least one a digit, are a SKU in any case
+ * (`op520` is OP520); anything else that could be a code is an index, as written. An index that the service does not
+ * know is asked for once more as the SKU that has its letters and digits (`op 520`), and the answer says so. Never throws.
  */
 export function readProductCode(text: string): ProductCode | { readonly problem: string } {
   const code = visible(text);
@@ -51,8 +52,7 @@ export function readProductCode(text: string): ProductCode | { readonly problem:
       problem: `"${code}" has letters that look Latin and are not (${letters}); type the code anew, or write index:CODE if it is meant`,
     };
   }
-  const sku = normaliseSku(code);
-  if (sku !== undefined && /\d/.test(sku)) return { sku };
+  if (skuLetters.test(code) && /\d/.test(code)) return { sku: code.toUpperCase() };
   const index = normaliseIndex(code);
   if (index === undefined) return { problem: `"${code}" has no letter and no digit` };
   return { index };

@@ -338,9 +338,10 @@ function quotedAtoms(reading: Reading): Atom[] {
   }
   if (reading.kind === 'text') return reading.text === '' ? [] : [{ kind: 'word', text: reading.text }];
   if (reading.kind === 'problem') return [reading];
-  return reading.items.map((item): Atom => {
-    const { product, quantity, problem } = item;
-    if (product === undefined || problem !== undefined) return problemAtom(problem ?? 'not understood');
-    return { kind: 'code', product, written: codeOf(product), tail: [], quantity };
+  return reading.items.flatMap((item): Atom[] => {
+    const { product, quantity, problem, ignored } = item;
+    if (product === undefined || problem !== undefined) return [problemAtom(problem ?? 'not understood')];
+    const code: Atom = { kind: 'code', product, written: codeOf(product), tail: [], quantity };
+    return ignored === undefined ? [code] : [code, { kind: 'word', text: ignored }];
   });
 }

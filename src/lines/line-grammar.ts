@@ -230,9 +230,9 @@ function codesFromNumbers(atoms: readonly Part[], words: string): readonly Part[
   const at = atoms.indexOf(only);
   if (at !== 0 && at !== atoms.length - 1) return atoms;
   const product = readProductCode(numbers.join(' '));
-  if ('problem' in product || product.sku === undefined) return atoms;
+  if ('problem' in product) return atoms;
   // "NOSTOCK 1 x2": a short number beside words is hardly a product.
-  if (words !== '' && product.sku.length < 4) return atoms;
+  if (words !== '' && numbers.join('').length < 4) return atoms;
   const code: Part = { kind: 'code', product, written: numbers.join(' '), tail: [] };
   return at === 0 ? [only, code] : [code, only];
 }

@@ -74,7 +74,7 @@ function withRepeats(lines: readonly ParsedLine[]): ParsedLine[] {
   const first = new Map<string, number>();
   return lines.map((each) => {
     if (!isUnderstood(each)) return each;
-    const key = `${each.product.sku === undefined ? 'index' : 'sku'} ${codeOf(each.product)}`;
+    const key = codeOf(each.product).replaceAll(' ', '').toUpperCase();
     const repeats = first.get(key);
     if (repeats !== undefined) return { ...each, repeats };
     first.set(key, each.line);

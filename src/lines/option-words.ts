@@ -73,7 +73,8 @@ const dashes = new RegExp(
 
 function dashed(text: string, options: readonly ToolOption[], tool: Taker, take: Take): string {
   return text.replace(dashes, (_, written: string, given: string | undefined) => {
-    const option = options.find(({ name }) => name === written.toLowerCase());
+    const wanted = written.toLowerCase();
+    const option = options.find(({ name, singular }) => name === wanted || singular === wanted);
     if (option === undefined) throw noSuchOption(written, options, tool);
     if (option.kind === 'flag') {
       take(option, '');

@@ -10,6 +10,8 @@ export interface ToolOption {
   readonly field: string;
   /** Without the dashes: "ship-to". */
   readonly name: string;
+  /** A list of one is written so too: "brand". */
+  readonly singular?: string;
   readonly kind: 'text' | 'list' | 'lines' | 'number' | 'flag' | 'date';
   readonly required: boolean;
   readonly description: string;
@@ -45,12 +47,20 @@ function readOptions(tool: { readonly input: z.ZodObject }): ToolOption[] {
   return Object.entries(schema.properties).map(([field, each]) => ({
     field,
     name: kebab(field),
+    ...singularOf(field, each, schema.properties),
     kind: kindOf(each),
     required: schema.required.includes(field),
     description: each.description ?? '',
     choices: each.enum,
     jsonType: each.type === 'array' ? `array of ${each.items?.type ?? 'any'}` : (each.format ?? each.type ?? 'any'),
   }));
+}
+
+function singularOf(field: string, each: z.infer<typeof property>, all: Readonly<Record<string, unknown>>) {
+  const one = field.replace(/s$/, '');
+  return kindOf(each) === 'list' && one !== field && all[one] === undefined && !one.endsWith('e')
+    ? { singular: kebab(one) }
+    : {};
 }
 
 function kindOf({ type, format, items }: z.infer<typeof property>): ToolOption['kind'] {

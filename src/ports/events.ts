@@ -44,6 +44,8 @@ export const eventKinds = [
   /** The price or the stock of a followed product changed. */
   'product.price',
   'product.stock',
+  /** The price of a product that is bought often rose. */
+  'price.rose',
   /** A draft of what is ordered again and again, or why there is none. */
   'standing.prepared',
   'standing.failed',

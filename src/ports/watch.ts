@@ -11,6 +11,8 @@ export const watchTopics = [
   'invoices',
   'credit',
   'product',
+  /** Prices that rose of what is bought often: those who approve hear of it without asking. */
+  'prices',
   /** Ordering blocked at the service, or the service not reached: those who approve hear of it without asking. */
   'alerts',
   /** A page with what is due, open and spent, on Monday morning. */

@@ -77,6 +77,8 @@ export class Notices {
   async #spread(row: DraftRow, told: Told): Promise<void> {
     const { store } = this.#deps;
     if (isAsking(told.kind) && (row.revision !== told.revision || decisionOf(row) === undefined)) return;
+    // What the service makes of it is told next.
+    if (told.kind === 'approval.given' && row.reason === null) return;
     const cards = await store.cards(row.id);
     const { workspaces } = this.#deps;
     const workspace = cards[0] === undefined ? await workspaces.first() : await workspaces.of(cards[0].team);

@@ -28,6 +28,8 @@ function isOfTopic(topic: WatchTopic, kind: EventKind): boolean {
       return family === 'credit';
     case 'product':
       return family === 'product';
+    case 'prices':
+      return family === 'price';
     case 'alerts':
       return alerts.has(kind);
     case 'weekly':

@@ -5,7 +5,8 @@ import { eventTopic, type EventRow } from '../ports/events.ts';
 import type { Ledger, LedgerWrite, OutboxRow } from '../ports/ledger.ts';
 import type { SubscriptionRow } from '../ports/watch.ts';
 import { nextAt, quietUntil } from './local-time.ts';
-import { eventLine, texts, whatToDo } from './messages/en.ts';
+import { texts } from './messages/en.ts';
+import { linesOf } from './news-lines.ts';
 import { isFor } from './topics.ts';
 
 export interface WatchDependencies {
@@ -24,7 +25,6 @@ const gather = 10_000;
 const mostAnHour = 20;
 const hour = 3_600_000;
 const eventsAtOnce = 100;
-const mostLines = 20;
 /** Local time of the daily message. */
 export const digestTime = '08:00';
 
@@ -95,15 +95,22 @@ async function tellRequester(tx: LedgerWrite, { key, kind, draftId, detail, seq 
   });
 }
 
-/** Those who approve hear without asking that nothing can be ordered. They can stop it as any other. */
+/**
+ * Those who approve hear without asking that nothing can be ordered, and daily which prices rose of what is bought often.
+ * They can stop either as any other.
+ */
 export function withDefaults(rows: readonly SubscriptionRow[], policy: Policy, zone: string): SubscriptionRow[] {
   const known = new Set(rows.map(({ id }) => id));
   const defaults = [...policy.people.values()]
     .filter(({ grants }) => grants.some(({ may }) => may.includes('approve')))
-    .map(({ id: person }): SubscriptionRow => ({
-      ...{ id: `alerts-${person}`, person, topic: 'alerts', filter: {}, channel: 'slack', how: 'now', quiet: null },
-      ...{ zone, pausedUntil: null, fromSeq: 0, createdAt: 0, endedAt: null },
-    }));
+    .flatMap(({ id: person }): SubscriptionRow[] => {
+      const row = { person, filter: {}, channel: 'slack', quiet: null, zone, pausedUntil: null, fromSeq: 0 };
+      const times = { createdAt: 0, endedAt: null };
+      return [
+        { ...row, ...times, id: `alerts-${person}`, topic: 'alerts', how: 'now' },
+        { ...row, ...times, id: `prices-${person}`, topic: 'prices', how: 'daily' },
+      ];
+    });
   return [...rows, ...defaults.filter(({ id }) => !known.has(id))];
 }
 
@@ -172,24 +179,6 @@ async function flushConversation(
 }
 
 const readTimes = (text: string | undefined) => JSON.parse(text ?? '[]') as number[];
-
-/** What happened to one order stands in one line. */
-function linesOf(events: readonly EventRow[], prices: boolean): string[] {
-  const orders = new Map<string, EventRow[]>();
-  for (const event of events) {
-    const about = event.draftId ?? event.requisitionId ?? `event ${event.seq}`;
-    orders.set(about, [...(orders.get(about) ?? []), event]);
-  }
-  const lines = [...orders.values()].map((each) => {
-    const [first, ...rest] = [...new Set(each.map((event) => eventLine(event, prices)))];
-    const start = /^Order [^:]+: /.exec(first ?? '')?.[0] ?? '';
-    const all = [first ?? '', ...rest.map((line) => (line.startsWith(start) ? line.slice(start.length) : line))];
-    const advice = [...new Set(each.map(whatToDo))].filter((line) => line !== '');
-    return [...all, ...advice].join(' ');
-  });
-  const left = lines.length - mostLines;
-  return left > 0 ? [...lines.slice(0, mostLines), texts.more(left)] : lines;
-}
 
 export function messageRow(topic: string, key: string, payload: unknown, now: number): OutboxRow {
   return {

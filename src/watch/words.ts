@@ -30,7 +30,7 @@ export interface Count {
   readonly units: number;
 }
 
-const idPattern = /^([WS][A-Z0-9]{4,12}|alerts-\S{1,64})$/;
+const idPattern = /^([WS][A-Z0-9]{4,12}|(alerts|prices)-\S{1,64})$/;
 const draftPattern = /^D[0-9A-HJKMNP-TV-Z]{10,30}$/i;
 const amountPattern = /^\d{1,12}([.,]\d{1,4})?$/;
 const timePattern = /^([01]?\d|2[0-3]):[0-5]\d$/;
@@ -85,7 +85,7 @@ export function readWish(said: string): Wish {
 }
 
 function idOf(word: string | undefined): string {
-  const id = word === undefined || word.startsWith('alerts-') ? (word ?? '') : word.toUpperCase();
+  const id = word === undefined || /^(alerts|prices)-/.test(word) ? (word ?? '') : word.toUpperCase();
   if (idPattern.test(id)) return id;
   throw new DeskError('invalid_input', texts.whichOne, { next: texts.listFirst });
 }

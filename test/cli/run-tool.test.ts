@@ -226,9 +226,11 @@ describe('stock, quote and price', () => {
 
   it('asks for an index of digits only that a shell kept together', async () => {
     const { out } = await ask(['stock', '723 617 810', '--json']);
-    expect(JSON.parse(out)).toMatchObject({ yourLines: [{ written: '723 617 810', product: { sku: '723617810' } }] });
+    expect(JSON.parse(out)).toMatchObject({
+      yourLines: [{ written: '723 617 810', product: { index: '723 617 810' } }],
+    });
     const read = await ask(['stock', '-', '--json'], { stdin: '0 986 494 104\n' });
-    expect(JSON.parse(read.out)).toMatchObject({ yourLines: [{ product: { sku: '0986494104' } }] });
+    expect(JSON.parse(read.out)).toMatchObject({ yourLines: [{ product: { index: '0 986 494 104' } }] });
   });
 
   it('says that find takes one product', async () => {

@@ -108,7 +108,6 @@ export const mechanic: readonly Phrase[] = [
     'OP520\t2',
     'OP520 2,0',
     'OP520 | 2',
-    'quote 2x op 520',
     'quote: 2x OP520',
     'Quote 2x OP520 please!',
     'please quote 2x OP520',
@@ -121,7 +120,7 @@ export const mechanic: readonly Phrase[] = [
     'do you have 2x OP520?',
     'czy macie 2 szt OP520?',
   ),
-  ...same(stock('OP520'), 'OP520', 'op520', 'op 520', 'OP 520?', 'OP520 ?', 'stock OP520', 'Stock: OP520'),
+  ...same(stock('OP520'), 'OP520', 'op520', 'OP520 ?', 'stock OP520', 'Stock: OP520'),
   ...same(
     stock('OP520'),
     'do you have OP520?',
@@ -138,6 +137,8 @@ export const mechanic: readonly Phrase[] = [
   ),
   { say: 'OP520, W71275, GDB1330', means: stock('OP520', 'W71275', 'GDB1330') },
   { say: 'W 712/75', means: call('check_stock', { indexes: ['W 712/75'] }) },
+  { say: 'op 520', means: call('check_stock', { indexes: ['op 520'] }) },
+  { say: 'OP 520?', means: call('check_stock', { indexes: ['OP 520'] }) },
   { say: 'stock "W 712/75"', means: call('check_stock', { indexes: ['W 712/75'] }) },
   ...same(
     price(['OP520']),

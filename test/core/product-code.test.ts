@@ -5,8 +5,9 @@ import { normaliseIndex, normaliseSku, readProductCode } from '../../src/core/pr
 describe('readProductCode', () => {
   it.each([
     ['OP520', { sku: 'OP520' }],
-    ['  op 520 ', { sku: 'OP520' }],
-    ['op\u00a0520', { sku: 'OP520' }],
+    [' op520 ', { sku: 'OP520' }],
+    ['  op 520 ', { index: 'op 520' }],
+    ['op\u00a0520', { index: 'op 520' }],
     ['op\u200b520', { sku: 'OP520' }],
     ['0986478883', { sku: '0986478883' }],
     ['W 712/75', { index: 'W 712/75' }],

@@ -82,10 +82,17 @@ describe('the archive of a desk that was killed twice', () => {
     });
   });
 
-  it('draws bars in the terminal', async () => {
+  it('draws bars in the terminal, takes one brand, and names the nearest to another', async () => {
     const { out } = await run(folder, ['spending', 'last 20 days', '--by', 'receiver'], env);
     expect(out).toMatch(/█/);
     expect(out).toContain('Net PLN by receiver');
+    const [{ brand } = { brand: '' }] = lines;
+    const one = await run(folder, ['spending', 'last 20 days', '--by', 'month', '--brand', brand], env);
+    expect(one.out).toContain(`by month, only ${brand}`);
+    const wrong = await run(folder, ['spending', `${brand}X`], env);
+    expect(wrong.err).toMatch(
+      new RegExp(`Did you mean ${brand}\\? Categories are not known before the catalogue was read`),
+    );
   });
 
   it('writes an answer as a spreadsheet, a picture, and CSV for the language of the desk', async () => {

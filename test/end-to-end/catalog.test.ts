@@ -105,6 +105,15 @@ describe('at the terminal', () => {
     ]);
   });
 
+  it('asks for a code with spaces as it is written, then as the SKU of its letters, and says which it took', async () => {
+    expect((await run(folder, ['stock', 'HU 7008 Z'])).out).not.toContain('Taken for');
+    const taken = 'Taken for: hu 7008z → HU7008Z (HU 7008 Z).';
+    expect((await run(folder, ['stock', 'hu', '7008z'])).out).toContain(taken);
+    expect((await run(folder, ['quote', '2x', 'hu', '7008z'])).out).toContain(taken);
+    const whole = 'if that belongs to the code, write index:"Łącznik Ø8/ß"';
+    expect((await run(folder, ['stock', 'Łącznik Ø8/ß'])).out).toContain(whole);
+  });
+
   it('never takes a code with a wrong sign for another: it asks', async () => {
     const { code, out } = await run(folder, ['quote', '2x', 'OP52O'], auto);
     expect(code).toBe(3);

@@ -127,6 +127,12 @@ describe('a newcomer', () => {
     expect(one.out).toContain(`Invoice ${invoices[0]!.id}`);
   });
 
+  it('is told what a code looks like that no product has, before the catalogue was read', async () => {
+    const { code, out } = await run(folder, ['find', 'WVWZZZ1JZXW000001']);
+    expect(code).toBe(3);
+    expect(out).toContain('WVWZZZ1JZXW000001 looks like a vehicle identification number');
+  });
+
   it('is told what is wrong, where, and what to do, with a code for scripts', async () => {
     const cases: [string[], number, RegExp][] = [
       [['stokc', 'OP520'], 2, /stock/],

@@ -16,6 +16,8 @@ describe('options among words', () => {
     ['stock', 'OP520 —language pl', { language: 'pl' }, 'OP520'],
     ['stock', 'OP520 language pl', { language: 'pl' }, 'OP520'],
     ['stock', '--locations KAT,KRA OP520', { locations: ['KAT', 'KRA'] }, 'OP520'],
+    ['stock', '--location KAT OP520', { locations: ['KAT'] }, 'OP520'],
+    ['spending', '--by month --brand Bosch --brand TRW', { by: 'month', brands: ['Bosch', 'TRW'] }, ''],
     ['invoices', '2026-10 --state=owed', { state: 'owed' }, '2026-10'],
     ['invoices', 'state owed due to 2026-11-30', { state: 'owed', dueTo: '2026-11-30' }, ''],
     ['invoices', 'due from yesterday', { dueFrom: '2026-11-19' }, ''],

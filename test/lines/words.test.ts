@@ -11,7 +11,7 @@ const product = { words: ['find'], positional: { kind: 'product' } } as const;
 
 describe('toArguments', () => {
   it('asks for SKUs and for indexes apart, each product once', () => {
-    expect(toArguments(products, 'OP520, W 712/75 x2\nop 520; W71275', clock).inputs).toEqual([
+    expect(toArguments(products, 'OP520, W 712/75 x2\nop520; W71275', clock).inputs).toEqual([
       { skus: ['OP520', 'W71275'] },
       { indexes: ['W 712/75'] },
     ]);
@@ -76,7 +76,7 @@ describe('toArguments', () => {
       { sku: 'OP520', quantity: 1 },
     ]);
     expect(of('NOSUCH', '5')).toEqual([{ sku: 'NOSUCH', quantity: 5 }]);
-    expect(of('2x', 'WHT', '005', '437')).toEqual([{ sku: 'WHT005437', quantity: 2 }]);
+    expect(of('2x', 'WHT', '005', '437')).toEqual([{ index: 'WHT 005 437', quantity: 2 }]);
     expect(of('OP520', '2', 'SZT')).toEqual([{ sku: 'OP520', quantity: 2 }]);
     expect(of('OP520', 'AND', 'OP525')).toEqual([
       { sku: 'OP520', quantity: 1 },
@@ -90,7 +90,8 @@ describe('toArguments', () => {
 
   it('reads one product, also by a name of its kind', () => {
     const of = (words: string) => toArguments(product, words, clock).inputs;
-    expect(of('op 520')).toEqual([{ sku: 'OP520' }]);
+    expect(of('op520')).toEqual([{ sku: 'OP520' }]);
+    expect(of('op 520')).toEqual([{ index: 'op 520' }]);
     expect(of('"W 712/75"')).toEqual([{ index: 'W 712/75' }]);
     expect(of('index:OP520')).toEqual([{ index: 'OP520' }]);
     expect(of('sku: grease')).toEqual([{ sku: 'GREASE' }]);

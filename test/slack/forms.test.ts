@@ -287,6 +287,18 @@ it('carries a long list in the thread, and refuses to approve what could not be 
   expect(shown(told)).toContain("isn't shown here");
 });
 
+it('approves an order whose lines are all on the card, however soon the click comes after the card', async () => {
+  desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+  const { workspace } = desk;
+  const { id, card } = await waiting(desk, '4x OP520');
+  // As if the desk had not noted yet what it has just posted.
+  const held = await desk.deps.store.holdCard(id, 'C0APPROVALS', desk.clock.now() + 120_000, 0);
+  await desk.deps.store.saveCard({ ...held!, linesShown: 0 });
+  await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+  await desk.done();
+  expect((await desk.store.read.draft(id))?.state).not.toBe('pending_approval');
+});
+
 it('approves an order from which products were left out only with every one of them ticked', async () => {
   desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
   const { workspace } = desk;

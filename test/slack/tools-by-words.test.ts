@@ -57,6 +57,12 @@ const flows: Readonly<Record<string, () => Promise<readonly [words: string, seen
     const id = await someOf('list_requisitions', 'requisitions', 'requisitionId');
     return [`trace ${id}`, (await desk.ask('trace_order', { requisitionId: id })).view.title];
   },
+  list_deposits: async () => {
+    // What was talked about just now is not what the days are of.
+    await say('how much is OP520?');
+    return ['deposits last month', 'Core deposits 2026-10-01 to 2026-10-31'];
+  },
+  analyze_purchases: () => Promise.resolve(['spending 2026-10', 'Invoiced 2026-10-01 to 2026-10-31']),
   list_deliveries: () => Promise.resolve(['what was delivered last week?', 'Deliveries 2026-11-09 to 2026-11-15']),
   get_delivery: async () => {
     const id = await someOf('list_deliveries', 'deliveries', 'id');

@@ -97,10 +97,22 @@ describe('what somebody follows', () => {
     expect(digest).toMatchObject({ title: 'News since yesterday', lines: ['Invoice FV1 123.00 PLN, due 2026-12-04.'] });
   });
 
+  it('puts many invoices of one kind and day into one line, with their sum in each currency', async () => {
+    await follow('invoices');
+    const four = ['FV1', 'FV2', 'FV3', 'FV4'].map((id) => invoice(id));
+    const more = ['FV5', 'FV6', 'FV7', 'FV8'].map((id) => invoice(id, { currencyCode: 'EUR', totalGross: null }));
+    await watched.keep(...four, ...more, invoice('FV9', { dueDate: '2026-12-05T10:00:00Z' }));
+    expect((await later(minute))[0]?.lines).toEqual([
+      '4 invoices, due 2026-12-04, 492.00 PLN together: FV1, FV2, FV3 and 1 more.',
+      '4 invoices, due 2026-12-04, 400.00 EUR together: FV5, FV6, FV7 and 1 more.',
+      'Invoice FV9 123.00 PLN, due 2026-12-05.',
+    ]);
+  });
+
   it('is at most 20 messages an hour to one person; the rest of the hour is one', async () => {
     await follow('invoices');
     for (let at = 0; at < 30; at += 1) {
-      await watched.keep(invoice(`FV${at}`));
+      await watched.keep(invoice(`FV${at}`, { dueDate: `2026-12-${10 + (at % 20)}T10:00:00Z` }));
       await later(minute);
     }
     expect(await told()).toHaveLength(20);

@@ -157,6 +157,10 @@ export async function meaningOf(word: string, tree: readonly CategoryLabel[], ar
   const everything = { from: '', to: '9999-12-31' };
   const bought = await archive.lines({ kinds: ['delivery', 'invoice'], range: everything, skus: [sku], limit: 1 });
   if (bought.length > 0) return { skus: [sku] };
+  if (tree.length === 0) {
+    const known = await archive.brands();
+    throw unknownWord('brand or product', 'categoryId', word, known, known, withoutCatalogue);
+  }
   const top = tree.filter(({ parent }) => parent === undefined).map(({ label }) => label);
   throw unknownWord(
     'category or brand',
@@ -177,12 +181,15 @@ export async function brandsNamed(archive: ArchiveDesk, wanted: readonly string[
   });
 }
 
+const withoutCatalogue = 'Categories are not known before the catalogue was read.';
+
 function unknownWord(
   kind: string,
   field: string,
   word: string,
   known: readonly string[],
   named: readonly string[],
+  note?: string,
 ): DeskError {
   // Only names shaped like a code: an error is read as the desk's own word.
   const isCode = (text: string) => codeText(text) === text;
@@ -194,7 +201,11 @@ function unknownWord(
       : `Known: ${listing(shown, 20)}.`;
   return new DeskError('invalid_input', `Nothing of a ${kind} ${codeText(word)} was bought.`, {
     field,
-    next: nearest === undefined ? others : `Did you mean ${nearest}? ${others}`,
+    next: [
+      ...(nearest === undefined ? [] : [`Did you mean ${nearest}?`]),
+      ...(note === undefined ? [] : [note]),
+      others,
+    ].join(' '),
   });
 }
 

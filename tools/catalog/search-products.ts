@@ -11,6 +11,7 @@ import { cursor, index, language, maybe, sku, text } from '../base/fields.ts';
 import { pick } from '../base/pick-fields.ts';
 import { money } from '../base/priced-line.ts';
 import { quantitySteps } from '../base/product-steps.ts';
+import { remarkText } from '../base/taken.ts';
 import { wantedProduct } from '../base/wanted-lines.ts';
 import { categoryId, refusedCategory } from './category.ts';
 import {
@@ -241,7 +242,12 @@ type Asked = Omit<Search, 'pageNumber' | 'pageSize'> & { limit?: number | undefi
 
 /** A code that the service does not have as it is written: every other spelling. */
 async function bySpelling(desk: Desk, text: string, page: Search, options: InvokeOptions) {
-  if (!(await desk.catalog.ready())) return undefined;
+  if (!(await desk.catalog.ready())) {
+    const meaning = await desk.catalog.meaning(text, desk.settings.language);
+    return meaning.kind === 'none' && meaning.remarks.length > 0
+      ? { products: [], total: 0, first: 1, remarks: meaning.remarks.map(remarkText) }
+      : undefined;
+  }
   const { sku: _sku, index: _index, ...rest } = page;
   const spelt = await findInIndex(desk, { ...rest, text }, options);
   return spelt.products.length === 0 && spelt.remarks === undefined ? undefined : spelt;

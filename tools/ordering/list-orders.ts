@@ -76,7 +76,7 @@ export const listOrders = defineTool({
   name,
   title: 'List orders',
   summary: 'Drafts and orders of this desk, newest first: where each stands, and who it waits for.',
-  hint: 'Waiting: those the caller can decide. Orders made elsewhere are in list_requisitions.',
+  hint: 'Waiting: those the caller can decide. Orders made elsewhere are requisitions.',
   area: 'ordering',
   effect: 'read',
   operations: [],

@@ -17,7 +17,7 @@ export const prepareRequisition = defineTool({
   name: 'prepare_requisition',
   title: 'Prepare an order',
   summary: 'Prices lines and stores them as a draft; orders nothing.',
-  hint: 'With draftId it changes that draft. Then submit_requisition.',
+  hint: 'With draftId it changes that draft. Then submit it.',
   area: 'ordering',
   effect: 'propose',
   operations: ['getQuote', 'getCustomer', 'getFinances'],

@@ -300,6 +300,7 @@ export const texts = {
     missing: 'not in the reply of the service',
     noAnswer: 'not in the answer',
     ignored: (words: string) => `ignored: ${words}`,
+    wholeCode: (written: string) => `if that belongs to the code, write index:"${written}"`,
     sameAsLine: (line: number) => `same product as line ${line}`,
     sameAs: (product: string) => `same product as ${product} before it`,
   },

@@ -23,7 +23,7 @@ import {
   type SlackReply,
 } from '../answer/blocks.ts';
 import { daysText, moneyText } from '../messages/amounts.ts';
-import { listing, part, texts } from '../messages/texts.ts';
+import { inLanguage, listing, part, texts } from '../messages/texts.ts';
 import { cardButtons } from './card-buttons.ts';
 import { choiceBlocks } from './choice-buttons.ts';
 
@@ -66,12 +66,17 @@ export interface Card extends SlackReply {
 const mostCharacters = 5_500;
 const mostLines = 40;
 
+/** Whether a card shows all of these lines itself: the same in every language. */
+export function fitsOnCard(lines: readonly DraftLine[]): boolean {
+  return lines.length <= mostLines && inLanguage('en', () => lines.map(lineText).join('\n')).length <= mostCharacters;
+}
+
 /** One requisition as everybody sees it: the same blocks wherever its card is. */
 export function requisitionCard(report: DraftReport, around: CardSurroundings): Card {
   const { row } = report;
   const { deciders } = around;
   const all = row.content.lines.map(lineText);
-  const fits = all.length <= mostLines && all.join('\n').length <= mostCharacters;
+  const fits = fitsOnCard(row.content.lines);
   const title =
     row.requisitionId === null
       ? words.orderFor(receiver(row))

@@ -72,6 +72,16 @@ const kinds: Readonly<Record<EventKind, (detail: Detail, prices: boolean) => str
   'credit.allowed': () => 'the service allows ordering again',
   'product.price': (detail, prices) =>
     `${code(detail['sku'])}: the price ${detail['rises'] === true ? 'rose' : 'fell'}${prices ? ` from${money(detail, true, detail['from'])} to${money(detail, true, detail['amount'])}` : ''}`,
+  'price.rose': (detail, prices) => {
+    const { sku, name, pieces, since, isPartial } = detail;
+    const often = `${isPartial === true ? 'at least ' : ''}${count(Number(pieces), 'piece')} ${
+      since === undefined ? 'in 12 months' : `since ${day(since)}`
+    }`;
+    const of = `${code(sku)}${name === undefined ? '' : ` ${text(name)}`}: the price rose`;
+    if (!prices) return `${of}; ${often}`;
+    const more = `${money(detail, true).trim()} more ${since === undefined ? 'a year' : 'for as many'}`;
+    return `${of} from${money(detail, true, detail['from'])} to${money(detail, true, detail['to'])} net; ${often}: ${more}`;
+  },
   'product.stock': ({ sku, to }) =>
     Number(to) > 0 ? `${code(sku)} is in stock again: ${text(to)}` : `${code(sku)} is out of stock`,
   'standing.prepared': ({ standing, sku, count: left, min, quantity }) =>
@@ -116,12 +126,33 @@ export const texts = {
     invoices: 'invoices and payments',
     credit: 'credit',
     product: 'price and stock of a product',
+    prices: 'prices that rise of what is bought often',
     alerts: 'ordering blocked, service unreachable',
     weekly: 'the week on a page',
   } satisfies Readonly<Record<WatchTopic, string>>,
   title: (changes: number) => (changes === 1 ? 'News' : `${changes} news`),
   digest: 'News since yesterday',
-  more: (left: number) => `and ${left} more: partsdesk events`,
+  more: (left: number) => `and ${left} more.`,
+  /** Many of one kind and one currency, due on one day unless they are overdue or paid. `total` undefined: not known. */
+  invoices: (events: readonly EventRow[], total: string | undefined, prices: boolean) => {
+    const [first] = events;
+    const { invoiceClassification, dueDay, currency } = first?.detail ?? {};
+    const of = count(events.length, invoiceClassification === 'CREDIT_NOTE' ? 'credit note' : 'invoice');
+    const amount = prices && total !== undefined ? `, ${total} ${code(currency)} together` : '';
+    const numbers = listing(
+      events.map(({ detail }) => code(detail['invoiceId'])),
+      3,
+    );
+    const since = events.map(({ detail }) => day(detail['dueDay'])).sort()[0] ?? '';
+    const what: Readonly<Partial<Record<EventKind, string>>> = {
+      'invoice.due': `are due ${day(dueDay)}`,
+      'invoice.overdue': `are overdue, the first since ${since}`,
+      'invoice.paid': 'are paid',
+    };
+    const issued = dueDay == null ? '' : `, due ${day(dueDay)}`;
+    const said = first === undefined ? undefined : what[first.kind];
+    return `${of}${said === undefined ? issued : ` ${said}`}${amount}: ${numbers}.`;
+  },
   standingTitle: 'Standing order',
   draftReady: (draftId: string) =>
     `Draft ${draftId} waits for you for a while; nothing is ordered until it is approved.`,
