@@ -7,6 +7,7 @@ import { converse } from '../src/conversation/converse.ts';
 import { nothingSaid, type State } from '../src/conversation/state.ts';
 import { understand } from '../src/conversation/understand.ts';
 import { tools } from '../tools/index.ts';
+import { someOf } from './support/long.ts';
 import { hostileTexts, wordTexts } from './support/hostile-texts.ts';
 import { testClock } from './support/test-clock.ts';
 
@@ -33,9 +34,8 @@ const ways: readonly (readonly [name: string, read: (text: string) => unknown])[
   ['mrkdwn on the page', (text) => [readMrkdwn(text), readPlain(text)]],
 ];
 
-// A fifth of the texts each time; all of them with HOSTILE_TEXTS=all (npm run test:long).
 const everyText = hostileTexts(12, 100);
-const texts = process.env['HOSTILE_TEXTS'] === 'all' ? everyText : everyText.filter((_, at) => at % 5 === 0);
+const texts = someOf(everyText, everyText.length / 10);
 
 /** CPU milliseconds, the least of several runs: other programs of a loaded machine only ever add to it. */
 function costOf(read: () => unknown): number {
@@ -51,7 +51,7 @@ function costOf(read: () => unknown): number {
 }
 
 it.each(ways)('%s: any text of 20,000 characters costs at most 400 ms', { timeout: 600_000 }, (name, read) => {
-  const words = wordTexts().filter((_, at) => texts === everyText || at % 5 === 0);
+  const words = someOf(wordTexts(), wordTexts().length / 10);
   const all = name.startsWith('a message') ? [...texts, ...words] : texts;
   const slow = all.flatMap((text) => {
     const cost = costOf(() => read(text));

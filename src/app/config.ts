@@ -230,6 +230,7 @@ const known = {
   SLACK_REDIRECT_URL: optional(url),
   SLACK_OPEN_CHANNELS: optional(like(/^[CG][A-Z0-9]+( *, *[CG][A-Z0-9]+)*$/, texts.notChannels)),
   SLACK_FOLLOW_THREADS: defaulted(oneOf(['on', 'off']), 'off'),
+  SLACK_SLACKBOT: defaulted(oneOf(['on', 'off']), 'off'),
   HOST: defaulted(text, '127.0.0.1'),
   PORT: defaulted(whole(0, 65_535), 3000),
 };
@@ -385,6 +386,8 @@ function slackProblems(given: Given): string[] {
   if (way && !token && installs.length === 0) problems.push(texts.noSlackToken);
   if (token && installs.length > 0) problems.push(texts.bothSlackTokens(installs));
   if (installs.length > 0 && missing.length > 0) problems.push(texts.partOfInstall(missing));
+  if (given['SLACK_SLACKBOT'] === 'on' && (!isSet('SLACK_SIGNING_SECRET') || isSet('SLACK_APP_TOKEN')))
+    problems.push(texts.slackbotNeedsHttp);
   return problems;
 }
 
@@ -397,7 +400,8 @@ function slackOf(values: ConfigValues): SlackAccess | undefined {
   const tokens = slackTokens(values);
   const openChannels = values.SLACK_OPEN_CHANNELS?.split(/ *, */) ?? [];
   const followThreads = values.SLACK_FOLLOW_THREADS === 'on';
-  return way && tokens && { way, apiUrl: values.SLACK_API_URL, openChannels, followThreads, tokens };
+  const slackbot = values.SLACK_SLACKBOT === 'on';
+  return way && tokens && { way, apiUrl: values.SLACK_API_URL, openChannels, followThreads, slackbot, tokens };
 }
 
 /** `off` is as good as none. */

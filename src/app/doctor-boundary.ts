@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Finding } from '../core/finding.ts';
 import { cleanText } from '../core/text.ts';
 import { boundary as texts } from './messages/boundary-en.ts';
-import { userName } from './open-ordering.ts';
+import { userName } from './given-policy.ts';
 
 /**
  * What the approval of orders rests on: that agents run as another user of the operating system than the desk. The data

@@ -10,10 +10,10 @@ import { withCatalog } from '../catalog/resolving-service.ts';
 import { Foreground } from './foreground.ts';
 import type { Metrics } from '../core/metrics.ts';
 import type { TradingClient } from '../service/client.ts';
-import { openWatchDesk } from './watch-desk.ts';
 import type { ServiceConfig, ServiceLog } from '../service/config.ts';
 import { access as texts } from './messages/en.ts';
-import { actorOf, openOrdering, policyOf, type OpenOrdering } from './open-ordering.ts';
+import { actorOf, policyOf } from './given-policy.ts';
+import type { OpenOrdering } from './open-ordering.ts';
 
 type ServiceAccess = NonNullable<Config['service']>;
 
@@ -35,6 +35,9 @@ export interface OpenDesk {
   readonly clockMoved: () => Promise<void>;
   close(): Promise<void>;
 }
+
+/** The log of a command at a terminal, which says what went wrong itself. */
+export const silent: ServiceLog = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
 /** The desk over the configured trading service, or over the embedded one where none is configured. */
 export async function openDesk(
@@ -65,8 +68,13 @@ export async function openDesk(
   let opened: Promise<OpenOrdering> | undefined;
   let policies: PolicyInForce | undefined;
   const policy = () => policies?.policy ?? given;
+  // A command that only asks the service loads none of it.
+  const openLedger = async () => {
+    const { openOrdering } = await import('./open-ordering.ts');
+    return openOrdering(config, service, { clock, log: dependencies.log, role, catalog });
+  };
   const ordering = () => {
-    opened ??= openOrdering(config, service, { clock, log: dependencies.log, role, catalog }).then(async (open) => {
+    opened ??= openLedger().then(async (open) => {
       policies = open.policies;
       // An agent's server runs for the whole conversation; commands at a terminal end at once.
       if (surface === 'stdio') await open.started(dependencies.version);
@@ -113,7 +121,7 @@ export async function openDesk(
       return opened.deskFor({ ...now, agent }, from === 'http' || from === 'stdio' ? pageFor : undefined);
     },
     watch: async () => {
-      const opened = await ordering();
+      const [{ openWatchDesk }, opened] = await Promise.all([import('./watch-desk.ts'), ordering()]);
       return openWatchDesk({ config, clock, policy: policy() }, opened, from === surface ? orderingActor() : who);
     },
     archive: async () => (await ordering()).archive.deskFor(callerOf(from, who, name, policy()).receivers),

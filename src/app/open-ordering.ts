@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { hostname, userInfo } from 'node:os';
-import { basename, join } from 'node:path';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { Archive } from '../archive/archive.ts';
 import type { RequisitionWriter, TradingService } from '../contract/trading-service.ts';
@@ -11,9 +11,8 @@ import { Secret } from '../core/secret.ts';
 import { Ordering } from '../ordering/ordering.ts';
 import { Passkeys } from '../ordering/passkeys.ts';
 import type { OrderingLog } from '../ordering/dependencies.ts';
-import { builtInText, nobodyText, readPolicy } from '../ordering/policy/file.ts';
-import { PolicyInForce, type Role, type WrittenPolicy } from '../ordering/policy/in-force.ts';
-import { personFor, policyDigest, realAccountStepUp, type Actor, type Policy } from '../ordering/policy/policy.ts';
+import { PolicyInForce, type Role } from '../ordering/policy/in-force.ts';
+import { policyDigest } from '../ordering/policy/policy.ts';
 import { effectiveMode } from '../ordering/policy/rules.ts';
 import { sealOf } from '../ordering/audit.ts';
 import { checkAnchor, olderThanNoted, type Anchor, type AnchorCheck } from '../ordering/verify-ledger.ts';
@@ -23,8 +22,9 @@ import type { LedgerSeal } from '../ports/ledger.ts';
 import { anchorPath, AuditAnchor } from './audit-anchor.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { misconfigured } from './environment.ts';
+import { readFor, writtenPolicy } from './given-policy.ts';
 import { policy as policyTexts } from './messages/boundary-en.ts';
-import { access, files, record as recordTexts, settings } from './messages/en.ts';
+import { files, record as recordTexts, settings } from './messages/en.ts';
 import { systemProcesses } from './processes.ts';
 import { isNeglected, tidyOutbox } from '../outbox/outbox.ts';
 import { openStore, type Store } from '../store/open-store.ts';
@@ -48,75 +48,6 @@ export interface OpenOrdering {
   /** A key for another purpose than approvals, which it cannot sign. */
   readonly keyFor: (purpose: string) => Secret;
   close(): Promise<void>;
-}
-
-type PolicyConfig = Pick<Config, 'policy' | 'service' | 'mode' | 'publicUrl'>;
-
-/**
- * The policy that this process is given. Which one counts for it, its ledger says.
- * @throws DeskError `misconfigured` for a file that cannot be read or is wrong, or where there must be one.
- */
-export function policyOf(config: PolicyConfig): Policy {
-  return writtenPolicy(config).policy;
-}
-
-function writtenPolicy(config: PolicyConfig): WrittenPolicy {
-  const file = config.policy ?? null;
-  const [text, source] = textOf(config);
-  return { policy: readFor(config, text, source), text, file };
-}
-
-/** A policy as it counts on this desk: with what is asked for where it does not say. */
-function readFor({ service, publicUrl }: PolicyConfig, text: string, source: string): Policy {
-  const written = readPolicy(text, source);
-  const stepUp = written.stepUp ?? (service === undefined ? undefined : realAccountStepUp);
-  if (typeof stepUp !== 'object' || publicUrl !== undefined) return { ...written, stepUp };
-  // Without a public address the page is on this machine, where nobody in Slack can open it.
-  return { ...written, stepUp: { ...stepUp, exempt: ['slack'] } };
-}
-
-function textOf({ policy, service, mode }: PolicyConfig): readonly [text: string, source: string] {
-  if (policy !== undefined) {
-    try {
-      return [readFileSync(policy, 'utf8'), basename(policy)];
-    } catch (cause) {
-      throw misconfigured(files.policyUnreadable, cause);
-    }
-  }
-  if (service === undefined) return [builtInText, 'built in'];
-  if (mode === 'live') throw misconfigured(access.liveNeedsPolicy);
-  return [nobodyText, access.noPolicy];
-}
-
-/**
- * Who acts from this surface.
- * @throws DeskError `misconfigured` when PARTSDESK_AS is not a person, or does not go with the built-in policy.
- */
-export function actorOf(
-  policy: Policy,
-  surface: 'terminal' | 'stdio',
-  config: Pick<Config, 'actAs' | 'policy' | 'service'>,
-  at: number,
-): Actor | undefined {
-  const user = userName();
-  if (config.actAs === undefined || surface !== 'terminal') {
-    return personFor(policy, { kind: 'surface', surface, user }, at);
-  }
-  if (config.policy !== undefined || config.service !== undefined) {
-    throw misconfigured(access.actAsOnlyEmbedded);
-  }
-  const actor = personFor(policy, { kind: 'person', id: config.actAs }, at);
-  if (actor !== undefined) return { ...actor, surface, account: `${surface}:${user}` };
-  throw misconfigured(access.actAsUnknown([...policy.people.keys()]));
-}
-
-/** The user of the operating system; a container may run under a number without a name. */
-export function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return String(process.getuid?.() ?? 'unknown');
-  }
 }
 
 /** @throws DeskError `misconfigured` where the ledger has only its old setting: another ledger may hold open orders. */

@@ -27,8 +27,12 @@ function readConfiguration(): Config {
 }
 
 async function openDesk(config: Config, surface: 'terminal' | 'stdio', role?: 'accept') {
-  const [{ openDesk: open }, { createLog }] = await Promise.all([import('./open-desk.ts'), import('./log.ts')]);
-  const log = createLog(config.log ?? (surface === 'stdio' ? 'warn' : 'silent'));
+  const level = config.log ?? (surface === 'stdio' ? 'warn' : 'silent');
+  const [{ openDesk: open, silent }, logs] = await Promise.all([
+    import('./open-desk.ts'),
+    level === 'silent' ? undefined : import('./log.ts'),
+  ]);
+  const log = logs?.createLog(level) ?? silent;
   return open(config, { clock, surface, version, log, ...(role !== undefined && { role }) });
 }
 
@@ -177,14 +181,14 @@ async function run(argv: readonly string[]): Promise<number> {
         return { ordering, passkeys, policy, ledger: store.read, verify, actor, page };
       }),
     policy: async (file) => {
-      const { policyOf } = await import('./open-ordering.ts');
+      const { policyOf } = await import('./given-policy.ts');
       return policyOf({ ...readConfiguration(), policy: resolve(folder, file) });
     },
     policyInForce: async () => {
       const config = readConfiguration();
       // On the embedded service each file counts.
       if (config.service === undefined) {
-        return { policy: (await import('./open-ordering.ts')).policyOf(config), waiting: undefined };
+        return { policy: (await import('./given-policy.ts')).policyOf(config), waiting: undefined };
       }
       return openFor(async ({ ordering }) => {
         const { policy, waiting } = (await ordering()).policies;
@@ -194,7 +198,7 @@ async function run(argv: readonly string[]): Promise<number> {
     policyToAccept: () =>
       openFor(async (desk) => {
         const { findOrServePage } = await import('./open-approval-page.ts');
-        const { userName } = await import('./open-ordering.ts');
+        const { userName } = await import('./given-policy.ts');
         const { policies } = await desk.ordering();
         const by = desk.actor ?? {
           person: 'terminal',
@@ -245,7 +249,7 @@ async function run(argv: readonly string[]): Promise<number> {
         const { McpTokens } = await import('./mcp-tokens.ts');
         const { store } = await desk.ordering();
         const { actor, policy } = desk;
-        const { userName } = await import('./open-ordering.ts');
+        const { userName } = await import('./given-policy.ts');
         const by = actor ?? { person: 'terminal', surface: 'terminal' as const, account: `terminal:${userName()}` };
         return { tokens: new McpTokens(store, clock), by, policy };
       }),
@@ -307,7 +311,7 @@ async function run(argv: readonly string[]): Promise<number> {
       const [{ Init }, { Answers }, { userName }] = await Promise.all([
         import('./init/init.ts'),
         import('./init/answers.ts'),
-        import('./open-ordering.ts'),
+        import('./given-policy.ts'),
       ]);
       const answers = new Answers(process.stdin, process.stdout);
       try {
@@ -343,7 +347,7 @@ async function run(argv: readonly string[]): Promise<number> {
     doctor: async function* () {
       const [{ doctor }, { policyOf }, { readFreeze }] = await Promise.all([
         import('./doctor.ts'),
-        import('./open-ordering.ts'),
+        import('./given-policy.ts'),
         import('../ordering/decisions/freeze.ts'),
       ]);
       yield* doctor({

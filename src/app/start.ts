@@ -22,7 +22,9 @@ import { checksOf, measurer, operatorRoutes, Readiness } from './health.ts';
 import { startHttpServer } from './http-server.ts';
 import { startWatch, watchHandlers } from './open-watch.ts';
 import type { DeskLog } from './log.ts';
+import type { CallRecord } from '../mcp/call-tool.ts';
 import { openMcpEndpoint, type McpEndpoint } from './mcp-endpoint.ts';
+import { slackbotRoutes } from './slackbot-endpoint.ts';
 import { announcePage, approvalRoutes, pageOrigin, pagesOf } from './open-approval-page.ts';
 import { start as texts } from './messages/en.ts';
 import type { OpenDesk } from './open-desk.ts';
@@ -62,14 +64,14 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
     await (await desk.ordering()).started(version);
     let deskUrl = '';
     const calls = config.playground && embedded !== undefined ? new AgentCalls(() => `${deskUrl}/mcp`) : undefined;
-    const mcp = await openMcpEndpoint(config, {
-      desk,
+    const forAgents = {
       tools: watchedTools(dependencies.mcpTools, watching),
       version,
       clock,
-      log: (line) => log.warn(line),
-      onCall: (call) => calls?.record(call),
-    });
+      log: (line: string) => log.warn(line),
+      onCall: (call: CallRecord) => calls?.record(call),
+    };
+    const mcp = await openMcpEndpoint(config, { desk, ...forAgents });
     // For a start that fails below.
     if (mcp !== undefined) open.push(mcp);
     const playground =
@@ -119,6 +121,7 @@ export async function start(config: Config, dependencies: StartDependencies): Pr
         ),
         ...(mcp?.routes ?? []),
         ...(slack?.routes ?? []),
+        ...(slack === undefined ? [] : slackbotRoutes(slack, { ...forAgents, desk, mode: config.mode })),
       ],
       (cause) => log.error(texts.requestFailed, cause),
     );

@@ -1,7 +1,7 @@
-import stringWidth from 'string-width';
 import type { Chart } from '../core/view.ts';
 import type { Paint } from './screen.ts';
 import { cut, field, pad } from './table-terminal.ts';
+import { textWidth } from './text-width.ts';
 
 const gap = 2;
 /** Bars narrower than this say nothing. */
@@ -17,8 +17,8 @@ export function renderChart({ title, bars }: Chart, width: number, paint: Paint)
   const shown = bars
     .slice(0, mostBars)
     .map(({ label, value }) => ({ label: cut(field(label), 24), value: field(value) }));
-  const labels = Math.max(...shown.map(({ label }) => stringWidth(label)));
-  const values = Math.max(...shown.map(({ value }) => stringWidth(value)));
+  const labels = Math.max(...shown.map(({ label }) => textWidth(label)));
+  const values = Math.max(...shown.map(({ value }) => textWidth(value)));
   const room = Math.min(widestBar, width - labels - values - 2 * gap);
   if (room < narrowest) return '';
   const most = Math.max(...shown.map(({ value }) => Number(value)));

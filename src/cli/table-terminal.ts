@@ -1,9 +1,9 @@
-import stringWidth from 'string-width';
 import { formatMoney } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';
 import type { Cell, ColumnKind, Table } from '../core/view.ts';
 import { texts } from './messages/en.ts';
 import type { Paint } from './screen.ts';
+import { textWidth } from './text-width.ts';
 
 // A table in as many columns as a terminal has. Nothing is left out without a word: what all rows share is said once
 // below the table, and so is every column that did not fit.
@@ -76,7 +76,7 @@ function total(widths: readonly number[]): number {
 
 /** A label may take two lines. */
 function widthOf({ label, cells }: Pick<Shown, 'label' | 'cells'>): number {
-  return cells.reduce((most, cell) => Math.max(most, stringWidth(cell)), stringWidth(label));
+  return cells.reduce((most, cell) => Math.max(most, textWidth(cell)), textWidth(label));
 }
 
 function narrowWidthOf(column: Shown): number {
@@ -125,7 +125,7 @@ function isShared({ cells: [first, ...others] }: Shown): boolean {
 }
 
 function longestWordOf(label: string): number {
-  return Math.max(...label.split(' ').map((word) => stringWidth(word)));
+  return Math.max(...label.split(' ').map((word) => textWidth(word)));
 }
 
 /** Only text is ever cut: a code or an amount that is not whole is worse than none. */
@@ -197,7 +197,7 @@ function asGrid({ columns, widths, notes }: Laid, width: number, paint: Paint): 
 
 /** One block for each row, where the terminal is too narrow for columns. */
 function asRecords(columns: readonly Shown[], width: number, paint: Paint): string[] {
-  const widest = Math.max(...columns.map(({ label }) => stringWidth(label)));
+  const widest = Math.max(...columns.map(({ label }) => textWidth(label)));
   const [first] = columns;
   const blocks = (first?.cells ?? []).map((_, row) =>
     columns.map(({ label, cells }) => labelled(label, cells[row] ?? '', widest, width, paint)).join('\n'),
@@ -215,18 +215,17 @@ export function labelled(label: string, value: string, widest: number, width: nu
 }
 
 export function pad(text: string, width: number, side: 'left' | 'right' = 'right'): string {
-  const space = ' '.repeat(Math.max(0, width - stringWidth(text)));
+  const space = ' '.repeat(Math.max(0, width - textWidth(text)));
   return side === 'left' ? space + text : text + space;
 }
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 export function cut(text: string, width: number): string {
-  if (stringWidth(text) <= width) return text;
+  if (textWidth(text) <= width) return text;
   let kept = '';
   let used = 0;
+  const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   for (const { segment } of letters.segment(text)) {
-    used += stringWidth(segment);
+    used += textWidth(segment);
     if (used > width - 1) break;
     kept += segment;
   }
@@ -235,12 +234,12 @@ export function cut(text: string, width: number): string {
 
 /** Lines of at most `width` columns, cut at spaces; a word that is longer keeps its own line whole. */
 export function wrap(text: string, width: number, indent: string, least = 20): string[] {
-  if (stringWidth(text) <= width) return [text];
+  if (textWidth(text) <= width) return [text];
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (line.trim() === '' || stringWidth(longer) <= Math.max(width, least)) {
+    if (line.trim() === '' || textWidth(longer) <= Math.max(width, least)) {
       line = line.trim() === '' ? line + word : longer;
     } else {
       lines.push(line);

@@ -1,4 +1,3 @@
-import stringWidth from 'string-width';
 import { withReferences, wordings } from '../core/references.ts';
 import { inZone } from '../core/in-zone.ts';
 import { briefly, type Action, type Fact, type Note, type View } from '../core/view.ts';
@@ -6,6 +5,7 @@ import { texts } from './messages/en.ts';
 import { plain, type Paint, type Screen } from './screen.ts';
 import { renderChart } from './chart-terminal.ts';
 import { field, labelled, renderTable, showCell, wrap } from './table-terminal.ts';
+import { textWidth } from './text-width.ts';
 
 export interface TerminalOptions {
   /** Columns of the terminal; Infinity for a pipe. */
@@ -77,6 +77,6 @@ function renderNotes(notes: readonly Note[], width: number, paint: Paint): strin
 
 function renderFacts(facts: readonly Fact[], width: number, paint: Paint): string {
   const shown = facts.map(({ label, value }) => ({ label: field(label), value: showCell(value, 'text') }));
-  const widest = Math.max(0, ...shown.map(({ label }) => stringWidth(label)));
+  const widest = Math.max(0, ...shown.map(({ label }) => textWidth(label)));
   return shown.map(({ label, value }) => labelled(label, value, widest, width, paint)).join('\n');
 }

@@ -2,19 +2,21 @@ import type { NextSteps, Step } from '../core/next-steps.ts';
 import type { Cell, View } from '../core/view.ts';
 import type { LanguageCode } from './hear.ts';
 import { headings } from './messages/headings.ts';
+import { helpPhrases, newsPhrases, refusalPhrases } from './messages/news-phrases.ts';
 import { viewPhrases } from './messages/view-phrases.ts';
 
 // What tools say in English, in another language: labels by `headings`, all else by `viewPhrases`. What has no words there
 // stays as it is, so that nothing is lost.
 
 type Other = Exclude<LanguageCode, 'en'>;
-type Phrase = (typeof viewPhrases)[number];
+const phrases = [...viewPhrases, ...helpPhrases, ...newsPhrases, ...refusalPhrases];
+type Phrase = (typeof phrases)[number];
 
 const placeOf = { pl: 1, de: 2, cs: 3, uk: 4 } as const satisfies Record<Other, number>;
 const conjunctions: Readonly<Record<Other, string>> = { pl: 'i', de: 'und', cs: 'a', uk: 'і' };
 
-const fixed = new Map(viewPhrases.filter(([english]) => !english.includes('{}')).map((each) => [each[0], each]));
-const shaped = viewPhrases
+const fixed = new Map(phrases.filter(([english]) => !english.includes('{}')).map((each) => [each[0], each]));
+const shaped = phrases
   .filter(([english]) => english.includes('{}'))
   .sort(([a], [b]) => b.length - a.length)
   .map((phrase) => ({
@@ -29,6 +31,8 @@ function literal(text: string): string {
 /** A title, a label of a button or a note of a tool. */
 export function inWords(text: string, language: LanguageCode): string {
   if (language === 'en' || text === '') return text;
+  const exact = fixed.get(text);
+  if (exact !== undefined) return exact[placeOf[language]];
   // A placeholder takes whatever stands there, so sentences and the parts of a title come before the whole.
   for (const between of [/(?<=[.?!]) (?=["\p{Lu}\d])/u, /, /]) {
     const [first = '', ...others] = text.split(between);
@@ -64,6 +68,47 @@ function filled(phrase: Phrase, values: readonly string[], language: Other): str
 
 const listedIn = (value: string, language: Other): string =>
   value.replace(/ and (\d+) more$/, ' +$1').replace(/ and (?=\S+$)/, ` ${conjunctions[language]} `);
+
+/** Several lines, such as the list behind \`help\`: each in the words of the language, behind its bullet and word. */
+export function linesIn(text: string, language: LanguageCode): string {
+  if (language === 'en') return text;
+  return text
+    .split('\n')
+    .map((line) => {
+      const [, before = '', rest = ''] = /^((?:• )?[a-z]+(?: or [a-z]+)*: )(.+)$/s.exec(line) ?? [];
+      return before === '' || phraseOf(line, language) !== undefined
+        ? inWords(line, language)
+        : `${before.replaceAll(' or ', ' / ')}${inWords(rest, language)}`;
+    })
+    .join('\n');
+}
+
+const orders: Readonly<Record<Other, string>> = {
+  pl: 'Zamówienie',
+  de: 'Bestellung',
+  cs: 'Objednávka',
+  uk: 'Замовлення',
+};
+
+/** A sentence about what happened: "Order PO-777: confirmed." */
+export function newsIn(line: string, language: LanguageCode): string {
+  if (language === 'en') return line;
+  const [, order, said] = /^Order (\S+): (.+)\.$/s.exec(line) ?? [];
+  if (order !== undefined && said !== undefined) return `${orders[language]} ${order}: ${eventIn(said, language)}.`;
+  const known = phraseOf(line, language);
+  if (known !== undefined || !line.endsWith('.')) return known ?? inWords(line, language);
+  const first = line.slice(0, -1);
+  const small = `${first.slice(0, 1).toLowerCase()}${first.slice(1)}`;
+  const told =
+    phraseOf(small, language) === undefined ? inWords(line.slice(0, -1), language) : eventIn(small, language);
+  return `${told.slice(0, 1).toUpperCase()}${told.slice(1)}.`;
+}
+
+/** What happened, without who or which order: "no delivery yet, expected by 2026-11-20: OP520". */
+export function eventIn(said: string, language: LanguageCode): string {
+  if (language === 'en') return said;
+  return phraseOf(said, language) ?? inWords(said, language);
+}
 
 /** The four languages write the day first. */
 export function inDays(text: string): string {

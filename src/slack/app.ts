@@ -36,6 +36,7 @@ import { OrderDesk } from './orders/order-desk.ts';
 import { leaveOutCallback, leftEmpty } from './orders/leave-out-form.ts';
 import { orderCallback, waitingView } from './orders/order-form.ts';
 import { PasskeyNews } from './passkey-news.ts';
+import { Slackbot } from './slackbot.ts';
 import { Suggestions } from './suggestions.ts';
 import { watchTopic } from '../watch/watch.ts';
 import { WatchNews } from './watch-news.ts';
@@ -53,6 +54,8 @@ export interface SlackApp {
   readonly routes: readonly { path: `/${string}`; handle: HttpReceiver['handle'] }[];
   /** What it delivers of the outbox, by topic. */
   readonly handlers: Readonly<Record<string, OutboxHandler>>;
+  /** Who asks through Slackbot; undefined: off, or over Socket Mode. */
+  readonly slackbot: Slackbot | undefined;
   /** Connects where it has to. */
   start(): Promise<void>;
   /** Resolves when no delivery is being worked on. */
@@ -326,6 +329,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
   let trouble: readonly SlackTrouble[] = [];
   let looked = -Infinity;
   return {
+    slackbot: access.slackbot === true && way.kind === 'http' ? new Slackbot(way.signingSecret, deps) : undefined,
     routes: [
       ...(http === undefined ? [] : [{ path: '/slack/events', handle: http.handle.bind(http) } as const]),
       ...(installer?.routes ?? []),

@@ -20,20 +20,20 @@ import type { Actor } from '../ordering/policy/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
 import { answerFile, putFile } from './answer/answer-file.ts';
 import { header, notice, section, withRemarks } from './answer/blocks.ts';
-import { canOrder, orderList, Questions, showCard } from './answer/offers.ts';
+import { canOrder, orderList, Questions } from './answer/offers.ts';
 import { renderAnswer } from './answer/render-answer.ts';
 import { identify } from './connection/identity.ts';
 import { datesView } from './dates-form.ts';
 import type { Incoming } from './connection/incoming.ts';
 import type { Workspace } from './connection/workspaces.ts';
 import type { SlackContext } from './dependencies.ts';
-import { inWords } from '../conversation/view-language.ts';
+import { inWords, linesIn } from '../conversation/view-language.ts';
 import { speak, spoken, texts } from './messages/texts.ts';
 import { isOver } from './orders/card-buttons.ts';
 import { earlierMenu, earlierOrder, isUnknown, requisitionsWithOwnNumber } from './orders/earlier-orders.ts';
 import type { OrderDesk } from './orders/order-desk.ts';
 import { waitingNow } from './orders/people.ts';
-import { isOpen, orderText, stateText } from './orders/requisition-card.ts';
+import { isOpen, orderInShort, stateText } from './orders/order-text.ts';
 import { ModelStream } from './model-stream.ts';
 import { noticeOf, saying, tell, type Responder } from './responder.ts';
 import { productMenu, productTool } from './suggestions.ts';
@@ -142,9 +142,9 @@ export class Conversation {
       case 'file':
         return this.#sendFile(actor, await this.#deps.workspaces.of(incoming.team), meant.call, responder);
       case 'help':
-        return responder.say(notice(meant.text));
+        return responder.say(notice(linesIn(meant.text, spoken())));
       case 'unknown':
-        return responder.say(notice(meant.text, texts.helpHint));
+        return responder.say(notice(linesIn(meant.text, spoken()), texts.helpHint));
       case 'ask':
         // The form asks for quantities.
         if (meant.lines !== undefined && meant.quantityOf !== undefined) {
@@ -474,7 +474,7 @@ export class Conversation {
         ? []
         : [
             header(head),
-            ...of.slice(0, mostListed).map(({ row }) => ({ ...section(orderText(row)), ...showCard(tools, row.id) })),
+            ...of.slice(0, mostListed).map(({ row }) => orderInShort(tools, row)),
             ...(of.length > mostListed ? [section(texts.andMore(of.length - mostListed))] : []),
           ];
     const all = orderList(tools);

@@ -66,6 +66,8 @@ export interface SlackAccess {
   readonly openChannels: readonly string[];
   /** Whether a thread in a channel goes on without a mention; the app then hears every message of its channels. */
   readonly followThreads?: boolean;
+  /** Whether Slackbot may look things up for people over MCP. */
+  readonly slackbot?: boolean;
   readonly tokens:
     | { readonly kind: 'one'; readonly botToken: Secret }
     | {

@@ -3,7 +3,8 @@ import { cleanText } from '../core/text.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import { header, plain } from './answer/blocks.ts';
 import type { SlackContext } from './dependencies.ts';
-import { part } from './messages/texts.ts';
+import { inWords } from '../conversation/view-language.ts';
+import { part, spoken } from './messages/texts.ts';
 import { followButton } from './follow-button.ts';
 
 const texts = part('homeFollow');
@@ -16,7 +17,7 @@ export async function followBlocks({ deskFor, log, tools }: SlackContext, actor:
     const { followed } = await (await deskFor(actor).watch()).follow('');
     const rows = followed.slice(0, mostShown).map(({ id, what, how }, at): KnownBlock => {
       const [stop] = followButton(tools, texts.stop, `stop ${id}`, at);
-      const text = plain(cleanText(`${what} – ${how}`, 300));
+      const text = plain(cleanText(`${inWords(what, spoken())} – ${inWords(how, spoken())}`, 300));
       return { type: 'section', text, ...(stop !== undefined && { accessory: stop }) };
     });
     const more = texts.offers.flatMap(([label, about], at) => followButton(tools, label, about, mostShown + at));

@@ -1,6 +1,6 @@
 import type { HomeView, KnownBlock } from '@slack/types';
 import type { DeskTool } from '../../tools/desk.ts';
-import { instantOf, showDatetime } from '../core/datetime.ts';
+import { instantOf } from '../core/datetime.ts';
 import { asDeskError } from '../core/errors.ts';
 import { decimal } from '../core/money.ts';
 import { nextOf } from '../core/references.ts';
@@ -9,16 +9,17 @@ import { cleanText } from '../core/text.ts';
 import type { Waiting } from '../ordering/ordering.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
 import type { DraftRow } from '../ports/ledger.ts';
-import { context, date, header, paragraph, plain, rich, section, words as said } from './answer/blocks.ts';
-import { canOrder, orderList, showCard } from './answer/offers.ts';
+import { button, context, header, section } from './answer/blocks.ts';
+import { canOrder, orderList } from './answer/offers.ts';
 import { identify } from './connection/identity.ts';
 import type { Incoming } from './connection/incoming.ts';
 import type { SlackContext } from './dependencies.ts';
 import { followBlocks } from './home-follow.ts';
-import { daysText, moneyText } from './messages/amounts.ts';
+import { moneyText } from './messages/amounts.ts';
 import { part, texts } from './messages/texts.ts';
 import { waitingNow } from './orders/people.ts';
-import { banner, isOpen, nearestCutOff, orderText } from './orders/requisition-card.ts';
+import { nearestCutOff, orderInShort } from './orders/order-text.ts';
+import { banner } from './orders/requisition-card.ts';
 import { noticeOf } from './responder.ts';
 
 const words = part('home');
@@ -32,8 +33,10 @@ export async function publishHome(deps: SlackContext, incoming: Incoming): Promi
     (actor) => homeBlocks(deps, actor),
     (thrown: unknown) => noticeOf(thrown, log).blocks,
   );
-  const view: HomeView = { type: 'home', blocks: blocks.slice(0, 100) };
-  await workspace.client.views.publish({ user_id: incoming.user.id, view });
+  await workspace.newest.send(blocks.slice(0, 100), (sent) => {
+    const view: HomeView = { type: 'home', blocks: sent };
+    return workspace.client.views.publish({ user_id: incoming.user.id, view });
+  });
 }
 
 async function homeBlocks(deps: SlackContext, actor: Actor): Promise<KnownBlock[]> {
@@ -65,16 +68,13 @@ async function homeBlocks(deps: SlackContext, actor: Actor): Promise<KnownBlock[
       elements: [
         ...(canOrder(tools)
           ? [
-              {
-                type: 'button' as const,
-                action_id: 'ask:order',
-                text: plain(texts.form.newOrder),
-                value: JSON.stringify({ tool: orderForm, input: {} }),
-              },
+              button('ask:order', texts.form.newOrder, JSON.stringify({ tool: orderForm, input: {} }), {
+                style: 'primary',
+              }),
             ]
           : []),
         ...orderList(tools),
-        { type: 'button', action_id: 'home:refresh', text: plain(words.refresh), value: 'home' },
+        button('home:refresh', words.refresh, 'home'),
       ],
     },
   ];
@@ -120,17 +120,6 @@ function deadlineOf(row: DraftRow): number {
 
 function list(tools: readonly DeskTool[], rows: readonly DraftRow[], none: string): KnownBlock[] {
   if (rows.length === 0) return [section(none)];
-  const shown = rows.slice(0, mostShown).flatMap((row): KnownBlock[] => {
-    const cutOff = isOpen(row) ? nearestCutOff(row) : undefined;
-    const at = instantOf(cutOff);
-    const order: KnownBlock = {
-      type: 'section',
-      text: plain(cleanText(orderText(row), 900)),
-      ...showCard(tools, row.id),
-    };
-    if (at === undefined) return [order];
-    const until = [said(`${texts.card.orderUntil} `), date(at, daysText(showDatetime(cutOff ?? '')))];
-    return [order, rich(paragraph(...until))];
-  });
+  const shown: KnownBlock[] = rows.slice(0, mostShown).map((row) => orderInShort(tools, row));
   return rows.length > mostShown ? [...shown, context(words.more(rows.length - mostShown))] : shown;
 }

@@ -4,15 +4,16 @@ import { eventKinds, type EventKind } from '../ports/events.ts';
 import type { DraftRow, OutboxRow } from '../ports/ledger.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
 import type { CardRow } from '../ports/slack-store.ts';
+import { eventIn, inWords } from '../conversation/view-language.ts';
 import { eventText, whatToDo } from '../watch/messages/en.ts';
 import { date, escapeText, paragraph, rich, words, type SlackReply } from './answer/blocks.ts';
 import { accountOf } from './connection/identity.ts';
 import type { Workspace } from './connection/workspaces.ts';
 import type { SlackContext } from './dependencies.ts';
-import { inLanguage, part, speak } from './messages/texts.ts';
+import { inLanguage, part, speak, spoken } from './messages/texts.ts';
 import { notDelivered } from './orders/card-delivery.ts';
 import { askedOn, decisionOf } from './orders/people.ts';
-import { receiver, timeText, totals } from './orders/requisition-card.ts';
+import { receiver, timeText, totals } from './orders/order-text.ts';
 import { directChannel, quiet } from './responder.ts';
 
 const texts = part('notices');
@@ -178,10 +179,10 @@ export class Notices {
 
   /** Mentions whoever has to do something about it. */
   #inThread({ users, ...told }: Notice): SlackReply {
-    const advice = whatToDo(told);
+    const advice = inWords(whatToDo(told), spoken());
     const mention =
       advice === '' ? [] : users.flatMap((user) => [{ type: 'user' as const, user_id: user }, words(' ')]);
-    const said = eventText({ kind: told.kind, detail: told });
+    const said = eventIn(eventText({ kind: told.kind, detail: told }), spoken());
     const sentence = `${said.slice(0, 1).toUpperCase()}${said.slice(1)}.${advice === '' ? '' : ` ${advice}`}`;
     const text = [...(advice === '' ? [] : users.map((user) => `<@${user}>`)), escapeText(sentence)].join(' ');
     return { text, blocks: [rich(paragraph(...mention, words(sentence)))] };
@@ -220,7 +221,7 @@ export class Notices {
       return from.length === 0 ? texts.firstPhase(now) : texts.phase(from.map(codeText).join(', '), now);
     }
     if (isAsking(kind) || kind === 'approval.given') return reason.trim();
-    return `${texts.outcomes[kind] ?? eventText({ kind, detail: told })}${reason}`;
+    return `${texts.outcomes[kind] ?? eventIn(eventText({ kind, detail: told }), spoken())}${reason}`;
   }
 }
 

@@ -6,7 +6,7 @@ import { accountOf } from './connection/identity.ts';
 import type { SlackContext } from './dependencies.ts';
 import { inLanguage, texts } from './messages/texts.ts';
 import { notDelivered } from './orders/card-delivery.ts';
-import { timeText } from './orders/requisition-card.ts';
+import { timeText } from './orders/order-text.ts';
 import { directChannel, quiet } from './responder.ts';
 
 /** Tells every admin by direct message when a passkey is added, confirmed or revoked. */

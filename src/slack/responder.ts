@@ -2,8 +2,8 @@ import type { KnownBlock } from '@slack/types';
 import { asDeskError, type ErrorCode } from '../core/errors.ts';
 import { nextOf } from '../core/references.ts';
 import { cleanText } from '../core/text.ts';
-import { escapeText, notice, section, withRemarks, type SlackReply } from './answer/blocks.ts';
-import { isChart, type ChartBlock } from './answer/chart-block.ts';
+import { escapeText, notice, withRemarks, type SlackReply } from './answer/blocks.ts';
+import { inOldBlocks } from './answer/newest-blocks.ts';
 import { planBlock, planChunks, type WorkPlan } from './answer/plan.ts';
 import { AnswerStream } from './answer/stream.ts';
 import type { SlackUser } from './connection/identity.ts';
@@ -12,6 +12,7 @@ import type { Workspace } from './connection/workspaces.ts';
 import type { SlackLog } from './dependencies.ts';
 import { spoken, texts } from './messages/texts.ts';
 import { isEnglish } from '../conversation/own-words.ts';
+import { inWords } from '../conversation/view-language.ts';
 import { talk } from '../conversation/messages/talk.ts';
 
 /** A desk posts no link previews and reads no names out of its texts. */
@@ -36,26 +37,6 @@ export async function directChannel({ client }: Workspace, user: string): Promis
   const { channel } = await client.conversations.open({ users: user });
   return channel?.id;
 }
-
-/** A workspace that does not take the newest blocks yet refuses the whole message: then once more, without them. */
-export async function withOrWithoutNewest(
-  reply: SlackReply,
-  post: (reply: SlackReply) => Promise<void>,
-): Promise<void> {
-  try {
-    await post(reply);
-  } catch (thrown) {
-    const isBadRequest = thrown instanceof Error && 'statusCode' in thrown && thrown.statusCode === 400;
-    const isRefused = isBadRequest || slackFailure(thrown).error === 'invalid_blocks';
-    if (!isRefused || !reply.blocks.some(isNewest)) throw thrown;
-    await post({ ...reply, blocks: withoutNewest(reply) });
-  }
-}
-
-/** What the table or the text beside it says too. */
-const isNewest = (block: KnownBlock | ChartBlock) => isChart(block) || block.type === 'plan';
-const withoutNewest = ({ blocks }: SlackReply) =>
-  blocks.flatMap((each) => (isChart(each) ? [] : [each.type === 'plan' ? section(each.title) : each]));
 
 /** Blocks that a message takes at most. */
 const mostBlocks = 50;
@@ -95,7 +76,7 @@ export class MessageResponder implements Responder {
       }
       if (final) throw thrown;
       const later = { channel: this.#channel, thread: this.#thread, ts: this.#ts, text: reply.text };
-      await this.#workspace.later({ ...later, blocks: withoutNewest(reply) }, retryAfter);
+      await this.#workspace.later({ ...later, blocks: inOldBlocks(reply.blocks) }, retryAfter);
     }
   }
 
@@ -130,10 +111,10 @@ export class MessageResponder implements Responder {
     this.#ts = stream.ts;
   }
 
-  async #post(reply: SlackReply): Promise<void> {
-    const { client, once } = this.#workspace;
-    await withOrWithoutNewest(reply, async (each) => {
-      const message = { channel: this.#channel, ...each };
+  async #post({ text, blocks: wanted }: SlackReply): Promise<void> {
+    const { client, newest, once } = this.#workspace;
+    await newest.send(wanted, async (blocks) => {
+      const message = { channel: this.#channel, text, blocks };
       if (this.#ts !== undefined) {
         await client.chat.update({ ...message, ts: this.#ts });
         return;
@@ -209,10 +190,10 @@ export class EphemeralResponder extends OnlyToOne {
     this.#replace = replace;
   }
 
-  protected async post(reply: SlackReply): Promise<void> {
-    await withOrWithoutNewest(reply, async (each) => {
-      await this.#respond({ response_type: 'ephemeral', replace_original: this.#replace, ...each });
-    });
+  protected async post({ text, blocks: wanted }: SlackReply): Promise<void> {
+    await this.workspace.newest.send(wanted, (blocks) =>
+      this.#respond({ response_type: 'ephemeral', replace_original: this.#replace, text, blocks }),
+    );
     this.#replace = true;
   }
 }
@@ -227,10 +208,9 @@ export class PrivateResponder extends OnlyToOne {
     this.#at = thread === undefined ? { channel } : { channel, thread_ts: thread };
   }
 
-  protected async post(reply: SlackReply): Promise<void> {
-    await withOrWithoutNewest(reply, async (each) => {
-      await this.workspace.client.chat.postEphemeral({ ...this.#at, user: this.user, ...each });
-    });
+  protected async post({ text, blocks: wanted }: SlackReply): Promise<void> {
+    const { client, newest } = this.workspace;
+    await newest.send(wanted, (blocks) => client.chat.postEphemeral({ ...this.#at, user: this.user, text, blocks }));
   }
 }
 
@@ -266,11 +246,15 @@ export function noticeOf(thrown: unknown, log: SlackLog): SlackReply {
   const reason = error.said === undefined ? '' : texts.serviceSays(error.said);
   const language = spoken();
   const known = talk[language].errors[error.code];
-  if (known !== undefined && isEnglish(error.message)) {
+  const message = inWords(error.message, language);
+  if (known !== undefined && isEnglish(message)) {
     // What exactly is wrong is said in English; where nothing depends on it, not at all.
-    return notice(known, ...(specific.includes(error.code) ? [error.message, reason] : [reason]));
+    return notice(known, ...(specific.includes(error.code) ? [message, reason] : [reason]));
   }
-  return notice(...[error.message, reason, nextOf(error, 'slack')].map((each) => cleanText(each, 2_900)));
+  const next = inWords(nextOf(error, 'slack'), language);
+  return notice(
+    ...[message, reason, known !== undefined && isEnglish(next) ? '' : next].map((each) => cleanText(each, 2_900)),
+  );
 }
 
 /** Tells one person something where they are, or in their direct messages where that fails. */

@@ -7,7 +7,7 @@ import { DeskError } from '../core/errors.ts';
 import { sentInput } from '../core/next-steps.ts';
 import type { Answer, InvokeOptions, Progress } from '../core/tool.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
-import { plain, withRemarks } from './answer/blocks.ts';
+import { button, withRemarks } from './answer/blocks.ts';
 import { planOf, type WorkPlan } from './answer/plan.ts';
 import type { SlackContext } from './dependencies.ts';
 import { inWords } from '../conversation/view-language.ts';
@@ -132,6 +132,6 @@ export function draftIn({ output }: Answer): string | undefined {
 function stopButton(id: string): KnownBlock {
   return {
     type: 'actions',
-    elements: [{ type: 'button', action_id: 'stop:0', text: plain(texts.cancel), style: 'danger', value: id }],
+    elements: [button('stop:0', texts.cancel, id, { style: 'danger' })],
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cleanText } from '../core/text.ts';
 import type { OutboxRow } from '../ports/ledger.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
-import { texts } from '../watch/messages/en.ts';
+import { newsIn } from '../conversation/view-language.ts';
 import { escapeText, paragraph, rich, words, type SlackReply } from './answer/blocks.ts';
 import { chartBlock } from './answer/chart-block.ts';
 import { accountOf } from './connection/identity.ts';
@@ -10,7 +10,10 @@ import type { SlackContext } from './dependencies.ts';
 import { followButton } from './follow-button.ts';
 import { notDelivered } from './orders/card-delivery.ts';
 import type { CardKeeper } from './orders/card-keeper.ts';
-import { directChannel, quiet, withOrWithoutNewest } from './responder.ts';
+import { inLanguage, part } from './messages/texts.ts';
+import { directChannel, quiet } from './responder.ts';
+
+const texts = part('homeFollow');
 
 const messageShape = z.object({
   person: z.string(),
@@ -32,30 +35,43 @@ const longestLine = 600;
 
 /** Tells people by direct message what they follow. */
 export class WatchNews implements OutboxHandler {
-  readonly #deps: Pick<SlackContext, 'policy' | 'tools' | 'workspaces'>;
+  readonly #deps: Pick<SlackContext, 'policy' | 'readers' | 'tools' | 'workspaces'>;
   readonly #cards: Pick<CardKeeper, 'place' | 'later'>;
 
-  constructor(deps: Pick<SlackContext, 'policy' | 'tools' | 'workspaces'>, cards: Pick<CardKeeper, 'place' | 'later'>) {
+  constructor(
+    deps: Pick<SlackContext, 'policy' | 'readers' | 'tools' | 'workspaces'>,
+    cards: Pick<CardKeeper, 'place' | 'later'>,
+  ) {
     this.#deps = deps;
     this.#cards = cards;
   }
 
   async deliver(messages: readonly OutboxRow[]): Promise<void> {
-    const { policy, workspaces } = this.#deps;
+    const { policy, readers, workspaces } = this.#deps;
     const workspace = await workspaces.first();
     if (workspace === undefined) return;
     try {
       for (const { payload } of messages) {
-        const { person: id, title, lines, subscriptions, draftId, chart } = messageShape.parse(JSON.parse(payload));
+        const {
+          person: id,
+          title: inEnglish,
+          lines,
+          subscriptions,
+          draftId,
+          chart,
+        } = messageShape.parse(JSON.parse(payload));
         const person = policy.people.get(id);
         const user = person === undefined ? undefined : await accountOf(workspace, person);
         const channel = user === undefined ? undefined : await directChannel(workspace, user);
         if (channel === undefined) continue;
-        const shown = lines.map((line) => cleanText(line, longestLine));
+        const language = user === undefined ? readers.ofAll : await readers.of(workspace, user);
+        const title = newsIn(inEnglish, language);
+        const shown = lines.map((line) => cleanText(newsIn(line, language), longestLine));
+        const stop = inLanguage(language, () => texts.stop);
         const stops = subscriptions
           .slice(0, mostButtons)
-          .flatMap((each, at) => followButton(this.#deps.tools, texts.stopButton, `stop ${each}`, at));
-        const picture = chartBlock(chart);
+          .flatMap((each, at) => followButton(this.#deps.tools, stop, `stop ${each}`, at));
+        const picture = chartBlock(chart && { ...chart, title: newsIn(chart.title, language) });
         const blocks: SlackReply['blocks'] = [
           rich(paragraph(words(title)), ...shown.map((line) => paragraph(words(line)))),
           ...(picture === undefined ? [] : [picture]),
@@ -67,9 +83,9 @@ export class WatchNews implements OutboxHandler {
           await this.#cards.place(draftId, workspace.team, channel, user);
           await this.#cards.later(draftId);
         }
-        await withOrWithoutNewest({ text, blocks }, async (reply) => {
-          await workspace.once.chat.postMessage({ channel, ...reply, ...quiet });
-        });
+        await workspace.newest.send(blocks, (sent) =>
+          workspace.once.chat.postMessage({ channel, text, blocks: sent, ...quiet }),
+        );
       }
     } catch (thrown) {
       throw notDelivered(thrown);

@@ -282,6 +282,7 @@ describe('Slack', () => {
     ['SLACK_BOT_TOKEN', { ...signed, SLACK_BOT_TOKEN: 'xapp-1' }],
     ['SLACK_APP_TOKEN', { ...bot, SLACK_APP_TOKEN: 'xoxb-1' }],
     ['SLACK_OPEN_CHANNELS', { ...bot, ...signed, SLACK_OPEN_CHANNELS: '#parts' }],
+    ['SLACK_SLACKBOT', { ...bot, SLACK_APP_TOKEN: 'xapp-1', SLACK_SLACKBOT: 'on' }],
     ['SLACK_FOLLOW_THREADS', { ...bot, ...signed, SLACK_FOLLOW_THREADS: 'maybe' }],
   ])('names %s where it is missing or wrong', (name, environment) => {
     const { code, message } = problem(environment);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { collect, run, saying, startProgram, type Ran } from '../support/program.ts';
+import { collect, placeWorld, run, saying, startProgram, type Ran } from '../support/program.ts';
 
 // Where the built program finds its settings and keeps its data.
 
@@ -50,6 +50,7 @@ describe('the data folder', () => {
   });
 
   it('of an earlier version in the working folder is named, not used, and can be kept', async () => {
+    placeWorld(userData());
     mkdirSync(join(folder, '.partsdesk'));
     expect((await asUser(['stock', 'OP520'])).err).toBe('');
     writeFileSync(join(folder, '.partsdesk/desk.sqlite'), '');
@@ -65,6 +66,7 @@ describe('the data folder', () => {
 });
 
 describe('the settings file', () => {
+  beforeEach(() => placeWorld(userData()));
   const wrong = 'PARTS_LANGUAGE=xx\nPARTS_TIMEOUT=5\n';
 
   it('is .env in the data folder', async () => {
@@ -112,6 +114,7 @@ describe('the settings file', () => {
 });
 
 describe('DATABASE_URL', () => {
+  beforeEach(() => placeWorld(userData()));
   const old = { DATABASE_URL: 'postgres://127.0.0.1:9/desk' };
 
   it('stops whatever opens the ledger, and names the new setting', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/core/datetime.ts';
 import { openTestArchive } from '../support/archive.ts';
+import { isLong } from '../support/long.ts';
 import { startPostgres, type Server } from '../support/postgres.ts';
 import '../support/property-seed.ts';
 import { groupedBy, sumOf, trueLines, type TrueLine } from './truth.ts';
@@ -125,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('what was bought, on %s', (kind) 
           );
         },
       ),
-      { numRuns: Number(process.env['ARCHIVE_QUESTIONS'] ?? 60) },
+      { numRuns: isLong ? 300 : kind === 'sqlite' ? 30 : 10 },
     );
   }, 120_000);
 

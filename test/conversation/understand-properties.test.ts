@@ -6,6 +6,7 @@ import type { NextCall, Understood } from '../../src/conversation/understanding.
 import { tools } from '../../tools/index.ts';
 import { testClock } from '../support/test-clock.ts';
 import { phrases } from './phrases.ts';
+import { runsOf } from '../support/long.ts';
 
 const clock = testClock();
 const last = fc.constantFrom<(NextCall | undefined)[]>(
@@ -80,7 +81,7 @@ describe('understand', () => {
           for (const { label } of understood.choices) expect(label).not.toBe('');
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: runsOf(1_500) },
     );
   });
 

@@ -4,6 +4,7 @@ import type { Clock } from '../../src/core/clock.ts';
 import { readDateRange } from '../../src/core/date-range.ts';
 import { isCalendarDay } from '../../src/core/datetime.ts';
 import { DeskError } from '../../src/core/errors.ts';
+import { runsOf } from '../support/long.ts';
 
 function at(moment: string): Clock {
   return { now: () => Date.parse(moment), sleep: () => Promise.resolve() };
@@ -142,7 +143,7 @@ describe('readDateRange', () => {
           }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runsOf(2000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanJson, cleanLines, cleanText, hiddenCharacter, jsonText, listing } from '../../src/core/text.ts';
 import { unwanted } from '../support/hostile-text.ts';
+import { runsOf } from '../support/long.ts';
 
 describe('cleanText', () => {
   it('removes what has no visible form and keeps what does', () => {
@@ -29,7 +30,7 @@ describe('cleanText', () => {
         expect(cleaned).not.toMatch(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u);
         expect(cleanText(cleaned, longest)).toBe(cleaned);
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOf(2000) },
     );
   });
 });

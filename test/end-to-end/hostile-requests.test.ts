@@ -10,6 +10,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { signature } from '../../src/playground/double/app-delivery.ts';
 import { openWorkspace } from '../../src/playground/double/workspace.ts';
 import { seeded } from '../support/hostile-texts.ts';
+import { isLong } from '../support/long.ts';
 import { collect, saying, startProgram } from '../support/program.ts';
 import { shown, until } from '../support/slack.ts';
 
@@ -199,8 +200,8 @@ async function sendOddRequests(port: number, count: number, seed: number): Promi
 }
 
 const statusOf = async (url: string) => (await fetch(url)).status;
-/** Odd requests for each port; 100,000 with `npm run test:long`. */
-const count = Number(process.env['ODD_REQUESTS'] ?? 4_000);
+/** Odd requests for each port. */
+const count = isLong ? 100_000 : 1_000;
 
 it('the desk and the local workspace survive odd requests', { timeout: 600_000 }, async () => {
   const err = await whileRunning(['start'], {}, async ({ said }) => {

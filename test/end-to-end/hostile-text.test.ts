@@ -7,6 +7,7 @@ import { openSqlite } from '../../src/core/sqlite.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/core/clock.ts';
 import { hostile, unwanted } from '../support/hostile-text.ts';
+import { isLong } from '../support/long.ts';
 import { withoutPasskeys } from '../support/policy.ts';
 import { run, stdioServer, type Ran } from '../support/program.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -114,22 +115,28 @@ function expectClean({ out, err }: Ran): void {
 }
 
 describe('what the trading service says', () => {
-  it.each([
-    [['stock', 'OP520']],
-    [['quote', '2x', 'OP520']],
-    [['price', 'OP520']],
-    [['categories']],
-    [['product', 'OP520']],
-    [['customer']],
-    [['deliveries', 'last 7 days', '--include-lines']],
-    [['invoices', 'last 7 days']],
-    [['requisitions', 'last 7 days', '--include-lines']],
-  ])('is printed clean by %j, also as JSON and CSV', async (args) => {
-    const [text, json, csv] = await Promise.all([desk(args), desk([...args, '--json']), desk([...args, '--csv'])]);
-    for (const ran of [text, json, csv]) expectClean(ran);
-    expect(text.out + json.out).toContain('HOSTILE');
-    expect(() => JSON.parse(json.out) as unknown).not.toThrow();
-  });
+  const commands = [
+    ['stock', 'OP520'],
+    ['quote', '2x', 'OP520'],
+    ['price', 'OP520'],
+    ['categories'],
+    ['product', 'OP520'],
+    ['customer'],
+    ['deliveries', 'last 7 days', '--include-lines'],
+    ['invoices', 'last 7 days'],
+    ['requisitions', 'last 7 days', '--include-lines'],
+  ];
+  // Each command in its words, and as JSON or CSV; `npm run test:long` in all three.
+  it.each(commands.map((args, at) => ({ args, other: at % 2 === 0 ? '--json' : '--csv' })))(
+    'is printed clean by $args, also as JSON and CSV',
+    async ({ args, other }) => {
+      const formats = isLong ? ['--json', '--csv'] : [other];
+      const [text, ...others] = await Promise.all([desk(args), ...formats.map((each) => desk([...args, each]))]);
+      for (const ran of [text, ...others]) expectClean(ran);
+      expect([text, ...others].map(({ out }) => out).join('')).toContain('HOSTILE');
+      if (formats.includes('--json')) expect(() => JSON.parse(others[0]?.out ?? '') as unknown).not.toThrow();
+    },
+  );
 
   it.each([[[]], [['--json']]])('why it refuses is printed clean %j', async (more) => {
     refusing = true;

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +32,7 @@ const channels = [
 const healthShape = z.looseObject({ slack: z.looseObject({ trouble: z.array(z.string()).optional() }) });
 
 interface RunningDesk {
+  readonly url: string;
   readonly sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
   readonly doctor: () => Promise<string>;
   /** What a command prints beside the running desk. */
@@ -79,7 +81,7 @@ async function withProgram(
     const doctor = () => command('doctor');
     const metrics = async () => (await fetch(`${url}/metrics`)).text();
     const troubleOf = async () => healthShape.parse(await (await fetch(`${url}/healthz`)).json()).slack.trouble ?? [];
-    await use(workspace, { sandbox, doctor, command, metrics, troubleOf });
+    await use(workspace, { url, sandbox, doctor, command, metrics, troubleOf });
     expect(workspace.violations).toEqual([]);
   } finally {
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -118,6 +120,53 @@ it.each([
     await until(() => long()?.stream === undefined && shown(long()).includes('Invoices'), 'the answer');
     expect(workspace.calls.filter(({ method }) => method === 'chat.startStream')).toHaveLength(1);
     expect(JSON.stringify(long()?.blocks)).toContain('"title":"March 2026","status":"complete"');
+  }),
+);
+
+it('Slackbot looks things up for who asks, by signed requests, and orders nothing', { timeout: 60_000 }, () =>
+  withProgram({ SLACK_SIGNING_SECRET: signingSecret, SLACK_SLACKBOT: 'on' }, async (workspace, { url }) => {
+    const post = (request: object, secret = signingSecret, at = systemClock.now()) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...request });
+      const time = String(Math.floor(at / 1000));
+      const mac = createHmac('sha256', secret).update(`v0:${time}:${body}`).digest('hex');
+      const headers = {
+        'content-type': 'application/json',
+        'x-slack-request-timestamp': time,
+        'x-slack-signature': `v0=${mac}`,
+      };
+      return fetch(`${url}/slack/mcp`, { method: 'POST', headers, body });
+    };
+    const said = async (request: object) => JSON.stringify(await (await post(request)).json());
+    const call = (name: string, args: object, slack?: object) =>
+      said({ method: 'tools/call', params: { name, arguments: args, ...(slack && { _meta: { slack } }) } });
+    const of = (user_id: string, team_id = workspace.teamId) => ({ user_id, team_id });
+
+    const handshake = {
+      protocolVersion: '2025-03-26',
+      capabilities: {},
+      clientInfo: { name: 'slackbot', version: '1' },
+    };
+    expect(await said({ method: 'initialize', params: handshake })).toContain('"protocolVersion":"2025-03-26"');
+    expect((await post({ id: undefined, method: 'notifications/initialized' })).status).toBe(202);
+    const { result } = z
+      .object({
+        result: z.object({ tools: z.array(z.looseObject({ name: z.string(), annotations: z.looseObject({}) })) }),
+      })
+      .parse(await (await post({ method: 'tools/list' })).json());
+    expect(result.tools.map(({ name }) => name)).toContain('check_stock');
+    expect(result.tools.filter(({ annotations }) => annotations['readOnlyHint'] !== true)).toEqual([]);
+
+    expect(await call('check_stock', { skus: ['OP520'] }, of('U0BUYER'))).toMatch(/"structuredContent":\{.*"OP520"/);
+    expect(await call('submit_requisition', { draftId: 'D1' }, of('U0BUYER'))).not.toContain('"isError":false');
+    expect(await call('check_stock', { skus: ['OP520'] })).toContain('Slackbot did not say who is asking.');
+    expect(await call('check_stock', { skus: ['OP520'] }, of('U0STRANGER'))).toContain('not in the policy');
+    expect(await call('check_stock', { skus: ['OP520'] }, of('U0BUYER', 'T0OTHER'))).not.toContain('warehouse');
+    expect(await said({ method: 'resources/list' })).toContain('Unknown method');
+
+    expect((await post({ method: 'tools/list' }, 'another secret')).status).toBe(401);
+    expect((await post({ method: 'tools/list' }, signingSecret, systemClock.now() - 600_000)).status).toBe(401);
+    expect((await fetch(`${url}/slack/mcp`, { method: 'POST', body: '{}' })).status).toBe(401);
+    expect((await fetch(`${url}/slack/mcp`)).status).toBe(405);
   }),
 );
 

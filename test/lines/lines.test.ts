@@ -9,6 +9,7 @@ import {
   type ParsedLine,
 } from '../../src/lines/lines.ts';
 import type { ProductCode } from '../../src/core/product-code.ts';
+import { runsOf } from '../support/long.ts';
 
 /** "2 OP520", "- W 712/75" (no quantity), "! why" */
 function brief(text: string, options: LineOptions = {}): string[] {
@@ -307,7 +308,7 @@ describe('properties', () => {
           lines.map(({ product, quantity: pieces }) => ({ product, quantity: pieces })),
         );
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOf(2000) },
     );
   });
 
@@ -354,7 +355,7 @@ describe('properties', () => {
           expect(parseLines(text).every(sound)).toBe(true);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runsOf(3000) },
     );
   });
 

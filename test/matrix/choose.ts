@@ -98,9 +98,11 @@ function shuffled<T>(all: readonly T[], roll: (below: number) => number): T[] {
 
 /**
  * So many cells, the same for one seed: first those that bring a failpoint, a fault or a database that was not there
- * yet, the ones with the rarest news first; then the others as the seed orders them.
+ * yet, the ones with the rarest news first; then the others as the seed orders them. `by` 'kind': a fault or failpoint is
+ * new only when none of its kind was there yet (what a fault strikes; which side of a commit, or which step outside one).
  */
-export function chooseCells(count: number, seed: number): Cell[] {
+export function chooseCells(count: number, seed: number, by: 'name' | 'kind' = 'name'): Cell[] {
+  const newsIn = by === 'name' ? namesIn : kindsIn;
   const pool = everything(seed);
   const seen = new Set<string>();
   const chosen: Choice[] = [];
@@ -128,10 +130,18 @@ export function chooseCells(count: number, seed: number): Cell[] {
   return chosen.slice(0, count).map((cell, at) => ({ ...cell, number: at + 1 }));
 }
 
-function newsIn({ failpoints, fault, story, account, database, signal, whenAbsent, ...more }: Choice): string[] {
+const kindOf = (failpoint: string) => failpoint.replace(/:.*/, '');
+
+function kindsIn(cell: Choice): string[] {
+  return [...cell.failpoints.map(kindOf), ...otherNewsIn(cell)];
+}
+
+function namesIn(cell: Choice): string[] {
+  return [...cell.failpoints, cell.fault.name, ...otherNewsIn(cell)];
+}
+
+function otherNewsIn({ fault, story, account, database, signal, whenAbsent, ...more }: Choice): string[] {
   return [
-    ...failpoints,
-    fault.name,
     `${story} ${account}`,
     `${database} ${account}`,
     signal,
@@ -141,8 +151,12 @@ function newsIn({ failpoints, fault, story, account, database, signal, whenAbsen
   ];
 }
 
-/** What `chooseCells` draws from. */
-export function countAll(seed: number): { cells: number; failpoints: Set<string> } {
+/** The failpoints that `chooseCells` draws from, and what brings something new to it. */
+export function countAll(seed: number): { failpoints: Set<string>; kinds: Set<string> } {
   const all = everything(seed);
-  return { cells: all.length, failpoints: new Set(all.flatMap(({ failpoints }) => failpoints)) };
+  return { failpoints: new Set(all.flatMap(({ failpoints }) => failpoints)), kinds: kindsOf(all) };
+}
+
+export function kindsOf(cells: readonly Choice[]): Set<string> {
+  return new Set(cells.flatMap(kindsIn));
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { mulberry32 } from '../../src/sandbox/world/prng.ts';
 import { tools } from '../../tools/index.ts';
+import { isLong } from '../support/long.ts';
 import { openTestOrdering } from '../support/ordering.ts';
 
 // What an agent can do through the tools, and what it cannot whatever it tries.
@@ -109,8 +110,7 @@ describe('a malicious agent', () => {
       limit: () => pick([1, 0, 200]),
     };
     const value = (name: string): unknown => values[name]?.() ?? pick([true, 'approve', 1, null, {}]);
-    // `npm run test:long` makes 10,000.
-    const calls = Number(process.env['AGENT_CALLS'] ?? 4_000);
+    const calls = isLong ? 10_000 : 2_000;
     const tries: (() => Promise<unknown>)[] = Array.from({ length: calls }, () => async () => {
       const tool = pick(tools);
       // Some calls are careless, some are as good as the agent can make them.

@@ -8,6 +8,7 @@ import { canonicalJson, genesisHash, sealOf, sha256, verifyChain } from '../../s
 import { isGenuine, signApproval } from '../../src/ordering/decisions/sign-approval.ts';
 import type { AuditEntry, AuditRow } from '../../src/ports/ledger.ts';
 import { testSeal } from '../support/test-seal.ts';
+import { runsOf } from '../support/long.ts';
 
 const entry = fc.record<AuditEntry>({
   at: fc.nat(2_000_000_000_000),
@@ -69,7 +70,7 @@ describe('the chain', () => {
         const check = await verifyChain(changed, testSeal, [{ seq: last.seq, hash: last.hash }]);
         expect(check.ok).toBe(false);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000) },
     );
 
   it('shows every edit of any field', async () => {
@@ -211,7 +212,7 @@ describe('canonicalJson', () => {
         expect(canonicalJson(reversed(each))).toBe(text);
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(each)));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runsOf(2_000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { decimal, type Money } from '../../src/core/money.ts';
 import { amountOf, daySums, startOfDay } from '../../src/ordering/decisions/limits.ts';
 import { wouldExceed } from '../../src/ordering/policy/rules.ts';
 import type { ReservationRow } from '../../src/ports/ledger.ts';
+import { runsOf } from '../support/long.ts';
 
 const day = 86_400_000;
 const noon = Date.parse('2026-10-05T12:00:00Z');
@@ -65,7 +66,7 @@ describe('limits', () => {
         expect(sums.person).toEqual(total(today.filter((each) => each.person === 'buyer')));
         expect(sums.receiver).toEqual(total(today.filter((each) => each.receiver === 'C200001')));
       }),
-      { numRuns: 20_000 },
+      { numRuns: runsOf(20_000) },
     );
   });
 
@@ -84,7 +85,7 @@ describe('limits', () => {
         const exceeds = wouldExceed(pln(cents(limit)), [pln(cents(spent))], pln(cents(amount)));
         expect(exceeds).toBe(spent + amount > limit);
       }),
-      { numRuns: 20_000 },
+      { numRuns: runsOf(20_000) },
     );
   });
 

@@ -13,13 +13,14 @@ import {
   matchNonce,
 } from '../../src/ordering/sending/mark.ts';
 import { aMark } from '../support/mark.ts';
+import { runsOf } from '../support/long.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 const key = new Secret('a key for tests');
 const nonces = fc.nat().map((seed) => aMark(seed));
 const twoNonces = fc.tuple(nonces, nonces).filter(([a, b]) => a.slice(0, 10) !== b.slice(0, 10));
-const runs = { numRuns: 10_000 };
+const runs = { numRuns: runsOf(10_000) };
 
 describe('a mark', () => {
   it('is 16 characters 0-9A-Z whose check character fits, always the same for an attempt, and recognised as ours', () => {
@@ -32,7 +33,7 @@ describe('a mark', () => {
         expect(isOurs(key, mark)).toBe(true);
         expect(isOurs(new Secret('the key of another desk'), mark)).toBe(false);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runsOf(2_000) },
     );
   });
 

@@ -6,6 +6,7 @@ import { DeskError } from '../../src/core/errors.ts';
 import { commentsOf, customNumberOf } from '../../src/ordering/sending/mark.ts';
 import { outcomeOfStep, outcomeOfSubmit, type SentSubmit } from '../../src/ordering/sending/outcome.ts';
 import { aMark } from '../support/mark.ts';
+import { runsOf } from '../support/long.ts';
 
 const nonce = aMark(1);
 const other = aMark(2);
@@ -159,7 +160,7 @@ describe('a submit', () => {
           }
         }
       }),
-      { numRuns: 20_000 },
+      { numRuns: runsOf(20_000) },
     );
   });
 
@@ -189,7 +190,7 @@ describe('a submit', () => {
           );
         expect(outcome.kind).toBe(isOurs ? 'ok' : 'unknown');
       }),
-      { numRuns: 20_000 },
+      { numRuns: runsOf(20_000) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../src/core/errors.ts';
 import { builtInPolicy, readPolicy } from '../../src/ordering/policy/file.ts';
+import { runsOf } from '../support/long.ts';
 
 const people = `people:
   buyer:    { slack: [U0BUYER], email: buyer@example.com, surfaces: [stdio], may: [propose], receivers: [own, C200001] }
@@ -425,7 +426,7 @@ ${limits}`,
           if (!(thrown instanceof DeskError) || thrown.code !== 'misconfigured') throw thrown;
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: runsOf(3_000) },
     );
   });
 });

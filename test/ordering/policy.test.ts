@@ -11,6 +11,7 @@ import {
 import { describe as describePolicy } from '../../src/ordering/policy/describe.ts';
 import { decide, effectiveMode, explain } from '../../src/ordering/policy/rules.ts';
 import { builtInPolicy, readPolicy } from '../../src/ordering/policy/file.ts';
+import { runsOf } from '../support/long.ts';
 
 const policy = readPolicy(
   `people:
@@ -299,7 +300,7 @@ describe('any question', () => {
         expect(new Set(steps.map((each) => each.rule)).size).toBe(steps.length);
         expect(steps).toHaveLength(14);
       }),
-      { numRuns: 20_000 },
+      { numRuns: runsOf(20_000) },
     );
   });
 
@@ -328,9 +329,9 @@ describe('any question', () => {
         expect(ordered + today(question.personDay)).toBeLessThanOrEqual(perDay);
         expect(ordered + today(question.receiverDay)).toBeLessThanOrEqual(300_000);
       }),
-      { numRuns: 60_000 },
+      { numRuns: runsOf(60_000) },
     );
-    expect(allowed).toBeGreaterThan(100);
+    expect(allowed).toBeGreaterThan(runsOf(100));
   });
 
   it('sends nobody to somebody who could not do it either', () => {
@@ -346,7 +347,7 @@ describe('any question', () => {
           if (!other.allowed) expect(personal).not.toContain(other.code);
         }
       }),
-      { numRuns: 20_000 },
+      { numRuns: runsOf(20_000) },
     );
   });
 
@@ -366,7 +367,7 @@ describe('any question', () => {
         };
         if (decide(open, higher).allowed) expect(decide(open, question).allowed).toBe(true);
       }),
-      { numRuns: 20_000 },
+      { numRuns: runsOf(20_000) },
     );
   });
 });

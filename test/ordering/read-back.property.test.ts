@@ -9,6 +9,7 @@ import { scan } from '../../src/ordering/sending/read-back.ts';
 import type { Transport } from '../../src/service/transport.ts';
 import { walk } from '../../src/service/walk.ts';
 import { Dice } from '../simulation/dice.ts';
+import { runsOf } from '../support/long.ts';
 import { aMark } from '../support/mark.ts';
 import { restingScope } from '../support/resting-scope.ts';
 
@@ -16,8 +17,7 @@ import { restingScope } from '../support/resting-scope.ts';
 // that moves, lags and fails while it is read. One run is one seed; nothing waits and nothing leaves the process.
 
 const hour = 3_600_000;
-// `npm run test:long` makes 20,000.
-const runs = Number(process.env['READ_BACKS'] ?? 5_000);
+const runs = runsOf(20_000);
 
 interface Listed {
   readonly order: RequisitionOrder;

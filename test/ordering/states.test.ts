@@ -4,6 +4,7 @@ import { DeskError } from '../../src/core/errors.ts';
 import { canWithdraw, eventsOf, isTerminal, next, type Event } from '../../src/ordering/workflow/states.ts';
 import { texts } from '../../src/ordering/messages/en.ts';
 import { isState, states, type State } from '../../src/ports/draft.ts';
+import { runsOf } from '../support/long.ts';
 
 const final: readonly State[] = ['confirmed', 'cancelled', 'failed', 'declined', 'expired', 'withdrawn', 'dropped'];
 const everyEvent = [...new Set(states.flatMap((state) => eventsOf(state)))];
@@ -112,7 +113,7 @@ describe('the table of moves', () => {
           }
         }
       }),
-      { numRuns: 20_000 },
+      { numRuns: runsOf(20_000) },
     );
   });
 

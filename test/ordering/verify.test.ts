@@ -5,6 +5,7 @@ import { DeskError } from '../../src/core/errors.ts';
 import { add, decimal, multiply, round } from '../../src/core/money.ts';
 import { compare } from '../../src/ordering/sending/compare-answer.ts';
 import type { DraftContent, DraftLine } from '../../src/ports/draft.ts';
+import { runsOf } from '../support/long.ts';
 
 const zero = decimal(0);
 const readAt = Date.parse('2026-10-05T12:00:00Z');
@@ -274,7 +275,7 @@ function faithful(lines: Wanted, cuts: readonly number[]): RequisitionOrder[] {
 
 const contentOf = (lines: Wanted) => draft(lines.map((each) => draftLine(each.sku, each.quantity, each.price)));
 const cuts = fc.array(fc.nat(40), { minLength: 1, maxLength: 6 });
-const runs = { numRuns: 10_000 };
+const runs = { numRuns: runsOf(10_000) };
 
 describe('seeded answers', () => {
   it('shows no difference when a requisition was only split', () => {
@@ -350,7 +351,7 @@ describe('seeded answers', () => {
         fc.pre(orders.length > 0);
         expect(differencesOf(contentOf(lines), orders)).not.toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000) },
     );
   });
 });

@@ -122,6 +122,10 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     await go(at, 'approvals');
     await button(at, 'Approve').waitFor();
     await keep('card-waiting', lastMessage(at));
+    await go(at, 'Home');
+    await main(at).locator('.card').first().waitFor();
+    await keep('home', main(at).locator('.blocks').first());
+    await go(at, 'approvals');
     await button(at, 'Approve').click();
     await keep('approve-dialog', dialog(at));
     await dialog(at).getByRole('button', { name: 'Approve' }).click();

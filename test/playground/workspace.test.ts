@@ -46,7 +46,13 @@ function listeners(app: BoltApp): void {
           type: 'actions',
           block_id: 'row',
           elements: [
-            { type: 'button', action_id: 'yes', text: { type: 'plain_text', text: 'Yes' }, value: 'v1' },
+            {
+              type: 'button',
+              accessibility_label: 'A button',
+              action_id: 'yes',
+              text: { type: 'plain_text', text: 'Yes' },
+              value: 'v1',
+            },
             {
               type: 'static_select',
               action_id: 'pick',

@@ -1,4 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { helpFor } from '../../src/conversation/help.ts';
+import { eventIn, inWords, linesIn, newsIn } from '../../src/conversation/view-language.ts';
+import { eventKinds } from '../../src/ports/events.ts';
+import { eventText, whatToDo } from '../../src/watch/messages/en.ts';
+import { tools } from '../../tools/index.ts';
 import { defaultPeople, type Message } from '../../src/playground/double/workspace-state.ts';
 import { openSlackDesk, until, type SlackDesk } from '../support/slack.ts';
 import { formOf } from './steps.ts';
@@ -113,6 +118,95 @@ it('refuses in the language of whom it refuses', async () => {
   const said = await asked('stock OP520', 'U0GUEST');
   expect(textsOf(said).join('\n')).toContain('Goście tego obszaru roboczego');
   expect(inEnglish(said)).toEqual([]);
+});
+
+/** Details of an event of any kind. */
+const detail = {
+  ...{
+    sku: 'OP520',
+    skus: ['OP520'],
+    deliveryId: 'DW1',
+    invoiceId: 'FV1',
+    amount: '12.50',
+    from: '11.00',
+    to: '12.50',
+  },
+  ...{ currency: 'PLN', dueDay: '2026-12-01', latestDeliveryDate: '2026-11-30', toBePaid: '12.50', percent: '80' },
+  ...{
+    used: '8.00',
+    limit: '10.00',
+    standing: 'S1',
+    reason: 'X',
+    since: '2026-11-20T10:00',
+    deliveries: ['DW1', 'DW2'],
+  },
+  ...{ count: 1, min: 4, quantity: 6 },
+  ...{ short: [{ sku: 'OP520', missingQuantity: 1, requiredQuantity: 4 }], invoice: 'FV1', rises: true },
+};
+
+describe.each(['pl', 'de', 'cs', 'uk'] as const)('what is said unasked and in help, in %s', (language) => {
+  const english = new Set(['the', 'is', 'are', 'of', 'and', 'for', 'with', 'by', 'not', 'or', 'a', 'no', 'it', 'to']);
+  /** Examples, options and codes are typed as they are. */
+  const asTyped = /\/parts .*|--\S+(?: \([^)]*\))?|4x OP520[^;]*|"[^"]*"/g;
+  const left = (text: string) =>
+    // Words that mean something else in one of the languages.
+    (
+      text
+        .replace(asTyped, '')
+        .toLowerCase()
+        .match(/\p{L}+/gu) ?? []
+    ).filter((word) => english.has(word) && !/^(?:a|to|no|do|by|it)$/.test(word));
+
+  it.each(eventKinds.map((kind) => [kind]))('%s', (kind) => {
+    const given = /^(?:approval|order)\./.test(kind) ? { ...detail, from: [], to: ['Anna'] } : detail;
+    for (const said of [
+      eventText({ kind, detail: given }),
+      eventText({ kind, detail: given }, false),
+      whatToDo({ kind }),
+    ]) {
+      const told = said === whatToDo({ kind }) ? inWords(said, language) : eventIn(said, language);
+      expect(left(told), said).toEqual([]);
+    }
+    expect(left(newsIn(`Order PO-7: ${eventText({ kind, detail: given })}.`, language))).toEqual([]);
+  });
+
+  it('help', () => {
+    for (const word of ['', ...tools.flatMap(({ words }) => words), 'freeze', 'thaw', 'approvals']) {
+      const lines = linesIn(helpFor(tools, word), language).split('\n');
+      expect(
+        lines.filter((line) => left(line).length > 0),
+        word,
+      ).toEqual([]);
+    }
+  });
+});
+
+it('says in help, in refusals and in what is followed nothing in English to whom Slack shows German', async () => {
+  await opened('de-DE');
+  await asked('stock OP520');
+  for (const text of [
+    'help',
+    'help invoices',
+    'invoice X1',
+    'browse XX99',
+    'freeze because',
+    'watch nonsense',
+    'stock OP520 --nonsense 1',
+    'invoices --state nonsense',
+    'invoices 2030-10',
+    'trace X1',
+  ]) {
+    const said = textsOf(await asked(text)).map((each) =>
+      each.replace(/[a-z-]+: [^\n]*--[^\n]*|:? ?invoices above[^\n]*|\(freeze\)|meldet: .*/g, ''),
+    );
+    expect(said.join('').length, text).toBeGreaterThan(10);
+    expect(
+      said.filter((each) =>
+        /(?<!\p{L})(?:the|is|are|not|of|with|you|this|has|nothing|what|may|ask)(?!\p{L})/u.test(each),
+      ),
+      text,
+    ).toEqual([]);
+  }
 });
 
 describe('the language of a reader', () => {

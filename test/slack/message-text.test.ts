@@ -19,6 +19,21 @@ it('reads what a message says in blocks, attachments and forwarded messages', ()
       '4x OP520\n2x W71275',
     ],
     [{ text: '', blocks: [{ type: 'table', rows: [[cell('OP520'), cell('4')]] }] }, 'OP520 4'],
+    [
+      {
+        text: '',
+        blocks: [
+          { type: 'container', title: cell('Needed'), child_blocks: [{ type: 'section', text: cell('4x OP520') }] },
+          { type: 'card', title: cell('2x W71275'), body: cell('today') },
+          {
+            type: 'data_table',
+            caption: 'Parts',
+            rows: [[cell('GDB1330'), { type: 'raw_number', value: 1, text: '1' }]],
+          },
+        ],
+      },
+      'Needed\n4x OP520\n2x W71275\ntoday\nGDB1330 1',
+    ],
     [{ text: 'see below', attachments: [{ text: '4x OP520', fallback: '[no preview]' }] }, 'see below\n4x OP520'],
     [{ attachments: [{ is_share: true, message_blocks: [{ message: { blocks: [rich] } }] }] }, '4x OP520'],
     [{ attachments: [{ fields: [{ title: 'Part', value: 'OP520' }] }, { fallback: 'W71275' }] }, 'Part OP520\nW71275'],

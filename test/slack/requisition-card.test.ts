@@ -4,10 +4,12 @@ import { Secret } from '../../src/core/secret.ts';
 import { states, type State } from '../../src/ports/draft.ts';
 import { checkMessage } from '../../src/playground/double/check-message.ts';
 import type { DraftRow } from '../../src/ports/ledger.ts';
+import { withInside } from './answer/looked-at.ts';
 import { requisitionCard, type Card } from '../../src/slack/orders/requisition-card.ts';
 import { hostile, unwanted } from '../support/hostile-text.ts';
 import { aDraft } from '../store/fixtures/rows.ts';
 import { buttonsOf } from '../support/slack.ts';
+import { runsOf } from '../support/long.ts';
 
 const nobody = new Set<string>();
 const card = (row: DraftRow, name = 'Buyer', twin?: string, page?: string, withoutPasskey = false) =>
@@ -59,7 +61,7 @@ function linesOf(value: unknown): string[] {
 
 /** Buttons, and after `…` what is in the menu. */
 function deedsOf({ blocks }: Pick<Card, 'blocks'>): string[] {
-  const last = blocks.findLast((each) => each.type === 'actions');
+  const last = withInside(blocks).findLast((each) => each.type === 'actions');
   return (last?.elements ?? []).flatMap((each) =>
     each.type === 'overflow'
       ? ['…', ...each.options.map(({ value = '' }) => value)]
@@ -177,7 +179,7 @@ describe('the card of a requisition', () => {
           for (const each of lines) expect(each.length).toBeLessThanOrEqual(3_000);
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: runsOf(5_000) },
     );
   });
 

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { undrawable } from '../../src/playground/page/drawable.ts';
 import { elementsOf, type Chosen, type PlacedElement } from '../../src/playground/double/payloads.ts';
 import type { Message } from '../../src/playground/double/workspace.ts';
+import { isLong } from '../support/long.ts';
 import { startProxy } from '../support/proxy.ts';
 import { openSlackDesk, until, type SlackDesk } from '../support/slack.ts';
 
 // People ask and click at random, over a service whose every text is hostile. Slack must take whatever the desk sends, and
-// no click may stay without an answer. `WALKS` is how many walks are made; a failure names the walk and its steps.
+// no click may stay without an answer. A failure names the walk and its steps.
 
-const walks = Number(process.env['WALKS'] ?? 20);
+const walks = isLong ? 300 : 6;
 const clicksInWalk = 5;
 const people = ['U0BUYER', 'U0APPROVER'] as const;
 

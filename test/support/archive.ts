@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Archive } from '../../src/archive/archive.ts';
@@ -18,7 +18,7 @@ import type { Desk } from '../../tools/desk.ts';
 import { askTool } from './desk.ts';
 import { testClock } from './test-clock.ts';
 import { testSeal } from './test-seal.ts';
-import { generateInto } from './test-sandbox.ts';
+import { generatedWorld } from './test-sandbox.ts';
 
 interface Options {
   readonly days?: number;
@@ -36,11 +36,18 @@ interface Options {
 
 /** An archive over an embedded service whose tables a test may read past all code of the desk. */
 export async function openTestArchive(options: Options = {}) {
-  const { days = 60, products = 300, url, settings, wrap = (same) => same, archiveClock = (same) => same } = options;
+  const {
+    days = 60,
+    products = 300,
+    url,
+    settings,
+    wrap = (same: TradingService) => same,
+    archiveClock = (same: Clock) => same,
+  } = options;
   const clock = testClock();
   const folder = mkdtempSync(join(tmpdir(), 'partsdesk-archive-'));
   const file = join(folder, 'service.db');
-  await generateInto(file, { clock, products, days });
+  copyFileSync(await generatedWorld({ clock, products, days }), file);
   const sandbox = await startSandbox({ file, clock });
   const [account] = sandbox.accounts;
   if (account === undefined) throw new Error('the embedded service has no account');

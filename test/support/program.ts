@@ -22,15 +22,17 @@ export interface Ran {
 export function programEnv(folder: string, env: NodeJS.ProcessEnv = {}): Record<string, string> {
   const all = ownEnv(folder, env);
   const data = all['PARTSDESK_DATA'] ?? '';
-  if (data.startsWith(folder) && env['PARTS_BASE_URL'] === undefined) {
-    const file = embeddedDatabase(data);
-    if (!existsSync(file)) {
-      mkdirSync(data, { recursive: true, mode: 0o700 });
-      copyFileSync(generatedWorld(), file);
-      chmodSync(file, 0o600);
-    }
-  }
+  if (data.startsWith(folder) && env['PARTS_BASE_URL'] === undefined) placeWorld(data);
   return all;
+}
+
+/** Puts the data of the embedded service into a data folder, where a first start would generate them. */
+export function placeWorld(data: string): void {
+  const file = embeddedDatabase(data);
+  if (existsSync(file)) return;
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  copyFileSync(generatedWorld(), file);
+  chmodSync(file, 0o600);
 }
 
 /** What the embedded service generates at a first start. Of several that generate it at once, the last one's stays. */

@@ -160,7 +160,8 @@ function lineIn(value: object): string | undefined {
       .map(({ text, user_id: user, fallback }) => text ?? (user === undefined ? fallback : `@${user}`))
       .join('');
   }
-  if (!('type' in value) || value.type !== 'table' || !('rows' in value)) return undefined;
+  if (!('type' in value && 'rows' in value) || (value.type !== 'table' && value.type !== 'data_table'))
+    return undefined;
   return (value.rows as readonly (readonly { text: string }[])[])
     .map((row) => row.map(({ text }) => text).join(' | '))
     .join('\n');

@@ -23,7 +23,7 @@ export async function startTestSandbox(options: TestSandboxOptions): Promise<San
 }
 
 /** The data file that the embedded service generates for these options; other test files of this run share it. */
-async function generatedWorld(options: TestSandboxOptions): Promise<string> {
+export async function generatedWorld(options: TestSandboxOptions): Promise<string> {
   const { clock, seed, products, days } = options;
   const day = startOfDay(clock.now());
   const path = join(tmpdir(), `partsdesk-world-${seed ?? ''}-${products ?? ''}-${days ?? ''}-${day}.db`);

@@ -9,7 +9,7 @@ import { McpTokens } from '../mcp-tokens.ts';
 import { init as texts } from '../messages/init.ts';
 import { findOrServePage } from '../open-approval-page.ts';
 import { openDesk, type OpenDesk } from '../open-desk.ts';
-import { policyOf } from '../open-ordering.ts';
+import { policyOf } from '../given-policy.ts';
 import { findSettings } from '../settings-file.ts';
 import { qrCode } from '../../core/qr-code.ts';
 import { InputEnded, type Answers } from './answers.ts';

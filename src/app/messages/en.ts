@@ -43,6 +43,8 @@ export const settings = {
   partOfService: (missing: readonly string[]) =>
     `the trading service is only partly configured: ${are(missing)} missing`,
   noSlackWay: 'Slack is only partly configured: set SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode)',
+  slackbotNeedsHttp:
+    'SLACK_SLACKBOT=on needs HTTP: set SLACK_SIGNING_SECRET and no SLACK_APP_TOKEN (Slackbot does not use Socket Mode)',
   noSlackToken: 'Slack is only partly configured: set SLACK_BOT_TOKEN (one workspace) or SLACK_CLIENT_ID (several)',
   bothSlackTokens: (installs: readonly string[]) =>
     `both SLACK_BOT_TOKEN (one workspace) and ${installs.join(', ')} (several) are set`,

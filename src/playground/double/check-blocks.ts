@@ -108,6 +108,7 @@ const richTextSection = z.strictObject({
         text: text(12_000),
         style: z.strictObject({ bold: flag.optional() }).optional(),
       }),
+      z.strictObject({ type: z.literal('emoji'), name: z.string().regex(/^[a-z0-9_+-]+$/) }),
       z.strictObject({ type: z.literal('user'), user_id: z.string().regex(/^[UW][A-Z0-9]+$/) }),
       z.strictObject({ type: z.literal('link'), url: z.url(), text: text(3000) }),
       z.strictObject({
@@ -255,9 +256,64 @@ const plan = z
     'has two tasks of one id',
   );
 
+const number = z.strictObject({ type: z.literal('raw_number'), value: z.number(), text: text(3000) });
+const data_table = z
+  .strictObject({
+    type: z.literal('data_table'),
+    block_id,
+    caption: text(3000),
+    rows: z
+      .array(
+        z
+          .array(z.discriminatedUnion('type', [cell, number], notAllowed))
+          .min(1)
+          .max(20),
+      )
+      .min(2)
+      .max(101),
+    page_size: z.int().min(1).max(100).optional(),
+    row_header_column_index: z.int().min(0).max(19).optional(),
+  })
+  .refine(({ rows }) => new Set(rows.map((row) => row.length)).size <= 1, 'has rows of different lengths');
+
 const { section, header, context, actions, rich_text, input } = viewBlocks;
 const viewBlock = z.discriminatedUnion('type', [section, header, context, actions, rich_text, input], notAllowed);
-const messageBlock = z.discriminatedUnion('type', [viewBlock, table, data_visualization, plan], notAllowed);
+
+/** Its text is `mrkdwn` only, and short. */
+const card = z
+  .strictObject({
+    type: z.literal('card'),
+    block_id,
+    title: mrkdwn(150).optional(),
+    subtitle: mrkdwn(150).optional(),
+    body: mrkdwn(200).optional(),
+    actions: z.array(elements.button).min(1).max(3).optional(),
+  })
+  .refine(
+    (each) => each.title !== undefined || each.body !== undefined || each.actions !== undefined,
+    'needs a title, a body or actions',
+  );
+const container = z.strictObject({
+  type: z.literal('container'),
+  block_id,
+  title: plain(150),
+  subtitle: either(150).optional(),
+  child_blocks: z
+    .array(z.discriminatedUnion('type', [section, header, context, actions, rich_text, table], notAllowed))
+    .min(1)
+    .max(10),
+  width: z.enum(['narrow', 'standard', 'wide', 'full']).optional(),
+  is_collapsible: flag.optional(),
+  default_collapsed: flag.optional(),
+  has_header_divider: flag.optional(),
+});
+
+const messageBlock = z.discriminatedUnion(
+  'type',
+  [viewBlock, table, data_table, data_visualization, card, container, plan],
+  notAllowed,
+);
+const homeBlock = z.discriminatedUnion('type', [viewBlock, card, container], notAllowed);
 
 const suggestions = z.strictObject({ options: z.array(option).max(100) });
 
@@ -274,6 +330,10 @@ export function readSuggestions(answer: unknown): {
 export const acceptedTypes: readonly string[] = [
   ...Object.keys(viewBlocks),
   'table',
+  'data_table',
+  'raw_number',
+  'card',
+  'container',
   'data_visualization',
   'bar',
   'plan',
@@ -285,7 +345,7 @@ export const acceptedTypes: readonly string[] = [
 const blockLists: Readonly<Record<Surface, z.ZodType>> = {
   message: z.array(messageBlock).max(50),
   modal: z.array(z.discriminatedUnion('type', [viewBlock, alert], notAllowed)).max(100),
-  home: z.array(viewBlock).max(100),
+  home: z.array(homeBlock).max(100),
 };
 
 const shared = {
@@ -321,18 +381,42 @@ function faultsOf(schema: z.ZodType, value: unknown, root: string): string[] {
 export function checkBlocks(blocks: unknown, surface: Surface, path = 'blocks'): string[] {
   const faults = faultsOf(blockLists[surface], blocks, path);
   if (!Array.isArray(blocks)) return faults;
-  const objects = blocks.filter(isObject);
+  const objects = withChildren(blocks);
   for (const name of repeated(objects.map((block) => block['block_id'])))
     faults.push(`${path} have the block_id ${name} twice`);
-  for (const { elements: inside } of objects) {
-    const ids = Array.isArray(inside) ? inside.map((each) => (isObject(each) ? each['action_id'] : undefined)) : [];
+  for (const { elements: inside, actions: ofCard } of objects) {
+    const all = Array.isArray(inside) ? inside : Array.isArray(ofCard) ? ofCard : [];
+    const ids = all.map((each: unknown) => (isObject(each) ? each['action_id'] : undefined));
     for (const name of repeated(ids)) faults.push(`${path} have the action_id ${name} twice in one block`);
   }
-  if (objects.filter(({ type }) => type === 'table').length > 1)
-    faults.push(`${path} have more than one table (only_one_table_allowed)`);
+  const tables = objects.filter(({ type }) => type === 'table' || type === 'data_table');
+  if (tables.length > 1) faults.push(`${path} have more than one table (only_one_table_allowed)`);
+  const inCells = tables.reduce((sum, { rows }) => sum + charactersOf(rows), 0);
+  if (inCells > mostInCells) faults.push(`${path} have ${inCells} characters in cells; at most ${mostInCells}`);
   if (objects.filter(({ type }) => type === 'data_visualization').length > 2)
     faults.push(`${path} have more than two charts`);
   return faults;
+}
+
+/** "The aggregate character count across all table cells for a single message cannot exceed 10,000 characters." */
+const mostInCells = 10_000;
+
+/** Blocks, and those inside containers. */
+export function withChildren(blocks: readonly unknown[]): readonly Json[] {
+  return blocks.filter(isObject).flatMap((each) => {
+    const { child_blocks: inside } = each;
+    return Array.isArray(inside) ? [each, ...inside.filter(isObject)] : [each];
+  });
+}
+
+/** Characters of all text in blocks. */
+export function charactersOf(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + charactersOf(each), 0);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.entries(value).reduce(
+    (sum, [name, each]) => sum + (name === 'text' && typeof each === 'string' ? each.length : charactersOf(each)),
+    0,
+  );
 }
 
 function repeated(ids: readonly unknown[]): readonly string[] {

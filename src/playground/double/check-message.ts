@@ -1,4 +1,4 @@
-import { checkBlocks } from './check-blocks.ts';
+import { charactersOf, checkBlocks } from './check-blocks.ts';
 import { isObject } from './workspace-state.ts';
 
 /** The longest text of a message; Slack cuts longer ones. */
@@ -36,7 +36,7 @@ export function checkContent(message: Readonly<Record<string, unknown>>, ids: Re
   return faults;
 }
 
-/** Lists the mrkdwn texts within a value that have markup Slack would act on. */
+/** Lists mrkdwn texts with markup that Slack would act on, and buttons without words for a screen reader. */
 export function checkMarkup(value: unknown, path: string, ids: ReadonlySet<string>): string[] {
   if (Array.isArray(value)) return value.flatMap((each, at) => checkMarkup(each, `${path}[${at}]`, ids));
   if (!isObject(value)) return [];
@@ -45,7 +45,11 @@ export function checkMarkup(value: unknown, path: string, ids: ReadonlySet<strin
     const faults = unexpectedMarks(text, ids).map((mark) => `${path} has ${mark}, which Slack acts on`);
     return /&(?!amp;|lt;|gt;)/.test(text) ? [...faults, `${path} has an & that is not escaped`] : faults;
   }
-  return Object.entries(value).flatMap(([name, each]) => checkMarkup(each, `${path}.${name}`, ids));
+  const isSilent = type === 'button' && value['accessibility_label'] === undefined;
+  return [
+    ...(isSilent ? [`${path} has no accessibility_label`] : []),
+    ...Object.entries(value).flatMap(([name, each]) => checkMarkup(each, `${path}.${name}`, ids)),
+  ];
 }
 
 /** Every `<…>` in a text that is neither a date nor an allowed mention: untrusted text that Slack would act on. */
@@ -55,12 +59,4 @@ function unexpectedMarks(text: string, ids: ReadonlySet<string>): string[] {
     const mentioned = /^[@#]([A-Z0-9]+)(\|[^|]*)?$/.exec(inside)?.[1];
     return mentioned !== undefined && ids.has(mentioned) ? [] : [mark];
   });
-}
-
-function charactersOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.entries(value).reduce(
-    (sum, [name, each]) => sum + (name === 'text' && typeof each === 'string' ? each.length : charactersOf(each)),
-    0,
-  );
 }

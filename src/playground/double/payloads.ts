@@ -37,15 +37,13 @@ export type ElementQuery = string | ((element: Element, block: string) => boolea
 export type Filled = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
 /** Every interactive element, with the id of its block. */
-export function elementsOf(blocks: readonly unknown[] | undefined): PlacedElement[] {
+export function elementsOf(blocks: readonly unknown[] | undefined, stem = 'block'): PlacedElement[] {
   return (blocks ?? []).flatMap((each, at) => {
     if (!isObject(each)) return [];
-    const block = typeof each['block_id'] === 'string' ? each['block_id'] : `block-${at}`;
-    const inside = [
-      each['accessory'],
-      each['element'],
-      ...(Array.isArray(each['elements']) ? (each['elements'] as unknown[]) : []),
-    ];
+    const { accessory, element: input, elements, actions, block_id, child_blocks } = each;
+    if (Array.isArray(child_blocks)) return elementsOf(child_blocks, `${stem}-${at}`);
+    const block = typeof block_id === 'string' ? block_id : `${stem}-${at}`;
+    const inside: unknown[] = [accessory, input, ...several(elements), ...several(actions)];
     return inside.flatMap((element, index) =>
       isObject(element) && typeof element['type'] === 'string' && !['mrkdwn', 'plain_text'].includes(element['type'])
         ? [{ block, element: { action_id: `action-${at}-${index}`, ...element } as Element }]
@@ -54,20 +52,24 @@ export function elementsOf(blocks: readonly unknown[] | undefined): PlacedElemen
   });
 }
 
+const several = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /** Fills in the `block_id`s and `action_id`s that the app left out. */
-export function withIds(blocks: readonly unknown[]): readonly unknown[] {
+export function withIds(blocks: readonly unknown[], stem = 'block'): readonly unknown[] {
   return blocks.map((block, at) => {
     if (!isObject(block)) return block;
     const named = (element: unknown, index: number): unknown =>
       isObject(element) ? { action_id: `action-${at}-${index}`, ...element } : element;
-    const { accessory, element, elements } = block;
+    const { accessory, element, elements, actions, child_blocks } = block;
     const acts = block['type'] === 'actions';
     return {
-      block_id: `block-${at}`,
+      block_id: `${stem}-${at}`,
       ...block,
       ...(accessory === undefined ? {} : { accessory: named(accessory, 0) }),
       ...(element === undefined ? {} : { element: named(element, 1) }),
       ...(acts && Array.isArray(elements) ? { elements: elements.map((each, index) => named(each, index + 2)) } : {}),
+      ...(Array.isArray(actions) ? { actions: actions.map((each, index) => named(each, index + 2)) } : {}),
+      ...(Array.isArray(child_blocks) ? { child_blocks: withIds(child_blocks, `${stem}-${at}`) } : {}),
     };
   });
 }

@@ -4,7 +4,15 @@ import { addChunks, emptyStream, readChunks, type Chunk } from './streams.ts';
 import type { Installations } from './installations.ts';
 import { channelJson, messageJson, userJson, viewJson } from './slack-json.ts';
 import type { Triggers } from './triggers.ts';
-import type { Channel, Json, Message, Team, View, WorkspaceState } from './workspace-state.ts';
+import {
+  isObject,
+  type Channel,
+  type Json,
+  type Message,
+  type Team,
+  type View,
+  type WorkspaceState,
+} from './workspace-state.ts';
 
 export type Answer = Json & { readonly ok: boolean };
 
@@ -18,6 +26,8 @@ export interface WebApiOptions {
   readonly removed: (team: Team) => void;
   /** Scopes of the installation; undefined: all. */
   readonly scopes: readonly string[] | undefined;
+  /** Block types that this workspace does not have yet. */
+  readonly lacks: readonly string[];
   /** Set when the app connects by Socket Mode. */
   readonly appToken: string | undefined;
 }
@@ -202,7 +212,18 @@ export class WebApi {
     if (blocks === undefined && text === '') throw new Refusal('no_text');
     if (text.length > 40_000) throw new Refusal('msg_too_long');
     if (refused.length > 0) throw new Refusal('invalid_blocks', { response_metadata: { messages: refused } });
+    this.#requireKnown('invalid_blocks', blocks, '/blocks');
     return { text, blocks: Array.isArray(blocks) ? blocks : undefined };
+  }
+
+  /** Refuses blocks of types that this workspace does not have yet, as Slack names them: no fault of the app. */
+  #requireKnown(error: string, blocks: unknown, path: string): void {
+    const messages = (Array.isArray(blocks) ? blocks : []).flatMap((each: unknown, at) => {
+      const type = isObject(each) ? String(each['type']) : '';
+      const isLacking = this.#options.lacks.includes(type);
+      return isLacking ? [`[ERROR] unsupported type: ${type} [json-pointer:${path}/${at}/type]`] : [];
+    });
+    if (messages.length > 0) throw new Refusal(error, { lacking: true, response_metadata: { messages } });
   }
 
   /** Opens or replaces a modal for a person; replies to a submission use it too. */
@@ -347,9 +368,9 @@ export class WebApi {
     const view = parsed(content) as Json | undefined;
     const refused = checkView(view);
     this.#report(`views (${type})`, [...checkMarkup(view, 'view', this.#state.mentionable()), ...refused]);
-    if (view === undefined || view['type'] !== type || refused.length > 0) {
+    if (view === undefined || view['type'] !== type || refused.length > 0)
       throw new Refusal('invalid_arguments', { response_metadata: { messages: refused } });
-    }
+    this.#requireKnown('invalid_arguments', view['blocks'], '/view/blocks');
     return view;
   }
 

@@ -54,6 +54,8 @@ export interface WorkspaceOptions extends TeamSettings, AppDeliveryOptions, Inst
   readonly command?: string;
   /** The app has `message.channels`, and so hears every message of its channels. */
   readonly hearsChannels?: boolean;
+  /** Block types that this workspace does not have yet. */
+  readonly lacks?: readonly string[];
   /** Further paths on the same server, such as the page. */
   readonly handlers?: (workspace: Workspace) => Readonly<Record<string, Handler>>;
 }
@@ -94,6 +96,7 @@ export class Workspace {
       url: () => this.url,
       removed: (team) => void this.event({ type: 'app_uninstalled' }, team.id),
       scopes: options.scopes,
+      lacks: options.lacks ?? [],
       appToken: options.appToken,
     });
     this.#requests = new AppRequests(this.state, this.#api, this.#triggers);

@@ -8,6 +8,7 @@ export type Inline =
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly url: string; readonly children: readonly Inline[] }
+  | { readonly kind: 'date'; readonly at: number }
   | { readonly kind: 'user' | 'channel' | 'broadcast'; readonly id: string; readonly label?: string }
   | { readonly kind: 'emoji'; readonly name: string }
   | { readonly kind: 'break' };
@@ -144,6 +145,8 @@ function readAngle(inside: string): Inline | undefined {
   const named = label === undefined ? {} : { label };
   if (/^@[UW][A-Z0-9]+$/u.test(target)) return { kind: 'user', id: target.slice(1), ...named };
   if (/^#[CG][A-Z0-9]+$/u.test(target)) return { kind: 'channel', id: target.slice(1), ...named };
+  const [, seconds] = /^!date\^(\d+)\^/u.exec(target) ?? [];
+  if (seconds !== undefined) return { kind: 'date', at: Number(seconds) * 1000 };
   if (/^!(?:here|channel|everyone)$/u.test(target)) return { kind: 'broadcast', id: target.slice(1) };
   const url = decode(target);
   if (!isSafeUrl(url)) return undefined;
@@ -189,6 +192,8 @@ export function spoken(source: string): string {
             return ' ';
           case 'emoji':
             return node.name.replaceAll('_', ' ');
+          case 'date':
+            return new Date(node.at).toISOString();
           case 'user':
           case 'channel':
           case 'broadcast':

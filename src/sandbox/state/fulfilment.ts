@@ -1,3 +1,4 @@
+import type { Statement } from '../../core/sqlite.ts';
 import type { Db } from './database.ts';
 import { DAY, HOUR, MINUTE, isoDate, toWorkingDay } from './time.ts';
 import { sumTotals } from './prices.ts';
@@ -177,13 +178,19 @@ function paidAt(invoiceId: string, dueAt: number): number {
 
 // Document numbers
 
+/** Prepared once for a database: a first start draws thousands of numbers. */
+const numbering = new WeakMap<Db, Statement<[string], { value: number }>>();
+
 /** The next number of a series, without gaps. Call it inside a writing transaction. */
 function nextNumber(db: Db, series: string): number {
-  const row = db
-    .prepare<[string], { value: number }>(
+  let counting = numbering.get(db);
+  if (counting === undefined) {
+    counting = db.prepare(
       'INSERT INTO counter (name, value) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value',
-    )
-    .get(series);
+    );
+    numbering.set(db, counting);
+  }
+  const row = counting.get(series);
   if (!row) throw new Error(`The series ${series} gave no number.`);
   return row.value;
 }

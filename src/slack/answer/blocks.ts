@@ -1,4 +1,13 @@
-import type { KnownBlock, RichTextBlock, RichTextSection } from '@slack/types';
+import type {
+  Button,
+  ContainerBlock,
+  ContextBlock,
+  KnownBlock,
+  MrkdwnElement,
+  RichTextBlock,
+  RichTextSection,
+  SectionBlock,
+} from '@slack/types';
 import { cleanLines, cleanText } from '../../core/text.ts';
 import type { ChartBlock } from './chart-block.ts';
 
@@ -19,11 +28,11 @@ export function plain(text: string): { type: 'plain_text'; text: string; emoji: 
   return { type: 'plain_text', text: cleanLines(text), emoji: false };
 }
 
-export function section(text: string, most = longestSection): KnownBlock {
+export function section(text: string, most = longestSection): SectionBlock {
   return { type: 'section', text: plain(text.length > most ? `${text.slice(0, most - 1)}…` : text) };
 }
 
-export function context(text: string): KnownBlock {
+export function context(text: string): ContextBlock {
   return { type: 'context', elements: [plain(cleanText(text, 600))] };
 }
 
@@ -31,9 +40,62 @@ export function header(text: string): KnownBlock {
   return { type: 'header', text: plain(cleanText(text, 150)) };
 }
 
+const longestLabel = 75;
+
+/** Every button of the desk. `about`: what a screen reader says after its label, which alone seldom says enough. */
+export function button(
+  action_id: string,
+  label: string,
+  value: string,
+  { about = '', style }: { readonly about?: string; readonly style?: Button['style'] | undefined } = {},
+): Button {
+  const text = cleanText(label, longestLabel);
+  return {
+    type: 'button',
+    action_id,
+    text: plain(text),
+    value,
+    accessibility_label: cleanText(about === '' ? text : `${text}: ${about}`, longestLabel),
+    ...(style === undefined ? {} : { style }),
+  };
+}
+
+/** Slack's limits. */
+const longestTitle = 150;
+const mostInside = 10;
+
+/** What belongs together in a frame under its title; what does not fit into the frame follows it. */
+export function framed(title: string, subtitle: string, blocks: readonly Inside[]): KnownBlock[] {
+  const [inside, below] = [blocks.slice(0, mostInside), blocks.slice(mostInside)];
+  const shown = cleanText(subtitle, longestTitle);
+  if (inside.length === 0) return [header(title), ...(shown === '' ? [] : [context(shown)])];
+  return [
+    {
+      type: 'container',
+      title: plain(cleanText(title, longestTitle)),
+      ...(shown === '' ? {} : { subtitle: plain(shown) }),
+      width: 'full',
+      child_blocks: inside,
+    },
+    ...below,
+  ];
+}
+
+export type Inside = ContainerBlock['child_blocks'][number];
+
+/** Text of others in `mrkdwn`, which a card wants: Slack makes nothing of it. */
+export function verbatim(text: string, most: number): MrkdwnElement {
+  // Escaping makes a character longer.
+  let cut = most;
+  while (escaped(cleanText(text, cut)).length > most) cut -= 1;
+  return { type: 'mrkdwn', text: escaped(cleanText(text, cut)), verbatim: true };
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 /** For the top-level text, the one place where Slack reads markup. */
 export function escapeText(text: string): string {
-  return cleanText(text, 600).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return escaped(cleanText(text, 600));
 }
 
 /** A few sentences. */
@@ -96,7 +158,7 @@ export function bullets(items: readonly RichTextSection[]): RichTextBlock['eleme
 }
 
 /** `title` and `label` are those of a chart. */
-const shownText: ReadonlySet<string> = new Set(['text', 'title', 'label']);
+const shownText: ReadonlySet<string> = new Set(['text', 'title', 'label', 'caption']);
 
 /** Characters as Slack counts them: of every text, also on buttons and in menus. */
 export function charactersOf(value: unknown): number {

@@ -1,9 +1,8 @@
-import type { KnownBlock } from '@slack/types';
 import { cleanText } from '../../core/text.ts';
 import type { Cell, ColumnKind, Fact } from '../../core/view.ts';
 import { daysText, moneyText, numberText } from '../messages/amounts.ts';
 import { texts } from '../messages/texts.ts';
-import { paragraph, rich, words } from './blocks.ts';
+import { paragraph, rich, words, type Inside } from './blocks.ts';
 
 /** Stands for a value that the service did not give: never a zero, and never empty, which Slack refuses. */
 export const absent = '–';
@@ -46,7 +45,7 @@ const longestFact = 300;
 const mostFacts = 24;
 
 /** One line per fact, its label in bold. One remark names all that the service did not give. */
-export function factBlocks(facts: readonly Fact[]): { blocks: readonly KnownBlock[]; remarks: readonly string[] } {
+export function factBlocks(facts: readonly Fact[]): { blocks: readonly Inside[]; remarks: readonly string[] } {
   const given = facts.filter(({ value }) => !isAbsent(value));
   const shown = given.slice(0, mostFacts);
   const lacking = [...new Set(facts.filter(({ value }) => isAbsent(value)).map(({ label }) => cleanText(label, 60)))];

@@ -1,4 +1,3 @@
-import type { KnownBlock } from '@slack/types';
 import { cleanText } from '../../core/text.ts';
 import type { Chart } from '../../core/view.ts';
 
@@ -45,5 +44,3 @@ function unused(label: string, taken: readonly string[]): string {
     if (!taken.includes(other)) return other;
   }
 }
-
-export const isChart = (block: KnownBlock | ChartBlock): block is ChartBlock => block.type === 'data_visualization';

@@ -1,10 +1,9 @@
-import type { KnownBlock } from '@slack/types';
 import { withReferences, wordings } from '../../core/references.ts';
 import { cleanText } from '../../core/text.ts';
 import type { Note } from '../../core/view.ts';
 import { inWords } from '../../conversation/view-language.ts';
 import { spoken, texts } from '../messages/texts.ts';
-import { paragraph, plain, rich, words } from './blocks.ts';
+import { paragraph, plain, rich, words, type Inside } from './blocks.ts';
 
 const longestNote = 700;
 const mostNotes = 8;
@@ -41,7 +40,7 @@ function inSlack({ kind, text }: Note): Note {
   };
 }
 
-export function noteBlocks(notes: readonly Note[]): KnownBlock[] {
+export function noteBlocks(notes: readonly Note[]): Inside[] {
   if (notes.length === 0) return [];
   const lines = notes.flatMap(({ kind, text }, at) => [
     ...(at === 0 ? [] : [words('\n')]),
@@ -56,7 +55,7 @@ const mostElements = 10;
 const mostPrint = 3_000;
 
 /** Small print: one element per sentence, the last one takes the rest. */
-export function smallPrint(sentences: readonly string[]): KnownBlock[] {
+export function smallPrint(sentences: readonly string[]): Inside[] {
   const known = [...new Set(sentences.map((each) => cleanText(each, longestNote)).filter((each) => each !== ''))];
   const shown: string[] = [];
   let left = mostPrint;

@@ -9,7 +9,7 @@ import { cleanText } from '../../core/text.ts';
 import type { DeskTool } from '../../../tools/desk.ts';
 import type { Choice, NextCall } from '../../conversation/understanding.ts';
 import { texts } from '../messages/texts.ts';
-import { notice, plain, type SlackReply } from './blocks.ts';
+import { button, notice, plain, type SlackReply } from './blocks.ts';
 
 /** A step as a button; `csv` sends the answer as a file, `dates` asks for other days first. */
 export interface Offer extends Step {
@@ -45,20 +45,16 @@ export function offerBlocks(rows: readonly (readonly Offer[])[]): ShownOffers {
       if (!fitsButton(each)) remarks.push(texts.tooLongForButton(cleanText(label, 40), otherwise));
     }
     if (fitting.length > mostInRow) remarks.push(texts.noButtonFor(fitting.length - mostInRow));
-    const elements = fitting.slice(0, mostInRow).map((each) => button(idOf(each.kind), each));
+    const elements = fitting.slice(0, mostInRow).map((each) => offerButton(idOf(each.kind), each));
     return elements.length === 0 ? [] : [{ type: 'actions', elements }];
   });
   return { blocks, remarks };
 }
 
-function button(id: string, { label, tool, input, primary, confirm }: Offer): Button {
+function offerButton(id: string, { label, tool, input, primary, confirm }: Offer, about = ''): Button {
   const text = cleanText(label, longest.label) || tool;
   return {
-    type: 'button',
-    action_id: id,
-    text: plain(text),
-    value: JSON.stringify({ tool, input }),
-    ...(primary === true ? { style: 'primary' } : {}),
+    ...button(id, text, JSON.stringify({ tool, input }), { about, style: primary === true ? 'primary' : undefined }),
     ...(confirm === undefined
       ? {}
       : {
@@ -77,17 +73,17 @@ export function canOrder(tools: readonly DeskTool[]): boolean {
 }
 
 /** Beside a draft: the button that shows its card; none where no tool of this desk opens a draft. */
-export function showCard(tools: readonly DeskTool[], draftId: string): { accessory?: Button } {
+export function showCard(tools: readonly DeskTool[], draftId: string): Button | undefined {
   const tool = tools.find(({ opens }) => opens?.document === 'draft');
-  if (tool?.opens?.argument === undefined) return {};
+  if (tool?.opens?.argument === undefined) return undefined;
   const call = { label: texts.showCard, tool: tool.name, input: { [tool.opens.argument]: draftId } };
-  return { accessory: { ...button(`ask:${draftId}`, call), accessibility_label: `${texts.showCard}: ${draftId}` } };
+  return offerButton(`ask:${draftId}`, call, draftId);
 }
 
 /** The button that lists every order; none where no tool of this desk does. */
 export function orderList(tools: readonly DeskTool[]): Button[] {
   const tool = tools.find(({ lists: [kind] }) => kind === 'draft');
-  return tool === undefined ? [] : [button('ask:orders', { label: texts.allOrders, tool: tool.name, input: {} })];
+  return tool === undefined ? [] : [offerButton('ask:orders', { label: texts.allOrders, tool: tool.name, input: {} })];
 }
 
 /** Whether a step or menu of this tool, or the order form, can be offered here. */
@@ -263,12 +259,11 @@ export class Questions {
 
   ask(question: string, choices: readonly Choice[]): SlackReply {
     const asked = notice(question);
-    const elements = choices.slice(0, mostInRow).map(({ label, tool, input }, at) => ({
-      type: 'button' as const,
-      action_id: `ask:${at}`,
-      text: plain(label.slice(0, longest.label)),
-      value: this.#valueOf({ tool, input }),
-    }));
+    const elements = choices
+      .slice(0, mostInRow)
+      .map(({ label, tool, input }, at) =>
+        button(`ask:${at}`, label, this.#valueOf({ tool, input }), { about: question }),
+      );
     return elements.length === 0 ? asked : { ...asked, blocks: [...asked.blocks, { type: 'actions', elements }] };
   }
 

@@ -7,7 +7,7 @@ import { briefly, hasDetails, type Note, type View } from '../../core/view.ts';
 import type { NextCall } from '../../conversation/understanding.ts';
 import { inWords, stepsIn, viewIn } from '../../conversation/view-language.ts';
 import { spoken, texts } from '../messages/texts.ts';
-import { charactersOf, header, type SlackReply } from './blocks.ts';
+import { charactersOf, framed, type SlackReply } from './blocks.ts';
 import { chartBlock } from './chart-block.ts';
 import { factBlocks, factSentence } from './cells.ts';
 import { foremost, infos, noteBlocks, noteSentence, smallPrint } from './notes.ts';
@@ -66,10 +66,17 @@ export function renderAnswer(
   const facts = factBlocks(view.facts ?? []);
   const before = foremost(notes);
 
-  const title = header(cleanText(view.title, 150) || inWords(tool.title, spoken()));
+  const title = cleanText(view.title, 150) || inWords(tool.title, spoken());
   const chart = chartBlock(view.chart);
   const charts = chart === undefined ? [] : [chart];
-  const fixed = [title, ...charts, ...noteBlocks(before), ...facts.blocks, ...offers.blocks, ...menus.blocks];
+  const fixed = [
+    ...framed(title, '', []),
+    ...charts,
+    ...noteBlocks(before),
+    ...facts.blocks,
+    ...offers.blocks,
+    ...menus.blocks,
+  ];
   const print = [
     ...infos(notes).map(({ text }) => text),
     ...(isEmpty ? steps.empty : []),
@@ -81,17 +88,15 @@ export function renderAnswer(
     ...menus.remarks,
   ];
   const left = mostCharacters - charactersOf(fixed) - charactersOf(smallPrint(print)) - ofShortages;
-  const shown = rowBlocks(tables, left);
+  const shown = rowBlocks(tables, left, title);
   const short = shortages(shown, hasFile);
   const first: Note[] = [...short.map((text): Note => ({ kind: 'partial', text })), ...before];
   return {
     text: topText(view, notes, first, isEmpty ? steps.empty : []),
     blocks: [
-      title,
-      ...noteBlocks(first),
-      ...facts.blocks,
+      ...framed(title, '', [...noteBlocks(first), ...facts.blocks, ...shown.flatMap(({ blocks }) => blocks)]),
       ...charts,
-      ...shown.flatMap(({ blocks }) => blocks),
+      ...shown.flatMap(({ table }) => table ?? []),
       ...smallPrint([...print, ...shown.flatMap(({ remarks }) => remarks)]),
       ...offers.blocks,
       ...menus.blocks,

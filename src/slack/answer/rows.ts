@@ -1,25 +1,30 @@
-import type { KnownBlock, RichTextSection, TableBlock } from '@slack/types';
+import type { DataTableBlock, RichTextSection } from '@slack/types';
 import { cleanText } from '../../core/text.ts';
 import type { Cell, Column, Table } from '../../core/view.ts';
 import { headings } from '../../conversation/messages/headings.ts';
 import { texts } from '../messages/texts.ts';
 import { absent, cellText, isAbsent, isCut } from './cells.ts';
-import { bullets, charactersOf, paragraph, rich, words } from './blocks.ts';
+import { bullets, charactersOf, paragraph, rich, words, type Inside } from './blocks.ts';
 
 /** Up to this many rows are easier to read as a list, above all on a phone. */
 const mostListed = 3;
 /** Rows of each further list: a message takes only one table. */
 const mostBeside = 10;
-/** Slack's limits for a `table` block; its heading counts as a row. */
+/** Slack's limits for its tables; the heading of a `table` counts as a row. */
 const mostTableRows = 99;
 const mostTableColumns = 20;
+const mostInCells = 10_000;
+/** Rows of a table that Slack shows at a time. */
+const pageSize = 10;
 /** A message takes 50 blocks; a table needs up to two. */
 const mostTables = 12;
 /** Tables that get a sentence of their own about what does not fit. */
 const mostShortages = 5;
 
 export interface ShownTable {
-  readonly blocks: readonly KnownBlock[];
+  /** The name of a table, and a list: what fits into a frame. */
+  readonly blocks: readonly Inside[];
+  readonly table?: DataTableBlock;
   readonly title: string | undefined;
   readonly shown: number;
   readonly of: number;
@@ -28,15 +33,15 @@ export interface ShownTable {
   readonly remarks: readonly string[];
 }
 
-/** The longest table as a table, all others as lists, within so many characters. */
-export function rowBlocks(tables: readonly Table[], characters: number): ShownTable[] {
+/** The longest table as a table, all others as lists, within so many characters. `title`: of a table without one. */
+export function rowBlocks(tables: readonly Table[], characters: number, title: string): ShownTable[] {
   const most = Math.max(0, ...tables.slice(0, mostTables).map(({ rows }) => rows.length));
   const long = most > mostListed ? tables.findIndex(({ rows }) => rows.length === most) : -1;
   let left = characters;
   return tables.map((each, at) => {
     const room = at < mostTables ? left : 0;
-    const shown = at === long ? asTable(each, room) : asList(each, room);
-    left -= charactersOf(shown.blocks);
+    const shown = at === long ? asTable({ ...each, title: each.title ?? title }, room) : asList(each, room);
+    left -= charactersOf([shown.blocks, shown.table]);
     return shown;
   });
 }
@@ -91,35 +96,37 @@ function asTable(table: Table, characters: number): ShownTable {
     const unit = currencies[at];
     return raw(unit === undefined || unit === '' ? cleanText(label, 40) : `${cleanText(label, 40)} (${unit})`);
   });
-  const title = titleBlocks(table, same);
-  const rows: TableBlock['rows'] = [heading];
-  let left = characters - charactersOf(title) - charactersOf(heading);
+  const title = titleBlocks({ ...table, title: undefined }, same);
+  const caption = cleanText(table.title ?? '', longestCaption) || absent;
+  const rows: DataTableBlock['rows'] = [heading];
+  let left = Math.min(mostInCells, characters - charactersOf(title) - caption.length) - charactersOf(heading);
   for (const row of table.rows.slice(0, mostTableRows)) {
-    const cells = shown.map(({ at, kind }, column) =>
-      raw(cellText(row[at] ?? null, { kind, bare: (currencies[column] ?? '') !== '' })),
-    );
+    const cells = shown.map(({ at, kind }, column) => {
+      const value = row[at] ?? null;
+      return numbered(value, cellText(value, { kind, bare: (currencies[column] ?? '') !== '' }), kind);
+    });
     left -= charactersOf(cells);
     if (left < 0) break;
     rows.push(cells);
   }
-  const fits = rows.length > 1;
   return {
-    blocks: fits
-      ? [
-          ...title,
-          {
-            type: 'table',
-            rows,
-            column_settings: shown.map(({ kind }) => ({ align: alignOf(kind), is_wrapped: kind === 'text' })),
-          },
-        ]
-      : [],
+    blocks: rows.length > 1 ? title : [],
+    ...(rows.length > 1 && { table: { type: 'data_table', caption, rows, page_size: pageSize } }),
     title: table.title,
     shown: rows.length - 1,
     of: Math.max(table.of ?? 0, table.rows.length),
     columnsLeft: columns.length - shown.length,
     remarks: remarksOf(table, empty),
   };
+}
+
+const longestCaption = 150;
+
+/** A number as one, so that Slack sorts it by its size. */
+function numbered(value: Cell, text: string, kind: Column['kind']): DataTableBlock['rows'][number][number] {
+  const number =
+    alignOf(kind) !== 'right' || value === null ? NaN : Number(typeof value === 'object' ? value.amount : value);
+  return Number.isFinite(number) ? { type: 'raw_number', value: number, text } : raw(text);
 }
 
 /** What a row is of, then its quantities and prices: a phone shows three columns. */
@@ -199,7 +206,7 @@ const families: Readonly<Record<Column['kind'], string>> = {
   time: 'time',
 };
 
-function titleBlocks({ title, rows }: Table, same: readonly string[]): KnownBlock[] {
+function titleBlocks({ title, rows }: Table, same: readonly string[]): Inside[] {
   const name = cleanText(title ?? '', 150);
   if (rows.length === 0 || (name === '' && same.length === 0)) return [];
   return [

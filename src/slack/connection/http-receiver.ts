@@ -1,16 +1,11 @@
-import { HTTPModuleFunctions, isValidSlackRequest, type App, type Receiver, type ReceiverEvent } from '@slack/bolt';
+import { HTTPModuleFunctions, type App, type Receiver, type ReceiverEvent } from '@slack/bolt';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../core/clock.ts';
 import { parseBoundedJson } from '../../core/bounded-json.ts';
-import { readRequestBody } from '../../core/request-body.ts';
 import type { Secret } from '../../core/secret.ts';
 import type { HeldAnswers } from './deliveries.ts';
 import { readBody } from './incoming.ts';
-
-/** Slack's requests have a few kilobytes. */
-const mostBytes = 1024 * 1024;
-/** "If the timestamp is more than five minutes from local time, it could be a replay attack." */
-const tolerance = 300_000;
+import { readSigned, single } from './signed-request.ts';
 
 /**
  * Passes Slack's signed requests, on a path of the desk's own server, to Bolt, whose functions check and read them. A
@@ -51,33 +46,15 @@ export class HttpReceiver implements Receiver, HeldAnswers {
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method !== 'POST') {
-      end(response, 405, { Allow: 'POST' });
-      return;
-    }
-    const signature = this.#signatureOf(request);
-    if (signature === undefined) {
-      end(response, 401);
-      return;
-    }
-    const received = await readRequestBody(request, mostBytes);
+    const received = await readSigned(request, this.#secret, this.#clock);
     if (received.kind === 'gone') return;
     if (received.kind === 'refused') {
+      if (received.wrongSecret === true && !this.#lastIsWrong) this.#wronglySigned();
+      if (received.wrongSecret === true) this.#lastIsWrong = true;
       end(response, received.status, received.headers);
       return;
     }
-    const isSigned = isValidSlackRequest({
-      signingSecret: this.#secret.reveal(),
-      body: received.bytes.toString('utf8'),
-      headers: signature,
-      nowMilliseconds: this.#clock.now(),
-    });
-    if (!isSigned && !this.#lastIsWrong) this.#wronglySigned();
-    this.#lastIsWrong = !isSigned;
-    if (!isSigned) {
-      end(response, 401);
-      return;
-    }
+    this.#lastIsWrong = false;
     const body = read(request, received.bytes);
     if (body === undefined) {
       end(response, 400);
@@ -123,26 +100,10 @@ export class HttpReceiver implements Receiver, HeldAnswers {
     const response = this.#responses.get(body);
     if (response !== undefined && isOpen(response)) end(response, 503);
   }
-
-  /** Checked before the body is read, so that an unsigned or stale request costs no memory. */
-  #signatureOf({ headers }: IncomingMessage): Signature | undefined {
-    const time = single(headers['x-slack-request-timestamp']);
-    const mac = single(headers['x-slack-signature']);
-    if (!/^\d{1,12}$/.test(time) || !/^v0=[0-9a-f]{64}$/.test(mac)) return undefined;
-    // Bolt looks only for requests that are too old.
-    if (Math.abs(this.#clock.now() - Number(time) * 1000) > tolerance) return undefined;
-    return { 'x-slack-request-timestamp': Number(time), 'x-slack-signature': mac };
-  }
 }
-
-type Signature = Parameters<typeof isValidSlackRequest>[0]['headers'];
 
 function isOpen(response: ServerResponse): boolean {
   return !response.headersSent && !response.destroyed;
-}
-
-function single(header: string | string[] | undefined): string {
-  return typeof header === 'string' ? header : '';
 }
 
 function retryOf(request: IncomingMessage): { retryNum?: number; retryReason?: string } {

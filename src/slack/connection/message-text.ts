@@ -20,6 +20,10 @@ const blockShape = z.looseObject({
   elements: z.unknown().optional(),
   fields: z.unknown().optional(),
   rows: z.unknown().optional(),
+  title: z.unknown().optional(),
+  subtitle: z.unknown().optional(),
+  body: z.unknown().optional(),
+  child_blocks: z.unknown().optional(),
 });
 
 /** Levels of blocks within blocks that are read. */
@@ -46,7 +50,7 @@ function blocksText(blocks: readonly unknown[]): string {
 
 function textOf(value: unknown, depth: number): string {
   if (depth > deepest || typeof value !== 'object' || value === null) return '';
-  const { type, text, elements, fields, rows } = blockShape.parse(value);
+  const { type, text, elements, fields, rows, title, subtitle, body, child_blocks } = blockShape.parse(value);
   const inside = (list: unknown, between: string) =>
     Array.isArray(list)
       ? list
@@ -57,5 +61,6 @@ function textOf(value: unknown, depth: number): string {
   if (Array.isArray(rows)) return rows.map((row) => inside(row, ' ')).join('\n');
   if (typeof text === 'string') return text;
   const within = inside(elements, type === 'rich_text_section' || type === 'rich_text_preformatted' ? '' : '\n');
-  return [textOf(text, depth + 1), inside(fields, '\n'), within].filter((each) => each !== '').join('\n');
+  const own = [title, subtitle, text, body].map((each) => textOf(each, depth + 1));
+  return [...own, inside(fields, '\n'), within, inside(child_blocks, '\n')].filter((each) => each !== '').join('\n');
 }

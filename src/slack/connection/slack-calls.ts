@@ -50,7 +50,7 @@ export class SlackCalls {
         signal: AbortSignal.any([late.signal, this.#hangUp.signal]),
       });
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      if (!response.ok) throw Object.assign(new Error(`HTTP ${response.status}`), { statusCode: response.status });
     } finally {
       stopTimer();
     }

@@ -6,6 +6,7 @@ import { DeskError } from '../../core/errors.ts';
 import { Secret } from '../../core/secret.ts';
 import type { InstallationRow } from '../../ports/slack-store.ts';
 import type { SlackAccess, SlackDependencies } from '../dependencies.ts';
+import { NewestBlocks } from '../answer/newest-blocks.ts';
 import { texts } from '../messages/texts.ts';
 import { callTimeout, type SlackCalls } from './slack-calls.ts';
 import { slackFailure } from './slack-failure.ts';
@@ -38,6 +39,8 @@ export interface Workspace {
   readonly client: WebClient;
   /** One try: a message may have been posted although no reply came. */
   readonly once: WebClient;
+  /** For messages and views with blocks that not every workspace takes yet. */
+  readonly newest: NewestBlocks;
   /** Has a message delivered that Slack did not take, after so many milliseconds. */
   later(answer: Omit<LaterAnswer, 'team'>, wait?: number): Promise<void>;
 }
@@ -279,7 +282,8 @@ export class Workspaces {
     const client = (retries: number) =>
       new WebClient(botToken, clientOptions(this.#access.apiUrl, this.#logger, retries, fetch));
     const later: Workspace['later'] = (answer, wait = 0) => this.#later({ team, ...answer }, wait);
-    return { team, ...about, botToken, client: client(2), once: client(0), later };
+    const newest = new NewestBlocks(this.#deps.clock);
+    return { team, ...about, botToken, client: client(2), once: client(0), newest, later };
   }
 }
 

@@ -36,6 +36,12 @@ export const cs: SlackTexts = {
   },
   helpHint: 'Napište help a uvidíte, co umím.',
   notServed: { message: 'To tento pult nenabízí.', next: 'Napište help a uvidíte, co umí.' },
+  slackbot: {
+    nobody: {
+      message: 'Slackbot neřekl, kdo se ptá.',
+      next: 'Nastavte v manifestu auth_type: slack_identity_auth a nainstalujte aplikaci znovu.',
+    },
+  },
   readOnly: 'Tento pult jen vyhledává; objednávat neumí.',
   readOnlyParts: 'Tyto díly mohu prověřit.',
   readOnlyHint: (examples) => `Například: ${examples}.`,
@@ -297,7 +303,6 @@ export const cs: SlackTexts = {
     requisitionFor: (id, receiver) => `Objednávka ${id}: ${receiver}`,
     ownAccount: 'vlastní účet',
     receiver: (receiver) => `příjemce ${receiver}`,
-    row: (id, total, receiver, state) => `${id}: ${total}, ${receiver}. ${state}`,
     noTotal: 'bez součtu',
     waitingFor: (names, time) => `Čeká na schválení, rozhodnout může: ${more(names)} (platí do ${time}).`,
     escalated: (names) => `Dotaz dostali i: ${more(names)}, protože nikdo zatím nerozhodl.`,

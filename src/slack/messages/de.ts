@@ -36,6 +36,12 @@ export const de: SlackTexts = {
   },
   helpHint: 'Mit help sehen Sie, was ich kann.',
   notServed: { message: 'Das gibt es an diesem Teiletresen nicht.', next: 'Mit help sehen Sie, was er kann.' },
+  slackbot: {
+    nobody: {
+      message: 'Slackbot hat nicht gesagt, wer fragt.',
+      next: 'Im Manifest auth_type: slack_identity_auth setzen und die App neu installieren.',
+    },
+  },
   readOnly: 'Dieser Teiletresen gibt nur Auskunft; er bestellt nichts.',
   readOnlyParts: 'Ich kann diese Teile nachsehen.',
   readOnlyHint: (examples) => `Zum Beispiel: ${examples}.`,
@@ -309,7 +315,6 @@ export const de: SlackTexts = {
     requisitionFor: (id, receiver) => `Bestellung ${id}: ${receiver}`,
     ownAccount: 'eigenes Konto',
     receiver: (receiver) => `Empfänger ${receiver}`,
-    row: (id, total, receiver, state) => `${id}: ${total}, ${receiver}. ${state}`,
     noTotal: 'ohne Summe',
     waitingFor: (names, time) => `Wartet auf Freigabe durch ${more(names)} (bis ${time}).`,
     escalated: (names) => `Auch gefragt: ${more(names)}, weil noch niemand entschieden hat.`,

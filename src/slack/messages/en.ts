@@ -42,6 +42,12 @@ export const en = {
   // Questions and answers
   helpHint: 'Type help to see what I can do.',
   notServed: { message: 'This desk does not serve that.', next: 'Type help to see what it does.' },
+  slackbot: {
+    nobody: {
+      message: 'Slackbot did not say who is asking.',
+      next: 'Set auth_type to slack_identity_auth in the manifest, and install the app again.',
+    },
+  },
   readOnly: 'This desk only looks things up; it cannot place orders.',
   readOnlyParts: 'I can check these parts for you.',
   readOnlyHint: (examples: string) => `Try ${examples}.`,
@@ -336,7 +342,6 @@ export const en = {
     requisitionFor: (id: string, receiver: string) => `Requisition ${id} for ${receiver}`,
     ownAccount: 'the own account',
     receiver: (receiver: string) => `receiver ${receiver}`,
-    row: (id: string, total: string, receiver: string, state: string) => `${id}: ${total} for ${receiver}. ${state}`,
     noTotal: 'no total',
     waitingFor: (names: readonly string[], time: string) =>
       `Waiting for approval from ${listing(names, 10)} (expires ${time}).`,

@@ -36,6 +36,12 @@ export const pl: SlackTexts = {
   },
   helpHint: 'Proszę wpisać help, żeby zobaczyć, co potrafię.',
   notServed: { message: 'To stanowisko tego nie oferuje.', next: 'Proszę wpisać help, żeby zobaczyć, co robi.' },
+  slackbot: {
+    nobody: {
+      message: 'Slackbot nie powiedział, kto pyta.',
+      next: 'Ustaw w manifeście auth_type: slack_identity_auth i zainstaluj aplikację ponownie.',
+    },
+  },
   readOnly: 'To stanowisko tylko wyszukuje; nie składa zamówień.',
   readOnlyParts: 'Mogę sprawdzić te części.',
   readOnlyHint: (examples) => `Na przykład: ${examples}.`,
@@ -306,7 +312,6 @@ export const pl: SlackTexts = {
     requisitionFor: (id, receiver) => `Zamówienie ${id}: ${receiver}`,
     ownAccount: 'własne konto',
     receiver: (receiver) => `odbiorca ${receiver}`,
-    row: (id, total, receiver, state) => `${id}: ${total}, ${receiver}. ${state}`,
     noTotal: 'bez sumy',
     waitingFor: (names, time) => `Czeka na akceptację, zdecydować może: ${more(names)} (ważne do ${time}).`,
     escalated: (names) => `Zapytano też: ${more(names)}, bo nikt jeszcze nie zdecydował.`,

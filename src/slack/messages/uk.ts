@@ -36,6 +36,12 @@ export const uk: SlackTexts = {
   },
   helpHint: 'Напишіть help, щоб побачити, що я вмію.',
   notServed: { message: 'Ця стійка цього не пропонує.', next: 'Напишіть help, щоб побачити, що вона вміє.' },
+  slackbot: {
+    nobody: {
+      message: 'Slackbot не сказав, хто питає.',
+      next: 'Вкажіть у маніфесті auth_type: slack_identity_auth і встановіть застосунок знову.',
+    },
+  },
   readOnly: 'Ця стійка лише шукає; замовлень вона не робить.',
   readOnlyParts: 'Я можу перевірити ці деталі.',
   readOnlyHint: (examples) => `Наприклад: ${examples}.`,
@@ -302,7 +308,6 @@ export const uk: SlackTexts = {
     requisitionFor: (id, receiver) => `Замовлення ${id}: ${receiver}`,
     ownAccount: 'власний рахунок',
     receiver: (receiver) => `отримувач ${receiver}`,
-    row: (id, total, receiver, state) => `${id}: ${total}, ${receiver}. ${state}`,
     noTotal: 'без суми',
     waitingFor: (names, time) => `Чекає на погодження, вирішити може: ${more(names)} (чинне до ${time}).`,
     escalated: (names) => `Запитано також: ${more(names)}, бо ніхто ще не вирішив.`,

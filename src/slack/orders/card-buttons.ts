@@ -1,4 +1,4 @@
-import type { Button, KnownBlock, Overflow } from '@slack/types';
+import type { ActionsBlock, Button, Overflow } from '@slack/types';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DeskError } from '../../core/errors.ts';
 import type { Secret } from '../../core/secret.ts';
@@ -7,7 +7,7 @@ import { finalStates } from '../../ports/draft.ts';
 import { isAccepted } from '../../ordering/ordering.ts';
 import type { DraftRow, Question } from '../../ports/ledger.ts';
 import type { DraftReport } from '../../ports/ordering-desk.ts';
-import { plain } from '../answer/blocks.ts';
+import { button as plainButton, plain } from '../answer/blocks.ts';
 import { texts } from '../messages/texts.ts';
 
 /** What a button of a card does; its `action_id` is `card:` and this. */
@@ -105,11 +105,7 @@ function button(
   [title, question, confirm]: Partial<Dialog> = [],
 ): Button {
   return {
-    type: 'button',
-    action_id: `card:${action}`,
-    text: plain(label),
-    value: seal(action, about, key),
-    ...(style === undefined ? {} : { style }),
+    ...plainButton(`card:${action}`, label, seal(action, about, key), { about: about.draftId, style }),
     ...(title === undefined
       ? {}
       : {
@@ -124,7 +120,7 @@ function button(
 }
 
 /** Asks for approval of a priced draft, from wherever it is shown. */
-export function submitButton(about: Sealed, key: Secret): KnownBlock {
+export function submitButton(about: Sealed, key: Secret): ActionsBlock {
   return { type: 'actions', elements: [button('submit', texts.buttons.submit, about, key, 'primary')] };
 }
 
@@ -143,7 +139,7 @@ export function cardButtons(
   receiver: string,
   key: Secret,
   page: string | undefined,
-): KnownBlock {
+): ActionsBlock {
   const { buttons: labels, dialogs } = texts;
   const about = { draftId: row.id, revision: row.revision, digest };
   const make = (action: CardAction, label: string, style?: Button['style'], dialog?: Dialog) => {
@@ -259,7 +255,7 @@ export function cardButtons(
 }
 
 /** At most three buttons and a menu. */
-function withMenu(all: readonly Button[], about: Sealed, key: Secret): KnownBlock {
+function withMenu(all: readonly Button[], about: Sealed, key: Secret): ActionsBlock {
   if (all.length <= mostButtons) return { type: 'actions', elements: [...all] };
   const actionOf = ({ action_id: id = '' }: Button) => id.slice('card:'.length);
   const isInMenu = (each: Button) => inMenu.some((action) => action === actionOf(each));
@@ -278,7 +274,7 @@ export function isOver({ state }: Pick<DraftRow, 'state'>): boolean {
 }
 
 /** Below the refusal of "not there": only a person can know whether a process elsewhere has ended. */
-export function senderEndedButton(answer: 'resend' | 'drop', about: Sealed, key: Secret): KnownBlock {
+export function senderEndedButton(answer: 'resend' | 'drop', about: Sealed, key: Secret): ActionsBlock {
   const { buttons: labels, dialogs } = texts;
   const [label, [title, risk, confirm]] =
     answer === 'drop' ? [labels.dropEnded, dialogs.dropEnded] : [labels.resendEnded, dialogs.resendEnded];

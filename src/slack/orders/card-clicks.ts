@@ -20,7 +20,8 @@ import { CardBusy, type CardKeeper } from './card-keeper.ts';
 import type { OrderDesk } from './order-desk.ts';
 import { waitingView } from './order-form.ts';
 import { leaveOutContext, leaveOutView } from './leave-out-form.ts';
-import { fitsOnCard, isOpen, receiver, stateText, timeText, totals } from './requisition-card.ts';
+import { isOpen, receiver, stateText, timeText, totals } from './order-text.ts';
+import { fitsOnCard } from './requisition-card.ts';
 
 /** Milliseconds without an answer of the service after which the card is updated. */
 const patience = 2_000;

@@ -9,7 +9,8 @@ import { inLanguage, texts } from '../messages/texts.ts';
 import { followButton } from '../follow-button.ts';
 import { directChannel, quiet } from '../responder.ts';
 import { askedOn, decisionOf } from './people.ts';
-import { requisitionCard, stateText, type Card, type CardSurroundings } from './requisition-card.ts';
+import { stateText } from './order-text.ts';
+import { requisitionCard, type Card, type CardSurroundings } from './requisition-card.ts';
 import type { Openness } from '../connection/places.ts';
 import { slackFailure } from '../connection/slack-failure.ts';
 import type { Workspace } from '../connection/workspaces.ts';
@@ -197,11 +198,13 @@ export class CardKeeper {
   async *#write(workspace: Workspace, before: CardRow, row: DraftRow): AsyncGenerator<CardRow> {
     let card = before;
     const face = await this.#face(workspace, row, card.linesThread === row.revision ? 'posted' : 'not needed');
-    const message = { channel: card.channel, text: face.text, blocks: face.blocks, ...quiet };
+    const { newest } = workspace;
+    const message = { channel: card.channel, text: face.text, ...quiet };
     const hash = hashOf(face);
     if (card.ts !== null && card.shown !== hash) {
       try {
-        await workspace.client.chat.update({ ...message, ts: card.ts });
+        const { ts } = card;
+        await newest.send(face.blocks, (blocks) => workspace.client.chat.update({ ...message, blocks, ts }));
         yield (card = { ...card, shown: hash });
       } catch (thrown) {
         // Somebody deleted the message: post the card again.
@@ -210,7 +213,9 @@ export class CardKeeper {
       }
     }
     if (card.ts === null) {
-      const posted = await workspace.once.chat.postMessage(message);
+      const posted = await newest.send(face.blocks, (blocks) =>
+        workspace.once.chat.postMessage({ ...message, blocks }),
+      );
       if (posted.ts === undefined) throw new Error('Slack posted a message without ts');
       yield (card = { ...card, ts: posted.ts, shown: hash, told: inEnglish(row) });
     }
@@ -245,12 +250,12 @@ export class CardKeeper {
         });
       }
     } catch (thrown) {
-      const { text, blocks } = await this.#face(workspace, row, 'failed');
-      await workspace.client.chat.update({ ...at, text, blocks }).catch(() => undefined);
+      const failed = await this.#face(workspace, row, 'failed');
+      await replace(workspace, at, failed).catch(() => undefined);
       throw thrown;
     }
     const posted = await this.#face(workspace, row, 'posted');
-    await workspace.client.chat.update({ ...at, text: posted.text, blocks: posted.blocks });
+    await replace(workspace, at, posted);
     return { ...card, linesShown: row.revision, linesThread: row.revision, shown: hashOf(posted) };
   }
 
@@ -298,6 +303,10 @@ export class CardKeeper {
       thread,
     });
   }
+}
+
+async function replace({ client, newest }: Workspace, at: { channel: string; ts: string }, face: Card): Promise<void> {
+  await newest.send(face.blocks, (blocks) => client.chat.update({ ...at, text: face.text, blocks }));
 }
 
 const inEnglish = (row: DraftRow): string => inLanguage('en', () => stateText(row));

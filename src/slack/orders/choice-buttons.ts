@@ -1,9 +1,9 @@
-import type { Button, KnownBlock } from '@slack/types';
+import type { Button } from '@slack/types';
 import type { Secret } from '../../core/secret.ts';
 import { cleanText } from '../../core/text.ts';
 import type { DraftContent } from '../../ports/draft.ts';
 import { candidateCode } from '../../ordering/workflow/choices.ts';
-import { plain, section } from '../answer/blocks.ts';
+import { button, section, type Inside } from '../answer/blocks.ts';
 import { texts } from '../messages/texts.ts';
 import { choiceName, seal, type Sealed } from './card-buttons.ts';
 
@@ -12,22 +12,18 @@ import { choiceName, seal, type Sealed } from './card-buttons.ts';
 
 /** Codes that the card asks about; with one chosen, the next one comes. */
 const mostAsked = 5;
-const longestLabel = 75;
 
-export function choiceBlocks(content: DraftContent, about: Sealed, key: Secret): KnownBlock[] {
-  return (content.choices ?? []).slice(0, mostAsked).flatMap(({ asked, candidates }, at): KnownBlock[] => [
+export function choiceBlocks(content: DraftContent, about: Sealed, key: Secret): Inside[] {
+  return (content.choices ?? []).slice(0, mostAsked).flatMap(({ asked, candidates }, at): Inside[] => [
     section(texts.card.whichOne(cleanText(asked, 60))),
     {
       type: 'actions',
       elements: candidates.map((each, nth): Button => {
         const name = `choose-${at}-${nth}`;
         const label = [candidateCode(each), each.brand, each.name].filter((part) => part !== undefined).join(' ');
-        return {
-          type: 'button',
-          action_id: `card:${name}`,
-          text: plain(cleanText(label, longestLabel)),
-          value: seal(name, about, key),
-        };
+        return button(`card:${name}`, label, seal(name, about, key), {
+          about: texts.card.whichOne(cleanText(asked, 60)),
+        });
       }),
     },
   ]);

@@ -13,7 +13,7 @@ import { notice, plain, type SlackReply } from '../answer/blocks.ts';
 import type { SlackContext } from '../dependencies.ts';
 import { listing, texts } from '../messages/texts.ts';
 import { served } from '../tool-calls.ts';
-import { receiver, totals } from './requisition-card.ts';
+import { receiver, totals } from './order-text.ts';
 
 // What was ordered before, to order it again.
 

@@ -10,7 +10,7 @@ import { notice } from '../answer/blocks.ts';
 import { cleanText } from '../../core/text.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { submitButton } from './card-buttons.ts';
-import { totals as orderTotals } from './requisition-card.ts';
+import { totals as orderTotals } from './order-text.ts';
 import { part, texts } from '../messages/texts.ts';
 import { directChannel, noticeOf, tell } from '../responder.ts';
 import {

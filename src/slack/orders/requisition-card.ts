@@ -1,7 +1,6 @@
-import type { Button, KnownBlock } from '@slack/types';
+import type { Button } from '@slack/types';
 import { instantOf, showDatetime } from '../../core/datetime.ts';
 import type { Mode } from '../../core/mode.ts';
-import { decimal } from '../../core/money.ts';
 import type { Secret } from '../../core/secret.ts';
 import { cleanText } from '../../core/text.ts';
 import type { DraftLine } from '../../ports/draft.ts';
@@ -13,18 +12,31 @@ import {
   date,
   escapeText,
   filled,
-  header,
+  framed,
   paragraph,
   rich,
   section,
   slots,
   words as said,
+  type Inside,
   type Piece,
   type SlackReply,
 } from '../answer/blocks.ts';
-import { daysText, moneyText } from '../messages/amounts.ts';
+import { daysText } from '../messages/amounts.ts';
 import { inLanguage, listing, part, texts } from '../messages/texts.ts';
 import { cardButtons } from './card-buttons.ts';
+import {
+  badgeOf,
+  icons,
+  isOpen,
+  money,
+  nearestCutOff,
+  receiver,
+  stateText,
+  timeText,
+  titleOf,
+  totals,
+} from './order-text.ts';
 import { choiceBlocks } from './choice-buttons.ts';
 
 const words = part('card');
@@ -77,10 +89,7 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
   const { deciders } = around;
   const all = row.content.lines.map(lineText);
   const fits = fitsOnCard(row.content.lines);
-  const title =
-    row.requisitionId === null
-      ? words.orderFor(receiver(row))
-      : words.requisitionFor(cleanText(row.requisitionId, 40), receiver(row));
+  const title = titleOf(row);
   const [flags, explained] = banner(around);
   const list = fits
     ? [linesTable(row.content.lines)]
@@ -94,9 +103,7 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
     text: escapeText(
       `${flags === '' ? '' : `${flags} `}${title}, ${totals(row) || words.noTotal}: ${reportText(report)} (${row.id})`,
     ),
-    blocks: [
-      header(title),
-      ...(flags === '' ? [] : [context(`${flags} ${explained}`)]),
+    blocks: framed(title, flags === '' ? '' : `${flags} ${explained}`, [
       rich(paragraph(...stateLine(report), said('\n'), ...status(report, around))),
       ...reasons(row, around.audit),
       ...list,
@@ -117,24 +124,13 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
       ),
       cardButtons(report, totals(row), receiver(row), around.key, around.page),
       ...followRow(row, around),
-    ],
+    ]),
     lines: fits ? [] : chunks(all, 2_900),
   };
 }
 
-function followRow({ state }: DraftRow, { follow = [] }: CardSurroundings): KnownBlock[] {
+function followRow({ state }: DraftRow, { follow = [] }: CardSurroundings): Inside[] {
   return state !== 'confirmed' || follow.length === 0 ? [] : [{ type: 'actions', elements: [...follow] }];
-}
-
-/** How a draft stands, in one sentence or two. */
-export function stateText({ state, wants, content, question, requisitionId }: DraftRow): string {
-  if (state === 'differs' && wants === 'cancel') return words.cancelWaiting;
-  if (state === 'differs' && question !== null) return words.question;
-  if (state === 'confirmed' && requisitionId !== null) {
-    return words.confirmed(content.lines.length, totals({ content }), cleanText(requisitionId, 40));
-  }
-  const known: Readonly<Record<string, string>> = texts.states;
-  return known[state] ?? words.unknownState(cleanText(state, 40));
 }
 
 /** How it stands, as the service showed it last where it is confirmed here. */
@@ -153,59 +149,17 @@ const phasesText = (phases: readonly string[]) =>
     5,
   );
 
-/** The icon says the same as the word, for whoever reads neither colour nor language well. */
-const icons: Readonly<Record<keyof typeof texts.badges, string>> = {
-  priced: '📝',
-  waiting: '🕒',
-  sending: '📤',
-  unknown: '❓',
-  decide: '❗',
-  accepted: '📥',
-  confirmed: '✅',
-  cancelled: '🚫',
-  ended: '⛔',
-};
-
-function badgeOf({ state, wants }: DraftRow): keyof typeof icons {
-  switch (state) {
-    case 'priced':
-      return 'priced';
-    case 'pending_approval':
-      return 'waiting';
-    case 'approved':
-    case 'submitting':
-    case 'confirming':
-    case 'cancelling':
-      return 'sending';
-    case 'unknown':
-    case 'confirm_unknown':
-    case 'cancel_unknown':
-    case 'needs_person':
-      return 'unknown';
-    case 'differs':
-      return wants === 'cancel' ? 'waiting' : 'decide';
-    case 'accepted':
-      return 'accepted';
-    case 'confirmed':
-      return 'confirmed';
-    case 'cancelled':
-      return 'cancelled';
-    case 'failed':
-    case 'declined':
-    case 'expired':
-    case 'withdrawn':
-    case 'dropped':
-    case 'dropping':
-      return 'ended';
-  }
-}
-
 /** How it stands and how much it is; what the service shows later than `CONFIRMED` takes the place of our word. */
 function stateLine({ row, service }: DraftReport): Piece[] {
   const badge = badgeOf(row);
   const later = (service?.phases ?? []).filter((each) => each !== 'CONFIRMED');
   const word = badge === 'confirmed' && later.length > 0 ? phasesText(later) : texts.badges[badge];
-  return [said(`${icons[badge]} `), said(word, true), said(` · ${totals(row) || words.noTotal}`)];
+  return [
+    { type: 'emoji', name: icons[badge] },
+    said(' '),
+    said(word, true),
+    said(` · ${totals(row) || words.noTotal}`),
+  ];
 }
 
 function status(report: DraftReport, around: CardSurroundings): Piece[] {
@@ -242,13 +196,13 @@ function time(at: number): Piece {
   return date(at, timeText(at));
 }
 
-function reasons(row: DraftRow, audit: readonly AuditRow[]): KnownBlock[] {
+function reasons(row: DraftRow, audit: readonly AuditRow[]): Inside[] {
   const reason = why(row, audit);
   return reason === '' ? [] : [section(reason)];
 }
 
 /** Quantity and price first: a phone shows two columns. */
-function linesTable(lines: readonly DraftLine[]): KnownBlock {
+function linesTable(lines: readonly DraftLine[]): Inside {
   const { columns } = words;
   const remarks = lines.map(remarksOf);
   const hasRemarks = remarks.some((each) => each !== '');
@@ -285,28 +239,6 @@ function why({ state, reason }: DraftRow, audit: readonly AuditRow[]): string {
 
 const expiryTurns = new Set(['changed', 'asked-for-approval', 'approved-submit', 'approval-void']);
 
-/** An order as a row of a list. */
-export function orderText(row: DraftRow): string {
-  return words.row(row.id, totals(row), receiver(row), stateText(row));
-}
-
-export function receiver({ content }: Pick<DraftRow, 'content'>): string {
-  return content.shipTo === undefined ? words.ownAccount : words.receiver(cleanText(content.shipTo, 60));
-}
-
-/** Totals per currency, gross where there is one; currencies are never added. */
-export function totals({ content }: Pick<DraftRow, 'content'>): string {
-  return content.totals
-    .map(({ net, gross, currencyCode }) =>
-      gross === undefined ? words.net(money(net, currencyCode)) : words.gross(money(gross, currencyCode)),
-    )
-    .join(' + ');
-}
-
-export function timeText(at: number): string {
-  return daysText(showDatetime(new Date(at).toISOString()));
-}
-
 /** Flags such as SANDBOX, and what they mean. */
 export function banner({
   environment,
@@ -317,10 +249,6 @@ export function banner({
     ...(mode === 'live' ? [] : [[texts.draft, texts.nothingSent(mode)] as const]),
   ];
   return [said.map(([flag]) => flag).join(' '), said.map(([, why]) => why).join(' ')];
-}
-
-function money(value: string, currency: string): string {
-  return moneyText({ amount: decimal(value), currency: cleanText(currency, 10) });
 }
 
 const isPositive = (value: string | undefined): value is string => value !== undefined && /[1-9]/.test(value);
@@ -354,20 +282,7 @@ function lineText(line: DraftLine): string {
   ].join('; ');
 }
 
-/** The first cut-off of the lines, as the service wrote it. */
-export function nearestCutOff({ content }: Pick<DraftRow, 'content'>): string | undefined {
-  const known = content.lines.flatMap(({ orderUntil }) => {
-    const at = instantOf(orderUntil);
-    return at === undefined || orderUntil === undefined ? [] : [{ at, orderUntil }];
-  });
-  return known.sort((a, b) => a.at - b.at)[0]?.orderUntil;
-}
-
-export function isOpen({ state }: Pick<DraftRow, 'state'>): boolean {
-  return state === 'priced' || state === 'pending_approval';
-}
-
-function fields(row: DraftRow): KnownBlock[] {
+function fields(row: DraftRow): Inside[] {
   const { content } = row;
   const { form } = texts;
   const cutOff = nearestCutOff(row);
@@ -432,7 +347,7 @@ function notes({ row, service, statedReason, twins }: DraftReport): string[] {
 }
 
 /** The service's orders, and where they differ from what was approved. */
-function answerOf({ row: { answer }, service }: DraftReport): KnownBlock[] {
+function answerOf({ row: { answer }, service }: DraftReport): Inside[] {
   if (answer === null) return [];
   const orders = answer.orders.map((order) => {
     const missing = order.lines.flatMap(({ sku, missingQuantity = 0 }) =>

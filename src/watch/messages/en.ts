@@ -53,7 +53,7 @@ const kinds: Readonly<Record<EventKind, (detail: Detail, prices: boolean) => str
       4,
     )}`,
   'order.split': ({ deliveries }) =>
-    `comes in ${count(list(deliveries).length, 'delivery')}: ${listing(list(deliveries), 4)}`,
+    `comes in ${count(list(deliveries).length, 'delivery', 'deliveries')}: ${listing(list(deliveries), 4)}`,
   'order.invoiced': ({ invoice }) => `invoiced: ${code(invoice)}`,
   'delivery.created': ({ deliveryId, skus, otherDeliveries }) =>
     `${otherDeliveries === undefined ? 'delivery' : 'further delivery'} ${code(deliveryId)}${products(skus)}`,

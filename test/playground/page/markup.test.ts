@@ -25,6 +25,8 @@ function inline(nodes: readonly Inline[]): string {
           return `link(${node.url}, ${inline(node.children)})`;
         case 'emoji':
           return `emoji(${node.name})`;
+        case 'date':
+          return `date(${node.at})`;
         default:
           return `${node.kind}(${node.id})`;
       }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RespondFn } from '@slack/bolt';
 import { checkBlocks } from '../../../src/playground/double/check-blocks.ts';
-import { chartBlock, isChart } from '../../../src/slack/answer/chart-block.ts';
+import { chartBlock } from '../../../src/slack/answer/chart-block.ts';
+import { NewestBlocks } from '../../../src/slack/answer/newest-blocks.ts';
 import { section, type SlackReply } from '../../../src/slack/answer/blocks.ts';
 import { EphemeralResponder, MessageResponder } from '../../../src/slack/responder.ts';
 import type { Workspace } from '../../../src/slack/connection/workspaces.ts';
@@ -54,7 +55,9 @@ describe('a workspace that does not take charts', () => {
   const refusing = (posted: SlackReply[], error: Error) => (message: unknown) => {
     const { blocks } = message as SlackReply;
     posted.push(message as SlackReply);
-    return blocks.some(isChart) ? Promise.reject(error) : Promise.resolve({ ts: '1' });
+    return blocks.some(({ type }) => type === 'data_visualization')
+      ? Promise.reject(error)
+      : Promise.resolve({ ts: '1' });
   };
   const invalid = Object.assign(new Error('invalid_blocks'), {
     ...{ code: 'slack_webapi_platform_error', data: { ok: false, error: 'invalid_blocks' } },
@@ -63,7 +66,11 @@ describe('a workspace that does not take charts', () => {
   it('gets the message once more without them', async () => {
     const posted: SlackReply[] = [];
     const postMessage = refusing(posted, invalid);
-    const workspace = { client: { chat: {} }, once: { chat: { postMessage } } } as unknown as Workspace;
+    const workspace = {
+      newest: new NewestBlocks({ now: () => 0 }),
+      client: { chat: {} },
+      once: { chat: { postMessage } },
+    } as unknown as Workspace;
     await new MessageResponder(workspace, 'C1').say(reply);
     expect(posted.map(({ blocks }) => blocks.map(({ type }) => type))).toEqual([
       ['section', 'data_visualization'],
@@ -74,13 +81,18 @@ describe('a workspace that does not take charts', () => {
   it('gets an answer to a command once more without them, and other failures stay failures', async () => {
     const posted: SlackReply[] = [];
     const respond = refusing(posted, Object.assign(new Error('400'), { statusCode: 400 })) as unknown as RespondFn;
-    await new EphemeralResponder({} as Workspace, 'U1', respond).say(reply);
+    await new EphemeralResponder({ newest: new NewestBlocks({ now: () => 0 }) } as Workspace, 'U1', respond).say(reply);
     expect(posted).toHaveLength(2);
     const gone = refusing(posted, Object.assign(new Error('404'), { statusCode: 404 })) as unknown as RespondFn;
     await expect(
-      new EphemeralResponder({ later: () => Promise.reject(new Error('404')) } as unknown as Workspace, 'U1', gone).say(
-        reply,
-      ),
+      new EphemeralResponder(
+        {
+          newest: new NewestBlocks({ now: () => 0 }),
+          later: () => Promise.reject(new Error('404')),
+        } as unknown as Workspace,
+        'U1',
+        gone,
+      ).say(reply),
     ).rejects.toThrow('404');
     expect(posted).toHaveLength(3);
   });

@@ -49,7 +49,7 @@ function sound(said: SlackReply): SlackReply {
 }
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cs}\u2028\u2029]|[^\P{Cc}\n]/u;
-const texts = new Set(['plain_text', 'raw_text', 'text']);
+const texts = new Set(['plain_text', 'raw_text', 'raw_number', 'text']);
 
 /** What is wrong with a message: for Slack, for the page, and with what its text could do. */
 export function faults({ text, blocks }: SlackReply): string[] {
@@ -131,10 +131,17 @@ function taken(tool: string, input: Input): boolean {
   return of === undefined || of.input.safeParse(sentInput(input)).success;
 }
 
+/** Blocks, and those in frames. */
+export function withInside(blocks: SlackReply['blocks']): SlackReply['blocks'] {
+  return blocks.flatMap((each): SlackReply['blocks'] =>
+    each.type === 'container' ? [each, ...each.child_blocks] : [each],
+  );
+}
+
 /** Rows that a message shows, in its table and in its lists, in their order. */
 export function rowsShown({ blocks }: SlackReply): number[] {
-  return blocks.flatMap((block) => {
-    if (block.type === 'table') return [block.rows.length - 1];
+  return withInside(blocks).flatMap((block) => {
+    if (block.type === 'data_table') return [block.rows.length - 1];
     if (block.type !== 'rich_text') return [];
     return block.elements.flatMap((each) => (each.type === 'rich_text_list' ? [each.elements.length] : []));
   });

@@ -8,7 +8,7 @@ import { initialInput } from './initial-input.ts';
 import { drawPlan } from './plan.ts';
 import { drawRichText } from './rich-text.ts';
 import type { Place, Surface } from './surface.ts';
-import { drawTable } from './table.ts';
+import { drawDataTable, drawTable } from './table.ts';
 import { drawText } from './text.ts';
 import { unknown } from './unknown.ts';
 
@@ -16,15 +16,26 @@ import { unknown } from './unknown.ts';
 export function drawBlocks(blocks: readonly Part[], surface: Surface): readonly HTMLElement[] {
   const shown = new Set<string>();
   blocks.forEach((block, index) => {
-    for (const element of elementsOf(block)) {
+    for (const { blockId, element } of placedIn(block, idOf(block, index))) {
       const initial = initialInput(element);
-      const [blockId, actionId] = [idOf(block, index), str(element['action_id']) ?? ''];
+      const actionId = str(element['action_id']) ?? '';
       shown.add(`${blockId}/${actionId}`);
       const held = surface.values.get(blockId, actionId);
       if (initial !== undefined && held?.['type'] !== initial['type']) surface.values.set(blockId, actionId, initial);
     }
   });
   surface.values.keep(shown);
+  return drawAll(blocks, surface);
+}
+
+/** The elements of a block, and of those inside it. */
+function placedIn(block: Part, blockId: string): readonly { readonly blockId: string; readonly element: Part }[] {
+  const own = elementsOf(block).map((element) => ({ blockId, element }));
+  const inside = parts(block['child_blocks']).flatMap((each, at) => placedIn(each, idOf(each, at)));
+  return [...own, ...inside];
+}
+
+function drawAll(blocks: readonly Part[], surface: Surface): readonly HTMLElement[] {
   return blocks.map((block, index) => {
     const draw = table[str(block['type']) as BlockType] as Draw | undefined;
     const drawn = draw === undefined ? unknown(block) : draw(block, surface, idOf(block, index));
@@ -42,7 +53,7 @@ export function idOf(block: Part, index: number): string {
 /** The elements of a block that can be acted on. */
 export function elementsOf(block: Part): readonly Part[] {
   const own = block['type'] === 'input' ? [part(block['element'])] : [part(block['accessory'])];
-  const several = block['type'] === 'actions' ? parts(block['elements']) : [];
+  const several = block['type'] === 'actions' ? parts(block['elements']) : parts(block['actions']);
   return [...own.filter((each) => each !== undefined), ...several];
 }
 
@@ -62,12 +73,15 @@ const table: Readonly<Record<BlockType, Draw>> = {
       icon(block['level'] === 'error' ? 'danger' : 'warning', 16),
       h('span', {}, drawText(block['text'], surface)),
     ),
+  card: drawCard,
+  container: drawContainer,
   context: (block, surface) =>
     h(
       'div',
       { class: 'context' },
       parts(block['elements']).map((each) => h('span', { class: 'context-text' }, drawText(each, surface))),
     ),
+  data_table: drawDataTable,
   data_visualization: drawChart,
   header: (block, surface) =>
     h('div', { class: 'block-header', role: 'heading', 'aria-level': '2' }, drawText(block['text'], surface)),
@@ -100,6 +114,46 @@ function drawSection(block: Part, surface: Surface, blockId: string): HTMLElemen
     accessory === undefined
       ? false
       : h('div', { class: 'accessory' }, drawElement(accessory, placeOf(accessory, surface, blockId))),
+  );
+}
+
+/** What belongs together, in a frame under its title. */
+function drawContainer(block: Part, surface: Surface): HTMLElement {
+  const titleId = newId('container');
+  const subtitle = block['subtitle'];
+  return h(
+    'section',
+    { class: 'container', 'aria-labelledby': titleId },
+    h(
+      'div',
+      { class: 'container-head' },
+      h(
+        'div',
+        { class: 'block-header', role: 'heading', 'aria-level': '2', id: titleId },
+        drawText(block['title'], surface),
+      ),
+      subtitle === undefined ? false : h('div', { class: 'container-subtitle' }, drawText(subtitle, surface)),
+    ),
+    h('div', { class: 'blocks' }, drawAll(parts(block['child_blocks']), surface)),
+  );
+}
+
+/** One thing in short, with its buttons. */
+function drawCard(block: Part, surface: Surface, blockId: string): HTMLElement {
+  const line = (name: string) =>
+    block[name] === undefined ? false : h('div', { class: `card-${name}` }, drawText(block[name], surface));
+  const actions = parts(block['actions']);
+  return h(
+    'div',
+    { class: 'card' },
+    h('div', { class: 'card-main' }, line('title'), line('subtitle'), line('body')),
+    actions.length === 0
+      ? false
+      : h(
+          'div',
+          { class: 'actions' },
+          actions.map((each) => drawElement(each, placeOf(each, surface, blockId))),
+        ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { h } from '../dom.ts';
 import { part, parts, str, type Part } from '../json.ts';
 import { shortDate } from '../dates.ts';
+import { emoji } from '../emoji.ts';
 import type { Surface } from './surface.ts';
 import { link, mention } from './text.ts';
 import { unknown } from './unknown.ts';
@@ -29,6 +30,8 @@ function drawTexts(holder: Part, surface: Surface): readonly Node[] {
     switch (element['type']) {
       case 'text':
         return part(element['style'])?.['bold'] === true ? h('strong', {}, text) : text;
+      case 'emoji':
+        return emoji(str(element['name']) ?? '');
       case 'user':
         return mention('user', str(element['user_id']) ?? '', surface);
       case 'link':

@@ -1,3 +1,4 @@
+import { shortDate } from '../dates.ts';
 import { h } from '../dom.ts';
 import { emoji } from '../emoji.ts';
 import { part, str } from '../json.ts';
@@ -57,6 +58,8 @@ function drawOne(node: Inline, surface: Surface): Node {
       return link(node.url, drawInline(node.children, surface), surface);
     case 'emoji':
       return emoji(node.name);
+    case 'date':
+      return document.createTextNode(shortDate(new Date(node.at), surface.now()));
     case 'user':
     case 'channel':
     case 'broadcast':

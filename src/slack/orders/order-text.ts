@@ -1,0 +1,135 @@
+import type { CardBlock } from '@slack/types';
+import type { DeskTool } from '../../../tools/desk.ts';
+import { instantOf, showDatetime } from '../../core/datetime.ts';
+import { decimal } from '../../core/money.ts';
+import { cleanText } from '../../core/text.ts';
+import type { DraftRow } from '../../ports/ledger.ts';
+import { verbatim } from '../answer/blocks.ts';
+import { showCard } from '../answer/offers.ts';
+import { daysText, moneyText } from '../messages/amounts.ts';
+import { part, texts } from '../messages/texts.ts';
+
+const words = part('card');
+
+/** An order in a list: how it stands, how much it is, until when, and the button that shows its card. */
+export function orderInShort(tools: readonly DeskTool[], row: DraftRow): CardBlock {
+  const button = showCard(tools, row.id);
+  const until = untilText(row);
+  const icon = `:${icons[badgeOf(row)]}: `;
+  const title = verbatim(titleOf(row), 150 - icon.length);
+  const about = verbatim(`${totals(row) || words.noTotal} · ${row.id}`, 150 - until.length);
+  return {
+    type: 'card',
+    title: { ...title, text: `${icon}${title.text}` },
+    subtitle: { ...about, text: `${about.text}${until}` },
+    body: verbatim(stateText(row), 200),
+    ...(button !== undefined && { actions: [button] }),
+  };
+}
+
+/** In the reader's own zone. */
+function untilText(row: DraftRow): string {
+  const cutOff = isOpen(row) ? nearestCutOff(row) : undefined;
+  const at = instantOf(cutOff);
+  if (cutOff === undefined || at === undefined) return '';
+  const fallback = verbatim(daysText(showDatetime(cutOff)), 40).text.replaceAll('|', '/');
+  return ` · ${words.orderUntil} <!date^${Math.floor(at / 1000)}^{date_short_pretty}, {time}|${fallback}>`;
+}
+
+export function titleOf(row: DraftRow): string {
+  return row.requisitionId === null
+    ? words.orderFor(receiver(row))
+    : words.requisitionFor(cleanText(row.requisitionId, 40), receiver(row));
+}
+
+/** How a draft stands, in one sentence or two. */
+export function stateText({ state, wants, content, question, requisitionId }: DraftRow): string {
+  if (state === 'differs' && wants === 'cancel') return words.cancelWaiting;
+  if (state === 'differs' && question !== null) return words.question;
+  if (state === 'confirmed' && requisitionId !== null) {
+    return words.confirmed(content.lines.length, totals({ content }), cleanText(requisitionId, 40));
+  }
+  const known: Readonly<Record<string, string>> = texts.states;
+  return known[state] ?? words.unknownState(cleanText(state, 40));
+}
+
+/** Slack's names of emoji. The icon says the same as the word, for whoever reads neither colour nor language well. */
+export const icons: Readonly<Record<keyof typeof texts.badges, string>> = {
+  priced: 'pencil2',
+  waiting: 'hourglass_flowing_sand',
+  sending: 'outbox_tray',
+  unknown: 'question',
+  decide: 'exclamation',
+  accepted: 'inbox_tray',
+  confirmed: 'white_check_mark',
+  cancelled: 'no_entry_sign',
+  ended: 'no_entry',
+};
+
+export function badgeOf({ state, wants }: DraftRow): keyof typeof icons {
+  switch (state) {
+    case 'priced':
+      return 'priced';
+    case 'pending_approval':
+      return 'waiting';
+    case 'approved':
+    case 'submitting':
+    case 'confirming':
+    case 'cancelling':
+      return 'sending';
+    case 'unknown':
+    case 'confirm_unknown':
+    case 'cancel_unknown':
+    case 'needs_person':
+      return 'unknown';
+    case 'differs':
+      return wants === 'cancel' ? 'waiting' : 'decide';
+    case 'accepted':
+      return 'accepted';
+    case 'confirmed':
+      return 'confirmed';
+    case 'cancelled':
+      return 'cancelled';
+    case 'failed':
+    case 'declined':
+    case 'expired':
+    case 'withdrawn':
+    case 'dropped':
+    case 'dropping':
+      return 'ended';
+  }
+}
+
+export function receiver({ content }: Pick<DraftRow, 'content'>): string {
+  return content.shipTo === undefined ? words.ownAccount : words.receiver(cleanText(content.shipTo, 60));
+}
+
+/** Totals per currency, gross where there is one; currencies are never added. */
+export function totals({ content }: Pick<DraftRow, 'content'>): string {
+  return content.totals
+    .map(({ net, gross, currencyCode }) =>
+      gross === undefined ? words.net(money(net, currencyCode)) : words.gross(money(gross, currencyCode)),
+    )
+    .join(' + ');
+}
+
+export function timeText(at: number): string {
+  return daysText(showDatetime(new Date(at).toISOString()));
+}
+
+export function money(value: string, currency: string): string {
+  return moneyText({ amount: decimal(value), currency: cleanText(currency, 10) });
+}
+
+/** The first cut-off of the lines, as the service wrote it. */
+export function nearestCutOff({ content }: Pick<DraftRow, 'content'>): string | undefined {
+  const known = content.lines.flatMap(({ orderUntil }) => {
+    const at = instantOf(orderUntil);
+    return at === undefined || orderUntil === undefined ? [] : [{ at, orderUntil }];
+  });
+  return known.sort((a, b) => a.at - b.at)[0]?.orderUntil;
+}
+
+export function isOpen({ state }: Pick<DraftRow, 'state'>): boolean {
+  return state === 'priced' || state === 'pending_approval';
+}

@@ -1,0 +1,12 @@
+/** Whether this is `npm run test:long`, which has all of what `npm test` has some of. */
+export const isLong = process.env['LONG'] === '1';
+
+/** So many in `npm test`, and all in `npm run test:long`. */
+export function someOf<T>(all: readonly T[], count: number): readonly T[] {
+  if (isLong) return all;
+  const step = all.length / count;
+  return all.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+}
+
+/** Runs of a property: all in `npm run test:long`, a tenth of them in `npm test`. */
+export const runsOf = (all: number): number => (isLong ? all : all / 10);
