@@ -49,7 +49,7 @@ describe('the markup of messages', () => {
     ['<javascript:alert(1)|x>', 'paragraph(<javascript:alert(1)|x>)'],
     ['<@U0BUYER> in <#C0PARTS|parts> <!here>', 'paragraph(user(U0BUYER) in channel(C0PARTS) broadcast(here))'],
     ['&lt;!channel&gt;', 'paragraph(<!channel>)'],
-    ['<!date^1763631840^{date_num}|then>', 'paragraph(<!date^1763631840^{date_num}|then>)'],
+    ['<!date^1763631840^{date_num}|then>', 'paragraph(date(1763631840000))'],
     ['one\ntwo', 'paragraph(one⏎two)'],
     ['&gt; said\n&gt; more\nand I', 'quote(said⏎more) paragraph(and I)'],
     ['see ```a\n  *b*``` now', 'paragraph(see ) pre(a\n  *b*) paragraph( now)'],
