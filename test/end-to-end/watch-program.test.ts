@@ -91,7 +91,7 @@ it('an order that is late, one that is short, one that is forgotten and what is 
   const saying = (what: RegExp) => until(async () => what.test(await week.seen('U0APPROVER')), String(what));
   await saying(/still needs your decision/);
   await saying(/blocks ordering for this account/);
-  await saying(new RegExp(`${dearer} [^"]*: the price rose from [\\d.]+ PLN to [\\d.]+ PLN net; \\d+ pieces since`));
+  await saying(new RegExp(`${dearer} [^"]*: the price rose from [\\d.]+ PLN to [\\d.]+ PLN net; \\d+ bought since`));
   expect(events.find(({ kind }) => kind === 'credit.crossed')?.detail).toMatchObject({ percent: 100, limit: '1.00' });
 
   expect(await week.close()).toEqual({ code: 0, err: '' });

@@ -141,7 +141,7 @@ const detail = {
     deliveries: ['DW1', 'DW2'],
   },
   ...{ count: 1, min: 4, quantity: 6 },
-  ...{ short: [{ sku: 'OP520', missingQuantity: 1, requiredQuantity: 4 }], invoice: 'FV1', rises: true },
+  ...{ short: [{ sku: 'OP520', missingQuantity: 1, requiredQuantity: 4 }], invoice: 'FV1', rises: true, pieces: 12 },
 };
 
 describe.each(['pl', 'de', 'cs', 'uk'] as const)('what is said unasked and in help, in %s', (language) => {

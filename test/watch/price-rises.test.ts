@@ -71,7 +71,7 @@ it('tells daily, without asking, what rose of what is bought often, and what tha
   await nextDay(offer('A1', '11.50'));
   expect(asked).toEqual([['A1'], ['A1']]);
   expect(await told('approver')).toEqual([
-    'A1 Oil filter: the price rose from 10.00 PLN to 11.50 PLN net; 36 pieces since 2026-11-20: 54.00 PLN more for as many.',
+    'A1 Oil filter: the price rose from 10.00 PLN to 11.50 PLN net; 36 bought since 2026-11-20: 54.00 PLN more for as many.',
   ]);
   expect(await told('buyer')).toEqual([]);
   await nextDay(offer('A1', '11.50'));
@@ -83,7 +83,7 @@ it('tells of a whole year what it costs more a year', async () => {
   await readDay('2025-11-21');
   await read(offer('A1', '10.00'));
   await nextDay(offer('A1', '11.50'));
-  expect((await told('approver'))[0]).toMatch(/net; 36 pieces in 12 months: 54\.00 PLN more a year\.$/);
+  expect((await told('approver'))[0]).toMatch(/net; 36 bought in 12 months: 54\.00 PLN more a year\.$/);
 });
 
 it('is seen through the receivers of a person, and goes by the filters', async () => {
@@ -108,7 +108,7 @@ it('is seen through the receivers of a person, and goes by the filters', async (
   await nextDay(offer('A1', '11.00'));
   await nextDay(offer('A1', '12.50'));
   expect(await told('buyer')).toEqual([
-    'A1 Oil filter: the price rose from 11.00 PLN to 12.50 PLN net; 6 pieces since 2026-11-20: 9.00 PLN more for as many.',
+    'A1 Oil filter: the price rose from 11.00 PLN to 12.50 PLN net; 6 bought since 2026-11-20: 9.00 PLN more for as many.',
   ]);
 });
 

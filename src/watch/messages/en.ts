@@ -74,7 +74,7 @@ const kinds: Readonly<Record<EventKind, (detail: Detail, prices: boolean) => str
     `${code(detail['sku'])}: the price ${detail['rises'] === true ? 'rose' : 'fell'}${prices ? ` from${money(detail, true, detail['from'])} to${money(detail, true, detail['amount'])}` : ''}`,
   'price.rose': (detail, prices) => {
     const { sku, name, pieces, since, isPartial } = detail;
-    const often = `${isPartial === true ? 'at least ' : ''}${count(Number(pieces), 'piece')} ${
+    const often = `${text(pieces)}${isPartial === true ? '+' : ''} bought ${
       since === undefined ? 'in 12 months' : `since ${day(since)}`
     }`;
     const of = `${code(sku)}${name === undefined ? '' : ` ${text(name)}`}: the price rose`;

@@ -67,7 +67,13 @@ export const gallery = [
     type: 'section',
     block_id: 'shown',
     text: md('A section with a button'),
-    accessory: { type: 'button', action_id: 'show', text: text('Show it'), value: 'R-10482' },
+    accessory: {
+      type: 'button',
+      action_id: 'show',
+      text: text('Show it'),
+      value: 'R-10482',
+      accessibility_label: 'Show it',
+    },
   },
   { type: 'section', text: text('Plain text :truck:') },
   {
@@ -98,7 +104,7 @@ export const gallery = [
     elements: [
       { type: 'static_select', action_id: 'where', placeholder: text('Only one receiver'), options: receivers },
       { type: 'external_select', action_id: 'part', placeholder: text('Find a part'), min_query_length: 2 },
-      { type: 'button', action_id: 'again', text: text('Ask again'), value: 'again' },
+      { type: 'button', action_id: 'again', text: text('Ask again'), value: 'again', accessibility_label: 'Ask again' },
     ],
   },
   { type: 'section', text: text('The end.') },
