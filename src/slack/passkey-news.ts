@@ -1,7 +1,7 @@
 import { passkeyNewsShape } from '../ordering/passkeys.ts';
 import type { OutboxRow } from '../ports/ledger.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
-import { notice, plain, type SlackReply } from './answer/blocks.ts';
+import { button, notice, type SlackReply } from './answer/blocks.ts';
 import { accountOf } from './connection/identity.ts';
 import type { SlackContext } from './dependencies.ts';
 import { inLanguage, texts } from './messages/texts.ts';
@@ -51,7 +51,7 @@ export class PasskeyNews implements OutboxHandler {
     };
     const { text, blocks } = notice(said[what], ...(waits ? [words.waits(timeText(validFrom))] : []));
     if (what !== 'added' || page === undefined) return { text, blocks };
-    const open = { type: 'button', action_id: 'home:keys', text: plain(words.open), url: page.keys } as const;
+    const open = { ...button('home:keys', words.open, 'keys'), url: page.keys };
     return { text, blocks: [...blocks, { type: 'actions', elements: [open] }] };
   }
 }

@@ -26,7 +26,12 @@ const form = {
       type: 'actions' as const,
       block_id: 'further',
       elements: [
-        { type: 'button' as const, action_id: 'deeper', text: { type: 'plain_text' as const, text: 'Look closer' } },
+        {
+          type: 'button' as const,
+          action_id: 'deeper',
+          text: { type: 'plain_text' as const, text: 'Look closer' },
+          accessibility_label: 'Look closer',
+        },
       ],
     },
   ],
@@ -126,7 +131,14 @@ function listeners(app: App): void {
           {
             type: 'actions',
             block_id: 'home',
-            elements: [{ type: 'button', action_id: 'help', text: { type: 'plain_text', text: 'Help' } }],
+            elements: [
+              {
+                type: 'button',
+                action_id: 'help',
+                text: { type: 'plain_text', text: 'Help' },
+                accessibility_label: 'Help',
+              },
+            ],
           },
         ],
       },

@@ -46,6 +46,7 @@ export const card = [
         type: 'button',
         action_id: 'approve',
         text: text('Approve'),
+        accessibility_label: 'Approve',
         style: 'primary',
         value: 'R-10482',
         confirm: {
@@ -55,8 +56,8 @@ export const card = [
           deny: text('Not yet'),
         },
       },
-      { type: 'button', action_id: 'edit', text: text('Edit') },
-      { type: 'button', action_id: 'cancel', text: text('Cancel'), style: 'danger' },
+      { type: 'button', action_id: 'edit', text: text('Edit'), accessibility_label: 'Edit' },
+      { type: 'button', action_id: 'cancel', text: text('Cancel'), style: 'danger', accessibility_label: 'Cancel' },
     ],
   },
 ];

@@ -20,7 +20,7 @@ describe('asking in the local workspace', () => {
       await main(at).getByText('Stock of 2 products').waitFor();
       await at.shot(`walk-stock-${scheme}`);
       await at.page.getByRole('button', { name: 'Quote four lines' }).click();
-      await main(at).getByText('Quote for 4 lines').waitFor();
+      await main(at).getByRole('heading', { name: 'Quote for 4 lines' }).waitFor();
       await at.shot(`walk-quote-${scheme}`);
       expect(await at.violations()).toEqual([]);
       await at.page.getByRole('button', { name: 'Order and approve as Adam' }).click();
