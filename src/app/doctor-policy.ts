@@ -9,7 +9,7 @@ import type { Passkey } from '../ordering/passkeys.ts';
 import type { PolicyInForce } from '../ordering/policy/in-force.ts';
 import type { Person, Policy } from '../ordering/policy/policy.ts';
 import { boundary } from './messages/boundary-en.ts';
-import { doctor as texts } from './messages/en.ts';
+import { doctor as texts } from './messages/doctor-en.ts';
 
 /** Receivers that are checked; each is one request. */
 const mostReceivers = 20;

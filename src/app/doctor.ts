@@ -26,7 +26,7 @@ import {
   stepUpFinding,
 } from './doctor-policy.ts';
 import { embeddedDatabase, findRunning } from './embedded.ts';
-import { doctor as texts } from './messages/en.ts';
+import { doctor as texts } from './messages/doctor-en.ts';
 
 interface DoctorDependencies {
   readonly config: () => Config;

@@ -1,5 +1,5 @@
 import { listing } from '../../core/text.ts';
-import type { FindingText } from './en.ts';
+import type { FindingText } from './doctor-en.ts';
 
 // What is said of who can approve: the boundary, passkeys, and the policy in force.
 
