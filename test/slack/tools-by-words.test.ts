@@ -14,17 +14,19 @@ afterAll(async () => {
   await desk.close();
 });
 
-/** Writes it after the command, and reads what comes back for this person alone. */
+/** Writes it after the command, and reads what comes back for this person alone: here, or directly where it took long. */
 async function say(text: string, user = 'U0BUYER'): Promise<string> {
   const { workspace } = desk;
-  const before = workspace.messages('C0PARTS', user).length;
+  const told = () => [
+    ...workspace.messages('C0PARTS', user).filter(({ only }) => only === user),
+    ...workspace.messages(workspace.direct(user)),
+  ];
+  const before = new Set(told());
   const sent = await workspace.command({ user, channel: 'C0PARTS', text });
   expect(sent.status).toBe(200);
   await desk.done();
-  return workspace
-    .messages('C0PARTS', user)
-    .slice(before)
-    .filter(({ only }) => only === user)
+  return told()
+    .filter((each) => !before.has(each))
     .map(shown)
     .join('\n');
 }
