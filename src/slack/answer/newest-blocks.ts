@@ -31,7 +31,8 @@ export class NewestBlocks {
       try {
         // @slack/types does not have the chart yet.
         const result = await post(sent as KnownBlock[]);
-        for (const type of without) if (!this.#refused.has(type)) this.#refused.set(type, now + forgetAfter);
+        for (const type of without)
+          if ((this.#refused.get(type) ?? 0) <= now) this.#refused.set(type, now + forgetAfter);
         return result;
       } catch (thrown) {
         const refused = refusedOf(thrown, sent);

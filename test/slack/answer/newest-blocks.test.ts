@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { NewestBlocks } from '../../../src/slack/answer/newest-blocks.ts';
 import { openSlackDesk, shown, until, type SlackDesk } from '../../support/slack.ts';
 import { formOf } from '../steps.ts';
 
@@ -72,4 +73,22 @@ it.each<[string, string[]]>([
   expect(JSON.stringify(home)).toContain('Show card');
   // The answer reached its place, and the second one was sent once.
   expect(shown(again)).toBe(shown(quote));
+});
+
+it('tries a refused block again after a day, and remembers a second refusal for another', async () => {
+  desk = await openSlackDesk();
+  const clock = { at: 0, now: () => clock.at };
+  const blocks = new NewestBlocks(clock);
+  const posts: number[] = [];
+  const post = (sent: readonly { readonly type: string }[]) => {
+    posts.push(clock.at);
+    const isNew = sent.some(({ type }) => type === 'card');
+    return isNew ? Promise.reject(Object.assign(new Error('refused'), { statusCode: 400 })) : Promise.resolve();
+  };
+  const card = { type: 'card', title: { type: 'mrkdwn', text: 'An order' } } as const;
+  for (const hours of [0, 1, 25, 26]) {
+    clock.at = hours * 3_600_000;
+    await blocks.send([card], post);
+  }
+  expect(posts.map((at) => at / 3_600_000)).toEqual([0, 0, 1, 25, 25, 26]);
 });
