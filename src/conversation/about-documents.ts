@@ -62,7 +62,13 @@ export function ofDocuments(message: Message): Understood | undefined {
     if (document.kind === 'draft' && has('submit') && imperative) return callOf(tools.submit, { draftId: document.id });
     return opened(message);
   }
-  if (aside.ownNumber !== undefined && !((has('buy', 'want') || isVerb(text)) && products.length > 0)) {
+  if (
+    aside.ownNumber !== undefined &&
+    !(
+      (has('buy', 'want') || isVerb(text) || products.some(({ quantity }) => quantity !== undefined)) &&
+      products.length > 0
+    )
+  ) {
     const { ownNumber = '' } = aside;
     const list = tools.all.find((tool) => tool.ownNumber !== undefined && tool.lists[0] === 'requisition');
     return callOf(list, { [list?.ownNumber ?? '']: ownNumber });
@@ -83,6 +89,12 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(tools.list('invoice'), { invoiceClassification: 'CREDIT_NOTE', ...daysOf(message) });
   const about = has('order', 'delivery') || (has('arrive', 'late') && !has('invoice', 'overdue', 'owed', 'creditNote'));
   const requisitions = tools.list('requisition');
+  if (has('invoice') && has('order') && has('where', 'last') && !has('owed', 'paid', 'overdue', 'due'))
+    return callOf(tools.list('invoice'), daysOf(message));
+  // "What was in my last order": of the newest, with its lines.
+  const isOne = has('order') && has('last') && has('what') && !has('history', 'why', 'where', 'late', 'arrive', 'who');
+  if (isOne && !has('again', 'credit', 'buy', 'want', 'cancel', 'undo', 'submit', 'draft', 'price', 'howMany'))
+    if (daysOf(message)['from'] === undefined) return callOf(requisitions, daysOf(message), { pick: 'newest' });
   if (about && has('where', 'when', 'why', 'late', 'arrive', 'status') && !has('cutoff', 'credit', 'terms')) {
     if (words < 9 && message.state.lines.length > 0 && !has('order', 'delivery', 'late')) return undefined;
     return callOf(requisitions, daysOf(message), { lead: say.noTracking });

@@ -16,6 +16,7 @@ import {
 } from './message.ts';
 import { ofDays } from './documents.ts';
 import { sumIn } from './groupings.ts';
+import { suggested } from './suggest.ts';
 import { productCall } from './products.ts';
 import type { StateLine } from './state.ts';
 import type { NextCall, Understood } from './understanding.ts';
@@ -31,7 +32,8 @@ export function lookingBack(message: Message): Understood | undefined {
   if (
     has('price', 'paid', 'howMuch') &&
     has('last', 'past') &&
-    !has('bought', 'invoice', 'spend') &&
+    !has('invoice', 'spend') &&
+    (!has('bought') || (has('price') && has('last') && !has('howMany'))) &&
     priced.length > 0
   ) {
     const [line] = priced;
@@ -58,7 +60,7 @@ export function lookingBack(message: Message): Understood | undefined {
     const command = message.text.trim().split(/\s+/)[0]?.toLowerCase() ?? '';
     // "spending brakes": behind the command every word counts.
     if (sums.words.includes(command)) return ofDays(sums, message.text.trim().slice(command.length), around);
-    const limits = skus.length > 0 ? { skus } : sumIn(sums, message.text, around.clock);
+    const limits = skus.length > 0 ? { skus } : has('most') ? {} : sumIn(sums, message.text, around.clock);
     return callOf(sums, { ...days, ...grouped(message), ...limits, ...receiverOf(message) });
   }
   const lists = [
@@ -79,6 +81,7 @@ export function grouped({ heard: { has }, tools }: Message): NextCall['input'] {
   return {
     ...('by' in fields && has('brand') ? { by: 'brand' } : {}),
     ...('by' in fields && has('month') ? { by: 'month' } : {}),
+    ...('by' in fields && has('most') && !has('brand', 'month') ? { by: 'category' } : {}),
     ...('compare' in fields && has('compare') ? { compare: true } : {}),
   };
 }
@@ -97,7 +100,7 @@ export function ofProducts(message: Message): Understood | undefined {
     if (heard.towns.length > 0 && has('stock') && state.lines.length === 0) return sayOnly(say.whichPart);
     if (
       has('cutoff', 'arrive', 'price', 'quote', 'stock', 'howMuch') &&
-      heard.words < 9 &&
+      heard.words < (has('cutoff') ? 14 : 9) &&
       !has('car', 'invoice', 'delivery', 'order', 'what') &&
       message.about.wanted.doubtful.every(({ raw }) => !/\d/.test(raw))
     )
@@ -131,6 +134,13 @@ export function ofProducts(message: Message): Understood | undefined {
   if (has('order') && has('where', 'late', 'why', 'status', 'when') && !has('cutoff', 'howMuch')) {
     return callOf(tools.list('requisition'), daysOf(message), { lead: say.noTracking });
   }
+  // "2x OP520 missing": of a delivery that came.
+  if (has('late') && counted && !question && !has('order', 'when', 'where', 'stock', 'not'))
+    return sayOnly(
+      say.noComplaints,
+      choiceOf(tools.list('delivery'), say.buttons.deliveries),
+      choiceOf(tools.list('invoice'), say.buttons.invoices),
+    );
   if (has('late', 'where') && !has('stock', 'cutoff', 'price'))
     return callOf(tools.list('requisition'), daysOf(message), { lead: say.noTracking });
   const byDay =
@@ -167,7 +177,8 @@ export function ofProducts(message: Message): Understood | undefined {
   }
   if (has('info') && !has('stock', 'price', 'quote', 'buy', 'want') && products.length === 1)
     return onLines(message, tools.find, products, { fact: 'details' });
-  if (wanted && imperative && has('status', 'history')) return undefined;
+  // "They came, I ordered GDB1330": a tale, and no question for its stock.
+  if (has('past') && !question && !wanted && !has('stock', 'price', 'quote')) return suggested(message);
   return undefined;
 }
 
@@ -184,6 +195,8 @@ export function searched({ heard, tools, say }: Message): Understood | undefined
   }
   return sayOnly(say.whichPart, choiceOf(browse, say.buttons.browse));
 }
+
+const sends = /(?<!\p{L})(?:send|schick|wyślij|wyslij|prześlij|przeslij|pošl|posl|надішл|відправ|скинь)/iu;
 
 /** What writes a draft, sends it or cancels it. */
 export function proposing(message: Message): Understood | undefined {
@@ -221,6 +234,9 @@ export function proposing(message: Message): Understood | undefined {
   if (products.length > 0) {
     if (!imperative) return undefined;
     if (unread) return undefined;
+    // "I'd like two of those: what do they cost?"
+    if (!has('buy', 'order') && has('price', 'howMuch') && aside.price === undefined)
+      return onLines(message, tools.quote, products, {});
     return ordering(message, products);
   }
   if (has('not')) return sayOnly(say.nothingOrdered);
@@ -235,6 +251,10 @@ export function proposing(message: Message): Understood | undefined {
     };
   }
   if (has('history', 'status', 'draft', 'past')) return undefined;
+  // "Send me that" after invoices.
+  const isShown = state.document !== undefined || state.rows.some(({ kind }) => kind !== 'product');
+  if (isShown && sends.test(text)) return sayOnly(say.noMail);
+  if (has('delivery', 'invoice', 'returns', 'account')) return suggested(message);
   // The word alone is the command: it opens an empty form.
   if (imperative && /^\s*order\s*[.!]*\s*$/iu.test(text)) return undefined;
   return sayOnly(say.orderWhat);

@@ -13,7 +13,7 @@ import {
   withQuantity,
   type Message,
 } from './message.ts';
-import { languages } from './hear.ts';
+import { languages, partsInEnglish } from './hear.ts';
 import type { StateLine } from './state.ts';
 import type { Understood } from './understanding.ts';
 import { opened } from './about-documents.ts';
@@ -35,7 +35,9 @@ export function cannot(message: Message): Understood | undefined {
   ) {
     return document === undefined ? sayOnly(say.noMail, invoices) : withLead(opened(message), say.noMail);
   }
-  if (has('who') && document === undefined)
+  const isWho =
+    /^\s*(?:(?:and|a|i|und|а|і)\s+)?(?:who|kto|wer|kdo|хто)\s/iu.test(text) && has('past', 'bought') && heard.words < 8;
+  if ((has('who') || isWho) && document === undefined)
     return sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
   if (has('hours') && products.length === 0) return sayOnly(say.noHours);
   if (isNotice(message)) return toldOf(message);
@@ -53,7 +55,11 @@ export function cannot(message: Message): Understood | undefined {
   const talkedAbout = products.length > 0 ? products : heard.words < 12 ? state.lines : [];
   if (has('deposit') && products.length === 0 && !isCommand(message)) {
     // "Deposits still open": of all parts. "On that" is of the one talked about.
-    if (has('owed', 'not') || (has('returns') && talkedAbout.length === 0) || has('all', 'history', 'past'))
+    if (
+      has('owed', 'not') ||
+      (has('returns') && (talkedAbout.length === 0 || has('howMany', 'howMuch'))) ||
+      has('all', 'history', 'past')
+    )
       return callOf(tools.saying('deposit'), daysOf(message)) ?? sayOnly(say.whichPart, deliveries);
     if (talkedAbout.length > 0) return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
     if (has('it')) return sayOnly(say.whichPart);
@@ -74,6 +80,11 @@ export function cannot(message: Message): Understood | undefined {
     return callOf(tools.saying('deposit'), daysOf(message)) ?? sayOnly(say.whichPart, deliveries);
   }
   if (has('complain') && !has('creditNote') && !(has('invoice') && has('cheaper'))) {
+    const kind = has('invoice') ? 'invoice' : has('delivery') ? 'delivery' : undefined;
+    const listed = kind === undefined || products.length > 0 ? undefined : tools.list(kind);
+    const range = daysOf(message);
+    if (document === undefined && listed !== undefined && range['from'] !== undefined)
+      return callOf(listed, range, { lead: say.noComplaints });
     return document === undefined
       ? sayOnly(say.noComplaints, deliveries, invoices)
       : withLead(opened(message), say.noComplaints);
@@ -93,6 +104,13 @@ export function cannot(message: Message): Understood | undefined {
         ? ordering(message, lines)
         : onLines(message, tools.quote, lines, {});
     if (has('buy', 'want') && message.imperative && tools.canOrder) return ordering(message, lines);
+  }
+  // "Take the cheapest, two": of what a search found nobody knows yet which that is.
+  if (has('cheaper') && has('buy', 'want') && products.length === 0 && !question && state.cheapest === undefined) {
+    const found = comparedOf(message, talkedAbout);
+    if (found.length > 2) return onLines(message, tools.price, found, { fact: 'cheapest' });
+    if (found.length === 0 && state.last?.tool === tools.find?.name)
+      return sayOnly(say.noSubstitutes, choiceOf(tools.browse, say.buttons.browse));
   }
   if (
     has('discount') ||
@@ -117,6 +135,12 @@ export function cannot(message: Message): Understood | undefined {
       }),
     };
   }
+  // "And a cheap oil filter?" after engine oils is another search.
+  const said = partsInEnglish(text);
+  const searchedFor =
+    typeof state.last?.input['text'] === 'string' ? partsInEnglish(state.last.input['text']) : undefined;
+  if (has('cheaper') && has('product') && products.length === 0 && said !== undefined && said !== searchedFor)
+    if (state.rows.some(({ kind }) => kind === 'product')) return searched(message);
   const compared = has('cheaper') && !has('alternative') ? comparedOf(message, talkedAbout) : [];
   if (compared.length > 1) return onLines(message, tools.price, compared, { fact: 'cheapest' });
   if (has('alternative', 'cheaper') || (has('brand') && talkedAbout.length > 0 && has('stock', 'whether'))) {

@@ -8,7 +8,7 @@ import { cannot } from './cannot.ts';
 import { isCertain } from './certain.ts';
 import { documentIn } from './documents.ts';
 import { followed } from './follow.ts';
-import { folded, hear, isWord, languages, type Heard } from './hear.ts';
+import { folded, hear, isWord, languages, type Heard, type LanguageCode } from './hear.ts';
 import { inOwnWords } from './own-words.ts';
 import {
   callOf,
@@ -21,6 +21,7 @@ import {
   sayOnly,
   tidied,
   withLines,
+  writtenOn,
   type Message,
 } from './message.ts';
 import { messages } from './messages/en.ts';
@@ -59,7 +60,7 @@ export function converse(written: string, state: State, around: Around): Turn {
   const isLong = text.includes('\n') || text.length > longest;
   const seen = isLong ? lettersOf(text) : numberedLine(text);
   const read = setAside(seen);
-  const aside = isLong ? read : { ...read, text: joined(read.text) };
+  const aside = isLong ? read : { ...read, text: withOne(joined(read.text), state.language) };
   // The letters of a number are no language.
   const document = isLong ? undefined : documentIn(aside.text);
   const understood = hear(
@@ -185,6 +186,21 @@ function numberedLine(text: string): string {
 }
 
 /** "2 more oil filters OP520": what the part is called stands between its number and its code. */
+const oneOf: Readonly<Record<LanguageCode, RegExp>> = {
+  en: /(?<![\p{L}\d])(?:an?|one) (?=\p{L}{1,5} ?\d{3})/giu,
+  de: /(?<![\p{L}\d])(?:ein|eine|einen) (?=\p{L}{1,5} ?\d{3})/giu,
+  pl: /(?<![\p{L}\d])(?:jeden|jedna|jedną|jedno) (?=\p{L}{1,5} ?\d{3})/giu,
+  cs: /(?<![\p{L}\d])(?:jeden|jedna|jednu|jedno) (?=\p{L}{1,5} ?\d{3})/giu,
+  uk: /(?<![\p{L}\d])(?:один|одна|одну|одне) (?=\p{L}{1,5} ?\d{3})/giu,
+};
+
+/** "2 GDB1330 and a BHN1217": one of it, where others are counted. */
+function withOne(text: string, before: LanguageCode | undefined): string {
+  if (!/(?<![\p{L}\d])\d{1,3}\s?x? ?\p{L}{1,5} ?\d{3}/iu.test(text)) return text;
+  const one = oneOf[hear(text, before).language];
+  return text.replace(one, '1x ');
+}
+
 function besideCode(english: string): string {
   return english.replace(
     /(?<![\p{L}\d.,/-])(\d{1,2}) ((?:\p{L}+ ){1,3})(?=\p{L}{1,5} ?\d{3})/gu,
@@ -415,8 +431,19 @@ function talkedOf(products: readonly StateLine[], state: State, { has }: Heard):
   return { ...withLines(state, named), last: undefined };
 }
 
+/** What the next question may be about without saying so. */
+function topicOf(meant: Understood, { say, tools }: Message): State['topic'] {
+  const said = meant.kind === 'say' ? meant.text : meant.kind === 'call' ? meant.lead : undefined;
+  if (said === say.noReturns) return 'returns';
+  if (said === say.noComplaints) return 'complaint';
+  if (meant.kind !== 'call') return undefined;
+  if (meant.fact === 'returnable') return 'returns';
+  return meant.fact === 'deposit' || meant.tool === tools.saying('deposit')?.name ? 'deposit' : undefined;
+}
+
 /** What is remembered at once; the answer adds its rows. */
-function remembered({ heard, state, about, products }: Message, meant: Understood): State {
+function remembered(message: Message, meant: Understood): State {
+  const { heard, state, about, products } = message;
   const { open: _, question: __, ...kept } = { ...state, language: heard.language };
   const next = about.shipTo === undefined ? kept : { ...kept, shipTo: about.shipTo };
   switch (meant.kind) {
@@ -436,20 +463,31 @@ function remembered({ heard, state, about, products }: Message, meant: Understoo
       if (meant.forget === true) return { ...nothingSaid, language: heard.language };
       return {
         ...next,
+        ...(topicOf(meant, message) === undefined ? {} : { topic: topicOf(meant, message) }),
         ...talkedOf(products, state, heard),
         ...(meant.choices.length === 0 ? {} : { open: { choices: [...meant.choices] } }),
       };
     case 'call':
       return {
         ...next,
+        topic: topicOf(meant, message),
         // A look at the stock of "2x OP520" does not forget how many.
         ...(products.some(({ quantity }) => quantity !== undefined) && state.lines.length === 0
           ? withLines(state, products)
           : {}),
         ...(meant.then === undefined ? {} : { open: { choices: [...meant.then.choices], yes: true } }),
       };
-    case 'narrow':
     case 'order':
+      return {
+        ...next,
+        written:
+          meant.conditions === undefined
+            ? meant.draftId === undefined
+              ? undefined
+              : next.written
+            : { ...next.written, ...writtenOn(message) },
+      };
+    case 'narrow':
     case 'again':
     case 'file':
     case 'help':

@@ -12,6 +12,8 @@ const shared = new RegExp(
   'giu',
 );
 const dotted = /(?<![\d.])(\d{1,2})\.?\s*[-–]\s*(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g;
+/** "16.11.": of this year, or of the last one where that day is still to come. */
+const dayOfMonth = /(?<![\d.,/-])(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.(?![\d.])/g;
 const quarter =
   /(?<![\p{L}\d])(?:Q([1-4])|([1-4])\.? (?:quarter|kwartał\p{L}*|quartal))(?:[ /]*(20\d\d))?(?![\p{L}\d])/giu;
 
@@ -24,6 +26,11 @@ function inFull(text: string, clock: Clock): string {
         `${first} ${name}${String(year)} to ${last} ${name}${String(year)}`,
     )
     .replace(dotted, '$1.$3.$4..$2.$3.$4')
+    .replace(dayOfMonth, (_, day: string, of: string) => {
+      const today = new Date(clock.now());
+      const isAhead = Number(of) * 100 + Number(day) > (today.getUTCMonth() + 1) * 100 + today.getUTCDate();
+      return `${day}.${of}.${String(today.getUTCFullYear() - (isAhead ? 1 : 0))}`;
+    })
     .replace(quarter, (_, short: string | undefined, long: string | undefined, year: string | undefined) => {
       const which = Number(short ?? long);
       const today = new Date(clock.now());

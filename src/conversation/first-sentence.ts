@@ -3,6 +3,7 @@ import { compareDecimals, decimal } from '../core/money.ts';
 import { cleanText } from '../core/text.ts';
 import type { LanguageCode } from './hear.ts';
 import { listed } from './listed.ts';
+import { linesText } from './message.ts';
 import type { Talk } from './messages/talk-shape.ts';
 import type { AskedFact, NextCall } from './understanding.ts';
 
@@ -22,6 +23,7 @@ const place = z.looseObject({
   latestDeliveryDate: text,
   shipToBusinessUnitDeliveryDateTime: text,
 });
+const orderedLine = z.looseObject({ sku: z.string(), requiredQuantity: z.number().optional() });
 const shapes = {
   stock: z.looseObject({
     products: z.array(
@@ -163,7 +165,10 @@ const shapes = {
     open: z.undefined(),
   }),
   categories: z.looseObject({ categories: z.array(z.looseObject({ label: z.string() })) }),
-  requisition: z.looseObject({ requisitionId: z.string(), orders: z.array(z.looseObject({ phaseCode: text })) }),
+  requisition: z.looseObject({
+    requisitionId: z.string(),
+    orders: z.array(z.looseObject({ phaseCode: text, lines: z.array(orderedLine).optional() })),
+  }),
   order: z.looseObject({ id: z.string(), phaseCode: z.string() }),
   invoice: z.looseObject({
     invoices: z
@@ -224,7 +229,14 @@ export function firstSentence(
   const requisition = shapes.requisition.safeParse(output).data;
   if (requisition !== undefined) {
     const phases = [...new Set(requisition.orders.flatMap(({ phaseCode }) => phaseCode ?? []))];
-    return say.opened({ what: requisition.requisitionId, state: `${say.phase} ${phases.join(', ')}` });
+    const lines = requisition.orders.flatMap(({ lines: all = [] }) =>
+      all.map(({ sku, requiredQuantity }) => ({ sku, quantity: requiredQuantity })),
+    );
+    const parts = lines.length === 0 ? [] : [linesText(lines)];
+    return say.opened({
+      what: requisition.requisitionId,
+      state: [`${say.phase} ${phases.join(', ')}`, ...parts].join(', '),
+    });
   }
   const [invoice] = shapes.invoice.safeParse(output).data?.invoices ?? [];
   if (invoice !== undefined) {

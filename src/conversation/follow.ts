@@ -4,6 +4,7 @@ import {
   callOf,
   codeOfLine,
   defined,
+  isVerb,
   linesText,
   numbersOf,
   onLines,
@@ -15,7 +16,7 @@ import {
 import { daysIn } from './days.ts';
 import { documentIn } from './documents.ts';
 import { folded } from './hear.ts';
-import { days, goingOn, sameOf } from './going-on.ts';
+import { days, goingOn, oneOfList, onTopic, sameOf } from './going-on.ts';
 import { bareWord } from './set-aside.ts';
 import { stateLine, type StateLine } from './state.ts';
 import type { Choice, Understood } from './understanding.ts';
@@ -27,6 +28,9 @@ export function followed(message: Message): Understood | undefined {
   return (
     answered(message) ??
     forReceiver(message) ??
+    noted(message) ??
+    onTopic(message) ??
+    oneOfList(message) ??
     (products.length === 0 && documentIn(text) === undefined
       ? (aboutTalk(message) ?? changed(message))
       : (changed(message) ?? sameOf(message))) ??
@@ -37,12 +41,24 @@ export function followed(message: Message): Understood | undefined {
   );
 }
 
+/** "Put in the comments: Passat": on the draft that is talked about. */
+function noted(message: Message): Understood | undefined {
+  const { aside, products, state, tools } = message;
+  if (aside.note === undefined || products.length > 0 || state.draft === undefined || !tools.canOrder) return undefined;
+  const meant = ordering(message, state.lines);
+  return meant.kind === 'order' ? { ...meant, draftId: state.draft.id } : meant;
+}
+
 /** "For C200001": what was asked or drafted last, for that receiver. */
 function forReceiver({ text, state, tools }: Message): Understood | undefined {
   const shipTo =
     /^\s*(?:(?:and|only|a|i|und|und nur|та|ok|no|nein|nie|ne|ні|nee|sorry|make (?:that|it))[\s,]+){0,3}(?:for|to|ship to|dla|do|na|für|an|pro|для|на)\s+([a-z]{1,3}\d{4,12})\s*[?.!]*\s*$/iu
       .exec(text)?.[1]
-      ?.toUpperCase() ?? otherReceiver(text, state.shipTo);
+      ?.toUpperCase() ??
+    /^\s*(?:[\p{L}']+[\s,]+){1,5}(?:for|to|dla|do|na|für|an|pro|для|на)\s+([a-z]\d{6})\s*[?.!]*\s*$/iu
+      .exec(text)?.[1]
+      ?.toUpperCase() ??
+    otherReceiver(text, state.shipTo);
   const tool = tools.all.find(({ name }) => name === state.last?.tool);
   if (shipTo === undefined || tool === undefined || state.last === undefined || !('shipTo' in tool.input.shape))
     return undefined;
@@ -112,8 +128,20 @@ function answered(message: Message): Understood | undefined {
   if (has('yes') && onlyOf(...agreeing) && !has('thanks', 'buy', 'submit')) {
     const [first] = open?.choices ?? [];
     if (open?.yes === true && first !== undefined) return chosen(message, first);
+    const counted = state.lines.length > 0 && state.lines.every(({ quantity }) => quantity !== undefined);
+    const isQuoted = state.last !== undefined && state.last.tool === message.tools.quote?.name;
+    if (counted && isQuoted && message.tools.canOrder && !has('ok')) {
+      const choice = { label: say.buttons.order, tool: orderForm, input: { lines: state.lines } };
+      return { kind: 'ask', question: say.orderThis(linesText(state.lines)), choices: [choice], yes: true };
+    }
     return sayOnly(has('ok') ? say.praise : say.yesToWhat);
   }
+  // "Don't send it yet", "wait with the order".
+  // "I see" agrees to nothing.
+  if (has('ok') && !has('yes', 'buy') && !question && words < 5 && onlyOf('ok', 'it', 'thanks', 'also', 'praise'))
+    return open?.yes === true ? sayOnly(say.left, ...open.choices) : sayOnly(say.praise);
+  if (has('no', 'not') && !question && words < 7 && has('order', 'add', 'submit'))
+    if (onlyOf(...refusing, 'order', 'add', 'also', 'draft', 'submit', 'only')) return sayOnly(say.nothingOrdered);
   if (has('no', 'not') && !question && (onlyOf(...refusing) || !has(...substance)) && (has('no') || !has('forget'))) {
     const cancel = message.tools.cancel;
     const draft = state.draft;
@@ -159,6 +187,7 @@ function aboutTalk(message: Message): Understood | undefined {
   ) {
     return { kind: 'say', text: say.forgotten, choices: [], forget: true };
   }
+  if (has('file') && /(?<!\p{L})pdf(?!\p{L})/iu.test(message.text) && !has('delivery')) return sayOnly(say.noPdf);
   if (has('file') && words < 9 && !has('invoice', 'delivery', 'creditNote', 'draft')) {
     return state.last === undefined ? sayOnly(say.noFile) : { kind: 'file', call: state.last };
   }
@@ -182,6 +211,19 @@ function aboutTalk(message: Message): Understood | undefined {
 const pieces =
   /(?<!\p{L})(?:x|pcs?|pieces?|szt\p{L}*|st(?:k|ück)?|ks|kus\p{L}*|шт\p{L}*|op|w|gdb|\p{Lu}{1,3})(?!\p{L})|[\s.,;:×*-]/giu;
 
+/** "Leave out the BHN": the only line whose code begins or ends so. */
+function partlyNamed({ text, state, heard }: Message): number | undefined {
+  const found = (text.match(/[\p{L}\d]{3,}/gu) ?? []).flatMap((word) => {
+    const part = word.toUpperCase();
+    if (!heard.unknown.includes(folded(word)) && !/^\d{3,}$/.test(word)) return [];
+    return state.lines.flatMap((line, place) => {
+      const code = codeOfLine(line).toUpperCase();
+      return code !== part && (code.startsWith(part) || code.endsWith(part)) ? [place] : [];
+    });
+  });
+  return new Set(found).size === 1 ? found[0] : undefined;
+}
+
 /** Lines added, left out, or with another quantity. Questions and doubts change nothing. */
 function changed(message: Message): Understood | undefined {
   const { heard, state, products, aside, imperative } = message;
@@ -194,7 +236,7 @@ function changed(message: Message): Understood | undefined {
   )
     return undefined;
   const which = heard.ordinal ?? aside.position;
-  const at = which === undefined ? undefined : which === -1 ? state.lines.length - 1 : which - 1;
+  const at = which === undefined ? partlyNamed(message) : which === -1 ? state.lines.length - 1 : which - 1;
   if ((has('remove') || (has('forget') && at !== undefined)) && !heard.question) {
     if (products.length > 0) {
       const codes = products.map(codeOfLine);
@@ -230,6 +272,16 @@ function changed(message: Message): Understood | undefined {
     if (isBare && counted && state.draft === undefined && state.last?.tool === message.tools.quote?.name)
       if (products.every((line) => !codes.includes(codeOfLine(line))))
         return relined(message, [...state.lines, ...products]);
+    // "Filters OP520 rather five", "change OP520 to 12": the number stands apart from the code.
+    const [only, second] = products;
+    const [count, another] = heard.numbers;
+    const uncounted = only !== undefined && second === undefined && only.quantity === undefined;
+    if (uncounted && has('change', 'instead') && count !== undefined && another === undefined && count > 0)
+      if (!heard.question && codes.includes(codeOfLine(only)))
+        return relined(
+          message,
+          state.lines.map((line) => (codeOfLine(line) === codeOfLine(only) ? { ...line, quantity: count } : line)),
+        );
     const known =
       products.length === 1 && state.lines.some((line) => codeOfLine(line) === codeOfLine(products[0] ?? {}));
     if (has('change') && known) {
@@ -243,6 +295,19 @@ function changed(message: Message): Understood | undefined {
     // A question adds nothing: "and do you have W71275?"
     return joins && imperative && !has('buy', 'want') ? relined(message, [...state.lines, ...products]) : undefined;
   }
+  // "Change OP520 to 12": a number that stands apart, and a word that says what it is.
+  const [apart, otherDoubt] = message.about.wanted.doubtful.flatMap(({ maybe }) => maybe ?? []);
+  const meantLine = state.lines.findIndex((line) => codeOfLine(line) === codeOfLine(apart?.product ?? {}));
+  if (has('change', 'instead') && apart?.quantity !== undefined && otherDoubt === undefined && meantLine !== -1) {
+    const { quantity: count } = apart;
+    if (imperative)
+      return relined(
+        message,
+        state.lines.map((line, place) => (place === meantLine ? { ...line, quantity: count } : line)),
+      );
+  }
+  // "2 then, and a W71275": the number alone would drop the part.
+  if (message.about.wanted.doubtful.some(({ maybe }) => maybe !== undefined)) return undefined;
   const [quantity, other] = numbersOf(message);
   if (
     quantity === undefined ||
@@ -274,7 +339,9 @@ function changed(message: Message): Understood | undefined {
       'not',
       'credit',
     );
-  const says = has('change', 'instead', 'only', 'want', 'buy', 'ok', 'please', 'also', 'no', 'not');
+  // "Order 2 then" is said with the word of a list.
+  const isOrdered = isVerb(message.text);
+  const says = isOrdered || has('change', 'instead', 'only', 'want', 'buy', 'ok', 'please', 'also', 'no', 'not');
   if (
     !loosely &&
     (!onlyOf(
@@ -298,6 +365,7 @@ function changed(message: Message): Understood | undefined {
       'maybe',
       'add',
       'product',
+      ...(isOrdered ? (['order'] as const) : []),
     ) ||
       (!says && words > (at === undefined ? 3 : 6)))
   )
@@ -324,7 +392,9 @@ function changed(message: Message): Understood | undefined {
     };
   }
   if (!imperative) return onLines({ ...message, products: [] }, message.tools.quote, lines, {});
-  return has('buy', 'want') && state.draft === undefined ? ordering(message, lines) : relined(message, lines);
+  return (has('buy', 'want') || isOrdered) && state.draft === undefined
+    ? ordering(message, lines)
+    : relined(message, lines);
 }
 
 /** "Take the pads off": which line is meant is the person's to say. */

@@ -7,14 +7,17 @@ import {
   numbersOf,
   onLines,
   ordering,
+  inTrouble,
   sayOnly,
+  troubleOf,
+  withQuantity,
   type Message,
 } from './message.ts';
 import { documentIn } from './documents.ts';
 import { grouped } from './about-products.ts';
 import { isNotice } from './cannot.ts';
 import { sumIn } from './groupings.ts';
-import { hear } from './hear.ts';
+import { folded, hear } from './hear.ts';
 import { addDays } from '../core/datetime.ts';
 import type { NextCall, Understood } from './understanding.ts';
 
@@ -36,9 +39,73 @@ export function sameOf({ state, tools, products, heard, text }: Message): Unders
     return callOf(tool, { ...rest, skus: products.flatMap(({ sku }) => sku ?? []) });
   if ('sku' in tool.input.shape && other === undefined)
     return callOf(tool, { ...rest, ...(only.sku === undefined ? { index: only.index } : { sku: only.sku }) });
-  if (tool === tools.price) return callOf(tool, inputOf(tool, products) ?? {});
+  if (tool === tools.price)
+    return callOf(tool, inputOf(tool, products) ?? {}, { fact: state.topic === 'deposit' ? 'deposit' : undefined });
   return undefined;
 }
+
+/** What a question is about when its words alone could be of something else: old parts, a reason, a visit. */
+export function onTopic(message: Message): Understood | undefined {
+  const { heard, state, tools, say, products } = message;
+  const { has, words, question } = heard;
+  const lines = products.length > 0 ? products : state.lines;
+  const deposits = tools.saying('deposit');
+  if (has('pickup') && !has('invoice', 'mail') && (question || words < 9)) {
+    if (lines.length === 0 || heard.towns.length > 0) return sayOnly(say.noPickup);
+    return onLines(message, tools.stock, lines, { lead: say.noPickup });
+  }
+  if (state.topic === 'deposit' && words < 12 && !has('buy', 'want', 'price', 'invoice', 'cancel', 'add', 'remove')) {
+    const older = choiceOf(deposits, say.buttons.deposits);
+    if (products.length === 0 && has('when', 'cutoff', 'due') && !has('delivery'))
+      return sayOnly(say.noDepositDay, older);
+    if (products.length === 0 && (has('owed', 'returns') ? has('howMany', 'howMuch', 'all', 'also') : has('howMany')))
+      return callOf(deposits, {});
+    const counted = products.some(({ quantity }) => quantity !== undefined);
+    if (
+      products.length > 0 &&
+      !counted &&
+      !has('stock', 'arrive', 'when', 'returns') &&
+      (question || has('also', 'whether'))
+    )
+      return onLines(message, tools.price, products, { fact: 'deposit' });
+  }
+  // "And until when?", "do I need the delivery note for that": of the return.
+  const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
+  if (isTrouble && products.length === 0 && documentIn(message.text) === undefined) {
+    const { from } = daysOf(message);
+    if (has('creditNote') && question && from === undefined)
+      return callOf(tools.list('invoice'), { invoiceClassification: 'CREDIT_NOTE' }, { lead: troubleOf(message) });
+    if (has('late') && words < 5 && from === undefined) return inTrouble(message);
+    const more = has('buy', 'stock', 'price', 'no', 'not', 'show', 'order', 'human', 'thanks');
+    if (has('when', 'cutoff', 'delivery', 'shouldI') && !more && from === undefined)
+      if (heard.numbers.length === 0 && words < 10) return inTrouble(message);
+  }
+  if (has('why') && has('price', 'cheaper') && lines.length > 0 && !has('invoice', 'order', 'delivery')) {
+    const [line] = lines;
+    const code = line?.sku === undefined ? { index: line?.index } : { sku: line.sku };
+    const history = callOf(tools.saying('price history', 'last price', 'paid'), code, { lead: say.whyPrice });
+    return history ?? onLines(message, tools.price, lines, { lead: say.whyPrice });
+  }
+  return undefined;
+}
+
+/** "The oldest one", "when is the next one due": one document of the list before, or of all of its kind. */
+export function oneOfList(message: Message): Understood | undefined {
+  const { heard, state, tools, products, text } = message;
+  const { has, words } = heard;
+  if (products.length > 0 || documentIn(text) !== undefined || words > 10 || has('order', 'delivery', 'spend', 'buy'))
+    return undefined;
+  const pick = has('oldest') ? 'oldest' : has('largest') ? 'largest' : has('due') && has('more') ? 'due' : undefined;
+  const list = tools.list('invoice');
+  const before = state.list?.tool === list?.name ? state.list?.input : undefined;
+  if (pick === undefined || list === undefined || (before === undefined && !has('invoice'))) return undefined;
+  const state0 = has('overdue') ? { state: 'overdue' } : has('owed') || pick === 'due' ? { state: 'owed' } : {};
+  return callOf(list, { ...before, ...daysOf(message), ...state0 }, { pick });
+}
+
+const tax = /(?<!\p{L})(?:vat|gross|net|brutto|netto|mwst|dph|пдв)(?!\p{L})/iu;
+/** What "if I order at five" says in the five languages. */
+const ordered = /order|zamow|bestell|objedn|замов/u;
 
 /** Another place, receiver, fact, row or state of what was asked last. */
 export function goingOn(message: Message): Understood | undefined {
@@ -48,6 +115,14 @@ export function goingOn(message: Message): Understood | undefined {
   const tool = tools.all.find(({ name }) => name === last?.tool);
   if (last === undefined || words > 12 || has('every') || isNotice(message)) return undefined;
   // "When would I get it if I order before five": a question about the lines, and no order.
+  if (
+    lines0(message) &&
+    has('maybe') &&
+    heard.question &&
+    ordered.test(folded(message.text)) &&
+    heard.numbers.length === 0
+  )
+    return onLines(message, tools.stock, state.lines, { fact: 'arrival' });
   const supposed =
     lines0(message) &&
     (has('arrive', 'when', 'cutoff')
@@ -84,6 +159,33 @@ export function goingOn(message: Message): Understood | undefined {
       choiceOf(tools.list('delivery'), say.buttons.deliveries),
       choiceOf(tools.list('invoice'), say.buttons.invoices),
     );
+  // "Is that with VAT?" after a sum or a document, which say both.
+  const isSum =
+    tool !== undefined && tool.effect === 'read' && ('from' in tool.input.shape || tool.opens !== undefined);
+  if (
+    isSum &&
+    state.lines.length === 0 &&
+    words < 9 &&
+    tax.test(message.text) &&
+    !has('stock', 'invoice', 'order', 'terms')
+  )
+    return callOf(tool, defined({ ...last.input, cursor: undefined }));
+  // "The first one" of nothing that was found.
+  const isBare = heard.ordinal !== undefined && words < 6 && state.rows.length === 0 && state.lines.length === 0;
+  if (isBare && !has('order', 'invoice', 'delivery', 'last') && tool === tools.find) return sayOnly(say.nothingShown);
+  // "The second" of one that was shown is none.
+  const shown = Math.max(state.lines.length, state.rows.length);
+  if (heard.ordinal !== undefined && heard.ordinal > 1 && shown > 0 && heard.ordinal > shown && words < 9)
+    if (daysOf(message)['from'] === undefined) return sayOnly(say.noSuchRow(shown));
+  // "When will it be there", "where is it now" after the orders.
+  const isOrders = tool !== undefined && tool === tools.list('requisition') && state.lines.length === 0;
+  if (
+    isOrders &&
+    words < 7 &&
+    has('when', 'where', 'late', 'arrive') &&
+    !has('add', 'invoice', 'delivery', 'due', 'cutoff', 'price')
+  )
+    return callOf(tool, defined({ ...last.input, cursor: undefined }), { lead: say.noTracking });
   const again = ofList(message) ?? ofDocument(message);
   if (again !== undefined) return again;
   const documents = has(
@@ -154,7 +256,11 @@ export function goingOn(message: Message): Understood | undefined {
         remarks: aside.time === undefined ? [] : [say.wantedBy(aside.time)],
       });
     }
+    if (has('where') && words < 7 && !has('late', 'arrive', 'when', 'price', 'howMuch'))
+      return onLines(message, tools.stock, lines, {});
     if (has('quote')) return onLines(message, tools.quote, lines, {});
+    const asked = has('price', 'howMuch') && aside.time === undefined ? withQuantity(message, lines) : undefined;
+    if (asked !== undefined && !has('info')) return onLines(message, tools.quote, asked, {});
     if (has('price', 'howMuch') && !has('credit', 'info'))
       return onLines(message, counted ? tools.quote : tools.price, lines, {});
     if (
@@ -224,9 +330,28 @@ export function goingOn(message: Message): Understood | undefined {
       'more',
       'arrive',
       'where',
+      'howMany',
+      'howMuch',
     )
   ) {
     return nth(message, which);
+  }
+  // "Show me what's in there": of the only document that is listed, or one of the first.
+  const listed = state.rows.filter(({ kind }) => kind !== 'product');
+  const asksInside =
+    daysOf(message)['from'] === undefined &&
+    has('show', 'info') &&
+    onlyOf('show', 'info', 'what', 'it', 'please', 'ok', 'also', 'all', 'canYou');
+  if (asksInside && words < 7 && listed.length > 0 && tool?.lists[0] !== undefined && state.lines.length === 0) {
+    const choices = listed.slice(0, 4).flatMap(({ kind, id }) => {
+      const open = tools.open(kind);
+      return choiceOf(open, id, { [open?.opens?.argument ?? '']: id }) ?? [];
+    });
+    const [one, more] = choices;
+    if (one !== undefined)
+      return more === undefined
+        ? { kind: 'call', tool: one.tool, input: one.input, remarks: [] }
+        : { kind: 'ask', question: say.whichDocument, choices };
   }
   if (has('cancel', 'show', 'info', 'status') && has('it') && state.document !== undefined && !has('cancel')) {
     const open = tools.open(state.document.kind);
@@ -263,8 +388,10 @@ function ofList(message: Message): Understood | undefined {
     const by = grouped(message);
     if (Object.keys(by).length > 0) return callOf(tool, { ...input, ...daysOf(message), ...by });
     // "And on filters?"
-    const { skus: _skus, ...all } = input;
-    const other = has('also', 'what') && words < 6 ? sumIn(tool, message.text, message.around.clock) : {};
+    const { skus: _skus, by: grouping, ...rest } = input;
+    const all = grouping === 'category' || grouping === undefined ? rest : { ...rest, by: grouping };
+    const other =
+      has('also', 'what') && words < 8 && !has('most') ? sumIn(tool, message.text, message.around.clock) : {};
     return 'categoryId' in other ? callOf(tool, { ...all, ...daysOf(message), ...other }) : undefined;
   }
   if (has('howMuch', 'howMany', 'price') && has('all', 'it') && !has('stock', 'credit')) return callOf(tool, input);
@@ -277,7 +404,10 @@ function ofDocument({ heard, state, tools, text, products }: Message): Understoo
   const open = state.document === undefined ? undefined : tools.open(state.document.kind);
   if (state.document === undefined || open === undefined || open.name !== state.last?.tool) return undefined;
   const asks = question || has('paid', 'status', 'arrive', 'owed', 'due', 'what', 'howMuch', 'where', 'when');
-  const about = has('paid', 'status', 'arrive', 'owed', 'due', 'it', 'late', 'overdue') || unknown.length > 0;
+  const about =
+    has('paid', 'status', 'arrive', 'owed', 'due', 'it', 'late', 'overdue') ||
+    unknown.length > 0 ||
+    (has('howMuch') && words < 4);
   if (!asks || !about || words > 8 || products.length > 0 || documentIn(text) !== undefined) return undefined;
   if (has('human', 'who', 'hours', 'cancel', 'credit', 'all', 'order', 'invoice', 'delivery', 'also')) return undefined;
   return callOf(open, { [open.opens?.argument ?? '']: state.document.id });
@@ -302,7 +432,7 @@ function nth({ state, tools, say, heard }: Message, which: number): Understood |
 /** "And the last one?" after a year or a month: the one before. */
 function periodBefore({ heard, state }: Message): NextCall['input'] {
   const { from, to } = state.last?.input ?? {};
-  if (!heard.has('last') || heard.words > 4 || heard.numbers.length > 0) return {};
+  if (!heard.has('last') || heard.words > 5 || heard.numbers.length > 0) return {};
   if (
     typeof from !== 'string' ||
     typeof to !== 'string' ||

@@ -179,6 +179,9 @@ const neverGuessed: readonly Concept[] = [
   'undo',
   'bought',
   'past',
+  'file',
+  'mail',
+  'every',
 ];
 
 function corrected(tokens: readonly Token[], matched: ReadonlySet<number>, index: Index): Token[] {
@@ -310,7 +313,10 @@ export function hear(text: string, before?: LanguageCode): Heard {
     ordinal: ordinals[0],
     numbers: tokens.flatMap(({ text: word }, at) => {
       if (/^\d{1,6}$/.test(word)) return [Number(word)];
-      return matches.flatMap((each) => (each.at === at && 'number' in each.meaning ? [each.meaning.number] : []));
+      // Two forms that differ in their accents are one number.
+      return matches
+        .flatMap((each) => (each.at === at && 'number' in each.meaning ? [each.meaning.number] : []))
+        .slice(0, 1);
     }),
     searched: tokens
       .flatMap((token, at) => {

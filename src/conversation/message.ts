@@ -9,7 +9,7 @@ import type { WantedLine } from './prefill.ts';
 import { inputsFor, productCall, type AboutProducts } from './products.ts';
 import type { SetAside } from './set-aside.ts';
 import type { State, StateLine } from './state.ts';
-import type { Around, AskedFact, Choice, NextCall, Understood } from './understanding.ts';
+import type { Around, AskedFact, Choice, NextCall, RowPick, Understood } from './understanding.ts';
 
 // One message with all that is known about it, and the answers that are made of it.
 
@@ -75,9 +75,14 @@ export function choiceOf(tool: DeskTool | undefined, label: string, input: NextC
 export function callOf(
   tool: DeskTool | undefined,
   input: NextCall['input'],
-  more: { lead?: string | undefined; fact?: AskedFact | undefined; remarks?: readonly string[] } = {},
+  more: {
+    lead?: string | undefined;
+    fact?: AskedFact | undefined;
+    pick?: RowPick | undefined;
+    remarks?: readonly string[];
+  } = {},
 ): Understood | undefined {
-  const { lead, fact, remarks = [] } = more;
+  const { lead, fact, pick, remarks = [] } = more;
   return tool === undefined
     ? undefined
     : {
@@ -87,6 +92,7 @@ export function callOf(
         remarks,
         ...(lead === undefined ? {} : { lead }),
         ...(fact === undefined ? {} : { fact }),
+        ...(pick === undefined ? {} : { pick }),
       };
 }
 
@@ -188,7 +194,7 @@ export function onLines(
   const given = { ...input, ...('shipTo' in tool.input.shape ? shipToOf(message) : {}) };
   const call = { tool: tool.name, input: given };
   const places = 'locations' in tool.input.shape ? message.heard.towns : [];
-  if (places.length > 0 && fact === undefined && lead === undefined)
+  if (places.length > 0 && (fact === undefined || fact === 'arrival') && lead === undefined)
     return { kind: 'narrow', places, sure: true, call, remarks };
   return callOf(tool, given, { lead, fact, remarks });
 }
@@ -201,6 +207,14 @@ function withReceiver({ about, state, products }: Message): { readonly shipTo: s
 function shipToOf(message: Message): NextCall['input'] {
   const { shipTo } = withReceiver(message);
   return shipTo === undefined ? {} : { shipTo };
+}
+
+/** The buyer's own number, and what is to be noted. */
+export function writtenOn({ aside }: Message): Readonly<Record<string, string>> {
+  return {
+    ...(aside.ownNumber === undefined ? {} : { customNumber: cleanText(aside.ownNumber, 60) }),
+    ...(aside.note === undefined ? {} : { comments: cleanText(aside.note, 60) }),
+  };
 }
 
 export function ordering(message: Message, lines: readonly StateLine[]): Understood {
@@ -218,12 +232,18 @@ export function ordering(message: Message, lines: readonly StateLine[]): Underst
       ...withReceiver(message),
     };
   }
-  const unused = aside.time === undefined ? [] : [say.wantedBy(aside.time)];
+  const unused = [
+    ...(aside.time === undefined ? [] : [say.wantedBy(aside.time)]),
+    ...(message.heard.towns.length === 0 ? [] : [say.notUsed(message.heard.towns.join(', '))]),
+  ];
+  const written = writtenOn(message);
+  const noted = Object.values(written).map((each) => say.written(each));
   return {
     kind: 'order',
     lines,
     ...withReceiver(message),
-    remarks: unused,
+    remarks: [...unused, ...noted],
+    ...(noted.length === 0 ? {} : { conditions: written }),
     draftId: message.products.length === 0 ? state.draft?.id : undefined,
   };
 }
@@ -260,5 +280,17 @@ export function codeOfLine({ sku, index }: WantedLine): string {
 export function isVerb(text: string): boolean {
   return /^\s*(?:(?:ok|okay|please|pls|hi|hello|hey|so|and|now|then|just|thanks|yes|great|good)[\s,!.]+)*order(?:\s+(?:\d{1,4}(?!\d|[-/])|them|it|these|those|all|both|the lot|that|this|now|please|a\b|one|two|three|four|five|six|eight|ten|twelve|some|me|us|[\p{L}]{1,5}[ -]?\d)|\s*[.!]*$)/iu.test(
     text,
+  );
+}
+
+export const troubleOf = ({ state, say }: Message) => (state.topic === 'complaint' ? say.noComplaints : say.noReturns);
+
+/** The desk takes no returns and complaints: it says so again, and what it can find. */
+export function inTrouble(message: Message): Understood {
+  const { tools, say } = message;
+  return sayOnly(
+    troubleOf(message),
+    choiceOf(tools.list('delivery'), say.buttons.deliveries),
+    choiceOf(tools.list('invoice'), say.buttons.invoices),
   );
 }

@@ -14,6 +14,7 @@ import { headings } from './messages/headings.ts';
 import { messages } from './messages/en.ts';
 import { talk } from './messages/talk.ts';
 import type { Talk } from './messages/talk-shape.ts';
+import { pickedOf } from './picked.ts';
 import type { State, StateLine } from './state.ts';
 import type { Around, AskedFact, Choice, NextCall, Understood } from './understanding.ts';
 import { atWarehouses } from './warehouses.ts';
@@ -119,6 +120,8 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
     }
     case 'call': {
       if (meant.tool === orderForm) return ordered(meant.input, turn, talker);
+      const one = meant.pick === undefined ? undefined : await pickedOf(meant, meant.pick, talker.desk, talker.around);
+      if (one !== undefined) return call(one, turn, talker);
       const called = await call(meant, turn, talker);
       if (meant.then === undefined) return called;
       const { reply } = called;
@@ -128,7 +131,12 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
       };
     }
     case 'order':
-      return ordered({ lines: meant.lines, shipTo: meant.shipTo, draftId: meant.draftId }, turn, talker, meant.remarks);
+      return ordered(
+        { lines: meant.lines, shipTo: meant.shipTo, draftId: meant.draftId, ...state.written },
+        turn,
+        talker,
+        meant.remarks,
+      );
     case 'again':
       return repeated(meant, turn, talker);
     case 'file':
@@ -157,12 +165,14 @@ const wantedOrder = z.object({
     .default([]),
   shipTo: z.string().optional(),
   draftId: z.string().optional(),
+  customNumber: z.string().optional(),
+  comments: z.string().optional(),
 });
 
 /** A draft. What could not be read of the list is asked about before anything is written. */
 async function ordered(input: NextCall['input'], turn: Turn, talker: Talker, remarks: readonly string[] = []) {
   const { say, state } = turn;
-  const { lines, shipTo, draftId } = wantedOrder.parse(JSON.parse(JSON.stringify(input)));
+  const { lines, shipTo, draftId, customNumber, comments } = wantedOrder.parse(JSON.parse(JSON.stringify(input)));
   const prepare = talker.around.tools.find(({ role }) => role === 'prepare');
   const sentence = (kind: Reply['kind'], text: string, next: State = state) => ({
     reply: { kind, text, choices: [], language: languageOf(turn) },
@@ -187,6 +197,8 @@ async function ordered(input: NextCall['input'], turn: Turn, talker: Talker, rem
     lines: wanted,
     ...(shipTo === undefined || shipTo === 'own' ? {} : { shipTo }),
     ...(draftId === undefined ? {} : { draftId }),
+    ...(customNumber === undefined ? {} : { customNumber }),
+    ...(comments === undefined ? {} : { comments }),
   };
   const done = await call({ tool: prepare.name, input: given, remarks }, turn, talker);
   const choices = draftChoices(done.state, talker.around.tools, say);
@@ -257,7 +269,13 @@ async function repeated({ requisitionId, range }: Again, turn: Turn, talker: Tal
       choices,
       language: languageOf(turn),
     },
-    state: { ...state, ...withLines(state, lines), draft: undefined, open: { choices, yes: true } },
+    state: {
+      ...state,
+      ...withLines(state, lines),
+      draft: undefined,
+      document: undefined,
+      open: { choices, yes: true },
+    },
   };
 }
 

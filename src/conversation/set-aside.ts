@@ -1,4 +1,4 @@
-import { folded } from './hear.ts';
+import { folded, hear } from './hear.ts';
 import { documentIn } from './documents.ts';
 import { cars } from './languages/concepts.ts';
 
@@ -8,6 +8,8 @@ export interface SetAside {
   readonly text: string;
   readonly time?: string;
   readonly ownNumber?: string;
+  /** What is to be written on the order. */
+  readonly note?: string;
   readonly techId?: string;
   readonly vin?: string;
   readonly car?: string;
@@ -84,6 +86,11 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     'ownNumber',
     /(?<![\p{L}\d])(?:(?:our|your|my|nasz\p{L}*|naše|unsere?|наш\p{L}*|own|własny|vlastní|eigene)\s+)?(?:p\.?o\.?|ref(?:erence|erencja|erenz)?(?: is)?|nasz nr|nasz numer|unsere (?:nr|nummer)|naše číslo|our (?:no|number)|наш номер|job|zlecenie|zlec|nr zlecenia|kommission|číslo zakázky|own number|numer własny|номер заявки)\s?(?:no|nr|number|num|#|:)*\.?\s?[:#]?\s?((?=[\p{L}\d/-]*\d{2})[\p{L}\d][\p{L}\d/-]{2,30})/giu,
   ],
+  // "Ref is Passat KR 5521X": words that are written on the order.
+  [
+    'note',
+    /(?<![\p{L}\d])(?:ref(?:erence|erenz|erencja)?\.?|note|comment|bemerkung|notiz|(?:w )?uwag(?:ach|i|ę)|dopisek|(?:do |v )?poznám\p{L}*|(?:в |у )?примітк\p{L}*|(?:у |в )?коментар\p{L}*)(?:\s+(?:is|ist|to|je|that it is|that its))?\s*[:=–-]?\s+(?!(?:no|nr|number|it)(?!\p{L}))(?![^,;\n?]*(?<![\p{L}\d])\d{1,4}\s?(?:(?:x|×|\*|szt|pcs|ks|stk|шт)\.?\s?\p{L}|\p{L}{1,5}\s?\d{2}))((?=[^,;\n?]*(?:\p{L}{3}|\d{3}))[^,;\n?]{3,60}?)[.!\s]*$/giu,
+  ],
   ['ownNumber', /(?<![\p{L}\d/])(?:PO|ZL|ZAM|REF|JOB|WO|ZAK|BEST|OBJ|ЗАМ)[-/][\p{L}\d/-]*\d{2}[\p{L}\d/-]*/giu],
   // A plate, behind its word or in a form that nothing else has.
   [
@@ -127,6 +134,20 @@ export function withPieces(text: string): string {
   return text.replace(sets, '$1 pcs').replace(labelled, ' x$1 ').replace(plural, '$1');
 }
 
+const heeded = [
+  'not',
+  'no',
+  'maybe',
+  'cancel',
+  'remove',
+  'returns',
+  'complain',
+  'why',
+  'when',
+  'past',
+  'every',
+] as const;
+
 /** Takes out of one line what is no product and no quantity. A draft looks like a VIN, and is none. */
 export function setAside(written: string): SetAside {
   const found: { -readonly [Key in Kind]?: string } = {};
@@ -137,8 +158,10 @@ export function setAside(written: string): SetAside {
   for (const [kind, pattern] of patterns) {
     text = text.replace(pattern, (whole: string, group: unknown) => {
       if (document !== undefined && whole.toUpperCase().includes(document.id)) return whole;
-      if (kind === 'ownNumber' && document !== undefined) return whole;
+      if ((kind === 'ownNumber' || kind === 'note') && document !== undefined) return whole;
       const value = typeof group === 'string' ? group : whole.trim();
+      // "Note: don't order it yet" is to be heard.
+      if (kind === 'note' && hear(value, hear(written).language).has(...heeded)) return whole;
       found[kind] = found[kind] === undefined || kind !== 'car' ? (found[kind] ?? value) : `${found[kind]} ${value}`;
       return ' ';
     });

@@ -26,8 +26,12 @@ const shape = z.object({
   before: z.array(stateLine).optional(),
   /** Of the products that were compared, the cheapest. */
   cheapest: z.string().optional(),
+  /** Old parts, returns or a complaint were talked about last: "until when" is of them. */
+  topic: z.enum(['deposit', 'returns', 'complaint']).optional(),
   shipTo: z.string().optional(),
   draft: z.object({ id: z.string(), revision: z.number() }).optional(),
+  /** What is written on that draft. */
+  written: z.object({ customNumber: z.string().optional(), comments: z.string().optional() }).optional(),
   document: z.object({ kind: z.string(), id: z.string() }).optional(),
   /** What the language model asked last. */
   question: z.string().optional(),

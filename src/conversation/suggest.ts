@@ -1,7 +1,7 @@
 import { orderForm } from '../core/next-steps.ts';
 import { cleanText } from '../core/text.ts';
 import type { Concept } from './languages/concepts.ts';
-import { choiceOf, inputOf, linesText, type Message } from './message.ts';
+import { choiceOf, inputOf, inTrouble, linesText, type Message } from './message.ts';
 import type { Choice, Understood } from './understanding.ts';
 
 // What a message may be about when no rule is certain: the likeliest things, each a button.
@@ -29,7 +29,16 @@ function candidates({ state, tools, products, say, heard, imperative }: Message)
       ? undefined
       : { label: `${buttons.order}: ${linesText(lines)}`.slice(0, 75), tool: orderForm, input: { lines } };
   const about = lines.length > 0;
+  const open = state.document === undefined ? undefined : tools.open(state.document.kind);
   return [
+    {
+      choice:
+        state.document === undefined || open?.opens === undefined
+          ? undefined
+          : choiceOf(open, state.document.id, { [open.opens.argument ?? '']: state.document.id }),
+      words: ['it', 'show', 'what'],
+      before: true,
+    },
     {
       choice: button(tools.stock, buttons.stock),
       words: ['stock', 'arrive', 'enough', 'when', 'whether'],
@@ -66,7 +75,7 @@ function candidates({ state, tools, products, say, heard, imperative }: Message)
 
 /** Asks with two or three buttons; with none of them likely, with the three lists. */
 export function suggested(message: Message): Understood {
-  const { say, text, heard } = message;
+  const { say, text, heard, state, products } = message;
   const scored = candidates(message)
     .flatMap(({ choice, words, before }) => {
       const score = words.filter((word) => heard.has(word)).length * 2 + (before ? 1 : 0);
@@ -75,6 +84,10 @@ export function suggested(message: Message): Understood {
     .sort((one, other) => other.score - one.score);
   const likely = scored.filter(({ score }) => score > 0).slice(0, 3);
   const said = cleanText(text, 60);
+  // "So what now" after a complaint has no other answer than that.
+  const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
+  if (isTrouble && products.length === 0 && !heard.has('show') && scored.every(({ score }) => score < 2))
+    return inTrouble(message);
   if (likely.length === 0) {
     return {
       kind: 'ask',
@@ -83,5 +96,8 @@ export function suggested(message: Message): Understood {
       choices: scored.slice(0, 3).map(({ choice }) => choice),
     };
   }
-  return { kind: 'ask', unsure: true, question: say.unsure(said), choices: likely.map(({ choice }) => choice) };
+  const lines = products.length > 0 ? products : state.lines;
+  const about = lines.length > 0 && state.document === undefined ? linesText(lines) : state.document?.id;
+  const question = about === undefined ? say.unsure(said) : say.unsureAbout({ text: said, about });
+  return { kind: 'ask', unsure: true, question, choices: likely.map(({ choice }) => choice) };
 }

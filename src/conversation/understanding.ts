@@ -15,6 +15,9 @@ export interface Choice extends NextCall {
 /** Which fact of an answer is asked for: it is said first. */
 export type AskedFact = 'deposit' | 'returnable' | 'arrival' | 'details' | 'cheapest';
 
+/** Which row of a list: of the first due, that is not due yet. */
+export type RowPick = 'newest' | 'oldest' | 'largest' | 'due';
+
 /** What words mean. `remarks`: what was written and is not used, in sentences; it is said with the answer. */
 export type Understood =
   | {
@@ -27,6 +30,8 @@ export type Understood =
       /** Said before the answer: what the desk cannot do of what was asked. */
       readonly lead?: string;
       readonly fact?: AskedFact;
+      /** One row of this list is meant: its document is opened. */
+      readonly pick?: RowPick;
       /** The question that follows the answer, with what "yes" does. */
       readonly then?: { readonly question: string; readonly choices: readonly Choice[] };
     }

@@ -28,6 +28,7 @@ const names: Readonly<Record<string, string>> = {
   credit: 'get_finances',
   account: 'get_customer',
   find: 'search_products',
+  deposits: 'list_deposits',
   spending: 'analyze_purchases',
   history: 'price_history',
   trace: 'trace_order',

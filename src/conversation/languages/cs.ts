@@ -5,7 +5,8 @@ export const cs: Language = {
   words: {
     why: 'proč|z jakého důvodu|jak to|co se stalo|jak to že|čím to',
     when: 'kdy|v kolik|na kdy|jak rychle|jak dlouho|který den|za jak dlouho|do kdy',
-    where: 'kde|kde je|kde jsou|co je s|jak je to s|kam|kde zůstal*|co se děje s',
+    where:
+      'kde|kde je|kde jsou|co je s|jak je to s|kam|kde zůstal*|co se děje s|z jaké pobočky|z které pobočky|ze kterého skladu|na kterém skladě|na které pobočce',
     howMany: 'kolik kusů|kolik ks|jaké množství|kolik jich|počet',
     howMuch: 'kolik|za kolik|po kolika|jak drah*|kolik stojí|kolik stoji',
     what: 'jak|co|jaký|jaká|jaké|jakou|který|která|které|kterou|kdo|čí|jakej',
@@ -21,9 +22,9 @@ export const cs: Language = {
     only: 'jen|jenom|pouze',
     also: 'tak|ale|a|i|také|taky|ještě|plus|a co|navíc|k tomu',
     all: 'všechno|všechny|všech|vše|všude|celkem|dohromady|celý|celé|kdekoli|je všechno',
-    ok: 'ok|okej|okay|dobře|dobrá|fajn|jasně|super|může být|v pořádku|tak jo|výborně|hodí se',
+    ok: 'ok|okej|okay|dobře|dobrá|fajn|jasně|super|může být|v pořádku|tak jo|výborně|hodí se|rozumím|chápu|aha|jasný|jasnačka|beru na vědomí',
     yes: 'ano|jo|jasně|určitě|samozřejmě|přesně|souhlasím|ok|okej|dobře|prosím|potvrzuji|potvrzuju|správně|tak jo|ano prosím|jistě',
-    no: 'ne|ne děkuji|ne díky|teď ne|není třeba|to je jedno|nech to|nechte to|radši ne|nechci|netřeba|rozmyslel*|zatím nic|ale nic|počkej|počkejte|moment|tu ne|ten ne|to ne|nic|nic neobjednávej|radši nic|kašlu na to',
+    no: 'ne|ne děkuji|ne díky|teď ne|není třeba|to je jedno|nech to|nechte to|radši ne|nechci|netřeba|rozmyslel*|zatím nic|ale nic|počkej|počkejte|moment|tu ne|ten ne|to ne|nic|nic neobjednávej|radši nic|kašlu na to|tak nic|nechme to|nechám to|stop|stopni|tak ne|pusťme to|ale ne',
     stock:
       'sklad|skladem|na skladě|dostupn*|máte|mate|máš|k dispozici|na sklade|ještě nějak*|zbývá|zbyl*|ve skladu|skladové|zásob*|jsou ještě|kolik máte|kolik je|k mání|k dostání|je tam|mít skladem',
     price:
@@ -34,7 +35,7 @@ export const cs: Language = {
       'náhrad*|alternativ*|ekvivalent*|podobn*|jiná značka|jiné značky|jiného výrobce|jiný výrobce|zaměniteln*',
     enough: 'dost|stačí|postačí|dostatek|bude stačit',
     arrive:
-      'přijde|přijdou|přijede|dorazí|bude u nás|bude tu|bude tady|budou tu|dostanu|dostaneme|termín dodání|dodací lhůta|doba dodání|dodání|na cestě|odeslán*|doručen*|přiveze*|u nás|u mě|přijedou|v autě|v dodávce auta|odešla|odjel*|už vyjel*|kdy to bude|kdy budou',
+      'přijde|přijdou|přijede|dorazí|bude u nás|bude tu|bude tady|budou tu|dostanu|dostaneme|termín dodání|dodací lhůta|doba dodání|dodání|na cestě|odeslán*|doručen*|přiveze*|u nás|u mě|přijedou|v autě|v dodávce auta|odešla|odjel*|už vyjel*|kdy to bude|kdy budou|do oběda|před obědem|do poledne',
     late: 'zpožd*|opožd*|pozdě|nepřišl*|nedorazil*|nepřijel*|pořád čekám|stále čekám|ještě čekám|čekám na|chybí|ztratil*|nedostal*|tak dlouho|není tu|ještě není|měly tu být|mělo tu být|měl tu být|pořád nic|stále nic|zatím nepřišlo|nic nepřišlo|kde sakra|chybějíc*',
     cutoff:
       'do kolika|do kdy objednat|do kdy musím|do kdy můžu|do kdy mohu|nejpozději|uzávěrk*|do kolika hodin|do kdy je třeba|do kdy se|stihnu to|stihnu|stihneme|stihneme to|do kolika musím',
@@ -49,7 +50,7 @@ export const cs: Language = {
     overdue: 'po splatnosti|prošlé|prošlých|zpožděné platby|dluhy po',
     owed: 'nezaplacen*|neuhrazen*|nezaplatil*|k úhradě|k zaplacení|dlužíme|dlužim*|dlužn*|otevřené faktury|máme zaplatit|zaplatit|uhradit|částečně zaplacen*|nesplacen*|dlužíme vám|kolik vám dlužíme|dluh|kolik dlužíme|dlužím|nevrácen*',
     paid: 'platili|zaplatili|zaplatil|zaplacen*|uhrazen*|platili míň|už zaplacen*',
-    due: 'splatn*|splatnost*|další splatnost|příští splatnost|další platba',
+    due: 'splatn*|splatnost*|další splatnost|příští splatnost|další platba|do kdy zaplatit|do kdy ji máme zaplatit|do kdy to zaplatit|kdy zaplatit',
     credit:
       'kredit*|limit*|zůstatek|zůstatku|saldo|kolik nám zbývá|zbývá na účtu|na účtu|úvěr*|finance|finanční|můžeme ještě objednat|za kolik můžeme|stav účtu|kolik máme na|zablokovan*|blokovan*|blokac*|projde|stav konta|zůstatku na účtu|kreditní limit',
     account:
@@ -63,19 +64,23 @@ export const cs: Language = {
     returns:
       'vrátit|vrácení|vracím*|vrátím*|vrátíme|vracet|reklamační vratka|vratk*|vratn*|poslat zpět|zpátky|odeslat zpět|pošleme zpět|posíláme zpět|vyměnit|výměn*|vrátíte peníze|jde vrátit|jdou vrátit',
     deposit:
-      'záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly',
+      'záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly|starých dílů|staré díly|starý alternátor|starého kusu|vratné díly|vratných dílů|nevrácené staré',
     complain:
-      'reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali|to je špatně|špatná cena|nesouhlasí',
+      'reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali|to je špatně|špatná cena|nesouhlasí|přišly jiné|přišlo něco jiného|přišel jiný|jiný díl|něco jiného|chybí mi|chyběl*|v krabici byl*|nedorazila celá|nedorazilo celé|nedorazila kompletní|nekompletn*|není celá|není kompletní',
     spend: 'utratili|utratil|útrat*|obrat|obraty|výdaj*|nákupy za|nakoupili za|za nákupy|jsme dali|nakoupili',
     bought:
       'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo',
-    last: 'poslední*|naposledy|minul*|předchozí|nejnovějš*|minulý|minulé|minulém|minulou|minulé',
+    last: 'poslední*|naposledy|minul*|předchozí|nejnovějš*|minulý|minulé|minulém|minulou|minulé|posledně|předtím|ten předtím|předešl*|měsíc předtím',
     product:
       'díl|díly|dílů|díl*|produkt*|zboží|filtr*|destičk*|brzdov*|kotouč*|řemen*|svíčk*|stěrač*|žárovk*|baterie|olej*|ložisk*|spojk*|alternátor*|startér*|tlumič*|pružin*|čerpadl*|pump*|třmen*|snímač*|senzor*|těsnění|rameno|ramen*|turbo*|destiček|brzd*',
-    info: 'co je|co je to|podrobnost*|detail*|informac*|popis|popište|technické údaje|rozměr*|hmotnost|váha|váží|jak je velk*|jak je těžk*|ean|čárový kód|velikost|kdo vyrábí',
+    info: 'co je|co je to|podrobnost*|detail*|informac*|popis|popište|technické údaje|rozměr*|hmotnost|váha|váží|jak je velk*|jak je těžk*|ean|čárový kód|velikost|kdo vyrábí|položky|položek',
     who: 'kdo to objednal|kdo objednal|kdo schválil|kdo to koupil|kdo jezdí|kdo dneska jezdí|kdo veze',
     hours:
-      'otevírací doba|otevírací dobu|kdy zavíráte|kdy otevíráte|máte otevřeno|má otevřeno|otevřeno|v sobotu otevřeno|v neděli otevřeno',
+      'otevírací doba|otevírací dobu|kdy zavíráte|kdy otevíráte|máte otevřeno|má otevřeno|otevřeno|v sobotu otevřeno|v neděli otevřeno|kdy máte otevřeno|pracujete v|děláte v sobotu|děláte v neděli|máte v sobotu|do kolika máte|zavřeno',
+    pickup: 'vyzvednout|vyzvednu|vyzvedneme|osobní odběr|osobního odběru|stavit se|osobně',
+    oldest: 'nejstarš*',
+    largest: 'největš*|nejvyšš*',
+    most: 'nejvíc*|za co',
     compare: 'porovnej*|porovnat|srovnej*|srovnání|rozdíl mezi|oproti|proti',
     month: 'po měsících|za měsíc kolik|podle měsíců|měsíc po měsíci|měsíčně|za jednotlivé měsíce|rozděl na měsíce',
     brand: 'značk*|výrobc*|značek|firm*',
@@ -91,12 +96,12 @@ export const cs: Language = {
       'odeslat objednávku|odešlete|zadat objednávku|odešli objednávku|pošli ke schválení|poslat ke schválení|dokonči*|potvrď objednávku|odeslat|pošli to|odešli to|pošlete to|odešlete to',
     discount: 'slev*|rabat*|bonus*|skonto|bude to levnější|levnější když|množstevní|lepší cen*|lepší cenu',
     ownNumber: 'naše číslo|vlastní číslo|naše značka|číslo zakázky|reference|ref|naše objednávka číslo|naše ref',
-    buy: 'dej|dejte|objednej|objednejte|objednat|objednám|objednávám|objednáváme|objednáme|kup|kupte|koupit|koupím|koupíme|beru|bereme|vezmu|vezmeme|pošli mi|pošlete mi|pošlete nám|pošlete|rezervuj*|zarezervuj*|chci objednat|chceme objednat|dej mi|dejte mi|objednejme|berem|tak objednáme|přihoď|hoď mi|vezmem|objednej je|vemu|vememe|udělej návrh objednávky|udělej návrh|připrav návrh|udělej koncept|připrav objednávku|udělej objednávku',
+    buy: 'dej|dejte|objednej|objednejte|objednat|objednám|objednávám|objednáváme|objednáme|kup|kupte|koupit|koupím|koupíme|beru|bereme|vezmu|vezmeme|pošli mi|pošlete mi|pošlete nám|pošlete|rezervuj*|zarezervuj*|chci objednat|chceme objednat|dej mi|dejte mi|objednejme|berem|tak objednáme|přihoď|hoď mi|vezmem|objednej je|vemu|vememe|udělej návrh objednávky|udělej návrh|připrav návrh|udělej koncept|připrav objednávku|udělej objednávku|jdeme na to|tak to uděláme|udělejte objednávku|připravte objednávku|připravte návrh|berte to|objednávejte',
     want: 'potřebuj*|chci|chceme|chtěl bych|chtěli bychom|rád bych|hodilo by se|chtěla bych|potřeboval*|chce jen|potřebuje|bych potřeboval',
     cancel: 'zruš|zrušit|zrušte|zrušení|storno|stornuj*|stornovat|odvol*',
     add: 'přidej|přidejte|přidat|přihoď|dej tam|doplň|připiš|plus|ještě',
     remove:
-      'odeber|odeberte|bez|odstraň|vymaž|smaž|vyhoď|vynech|škrtni|kromě|odečti|vyndej|vyřaď*|vyřadit|vyhoď je|dej pryč|pryč',
+      'odeber|odeberte|bez|odstraň|vymaž|smaž|vyhoď|vynech|škrtni|kromě|odečti|vyndej|vyřaď*|vyřadit|vyhoď je|dej pryč|pryč|vynechte|vynechat|vyškrtn*|dejte pryč|to vyhoď|odebrat',
     change:
       'změň|změňte|změnit|udělej|uprav|oprav|radši|raději|ať je|nastav|zvyš|sniž|místo toho|dej radši|vlastně|sorry|pardon|promiň|teda|myslel jsem|vlastně radši',
     instead: 'místo|namísto',
@@ -111,16 +116,16 @@ export const cs: Language = {
     undo: 'zpět|vrať zpět|vrať to|zapomeň poslední|škrtni poslední|zapomeň na poslední|odvolej poslední|vezmi zpět',
     show: 'ukaž|ukažte|ukázat|zobraz*|vypiš|seznam|podívej|otevři|zkontroluj*|přehled|dej mi seznam',
     human:
-      'člověk*|s člověkem|s někým|někoho|operátor*|prodejc*|obchodní*|zavolat|zavolejte|telefon*|telefonní číslo|kontakt*|zákaznický servis|podpor*|vedouc*|živým|komu mám zavolat|komu zavolat|komu volat|spoj mě|spojte mě|přepoj*|ať se na to někdo|někdo podívá|s někým mluvit|živý člověk|komu mám volat|na koho se obrátit|živého člověka',
+      'člověk*|s člověkem|s někým|někoho|operátor*|prodejc*|obchodní*|zavolat|zavolejte|telefon*|telefonní číslo|kontakt*|zákaznický servis|podpor*|vedouc*|živým|komu mám zavolat|komu zavolat|komu volat|spoj mě|spojte mě|přepoj*|ať se na to někdo|někdo podívá|s někým mluvit|živý člověk|komu mám volat|na koho se obrátit|živého člověka|s kým to můžu řešit|s kým to řešit|kdo to řeší|kdo se o to stará|kdo to má na starosti|na koho|s kým|kdo mi pomůže|koho se zeptat|někdo na telefonu|na telefonu|komu mám napsat|komu napsat|komu psát|kdo může|kdo mi ukáže',
     thanks: 'děkuji|děkuju|díky|dík|díky moc|děkujeme|dekuji|diky|moc děkuji|thx',
     hello: 'ahoj|dobrý den|dobry den|čau|zdravím|nazdar|dobré ráno|dobrý večer|dobré odpoledne|čus',
     bye: 'na shledanou|nashledanou|měj se|mějte se|čau čau|hezký den|pěkný den|dobrou noc|to je vše|to je všechno|zatím|sbohem|to bude vše',
     howAreYou: 'jak se máš|jak se máte|jak to jde|co je nového|jak se vede|jak se daří',
     whoAreYou: 'kdo jsi|kdo jste|jsi bot|jsi robot|jsi člověk|jste člověk|co jsi|jak se jmenuješ|jste robot',
-    help: 'pomoc|pomoz|pomozte|co umíš|co umíte|jak to funguje|návod|příkazy|jak objednat|nápověda|poradíte',
+    help: 'pomoc|pomoz|pomozte|co umíš|co umíte|jak to funguje|návod|příkazy|jak objednat|nápověda|poradíte|jsem tu nový|jsem tu nová|jak se objednává|jak to tu chodí',
     praise: 'skvěle|výborně|paráda|super práce|dobrá práce|perfektní|bezva|výborné|nádhera|skvělé',
     scold:
-      'hloup*|blb*|nesmysl*|k ničemu|idiot*|to je špatně|to není pravda|na to jsem se neptal|to jsem nechtěl|sakra|nerozumíš|hrůza|do háje|pitom*|kurva|srandu|to si děláte srandu|no super|hergot|to snad ne',
+      'hloup*|blb*|nesmysl*|k ničemu|idiot*|to je špatně|to není pravda|na to jsem se neptal|to jsem nechtěl|sakra|nerozumíš|hrůza|do háje|pitom*|kurva|srandu|to si děláte srandu|no super|hergot|to snad ne|jinde|ke konkurenci|ostuda|to není možné|katastrofa',
   },
   small:
     'sada sady sad sadu sadě pcs nad přes asi max okolo v ve z ze na do pro od po za o u při se si mi nám mě má mít jsem jsme jste by byl být den dobrý ks kus kusů kusy číslo č možná tam tu teď dnes zítra náš naše našich naší můj moje mé mých moji pane že aby nebo a jeho její jejich potom rychle ' +

@@ -5,7 +5,8 @@ export const de: Language = {
   words: {
     why: 'warum|wieso|weshalb|aus welchem grund|was ist los mit|was ist passiert|woran liegt',
     when: 'wann|um wie viel uhr|bis wann|wie schnell|wie lange|welcher tag|an welchem tag|ab wann',
-    where: 'wo|wo bleibt|wo bleiben|wo ist|wo sind|wohin|was ist mit|was macht|wie weit ist',
+    where:
+      'wo|wo bleibt|wo bleiben|wo ist|wo sind|wohin|was ist mit|was macht|wie weit ist|welche filiale|aus welcher filiale|aus welchem lager|in welchem lager|welches lager',
     howMany: 'wie viele|wieviele|welche menge|wie viel stück|wieviel stück|anzahl',
     howMuch: 'wie viel|wieviel|wie teuer|was macht das',
     what: 'wie|was|welche|welcher|welches|welchen|wer|wessen|was ist|was sind',
@@ -22,9 +23,9 @@ export const de: Language = {
     only: 'nur|bloß|lediglich',
     also: 'dann|aber|und|auch|noch|plus|dazu|zusätzlich|außerdem|was ist mit|wie sieht es mit|wie ist es mit',
     all: 'alle|alles|überall|insgesamt|gesamt|sämtliche|ganze',
-    ok: 'ok|okay|gut|in ordnung|passt|alles klar|super|prima|einverstanden|na gut|klar|geht klar|passt so|sieht gut aus',
+    ok: 'ok|okay|gut|in ordnung|passt|alles klar|super|prima|einverstanden|na gut|klar|geht klar|passt so|sieht gut aus|verstanden|verstehe|aha|ach so|na dann',
     yes: 'ja|jawohl|jep|jo|klar|natürlich|gerne|genau|richtig|bitte|ok|okay|in ordnung|mach das|machen sie das|einverstanden|sicher|passt|ja bitte',
-    no: 'nein|nee|nö|nein danke|lieber nicht|jetzt nicht|nicht nötig|egal|vergiss es|lass es|doch nicht|lassen sie es|anders überlegt|erstmal nichts|nichts|moment|warte|nicht die|nicht das|lass mal|lass gut sein|ach nein|halt',
+    no: 'nein|nee|nö|nein danke|lieber nicht|jetzt nicht|nicht nötig|egal|vergiss es|lass es|doch nicht|lassen sie es|anders überlegt|erstmal nichts|nichts|moment|warte|nicht die|nicht das|lass mal|lass gut sein|ach nein|halt|lass ichs|lass ich s|dann lass|lassen wir|dann nicht|schon gut|stopp|vergessen wirs|macht nichts',
     stock:
       'lager|auf lager|lagernd|vorrätig|vorrat|verfügbar*|bestand|bestände|haben sie|habt ihr|hast du|noch da|gibt es|gibts|am lager|noch welche|lagerbestand|da habt|sofort lieferbar|lieferbar',
     price:
@@ -35,7 +36,7 @@ export const de: Language = {
       'alternativ*|ersatz für|ersatzteil für|vergleichbar*|gleichwertig*|ähnlich*|andere marke|anderer hersteller|anderen hersteller|von einem anderen|austauschbar',
     enough: 'genug|ausreichend|reicht|reichen|genügend',
     arrive:
-      'kommt|kommen|ankommen|ankunft|da sein|hier sein|liefertermin|lieferzeit|lieferdatum|geliefert werden|bei uns|bei mir|unterwegs|versandt|verschickt|eintreffen|trifft ein|bekomme ich|bekommen wir|lieferung dauert|zugestellt|im wagen|schon raus|rausgegangen|auf tour|ist es da|sind die da|wann sind die da|wann ist es da',
+      'kommt|kommen|ankommen|ankunft|da sein|hier sein|liefertermin|lieferzeit|lieferdatum|geliefert werden|bei uns|bei mir|unterwegs|versandt|verschickt|eintreffen|trifft ein|bekomme ich|bekommen wir|lieferung dauert|zugestellt|im wagen|schon raus|rausgegangen|auf tour|ist es da|sind die da|wann sind die da|wann ist es da|bis mittag|bis heute abend|vor mittag',
     late: 'verspätet|verspätung|spät|zu spät|nicht angekommen|nicht gekommen|noch nicht da|nicht da|immer noch nicht|warte immer noch|warten immer noch|warte noch|fehlt|fehlen|verzögert|verzögerung|überfällige bestellung|überfällige lieferung|nicht erhalten|nicht bekommen|dauert so lange|verloren|wo bleibt|wo bleiben|sollten heute|sollte heute|sollten da sein|sollte da sein|immer noch nichts|noch nichts da|nichts angekommen|wo zum teufel|fehlende*',
     cutoff:
       'bis wann bestellen|bestellschluss|annahmeschluss|bis wann muss|bis wann kann|bis wie viel uhr|spätestens|bis wann müssen|bis wann soll|schaff ich das|schaffe ich das|schaffen wir das|noch rechtzeitig|reicht das noch',
@@ -50,7 +51,7 @@ export const de: Language = {
     overdue: 'überfällig*|fällig gewesen|im verzug|zahlungsverzug|im rückstand|schon fällig|längst fällig',
     owed: 'unbezahlt*|offene rechnungen|offenen rechnungen|offene posten|offen|offene|offenen|nicht bezahlt*|noch zu zahlen|zu zahlen|schulden|schuldig|ausstehend*|ungezahlt*|bezahlen müssen|noch bezahlen|teilbezahlt*|teilweise bezahlt*|zahlen müssen|offener saldo|was davon ist schon fällig|verbindlichkeiten|ausstehende',
     paid: 'bezahlt|gezahlt|bezahlte|bezahlten|bezahlter|beglichen*|weniger bezahlt|schon bezahlt',
-    due: 'fällig|fällige|fälligen|fälligkeit|nächste zahlung|zahlung fällig',
+    due: 'fällig|fällige|fälligen|fälligkeit|nächste zahlung|zahlung fällig|bis wann zahlen|bis wann muss die bezahlt|bis wann bezahlen',
     credit:
       'kredit|kreditlimit|kreditrahmen|limit|kontostand|saldo|guthaben|wie viel haben wir noch|wieviel haben wir noch|noch frei|finanzen|spielraum|dürfen wir noch bestellen|restlimit|auf dem konto|gesperrt|sperre|freigeschaltet|kontosperre|geht noch eine bestellung|durch',
     account: 'konto|unsere daten|kundenkarte|kundennummer|firmendaten|kundendaten|stammdaten|wer sind wir',
@@ -63,19 +64,23 @@ export const de: Language = {
     returns:
       'zurückschick*|zurückgeb*|zurücksend*|rückgabe|rücksendung|retoure|retouren|retournier*|umtausch*|zurück|zurücknehmen|rückgabefähig|tauschen|eintauschen|geld zurück|auf kommission|zurückgeben|umtauschen',
     deposit:
-      'pfand|pfandwert|altteil*|altteilpfand|altteilwert|kaution|austauschteil|tauschteil|den alten zurückgebe|alten zurück|altes teil zurück|pfandbetr*',
+      'pfand|pfandwert|altteil*|altteilpfand|altteilwert|kaution|austauschteil|tauschteil|den alten zurückgebe|alten zurück|altes teil zurück|pfandbetr*|altteile zurück',
     complain:
-      'reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|leer|leerer|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht',
+      'reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|leer|leerer|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht|das falsche|falsch geliefert|was anderes|nicht das bestellte|statt dessen kam|ist falsch|sind falsch|fehlt ein karton|karton fehlt|unvollständig|nicht komplett|nicht vollständig',
     spend: 'ausgegeben|ausgaben|umsatz|einkaufsvolumen|für wie viel|geld ausgegeben|einkäufe|verbraucht|eingekauft für',
     bought:
       'bestellt|gekauft|eingekauft|bestellt haben|abgenommen|haben wir bestellt|wir bestellt|haben wir genommen|gebraucht|verbraucht|verbrauch|kaufen wir|verbaut',
-    last: 'letzte|letzter|letzten|letztes|neueste|neuesten|zuletzt|vorige|vorherige|letztem',
+    last: 'letzte|letzter|letzten|letztes|neueste|neuesten|zuletzt|vorige|vorherige|letztem|davor|monat davor|jahr davor|der davor|vormonat|vorjahr',
     product:
       'teil|teile|produkt*|artikel*|filter*|ölfilter*|luftfilter*|bremsbeläge*|bremsbelag*|beläge*|bremsscheibe*|scheibe*|riemen|zahnriemen*|zündkerze*|wischer*|scheibenwischer*|lampe*|birne*|batterie*|öl|lager vorne|radlager*|kupplung*|lichtmaschine*|anlasser*|stoßdämpfer*|feder|federn|pumpe*|wasserpumpe*|bremssattel*|sensor*|dichtung*|querlenker*|turbolader*',
-    info: 'was ist|details|detail|infos|informationen|beschreibung|technische daten|maße|abmessung*|maß|größe|gewicht|wie schwer|wie groß|ean|barcode|strichcode|wer stellt',
+    info: 'was ist|details|detail|infos|informationen|beschreibung|technische daten|maße|abmessung*|maß|größe|gewicht|wie schwer|wie groß|ean|barcode|strichcode|wer stellt|positionen',
     who: 'wer hat das bestellt|wer hat bestellt|wer bestellte|wer hat freigegeben|wer fährt|wer hat das gekauft|von wem bestellt',
     hours:
-      'öffnungszeiten|wann macht ihr zu|wann macht ihr auf|wann schließt|wann öffnet|habt ihr offen|samstags offen|samstag offen|samstag geöffnet|geöffnet|am samstag auf|sonntags offen',
+      'öffnungszeiten|wann macht ihr zu|wann macht ihr auf|wann schließt|wann öffnet|habt ihr offen|samstags offen|samstag offen|samstag geöffnet|geöffnet|am samstag auf|sonntags offen|bis wann habt ihr auf|wie lange habt ihr|arbeitet ihr|habt ihr samstag|habt ihr auf|geschlossen|öffnet ihr',
+    pickup: 'abholen|abholung|abhole|selbst abholen|vorbeikommen|selbstabhol*',
+    oldest: 'älteste*',
+    largest: 'größte*|höchste*|teuerste*',
+    most: 'am meisten|wofür|das meiste',
     compare: 'vergleich*|im vergleich|unterschied zwischen|gegenüber',
     month: 'nach monaten|pro monat|je monat|monatsweise|nach monat|monatlich',
     brand: 'marke|marken|hersteller*|fabrikat*',
@@ -93,12 +98,12 @@ export const de: Language = {
       'rabatt*|nachlass|skonto|bonus|prozente|wirds billiger|wird es billiger|billiger wenn|mengenrabatt|staffelpreis*|besserer preis|besseren preis|günstiger wenn',
     ownNumber:
       'unsere nummer|eigene nummer|unsere referenz|referenz|ref|auftragsnummer|bestellnummer|unsere bestellnummer|kommission|vorgangsnummer|technische id',
-    buy: 'gib|gebt|bestell|bestelle mir|bestelle|bestellen|bestellt bitte|kauf|kaufe|kaufen|nehme|nehmen wir|wir nehmen|ich nehme|schick mir|schickt mir|schicken sie|schick uns|liefern sie|liefert|reservier*|ordern|ordere|bestellen sie|gib mir|nehm|nehm ich|nehme ich|nehmen|hau rein|leg mir|pack ein|bestell sie|mach fertig|leg mal nen entwurf an|leg einen entwurf an|leg nen entwurf an|mach einen entwurf|mach nen entwurf|mach mal nen entwurf|erstell einen entwurf',
+    buy: 'gib|gebt|bestell|bestelle mir|bestelle|bestellen|bestellt bitte|kauf|kaufe|kaufen|nehme|nehmen wir|wir nehmen|ich nehme|schick mir|schickt mir|schicken sie|schick uns|liefern sie|liefert|reservier*|ordern|ordere|bestellen sie|gib mir|nehm|nehm ich|nehme ich|nehmen|hau rein|leg mir|pack ein|bestell sie|mach fertig|leg mal nen entwurf an|leg einen entwurf an|leg nen entwurf an|mach einen entwurf|mach nen entwurf|mach mal nen entwurf|erstell einen entwurf|machen wir so|so machen wir es|so machen wirs|dann machen wir das|her damit',
     want: 'brauche|brauchen|bräuchte|bräuchten|benötige|benötigen|möchte|möchten|hätte gern|hätten gern|hätte gerne|will|wollen|wir brauchen|bräucht|will doch|brauch|bräuchte ich',
     cancel: 'storno|stornier*|abbestellen|abbestell|widerruf*|zurückziehen|annullier*|absagen|kündig*|abbrechen',
     add: 'füge|hinzu|hinzufügen|dazu|zusätzlich|noch dazu|ergänz*|pack|leg dazu|plus|noch',
     remove:
-      'entfern*|ohne|lösch*|streich*|weglassen|raus|nimm raus|wegnehmen|weg|außer|wieder raus|bitte raus|rausnehmen|nimm die|streichen',
+      'entfern*|ohne|lösch*|streich*|weglassen|raus|nimm raus|wegnehmen|weg|außer|wieder raus|bitte raus|rausnehmen|nimm die|streichen|schmeiß|rausschmeißen|kannst du rausnehmen|ohne die|lass weg|lass die weg',
     change:
       'mach|mach daraus|ändere|ändern|änder|stattdessen|doch lieber|lieber|besser|korrigier*|erhöhe|reduzier*|setze|setz|sollen es sein|machen sie|doch|sorry|entschuldigung|ich meine|ich meinte|quatsch ich meine',
     instead: 'statt|anstatt|anstelle|stattdessen',
@@ -114,17 +119,17 @@ export const de: Language = {
     undo: 'rückgängig|letzte zeile vergessen|vergiss die letzte|streich die letzte|letztes zurück|zurücknehmen|mach das rückgängig|vergiss das letzte',
     show: 'zeig|zeige|zeigen|zeig mir|liste|auflisten|anzeigen|anschauen|öffne|öffnen|gib mir eine liste|prüf*|überprüf*|schau|mal schauen|schauen ob|nur schauen|nachschauen|schau nach',
     human:
-      'mensch|menschen|mitarbeiter*|mit jemandem|jemand|jemanden|berater*|verkäufer*|telefonnummer|anrufen|ansprechpartner*|kundendienst|kundenservice|kontakt|außendienst*|chef|wen ruf ich|wen rufe ich|wen kann ich anrufen|verbinde mich|verbinden sie mich|jemand klären|jemand anschauen|echter mensch|mit einem menschen|mit einem mitarbeiter|klären',
+      'mensch|menschen|mitarbeiter*|mit jemandem|jemand|jemanden|berater*|verkäufer*|telefonnummer|anrufen|ansprechpartner*|kundendienst|kundenservice|kontakt|außendienst*|chef|wen ruf ich|wen rufe ich|wen kann ich anrufen|verbinde mich|verbinden sie mich|jemand klären|jemand anschauen|echter mensch|mit einem menschen|mit einem mitarbeiter|klären|wer kümmert sich|wer ist zuständig|zuständig|wer macht das|wer hilft mir|an wen|bei wem|wen frage ich|wen frag ich|wer ist mein ansprech*|wem schreib*|an wen schreib*|wer kann mir|wer zeigt mir|mir das wer zeigen|wer kann das',
     thanks: 'danke|dankeschön|vielen dank|danke schön|herzlichen dank|dank dir|merci|besten dank|thx',
     hello: 'hallo|guten tag|guten morgen|guten abend|moin|servus|grüß gott|hi|hey|tag|grüezi|morgen zusammen|mahlzeit',
     bye: 'tschüss|tschüß|auf wiedersehen|bis bald|schönen tag|ciao|gute nacht|das wars|das war alles|das ist alles|schönes wochenende|bis dann|feierabend',
     howAreYou: 'wie geht es|wie gehts|wie läufts|was geht|wie läuft es|na wie läufts|wie gehts dir|alles gut bei',
     whoAreYou:
       'wer bist du|wer sind sie|bist du ein bot|bist du ein roboter|bist du ein mensch|sind sie ein mensch|was bist du|wie heißt du',
-    help: 'hilfe|hilf mir|helfen|was kannst du|was können sie|wie funktioniert|anleitung|befehle|wie bestelle ich|wie kann ich',
+    help: 'hilfe|hilf mir|helfen|was kannst du|was können sie|wie funktioniert|anleitung|befehle|wie bestelle ich|wie kann ich|wie läuft das mit|wie läuft das hier|bin neu|wie bestellt man|wie geht das',
     praise: 'toll|klasse|prima|spitze|gut gemacht|perfekt|genial|wunderbar|sehr gut|großartig|ausgezeichnet',
     scold:
-      'dumm|blöd|blödsinn|quatsch|unsinn|idiot|nutzlos|mist|scheiße|scheisse|das ist falsch|stimmt nicht|nicht was ich gefragt|nicht was ich wollte|verdammt|du verstehst mich nicht|nervt|schlecht|so ein mist|na toll|so ein scheiss|frechheit|witz|verarschen',
+      'dumm|blöd|blödsinn|quatsch|unsinn|idiot|nutzlos|mist|scheiße|scheisse|das ist falsch|stimmt nicht|nicht was ich gefragt|nicht was ich wollte|verdammt|du verstehst mich nicht|nervt|schlecht|so ein mist|na toll|so ein scheiss|frechheit|witz|verarschen|woanders|unmöglich|lächerlich',
   },
   small:
     'satz sätze set pcs über unter max circa ca ab beim sei ich wir sie er der die das dem den des ein eine einen einem einer für von vom im in am an zu zum zur mit und oder bei auf aus guten tag wie mir uns mein meine meinen meiner unser unsere unseren unserer dir ihr euch stück stk mal denn schon eigentlich nach um ' +

@@ -5,7 +5,8 @@ export const en: Language = {
   words: {
     why: 'why|how come|whats wrong with|what happened|what went wrong|reason',
     when: 'when|what time|how long|how soon|what day|which day|eta|by when',
-    where: 'where|wheres|whereabouts|what happened to|track|tracking|whats up with|any news on|any news about|any news',
+    where:
+      'where|wheres|whereabouts|what happened to|track|tracking|whats up with|any news on|any news about|any news|from which branch|which branch|what branch|from where|which depot|which warehouse|which one has',
     howMany: 'how many|quantity of|what quantity|number of',
     howMuch: 'how much|whats the damage|how expensive',
     what: 'how|what|whats|which|who|whose|tell me about|explain',
@@ -21,20 +22,20 @@ export const en: Language = {
     only: 'only|just',
     also: 'but|and|also|plus|as well|too|what about|how about|then',
     all: 'all|every|everywhere|anywhere|total|all warehouses|any warehouse',
-    ok: 'ok|okay|okey|k|alright|right|fine|good|great|perfect|sure|cool|deal|go ahead|looks good|sounds good|looks right|fair enough',
-    yes: 'yes|yep|yeah|yup|y|sure|of course|correct|exactly|please do|do it|go ahead|go for it|confirmed|ok|okay|aye|affirmative',
-    no: 'no|nope|nah|n|no thanks|no thank you|not now|leave it|never mind|nevermind|forget it|dont|cancel that|rather not|changed his mind|changed her mind|changed my mind|changed their mind|hang on|hold on|wait|no wait|nothing|not that one|leave it for now|forget about it|neither|dont bother|skip it|no thank',
+    ok: 'ok|okay|okey|k|alright|right|fine|good|great|perfect|sure|cool|deal|go ahead|looks good|sounds good|looks right|fair enough|i see|got it|understood|noted|gotcha|fair play|ah ok|aha|makes sense',
+    yes: 'yes|yep|yeah|yup|y|sure|of course|correct|exactly|please do|do it|go ahead|go for it|confirmed|ok|okay|aye|affirmative|works for me',
+    no: 'no|nope|nah|n|no thanks|no thank you|not now|leave it|never mind|nevermind|forget it|dont|cancel that|rather not|changed his mind|changed her mind|changed my mind|changed their mind|hang on|hold on|wait|no wait|nothing|not that one|leave it for now|forget about it|neither|dont bother|skip it|no thank|stop|my bad|its fine|no worries|all good|dont worry',
     stock:
       'stock|in stock|instock|availab*|do you have|do u have|have you got|have u got|you got|got any|any left|on the shelf|on shelf|on hand|have any|have ready|carry|is there any|are there any|left in',
     price:
-      'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average',
+      'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage',
     quote: 'quote|quotation|quotes|offer|estimate|price and availability',
     cheaper: 'cheap|cheaper|cheapest|less expensive|lower price|better price|low cost|economy',
     alternative:
       'alternative*|substitute*|replacement*|equivalent*|instead of|other brand|another brand|similar|cross reference|crossref|replaces|superseded|supersedes',
     enough: 'enough|sufficient|cover|covers',
     arrive:
-      'arrive|arrives|arriving|arrival|come|comes|coming|get here|gets here|be here|there by|here by|deliver by|delivered by|delivery time|delivery date|lead time|get it|have it by|reach us|on the way|on its way|ship|shipped|dispatched|turn up|on the van|on a van|on the truck|out for delivery|when would i get|when will i get|when do i get|left the warehouse',
+      'arrive|arrives|arriving|arrival|come|comes|coming|get here|gets here|be here|there by|here by|deliver by|delivered by|delivery time|delivery date|lead time|get it|have it by|reach us|on the way|on its way|ship|shipped|dispatched|turn up|on the van|on a van|on the truck|out for delivery|when would i get|when will i get|when do i get|left the warehouse|for tomorrow|first thing|make it for tomorrow|be there for|by lunch|before lunch|by lunchtime|by noon|by tonight|end of day|same day|by tomorrow',
     late: 'late|delayed|delay|overdue order|still waiting|hasnt arrived|hasnt come|not arrived|not here|havent received|not received|didnt arrive|never arrived|never came|missing|taking so long|hold up|held up|stuck|not come|didnt come|nothing came|still not here|no sign|still nothing|turn up|turned up|supposed to be here|should be here|should have been here|should have arrived|not turned up|where the hell|nothing yet|no sign of',
     cutoff:
       'cut off|cutoff|cut-off|order by|order until|have to order|need to order by|deadline|latest i can order|last call|until when|how late',
@@ -49,7 +50,7 @@ export const en: Language = {
     overdue: 'overdue|past due|past their due|late payment|late payments|behind with',
     owed: 'unpaid|not paid|not yet paid|outstanding|owe|owed|owing|open invoices|open invoice|to pay|to be paid|need to pay|have to pay|havent paid|pay you|partly paid|partially paid|do we owe',
     paid: 'paid|settled|paid less|paid more|been paid|did i pay|did we pay|do we pay|do i pay|i paid|pay on avg|pay on average|are we paying',
-    due: 'due|next payment|payment due',
+    due: 'due|next payment|payment due|need paying|needs paying|need to be paid|needs to be paid|pay it by|pay by|payable',
     credit:
       'statement|on stop|on hold|credit limit|credit|balance|limit|how much have we got left|left on the account|left on account|how much can we spend|can we still order|allowed to order|financial|finances|headroom|money left|trade limit|blocked|are we ok to order|cleared to order|still order|can we order|put an order through|account balance',
     account: 'account|our details|customer card|customer number|account number|company details|my details|who are we',
@@ -62,19 +63,24 @@ export const en: Language = {
     returns:
       'return|returns|returning|send back|sending back|give back|take back|bring back|returnable|refund|money back|rma|swap|exchange|change it for|sale or return|on approval|take it back|take them back',
     deposit:
-      'deposit|deposits|core|cores|core charge|core deposit|surcharge|exchange part|old part|old unit|refundable|old one back|return the old one|hand in the old one|bring the old one|give the old one back|give back the old one',
+      'deposit|deposits|core|cores|core charge|core deposit|surcharge|exchange part|old part|old unit|refundable|old one back|return the old one|hand in the old one|bring the old one|give the old one back|give back the old one|old units|old parts',
     complain:
-      'charge us twice|charged us twice|charge twice|billed twice|complain*|complaint|warranty|guarantee|claim|damaged|broken|defective|faulty|wrong part|wrong item|wrong product|leaking|leaks|leaked|failed|doesnt work|does not work|doesnt fit|does not fit|didnt fit|incorrect|mistake|wrong|short delivered|too few|double charged|charged twice|overcharged|empty|was empty|box was empty|dont fit|doesnt match|not what we ordered|short by|torn|bent|cracked|leaky|half the order|one short|never ordered|arrived broken|sent the wrong|too many|too much delivered|wrong axle|more than we ordered',
+      'charge us twice|charged us twice|charge twice|billed twice|complain*|complaint|warranty|guarantee|claim|damaged|broken|defective|faulty|wrong part|wrong item|wrong product|leaking|leaks|leaked|failed|doesnt work|does not work|doesnt fit|does not fit|didnt fit|incorrect|mistake|wrong|short delivered|too few|double charged|charged twice|overcharged|empty|was empty|box was empty|dont fit|doesnt match|not what we ordered|short by|torn|bent|cracked|leaky|half the order|one short|never ordered|arrived broken|sent the wrong|too many|too much delivered|wrong axle|more than we ordered|something else inside|something else in|box says|one missing|missing from|is missing|not in the box|wasnt in the box|double billed|was short|is short|came short|came up short|been short|wrong price|wrong amount',
     spend: 'spend|spent|spending|turnover|purchases|bought for|how much money|total spend|our spend',
     bought:
-      'bought|we ordered|i ordered|we buy|buy last|did we buy|have we bought|purchased|did we order|have we ordered|did we get|did i buy|did i order|we take per|use per|used|use|used up|consumed|consumption|get through|got through|went through|sold us',
-    last: 'last|latest|most recent|newest|previous',
+      'bought|we ordered|i ordered|we buy|buy last|did we buy|have we bought|purchased|did we order|have we ordered|did we get|did i buy|did i order|we take per|use per|used|use|used up|consumed|consumption|get through|got through|went through|sold us|we bought|i bought|we had from you',
+    last: 'last|latest|most recent|newest|previous|before that|the month before|the year before|the week before|the one before',
     product:
       'part|parts|product|products|item|items|filter*|pad|pads|brake*|disc|discs|belt|belts|plug|plugs|wiper*|bulb*|battery|batteries|oil|bearing*|clutch|alternator*|starter*|shock*|spring*|pump*|caliper*|sensor*|hose*|gasket*|turbo*',
-    info: 'what is|whats|details|detail|info|information|describe|description|spec|specs|tell me about|dimension*|size|sizes|weight|how heavy|how big|ean|barcode*|gtin|measurement*|thread size|whats in it|who makes',
+    info: 'what is|whats|details|detail|info|information|describe|description|spec|specs|tell me about|dimension*|size|sizes|weight|how heavy|how big|ean|barcode*|gtin|measurement*|thread size|whats in it|who makes|lines|line items|positions',
     who: 'who ordered|who placed|who bought|who approved|who made|who signed|who asked for|whos driving|who is driving|ordered by whom|which colleague',
     hours:
-      'opening hours|opening times|what time do you close|what time do you open|when do you open|when do you close|are you open|open saturday|open on saturday|open sunday|open today|open tomorrow|you guys open|branch open|closing time',
+      'opening hours|opening times|what time do you close|what time do you open|when do you open|when do you close|are you open|open saturday|open on saturday|open sunday|open today|open tomorrow|you guys open|branch open|closing time|open on sunday|how late are you open|open till|open until|when are you open|what time are you open|are you guys open|you open',
+    pickup:
+      'pick up|pick it up|pick them up|pick that up|collect|collect it|collect them|collection|come and get|swing by|click and collect|fetch it',
+    oldest: 'oldest|earliest|longest overdue|most overdue',
+    largest: 'biggest|largest|highest|the big one',
+    most: 'the most|most on|most of it|mostly|spend most|most money|on what|what on',
     compare: 'compare|comparison|difference between|versus|vs|compared|difference|same part as|interchangeable',
     month:
       'by month|per month|month by month|monthly figures|each month split|split by month|per calendar month|each month',
@@ -93,12 +99,12 @@ export const en: Language = {
       'discount*|rebate*|percent off|bonus|better price|bulk price|volume price|price break|cheaper if|a deal|do me a deal|knock off',
     ownNumber:
       'own number|our number|our ref|our reference|po number|reference|ref|po|purchase order number|job|job no|job number|with number|tech id|order no|ref no',
-    buy: 'give me|buy|send|get me|get us|send me|send us|order me|order us|order them|order it|order these|order those|order all|order both|order that|order this|id like to order|want to order|like to order|lets order|ill order|well order|ill take|well take|i take|we take|ill have|put me down for|put us down for|book me|reserve|grab|purchase|place an order|order in|stick me down for|stick us down for|put me down|pop me|chuck me|sort me out|lob in|go on then|ill go for|go with|put it on a draft|make a draft|draft it|put it in a draft|make it a draft|put that on a draft|draft that|draft an order',
+    buy: 'give me|buy|send|get me|get us|send me|send us|order me|order us|order them|order it|order these|order those|order all|order both|order that|order this|id like to order|want to order|like to order|lets order|ill order|well order|ill take|well take|i take|we take|ill have|put me down for|put us down for|book me|reserve|grab|purchase|place an order|order in|stick me down for|stick us down for|put me down|pop me|chuck me|sort me out|lob in|go on then|ill go for|go with|put it on a draft|make a draft|draft it|put it in a draft|make it a draft|put that on a draft|draft that|draft an order|lets do it|do it then|lets go for it|lets have it|lets have them|go with that|make it happen|lets go',
     want: 'i need|we need|need|ineed|ill need|well need|i want|we want|id like|wed like|i would like|looking to get|gimme|give me|require|can i have|could i have|only wants|wants|i take|im after|were after|after some|i d need|id need|we d need',
     cancel: 'cancel|call off|withdraw|scrap the order|abort|cancelled|annul',
     add: 'add|put in|throw in|include|plus|append|and also|stick in|another|chuck in|one more|another one',
     remove:
-      'remove|forget the|forget about the|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out',
+      'remove|forget the|forget about the|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out|ditch|get rid of|chuck out|lose|scratch the',
     change:
       'make it|make that|change to|change it to|change the quantity|change quantity|set to|set it to|actually|rather|better|up it to|down to|reduce to|increase to|change|update|raise it to|i meant|correction|let it be|lets say|sorry|no make it|i mean|oops',
     instead: 'instead|rather than',
@@ -114,7 +120,7 @@ export const en: Language = {
     undo: 'undo|forget the last|forget last|scratch that|take that back|go back|revert|not that|undo that|take back the last|strike that',
     show: 'show|list|give me a list|let me see|display|see|open|view|look at|pull up|check|just checking|only checking',
     human:
-      'human|real person|a person|someone|somebody|speak to|talk to|talk with|speak with|agent|operator|call me|phone number|contact|support|manager|sales rep|representative|account manager|who do i ring|who do i call|who can i call|who should i call|put me through|connect me|ring someone|someone look into|look into it|speak with a human|person in charge|your boss|call me back|who do we call|a proper person|real human',
+      'human|real person|a person|someone|somebody|speak to|talk to|talk with|speak with|agent|operator|call me|phone number|contact|support|manager|sales rep|representative|account manager|who do i ring|who do i call|who can i call|who should i call|put me through|connect me|ring someone|someone look into|look into it|speak with a human|person in charge|your boss|call me back|who do we call|a proper person|real human|who deals with|who handles|who sorts|who is responsible|who can help|who do i speak to|who do i talk to|my rep|our rep|who do i ask|contact person|who do i write to|who should i write to|who can fix|who can show|someone show me',
     thanks:
       'thanks|thank you|thx|ty|cheers|ta|much appreciated|appreciate it|great thanks|thank u|nice one|thanks a lot|thankyou|tnx',
     hello:
@@ -123,11 +129,11 @@ export const en: Language = {
     howAreYou: 'how are you|hows it going|how is it going|how are things|whats up|you ok|how do you do|sup',
     whoAreYou:
       'who are you|what are you|are you a bot|are you a robot|are you human|are you real|whats your name|is this a bot|are you an ai|are you chatgpt',
-    help: 'help|what can you do|how does this work|how do i use|what can i ask|commands|instructions|manual|options|how do i',
+    help: 'help|what can you do|how does this work|how do i use|what can i ask|commands|instructions|manual|options|how do i|how does it work|how do i order|im new here|new here|how does ordering work',
     praise:
       'awesome|brilliant|excellent|well done|good job|nice|love it|perfect|great job|good bot|super|you rock|wonderful',
     scold:
-      'stupid|useless|idiot|rubbish|nonsense|bad bot|you are wrong|thats wrong|this is wrong|not what i asked|not what i meant|thats not it|crap|annoying|shit|fuck|wtf|damn|you dont understand|are you kidding|ffs|for fucks sake|ridiculous|bollocks|bloody hell|joke|taking the piss|bullshit|piss take|pissed off',
+      'stupid|useless|idiot|rubbish|nonsense|bad bot|you are wrong|thats wrong|this is wrong|not what i asked|not what i meant|thats not it|crap|annoying|shit|fuck|wtf|damn|you dont understand|are you kidding|ffs|for fucks sake|ridiculous|bollocks|bloody hell|joke|taking the piss|bullshit|piss take|pissed off|not good enough|somewhere else|go elsewhere|other supplier|unacceptable|disgrace|shambles',
   },
   small:
     'set sets kit kits pcs over under above below max about around until till budget just via only a an the of for from in on at to by with or be been being am im i you your yours we us our me my its there here some any get got let lets us now see team guys mate regards dear so up out off if as but asap urgent urgently quick quickly today still yet ' +

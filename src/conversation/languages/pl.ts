@@ -5,7 +5,8 @@ export const pl: Language = {
   words: {
     why: 'dlaczego|czemu|z jakiego powodu|co się stało|jak to możliwe|co jest nie tak',
     when: 'kiedy|o której|na kiedy|jak szybko|którego dnia|jak długo|za ile dni',
-    where: 'gdzie|co z moim*|co z naszym*|co z zamówieniem|co z dostawą|gdzie jest|na jakim etapie',
+    where:
+      'gdzie|co z moim*|co z naszym*|co z zamówieniem|co z dostawą|gdzie jest|na jakim etapie|w którym oddziale|z którego oddziału|z którego magazynu|w którym magazynie|który oddział',
     howMany: 'ile sztuk|ile szt|ilu|jaka ilość|ile tego|ile ich',
     howMuch: 'ile|po ile|za ile|ile kosztuj*|ile wynosi|jak drogo',
     what: 'jak|co|jaki|jaka|jakie|jaką|który|która|które|którą|kto|kogo|jakiej',
@@ -22,9 +23,9 @@ export const pl: Language = {
     only: 'tylko|jedynie|wyłącznie',
     also: 'to|wtedy|ale|i|a|oraz|też|także|również|jeszcze|plus|a co z|do tego|no a',
     all: 'wszystko|wszystkie|wszystkich|wszędzie|łącznie|razem|cały|całość|całe',
-    ok: 'ok|okej|okay|dobra|dobrze|spoko|jasne|super|może być|świetnie|pasuje|niech będzie|no to',
+    ok: 'ok|okej|okay|dobra|dobrze|spoko|jasne|super|może być|świetnie|pasuje|niech będzie|no to|rozumiem|aha|kumam|jasna sprawa|zrozumiałem|zrozumiano',
     yes: 'tak|no|jasne|pewnie|oczywiście|zgadza się|ok|okej|dobra|dobrze|potwierdzam|dawaj|zgoda|jak najbardziej|poproszę|proszę',
-    no: 'nie|nie dzięki|nie teraz|nie trzeba|nieważne|zostaw|daj spokój|jednak nie|dziękuję nie|nieaktualne|rozmyślił*|rozmyslil*|albo nie|na razie nic|nic nie zamawiaj|czekaj|poczekaj|zaczekaj|chwila|nie to|nie ten|nie ta|nic',
+    no: 'nie|nie dzięki|nie teraz|nie trzeba|nieważne|zostaw|daj spokój|jednak nie|dziękuję nie|nieaktualne|rozmyślił*|rozmyslil*|albo nie|na razie nic|nic nie zamawiaj|czekaj|poczekaj|zaczekaj|chwila|nie to|nie ten|nie ta|nic|odpuszczam|odpuść|no trudno|trudno|dobra nie|stop|nie ma sprawy|zostawmy',
     stock:
       'stan|stany|stanie|dostępn*|czy macie|macie|masz|mają|macie może|na stanie|na magazynie|w magazynie|od ręki|na półce|są jakieś|zostało|zostały|jest jeszcze|posiadacie|czy jest|czy są|ile macie|ile jest|ile zostało',
     price:
@@ -34,7 +35,7 @@ export const pl: Language = {
     alternative: 'zamiennik*|odpowiednik*|zastępcz*|inna firma|innej firmy|inny producent|podobn*|alternatyw*|zamiast',
     enough: 'wystarczy|starczy|wystarczająco|wystarcza|dosyć|zdążę|zdążymy',
     arrive:
-      'przyjdzie|przyjdą|przyjedzie|przyjadą|dojdzie|dojdą|dotrze|dotrą|będzie|będą|u mnie|u nas|dostanę|dostaniemy|termin dostawy|czas dostawy|czas realizacji|w drodze|jedzie|wysłan*|idzie|przyszł*|na aucie|w aucie|wyszło|wyszła|przyjada|będzie na jutro|na jutro|na kiedy będzie',
+      'przyjdzie|przyjdą|przyjedzie|przyjadą|dojdzie|dojdą|dotrze|dotrą|będzie|będą|u mnie|u nas|dostanę|dostaniemy|termin dostawy|czas dostawy|czas realizacji|w drodze|jedzie|wysłan*|idzie|przyszł*|na aucie|w aucie|wyszło|wyszła|przyjada|będzie na jutro|na jutro|na kiedy będzie|do obiadu|przed obiadem|do południa|przed południem|dostanę dziś',
     late: 'spóźnia się|spóźnion*|opóźnion*|opóźnieni*|nie przyszło|nie przyszła|nie przyszły|nie doszło|nie doszła|nie doszły|nie dotarło|nie dotarła|nie dotarły|nie dojechał*|nie ma jej|wciąż czekam|nadal czekam|ciągle czekam|brakuje|zaginęł*|nie dostałem|nie dostaliśmy|tak długo|miały być|mialy byc|miało być|miał być|dalej nic|nadal nic|wciąż nic|nic nie doszło|nic nie ma|nic nie przyszło|gdzie do cholery|brakując*|ile można czekać|nadal nie ma',
     cutoff:
       'do której godziny|do której|do kiedy zamówić|do kiedy muszę|do kiedy mogę|do której trzeba|najpóźniej|ostatnia godzina|deadline|do której zamawiać|do której można|do której trzeba zamówić|zdążę|czy zdążę|zdążymy',
@@ -49,7 +50,7 @@ export const pl: Language = {
     overdue: 'przeterminowan*|po terminie|zaległ*|spóźnione płatności|po terminie płatności',
     owed: 'niezapłacon*|nieopłacon*|niezaplacon*|nieoplacon*|nierozliczon*|do zapłaty|do zapłacenia|zapłacić|zalegamy|jesteśmy winni|winni|dłużni|mamy zapłacić|nie zapłacon*|nie opłacon*|otwarte faktury|częściowo zapłacon*|zadłużenie|zadłużenia|dług|ile wisimy|wisimy|do odzyskania|jeszcze do zwrotu|niezwrócon*',
     paid: 'płaciliśmy|zapłaciliśmy|płaciłem|zapłaciłem|zapłacon*|opłacon*|uregulowan*|płaciliśmy mniej|opłacona|opłacony|zapłacona',
-    due: 'termin płatności|terminem płatności|płatne|płatnych|najbliższy termin płatności',
+    due: 'termin płatności|terminem płatności|płatne|płatnych|najbliższy termin płatności|do kiedy zapłacić|do kiedy trzeba zapłacić|termin zapłaty|kiedy zapłacić',
     credit:
       'limit*|kredyt*|saldo|ile nam zostało|ile mamy jeszcze|ile zostało na koncie|zostało na koncie|finanse|rozrachunk*|możemy jeszcze zamówić|na ile możemy|stan konta|zablokowani|zablokowany|blokad*|zadłużenie|czy przejdzie|limit kupiecki|saldo rozrachunków|salda|zablokowane',
     account: 'konto|konta|nasze dane|dane firmy|numer klienta|karta klienta|nasz numer|kim jesteśmy',
@@ -61,19 +62,23 @@ export const pl: Language = {
     returns:
       'zwrot*|zwróc*|zwracać|zwracam*|oddać|oddam|odesłać|odsyłam*|odesłania|przyjmiecie z powrotem|wymienić|wymiana|wymienicie|podlega zwrotowi|zwrot kasy|zwrot pieniędzy',
     deposit:
-      'kaucj*|kaucja|rdzeń|rdzenia|zastaw*|stara część|starą część|depozyt*|za stary|za regenerację|oddam stary|stary oddam|zwrócę stary|oddać stary|za stare|stary zwrócę',
+      'kaucj*|kaucja|rdzeń|rdzenia|zastaw*|stara część|starą część|depozyt*|za stary|za regenerację|oddam stary|stary oddam|zwrócę stary|oddać stary|za stare|stary zwrócę|stare części|starych części|stary rozrusznik|stary alternator|rdzeni|rdzenie|kaucją|niezwrócone stare',
     complain:
-      'reklamac*|reklamuj*|gwarancj*|uszkodzon*|zepsut*|wadliw*|niewłaściw*|zły towar|zła część|złą część|pomyłk*|nie pasuj*|cieknie|pęknięt*|nie działa|skarg*|za mało przyszło|błędn*|policzone dwa razy|podwójnie|źle|pust*|puste pudełko|nie pasują|nie pasuje|nie to co zamawiałem|brakowało|nie zamawialiśmy tyle|nie zamawialiśmy|połamane|pogięte|zła ilość|pomyliłem się|pomyliliście|za dużo|o dwie za dużo|więcej niż zamówiliśmy|brakuje mi|coś się nie zgadza|cos tu sie nie zgadza|nie zgadza się|zła cena',
+      'reklamac*|reklamuj*|gwarancj*|uszkodzon*|zepsut*|wadliw*|niewłaściw*|zły towar|zła część|złą część|pomyłk*|nie pasuj*|cieknie|pęknięt*|nie działa|skarg*|za mało przyszło|błędn*|policzone dwa razy|podwójnie|źle|pust*|puste pudełko|nie pasują|nie pasuje|nie to co zamawiałem|brakowało|nie zamawialiśmy tyle|nie zamawialiśmy|połamane|pogięte|zła ilość|pomyliłem się|pomyliliście|za dużo|o dwie za dużo|więcej niż zamówiliśmy|brakuje mi|coś się nie zgadza|cos tu sie nie zgadza|nie zgadza się|zła cena|przyszły nie te|przyszło nie to|przyszedł nie ten|przyszła nie ta|dostałem nie te|dostałem nie to|nie te klocki|nie te części|nie ta część|nie te filtry|inne niż zamawia*|nie takie|co innego|za dużo policz*|policzyliście za|niekompletn*',
     spend: 'wydaliśmy|wydałem|wydatk*|obrót|obroty|zakupy za|ile poszło|na zakupy|zakupów|wydajemy|poszło na',
     bought:
       'kupiliśmy|kupiłem|kupowaliśmy|zamówiliśmy|zamawialiśmy|braliśmy|wzięliśmy|zamówiłem|zeszło|zeszlo|poszło nam|zużyliśmy|zużyło|wyszło nam|zużycie|schodzi|kupujemy|zużywamy',
-    last: 'ostatni*|ostatnio|poprzedni*|najnowsz*|zeszły|zeszłym|zeszłego|zeszła|ubiegły|ubiegłym',
+    last: 'ostatni*|ostatnio|poprzedni*|najnowsz*|zeszły|zeszłym|zeszłego|zeszła|ubiegły|ubiegłym|jeszcze wcześniej|miesiąc wcześniej|rok wcześniej|poprzednim|tamten',
     product:
       'część|części|produkt*|towar*|filtr*|klock*|tarcz*|pasek|paski|pasków|świec*|wycieraczk*|żarówk*|akumulator*|olej*|łożysk*|sprzęgł*|alternator*|rozrusznik*|amortyzator*|spręży*|pomp*|zacisk*|czujnik*|uszczelk*|wahacz*|turbin*|hamulc*',
-    info: 'co to|co to jest|co to za|szczegół*|informacj*|opis|opisz|dane techniczne|wymiar*|waga|wagę|ile waży|rozmiar*|ean|kod kreskowy|kodu kreskowego|gabaryt*|kto produkuje',
-    who: 'kto zamówił|kto zamawiał|kto to zamawiał|kto to zamówił|kto kupił|kto zatwierdził|kto złożył|kto jezdzi|kto jeździ|kto dziś jeździ|kto wiezie',
+    info: 'co to|co to jest|co to za|szczegół*|informacj*|opis|opisz|dane techniczne|wymiar*|waga|wagę|ile waży|rozmiar*|ean|kod kreskowy|kodu kreskowego|gabaryt*|kto produkuje|pozycje|pozycji',
+    who: 'kto zamówił|kto zamawiał|kto to zamawiał|kto to zamówił|kto kupił|kto zatwierdził|kto złożył|kto jezdzi|kto jeździ|kto dziś jeździ|kto wiezie|kto je zamawiał|kto je zamówił|kto to brał|kto brał',
     hours:
-      'godziny otwarcia|do której jesteście|o której zamykacie|o której otwieracie|czy jesteście otwarci|czynny|czynne|czynna|otwarte w sobotę|otwarty w sobotę|w sobotę otwarte|jesteście w sobotę|pracujecie w sobotę',
+      'godziny otwarcia|do której jesteście|o której zamykacie|o której otwieracie|czy jesteście otwarci|czynny|czynne|czynna|otwarte w sobotę|otwarty w sobotę|w sobotę otwarte|jesteście w sobotę|pracujecie w sobotę|do której otwarte|otwarte|otwarci|otwarty|do której pracujecie|pracujecie|pracujesz|w weekend|w niedzielę',
+    pickup: 'odbiór osobisty|odbioru osobistego|odebrać|odbiorę|odbierzemy|odebrac|podjechać|podjadę|osobiście',
+    oldest: 'najstarsz*|najdawniejsz*|najdłużej po terminie',
+    largest: 'największ*|najwyższ*',
+    most: 'najwięcej|na co',
     compare: 'porównaj|porównanie|porównaniu|różnica między|w porównaniu z|kontra',
     month: 'miesiącami|po miesiącach|na miesiące|miesięcznie|w podziale na miesiące|co miesiąc ile|rozbij na miesiące',
     brand: 'mark*|producent*|firm*',
@@ -91,12 +96,12 @@ export const pl: Language = {
       'rabat*|upust*|zniżk*|bonus*|będzie taniej|lepsza cena|lepszą cenę|cena hurtowa|hurtowo|za większą ilość|taniej jak|taniej jeśli',
     ownNumber:
       'nasz numer|nasz nr|numer własny|nr własny|numer zamówienia klienta|zlecenie|nr zlecenia|zlec|numer techniczny|nr ref|ref',
-    buy: 'daj|dajcie|zamów|zamow|zamówcie|zamówić|zamówmy|zamawiam|zamawiaj*|zamawiamy|kup|kupić|kupuję|kupujemy|biorę|bierzemy|wezmę|weźmiemy|weź|dorzuć do zamówienia|wyślij mi|wyślijcie|przyślij*|rezerwuj*|zarezerwuj*|daj mi|dajcie|bierę|chcę zamówić|chcę kupić|chcemy zamówić|biore|wezme|poproszę żebyś zamówił|dawaj|niech będzie zamówione|dorzuć|dorzuc|zrób szkic|przygotuj szkic|zrób zamówienie|przygotuj zamówienie',
+    buy: 'daj|dajcie|zamów|zamow|zamówcie|zamówić|zamówmy|zamawiam|zamawiaj*|zamawiamy|kup|kupić|kupuję|kupujemy|biorę|bierzemy|wezmę|weźmiemy|weź|dorzuć do zamówienia|wyślij mi|wyślijcie|przyślij*|rezerwuj*|zarezerwuj*|daj mi|dajcie|bierę|chcę zamówić|chcę kupić|chcemy zamówić|biore|wezme|poproszę żebyś zamówił|dawaj|niech będzie zamówione|dorzuć|dorzuc|zrób szkic|przygotuj szkic|zrób zamówienie|przygotuj zamówienie|robimy|lecimy z tym|działaj|działamy|bierz|bierzemy to|klep|klepnij|zamawiajcie',
     want: 'potrzebuj*|potrzeba|potrzebne|potrzebna|chcę|chcemy|chciałbym|chcielibyśmy|przydałoby się|poproszę|poprosimy|poprosze|potrzebny|potrzebowałbym|potrzebowalibyśmy|przydałyby|chce|trzeba mi',
     cancel: 'anuluj*|anulować|odwołaj*|odwołać|wycofaj*|wycofać|skasuj zamówienie|rezygnuj*|zrezygnuj*|anulacj*',
     add: 'dodaj*|dodać|dorzuć|dołóż|dopisz|dolicz|plus|jeszcze|dorzuc|jeszcze jeden|jeszcze jedna',
     remove:
-      'usuń|bez|wyrzuć|wykreśl|skreśl|zdejmij|pomiń|oprócz|zabierz|odejmij|wywal|wywalić|proszę usunąć|usunąć|wyrzucić|bez tych',
+      'usuń|bez|wyrzuć|wykreśl|skreśl|zdejmij|pomiń|oprócz|zabierz|odejmij|wywal|wywalić|proszę usunąć|usunąć|wyrzucić|bez tych|odpuść|wyjmij|wyrzucamy|zrezygnuj z',
     change:
       'zmień|zmień na|niech będzie|daj jednak|jednak|zrób|ma być|zamień na|popraw na|popraw|lepiej|zmniejsz|zwiększ|ustaw|zmiana|sorry|sory|przepraszam|znaczy|pomyłka',
     instead: 'zamiast',
@@ -112,7 +117,7 @@ export const pl: Language = {
     undo: 'cofnij|wycofaj ostatni*|zapomnij ostatni*|skreśl ostatni*|usuń ostatnią zmianę|wróć|odwróć',
     show: 'pokaż|pokażcie|wyświetl|wypisz|podaj|daj listę|lista|zobacz|sprawdź|otwórz|sprawdzić|wylistuj|podgląd',
     human:
-      'człowiek*|konsultant*|z kimś|z osobą|prawdziw*|handlowiec|handlowca|handlowcem|zadzwoń|zadzwonić|telefon|numer telefonu|kontakt|opiekun*|obsługa klienta|kierownik*|pracownik*|do kogo mam dzwonić|do kogo zadzwonić|do kogo dzwonić|połącz*|przełącz*|ktoś to sprawdzi|żeby ktoś to sprawdził|niech ktoś|do kogo mam z tym|prawdziwy człowiek|kogoś żywego|żywego|żywy człowiek|kogoś innego|z kimś pogadać',
+      'człowiek*|konsultant*|z kimś|z osobą|prawdziw*|handlowiec|handlowca|handlowcem|zadzwoń|zadzwonić|telefon|numer telefonu|kontakt|opiekun*|obsługa klienta|kierownik*|pracownik*|do kogo mam dzwonić|do kogo zadzwonić|do kogo dzwonić|połącz*|przełącz*|ktoś to sprawdzi|żeby ktoś to sprawdził|niech ktoś|do kogo mam z tym|prawdziwy człowiek|kogoś żywego|żywego|żywy człowiek|kogoś innego|z kimś pogadać|kto to załatwi|kto się tym zajm*|kto za to odpowiada|kto może pomóc|do kogo z tym|z kim rozmawiać|z kim gadać|kto to ogarnie|komu to zgłosić|gdzie to zgłosić|kto mi pomoże|do kogo pisać|do kogo napisać|komu napisać|kto może|kto mi pokaże',
     thanks: 'dzięki|dziękuję|dziekuje|dzieki|dzięki wielkie|wielkie dzięki|dzięx|dzięki bardzo|dziękujemy|thx',
     hello:
       'cześć|czesc|hej|witam|witaj|dzień dobry|dzien dobry|siema|dobry wieczór|dobry|hejka|elo|witajcie|siemanko|siemka|joł',
@@ -120,11 +125,11 @@ export const pl: Language = {
     howAreYou: 'jak się masz|co słychać|jak leci|co tam|jak tam',
     whoAreYou:
       'kim jesteś|czym jesteś|jesteś botem|jesteś robotem|czy jesteś człowiekiem|jesteś człowiekiem|jak się nazywasz|to bot',
-    help: 'pomoc|pomóż|pomocy|co potrafisz|co umiesz|jak to działa|instrukcj*|komendy|polecenia|jak zamówić|jak się|o co mogę',
+    help: 'pomoc|pomóż|pomocy|co potrafisz|co umiesz|jak to działa|instrukcj*|komendy|polecenia|jak zamówić|jak się|o co mogę|jak się zamawia|jestem nowy|jestem tu nowy|jak to wygląda z zamawianiem',
     praise:
       'świetnie|super robota|dobra robota|brawo|rewelacja|ekstra|genialnie|idealnie|spisałeś się|fajnie|wspaniale',
     scold:
-      'głupi|głupie|bez sensu|bzdur*|idiot*|beznadziej*|do niczego|nie o to pytałem|nie o to chodzi|nie o to mi chodzi|mylisz się|to błąd|cholera|kurwa|kurde|słabo|denerwuj*|żart*|nie rozumiesz|masakra|lipa|no to lipa|żarty|jaja|bez jaj|do dupy|żenada',
+      'głupi|głupie|bez sensu|bzdur*|idiot*|beznadziej*|do niczego|nie o to pytałem|nie o to chodzi|nie o to mi chodzi|mylisz się|to błąd|cholera|kurwa|kurde|słabo|denerwuj*|żart*|nie rozumiesz|masakra|lipa|no to lipa|żarty|jaja|bez jaj|do dupy|żenada|załamać się|gdzie indziej|u konkurencji|skandal|dramat|porażka',
   },
   small:
     'komplet komplety kompletów kpl zestaw zestawy pcs ponad nad max koło około w we z ze na do dla od po za o u przy się sie mi nam mnie mam mamy jest są by był być dzień dobry bardzo szt sztuk sztuki sztuka numer nr pilne pilnie może tam tu teraz dziś jutro nasz nasza nasze naszych naszego mój moja moje moich mojego ' +

@@ -31,7 +31,15 @@ export const talkCs: Talk = {
   before: ({ days, net }) => `Předtím, ${days}: ${net} bez DPH.`,
   creditNotes: ({ count, days, sum }) => `Dobropisy ${days}: ${count}, celkem ${sum}.`,
   noWho: 'Služba neuvádí, kdo objednal. U objednávek z tohoto pultu vím, kdo o ně žádal a kdo je schválil.',
+  noPickup:
+    'Zda lze díly vyzvednout osobně, nevím: zeptejte se svého obchodního zástupce. S číslem dílu řeknu, co má který sklad.',
+  whyPrice: 'Proč se cena změnila, nevidím; vidím jen, kolik jste platili a kolik stojí dnes.',
+  noDepositDay:
+    'Do kdy vrátit staré díly, služba neuvádí: zeptejte se svého obchodního zástupce. Mohu vypsat dosud nevrácené.',
+  noPdf: 'PDF vytvořit neumím. Doklad mohu ukázat zde; „jako soubor“ uloží řádky do tabulky.',
+  written: (what) => `Připsáno: ${what}.`,
   noHours: 'Otevírací dobu neznám. U skladu dílu uvádím, do kdy objednat.',
+  unsureAbout: (of) => `Promiňte, nejsem si jist, co znamená „${of.text}“. Jde o ${of.about}?`,
   unsure: (text) => `Promiňte, nejsem si jist, co znamená „${text}“. Něco z tohoto?`,
   unclear: (text) => `Promiňte, „${text}“ nerozumím. Napište číslo dílu, například OP520, nebo vyberte.`,
   without: (code) => `Bez ${code}`,
@@ -166,6 +174,7 @@ export const talkCs: Talk = {
     orders: 'Objednávky tohoto pultu',
     credit: 'Limit',
     browse: 'Katalog',
+    deposits: 'Zálohy',
     keep: 'Nechat',
     overdue: 'Po splatnosti',
     owed: 'Nezaplacené',

@@ -34,7 +34,16 @@ export const talkDe: Talk = {
   creditNotes: ({ count, days, sum }) => `${count} Gutschriften ${days}: ${sum}.`,
   noWho:
     'Der Dienst sagt nicht, wer bestellt hat. Von Bestellungen dieser Theke weiß ich, wer sie wollte und wer sie freigab.',
+  noPickup:
+    'Ob Sie Teile selbst abholen können, weiß ich nicht: fragen Sie Ihren Vertriebskontakt. Mit einer Teilenummer sage ich, was welches Lager hat.',
+  whyPrice: 'Warum sich ein Preis geändert hat, sehe ich nicht; nur, was Sie bezahlt haben und was es heute kostet.',
+  noDepositDay:
+    'Bis wann Altteile zurück sein müssen, nennt der Dienst nicht: fragen Sie Ihren Vertriebskontakt. Ich kann die noch nicht zurückgegebenen auflisten.',
+  noPdf:
+    'PDF-Dateien erstelle ich nicht. Ich kann den Beleg hier zeigen; „als Datei“ speichert die Zeilen als Tabelle.',
+  written: (what) => `Vermerkt: ${what}.`,
   noHours: 'Öffnungszeiten kenne ich nicht. Beim Bestand eines Teils sage ich, bis wann zu bestellen ist.',
+  unsureAbout: (of) => `Entschuldigung, ich bin nicht sicher, was „${of.text}“ meint. Geht es um ${of.about}?`,
   unsure: (text) => `Entschuldigung, ich bin nicht sicher, was „${text}“ meint. Eines davon?`,
   unclear: (text) =>
     `Entschuldigung, „${text}“ habe ich nicht verstanden. Nennen Sie eine Teilenummer, etwa OP520, oder wählen Sie.`,
@@ -181,6 +190,7 @@ export const talkDe: Talk = {
     orders: 'Bestellungen dieser Theke',
     credit: 'Kredit',
     browse: 'Katalog',
+    deposits: 'Altteilpfand',
     keep: 'Behalten',
     overdue: 'Überfällig',
     owed: 'Unbezahlt',

@@ -34,7 +34,15 @@ export const talkPl: Talk = {
   creditNotes: ({ count, days, sum }) => `Korekty ${days}: ${count}, razem ${sum}.`,
   noWho:
     'Serwis nie podaje, kto zamawiał. O zamówieniach z tego stanowiska wiem, kto o nie prosił i kto je zatwierdził.',
+  noPickup:
+    'Nie wiem, czy części można odebrać osobiście: proszę zapytać opiekuna handlowego. Z numerem części podam, co ma który oddział.',
+  whyPrice: 'Nie widzę, dlaczego cena się zmieniła; widzę tylko, ile zapłacono i ile kosztuje dziś.',
+  noDepositDay:
+    'Serwis nie podaje, do kiedy oddać stare części: proszę zapytać opiekuna handlowego. Mogę wypisać jeszcze niezwrócone.',
+  noPdf: 'Nie tworzę plików PDF. Mogę pokazać dokument tutaj; „jako plik” zapisuje wiersze w tabeli.',
+  written: (what) => `Dopisano: ${what}.`,
   noHours: 'Nie znam godzin otwarcia. Przy stanie części podaję, do kiedy zamówić.',
+  unsureAbout: (of) => `Przepraszam, nie mam pewności, o co chodzi: „${of.text}”. Czy o ${of.about}?`,
   unsure: (text) => `Przepraszam, nie mam pewności, o co chodzi: „${text}”. Może to?`,
   unclear: (text) => `Przepraszam, nie rozumiem: „${text}”. Proszę podać numer części, np. OP520, albo wybrać.`,
   without: (code) => `Bez ${code}`,
@@ -173,6 +181,7 @@ export const talkPl: Talk = {
     orders: 'Zamówienia tego stanowiska',
     credit: 'Limit',
     browse: 'Katalog',
+    deposits: 'Kaucje',
     keep: 'Zostaw',
     overdue: 'Po terminie',
     owed: 'Niezapłacone',

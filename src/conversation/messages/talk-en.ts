@@ -32,7 +32,15 @@ export const talkEn: Talk = {
   before: ({ days, net }) => `${days} it was ${net} net.`,
   creditNotes: ({ count, days, sum }) => `${count} credit notes ${days}: ${sum}.`,
   noWho: "The service doesn't say who ordered. Of orders made at this desk I know who asked for them and who approved.",
+  noPickup:
+    "I don't know whether parts can be picked up in person: ask your sales contact. With a part number I tell you what each branch has.",
+  whyPrice: "I can't see why a price changed, only what you paid and what it costs today.",
+  noDepositDay:
+    'The service names no day by which old parts must be back: ask your sales contact. I can list those not returned yet.',
+  noPdf: `I can't make a PDF. I can show the document here; "as a file" saves its rows as a table.`,
+  written: (what) => `Written on it: ${what}.`,
   noHours: "I don't know opening hours. With the stock of a part I tell you until when to order.",
+  unsureAbout: (of) => `Sorry, I'm not sure what you mean by "${of.text}". Is it about ${of.about}?`,
   unsure: (text) => `Sorry, I'm not sure what you mean by "${text}". One of these?`,
   unclear: (text) => `Sorry, I didn't understand "${text}". Type a part number, such as OP520, or pick one of these.`,
   without: (code) => `Without ${code}`,
@@ -157,6 +165,7 @@ export const talkEn: Talk = {
     orders: 'Orders of this desk',
     credit: 'Credit',
     browse: 'Browse the catalogue',
+    deposits: 'Core deposits',
     keep: 'Keep it',
     overdue: 'Overdue',
     owed: 'Unpaid',

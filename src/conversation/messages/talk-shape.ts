@@ -66,7 +66,15 @@ export interface Talk {
   readonly creditNotes: (of: { count: string; days: string; sum: string }) => string;
   readonly noWho: string;
   readonly noHours: string;
+  /** An own number or a note, on the draft. */
+  readonly written: (what: string) => string;
+  readonly noPdf: string;
+  readonly noDepositDay: string;
+  readonly whyPrice: string;
+  readonly noPickup: string;
   readonly unsure: (text: string) => string;
+  /** `about`: the parts or the document talked about. */
+  readonly unsureAbout: (of: { text: string; about: string }) => string;
   readonly without: (code: string) => string;
   readonly whatIs: (id: string) => string;
   readonly didYouMean: (of: { code: string; names: string }) => string;
@@ -142,6 +150,7 @@ export interface Talk {
       | 'credit'
       | 'browse'
       | 'keep'
+      | 'deposits'
       | 'overdue'
       | 'owed'
       | 'find'
