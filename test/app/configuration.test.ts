@@ -154,6 +154,6 @@ describe('a trading service without encryption', () => {
     const allowed = { ...access, PARTS_ALLOW_HTTP: '1' };
     expect((await asUser(['stock', 'OP520'], allowed)).code).toBe(5);
     const doctor = await asUser(['doctor'], allowed);
-    expect(doctor.out).toContain('PARTS_BASE_URL, PARTS_AUTH_URL are not encrypted');
+    expect(doctor.out).toContain('PARTS_BASE_URL and PARTS_AUTH_URL are not encrypted');
   });
 });
