@@ -336,7 +336,7 @@ it(
           const unsure = 'hmm what would be the smartest thing regarding OP520 tomorrow considering everything';
           const answer = await asks(unsure, /struck out/);
           expect(shown(answer)).toMatch(/Order\*? OP520 today/);
-          expect(JSON.stringify(answer)).not.toMatch(/4711|evil|<!channel>/);
+          expect(JSON.stringify([answer.text, answer.blocks])).not.toMatch(/4711|evil|<!channel>/);
           const calls = (method: string) => workspace.calls.filter((each) => each.method === method);
           const streamed = [...calls('chat.startStream'), ...calls('chat.appendStream'), ...calls('chat.stopStream')];
           const chunks = JSON.stringify(streamed.map(({ args }) => args['chunks']));
