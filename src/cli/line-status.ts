@@ -220,11 +220,18 @@ export function remark({ line, status: found, why, repeats }: LineStatus): strin
   const remarks = [
     why,
     line.ignored === undefined ? undefined : status.ignored(line.ignored),
-    // A word before the code may be a part of it: an index can hold anything.
-    found === 'omitted' && line.ignored !== undefined ? status.wholeCode(line.raw.replaceAll('"', '')) : undefined,
+    found === 'omitted' ? wholeCode(line) : undefined,
     repeats === undefined ? undefined : sameAs(repeats, line),
   ].filter((each) => each !== undefined);
   return remarks.length === 0 ? undefined : remarks.join('; ');
+}
+
+/** A word beside the code may be a part of it, as an index can hold anything. */
+function wholeCode({ raw, product, ignored }: ParsedLine): string | undefined {
+  if (product === undefined || ignored === undefined) return undefined;
+  const code = codeOf(product);
+  const written = [`${ignored} ${code}`, `${code} ${ignored}`].find((each) => raw.includes(each));
+  return written === undefined ? undefined : status.wholeCode(written);
 }
 
 function sameAs(first: ParsedLine, line: ParsedLine): string {

@@ -5,10 +5,9 @@ import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import { answerNothing, refuse } from '../http/answer.ts';
 import type { Exchange, HandlerOptions, ProtocolHandler } from '../http/protocol-handler.ts';
 import type { Principal } from '../http/authenticator.ts';
-import { protocolCodes } from '../protocol.ts';
+import { postedMessage } from '../http/posted-message.ts';
 import type { Surface } from '../surface.ts';
 import { HttpTransport } from './http-transport.ts';
-import { readMessage } from './read-message.ts';
 import { createServer, type HandshakeServer } from './server.ts';
 import { texts } from '../messages/en.ts';
 
@@ -52,13 +51,8 @@ export class Sessions implements ProtocolHandler {
       }
       return session.transport.get(header(request, 'last-event-id'), response);
     }
-    const read = readMessage(body);
-    if (read.kind === 'ignored') return refuse(response, 400, read.why, { code: protocolCodes.invalidRequest });
-    if (read.kind === 'invalid') {
-      const { id, error } = read.reply;
-      return refuse(response, 400, error.message, { code: error.code, id });
-    }
-    const { message } = read;
+    const message = postedMessage(body, response);
+    if (message === undefined) return;
     const starts = 'method' in message && message.method === 'initialize';
     const session = starts
       ? await this.#start(request, response, principal)

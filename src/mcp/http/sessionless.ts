@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { LATEST_PROTOCOL_VERSION, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js';
 import { parseBoundedJson } from '../../core/bounded-json.ts';
-import { readMessage } from '../handshake/read-message.ts';
 import { texts } from '../messages/en.ts';
 import { member, ProtocolError, protocolCodes, type Json } from '../protocol.ts';
 import type { Surface } from '../surface.ts';
 import { answerJson, answerNothing, refuse } from './answer.ts';
+import { postedMessage } from './posted-message.ts';
 
 /** What a client without a session is served: tools alone. */
 const served = new Set(['tools/list', 'tools/call']);
@@ -25,13 +25,8 @@ export async function answerAlone(
   } catch {
     return refuse(response, 400, texts.notJson, { code: protocolCodes.parse });
   }
-  const read = readMessage(body);
-  if (read.kind === 'ignored') return refuse(response, 400, read.why, { code: protocolCodes.invalidRequest });
-  if (read.kind === 'invalid') {
-    const { id, error } = read.reply;
-    return refuse(response, 400, error.message, { code: error.code, id });
-  }
-  const { message } = read;
+  const message = postedMessage(body, response);
+  if (message === undefined) return;
   if (!('method' in message) || !('id' in message)) return answerNothing(response, 202);
   const { id, method, params } = message;
   const gone = new AbortController();
