@@ -544,6 +544,7 @@ export const cs: SlackTexts = {
       ['O fakturách, denně', 'invoices daily'],
       ['O limitu', 'credit'],
       ['Týden, v pondělí', 'weekly'],
+      ['Zdražení', 'prices'],
     ],
   },
   notices: {

@@ -568,6 +568,7 @@ export const de: SlackTexts = {
       ['Rechnungen, täglich', 'invoices daily'],
       ['Kreditrahmen', 'credit'],
       ['Die Woche, montags', 'weekly'],
+      ['Preiserhöhungen', 'prices'],
     ],
   },
   notices: {

@@ -7,5 +7,6 @@ export const homeFollow = {
     ['Invoices, daily', 'invoices daily'],
     ['Credit', 'credit'],
     ['The week, on Mondays', 'weekly'],
+    ['Price rises', 'prices'],
   ],
 } as const;

@@ -555,6 +555,7 @@ export const pl: SlackTexts = {
       ['O fakturach, codziennie', 'invoices daily'],
       ['O limicie', 'credit'],
       ['Tydzień, w poniedziałki', 'weekly'],
+      ['Podwyżki cen', 'prices'],
     ],
   },
   notices: {

@@ -550,6 +550,7 @@ export const uk: SlackTexts = {
       ['Про рахунки, щодня', 'invoices daily'],
       ['Про ліміт', 'credit'],
       ['Тиждень, щопонеділка', 'weekly'],
+      ['Підвищення цін', 'prices'],
     ],
   },
   notices: {
