@@ -15,8 +15,9 @@ const cars = new Set(
 
 /** A vehicle identification number has 17 characters, without I, O and Q, letters and digits. */
 const vin = /(?<![\p{L}\p{N}])(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-HJ-NPR-Z0-9]{11}\d{6}(?![\p{L}\p{N}])/iu;
-/** "KR 12345", "WA 1234A", "B-MW 1234", "1AB 2345". */
-const plate = /^(?:[A-Z]{2,3} \d{4,5}[A-Z]?|[A-Z]{1,3}-[A-Z]{1,2} \d{1,4}|\d[A-Z]{2} \d{4})$/i;
+/** "KR 12345", "WA 1234A", "KR 5AB12", "B-MW 1234", "1AB 2345". */
+const plate =
+  /^(?:[A-Z]{2,3} (?:\d{4,5}[A-Z]?|\d(?:[A-Z]\d|\d[A-Z]|[A-Z]{2})\d{2})|[A-Z]{1,3}-[A-Z]{1,2} \d{1,4}|\d[A-Z]{2} \d{4})$/i;
 /** Numbers of makers of cars: "1K0 615 301 AA", "06A115561B", "11 42 7 566 327", "A 000 420 12 34". */
 const oe =
   /^(?:[0-9][A-Z0-9]{2}[ .-]?\d{3}[ .-]?\d{3}(?:[ .-]?[A-Z]{1,2})?|\d{2} ?\d{2} ?\d ?\d{3} ?\d{3}|A ?\d{3} ?\d{3} ?\d{2} ?\d{2}|[A-Z]{0,2}\d{7,11}[A-Z]{0,2})$/i;

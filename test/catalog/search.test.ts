@@ -121,6 +121,8 @@ describe('a search by code', () => {
   it.each([
     ['WVWZZZ1JZXW000001', 'vin'],
     ['KR 1234A', 'plate'],
+    ['KR 5AB12', 'plate'],
+    ['WX 1A234', 'plate'],
     ['1K0 615 301 AA', 'oeNumber'],
     ['Golf 5 brake pads', 'car'],
   ])('recognises %s as a %s', async (text, kind) => {

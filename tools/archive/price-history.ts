@@ -43,6 +43,7 @@ export const priceHistory = defineTool({
   input: z.strictObject({ sku: sku.optional(), index: index.optional(), from: day.optional(), to: day.optional() }),
   output: z.object({
     sku: text,
+    index: text.describe('As asked, where no SKU is known'),
     name: text,
     points: z.array(point).describe('Newest first'),
     lastPaid: maybe(point),
@@ -82,7 +83,7 @@ export const priceHistory = defineTool({
     const lastPaid = points.find(({ source }) => source === 'invoice');
     const title = names.get(skus[0] ?? '') ?? quoted?.name;
     return {
-      ...(skus[0] === undefined ? {} : { sku: skus[0] }),
+      ...(skus[0] === undefined ? { index: input.index } : { sku: skus[0] }),
       ...(title === undefined ? {} : { name: title }),
       points: [...(quoted?.point === undefined ? [] : [quoted.point]), ...points.slice(0, most)],
       ...(lastPaid === undefined ? {} : { lastPaid }),
@@ -94,7 +95,7 @@ export const priceHistory = defineTool({
     const paid = output.points.filter(({ source }) => source === 'invoice').reverse();
     const currency = paid[0]?.currencyCode;
     return {
-      title: `Prices of ${output.sku ?? 'this product'}${output.name === undefined ? '' : `, ${output.name}`}, ${output.coverage.from} to ${output.coverage.to}`,
+      title: `Prices of ${output.sku ?? output.index ?? 'this product'}${output.name === undefined ? '' : `, ${output.name}`}, ${output.coverage.from} to ${output.coverage.to}`,
       facts: [
         ...(output.lastPaid === undefined
           ? []
