@@ -35,13 +35,38 @@ interface ReadWindow {
 /** Reads windows and single documents into the archive, whoever wants them. */
 export class Reading {
   readonly #deps: ReadingDependencies;
+  readonly #windowsInFlight = new Map<string, Promise<ReadWindow>>();
 
   constructor(deps: ReadingDependencies) {
     this.#deps = deps;
   }
 
-  /** Reads one window of one resource. A window that fails is noted with its reason. */
+  /**
+   * Reads one window of one resource. A window that fails is noted with its reason. Questions that need the same window at
+   * the same time share one reading; where its own question is cancelled, the next one reads.
+   */
   async window(
+    resource: Resource,
+    window: DateRange,
+    receivers: readonly string[],
+    call: CallOptions,
+  ): Promise<ReadWindow> {
+    const key = `${resource} ${window.from}`;
+    for (let other = this.#windowsInFlight.get(key); other !== undefined; other = this.#windowsInFlight.get(key)) {
+      const read = await other.catch(() => undefined);
+      call.signal?.throwIfAborted();
+      if (read !== undefined) return read;
+    }
+    const reading = this.#readWindow(resource, window, receivers, call);
+    this.#windowsInFlight.set(key, reading);
+    try {
+      return await reading;
+    } finally {
+      this.#windowsInFlight.delete(key);
+    }
+  }
+
+  #readWindow(
     resource: Resource,
     window: DateRange,
     receivers: readonly string[],

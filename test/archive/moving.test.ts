@@ -247,6 +247,32 @@ it('answers from what it keeps when its disk is full, says so, and loses nothing
   await ledger.close();
 }, 60_000);
 
+it('reads each window once for questions at the same time, and goes on where the first asker left', async () => {
+  const asked = new Map<string, number>();
+  const open = await openTestArchive({
+    days: 20,
+    wrap: (service) =>
+      proxied(service, 'deliveries', (range, call) => {
+        asked.set(range.from, (asked.get(range.from) ?? 0) + 1);
+        return service.deliveries(range, call);
+      }),
+  });
+  const wanted = { range: { from: addDays(last, -15), to: last }, resources: ['deliveries'] as const };
+  const desk = open.archive.deskFor(['*']);
+  const together = await Promise.all(Array.from({ length: 5 }, () => desk.cover(wanted, {})));
+  expect(together.map(({ complete }) => complete)).toEqual([true, true, true, true, true]);
+  expect([...asked.values()]).toEqual([...asked.values()].map(() => 1));
+
+  const earlier = { ...wanted, range: { from: addDays(last, -30), to: addDays(last, -20) } };
+  const gone = new AbortController();
+  const left = desk.cover(earlier, { signal: gone.signal });
+  const stayed = desk.cover(earlier, {});
+  gone.abort();
+  await expect(left).rejects.toThrow();
+  expect((await stayed).complete).toBe(true);
+  await open.close();
+}, 60_000);
+
 describe('two desks on one PostgreSQL', () => {
   it('share the sync by lease, ask for each window once, and the second goes on when the first is gone', async () => {
     const server = await startPostgres();
