@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { openSqlite } from '../../src/core/sqlite.ts';
 import { run, saying, startProgram, stdioServer } from '../support/program.ts';
 
@@ -74,7 +75,7 @@ describe('at the terminal', () => {
     expect((await run(folder, ['approvals'])).out).toContain('Nothing is waiting for a decision.');
   });
 
-  it('messages that nobody delivers do not pile up: dropped after a day, and by a desk without Slack after an hour', async () => {
+  longIt('messages that nobody delivers are dropped after a day, by a desk without Slack after an hour', async () => {
     await asked(['1x', 'OP520']);
     const messages = async () => /✓ messages: (.*)/.exec((await run(folder, ['doctor'])).out)?.[1];
     expect(await messages()).toMatch(/^3 messages waiting to be delivered since /);
@@ -112,7 +113,7 @@ describe('at the terminal', () => {
     expect((await run(folder, ['approve', twin, '--yes', '--revision', '1', '--again'])).code).toBe(0);
   });
 
-  it('a line may carry the price that is expected and a word of one’s own; a field that no line has is named', async () => {
+  longIt('a line may carry the expected price and a word of one’s own; a field that no line has is named', async () => {
     const order = (line: Record<string, unknown>) =>
       run(folder, ['order', '--lines', JSON.stringify([line]), '--json'], as('buyer'));
     const taken = await order({ index: 'OP 520', quantity: 2, unitPriceNet: '999.00', custom: 'bay 4' });
@@ -126,7 +127,7 @@ describe('at the terminal', () => {
     expect([other.code, other.err]).toEqual([2, expect.stringContaining('no field \\"colour\\"')]);
   });
 
-  it('a record that lost its end is found against the head that was noted', async () => {
+  longIt('a record that lost its end is found against the head that was noted', async () => {
     await asked(['1x', 'OP520']);
     const head = (await run(folder, ['audit', 'head'])).out.trim();
     expect(head).toMatch(/^\d+:[0-9a-f]{64}$/);
@@ -141,7 +142,7 @@ describe('at the terminal', () => {
     expect((await run(folder, ['audit', 'head', '--head', head])).code).toBe(2);
   });
 
-  it('a row changed to approved by hand is not sent, and the record shows every hand', async () => {
+  longIt('a row changed to approved by hand is not sent, and the record shows every hand', async () => {
     const id = await asked(['1x', 'OP520']);
     const database = await openSqlite(join(folder, '.partsdesk/desk.sqlite'), 0);
     database.prepare("UPDATE draft SET state = 'approved', next_at = 1 WHERE id = ?").run(id);
@@ -154,7 +155,7 @@ describe('at the terminal', () => {
     expect(statSync(join(folder, '.partsdesk/key')).mode & 0o077).toBe(0);
   });
 
-  it('a policy of one’s own decides; a wrong one is told by line; policy explain says why', async () => {
+  longIt('a policy of one’s own decides; a wrong one is told by line; policy explain says why', async () => {
     writeFileSync(
       join(folder, 'policy.yaml'),
       `people:
@@ -180,56 +181,62 @@ limits: { currency: PLN, perOrder: '100.00', perPersonDay: none, perReceiverDay:
     expect([wrong.code, wrong.err]).toEqual([6, expect.stringMatching(/line 2/)]);
   });
 
-  it('the agent of a person who may approve touches only what its own person asked for, and gains nothing by a delegation', async () => {
-    writeFileSync(
-      join(folder, 'policy.yaml'),
-      `people:
+  longIt(
+    'the agent of one who may approve touches only what that person asked for, with a delegation too',
+    async () => {
+      writeFileSync(
+        join(folder, 'policy.yaml'),
+        `people:
   buyer: { name: Buyer, surfaces: [terminal], may: [propose], receivers: [own] }
   dep: { name: Dep, surfaces: [stdio], may: [propose, approve], receivers: [own] }
   boss: { name: Boss, may: [approve], receivers: ['*'] }
 limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: none }
 delegations: [{ from: boss, to: dep, until: 2999-12-31 }]
 `,
-    );
-    const env = { PARTSDESK_POLICY: 'policy.yaml' };
-    const order = async (lines: string[]) => json<Draft>(await run(folder, ['order', ...lines, '--json'], env)).draftId;
-    const waiting = await order(['2x', 'OP520']);
-    await run(folder, ['submit', waiting], env);
-    const priced = await order(['3x', 'OP520']);
-    const client = new Client({ name: 'test', version: '1' });
-    await client.connect(new StdioClientTransport(stdioServer(folder, env)));
-    try {
-      const call = async (name: string, args: Record<string, unknown>) => {
-        const { isError = false, content, structuredContent } = await client.callTool({ name, arguments: args });
-        return { isError, said: JSON.stringify(content), ...(structuredContent as Partial<Draft>) };
-      };
-      expect(await call('whoami', {})).toMatchObject({ receivers: ['own'], may: ['propose', 'approve'] });
-      expect(await call('check_stock', { skus: ['OP520'], shipTo: 'C200001' })).toMatchObject({ isError: true });
-      const lines = [{ sku: 'OP520', quantity: 1 }];
-      for (const [name, args] of [
-        ['cancel_requisition', { draftId: waiting }],
-        ['prepare_requisition', { draftId: waiting, lines }],
-        ['prepare_requisition', { draftId: priced, lines }],
-        ['submit_requisition', { draftId: priced }],
-        ['cancel_requisition', { draftId: priced }],
-      ] as const) {
-        const refused = await call(name, args);
-        expect([name, refused.isError, refused.said]).toEqual([name, true, expect.stringContaining('is of Buyer')]);
+      );
+      const env = { PARTSDESK_POLICY: 'policy.yaml' };
+      const order = async (lines: string[]) =>
+        json<Draft>(await run(folder, ['order', ...lines, '--json'], env)).draftId;
+      const waiting = await order(['2x', 'OP520']);
+      await run(folder, ['submit', waiting], env);
+      const priced = await order(['3x', 'OP520']);
+      const client = new Client({ name: 'test', version: '1' });
+      await client.connect(new StdioClientTransport(stdioServer(folder, env)));
+      try {
+        const call = async (name: string, args: Record<string, unknown>) => {
+          const { isError = false, content, structuredContent } = await client.callTool({ name, arguments: args });
+          return { isError, said: JSON.stringify(content), ...(structuredContent as Partial<Draft>) };
+        };
+        expect(await call('whoami', {})).toMatchObject({ receivers: ['own'], may: ['propose', 'approve'] });
+        expect(await call('check_stock', { skus: ['OP520'], shipTo: 'C200001' })).toMatchObject({ isError: true });
+        const lines = [{ sku: 'OP520', quantity: 1 }];
+        for (const [name, args] of [
+          ['cancel_requisition', { draftId: waiting }],
+          ['prepare_requisition', { draftId: waiting, lines }],
+          ['prepare_requisition', { draftId: priced, lines }],
+          ['submit_requisition', { draftId: priced }],
+          ['cancel_requisition', { draftId: priced }],
+        ] as const) {
+          const refused = await call(name, args);
+          expect([name, refused.isError, refused.said]).toEqual([name, true, expect.stringContaining('is of Buyer')]);
+        }
+        expect(await call('get_draft', { draftId: waiting })).toMatchObject({ state: 'pending_approval', revision: 1 });
+        expect(await call('get_draft', { draftId: priced })).toMatchObject({ state: 'priced', revision: 1 });
+        const { draftId } = await call('prepare_requisition', { lines });
+        expect(await call('cancel_requisition', { draftId })).toMatchObject({ isError: false, state: 'withdrawn' });
+      } finally {
+        await client.close();
       }
-      expect(await call('get_draft', { draftId: waiting })).toMatchObject({ state: 'pending_approval', revision: 1 });
-      expect(await call('get_draft', { draftId: priced })).toMatchObject({ state: 'priced', revision: 1 });
-      const { draftId } = await call('prepare_requisition', { lines });
-      expect(await call('cancel_requisition', { draftId })).toMatchObject({ isError: false, state: 'withdrawn' });
-    } finally {
-      await client.close();
-    }
-    // Nobody has decided on what still waits.
-    const checked = await run(folder, ['policy', 'check', 'policy.yaml', '--json'], env);
-    expect(JSON.parse(checked.out)).toMatchObject({ same: 0, waiting: 1, others: 0, refused: 0 });
-  });
+      // Nobody has decided on what still waits.
+      const checked = await run(folder, ['policy', 'check', 'policy.yaml', '--json'], env);
+      expect(JSON.parse(checked.out)).toMatchObject({ same: 0, waiting: 1, others: 0, refused: 0 });
+    },
+  );
 
-  it('a deputy approves for a time, and the record says for whom and by which account', async () => {
-    const policyFor = (until: string) => `people:
+  longIt(
+    'a deputy approves for a time, and the record says for whom and by which account',
+    async () => {
+      const policyFor = (until: string) => `people:
   buyer: { surfaces: [stdio], may: [propose], receivers: [own] }
   ann: { name: Ann, may: [approve], receivers: [own] }
   dee: { name: Dee, surfaces: [terminal], may: [propose], receivers: [own] }
@@ -237,68 +244,70 @@ delegations: [{ from: boss, to: dep, until: 2999-12-31 }]
 limits: { currency: PLN, perOrder: '5000.00', perPersonDay: '5000.00', perReceiverDay: '5000.00', fourEyesAbove: '0.00' }
 delegations: [{ from: ann, to: dee, until: ${until} }]
 `;
-    const env = { PARTSDESK_POLICY: 'policy.yaml' };
-    writeFileSync(join(folder, 'policy.yaml'), policyFor('2020-01-01'));
-    const client = new Client({ name: 'test', version: '1' });
-    await client.connect(new StdioClientTransport(stdioServer(folder, env)));
-    let draftId: string;
-    try {
-      const order = { name: 'prepare_requisition', arguments: { lines: [{ sku: 'OP520', quantity: 4 }] } };
-      draftId = ((await client.callTool(order)).structuredContent as Draft).draftId;
-      await client.callTool({ name: 'submit_requisition', arguments: { draftId } });
-    } finally {
-      await client.close();
-    }
-    const over = await run(folder, ['approve', draftId, '--yes', '--revision', '1'], env);
-    expect([over.code, over.err]).toEqual([expect.any(Number), expect.stringContaining(draftId)]);
-    expect(over.code).not.toBe(0);
-    expect((await run(folder, ['policy', 'explain'], env)).out).toContain(
-      'Dee may approve for Ann until 2020-01-01 (UTC), which is over.',
-    );
+      const env = { PARTSDESK_POLICY: 'policy.yaml' };
+      writeFileSync(join(folder, 'policy.yaml'), policyFor('2020-01-01'));
+      const client = new Client({ name: 'test', version: '1' });
+      await client.connect(new StdioClientTransport(stdioServer(folder, env)));
+      let draftId: string;
+      try {
+        const order = { name: 'prepare_requisition', arguments: { lines: [{ sku: 'OP520', quantity: 4 }] } };
+        draftId = ((await client.callTool(order)).structuredContent as Draft).draftId;
+        await client.callTool({ name: 'submit_requisition', arguments: { draftId } });
+      } finally {
+        await client.close();
+      }
+      const over = await run(folder, ['approve', draftId, '--yes', '--revision', '1'], env);
+      expect([over.code, over.err]).toEqual([expect.any(Number), expect.stringContaining(draftId)]);
+      expect(over.code).not.toBe(0);
+      expect((await run(folder, ['policy', 'explain'], env)).out).toContain(
+        'Dee may approve for Ann until 2020-01-01 (UTC), which is over.',
+      );
 
-    writeFileSync(join(folder, 'policy.yaml'), policyFor('2999-12-31'));
-    const approved = await run(folder, ['approve', draftId, '--yes', '--revision', '1'], env);
-    expect([approved.code, approved.err]).toEqual([0, '']);
-    const { out } = await run(folder, ['audit', 'list', '--json', '--draft', draftId], env);
-    const { entries } = JSON.parse(out) as { entries: { actor: string; action: string; detail: string }[] };
-    const accountOf = (action: string) => {
-      const { actor, detail = '{}' } = entries.find((each) => each.action === action) ?? {};
-      return [actor, (JSON.parse(detail) as { account?: string }).account];
-    };
-    expect(accountOf('prepared')).toEqual(['buyer', `stdio:${userInfo().username}`]);
-    expect(accountOf('approved-submit')).toEqual(['dee for ann', `terminal:${userInfo().username}`]);
-    const database = await openSqlite(join(folder, '.partsdesk', 'desk.sqlite'), 1000);
-    const [row] = database.prepare('SELECT person, account FROM approval').all();
-    database.close();
-    expect(row).toEqual({ person: 'dee', account: `terminal:${userInfo().username}` });
-
-    // What other policies would have made of it: without the deputy, with a limit below it, as it was.
-    const others = {
-      'same.yaml': policyFor('2999-12-31'),
-      'others.yaml': policyFor('2020-01-01'),
-      'refused.yaml': policyFor('2999-12-31').replace("perOrder: '5000.00'", "perOrder: '1.00'"),
-    };
-    for (const [file, text] of Object.entries(others)) {
-      writeFileSync(join(folder, file), text);
-      const checked = await run(folder, ['policy', 'check', file, '--json'], env);
-      const { orders, ...numbers } = JSON.parse(checked.out) as {
-        same: number;
-        others: number;
-        refused: number;
-        orders: Record<string, unknown>[];
+      writeFileSync(join(folder, 'policy.yaml'), policyFor('2999-12-31'));
+      const approved = await run(folder, ['approve', draftId, '--yes', '--revision', '1'], env);
+      expect([approved.code, approved.err]).toEqual([0, '']);
+      const { out } = await run(folder, ['audit', 'list', '--json', '--draft', draftId], env);
+      const { entries } = JSON.parse(out) as { entries: { actor: string; action: string; detail: string }[] };
+      const accountOf = (action: string) => {
+        const { actor, detail = '{}' } = entries.find((each) => each.action === action) ?? {};
+        return [actor, (JSON.parse(detail) as { account?: string }).account];
       };
-      const found = Object.entries(numbers).find(([, number]) => typeof number === 'number' && number > 0);
-      expect([file, found]).toEqual([file, [file.replace('.yaml', ''), 1]]);
-      expect(orders).toMatchObject([{ draftId, requester: 'buyer', approvedBy: 'dee', receiver: 'own' }]);
-    }
-    const told = await run(folder, ['policy', 'check', 'others.yaml'], env);
-    expect([told.code, told.out]).toEqual([0, expect.stringContaining('only Ann and Bob could approve it')]);
-    expect(told.out).toContain('does not give the right "approve"');
-    expect((await run(folder, ['policy', 'check', 'refused.yaml'], env)).out).toMatch(
-      /more than the limit of 1.00 PLN/,
-    );
-    expect((await run(folder, ['policy', 'check', 'none.yaml'], env)).code).toBe(6);
-  }, 60_000);
+      expect(accountOf('prepared')).toEqual(['buyer', `stdio:${userInfo().username}`]);
+      expect(accountOf('approved-submit')).toEqual(['dee for ann', `terminal:${userInfo().username}`]);
+      const database = await openSqlite(join(folder, '.partsdesk', 'desk.sqlite'), 1000);
+      const [row] = database.prepare('SELECT person, account FROM approval').all();
+      database.close();
+      expect(row).toEqual({ person: 'dee', account: `terminal:${userInfo().username}` });
+
+      // What other policies would have made of it: without the deputy, with a limit below it, as it was.
+      const others = {
+        'same.yaml': policyFor('2999-12-31'),
+        'others.yaml': policyFor('2020-01-01'),
+        'refused.yaml': policyFor('2999-12-31').replace("perOrder: '5000.00'", "perOrder: '1.00'"),
+      };
+      for (const [file, text] of Object.entries(others)) {
+        writeFileSync(join(folder, file), text);
+        const checked = await run(folder, ['policy', 'check', file, '--json'], env);
+        const { orders, ...numbers } = JSON.parse(checked.out) as {
+          same: number;
+          others: number;
+          refused: number;
+          orders: Record<string, unknown>[];
+        };
+        const found = Object.entries(numbers).find(([, number]) => typeof number === 'number' && number > 0);
+        expect([file, found]).toEqual([file, [file.replace('.yaml', ''), 1]]);
+        expect(orders).toMatchObject([{ draftId, requester: 'buyer', approvedBy: 'dee', receiver: 'own' }]);
+      }
+      const told = await run(folder, ['policy', 'check', 'others.yaml'], env);
+      expect([told.code, told.out]).toEqual([0, expect.stringContaining('only Ann and Bob could approve it')]);
+      expect(told.out).toContain('does not give the right "approve"');
+      expect((await run(folder, ['policy', 'check', 'refused.yaml'], env)).out).toMatch(
+        /more than the limit of 1.00 PLN/,
+      );
+      expect((await run(folder, ['policy', 'check', 'none.yaml'], env)).code).toBe(6);
+    },
+    60_000,
+  );
 
   it('a configured service in mode live wants a policy', async () => {
     const env = {

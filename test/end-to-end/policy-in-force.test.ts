@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { PageSigner } from '../support/page-signer.ts';
 import { collect, run, saying, startProgram, type Ran } from '../support/program.ts';
@@ -175,7 +176,7 @@ describe('on a real account', () => {
     expect(said).toMatch(/✓ boundary: Agents must run as another user .*docs\/threats\.md/);
   });
 
-  it('stepUp: none turns it off, and every approval, the record and the doctor say so', async () => {
+  longIt('stepUp: none turns it off, and every approval, the record and the doctor say so', async () => {
     write(`${policy}stepUp: none\n`);
     const id = await asked();
     const approved = await run(folder, ['approve', id], env, 'yes\n');
@@ -190,7 +191,7 @@ describe('on a real account', () => {
 });
 
 describe('a policy file that changes', () => {
-  it('takes effect at once where it only narrows', async () => {
+  longIt('takes effect at once where it only narrows', async () => {
     const id = await asked();
     write(policy.replace("perOrder: '5000.00'", "perOrder: '1.00'"));
     const refused = await desk('approve', id, '--yes', '--revision', '1');
@@ -234,7 +235,7 @@ describe('a policy file that changes', () => {
     expect(orders).toBe(1);
   });
 
-  it('takes effect with the next start where nobody has a passkey, which says so', async () => {
+  longIt('takes effect with the next start where nobody has a passkey, which says so', async () => {
     const id = await asked();
     write(policy.replace("perOrder: '5000.00'", "perOrder: '9000.00'"));
     expect((await desk('approve', id)).err).toContain('allows more than the policy in force');
@@ -249,7 +250,7 @@ describe('a policy file that changes', () => {
     ]);
   });
 
-  it('cannot drop the last admin, or turn passkeys off, without one', async () => {
+  longIt('cannot drop the last admin, or turn passkeys off, without one', async () => {
     await withKey();
     for (const [from, to, says] of [
       [', admin]', ']', 'Nobody is an admin any more'],
@@ -268,7 +269,7 @@ describe('a policy file that changes', () => {
 describe('a policy file of one’s own', () => {
   const own = policy.replaceAll("'5000.00'", 'none').replace('clerk', 'eve').replace('boss', 'mallory');
 
-  it('decides nothing on the ledger of the desk, and changes nothing', async () => {
+  longIt('decides nothing on the ledger of the desk, and changes nothing', async () => {
     const id = await asked();
     for (const [file, text] of [
       ['own.yaml', `${own}stepUp: none\n`],
@@ -297,7 +298,7 @@ describe('a policy file of one’s own', () => {
     expect((await desk('draft', id, '--json')).out).toContain('"pending_approval"');
   });
 
-  it('nor does the embedded service, which counts no policy, on the ledger of a real account', async () => {
+  longIt('nor does the embedded service, which counts no policy, on the ledger of a real account', async () => {
     const id = await asked();
     write(`${own}stepUp: none\n`, 'own.yaml');
     for (const more of [

@@ -2,6 +2,7 @@ import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { openSqlite } from '../../src/core/sqlite.ts';
 import { canonicalJson, genesisHash, sha256 } from '../../src/ordering/audit.ts';
 import { collect, run, saying, startProgram } from '../support/program.ts';
@@ -87,7 +88,7 @@ describe('audit verify', () => {
     expect(shown.out).toContain('Every entry is signed');
   });
 
-  it.each([
+  longIt.each([
     ['edited', `UPDATE audit SET actor = 'somebody' WHERE seq = 3`, 3, /entry 3 was changed/],
     ['deleted', `DELETE FROM audit WHERE seq = 3`, 3, /entry 3 is missing/],
     [
@@ -145,7 +146,7 @@ describe('audit verify', () => {
     }
   });
 
-  it('finds an end that was cut off, by the note beside the database', async () => {
+  longIt('finds an end that was cut off, by the note beside the database', async () => {
     const { count } = await verify();
     await byHand(`DELETE FROM audit WHERE seq > ${count - 2}`);
     const found = await verify();
@@ -161,13 +162,13 @@ describe('audit verify', () => {
     expect(doctor.code).toBe(1);
   });
 
-  it('finds a note beside the database that was changed', async () => {
+  longIt('finds a note beside the database that was changed', async () => {
     const noted = JSON.parse(readFileSync(anchor(), 'utf8')) as { seq: number };
     writeFileSync(anchor(), JSON.stringify({ ...noted, seq: noted.seq - 1 }));
     expect((await verify()).problems).toMatchObject([{ problem: expect.stringMatching(/not written by this desk/) }]);
   });
 
-  it('finds an approval that was set back to unused', async () => {
+  longIt('finds an approval that was set back to unused', async () => {
     const [approval] = await rows<{ id: string }>('SELECT id FROM approval');
     await byHand('UPDATE approval SET consumed_by = NULL, consumed_at = NULL');
     const found = await verify();
@@ -180,7 +181,7 @@ describe('audit verify', () => {
     ]);
   });
 
-  it('finds a setting that was changed, put back or removed; until then sending stays frozen', async () => {
+  longIt('finds a setting that was changed, put back or removed; until then sending stays frozen', async () => {
     await done('freeze', '--reason', 'stocktaking');
     const frozen = await rows<{ value: string; mac: string }>("SELECT value, mac FROM setting WHERE name = 'frozen'");
     const problem = async () => (await verify()).problems.map((each) => each.problem);
@@ -201,7 +202,7 @@ describe('audit verify', () => {
     expect(frozen).toHaveLength(1);
   });
 
-  it('keeps the tokens of MCP clients from being added by hand', async () => {
+  longIt('keeps the tokens of MCP clients from being added by hand', async () => {
     await done('mcp-token', 'add', 'counter');
     await byHand("UPDATE setting SET value = replace(value, 'counter', 'forged1') WHERE name = 'mcp-tokens'");
     expect(await done('mcp-token', 'list')).not.toContain('forged1');
@@ -238,7 +239,7 @@ describe('a restored backup', () => {
   });
 });
 
-it('is checked on PostgreSQL too, in a schema of its own', async () => {
+longIt('is checked on PostgreSQL too, in a schema of its own', async () => {
   const server = await startPostgres();
   try {
     const url = `postgres://postgres:trusted@127.0.0.1:${server.port}/postgres`;
@@ -259,7 +260,7 @@ it('is checked on PostgreSQL too, in a schema of its own', async () => {
 });
 
 describe('the record', () => {
-  it('has starts, and the policy when it is another one', async () => {
+  longIt('has starts, and the policy when it is another one', async () => {
     const desk = startProgram(folder, ['start']);
     const ended = collect(desk);
     await saying(desk, 'Partsdesk');
@@ -289,7 +290,7 @@ limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: non
     expect(second?.from).toBe(first?.to);
   });
 
-  it('goes on under another key, with the earlier one still verifying', async () => {
+  longIt('goes on under another key, with the earlier one still verifying', async () => {
     await done('freeze', '--reason', 'first');
     const key = readFileSync(join(data, 'key'), 'utf8');
     writeFileSync(join(data, 'key'), `${'new'.repeat(20)}\n${key}`);

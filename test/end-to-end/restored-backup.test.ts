@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { openSqlite } from '../../src/core/sqlite.ts';
 import { withoutPasskeys } from '../support/policy.ts';
@@ -148,7 +149,7 @@ describe('a backup of the time before an order was sent', () => {
     expect(sandbox.records.log.count('POST', '/sales/requisition')).toBe(1);
   });
 
-  it('says so, and sends nothing, until the settle time is over', async () => {
+  longIt('says so, and sends nothing, until the settle time is over', async () => {
     const id = await approvedUnsent();
     await start({ PARTSDESK_SETTLE: '600000' });
     const says = 'The desk was restarted; it first makes sure that this order was not placed already.';
@@ -161,7 +162,7 @@ describe('a backup of the time before an order was sent', () => {
 });
 
 describe('a backup of the time before a draft was prepared', () => {
-  it('leaves a requisition that nobody knows: it is asked about, and kept by a word of a person', async () => {
+  longIt('leaves a requisition that nobody knows: it is asked about, and kept by a word of a person', async () => {
     await asked();
     cpSync(data(), backup(), { recursive: true });
     const { draftId } = await asked();
@@ -197,7 +198,7 @@ describe('a lost reply', () => {
   const lose = (path: string, processed: boolean) =>
     sandbox.faults.inject({ kind: 'reset', processed }, { path, method: 'POST' }, 1);
 
-  it('to the first confirmation ends with a word of a person, after the service was read', async () => {
+  longIt('to the first confirmation ends with a word of a person, after the service was read', async () => {
     const { draftId } = await asked();
     lose('/sales/requisition/*/confirm', true);
     const approved = await run(folder, ['approve', draftId, '--yes', '--revision', '1'], env);
@@ -215,7 +216,7 @@ describe('a lost reply', () => {
     expect(record.out).toMatch(/answered.*confirmed.*CONFIRMED/);
   });
 
-  it('to the order is followed at the terminal, which says who goes on when it is not found', async () => {
+  longIt('to the order is followed at the terminal, which says who goes on when it is not found', async () => {
     const { draftId } = await asked();
     lose('/sales/requisition', true);
     const found = await run(folder, ['approve', draftId, '--yes', '--revision', '1'], env);
@@ -297,7 +298,7 @@ describe('partsdesk backup and restore', () => {
     expect(truth()).toHaveLength(2);
   });
 
-  it('a new key signs from now on, the one before still verifies, and what was said is deleted', async () => {
+  longIt('a new key signs from now on, the one before still verifies, and what was said is deleted', async () => {
     await place();
     const rotated = await run(folder, ['rotate-key'], env);
     expect([rotated.code, rotated.err]).toEqual([0, '']);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { openSqlite } from '../../src/core/sqlite.ts';
 import { openWorkspace, type Message } from '../../src/playground/double/workspace.ts';
@@ -164,7 +165,7 @@ describe('at the terminal', () => {
     expect(states()).not.toContain('ACCEPTED');
   });
 
-  it(
+  longIt(
     'a requisition is cancelled after it was shown and a yes, never without an answer',
     { timeout: 30_000 },
     async () => {
@@ -191,7 +192,7 @@ describe('at the terminal', () => {
     },
   );
 
-  it('a requisition with an order beyond ACCEPTED is not cancelled or confirmed, and each order is named', async () => {
+  longIt('a requisition with an order beyond ACCEPTED is not cancelled or confirmed: it is named', async () => {
     const id = await asked(4);
     fallShort();
     await run(folder, ['approve', id, '--yes', '--revision', '1'], env);
@@ -212,7 +213,7 @@ describe('at the terminal', () => {
     expect(sent).toEqual([0, 0]);
   });
 
-  it('limits judge what the service answered, not what it was asked', async () => {
+  longIt('limits judge what the service answered, not what it was asked', async () => {
     limitTo(policy.replace('perOrder: none', "perOrder: '6000.00'"));
     const id = await asked(4);
     answered = (orders) => orders.map((order) => ({ ...order, totalNet: 79999.2, totalGross: 98399.02 }));
@@ -226,7 +227,7 @@ describe('at the terminal', () => {
     expect(states()).toEqual(['ACCEPTED']);
   });
 
-  it('limits count requisitions that were made elsewhere, also when two processes confirm at once', async () => {
+  longIt('limits count requisitions that were made elsewhere, also when two processes confirm at once', async () => {
     const made = [await madeElsewhere(1), await madeElsewhere(1)];
     const each = made[0]!.totalGross;
     const limits = `perPersonDay: '${(each * 1.5).toFixed(2)}'`;
@@ -270,7 +271,7 @@ describe('at the terminal', () => {
     expect((await run(folder, ['audit', 'export'], env)).out).toContain('\\"without\\":[\\"NOSUCH1\\",\\"NOSUCH2\\"]');
   });
 
-  it('fewer pieces than were shown stop an order of an account that confirms by itself', async () => {
+  longIt('fewer pieces than were shown stop an order of an account that confirms by itself', async () => {
     const own = `people:
   boss: { name: Boss, surfaces: [terminal], may: [propose, approve], receivers: [own] }
 limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: none, fourEyesAbove: none }
@@ -295,7 +296,7 @@ approvals: { waiting: 1 }
     expect(posts('/sales/requisition')).toBe(1);
   });
 
-  it('says who wrote an order, by what, and why in their own words', async () => {
+  longIt('says who wrote an order, by what, and why in their own words', async () => {
     const reason = 'The van of Mr. Kowal is on the lift.';
     const { draftId: id } = await call('prepare_requisition', { lines: [{ sku: 'OP520', quantity: 1 }], reason });
     await call('submit_requisition', { draftId: id });
@@ -344,7 +345,7 @@ approvals: { waiting: 1 }
     expect(approved.out).toContain('waiting for approval');
   });
 
-  it('an order without a reply is found by the process of an agent when the command at the terminal has ended', async () => {
+  longIt('an order without a reply is found by the process of an agent when the command has ended', async () => {
     const id = await asked(3);
     sandbox.faults.inject({ kind: 'reset', processed: true }, { path: '/sales/requisition', method: 'POST' }, 1);
     const approving = startProgram(folder, ['approve', id, '--yes', '--revision', '1'], {
@@ -387,7 +388,7 @@ approvals: { waiting: 1 }
     expect(changes.at(-1)).toContain('requesters');
   });
 
-  it('who asks that the requisition of somebody else be confirmed does not approve that', async () => {
+  longIt('who asks that the requisition of somebody else be confirmed does not approve that', async () => {
     const id = await asked(4);
     fallShort();
     await run(folder, ['approve', id, '--yes', '--revision', '1'], env);
@@ -450,7 +451,7 @@ describe('in Slack', () => {
       `${words}, told to ${user}`,
     );
 
-  it('a confirmation without a reply is a question, which a click answers', async () => {
+  longIt('a confirmation without a reply is a question, which a click answers', async () => {
     const id = await asked(2);
     const confirm = { path: '/sales/requisition/*/confirm', method: 'POST' };
     sandbox.faults.inject({ kind: 'reset', processed: true }, confirm, 1);
@@ -487,7 +488,7 @@ describe('in Slack', () => {
     await until(() => posts(`/sales/requisition/${requisitionId}/confirm`) === 1, 'the confirmation');
   });
 
-  it('a second requisition for an order is asked about in the channel, and kept by a click', async () => {
+  longIt('a second requisition for an order is asked about in the channel, and kept by a click', async () => {
     await asked(2);
     await click('U0APPROVER', 'approve');
     await until(() => states().includes('CONFIRMED') || undefined, 'the order');

@@ -98,8 +98,8 @@ function shuffled<T>(all: readonly T[], roll: (below: number) => number): T[] {
 
 /**
  * So many cells, the same for one seed: first those that bring a failpoint, a fault or a database that was not there
- * yet, the ones with the rarest news first; then the others as the seed orders them. `by` 'kind': a fault or failpoint is
- * new only when none of its kind was there yet (what a fault strikes; which side of a commit, or which step outside one).
+ * yet, the ones with the rarest news first; then the others as the seed orders them. `by` 'kind': new is only what a fault
+ * strikes, a side of a commit, a database, account or signal, a restored backup, another policy and a mode that is hidden.
  */
 export function chooseCells(count: number, seed: number, by: 'name' | 'kind' = 'name'): Cell[] {
   const newsIn = by === 'name' ? namesIn : kindsIn;
@@ -130,18 +130,20 @@ export function chooseCells(count: number, seed: number, by: 'name' | 'kind' = '
   return chosen.slice(0, count).map((cell, at) => ({ ...cell, number: at + 1 }));
 }
 
-const kindOf = (failpoint: string) => failpoint.replace(/:.*/, '');
-
-function kindsIn(cell: Choice): string[] {
-  return [...cell.failpoints.map(kindOf), ...otherNewsIn(cell)];
-}
-
-function namesIn(cell: Choice): string[] {
-  return [...cell.failpoints, cell.fault.name, ...otherNewsIn(cell)];
-}
-
-function otherNewsIn({ fault, story, account, database, signal, whenAbsent, ...more }: Choice): string[] {
+function kindsIn({ failpoints, fault, database, account, signal, restored, otherPolicy }: Choice): string[] {
   return [
+    ...failpoints.flatMap((failpoint) => /^(before|mid|after):/.exec(failpoint)?.[1] ?? []),
+    ...[fault.strikes, database, account, signal],
+    ...(restored ? ['restored'] : []),
+    ...(otherPolicy ? ['other policy'] : []),
+    ...(fault.modeHidden ? ['mode hidden'] : []),
+  ];
+}
+
+function namesIn({ failpoints, fault, story, account, database, signal, whenAbsent, ...more }: Choice): string[] {
+  return [
+    ...failpoints,
+    fault.name,
     `${story} ${account}`,
     `${database} ${account}`,
     signal,

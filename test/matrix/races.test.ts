@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLong, longIt } from '../support/long.ts';
 import { Laboratory, shortTimes, type Place, type PlaceOptions } from './laboratory.ts';
 import { judge } from './oracle.ts';
 import { wanted } from './person.ts';
@@ -64,7 +65,9 @@ async function violations(place: Place): Promise<string[]> {
 const shown = { action: 'submit', revision: 1 } as const;
 const done = (answers: readonly Answered[]) => answers.filter(({ ok }) => ok).length;
 
-describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', { timeout: 300_000 }, (database) => {
+const kinds = isLong ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
+
+describe.each(kinds)('races of processes, %s', { timeout: 300_000 }, (database) => {
   it('takes one of 50 identical approvals over 3 processes, and answers all', async () => {
     await within({ database, change: unhurried }, async (place) => {
       await place.warmUp();
@@ -134,7 +137,7 @@ describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', { timeo
     });
   });
 
-  it('does not send again what a stopped process may still send, until that process is through or gone', async () => {
+  longIt('does not send again what a stopped process may still send, until that one is through or gone', async () => {
     // The submit is the order: nothing stands between a second one and a second delivery.
     // Time enough to come to the first byte on a busy machine; the other desk waits for the lease to end.
     const change = { times: { ...shortTimes, lease: 6000, send: 3000 } };
@@ -169,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('races of processes, %s', { timeo
     }
   });
 
-  it('sends each of five approved orders once, although three desks take them up together', async () => {
+  longIt('sends each of five approved orders once, although three desks take them up together', async () => {
     await within({ database }, async (place) => {
       await place.warmUp();
       const first = lab.workers.start(place.setup('first'));

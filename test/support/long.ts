@@ -1,5 +1,11 @@
+import { describe, it } from 'vitest';
+
 /** Whether this is `npm run test:long`, which has all of what `npm test` has some of. */
 export const isLong = process.env['LONG'] === '1';
+
+/** Tests that `npm run test:long` alone runs: a quicker test of the same behaviour is in `npm test`. */
+export const longIt = it.skipIf(!isLong);
+export const longDescribe = describe.skipIf(!isLong);
 
 /** So many in `npm test`, and all in `npm run test:long`. */
 export function someOf<T>(all: readonly T[], count: number): readonly T[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { longIt } from '../../support/long.ts';
 import { useBrowser, type Visit } from '../../support/browser.ts';
 import { useWalk } from '../../support/walk.ts';
 import { submits } from '../../slack/steps.ts';
@@ -74,7 +75,7 @@ describe('ordering in the local workspace', () => {
     expect(await at.violationsInBoth()).toEqual([]);
   });
 
-  it('cancels before anything was ordered', async () => {
+  longIt('cancels before anything was ordered', async () => {
     const { desk, url } = await walk();
     const at = await visit(url);
     await askForApproval(at, '4x OP520');
@@ -86,7 +87,7 @@ describe('ordering in the local workspace', () => {
     expect(await submits(desk)).toBe(0);
   });
 
-  it('refuses an approval with a reason that the other person reads', async () => {
+  longIt('refuses an approval with a reason that the other person reads', async () => {
     const { desk, url } = await walk();
     const at = await visit(url);
     await askForApproval(at, '4x OP520');
@@ -112,7 +113,7 @@ describe('ordering in the local workspace', () => {
     expect(await submits(desk)).toBe(0);
   });
 
-  it('shows an order that the service split over two warehouses', async () => {
+  longIt('shows an order that the service split over two warehouses', async () => {
     const { desk, url } = await walk();
     const at = await visit(url);
     // 31 are in the first warehouse of the receiver's path.
@@ -125,7 +126,7 @@ describe('ordering in the local workspace', () => {
     expect(await at.violationsInBoth()).toEqual([]);
   });
 
-  it('says that nobody knows when the answer is lost, and finds the order by itself', async () => {
+  longIt('says that nobody knows when the answer is lost, and finds the order by itself', async () => {
     const { desk, url } = await walk({
       ordering: { service: { timeouts: { connect: 2000, read: 5000, total: 15_000, money: 4_000 } } },
     });

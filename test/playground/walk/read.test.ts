@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isLong, longIt } from '../../support/long.ts';
 import { useBrowser, type Scheme } from '../../support/browser.ts';
 import { useWalk } from '../../support/walk.ts';
 import { submits } from '../../slack/steps.ts';
@@ -7,7 +8,7 @@ import { composer, dialog, focused, main, send } from '../page/sample-visit.ts';
 // What is used last is left first: the visit ends before the workspace does.
 const walk = useWalk();
 const visit = useBrowser();
-const schemes: readonly Scheme[] = ['light', 'dark'];
+const schemes: readonly Scheme[] = isLong ? ['light', 'dark'] : ['light'];
 
 describe('asking in the local workspace', () => {
   for (const scheme of schemes) {
@@ -58,7 +59,7 @@ describe('asking in the local workspace', () => {
     expect(await main(at).getByText("I don't know").count()).toBe(0);
   });
 
-  it('fetches a month of invoices and opens it as a file', async () => {
+  longIt('fetches a month of invoices and opens it as a file', async () => {
     const { url } = await walk();
     const at = await visit(url);
     await at.page.getByRole('navigation').getByRole('button', { name: 'Messages' }).click();
@@ -82,7 +83,7 @@ describe('asking in the local workspace', () => {
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
   });
 
-  it('orders and approves by the keyboard alone', async () => {
+  longIt('orders and approves by the keyboard alone', async () => {
     const { desk, url } = await walk();
     const at = await visit(url);
     const { keyboard } = at.page;
