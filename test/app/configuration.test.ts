@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { collect, placeWorld, run, saying, startProgram, type Ran } from '../support/program.ts';
 
 // Where the built program finds its settings and keeps its data.
@@ -39,7 +40,7 @@ describe('the data folder', () => {
     expect([stock.code, existsSync(join(home, 'xdg/partsdesk/embedded-service.sqlite'))]).toEqual([0, true]);
   });
 
-  it('must be named by a user without a home directory', async () => {
+  longIt('must be named by a user without a home directory', async () => {
     for (const args of [['stock', 'OP520'], ['mcp'], ['start']]) {
       const { code, out, err } = await asUser(args, { HOME: undefined });
       expect([code, out]).toEqual([6, '']);
@@ -49,7 +50,7 @@ describe('the data folder', () => {
     expect((await asUser(['stock', 'OP520'], { HOME: undefined, PARTSDESK_DATA: 'data' })).code).toBe(0);
   });
 
-  it('of an earlier version in the working folder is named, not used, and can be kept', async () => {
+  longIt('of an earlier version in the working folder is named, not used, and can be kept', async () => {
     placeWorld(userData());
     mkdirSync(join(folder, '.partsdesk'));
     expect((await asUser(['stock', 'OP520'])).err).toBe('');
@@ -79,7 +80,7 @@ describe('the settings file', () => {
     expect(err).toContain(join(userData(), '.env'));
   });
 
-  it('is the one that PARTSDESK_ENV_FILE names instead, which must be readable', async () => {
+  longIt('is the one that PARTSDESK_ENV_FILE names instead, which must be readable', async () => {
     mkdirSync(userData(), { recursive: true });
     writeFileSync(join(userData(), '.env'), wrong);
     writeFileSync(join(folder, '.env'), 'PARTS_LANGUAGE=pl\n');
@@ -94,7 +95,7 @@ describe('the settings file', () => {
     }
   });
 
-  it('is never .env in the working folder, which is named where it has settings of the desk', async () => {
+  longIt('is never .env in the working folder, which is named where it has settings of the desk', async () => {
     writeFileSync(join(folder, '.env'), `${wrong}SLACK_BOT_TOKEN=xoxb-1\nOTHER=1\n`);
     for (const args of [['stock', 'OP520'], ['doctor'], ['mcp']]) {
       const { code, out, err } = await asUser(args);
@@ -117,7 +118,7 @@ describe('DATABASE_URL', () => {
   beforeEach(() => placeWorld(userData()));
   const old = { DATABASE_URL: 'postgres://127.0.0.1:9/desk' };
 
-  it('stops whatever opens the ledger, and names the new setting', async () => {
+  longIt('stops whatever opens the ledger, and names the new setting', async () => {
     for (const args of [['start'], ['audit', 'head']]) {
       const { code, err } = await asUser(args, old);
       expect(code).toBe(6);
@@ -150,7 +151,7 @@ describe('a trading service without encryption', () => {
     expect([doctor.code, doctor.out]).toEqual([1, expect.stringContaining('set PARTS_ALLOW_HTTP=1')]);
   });
 
-  it('is allowed by PARTS_ALLOW_HTTP=1, and the doctor warns', async () => {
+  longIt('is allowed by PARTS_ALLOW_HTTP=1, and the doctor warns', async () => {
     const allowed = { ...access, PARTS_ALLOW_HTTP: '1' };
     expect((await asUser(['stock', 'OP520'], allowed)).code).toBe(5);
     const doctor = await asUser(['doctor'], allowed);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/core/datetime.ts';
 import { openTestArchive } from '../support/archive.ts';
-import { isLong } from '../support/long.ts';
+import { databases, isLong } from '../support/long.ts';
 import { startPostgres, type Server } from '../support/postgres.ts';
 import '../support/property-seed.ts';
 import { groupedBy, sumOf, trueLines, type TrueLine } from './truth.ts';
@@ -49,7 +49,7 @@ type Grouping = keyof typeof keyOf;
 const last = '2026-11-20';
 const days = 100;
 
-describe.each(['sqlite', 'postgres'] as const)('what was bought, on %s', (kind) => {
+describe.each(databases)('what was bought, on %s', (kind) => {
   let open: Awaited<ReturnType<typeof openTestArchive>>;
   let server: Server | undefined;
   let truth: TrueLine[];
@@ -126,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('what was bought, on %s', (kind) 
           );
         },
       ),
-      { numRuns: isLong ? 300 : kind === 'sqlite' ? 30 : 10 },
+      { numRuns: isLong ? 300 : 30 },
     );
   }, 120_000);
 

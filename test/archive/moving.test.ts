@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import { addDays } from '../../src/core/datetime.ts';
 import { DeskError } from '../../src/core/errors.ts';
@@ -152,40 +153,44 @@ it('finds out about every document of a window when many vanish at once', async 
   await open.close();
 }, 120_000);
 
-it('asks ever more seldom for a window that keeps failing, names it, and reads everything else', async () => {
-  const failing = { from: windowOfDay('2026-11-08').from, asked: 0, isBroken: true };
-  let clock: ReturnType<typeof fastClock> | undefined;
-  const open = await openTestArchive({
-    ...{ days: 20, archiveClock: (own: Clock) => (clock = fastClock(own, 60)) },
-    wrap: (service) =>
-      proxied(service, 'deliveries', (range, call) => {
-        if (!failing.isBroken || range.from !== failing.from) return service.deliveries(range, call);
-        failing.asked += 1;
-        return broken(service.deliveries(range, call));
-      }),
-  });
-  const start = clock?.now() ?? 0;
-  const stop = new AbortController();
-  const working = open.archive.work(stop.signal);
-  while ((clock?.now() ?? 0) - start < 43_200_000) await open.clock.sleep(20);
-  stop.abort();
-  await working;
-  // Twelve hours of rounds five minutes apart: 144 of them.
-  expect(failing.asked).toBeGreaterThan(10);
-  expect(failing.asked).toBeLessThan(40);
-  const status = await open.archive.status();
-  expect(status).toMatchObject({ windows: { deliveries: { failed: 1 } }, invoicesWithoutLines: 0, complete: false });
-  const answer = await analysed(open, { source: 'deliveries', from: '2026-11-02' });
-  expect(answer.coverage).toMatchObject({
-    ...{
-      complete: false,
-      failed: [{ from: failing.from, message: expect.stringMatching('down for these days') as string }],
-    },
-  });
-  failing.isBroken = false;
-  await expectTrue(open, '2026-11-02');
-  await open.close();
-}, 120_000);
+longIt(
+  'asks ever more seldom for a window that keeps failing, names it, and reads everything else',
+  async () => {
+    const failing = { from: windowOfDay('2026-11-08').from, asked: 0, isBroken: true };
+    let clock: ReturnType<typeof fastClock> | undefined;
+    const open = await openTestArchive({
+      ...{ days: 20, archiveClock: (own: Clock) => (clock = fastClock(own, 60)) },
+      wrap: (service) =>
+        proxied(service, 'deliveries', (range, call) => {
+          if (!failing.isBroken || range.from !== failing.from) return service.deliveries(range, call);
+          failing.asked += 1;
+          return broken(service.deliveries(range, call));
+        }),
+    });
+    const start = clock?.now() ?? 0;
+    const stop = new AbortController();
+    const working = open.archive.work(stop.signal);
+    while ((clock?.now() ?? 0) - start < 43_200_000) await open.clock.sleep(20);
+    stop.abort();
+    await working;
+    // Twelve hours of rounds five minutes apart: 144 of them.
+    expect(failing.asked).toBeGreaterThan(10);
+    expect(failing.asked).toBeLessThan(40);
+    const status = await open.archive.status();
+    expect(status).toMatchObject({ windows: { deliveries: { failed: 1 } }, invoicesWithoutLines: 0, complete: false });
+    const answer = await analysed(open, { source: 'deliveries', from: '2026-11-02' });
+    expect(answer.coverage).toMatchObject({
+      ...{
+        complete: false,
+        failed: [{ from: failing.from, message: expect.stringMatching('down for these days') as string }],
+      },
+    });
+    failing.isBroken = false;
+    await expectTrue(open, '2026-11-02');
+    await open.close();
+  },
+  120_000,
+);
 
 it.each([4, 5])(
   'is complete whether the first of %d days begins a window or not',
@@ -274,36 +279,40 @@ it('reads each window once for questions at the same time, and goes on where the
 }, 60_000);
 
 describe('two desks on one PostgreSQL', () => {
-  it('share the sync by lease, ask for each window once, and the second goes on when the first is gone', async () => {
-    const server = await startPostgres();
-    const url = await server.schema('shared');
-    const asked = new Map<string, number>();
-    const open = await openTestArchive({
-      ...{ days: 8, url },
-      wrap: (service) =>
-        proxied(service, 'deliveries', (range, call) => {
-          asked.set(range.from, (asked.get(range.from) ?? 0) + 1);
-          return service.deliveries(range, call);
-        }),
-    });
-    const other = await openStore({ url, file: '', clock: open.clock, seal: testSeal });
-    const second = open.openArchive('two', other.archive);
-    const stops = [new AbortController(), new AbortController()];
-    const both = [open.archive.work(stops[0]?.signal ?? AbortSignal.abort())];
-    while ((await open.store.archive.counts()).documents.delivery === 0) await open.clock.sleep(20);
-    both.push(second.work(stops[1]?.signal ?? AbortSignal.abort()));
-    stops[0]?.abort();
-    await both[0];
-    while (!(await second.status()).complete) await open.clock.sleep(100);
-    stops[1]?.abort();
-    await both[1];
-    // The window at hand when the first one was stopped is read again.
-    expect([...asked.values()].filter((times) => times > 1).length).toBeLessThanOrEqual(2);
-    await expectTrue(open, addDays(last, -7));
-    await other.close();
-    await open.close();
-    await server.stop();
-  }, 120_000);
+  longIt(
+    'share the sync by lease, ask for each window once, and go on when one is gone',
+    async () => {
+      const server = await startPostgres();
+      const url = await server.schema('shared');
+      const asked = new Map<string, number>();
+      const open = await openTestArchive({
+        ...{ days: 8, url },
+        wrap: (service) =>
+          proxied(service, 'deliveries', (range, call) => {
+            asked.set(range.from, (asked.get(range.from) ?? 0) + 1);
+            return service.deliveries(range, call);
+          }),
+      });
+      const other = await openStore({ url, file: '', clock: open.clock, seal: testSeal });
+      const second = open.openArchive('two', other.archive);
+      const stops = [new AbortController(), new AbortController()];
+      const both = [open.archive.work(stops[0]?.signal ?? AbortSignal.abort())];
+      while ((await open.store.archive.counts()).documents.delivery === 0) await open.clock.sleep(20);
+      both.push(second.work(stops[1]?.signal ?? AbortSignal.abort()));
+      stops[0]?.abort();
+      await both[0];
+      while (!(await second.status()).complete) await open.clock.sleep(100);
+      stops[1]?.abort();
+      await both[1];
+      // The window at hand when the first one was stopped is read again.
+      expect([...asked.values()].filter((times) => times > 1).length).toBeLessThanOrEqual(2);
+      await expectTrue(open, addDays(last, -7));
+      await other.close();
+      await open.close();
+      await server.stop();
+    },
+    120_000,
+  );
 });
 
 /** The service with one operation of another kind. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { addDays, utcDay } from '../../src/core/datetime.ts';
 import { openWorkspace } from '../../src/playground/double/workspace.ts';
@@ -89,7 +90,7 @@ afterAll(async () => {
 });
 
 describe('the terminal', { timeout: 60_000 }, () => {
-  it('looks a year back for what is owed or overdue, names the period, and has what is paid in part', async () => {
+  longIt('looks a year back for what is owed or overdue, names the period, and has what is paid in part', async () => {
     for (const state of ['owed', 'overdue']) {
       const said = await run(folder, ['invoices', '--state', state], access);
       expect(said.code).toBe(0);
@@ -126,25 +127,28 @@ describe('the terminal', { timeout: 60_000 }, () => {
     expect(found.leftOut?.map(({ paymentStatus }) => paymentStatus)).toContain('PAID');
   });
 
-  it("finds an order by the buyer's own number in any case, and shows it without the mark of the desk", async () => {
-    for (const number of ['PO-777', ' po-777 ']) {
-      const found = await run(folder, ['requisitions', '--custom-number', number, '--json'], access);
-      const { requisitions } = JSON.parse(found.out) as Orders;
-      expect(requisitions.map((each) => each.requisitionId)).toEqual([requisitionId]);
-      expect(requisitions[0]?.orders[0]?.customNumber).toBe('PO-777');
-    }
-    for (const args of [
-      ['requisitions'],
-      ['requisitions', '--csv'],
-      ['requisition', requisitionId],
-      ['requisition', requisitionId, '--json'],
-      ['requisition', requisitionId, '--csv'],
-    ]) {
-      const { out } = await run(folder, args, access);
-      expect(out).toContain('PO-777');
-      expect(out).not.toMatch(/[0-9A-Z]{16} PO-777/);
-    }
-  });
+  longIt(
+    "finds an order by the buyer's own number in any case, and shows it without the mark of the desk",
+    async () => {
+      for (const number of ['PO-777', ' po-777 ']) {
+        const found = await run(folder, ['requisitions', '--custom-number', number, '--json'], access);
+        const { requisitions } = JSON.parse(found.out) as Orders;
+        expect(requisitions.map((each) => each.requisitionId)).toEqual([requisitionId]);
+        expect(requisitions[0]?.orders[0]?.customNumber).toBe('PO-777');
+      }
+      for (const args of [
+        ['requisitions'],
+        ['requisitions', '--csv'],
+        ['requisition', requisitionId],
+        ['requisition', requisitionId, '--json'],
+        ['requisition', requisitionId, '--csv'],
+      ]) {
+        const { out } = await run(folder, args, access);
+        expect(out).toContain('PO-777');
+        expect(out).not.toMatch(/[0-9A-Z]{16} PO-777/);
+      }
+    },
+  );
 });
 
 describe('orders of the desk at the terminal', { timeout: 60_000 }, () => {
@@ -160,7 +164,7 @@ describe('orders of the desk at the terminal', { timeout: 60_000 }, () => {
     expect(none.out).toContain('partsdesk requisitions also finds orders made elsewhere');
   });
 
-  it('waiting for a decision come in pages, yours first, with nothing left out', async () => {
+  longIt('waiting for a decision come in pages, yours first, with nothing left out', async () => {
     const prepared: string[] = [];
     for (const quantity of ['1', '2', '3']) {
       const { out } = await run(folder, ['order', `${quantity}x`, 'W71275', '--json'], access);
@@ -229,7 +233,7 @@ describe('an agent over stdio', () => {
 });
 
 describe('Slack', () => {
-  it('answers what is overdue, and finds the order by its own number', { timeout: 60_000 }, async () => {
+  longIt('answers what is overdue, and finds the order by its own number', { timeout: 60_000 }, async () => {
     let url = '';
     const workspace = await openWorkspace({
       clock: systemClock,

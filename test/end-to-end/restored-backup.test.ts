@@ -250,7 +250,7 @@ describe('partsdesk backup and restore', () => {
     return json<Draft>(await run(folder, ['approve', draftId, '--yes', '--revision', '1', '--again', '--json'], env));
   };
 
-  it('brings back what was, asks about what the backup does not know, and orders nothing twice', async () => {
+  longIt('brings back what was, asks about what the backup does not know, and orders nothing twice', async () => {
     await start();
     const first = await place();
     const saved = await run(folder, ['backup', 'saved.gz'], env);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isLong, longIt } from '../support/long.ts';
+import { databases, longIt } from '../support/long.ts';
 import { Laboratory, shortTimes, type Place, type PlaceOptions } from './laboratory.ts';
 import { judge } from './oracle.ts';
 import { wanted } from './person.ts';
@@ -65,9 +65,7 @@ async function violations(place: Place): Promise<string[]> {
 const shown = { action: 'submit', revision: 1 } as const;
 const done = (answers: readonly Answered[]) => answers.filter(({ ok }) => ok).length;
 
-const kinds = isLong ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
-
-describe.each(kinds)('races of processes, %s', { timeout: 300_000 }, (database) => {
+describe.each(databases)('races of processes, %s', { timeout: 300_000 }, (database) => {
   it('takes one of 50 identical approvals over 3 processes, and answers all', async () => {
     await within({ database, change: unhurried }, async (place) => {
       await place.warmUp();

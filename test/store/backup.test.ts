@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { restoreLines } from '../../src/store/backup.ts';
 import { verifyLedger } from '../../src/ordering/verify-ledger.ts';
-import { kinds, Places, stillClock, type Place } from './fixtures/places.ts';
+import { databases } from '../support/long.ts';
+import { Places, stillClock, type Place } from './fixtures/places.ts';
 import { aDraft, aMessage, anApproval, anAttempt, aReservation, noon, record } from './fixtures/rows.ts';
 import { testSeal } from '../support/test-seal.ts';
 
@@ -33,8 +34,8 @@ async function filled(place: Place) {
   return store;
 }
 
-describe.each(kinds)('a backup of %s', (kind) => {
-  it.each(kinds)('goes into an empty %s whole: rows, signatures, counters', async (into) => {
+describe.each(databases)('a backup of %s', (kind) => {
+  it.each(databases)('goes into an empty %s whole: rows, signatures, counters', async (into) => {
     const store = await filled(await places.fresh(kind));
     const lines = await linesOf(store);
     const place = await places.fresh(into);
@@ -100,7 +101,7 @@ describe.each(kinds)('a backup of %s', (kind) => {
 });
 
 describe('deleting what a person said', () => {
-  it.each(kinds)('keeps the words of others, and the record, on %s', async (kind) => {
+  it.each(databases)('keeps the words of others, and the record, on %s', async (kind) => {
     const place = await places.fresh(kind);
     const store = await place.open();
     const say = (person: string) =>

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditRow } from '../../src/ports/ledger.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
-import { kinds, Places } from './fixtures/places.ts';
+import { databases } from '../support/long.ts';
+import { Places } from './fixtures/places.ts';
 import { Processes } from './fixtures/processes.ts';
 import { aDraft, anApproval, aReservation, brokenAt, noon, record } from './fixtures/rows.ts';
 
@@ -16,7 +17,7 @@ afterAll(async () => {
 
 const entries = (store: Store): Promise<AuditRow[]> => store.read.audit({ limit: 100_000 });
 
-describe.each(kinds)('several writers on %s', (kind) => {
+describe.each(databases)('several writers on %s', (kind) => {
   it('of one process, each with its own connection, write one after the other', async () => {
     const place = await places.fresh(kind);
     const stores = await Promise.all([place.open(), place.open(), place.open(), place.open()]);

@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { Conversations, kept, nothingSaid } from '../../src/conversation/state.ts';
-import { kinds, Places, stillClock } from './fixtures/places.ts';
+import { databases } from '../support/long.ts';
+import { Places, stillClock } from './fixtures/places.ts';
 import { noon } from './fixtures/rows.ts';
 
 const places = new Places();
 afterAll(() => places.remove());
 
-describe.each(kinds)('conversations on %s', (kind) => {
+describe.each(databases)('conversations on %s', (kind) => {
   it('are of one person in one place, go on in another process, and are forgotten after 30 days', async () => {
     const place = await places.fresh(kind);
     const [one, other] = [await place.open(), await place.open()];

@@ -9,7 +9,8 @@ import type { Migration } from '../../src/store/migrate.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { openPostgresBackend } from '../../src/store/postgres.ts';
 import { openSqliteBackend } from '../../src/store/sqlite.ts';
-import { kinds, Places, stillClock, type Kind, type Place } from './fixtures/places.ts';
+import { databases } from '../support/long.ts';
+import { Places, stillClock, type Kind, type Place } from './fixtures/places.ts';
 import { aDraft, noon } from './fixtures/rows.ts';
 import { schema1 } from './fixtures/schema-1.ts';
 
@@ -22,7 +23,7 @@ it('has its migrations in order, and each for both databases', () => {
   for (const { sqlite, postgres } of migrations) expect([sqlite.length > 0, postgres.length > 0]).toEqual([true, true]);
 });
 
-describe.each(kinds)('the schema on %s', (kind) => {
+describe.each(databases)('the schema on %s', (kind) => {
   let place: Place;
   beforeEach(async () => {
     place = await places.fresh(kind);

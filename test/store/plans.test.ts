@@ -13,7 +13,8 @@ import {
 } from '../../src/store/ledger-queries.ts';
 import { openSqliteBackend } from '../../src/store/sqlite.ts';
 import type { Db } from '../../src/store/tables.ts';
-import { kinds, Places, stillClock } from './fixtures/places.ts';
+import { databases } from '../support/long.ts';
+import { Places, stillClock } from './fixtures/places.ts';
 import { noon } from './fixtures/rows.ts';
 
 const places = new Places();
@@ -36,7 +37,7 @@ const numbers = {
   postgres: `WITH numbers (n) AS (SELECT generate_series(1, ${many})) `,
 };
 
-describe.each(kinds)('among many rows on %s', (kind) => {
+describe.each(databases)('among many rows on %s', (kind) => {
   let backend: Backend;
   beforeAll(async () => {
     const place = await places.fresh(kind);

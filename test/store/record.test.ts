@@ -4,7 +4,8 @@ import { verifyLedger, type Anchor } from '../../src/ordering/verify-ledger.ts';
 import { record, signFromHere } from '../../src/ordering/workflow/transitions.ts';
 import type { Store } from '../../src/store/open-store.ts';
 import { testSeal } from '../support/test-seal.ts';
-import { kinds, Places, type Place } from './fixtures/places.ts';
+import { databases } from '../support/long.ts';
+import { Places, type Place } from './fixtures/places.ts';
 import { aDraft, anApproval, noon } from './fixtures/rows.ts';
 
 const places = new Places();
@@ -16,7 +17,7 @@ const unguarded = {
   postgres: ['audit', 'approval'].map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`),
 };
 
-describe.each(kinds)('the record on %s', (kind) => {
+describe.each(databases)('the record on %s', (kind) => {
   let place: Place;
   let store: Store;
   let newest: Anchor;

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DraftRow } from '../../src/ports/ledger.ts';
 import type { Store } from '../../src/store/open-store.ts';
-import { kinds, Places } from './fixtures/places.ts';
+import { databases } from '../support/long.ts';
+import { Places } from './fixtures/places.ts';
 import { aDraft, noon } from './fixtures/rows.ts';
 
 const places = new Places();
@@ -36,7 +37,7 @@ const changes: Omit<DraftRow, 'id'> = {
 };
 const names = Object.keys(changes) as (keyof typeof changes)[];
 
-describe.each(kinds)('a draft that is saved on %s', (kind) => {
+describe.each(databases)('a draft that is saved on %s', (kind) => {
   const opened = async (): Promise<Store> => {
     const store = await (await places.fresh(kind)).open();
     await store.write((tx) => tx.insertDraft(aDraft()));

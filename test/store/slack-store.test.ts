@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/store/open-store.ts';
-import { kinds, Places, type Place } from './fixtures/places.ts';
+import { databases } from '../support/long.ts';
+import { Places, type Place } from './fixtures/places.ts';
 import { aDraft, noon } from './fixtures/rows.ts';
 
 const places = new Places();
 afterAll(() => places.remove());
 
-describe.each(kinds)('what the desk remembers of Slack, on %s', (kind) => {
+describe.each(databases)('what the desk remembers of Slack, on %s', (kind) => {
   let place: Place;
   let store: Store;
   beforeEach(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ledger, LedgerWrite } from '../../src/ports/ledger.ts';
 import type { Store } from '../../src/store/open-store.ts';
-import { kinds, Places, type Place } from './fixtures/places.ts';
+import { databases } from '../support/long.ts';
+import { Places, type Place } from './fixtures/places.ts';
 import { aDraft, anApproval, anAttempt, noon, record } from './fixtures/rows.ts';
 
 const places = new Places();
@@ -9,7 +10,7 @@ afterAll(() => places.remove());
 
 const misused = { code: 'internal', message: expect.stringMatching(/used wrongly. Nothing was written/) };
 
-describe.each(kinds)('a transaction on %s', (kind) => {
+describe.each(databases)('a transaction on %s', (kind) => {
   let place: Place;
   let store: Store;
   beforeEach(async () => {
@@ -108,7 +109,7 @@ describe.each(kinds)('a transaction on %s', (kind) => {
   });
 });
 
-describe.each(kinds)('past the ledger, a statement by hand on %s', (kind) => {
+describe.each(databases)('past the ledger, a statement by hand on %s', (kind) => {
   let place: Place;
   beforeEach(async () => {
     place = await places.fresh(kind);

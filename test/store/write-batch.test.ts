@@ -11,7 +11,8 @@ import { WriteBatch } from '../../src/store/write-batch.ts';
 import type { Backend } from '../../src/store/driver.ts';
 import type { Db } from '../../src/store/tables.ts';
 import type { Store } from '../../src/store/open-store.ts';
-import { kinds, Places, type Place } from './fixtures/places.ts';
+import { databases } from '../support/long.ts';
+import { Places, type Place } from './fixtures/places.ts';
 import { noon } from './fixtures/rows.ts';
 
 const places = new Places();
@@ -130,7 +131,7 @@ describe('deliveries that come at the same time', () => {
   });
 });
 
-describe.each(kinds)('many deliveries at a time, on %s', (kind) => {
+describe.each(databases)('many deliveries at a time, on %s', (kind) => {
   let place: Place;
   let store: Store;
   beforeEach(async () => {

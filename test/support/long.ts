@@ -7,6 +7,9 @@ export const isLong = process.env['LONG'] === '1';
 export const longIt = it.skipIf(!isLong);
 export const longDescribe = describe.skipIf(!isLong);
 
+/** Where a test of the ledger runs: `npm test` has PostgreSQL in the tests that are about it, and in store/contract.test.ts. */
+export const databases: readonly ('sqlite' | 'postgres')[] = isLong ? ['sqlite', 'postgres'] : ['sqlite'];
+
 /** So many in `npm test`, and all in `npm run test:long`. */
 export function someOf<T>(all: readonly T[], count: number): readonly T[] {
   if (isLong) return all;
