@@ -39,10 +39,10 @@ const kinds: Readonly<Record<string, string>> = { say: 'sentence', ask: 'questio
 
 export const folder = new URL('sets/', import.meta.url);
 
-export function linesOf(file: string): Line[] {
+export function conversationsOf(file: string): Line[][] {
   return readFileSync(new URL(file, folder), 'utf8')
     .split(/\n\s*\n/)
-    .flatMap((conversation) => {
+    .map((conversation) => {
       const lines = conversation.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
       const apart = lines[0]?.trim() === '*';
       return lines

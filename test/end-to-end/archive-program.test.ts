@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { longDescribe } from '../support/long.ts';
 import { openSqlite } from '../../src/core/sqlite.ts';
 import { embeddedDatabase } from '../../src/app/embedded.ts';
 import { groupedBy, sumOf, trueLines, type TrueLine } from '../archive/truth.ts';
@@ -67,7 +68,7 @@ beforeAll(async () => {
   month = new Date(Date.now() - 24 * 86_400_000).toISOString().slice(0, 7);
 }, 400_000);
 
-describe('the archive of a desk that was killed twice', () => {
+longDescribe('the archive of a desk that was killed twice', () => {
   it('has every document once, and its sums are those of its lines', async () => {
     expect(await json('archive', 'check')).toEqual({ differing: [] });
     const from = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);

@@ -239,9 +239,10 @@ async function approveWhatWaits(): Promise<void> {
     if (row.state === 'priced') await desk.ordering.submit(desk.buyer, row.id);
   }
   for (const { row, mine } of await desk.ordering.waiting(desk.approver)) {
-    if (mine) await desk.ordering.approve(desk.approver, row.id, proposalOf(row), true);
+    if (!mine) continue;
+    await desk.ordering.approve(desk.approver, row.id, proposalOf(row), true);
+    await desk.until(row.id, 'confirmed', 'cancelled', 'differs', 'failed');
   }
-  for (let round = 0; round < 20; round += 1) await desk.ordering.workOnce();
 }
 
 const say: Readonly<Record<Surface, (of: Asked) => Promise<void>>> = {
