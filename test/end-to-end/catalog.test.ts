@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { collect, run, saying, startProgram, stdioServer } from '../support/program.ts';
 import { generateProducts } from '../../src/sandbox/world/products.ts';
 import { openCatalog } from '../catalog/fixture.ts';
@@ -30,7 +31,8 @@ beforeAll(async () => {
   desk = startProgram(folder, ['start'], auto);
   ended = collect(desk);
   banner = await saying(desk, 'Stop with Ctrl-C.');
-  while ((await status()).walk?.finishedAt === undefined);
+  // Each look is a start of the program.
+  while ((await status()).walk?.finishedAt === undefined) await new Promise((resolve) => setTimeout(resolve, 1_000));
 }, 240_000);
 
 afterAll(async () => {
@@ -105,7 +107,7 @@ describe('at the terminal', () => {
     ]);
   });
 
-  it('asks for a code with spaces as it is written, then as the SKU of its letters, and says which it took', async () => {
+  longIt('asks for a code with spaces as it is written, then as the SKU of its letters, and says which it took', async () => {
     expect((await run(folder, ['stock', 'HU 7008 Z'])).out).not.toContain('Taken for');
     const taken = 'Taken for: hu 7008z → HU7008Z (HU 7008 Z).';
     expect((await run(folder, ['stock', 'hu', '7008z'])).out).toContain(taken);
@@ -120,7 +122,7 @@ describe('at the terminal', () => {
     expect(out).toContain('Not found: OP52O. Did you mean OP520');
   });
 
-  it('asks in a draft what a code with a wrong sign means, and orders what a person chooses, saying both', async () => {
+  longIt('asks in a draft what a code with a wrong sign means, and orders what a person chooses, saying both', async () => {
     const nothing = await run(folder, ['order', '2x', 'OP52O'], auto);
     expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('OP52O: did you mean OP520?')]);
     const { out } = await run(folder, ['order', '3x W71275', '2x OP52O'], auto);
@@ -134,7 +136,7 @@ describe('at the terminal', () => {
     expect((await run(folder, command, auto)).err).toContain('There is nothing to choose for OP52O');
   });
 
-  it('keeps in a draft what was written beside what is ordered', async () => {
+  longIt('keeps in a draft what was written beside what is ordered', async () => {
     const { out } = await run(folder, ['order', '2x', 'OP-520'], auto);
     expect(out).toContain('OP-520 → OP520');
     const { out: json } = await run(folder, ['order', '3x', 'OP-520', '--json'], auto);
@@ -161,7 +163,7 @@ describe('at the terminal', () => {
     expect(out).toContain('GDB1330  Brake pad set, front axle');
   });
 
-  it('imports a table of own codes, which then resolve', async () => {
+  longIt('imports a table of own codes, which then resolve', async () => {
     writeFileSync(join(folder, 'own.csv'), 'part;ours\nW71275;REGAL 4\n');
     writeFileSync(join(folder, 'own.yaml'), 'kind: aliases\nname: own\ncolumns: { sku: part, code: ours }\n');
     const dry = await run(folder, ['catalog', 'import', 'own.csv', '--map', 'own.yaml', '--dry-run'], auto);
@@ -175,7 +177,7 @@ describe('at the terminal', () => {
   });
 });
 
-it('shows what a price list of the buyer says with its date, beside what the service says now', async () => {
+longIt('shows what a price list of the buyer says with its date, beside what the service says now', async () => {
   writeFileSync(join(folder, 'prices.csv'), 'sku;price;stock\nOP520;1,11;9999\n');
   writeFileSync(
     join(folder, 'prices.yaml'),
@@ -199,7 +201,7 @@ it('shows what a price list of the buyer says with its date, beside what the ser
   expect((await run(folder, ['catalog', 'search', 'OP520'], auto)).out).toContain('wholesale');
 });
 
-it('refuses a file of 2 GB that does not end its line, and answers as before', async () => {
+longIt('refuses a file of 2 GB that does not end its line, and answers as before', async () => {
   const big = join(folder, 'big.csv');
   writeFileSync(big, 'part;ours\nW71275;REGAL 5\n');
   // Takes no room on the disk: what is not written reads as zeros.

@@ -10,7 +10,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { signature } from '../../src/playground/double/app-delivery.ts';
 import { openWorkspace } from '../../src/playground/double/workspace.ts';
 import { seeded } from '../support/hostile-texts.ts';
-import { isLong } from '../support/long.ts';
+import { isLong, longIt } from '../support/long.ts';
 import { collect, saying, startProgram } from '../support/program.ts';
 import { shown, until } from '../support/slack.ts';
 
@@ -243,7 +243,7 @@ it('the desk and the local workspace survive odd requests', { timeout: 600_000 }
   expect(err).toBe('');
 });
 
-it('Slack over HTTP with an installer survives odd requests', { timeout: 600_000 }, async () => {
+longIt('Slack over HTTP with an installer survives odd requests', { timeout: 600_000 }, async () => {
   const { SLACK_BOT_TOKEN: _, ...shared } = slack;
   const installer = {
     SLACK_CLIENT_ID: '1.2',
@@ -261,7 +261,7 @@ it('Slack over HTTP with an installer survives odd requests', { timeout: 600_000
   expect(err).not.toMatch(/"stack"|\n {4}at /);
 });
 
-it('the embedded service survives odd requests', { timeout: 600_000 }, async () => {
+longIt('the embedded service survives odd requests', { timeout: 600_000 }, async () => {
   const err = await whileRunning(['sandbox'], {}, async ({ said }) => {
     const port = portIn(said, /is/s);
     await sendOddRequests(port, count, 4);
@@ -291,7 +291,7 @@ function signed(body: string): Record<string, string> {
   };
 }
 
-it.runIf(process.platform === 'linux')(
+it.runIf(isLong && process.platform === 'linux')(
   'holds little of 600 half-sent bodies, and answers what is whole meanwhile',
   { timeout: 120_000 },
   async () => {
@@ -345,7 +345,7 @@ function sendHalf(port: number, half: Buffer, sockets: Socket[]): Promise<void> 
   });
 }
 
-it('answers a direct message of 20,000 characters, and others beside it', { timeout: 120_000 }, async () => {
+longIt('answers a direct message of 20,000 characters, and others beside it', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'partsdesk-hostile-policy-'));
   const policy = join(folder, 'policy.yaml');
   writeFileSync(policy, policyText);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isLong, longIt } from '../support/long.ts';
 import * as z from 'zod';
 import { program, startProgram } from '../support/program.ts';
 import { startScriptedModel, type AskedModel, type Scripted } from '../support/scripted-model.ts';
@@ -86,7 +87,7 @@ const playing =
 
 const total = (results: readonly string[]) => /OP520[^\n]*\|\s*(\d+)\s*$/m.exec(results.join('\n'))?.[1] ?? '0';
 
-describe.each(['anthropic', 'openai'] as const)('%s', (provider) => {
+describe.each(isLong ? (['anthropic', 'openai'] as const) : (['anthropic'] as const))('%s', (provider) => {
   let desk: ReturnType<typeof talk>;
   let folder: string;
   beforeAll(() => {
@@ -206,14 +207,14 @@ describe('without the model', () => {
     expect(model.asked.length).toBeLessThanOrEqual(8);
   });
 
-  it('that hangs the rules answer, and say so', { timeout: 60_000 }, async () => {
+  longIt('that hangs the rules answer, and say so', { timeout: 60_000 }, async () => {
     script = () => ({ hang: 'never' });
     const hanging = talk(newFolder(), access('openai', { PARTSDESK_MODEL_TIMEOUT: '300' }));
     expect((await hanging.say(unsure)).text).toMatch(/^The language model took too long, so I answer by my rules\.\n/);
     await hanging.close();
   });
 
-  it('nothing is asked beyond the tokens of a person and of the desk', { timeout: 60_000 }, async () => {
+  longIt('nothing is asked beyond the tokens of a person and of the desk', { timeout: 60_000 }, async () => {
     const folder = newFolder();
     script = () => ({ say: 'Ask me something else.' });
     const person = talk(folder, access('compatible', { PARTSDESK_MODEL_TOKENS_PERSON: '2000' }));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLong, longIt } from '../support/long.ts';
 import { collect, program, run, saying, startProgram, stdioServer } from '../support/program.ts';
 
 // The built program in processes of its own, as a newcomer uses it: one folder, one embedded service.
@@ -71,7 +72,7 @@ describe('tools that this desk does not serve', () => {
 
   const readonly = { PARTSDESK_MODE: 'readonly' };
 
-  it('are those that write, in mode readonly, on the command line', async () => {
+  longIt('are those that write, in mode readonly, on the command line', async () => {
     const { out } = await run(folder, ['help'], readonly);
     expect(out).toMatch(/^ {2}stock /m);
     expect(out).not.toMatch(/^ {2}(?:order|prepare|submit|confirm|cancel)\b/m);
@@ -133,7 +134,7 @@ describe('a newcomer', () => {
     expect(out).toContain('WVWZZZ1JZXW000001 looks like a vehicle identification number');
   });
 
-  it('is told what is wrong, where, and what to do, with a code for scripts', async () => {
+  longIt('is told what is wrong, where, and what to do, with a code for scripts', async () => {
     const cases: [string[], number, RegExp][] = [
       [['stokc', 'OP520'], 2, /stock/],
       [['stock'], 2, /Next: /],
@@ -154,7 +155,7 @@ describe('a newcomer', () => {
     }
   });
 
-  it('may name eleven warehouses: they are asked in two requests', async () => {
+  longIt('may name eleven warehouses: they are asked in two requests', async () => {
     const codes = 'KAT,KRA,WAR,WRO,POZ,GDA,LOD,LUB,SZC,RZE,BIA,BYD';
     const { code, out } = await run(folder, ['stock', 'OP520', '--locations', codes, '--json']);
     expect(code).toBe(0);
@@ -186,7 +187,7 @@ describe('a configured service that does not answer as it should', () => {
   });
   const token = JSON.stringify({ access_token: 't' });
 
-  it.each([
+  const failures: [string, RequestListener | undefined, number, RegExp][] = [
     ['is down', undefined, 5, /cannot be reached[^]*If you run this desk: .*PARTS_AUTH_URL/],
     ['knows another secret', (_, response) => void response.writeHead(401).end('{}'), 6, /PARTS_CLIENT_SECRET/],
     [
@@ -213,7 +214,8 @@ describe('a configured service that does not answer as it should', () => {
       5,
       /did not answer/,
     ],
-  ] as [string, RequestListener | undefined, number, RegExp][])('%s', async (_name, listener, code, text) => {
+  ];
+  it.each(isLong ? failures : failures.slice(0, 1))('%s', async (_name, listener, code, text) => {
     const url = listener === undefined ? 'http://127.0.0.1:9' : await serve(listener);
     const ran = await run(folder, ['stock', 'OP520'], access(url));
     expect([ran.code, ran.out]).toEqual([code, '']);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLong, longDescribe, longIt } from '../support/long.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { freePort, haproxy, startHaproxy } from '../support/haproxy.ts';
 import { withoutPasskeys } from '../support/policy.ts';
@@ -96,14 +97,14 @@ afterAll(async () => {
 const metric = async ({ url }: Desk, name: string) =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await (await fetch(`${url}/metrics`)).text())?.[1] ?? NaN);
 
-it('all serve, and know of each other', async () => {
+longIt('all serve, and know of each other', async () => {
   for (const desk of desks) {
     expect((await fetch(`${desk.url}/readyz`)).status).toBe(200);
     await until(async () => ((await metric(desk, 'partsdesk_desks')) === 3 ? true : undefined), 'three desks');
   }
 });
 
-describe('a desk that is killed', () => {
+longDescribe('a desk that is killed', () => {
   it('loses its work to another: the archive is read on', async () => {
     const holder = async () => {
       const rows = await server.query(`SELECT holder FROM archive_state WHERE name = 'sync'`, 'desks');
@@ -190,7 +191,7 @@ async function say(url: string, token: string, session: string | undefined, meth
 const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'robot', version: '1' } };
 
 describe('behind HAProxy, as it is shipped', () => {
-  it.runIf(haproxy !== undefined)(
+  it.runIf(isLong && haproxy !== undefined)(
     'each session of MCP stays with its desk, and a desk that stops gets no new ones',
     async () => {
       const alive = desks.filter(({ child }) => child.exitCode === null && child.signalCode === null);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { defaultPeople } from '../../src/playground/double/workspace-state.ts';
 import { openWorkspace, type Message, type Workspace } from '../../src/playground/double/workspace.ts';
@@ -178,99 +179,110 @@ it('knows people by workspace and user id, or by a confirmed e-mail, inside a li
   expect(accountOf('approved-submit')).toEqual(['approver', 'slack:T0MAIN/U0APPROVER']);
 }, 60_000);
 
-it('knows people of an Enterprise organisation by its id, whichever workspace is their first', async () => {
-  await start('workspaces: [E0ORG]');
-  expect((await install('T0MAIN')).status).toBe(200);
-  expect((await install('T0SECOND')).status).toBe(403);
-  expect(await whoami('W0GRID', 'C0PARTS')).toContain('Greta');
-  expect(await whoami('W0AWAY', 'C0PARTS')).toContain('another workspace');
-  const card = await order();
-  const asked = () => workspace.messages(workspace.direct('W0GRID'), 'W0GRID').map((each) => shown(each));
-  await until(() => asked().some((each) => each.includes('approve')), 'the direct message to the approver');
-  const click = (user: string) =>
-    workspace.click({ user, channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
-  await click('W0AWAY');
-  await until(
-    () => workspace.messages('C0APPROVALS', 'W0AWAY').some((each) => shown(each).includes('another workspace')),
-    'the refusal',
-  );
-  expect((await record()).map(({ action }) => action)).not.toContain('approved-submit');
-  await click('W0GRID');
-  await until(() => workspace.messages('C0APPROVALS').some((each) => shown(each).includes('confirmed')), 'confirmed');
-  const approved = (await record()).find(({ action }) => action === 'approved-submit');
-  expect(approved).toMatchObject({ actor: 'grid', detail: expect.stringContaining('"account":"slack:T0MAIN/W0GRID"') });
-  expect(workspace.violations).toEqual([]);
-}, 60_000);
+longIt(
+  'knows people of an Enterprise organisation by its id, whichever workspace is their first',
+  async () => {
+    await start('workspaces: [E0ORG]');
+    expect((await install('T0MAIN')).status).toBe(200);
+    expect((await install('T0SECOND')).status).toBe(403);
+    expect(await whoami('W0GRID', 'C0PARTS')).toContain('Greta');
+    expect(await whoami('W0AWAY', 'C0PARTS')).toContain('another workspace');
+    const card = await order();
+    const asked = () => workspace.messages(workspace.direct('W0GRID'), 'W0GRID').map((each) => shown(each));
+    await until(() => asked().some((each) => each.includes('approve')), 'the direct message to the approver');
+    const click = (user: string) =>
+      workspace.click({ user, channel: 'C0APPROVALS', ts: card.ts, action: 'card:approve' });
+    await click('W0AWAY');
+    await until(
+      () => workspace.messages('C0APPROVALS', 'W0AWAY').some((each) => shown(each).includes('another workspace')),
+      'the refusal',
+    );
+    expect((await record()).map(({ action }) => action)).not.toContain('approved-submit');
+    await click('W0GRID');
+    await until(() => workspace.messages('C0APPROVALS').some((each) => shown(each).includes('confirmed')), 'confirmed');
+    const approved = (await record()).find(({ action }) => action === 'approved-submit');
+    expect(approved).toMatchObject({
+      actor: 'grid',
+      detail: expect.stringContaining('"account":"slack:T0MAIN/W0GRID"'),
+    });
+    expect(workspace.violations).toEqual([]);
+  },
+  60_000,
+);
 
-it('answers a workspace that is no longer listed with one sentence, whatever is done there', async () => {
-  await start('workspaces: [T0MAIN, T0SECOND, T0EVIL]');
-  for (const team of ['T0MAIN', 'T0EVIL']) expect((await install(team)).status).toBe(200);
-  const eve = { user: 'U0EVE', channel: 'C0EVIL' };
-  const id = /D[0-9A-Z]{16}/.exec(JSON.stringify((await order()).blocks))?.[0] ?? '';
-  await workspace.command({ ...eve, text: `draft ${id}` });
-  const card = await cardIn('C0EVIL', 'card:approve', 'U0EVE');
-  await workspace.command({ ...eve, text: 'order 1x OP520' });
-  const form = await until(() => workspace.view('U0EVE'), 'the form');
-  await until(() => form.content['callback_id'] === 'order', 'the fields of the form');
+longIt(
+  'answers a workspace that is no longer listed with one sentence, whatever is done there',
+  async () => {
+    await start('workspaces: [T0MAIN, T0SECOND, T0EVIL]');
+    for (const team of ['T0MAIN', 'T0EVIL']) expect((await install(team)).status).toBe(200);
+    const eve = { user: 'U0EVE', channel: 'C0EVIL' };
+    const id = /D[0-9A-Z]{16}/.exec(JSON.stringify((await order()).blocks))?.[0] ?? '';
+    await workspace.command({ ...eve, text: `draft ${id}` });
+    const card = await cardIn('C0EVIL', 'card:approve', 'U0EVE');
+    await workspace.command({ ...eve, text: 'order 1x OP520' });
+    const form = await until(() => workspace.view('U0EVE'), 'the form');
+    await until(() => form.content['callback_id'] === 'order', 'the fields of the form');
 
-  await start('workspaces: [T0MAIN, T0SECOND]');
-  const before = (await record()).length;
-  const calls = workspace.calls.length;
-  const direct = workspace.direct('U0EVE');
-  const said: string[] = [];
-  /** What came of it: one answer, in one of the places that this person sees. */
-  const answered = async (what: string, act: () => Promise<unknown>, look: () => string | undefined) => {
-    await act();
-    const text = await until(look, `the answer to ${what}`);
-    expect([what, text.includes(foreign.replaceAll('"', '')) || text.includes(foreign)]).toEqual([what, true]);
-    said.push(text);
-  };
-  const newest = (channel: string) => {
-    const from = workspace.messages(channel, 'U0EVE').length;
-    return () => {
-      const message = workspace.messages(channel, 'U0EVE')[from];
-      return message === undefined ? undefined : shown(message);
+    await start('workspaces: [T0MAIN, T0SECOND]');
+    const before = (await record()).length;
+    const calls = workspace.calls.length;
+    const direct = workspace.direct('U0EVE');
+    const said: string[] = [];
+    /** What came of it: one answer, in one of the places that this person sees. */
+    const answered = async (what: string, act: () => Promise<unknown>, look: () => string | undefined) => {
+      await act();
+      const text = await until(look, `the answer to ${what}`);
+      expect([what, text.includes(foreign.replaceAll('"', '')) || text.includes(foreign)]).toEqual([what, true]);
+      said.push(text);
     };
-  };
-  await answered('a command', () => workspace.command({ ...eve, text: `draft ${id}` }), newest('C0EVIL'));
-  await answered('a click', () => workspace.click({ ...eve, ts: card.ts, action: 'card:approve' }), newest('C0EVIL'));
-  await answered(
-    'a message shortcut',
-    () => workspace.shortcut({ ...eve, ts: card.ts, callback: slackSurface.messageShortcut }),
-    newest('C0EVIL'),
-  );
-  let from = workspace.messages(direct, 'U0EVE').length + 1;
-  await answered(
-    'a direct message',
-    () => workspace.say({ user: 'U0EVE', channel: direct, text: 'stock OP520' }),
-    () => {
-      const message = workspace.messages(direct, 'U0EVE')[from];
-      return message === undefined ? undefined : shown(message);
-    },
-  );
-  from = workspace.messages('C0EVIL', 'U0EVE').length + 1;
-  await answered(
-    'a mention',
-    () => workspace.say({ ...eve, text: '<@U0DESKT0EVIL> stock OP520' }),
-    () => {
-      const message = workspace.messages('C0EVIL', 'U0EVE')[from];
-      return message === undefined ? undefined : shown(message);
-    },
-  );
-  await answered(
-    'the Home',
-    () => workspace.openHome({ user: 'U0EVE' }),
-    () => workspace.home('U0EVE') && JSON.stringify(workspace.home('U0EVE')?.content).replaceAll('\\"', '"'),
-  );
-  await answered(
-    'a form',
-    () => workspace.submit({ user: 'U0EVE', viewId: form.id }),
-    () => JSON.stringify(workspace.view('U0EVE')?.content).replaceAll('\\"', '"'),
-  );
-  expect(said.join('')).not.toMatch(/OP520|D[0-9A-Z]{16}|PLN/);
-  // Nothing was asked about this person; people of listed workspaces may be written to meanwhile.
-  const asked = workspace.calls.slice(calls).filter(({ method }) => method === 'users.info');
-  expect(JSON.stringify(asked)).not.toContain('U0EVE');
-  expect((await record()).length).toBe(before);
-  expect(workspace.violations).toEqual([]);
-}, 90_000);
+    const newest = (channel: string) => {
+      const from = workspace.messages(channel, 'U0EVE').length;
+      return () => {
+        const message = workspace.messages(channel, 'U0EVE')[from];
+        return message === undefined ? undefined : shown(message);
+      };
+    };
+    await answered('a command', () => workspace.command({ ...eve, text: `draft ${id}` }), newest('C0EVIL'));
+    await answered('a click', () => workspace.click({ ...eve, ts: card.ts, action: 'card:approve' }), newest('C0EVIL'));
+    await answered(
+      'a message shortcut',
+      () => workspace.shortcut({ ...eve, ts: card.ts, callback: slackSurface.messageShortcut }),
+      newest('C0EVIL'),
+    );
+    let from = workspace.messages(direct, 'U0EVE').length + 1;
+    await answered(
+      'a direct message',
+      () => workspace.say({ user: 'U0EVE', channel: direct, text: 'stock OP520' }),
+      () => {
+        const message = workspace.messages(direct, 'U0EVE')[from];
+        return message === undefined ? undefined : shown(message);
+      },
+    );
+    from = workspace.messages('C0EVIL', 'U0EVE').length + 1;
+    await answered(
+      'a mention',
+      () => workspace.say({ ...eve, text: '<@U0DESKT0EVIL> stock OP520' }),
+      () => {
+        const message = workspace.messages('C0EVIL', 'U0EVE')[from];
+        return message === undefined ? undefined : shown(message);
+      },
+    );
+    await answered(
+      'the Home',
+      () => workspace.openHome({ user: 'U0EVE' }),
+      () => workspace.home('U0EVE') && JSON.stringify(workspace.home('U0EVE')?.content).replaceAll('\\"', '"'),
+    );
+    await answered(
+      'a form',
+      () => workspace.submit({ user: 'U0EVE', viewId: form.id }),
+      () => JSON.stringify(workspace.view('U0EVE')?.content).replaceAll('\\"', '"'),
+    );
+    expect(said.join('')).not.toMatch(/OP520|D[0-9A-Z]{16}|PLN/);
+    // Nothing was asked about this person; people of listed workspaces may be written to meanwhile.
+    const asked = workspace.calls.slice(calls).filter(({ method }) => method === 'users.info');
+    expect(JSON.stringify(asked)).not.toContain('U0EVE');
+    expect((await record()).length).toBe(before);
+    expect(workspace.violations).toEqual([]);
+  },
+  90_000,
+);

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { run } from '../support/program.ts';
 import { playWeek, startWeek } from '../support/week.ts';
 
@@ -36,7 +37,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('an order that is late, one that is short, one that is forgotten and what is due are told within the week', async () => {
+longIt('late, short and forgotten orders and what is due are told within the week', async () => {
   const week = await startWeek(folder, env);
   const { events, lines, until } = week;
   const follow = (about: string) => week.ask('follow_changes', { about });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fits, folder, inputOf, isDangerous, linesOf, repliesIn } from '../conversation/sets.ts';
+import { conversationsOf, fits, folder, inputOf, isDangerous, repliesIn } from '../conversation/sets.ts';
 import { run } from '../support/program.ts';
 import type { ModelAccess } from './model.ts';
 
@@ -39,7 +39,7 @@ export async function* playConversations(env: NodeJS.ProcessEnv, most = Infinity
 }
 
 async function playSet(file: string, data: string, env: NodeJS.ProcessEnv, most: number): Promise<SetResult> {
-  const lines = linesOf(file).slice(0, most);
+  const lines = conversationsOf(file).flat().slice(0, most);
   const { out, err } = await run(data, ['chat', '--json'], env, inputOf(lines));
   const replies = repliesIn(out);
   if (replies.length !== lines.length) throw new Error(`the program ended early: ${err.slice(0, 500)}`);

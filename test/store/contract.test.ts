@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { databases } from '../support/long.ts';
 import { states } from '../../src/ports/draft.ts';
 import { openStore, type Store } from '../../src/store/open-store.ts';
-import { kinds, Places, stillClock, type Place } from './fixtures/places.ts';
+import { Places, stillClock, type Place } from './fixtures/places.ts';
 import { aDraft, aMessage, anApproval, anAttempt, aReservation, brokenAt, noon, record } from './fixtures/rows.ts';
 import { testSeal } from '../support/test-seal.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => places.remove());
 const refused = (rule: RegExp) => ({ code: 'internal', message: expect.stringMatching(rule) });
 const finals: readonly string[] = states.slice(states.indexOf('confirmed'));
 
-describe.each(kinds)('the ledger on %s', (kind) => {
+describe.each(databases)('the ledger on %s', (kind) => {
   let place: Place;
   let store: Store;
   beforeEach(async () => {

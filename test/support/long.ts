@@ -7,7 +7,7 @@ export const isLong = process.env['LONG'] === '1';
 export const longIt = it.skipIf(!isLong);
 export const longDescribe = describe.skipIf(!isLong);
 
-/** Where a test of the ledger runs: `npm test` has PostgreSQL in the tests that are about it, and in store/contract.test.ts. */
+/** Where a test of the ledger runs: in `npm test` PostgreSQL has only the tests that are about it, and cells of the matrix. */
 export const databases: readonly ('sqlite' | 'postgres')[] = isLong ? ['sqlite', 'postgres'] : ['sqlite'];
 
 /** So many in `npm test`, and all in `npm run test:long`. */
