@@ -107,7 +107,7 @@ describe('at the terminal', () => {
     ]);
   });
 
-  longIt('asks for a code with spaces as it is written, then as the SKU of its letters, and says which it took', async () => {
+  longIt('asks for a code with spaces as it is written, then as an SKU, and says which it took', async () => {
     expect((await run(folder, ['stock', 'HU 7008 Z'])).out).not.toContain('Taken for');
     const taken = 'Taken for: hu 7008z → HU7008Z (HU 7008 Z).';
     expect((await run(folder, ['stock', 'hu', '7008z'])).out).toContain(taken);
@@ -122,7 +122,7 @@ describe('at the terminal', () => {
     expect(out).toContain('Not found: OP52O. Did you mean OP520');
   });
 
-  longIt('asks in a draft what a code with a wrong sign means, and orders what a person chooses, saying both', async () => {
+  longIt('asks in a draft what a code with a wrong sign means, and orders what is chosen, saying both', async () => {
     const nothing = await run(folder, ['order', '2x', 'OP52O'], auto);
     expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('OP52O: did you mean OP520?')]);
     const { out } = await run(folder, ['order', '3x W71275', '2x OP52O'], auto);
