@@ -99,16 +99,19 @@ async function* snapshot(backend: Backend): AsyncGenerator<Batch> {
           const columns = await columnsOf(backend, db, name);
           const key = await keyOf(backend, db, name);
           await give({ table: name, columns });
-          for (let from = 0; ; from += atOnce) {
+          const keys = sql.join(key.map((each) => sql.ref(each)));
+          for (let after = sql``; ; ) {
             const some = await sql<Record<string, unknown>>`
-              SELECT ${sql.join(columns.map((each) => sql.ref(each)))} FROM ${sql.table(name)}
-              ORDER BY ${sql.join(key.map((each) => sql.ref(each)))} LIMIT ${atOnce} OFFSET ${from}`.execute(db);
+              SELECT ${sql.join(columns.map((each) => sql.ref(each)))} FROM ${sql.table(name)} ${after}
+              ORDER BY ${keys} LIMIT ${atOnce}`.execute(db);
             const kept = some.rows.filter(
               ({ name: setting }) => name !== 'setting' || !passing.includes(String(setting)),
             );
             if (kept.length > 0)
               await give({ rows: kept.map((each) => columns.map((column) => written(each[column]))) });
-            if (some.rows.length < atOnce) break;
+            const last = some.rows[atOnce - 1];
+            if (last === undefined) break;
+            after = sql`WHERE (${keys}) > (${sql.join(key.map((each) => last[each]))})`;
           }
         }
       } finally {
