@@ -17,12 +17,12 @@ import type {
   SeenProduct,
 } from '../ports/catalog.ts';
 import { answerQuestion, checkQuestion, meaningOf, meaningUnread } from './answer-question.ts';
-import { ProductWriter } from './index-file.ts';
+import { BuildLease } from './build-lease.ts';
 import { buildIndex, indexFolder, newestIndex, openIndex, type OpenIndex } from './index-files.ts';
+import { append, newTo, ofAnswer } from './learned.ts';
 import { texts } from './messages/en.ts';
 import { IndexReader } from './search.ts';
 import { answered, joined, keyOf, Sources, type SourceProduct } from './sources.ts';
-import { normalCode } from './spelling.ts';
 import { beginAgain, beyondPaging, walkLabels, walkProducts, walkState, type WalkOptions } from './walk.ts';
 
 interface CatalogDependencies {
@@ -39,8 +39,6 @@ interface CatalogDependencies {
 
 /** Milliseconds after which the catalogue is read again. */
 const freshFor = 7 * 24 * 3_600_000;
-/** Milliseconds that a process which builds may say nothing before another one takes over. */
-const leaseFor = 30_000;
 /** Milliseconds that products of answers are collected before they are written. */
 const learnAfter = 500;
 const mostLearned = 5_000;
@@ -233,7 +231,7 @@ export class DeskCatalog implements Catalog {
     const sources = await Sources.open(this.#folder).catch((thrown: unknown) => {
       throw this.#explained(thrown);
     });
-    const lease = new Lease(sources, clock);
+    const lease = new BuildLease(sources, clock);
     try {
       lease.take();
       await this.#keepLearned();
@@ -282,7 +280,7 @@ export class DeskCatalog implements Catalog {
     }
   }
 
-  async #swapIn(sources: Sources, lease: Lease, signal: AbortSignal | undefined): Promise<void> {
+  async #swapIn(sources: Sources, lease: BuildLease, signal: AbortSignal | undefined): Promise<void> {
     await buildIndex(this.#folder, sources.products(), sources.categories(), this.#deps.clock.now(), {
       pause: async () => {
         signal?.throwIfAborted();
@@ -422,119 +420,4 @@ export class DeskCatalog implements Catalog {
     this.#open?.db.close();
     this.#open = undefined;
   }
-}
-
-/** One process builds at a time; one that was killed is taken over from. */
-class Lease {
-  readonly #sources: Sources;
-  readonly #clock: Clock;
-  #taken = false;
-  #renewed = 0;
-
-  constructor(sources: Sources, clock: Clock) {
-    this.#sources = sources;
-    this.#clock = clock;
-  }
-
-  get isOurs(): boolean {
-    return this.#taken;
-  }
-
-  /** @throws DeskError `refused` when another process builds. */
-  take(): void {
-    this.#sources.write(() => {
-      const [pid = 0, at = 0] = (this.#sources.meta('builder') ?? '').split(' ').map(Number);
-      const now = this.#clock.now();
-      if (pid !== 0 && pid !== process.pid && isAlive(pid) && Math.abs(now - at) < leaseFor) {
-        throw errorOf('refused', texts.beingBuilt(pid));
-      }
-      this.#sources.setMeta('builder', `${process.pid} ${now}`);
-    });
-    this.#taken = true;
-    this.#renewed = this.#clock.now();
-  }
-
-  renew(): void {
-    const now = this.#clock.now();
-    if (Math.abs(now - this.#renewed) < leaseFor / 6) return;
-    this.#renewed = now;
-    this.#sources.setMeta('builder', `${process.pid} ${now}`);
-  }
-
-  release(): void {
-    if (!this.#taken) return;
-    try {
-      this.#sources.setMeta('builder', '');
-    } catch {
-      // It ends by itself.
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (thrown) {
-    return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM';
-  }
-}
-
-function ofAnswer(product: SeenProduct): SourceProduct {
-  const text = (value: string | null | undefined) => (value === null || value === '' ? undefined : value);
-  const { sku, towKod, language, units } = product;
-  const name = text(product.name) ?? text(product.description);
-  return {
-    ...(sku === undefined ? {} : { sku, used: true }),
-    ...(towKod === undefined ? {} : { towKod }),
-    index: text(product.index),
-    articleNumber: text(product.articleNumber),
-    tecDoc: text(product.tecDoc),
-    tecDocProd: text(product.tecDocProd),
-    brand: text(product.brand),
-    eans: product.eans ?? [],
-    names: name === undefined ? {} : { [language]: name },
-    ...(units === undefined ? {} : { units }),
-  };
-}
-
-/** Of what was learned, what the index does not say yet. */
-function newTo(reader: IndexReader, learned: ReadonlyMap<string, SourceProduct>): Map<string, SourceProduct> {
-  return new Map(
-    [...learned].filter(([key, { sku, units }]) => {
-      const rows = reader.byCode(key).flatMap(({ id }) => reader.row(id) ?? []);
-      const known = rows.find((row) => normalCode(row.sku ?? row.tow_kod ?? row.idx ?? '') === key);
-      if (known === undefined) return true;
-      if (sku !== undefined && known.sku === null) return true;
-      return units !== undefined && (known.units === null || known.units > 0 !== units > 0);
-    }),
-  );
-}
-
-/** Confirms a product of the index, or adds one at its end: the next build puts it in its place. */
-function append({ db }: OpenIndex, reader: IndexReader, key: string, product: SourceProduct, at: number): void {
-  const known = reader
-    .byCode(key)
-    .flatMap(({ id }) => reader.row(id) ?? [])
-    .find((row) => normalCode(row.sku ?? row.tow_kod ?? row.idx ?? '') === key);
-  if (known !== undefined) {
-    db.prepare('UPDATE product SET sku = COALESCE(?, sku), units = COALESCE(?, units) WHERE id = ?').run(
-      product.sku ?? null,
-      product.units ?? null,
-      known.id,
-    );
-    return;
-  }
-  const { words } = new ProductWriter(db, new Map()).add({
-    ...product,
-    key,
-    eans: product.eans ?? [],
-    names: product.names ?? {},
-    source: answered,
-    at,
-  });
-  const word = db.prepare(
-    'INSERT INTO word (word, uses, categories) VALUES (?, 1, NULL) ON CONFLICT (word) DO UPDATE SET uses = MAX(uses, 1)',
-  );
-  for (const each of words) word.run(each);
 }

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { writeFile } from 'node:fs/promises';
 import { toCsv } from '../core/csv.ts';
 import { readDateRange } from '../core/date-range.ts';
@@ -10,15 +10,11 @@ import { resources } from '../ports/archive.ts';
 import type { CliDependencies, OpenArchive } from './dependencies.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { texts } from './messages/en.ts';
+import { oneOf } from './one-of.ts';
 import type { Screen } from './screen.ts';
+import type { Surroundings } from './surroundings.ts';
 import { usageError } from './usage-error.ts';
 import { printView } from './view-terminal.ts';
-
-interface Surroundings {
-  readonly deps: CliDependencies;
-  readonly screen: Screen;
-  readonly done: (code: number) => void;
-}
 
 interface Options {
   readonly json?: boolean;
@@ -38,16 +34,7 @@ export function addArchiveCommand(program: Command, { deps, screen, done }: Surr
   program
     .command('archive')
     .description(texts.commands.archive)
-    .argument(
-      '[action]',
-      actions.join(', '),
-      (given: string) => {
-        const action = actions.find((each) => each === given);
-        if (action === undefined) throw new InvalidArgumentError(texts.mustBeOneOf(actions));
-        return action;
-      },
-      'status',
-    )
+    .argument('[action]', actions.join(', '), oneOf(actions), 'status')
     .argument('[days...]', texts.archive.days)
     .option('--json', texts.options.json)
     .option('--csv', texts.archive.csv)

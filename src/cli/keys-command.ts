@@ -1,19 +1,15 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { qrCode } from '../core/qr-code.ts';
 import { cleanText } from '../core/text.ts';
 import { table } from '../core/view.ts';
-import type { CliDependencies, OpenKeys } from './dependencies.ts';
+import type { OpenKeys } from './dependencies.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { texts } from './messages/en.ts';
+import { oneOf } from './one-of.ts';
 import type { Screen } from './screen.ts';
+import type { Surroundings } from './surroundings.ts';
 import { usageError } from './usage-error.ts';
 import { printView } from './view-terminal.ts';
-
-interface Surroundings {
-  readonly deps: CliDependencies;
-  readonly screen: Screen;
-  readonly done: (code: number) => void;
-}
 
 interface Options {
   readonly json?: boolean;
@@ -26,16 +22,7 @@ export function addKeysCommand(program: Command, { deps, screen, done }: Surroun
   program
     .command('keys')
     .description(texts.commands.keys)
-    .argument(
-      '[action]',
-      actions.join(', '),
-      (given: string) => {
-        const action = actions.find((each) => each === given);
-        if (action === undefined) throw new InvalidArgumentError(texts.mustBeOneOf(actions));
-        return action;
-      },
-      'list',
-    )
+    .argument('[action]', actions.join(', '), oneOf(actions), 'list')
     .argument('[who]', texts.options.keyOwner)
     .option('--json', texts.options.json)
     .option('--all', texts.options.all)

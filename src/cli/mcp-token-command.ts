@@ -1,19 +1,15 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { cleanText } from '../core/text.ts';
 import { table } from '../core/view.ts';
 import { personFor } from '../ordering/policy/policy.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import type { CliDependencies, OpenMcpTokens } from './dependencies.ts';
+import type { OpenMcpTokens } from './dependencies.ts';
 import type { Screen } from './screen.ts';
+import type { Surroundings } from './surroundings.ts';
 import { texts } from './messages/en.ts';
+import { oneOf } from './one-of.ts';
 import { usageError } from './usage-error.ts';
 import { printView } from './view-terminal.ts';
-
-interface Surroundings {
-  readonly deps: CliDependencies;
-  readonly screen: Screen;
-  readonly done: (code: number) => void;
-}
 
 /** `mcp-token add NAME`, `list`, `revoke NAME`. */
 export function addMcpTokenCommand(program: Command, { deps, screen, done }: Surroundings): void {
@@ -21,11 +17,7 @@ export function addMcpTokenCommand(program: Command, { deps, screen, done }: Sur
   program
     .command('mcp-token')
     .description(texts.commands.mcpToken)
-    .argument('<action>', actions.join(', '), (given: string) => {
-      const action = actions.find((each) => each === given);
-      if (action === undefined) throw new InvalidArgumentError(texts.mustBeOneOf(actions));
-      return action;
-    })
+    .argument('<action>', actions.join(', '), oneOf(actions))
     .argument('[name]', texts.options.client)
     .option('--read-only', texts.options.readOnly)
     .option('--all', texts.options.all)

@@ -1,17 +1,10 @@
 import type { Command } from 'commander';
 import { cleanText } from '../core/text.ts';
-import type { CliDependencies } from './dependencies.ts';
 import { exitCodes } from './exit-codes.ts';
 import { texts } from './messages/en.ts';
 import { upkeep as words } from './messages/upkeep-en.ts';
-import type { Screen } from './screen.ts';
+import type { Surroundings } from './surroundings.ts';
 import { usageError } from './usage-error.ts';
-
-interface Surroundings {
-  readonly deps: CliDependencies;
-  readonly screen: Screen;
-  readonly done: (code: number) => void;
-}
 
 /** `backup FILE`, `restore FILE`, `forget PERSON`, `rotate-key`: what keeps a desk. */
 export function addUpkeepCommands(program: Command, { deps, screen, done }: Surroundings): void {

@@ -2,19 +2,13 @@ import type { Command } from 'commander';
 import { add, decimal, round, type Decimal } from '../core/money.ts';
 import { table, type View } from '../core/view.ts';
 import type { ModelUsageRow } from '../ports/model-usage.ts';
-import type { CliDependencies, OpenUsage } from './dependencies.ts';
+import type { OpenUsage } from './dependencies.ts';
 import { exitCodes } from './exit-codes.ts';
 import { texts } from './messages/en.ts';
 import { usage as words } from './messages/usage-en.ts';
-import type { Screen } from './screen.ts';
+import type { Surroundings } from './surroundings.ts';
 import { usageError } from './usage-error.ts';
 import { printView } from './view-terminal.ts';
-
-interface Surroundings {
-  readonly deps: CliDependencies;
-  readonly screen: Screen;
-  readonly done: (code: number) => void;
-}
 
 interface Options {
   readonly days: string;

@@ -1,20 +1,16 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { table } from '../core/view.ts';
 import { deskActor, record } from '../ordering/workflow/transitions.ts';
 import type { OutboxRow } from '../ports/ledger.ts';
-import type { CliDependencies, OpenAddresses } from './dependencies.ts';
+import type { OpenAddresses } from './dependencies.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { texts } from './messages/en.ts';
 import { webhooks as words } from './messages/webhooks-en.ts';
+import { oneOf } from './one-of.ts';
 import type { Screen } from './screen.ts';
+import type { Surroundings } from './surroundings.ts';
 import { usageError } from './usage-error.ts';
 import { printView } from './view-terminal.ts';
-
-interface Surroundings {
-  readonly deps: CliDependencies;
-  readonly screen: Screen;
-  readonly done: (code: number) => void;
-}
 
 interface Options {
   readonly json?: boolean;
@@ -29,16 +25,7 @@ export function addWebhooksCommand(program: Command, { deps, screen, done }: Sur
   program
     .command('webhooks')
     .description(words.description)
-    .argument(
-      '[action]',
-      actions.join(', '),
-      (given: string) => {
-        const action = actions.find((each) => each === given);
-        if (action === undefined) throw new InvalidArgumentError(texts.mustBeOneOf(actions));
-        return action;
-      },
-      'list',
-    )
+    .argument('[action]', actions.join(', '), oneOf(actions), 'list')
     .argument('[name]', words.name)
     .option('--json', texts.options.json)
     .option('--no-color', texts.options.noColor)
