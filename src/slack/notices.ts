@@ -8,6 +8,7 @@ import { eventIn, inWords } from '../conversation/view-language.ts';
 import { eventText, whatToDo } from '../watch/messages/en.ts';
 import { date, escapeText, paragraph, rich, words, type SlackReply } from './answer/blocks.ts';
 import { accountOf } from './connection/identity.ts';
+import { postOnce } from './connection/post-once.ts';
 import type { Workspace } from './connection/workspaces.ts';
 import type { SlackContext } from './dependencies.ts';
 import { inLanguage, part, speak, spoken } from './messages/texts.ts';
@@ -148,7 +149,8 @@ export class Notices {
     return user === undefined ? [] : [user];
   }
 
-  async #tell({ draftId, payload }: OutboxRow): Promise<void> {
+  async #tell(queued: OutboxRow): Promise<void> {
+    const { draftId, payload } = queued;
     const { ledger, readers, store, workspaces } = this.#deps;
     const notice = noticeShape.parse(JSON.parse(payload));
     const row = draftId === null ? undefined : await ledger.read.draft(draftId);
@@ -170,7 +172,8 @@ export class Notices {
           : isOfPapers(notice.kind)
             ? this.#inThread(notice)
             : mentioned(notice);
-      const thread = card?.ts == null || notice.channel === undefined ? {} : { thread_ts: card.ts };
+      if (notice.channel === undefined) return await postOnce(workspace, queued, channel, message);
+      const thread = card?.ts == null ? {} : { thread_ts: card.ts };
       await workspace.once.chat.postMessage({ channel, ...thread, ...message, ...quiet });
     } catch (thrown) {
       throw notDelivered(thrown);

@@ -3,11 +3,12 @@ import type { OutboxRow } from '../ports/ledger.ts';
 import type { OutboxHandler } from '../ports/outbox.ts';
 import { button, notice, type SlackReply } from './answer/blocks.ts';
 import { accountOf } from './connection/identity.ts';
+import { postOnce } from './connection/post-once.ts';
 import type { SlackContext } from './dependencies.ts';
 import { inLanguage, texts } from './messages/texts.ts';
 import { notDelivered } from './orders/card-delivery.ts';
 import { timeText } from './orders/order-text.ts';
-import { directChannel, quiet } from './responder.ts';
+import { directChannel } from './responder.ts';
 
 /** Tells every admin by direct message when a passkey is added, confirmed or revoked. */
 export class PasskeyNews implements OutboxHandler {
@@ -30,7 +31,7 @@ export class PasskeyNews implements OutboxHandler {
         const language = await readers.of(workspace, user);
         for (const each of messages) {
           const said = inLanguage(language, () => this.#noticeOf(each));
-          await workspace.once.chat.postMessage({ channel, ...said, ...quiet });
+          await postOnce(workspace, each, channel, said);
         }
       }
     } catch (thrown) {

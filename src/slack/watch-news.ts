@@ -6,12 +6,13 @@ import { newsIn } from '../conversation/view-language.ts';
 import { escapeText, paragraph, rich, words, type SlackReply } from './answer/blocks.ts';
 import { chartBlock } from './answer/chart-block.ts';
 import { accountOf } from './connection/identity.ts';
+import { postOnce } from './connection/post-once.ts';
 import type { SlackContext } from './dependencies.ts';
 import { followButton } from './follow-button.ts';
 import { notDelivered } from './orders/card-delivery.ts';
 import type { CardKeeper } from './orders/card-keeper.ts';
 import { inLanguage, part } from './messages/texts.ts';
-import { directChannel, quiet } from './responder.ts';
+import { directChannel } from './responder.ts';
 
 const texts = part('homeFollow');
 
@@ -51,7 +52,7 @@ export class WatchNews implements OutboxHandler {
     const workspace = await workspaces.first();
     if (workspace === undefined) return;
     try {
-      for (const { payload } of messages) {
+      for (const message of messages) {
         const {
           person: id,
           title: inEnglish,
@@ -59,7 +60,7 @@ export class WatchNews implements OutboxHandler {
           subscriptions,
           draftId,
           chart,
-        } = messageShape.parse(JSON.parse(payload));
+        } = messageShape.parse(JSON.parse(message.payload));
         const person = policy.people.get(id);
         const user = person === undefined ? undefined : await accountOf(workspace, person);
         const channel = user === undefined ? undefined : await directChannel(workspace, user);
@@ -83,9 +84,7 @@ export class WatchNews implements OutboxHandler {
           await this.#cards.place(draftId, workspace.team, channel, user);
           await this.#cards.later(draftId);
         }
-        await workspace.newest.send(blocks, (sent) =>
-          workspace.once.chat.postMessage({ channel, text, blocks: sent, ...quiet }),
-        );
+        await postOnce(workspace, message, channel, { text, blocks });
       }
     } catch (thrown) {
       throw notDelivered(thrown);

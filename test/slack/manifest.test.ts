@@ -32,6 +32,8 @@ const methodScopes: Readonly<Record<string, readonly string[]>> = {
   'chat.stopStream': ['chat:write'],
   'chat.getPermalink': [],
   'conversations.open': ['im:write'],
+  // Direct messages only.
+  'conversations.history': ['im:history'],
   'conversations.info': ['channels:read', 'groups:read', 'im:read'],
   'users.info': ['users:read', 'users:read.email'],
   'users.lookupByEmail': ['users:read.email'],

@@ -72,6 +72,27 @@ it('tells what somebody follows, and one click stops it', async () => {
   expect((await desk.store.read.outboxState()).waiting).toBe(0);
 });
 
+it('is told once where the answer to the message was lost, and rather twice where Slack shows no history', async () => {
+  desk = await openSlackDesk({ moved: () => moved });
+  const direct = desk.workspace.direct('U0BUYER');
+  await desk.workspace.say({ user: 'U0BUYER', channel: direct, text: 'watch deliveries' });
+  await desk.done();
+  const told = (id: string) =>
+    desk.workspace.messages(direct).filter(({ bot, text }) => bot && text.includes(id)).length;
+  for (const [id, times] of [
+    ['WZ/KAT/7', 1],
+    ['WZ/KAT/8', 2],
+  ] as const) {
+    desk.workspace.injectFault({ method: 'chat.postMessage', channel: direct, answer: 'lost-reply' });
+    if (times === 2)
+      desk.workspace.injectFault({ method: 'conversations.history', answer: { error: 'missing_scope' } });
+    await happens({ kind: 'delivery.created', detail: { deliveryId: id, skus: ['OP520'] } });
+    await until(() => told(id) > 0, 'the news');
+    while ((await desk.store.read.outboxState()).waiting > 0) await desk.deps.clock.sleep(20);
+    expect([id, told(id)]).toEqual([id, times]);
+  }
+});
+
 it('asks about what is running out, by words and with the buttons of the draft', async () => {
   desk = await openSlackDesk({ moved: () => moved });
   const say = async (text: string) => {

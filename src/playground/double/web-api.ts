@@ -67,6 +67,7 @@ const scopes: Readonly<Record<string, string>> = {
   'chat.stopStream': 'chat:write',
   'conversations.open': 'im:write',
   'conversations.info': 'channels:read',
+  'conversations.history': 'im:history',
   'users.info': 'users:read',
   'users.lookupByEmail': 'users:read.email',
   'files.getUploadURLExternal': 'files:write',
@@ -133,6 +134,15 @@ export class WebApi {
         return { channel: { id: this.#state.direct(user)?.id } };
       },
       'conversations.info': (team, args) => ({ channel: channelJson(this.#channel(team, args['channel'])) }),
+      'conversations.history': (team, args) => {
+        const channel = this.#channel(team, args['channel']);
+        // The desk has the scope for direct messages only.
+        if (channel.with === undefined) throw new Refusal('missing_scope');
+        const messages = this.#state.messages
+          .filter((each) => each.channel === channel.id && each.thread === undefined)
+          .slice(-Number(args['limit'] ?? 100));
+        return { messages: messages.reverse().map((each) => messageJson(each, team)), has_more: false };
+      },
       'users.info': (team, args) => {
         const person = team.people.get(String(args['user']));
         if (person === undefined) throw new Refusal('user_not_found');

@@ -296,11 +296,13 @@ export class CardClicks {
   /** Updates the card; if Slack refuses, the outbox does it later. */
   async #refresh(draftId: string, { team, channel, ts, ephemeral }: Incoming): Promise<void> {
     try {
-      await this.#keeper.show(draftId);
+      await this.#keeper.show(draftId).catch((thrown: unknown) => {
+        // Whoever holds it brings it up to date.
+        if (!(thrown instanceof CardBusy)) throw thrown;
+      });
       if (channel !== undefined && ts !== undefined && !ephemeral)
         await this.#keeper.retire(draftId, team, channel, ts);
     } catch (thrown) {
-      if (thrown instanceof CardBusy) return;
       this.#deps.log.warn('slack: a card waits for the outbox', { draft: draftId, error: slackFailure(thrown).error });
     }
   }

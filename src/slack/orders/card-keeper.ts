@@ -93,13 +93,20 @@ export class CardKeeper {
     return here?.linesShown === revision;
   }
 
-  /** Replaces a stale copy of the card by a note. */
+  /** Replaces a copy of the card by a note, when it is known which one is the card. */
   async retire(draftId: string, team: string, channel: string, ts: string): Promise<void> {
-    const cards = await this.#deps.store.cards(draftId);
-    const here = cards.find((card) => card.channel === channel && card.team === team);
-    if (here?.ts == null || here.ts === ts) return;
-    const { client } = await this.#deps.workspaces.of(team);
-    await client.chat.update({ channel, ts, ...notice(texts.card.copy) });
+    const { clock, store, workspaces } = this.#deps;
+    for (let looks = 0; looks < 10; looks += 1) {
+      const here = (await store.cards(draftId)).find((card) => card.channel === channel && card.team === team);
+      if (here === undefined || here.ts === ts) return;
+      if (here.ts !== null) {
+        const { client } = await workspaces.of(team);
+        await client.chat.update({ channel, ts, ...notice(texts.card.copy) });
+        return;
+      }
+      // It is just being posted.
+      await clock.sleep(500);
+    }
   }
 
   /** Where the decision is asked for: the channel of the policy, else a direct message to each who may decide. */
