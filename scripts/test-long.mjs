@@ -1,5 +1,5 @@
-// npm run test:long [-- files]: runs the tests that `npm test` has only some of, with all of it: those that import
-// test/support/long.ts.
+// npm run test:long [-- files]: runs whole each test file of which `npm test` has only some tests, or none: those that
+// import test/support/long.ts.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 
-/** Whether this is `npm run test:long`, which has all of what `npm test` has some of. */
+/** Whether this is `npm run test:long`, which runs whole each file that imports this one. */
 export const isLong = process.env['LONG'] === '1';
 
 /** Tests that `npm run test:long` alone runs: a quicker test of the same behaviour is in `npm test`. */

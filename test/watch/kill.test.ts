@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isLong } from '../support/long.ts';
 import { KillMatrix } from './kill-matrix.ts';
 
 // A part of the matrix; `npm run test:watch-matrix` plays all of it.
-const played = 20;
+const played = isLong ? 20 : 6;
 const atOnce = 2;
 
 const matrix = new KillMatrix();
