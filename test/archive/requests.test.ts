@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { longIt } from '../support/long.ts';
 import * as z from 'zod';
 import type { Clock } from '../../src/core/clock.ts';
 import { openTestArchive } from '../support/archive.ts';
@@ -18,7 +19,10 @@ const fast = (clock: Clock): Clock => ({
     signal?.throwIfAborted();
   },
 });
-const open = await openTestArchive({ days: 16, products: 100, archiveClock: fast });
+let open: Awaited<ReturnType<typeof openTestArchive>>;
+beforeAll(async () => {
+  open = await openTestArchive({ days: 16, products: 100, archiveClock: fast });
+});
 afterAll(() => open.close());
 
 const logShape = z.object({ counters: z.record(z.string(), z.number()) });
@@ -33,7 +37,7 @@ const budgetOf = (what: string) => {
   return Number(row?.split('|')[2]);
 };
 
-it('an open document costs nothing of its own for ten days, then two requests a day', async () => {
+longIt('an open document costs nothing of its own for ten days, then two requests a day', async () => {
   await open.fill();
   const now = () => open.clock.now() + ahead;
   const followed = (await open.store.archive.toCheck(now() + day, 100_000)).map(({ id }) => encodeURIComponent(id));

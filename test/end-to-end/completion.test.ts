@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { tools } from '../../tools/index.ts';
 import { collect, program, programEnv, run } from '../support/program.ts';
 
@@ -72,14 +73,14 @@ describe('partsdesk complete', () => {
     expect(await offered(...words)).toEqual(values);
   });
 
-  it('offers the payment codes of the customer card before anything was ordered', async () => {
+  longIt('offers the payment codes of the customer card before anything was ordered', async () => {
     const card = await run(folder, ['account', '--json']);
     const { paymentMethods } = JSON.parse(card.out) as { paymentMethods: string[] };
     const codes = await offered('order', 'OP520', '--payment-method', '');
     expect([paymentMethods.length > 0, codes]).toEqual([true, expect.arrayContaining(paymentMethods)]);
   });
 
-  it('offers what was ordered before: drafts, parts, warehouses and codes of this account', async () => {
+  longIt('offers what was ordered before: drafts, parts, warehouses and codes of this account', async () => {
     const ordered = await run(folder, ['order', '4x', 'OP520', '--delivery-method', 'DHL', '--json']);
     const { draftId } = JSON.parse(ordered.out) as { draftId: string };
     expect(await offered('approve', '')).toEqual([draftId]);

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { stateless } from '../mcp/fixtures/http.ts';
 import { visitorOf } from '../support/approval-page.ts';
@@ -114,7 +115,7 @@ describe('partsdesk init', () => {
     expect(readdirSync(data)).not.toContain('policy.yaml');
   });
 
-  it('leaves out what is answered with a dash, and keeps other lines of the settings', async () => {
+  longIt('leaves out what is answered with a dash, and keeps other lines of the settings', async () => {
     const child = await init(['-', '-', '-', '-', 'n', 'n']);
     expect(child.code).toBe(0);
     writeFileSync(join(data, '.env'), '# mine\nPORT=0\nPARTSDESK_MODE=draft\n', { mode: 0o644 });
@@ -127,7 +128,7 @@ describe('partsdesk init', () => {
     expect(refused.out).toContain('PARTSDESK_PUBLIC_URL');
   });
 
-  it('replaces a policy only when told to, and keeps the old one', { timeout: 30_000 }, async () => {
+  longIt('replaces a policy only when told to, and keeps the old one', { timeout: 30_000 }, async () => {
     await init(['-', '-', 'anna', 'Anna', ...[enter, enter, enter, enter], 'y', 'draft', 'y']);
     const first = read('policy.yaml');
     await init(['-', '-', 'n', enter]);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { useBrowser, type Visit } from '../support/browser.ts';
 import { collect, run, saying, startProgram } from '../support/program.ts';
 import { composer, main, send } from '../playground/page/sample-visit.ts';
@@ -109,7 +110,7 @@ describe('npm start', () => {
     });
   });
 
-  it('is found again by an open page when it starts again, and keeps what was typed', async () => {
+  longIt('is found again by an open page when it starts again, and keeps what was typed', async () => {
     const port = await freePair();
     const env = { PORT: String(port) };
     const at = await started(env, async (said) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { openSqlite } from '../../src/core/sqlite.ts';
 import { collect, run, saying, startProgram } from '../support/program.ts';
 import { openSlackDesk, shown, until } from '../support/slack.ts';
@@ -71,7 +72,7 @@ describe('at the terminal', () => {
     expect((JSON.parse(requisitions.out) as { requisitions: unknown[] }).requisitions).toHaveLength(1);
   });
 
-  it('says so when the outcome cannot be kept either, and leaves the order to be read back', async () => {
+  longIt('says so when the outcome cannot be kept either, and leaves the order to be read back', async () => {
     const { draftId } = await json('order', '1x', 'OP520');
     const asked = await json('submit', draftId);
     writeFileSync(join(data, 'unrecorded'), 'not a folder');
@@ -83,7 +84,7 @@ describe('at the terminal', () => {
     expect(await json('draft', draftId)).toMatchObject({ state: 'submitting' });
   });
 
-  it('says of a decision that the order may be on its way when the database fails after it', async () => {
+  longIt('says of a decision that the order may be on its way when the database fails after it', async () => {
     const { draftId } = await json('order', '1x', 'OP520');
     const asked = await json('submit', draftId);
     await failing(join(data, 'desk.sqlite'), 'submitting');
@@ -92,7 +93,7 @@ describe('at the terminal', () => {
     expect(told.err).not.toMatch(/Nothing was written/);
   });
 
-  it('says of a confirmation that it was done', async () => {
+  longIt('says of a confirmation that it was done', async () => {
     const { draftId } = await json('order', '1x', 'OP520');
     const asked = await json('submit', draftId);
     const repair = await failing(join(data, 'desk.sqlite'), 'confirmed');

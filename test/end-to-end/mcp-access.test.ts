@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { someOf } from '../support/long.ts';
 import { initialize, jsonHeaders, send, stateless } from '../mcp/fixtures/http.ts';
 import { collect, run, saying, startProgram } from '../support/program.ts';
 
@@ -114,13 +115,14 @@ describe('without a credential', () => {
     });
   });
 
-  it.each([
+  const open: [string, NodeJS.ProcessEnv, string, boolean][] = [
     ['the embedded service with a public address', publicUrl, 'public', false],
     ['the embedded service beside Slack over HTTP', slackOverHttp, 'slack', false],
     ['a real account', {}, 'real', true],
     ['a real account with a public address', publicUrl, 'real', true],
     ['a real account beside Slack over HTTP', slackOverHttp, 'real', true],
-  ])('%s answers nobody', { timeout: 60_000 }, async (_, env, data, real) => {
+  ];
+  it.each(someOf(open, 2))('%s answers nobody', { timeout: 60_000 }, async (_, env, data, real) => {
     await started(data, { ...(real ? account : {}), ...env }, async ({ url, port, said, tokenFile }) => {
       expect(await statusOf(url)).toBe(401);
       expect(await statusOf(url, { Host: `localhost:${port}` })).toBe(401);

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { run } from '../support/program.ts';
 
 let folder: string;
@@ -32,7 +33,7 @@ describe('partsdesk mcp-token', () => {
     expect(record.out).toContain('mcp-token-revoked');
   });
 
-  it('takes no name that means somebody else', async () => {
+  longIt('takes no name that means somebody else', async () => {
     for (const name of ['local', 'oauth:anna', '']) {
       expect((await run(folder, ['mcp-token', 'add', name])).code).toBe(2);
     }

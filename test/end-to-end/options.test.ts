@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { run } from '../support/program.ts';
 
 // What a person types at the terminal of the built program, and where its refusals lead.
@@ -15,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const ask = (...args: readonly string[]) => run(folder, args, { PARTSDESK_AS: 'buyer' });
 const lineOf = (more: object) => JSON.stringify([{ sku: 'OP520', quantity: 1, ...more }]);
 
-it('cancels a requisition by its number, as its help says, and names the order that is too far', async () => {
+longIt('cancels a requisition by its number, as its help says, and names the order that is too far', async () => {
   const { out } = await ask('requisitions', '--json');
   const { requisitions } = JSON.parse(out) as {
     requisitions: { requisitionId: string; orders: { id: string; phaseCode: string }[] }[];
@@ -31,7 +32,7 @@ it('cancels a requisition by its number, as its help says, and names the order t
   expect(ran.err).toContain('Next: Only a requisition in phase ACCEPTED can be confirmed or cancelled.');
 });
 
-it('takes back a draft, and asks for its number where none is given', async () => {
+longIt('takes back a draft, and asks for its number where none is given', async () => {
   const prepared = JSON.parse((await ask('order', '1x', 'OP520', '--json')).out) as { draftId: string };
   const cancelled = await ask('cancel', prepared.draftId, '--json');
   expect(JSON.parse(cancelled.out)).toMatchObject({ draftId: prepared.draftId, state: 'withdrawn' });
@@ -39,7 +40,7 @@ it('takes back a draft, and asks for its number where none is given', async () =
   expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('partsdesk cancel')]);
 });
 
-it('asks for the payer itself as --ship-to own, and names the receivers of the person', async () => {
+longIt('asks for the payer itself as --ship-to own, and names the receivers of the person', async () => {
   const [own, plain] = await Promise.all([
     ask('stock', 'OP520', '--ship-to', 'own', '--csv'),
     ask('stock', 'OP520', '--csv'),
@@ -89,7 +90,7 @@ it('shows in its help what each option of an order takes', async () => {
   expect(options.filter((line) => !/^ {2}--\S+( <\w+>)? {2,}\S/.test(line))).toEqual([]);
 });
 
-it('shows times in the zone of PARTSDESK_ZONE and names it once, and leaves JSON as the service wrote it', async () => {
+longIt('shows times in the zone of PARTSDESK_ZONE and names it once, and leaves JSON as it came', async () => {
   const [{ id, creationDate }] = (
     JSON.parse((await ask('deliveries', '--json')).out) as { deliveries: [{ id: string; creationDate: string }] }
   ).deliveries;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isLong } from '../support/long.ts';
 import { run, saying, startProgram, stdioServer } from '../support/program.ts';
 
 // The ledger holds orders, prices and hashes of tokens: on a machine of several users they belong to one of them.
@@ -72,17 +73,21 @@ async function command(): Promise<void> {
   expect([ran.code, ran.err]).toEqual([0, '']);
 }
 
-it.each([
+const ways = [
   ['a command', command],
   ['start', start],
   ['mcp', mcp],
-])('%s makes private files, and makes those private that are there', async (_, go) => {
-  await go();
-  expectPrivate(...ledger);
-  openToAll();
-  await go();
-  expectPrivate(...ledger);
-});
+] as const;
+it.each(isLong ? ways : ways.slice(0, 1))(
+  '%s makes private files, and makes those private that are there',
+  async (_, go) => {
+    await go();
+    expectPrivate(...ledger);
+    openToAll();
+    await go();
+    expectPrivate(...ledger);
+  },
+);
 
 it('files that are not the desk’s keep their rights', async () => {
   mkdirSync(data);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { openWorkspace, type Message } from '../../src/playground/double/workspace.ts';
 import { visitorOf, type Visitor } from '../support/approval-page.ts';
@@ -178,7 +179,7 @@ describe('approving in Slack', () => {
 });
 
 describe('a new key of the desk', () => {
-  it('leaves every passkey as it was', async () => {
+  longIt('leaves every passkey as it was', async () => {
     const ended = new Promise((resolve) => desk.once('exit', resolve));
     desk.kill();
     await ended;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 import { startScriptedModel } from '../support/scripted-model.ts';
 import { modelSettings, playConversations } from './conversations.ts';
 import { formOf, modelAccess, play } from './model.ts';
@@ -37,7 +38,7 @@ async function fakeModel(say: (asked: Asked) => object) {
   };
 }
 
-it('the conversations are had with a model, and judged', { timeout: 120_000 }, async () => {
+longIt('the conversations are had with a model, and judged', { timeout: 120_000 }, async () => {
   const model = await startScriptedModel(() => ({ say: 'I can look that up.' }));
   try {
     const settings = modelSettings({ url: model.url, key: 'secret', model: 'small' });

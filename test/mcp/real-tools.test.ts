@@ -1,5 +1,6 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLong } from '../support/long.ts';
 import { addDays, utcDay } from '../../src/core/datetime.ts';
 import { hardTokens, softTokens } from '../../src/mcp/fit-answer.ts';
 import { tools } from '../../tools/index.ts';
@@ -78,34 +79,38 @@ describe('what an answer costs', () => {
     expect(seen.sort()).toEqual([...skus].sort());
   });
 
-  it.each([
-    ['list_deliveries', 'deliveries', { includeLines: true }],
+  const lists = [
     ['list_invoices', 'invoices', {}],
+    ['list_deliveries', 'deliveries', { includeLines: true }],
     ['list_requisitions', 'requisitions', { includeLines: true }],
-  ])('%s reads a month in parts that fit, and loses no row', async (name, key, more) => {
-    const range = { from: addDays(today, -30), to: today, ...more };
-    const ids = new Set<string>();
-    let rows = 0;
-    let cursor: string | undefined;
-    do {
-      const { structured } = await call(name, cursor === undefined ? range : { cursor });
-      const page = structured[key] as { id?: string; requisitionId?: string }[];
-      for (const row of page) ids.add(row.id ?? row.requisitionId!);
-      rows += page.length;
-      cursor = structured.cursor as string | undefined;
-    } while (cursor !== undefined);
-    const all = {
-      list_deliveries: open.sandbox.records.deliveries('C100000', range.from, today).map(({ id }) => id),
-      list_invoices: open.sandbox.records.invoices('C100000', range.from, today).map(({ id }) => id),
-      // Without shipTo the receiver is the payer itself: what was ordered for others is not in the list.
-      list_requisitions: open.sandbox.records
-        .orders('C100000', range.from, today)
-        .filter(({ shipTo }) => shipTo === 'C100000')
-        .map(({ requisitionId }) => requisitionId),
-    }[name]!;
-    expect(rows).toBe(ids.size);
-    expect(ids).toEqual(new Set(all));
-  });
+  ] as const;
+  it.each(isLong ? lists : lists.slice(0, 1))(
+    '%s reads a month in parts that fit, and loses no row',
+    async (name, key, more) => {
+      const range = { from: addDays(today, -30), to: today, ...more };
+      const ids = new Set<string>();
+      let rows = 0;
+      let cursor: string | undefined;
+      do {
+        const { structured } = await call(name, cursor === undefined ? range : { cursor });
+        const page = structured[key] as { id?: string; requisitionId?: string }[];
+        for (const row of page) ids.add(row.id ?? row.requisitionId!);
+        rows += page.length;
+        cursor = structured.cursor as string | undefined;
+      } while (cursor !== undefined);
+      const all = {
+        list_deliveries: open.sandbox.records.deliveries('C100000', range.from, today).map(({ id }) => id),
+        list_invoices: open.sandbox.records.invoices('C100000', range.from, today).map(({ id }) => id),
+        // Without shipTo the receiver is the payer itself: what was ordered for others is not in the list.
+        list_requisitions: open.sandbox.records
+          .orders('C100000', range.from, today)
+          .filter(({ shipTo }) => shipTo === 'C100000')
+          .map(({ requisitionId }) => requisitionId),
+      }[name]!;
+      expect(rows).toBe(ids.size);
+      expect(ids).toEqual(new Set(all));
+    },
+  );
 });
 
 describe('the way of a session', () => {

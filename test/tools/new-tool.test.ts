@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longIt } from '../support/long.ts';
 
 // The walk through CONTRIBUTING, "Adding a tool", in a copy of the sources.
 
@@ -41,7 +42,7 @@ describe('npm run new:tool', () => {
     expect(unknown.status).toBe(2);
   });
 
-  it('writes a tool that passes the tests of every tool, and its line in the registry', () => {
+  longIt('writes a tool that passes the tests of every tool, and its line in the registry', () => {
     const made = run('scripts/new-tool.mjs', tool, operation);
     expect(made.text).toContain('tools/index.ts');
     expect(made.status).toBe(0);
@@ -57,7 +58,7 @@ describe('npm run new:tool', () => {
     expect(tested.status).toBe(0);
   });
 
-  it('writes a tool that compiles, and does not when a part of it is missing', () => {
+  longIt('writes a tool that compiles, and does not when a part of it is missing', () => {
     const config = join(copy, 'tsconfig.tool.json');
     const file = `tools/sales/${tool.replaceAll('_', '-')}.ts`;
     const whole = readFileSync(join(copy, file), 'utf8');
