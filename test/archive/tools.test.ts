@@ -193,6 +193,14 @@ describe('with everything kept', () => {
     await expect(trace({ invoiceId: other?.document }, ['own'])).rejects.toMatchObject({ code: 'not_allowed' });
   });
 
+  it('names the code that was never bought and that the service does not know', async () => {
+    const asked = open.ask('price_history', { index: '2026-11', from: '2026-11-10' });
+    await expect(asked).rejects.toMatchObject({
+      code: 'not_found',
+      message: expect.stringContaining('2026-11') as string,
+    });
+  });
+
   it('gives every price paid for a product, the last one first', async () => {
     const bought = truth.filter(({ source, isCredit }) => source === 'invoices' && !isCredit);
     const sku = bought[0]?.sku ?? '';

@@ -3,7 +3,7 @@ import { utcDay } from '../../src/core/datetime.ts';
 import { DeskError } from '../../src/core/errors.ts';
 import { formatDecimal, type Decimal } from '../../src/core/money.ts';
 import { step } from '../../src/core/next-steps.ts';
-import { count } from '../../src/core/text.ts';
+import { codeText, count } from '../../src/core/text.ts';
 import { table } from '../../src/core/view.ts';
 import type { Desk } from '../desk.ts';
 import { defineTool } from '../desk.ts';
@@ -43,7 +43,6 @@ export const priceHistory = defineTool({
   input: z.strictObject({ sku: sku.optional(), index: index.optional(), from: day.optional(), to: day.optional() }),
   output: z.object({
     sku: text,
-    index: text.describe('As asked, where no SKU is known'),
     name: text,
     points: z.array(point).describe('Newest first'),
     lastPaid: maybe(point),
@@ -64,6 +63,16 @@ export const priceHistory = defineTool({
     const quoted = await quotedNow(desk, input, options.signal);
     const known = input.index === undefined ? [input.sku ?? ''] : await archive.skusOfIndex(input.index);
     const skus = [...new Set([...known, ...(quoted?.sku === undefined ? [] : [quoted.sku])])];
+    if (skus.length === 0 && coverage.complete) {
+      throw new DeskError(
+        'not_found',
+        `No purchase of ${codeText(input.index ?? '')} was found, and no price of it now.`,
+        {
+          field: 'index',
+          next: 'Check the code, or try its other one.',
+        },
+      );
+    }
     const lines = skus.length === 0 ? [] : await archive.lines({ kinds: ['invoice', 'order'], range, skus });
     const points = lines.flatMap((line): Point[] =>
       line.unitPriceNet === null || line.class === 'CREDIT_NOTE'
@@ -83,7 +92,7 @@ export const priceHistory = defineTool({
     const lastPaid = points.find(({ source }) => source === 'invoice');
     const title = names.get(skus[0] ?? '') ?? quoted?.name;
     return {
-      ...(skus[0] === undefined ? { index: input.index } : { sku: skus[0] }),
+      ...(skus[0] === undefined ? {} : { sku: skus[0] }),
       ...(title === undefined ? {} : { name: title }),
       points: [...(quoted?.point === undefined ? [] : [quoted.point]), ...points.slice(0, most)],
       ...(lastPaid === undefined ? {} : { lastPaid }),
@@ -95,7 +104,7 @@ export const priceHistory = defineTool({
     const paid = output.points.filter(({ source }) => source === 'invoice').reverse();
     const currency = paid[0]?.currencyCode;
     return {
-      title: `Prices of ${output.sku ?? output.index ?? 'this product'}${output.name === undefined ? '' : `, ${output.name}`}, ${output.coverage.from} to ${output.coverage.to}`,
+      title: `Prices of ${output.sku ?? 'this product'}${output.name === undefined ? '' : `, ${output.name}`}, ${output.coverage.from} to ${output.coverage.to}`,
       facts: [
         ...(output.lastPaid === undefined
           ? []
