@@ -25,7 +25,7 @@ async function price(at: Visit, lines: string): Promise<void> {
 async function askForApproval(at: Visit, lines: string): Promise<void> {
   await price(at, lines);
   await button(at, 'Ask for approval').click();
-  await main(at).getByText('Waiting for approval from').waitFor();
+  await main(at).getByText('Waiting for approval from').first().waitFor();
 }
 
 async function approveAsAdam(at: Visit): Promise<void> {
@@ -41,7 +41,7 @@ describe('ordering in the local workspace', () => {
     const at = await visit(url);
     await askForApproval(at, '4x OP520 2x W71275');
     await approveAsAdam(at);
-    await main(at).getByText('Order confirmed:').waitFor();
+    await main(at).getByText('Order confirmed:').first().waitFor();
     await at.shot('walk-order');
     expect(await submits(desk)).toBe(1);
     expect(await button(at, 'Approve').count()).toBe(0);
@@ -119,8 +119,8 @@ describe('ordering in the local workspace', () => {
     // 31 are in the first warehouse of the receiver's path.
     await askForApproval(at, '40x OP520');
     await approveAsAdam(at);
-    await main(at).getByText('Order confirmed:').waitFor();
-    await main(at).getByText('The service split it into 2 orders.').waitFor();
+    await main(at).getByText('Order confirmed:').first().waitFor();
+    await main(at).getByText('The service split it into 2 orders.').first().waitFor();
     expect(desk.sandbox.records.ledger()).toHaveLength(1);
     await at.shot('walk-split');
     expect(await at.violationsInBoth()).toEqual([]);
@@ -136,9 +136,10 @@ describe('ordering in the local workspace', () => {
     await approveAsAdam(at);
     await main(at)
       .getByText(/status unknown, do not order it again/)
+      .first()
       .waitFor();
     await at.shot('walk-unknown');
-    await main(at).getByText('Order confirmed:').waitFor({ timeout: 20_000 });
+    await main(at).getByText('Order confirmed:').first().waitFor({ timeout: 20_000 });
     expect(await submits(desk)).toBe(1);
     expect(desk.sandbox.records.ledger()).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ describe('asking in the local workspace', () => {
       await at.page.getByText('Three things to try').waitFor();
       await at.shot(`walk-first-visit-${scheme}`);
       await at.page.getByRole('button', { name: 'Ask for stock' }).click();
-      await main(at).getByText('Stock of 2 products').waitFor();
+      await main(at).getByText('Stock of 2 products').first().waitFor();
       await at.shot(`walk-stock-${scheme}`);
       await at.page.getByRole('button', { name: 'Quote four lines' }).click();
       await main(at).getByRole('heading', { name: 'Quote for 4 lines' }).waitFor();
@@ -36,7 +36,7 @@ describe('asking in the local workspace', () => {
       expect(await at.violations()).toEqual([]);
       await at.shot(`walk-card-${scheme}`);
       await at.page.getByRole('navigation').getByRole('button', { name: 'Home' }).click();
-      await main(at).getByText('Your orders').waitFor();
+      await main(at).getByText('Your orders').first().waitFor();
       expect(await at.violations()).toEqual([]);
       await at.shot(`walk-home-${scheme}`);
     });
@@ -111,7 +111,7 @@ describe('asking in the local workspace', () => {
     await main(at).getByRole('button', { name: 'Ask for approval' }).waitFor();
     await tabTo('Ask for approval', 'Shift+Tab');
     await keyboard.press('Enter');
-    await main(at).getByText('Waiting for approval from').waitFor();
+    await main(at).getByText('Waiting for approval from').first().waitFor();
 
     await tabTo('Barbara Buyer', 'Shift+Tab');
     await keyboard.press('ArrowRight');
@@ -128,7 +128,7 @@ describe('asking in the local workspace', () => {
     await dialog(at).waitFor();
     await tabTo('Approve');
     await keyboard.press('Enter');
-    await main(at).getByText('Order confirmed:').waitFor();
+    await main(at).getByText('Order confirmed:').first().waitFor();
     expect(await submits(desk)).toBe(1);
   });
 });
