@@ -12,6 +12,7 @@ export default defineConfig({
     // A bound for what hangs. How long a test takes depends on what else the machine does.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // Written for two cores. The third worker uses them while tests of processes wait for a lease or a start.
     maxWorkers: 3,
     sequence: { sequencer: SlowFilesFirst },

@@ -60,7 +60,7 @@ describe.each(databases)('what was bought, on %s', (kind) => {
     const db = await open.truth();
     truth = trueLines(db, open.payer, open.clock.now());
     db.close();
-  }, 180_000);
+  });
   afterAll(async () => {
     await open.close();
     await server?.stop();
@@ -128,7 +128,7 @@ describe.each(databases)('what was bought, on %s', (kind) => {
       ),
       { numRuns: isLong ? 300 : 30 },
     );
-  }, 120_000);
+  });
 
   it.each(['brand', 'category', 'customNumber', 'month'] as const)('compares %s with the month before', async (by) => {
     const { output } = await open.ask('analyze_purchases', {

@@ -55,7 +55,7 @@ beforeAll(async () => {
     )
     .all(open.payer);
   db.close();
-}, 60_000);
+});
 afterAll(() => open.close());
 
 const trace = async (args: object, receivers?: readonly string[]) =>

@@ -29,7 +29,7 @@ function sentences(page: string): string[] {
   );
 }
 
-it('shows conversations as the program has them', { timeout: 240_000 }, () => {
+it('shows conversations as the program has them', () => {
   const page = pageNow();
   expect(page.match(/^## /gm)?.length).toBeGreaterThanOrEqual(20);
   // docs/conversation.md is written by: npm run build && npm run docs:conversation

@@ -33,7 +33,7 @@ beforeAll(async () => {
   banner = await saying(desk, 'Stop with Ctrl-C.');
   // Each look is a start of the program.
   while ((await status()).walk?.finishedAt === undefined) await new Promise((resolve) => setTimeout(resolve, 1_000));
-}, 240_000);
+});
 
 afterAll(async () => {
   desk.kill('SIGTERM');

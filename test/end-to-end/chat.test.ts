@@ -14,13 +14,13 @@ const chat = async (lines: readonly string[], args: readonly string[] = [], env:
   return out;
 };
 
-it('goes on with a conversation by its name, and begins anew without one', { timeout: 60_000 }, async () => {
+it('goes on with a conversation by its name, and begins anew without one', async () => {
   await chat(['quote 2x OP520'], ['--conversation', 'workshop']);
   expect(await chat(['make it 6'], ['--conversation', 'workshop'])).toContain('6x OP520');
   expect(await chat(['make it 6'])).not.toContain('OP520:');
 });
 
-it('begins with the sentence that answers, in the language of the question', { timeout: 60_000 }, async () => {
+it('begins with the sentence that answers, in the language of the question', async () => {
   const said = await chat(['stock OP520', 'und in Krakau?', 'a cena?']);
   const [stock = '', krakow = '', price = ''] = said.split('\n\n');
   expect(stock).toMatch(/^Yes: \d+ of OP520 \(.*\)\. With you .* if ordered by .*\.\n\[1\] Quote/);
@@ -28,13 +28,13 @@ it('begins with the sentence that answers, in the language of the question', { t
   expect(price).toMatch(/^OP520 (?:kosztuje|stojí) /);
 });
 
-it('saves the last list as a file, and never over another', { timeout: 60_000 }, async () => {
+it('saves the last list as a file, and never over another', async () => {
   expect(await chat(['invoices last month', 'as a file'])).toMatch(/Saved \d+ rows? as invoices-.*\.csv/);
   const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.csv'));
   expect(readFileSync(join(folder, file), 'utf8')).toMatch(/^id,/);
 });
 
-it('names whom the operator set to be asked', { timeout: 60_000 }, async () => {
+it('names whom the operator set to be asked', async () => {
   const said = await chat(['can I talk to a human'], [], { PARTSDESK_HUMAN: 'Jan Kowalski, +48 600 700 800' });
   expect(said).toContain('Jan Kowalski, +48 600 700 800');
 });

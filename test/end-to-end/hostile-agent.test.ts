@@ -111,7 +111,7 @@ beforeAll(async () => {
       env: programEnv(lair, { PARTSDESK_TOKEN: token }),
     }),
   );
-}, 120_000);
+});
 
 afterAll(async () => {
   await agent.close();

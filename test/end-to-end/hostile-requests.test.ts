@@ -293,7 +293,7 @@ function signed(body: string): Record<string, string> {
 
 it.runIf(isLong && process.platform === 'linux')(
   'holds little of 600 half-sent bodies, and answers what is whole meanwhile',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const err = await whileRunning(['start'], slack, async ({ pid, said }) => {
       const port = portIn(said, /Health/s);
@@ -345,7 +345,7 @@ function sendHalf(port: number, half: Buffer, sockets: Socket[]): Promise<void> 
   });
 }
 
-longIt('answers a direct message of 20,000 characters, and others beside it', { timeout: 120_000 }, async () => {
+longIt('answers a direct message of 20,000 characters, and others beside it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'partsdesk-hostile-policy-'));
   const policy = join(folder, 'policy.yaml');
   writeFileSync(policy, policyText);

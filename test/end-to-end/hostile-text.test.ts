@@ -98,7 +98,7 @@ limits: { currency: PLN, perOrder: none, perPersonDay: none, perReceiverDay: non
     .run(hostile, drafts.priced);
   ledger.prepare(`UPDATE draft SET state = 'needs_person', next_at = NULL WHERE id = ?`).run(drafts.unknown);
   ledger.close();
-}, 60_000);
+});
 
 afterAll(async () => {
   await proxy.close();

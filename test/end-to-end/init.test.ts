@@ -59,7 +59,7 @@ const whole = () => [
 ];
 
 describe('partsdesk init', () => {
-  it('sets a desk up on an account, and the desk works with it', { timeout: 60_000 }, async () => {
+  it('sets a desk up on an account, and the desk works with it', async () => {
     const { code, out, err } = await init(whole());
     expect(err).toBe('');
     expect(code).toBe(0);
@@ -99,7 +99,7 @@ describe('partsdesk init', () => {
     expect(['.env', 'policy.yaml', 'token-agent'].map(read)).toEqual(files);
   });
 
-  it('tries the credentials, and asks again for wrong ones', { timeout: 30_000 }, async () => {
+  it('tries the credentials, and asks again for wrong ones', async () => {
     const { out } = await init([...service('wrong'), 'y', enter, enter, enter, account().clientSecret, 'n']);
     expect(out).toContain('✗ token:');
     expect(out).toContain('✓ token');
@@ -128,7 +128,7 @@ describe('partsdesk init', () => {
     expect(refused.out).toContain('PARTSDESK_PUBLIC_URL');
   });
 
-  longIt('replaces a policy only when told to, and keeps the old one', { timeout: 30_000 }, async () => {
+  longIt('replaces a policy only when told to, and keeps the old one', async () => {
     await init(['-', '-', 'anna', 'Anna', ...[enter, enter, enter, enter], 'y', 'draft', 'y']);
     const first = read('policy.yaml');
     await init(['-', '-', 'n', enter]);

@@ -42,7 +42,7 @@ beforeAll(async () => {
     PARTS_CLIENT_SECRET: told.accounts[0]?.clientSecret,
     PARTSDESK_POLICY: 'policy.yaml',
   };
-}, 60_000);
+});
 
 afterAll(async () => {
   await stopped(sandbox);
@@ -98,7 +98,7 @@ const proxied = [
 ] as const;
 
 describe('without a credential', () => {
-  it('the embedded service answers this machine, and nobody behind a proxy', { timeout: 60_000 }, async () => {
+  it('the embedded service answers this machine, and nobody behind a proxy', async () => {
     await started('embedded', {}, async ({ url, port, said, tokenFile }) => {
       for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
         expect([host, await statusOf(url, { Host: `${host}:${port}` })]).toEqual([host, 200]);
@@ -122,7 +122,7 @@ describe('without a credential', () => {
     ['a real account with a public address', publicUrl, 'real', true],
     ['a real account beside Slack over HTTP', slackOverHttp, 'real', true],
   ];
-  it.each(someOf(open, 2))('%s answers nobody', { timeout: 60_000 }, async (_, env, data, real) => {
+  it.each(someOf(open, 2))('%s answers nobody', async (_, env, data, real) => {
     await started(data, { ...(real ? account : {}), ...env }, async ({ url, port, said, tokenFile }) => {
       expect(await statusOf(url)).toBe(401);
       expect(await statusOf(url, { Host: `localhost:${port}` })).toBe(401);
@@ -163,9 +163,9 @@ describe('the token of this machine', () => {
       expect(await statusOf(url, { Authorization: `Bearer ${first}` })).toBe(401);
       expect(await statusOf(url, { Authorization: `Bearer ${token}` })).toBe(200);
     });
-  }, 60_000);
+  });
 
-  it('does not let others reach the desk where nobody was given a token', { timeout: 60_000 }, async () => {
+  it('does not let others reach the desk where nobody was given a token', async () => {
     const refused = await run(place, ['start'], { ...account, ...publicUrl, PARTSDESK_DATA: 'token', HOST: '0.0.0.0' });
     expect([refused.code, refused.err]).toEqual([6, expect.stringContaining('partsdesk mcp-token add')]);
   });

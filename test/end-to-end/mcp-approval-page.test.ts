@@ -45,7 +45,7 @@ beforeAll(async () => {
   visitor = visitorOf(origin);
   const { out } = await run(place, ['keys', 'add', 'boss'], env);
   device = await visitor.enrol(new URL(out.trim()).pathname.split('/').at(-1) ?? '');
-}, 60_000);
+});
 
 afterAll(async () => {
   const ended = desk.exitCode === null ? new Promise((resolve) => desk.once('exit', resolve)) : undefined;
@@ -181,7 +181,7 @@ describe('submitting by anybody else', () => {
       'somebody who may not approve, over stdio',
       () => new StdioClientTransport({ ...stdioServer(place, env), stderr: 'ignore' }),
     ],
-  ])('says who can, and gives no link: %s', { timeout: 30_000 }, async (_, transport) => {
+  ])('says who can, and gives no link: %s', async (_, transport) => {
     const { asked, call, prepare, close } = await connect(transport(), { url: {} });
     const draftId = await prepare(5);
     const { text, output } = await call('submit_requisition', { draftId });

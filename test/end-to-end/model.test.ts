@@ -93,12 +93,12 @@ describe.each(isLong ? (['anthropic', 'openai'] as const) : (['anthropic'] as co
   beforeAll(() => {
     folder = newFolder();
     desk = talk(folder, access(provider));
-  }, 60_000);
+  });
   afterAll(() => desk.close());
 
   it(
     'is asked what the rules are not certain of, with the tools, and never what they are',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async () => {
       script = playing([['check_stock', { skus: ['OP520'] }]], (results) => `Order it today: ${total(results)} left.`);
       const certain = await desk.say('stock OP520');
@@ -125,7 +125,7 @@ describe.each(isLong ? (['anthropic', 'openai'] as const) : (['anthropic'] as co
     },
   );
 
-  it('strikes out what no look-up gave, and says so', { timeout: 60_000 }, async () => {
+  it('strikes out what no look-up gave, and says so', async () => {
     script = playing(
       [['check_stock', { skus: ['OP520'] }]],
       (results) =>
@@ -137,7 +137,7 @@ describe.each(isLong ? (['anthropic', 'openai'] as const) : (['anthropic'] as co
     for (const invented of ['9.96', '4321', 'OP999', 'EUR', 'evil', '|']) expect(text).not.toContain(invented);
   });
 
-  it('drafts what the person asks for, and never asks for approval by itself', { timeout: 60_000 }, async () => {
+  it('drafts what the person asks for, and never asks for approval by itself', async () => {
     await desk.say('forget this');
     const draft = ['prepare_requisition', { lines: [{ sku: 'OP520', quantity: 3 }] }] as const;
     const submit = ['submit_requisition', { draftId: 'D7K2M9QX4T1V8R3NB' }] as const;
@@ -154,7 +154,7 @@ describe.each(isLong ? (['anthropic', 'openai'] as const) : (['anthropic'] as co
     expect(changed.call?.input).toMatchObject({ lines: [{ sku: 'OP520', quantity: 5 }] });
   });
 
-  it('is refused a draft that nobody asked for, or of other quantities', { timeout: 60_000 }, async () => {
+  it('is refused a draft that nobody asked for, or of other quantities', async () => {
     await desk.say('forget this');
     const lines = (quantity: number, sku = 'OP520') => ['prepare_requisition', { lines: [{ sku, quantity }] }] as const;
     const asks = 'please put 3 OP520 and the matching air filter on a draft, same delivery as the last';
@@ -182,7 +182,7 @@ describe('without the model', () => {
   let desk: ReturnType<typeof talk>;
   beforeAll(() => {
     desk = talk(newFolder(), access('openai'));
-  }, 60_000);
+  });
   afterAll(() => desk.close());
 
   it.each<[string, string, Script]>([
@@ -199,7 +199,7 @@ describe('without the model', () => {
       'The language model came to no answer, so I answer by my rules.',
       () => ({ call: [['check_stock', { skus: ['OP520'] }]] }),
     ],
-  ])('that %s the rules answer, and say so', { timeout: 60_000 }, async (_, why, next) => {
+  ])('that %s the rules answer, and say so', async (_, why, next) => {
     script = next;
     const { text, call } = await desk.say(unsure);
     expect(text.split('\n')[0]).toBe(why);
@@ -207,14 +207,14 @@ describe('without the model', () => {
     expect(model.asked.length).toBeLessThanOrEqual(8);
   });
 
-  longIt('that hangs the rules answer, and say so', { timeout: 60_000 }, async () => {
+  longIt('that hangs the rules answer, and say so', async () => {
     script = () => ({ hang: 'never' });
     const hanging = talk(newFolder(), access('openai', { PARTSDESK_MODEL_TIMEOUT: '300' }));
     expect((await hanging.say(unsure)).text).toMatch(/^The language model took too long, so I answer by my rules\.\n/);
     await hanging.close();
   });
 
-  longIt('nothing is asked beyond the tokens of a person and of the desk', { timeout: 60_000 }, async () => {
+  longIt('nothing is asked beyond the tokens of a person and of the desk', async () => {
     const folder = newFolder();
     script = () => ({ say: 'Ask me something else.' });
     const person = talk(folder, access('compatible', { PARTSDESK_MODEL_TOKENS_PERSON: '2000' }));
@@ -231,7 +231,7 @@ describe('without the model', () => {
     expect(model.asked).toHaveLength(2);
   });
 
-  it('that is off nothing changes, and nothing of its SDK is loaded', { timeout: 60_000 }, async () => {
+  it('that is off nothing changes, and nothing of its SDK is loaded', async () => {
     const loaded = join(newFolder(), 'loaded');
     const off = talk(newFolder(), access('openai', { PARTSDESK_MODEL: 'off', NODE_V8_COVERAGE: loaded }));
     const { call, model: cost } = await off.say(unsure);
@@ -248,7 +248,7 @@ describe('without the model', () => {
   });
 });
 
-it('no host is called but the service and the configured model', { timeout: 60_000 }, async () => {
+it('no host is called but the service and the configured model', async () => {
   const folder = newFolder();
   const preload = join(folder, 'hosts.mjs');
   const log = join(folder, 'hosts.txt');

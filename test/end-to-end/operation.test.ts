@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
   ended = collect(desk);
   url = /(http:\S+)\/healthz/.exec(await saying(desk, 'Stop with Ctrl-C.'))?.[1] ?? '';
-}, 60_000);
+});
 
 afterAll(async () => {
   desk.kill();

@@ -306,7 +306,7 @@ delegations: [{ from: ann, to: dee, until: ${until} }]
       );
       expect((await run(folder, ['policy', 'check', 'none.yaml'], env)).code).toBe(6);
     },
-    60_000,
+    300_000,
   );
 
   it('a configured service in mode live wants a policy', async () => {

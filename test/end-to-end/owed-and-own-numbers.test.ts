@@ -83,13 +83,13 @@ approvals: { minutes: 30, priceTolerance: '0.00' }
   expect(sandbox.records.ledger().find((each) => each.requisitionId === requisitionId)?.customNumber).toMatch(
     /^[0-9A-Z]{16} PO-777$/,
   );
-}, 120_000);
+});
 afterAll(async () => {
   await sandbox.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the terminal', { timeout: 60_000 }, () => {
+describe('the terminal', () => {
   longIt('looks a year back for what is owed or overdue, names the period, and has what is paid in part', async () => {
     for (const state of ['owed', 'overdue']) {
       const said = await run(folder, ['invoices', '--state', state], access);
@@ -151,7 +151,7 @@ describe('the terminal', { timeout: 60_000 }, () => {
   );
 });
 
-describe('orders of the desk at the terminal', { timeout: 60_000 }, () => {
+describe('orders of the desk at the terminal', () => {
   it('are listed by the own number, with what each waits for; an empty list says what to do', async () => {
     expect(empty).toContain('Nothing is waiting for a decision. All orders: partsdesk orders.');
     expect(empty).toContain('There are no orders yet. partsdesk order prepares one');
@@ -193,7 +193,7 @@ describe('orders of the desk at the terminal', { timeout: 60_000 }, () => {
 });
 
 describe('an agent over stdio', () => {
-  it('gets the same', { timeout: 60_000 }, async () => {
+  it('gets the same', async () => {
     const client = new Client({ name: 'test', version: '1' });
     const transport = new StdioClientTransport(stdioServer(folder, access));
     await client.connect(transport);
@@ -233,7 +233,7 @@ describe('an agent over stdio', () => {
 });
 
 describe('Slack', () => {
-  longIt('answers what is overdue, and finds the order by its own number', { timeout: 60_000 }, async () => {
+  longIt('answers what is overdue, and finds the order by its own number', async () => {
     let url = '';
     const workspace = await openWorkspace({
       clock: systemClock,
@@ -278,7 +278,7 @@ describe('Slack', () => {
       expect(JSON.stringify(list)).not.toMatch(/[0-9A-Z]{16} PO-777/);
       await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: `repeat ${requisitionId}` });
       const view = () => JSON.stringify(workspace.view('U0BUYER')?.content ?? all().at(-1));
-      await expect.poll(view, { timeout: 20_000 }).toContain('"callback_id":"order"');
+      await expect.poll(view).toContain('"callback_id":"order"');
       expect(workspace.violations).toEqual([]);
     } finally {
       const ended = new Promise((resolve) => child.once('exit', resolve));

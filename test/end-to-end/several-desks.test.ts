@@ -85,7 +85,7 @@ beforeAll(async () => {
     PARTSDESK_READ_BACK: '100,200',
   };
   await Promise.all(['one', 'two', 'three'].map(startDesk));
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all(desks.map((desk) => end(desk)));

@@ -70,7 +70,7 @@ beforeAll(async () => {
   url = /(http:\S+)\/healthz/.exec(await saying(desk, 'Stop with Ctrl-C.'))?.[1] ?? '';
   visitor = visitorOf(origin, url);
   device = await enrol('boss', "Anna's phone");
-}, 60_000);
+});
 
 async function enrol(person: string, name: string): Promise<SoftwareAuthenticator> {
   const { out } = await run(folder, ['keys', 'add', person], env);

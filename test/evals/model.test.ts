@@ -38,7 +38,7 @@ async function fakeModel(say: (asked: Asked) => object) {
   };
 }
 
-longIt('the conversations are had with a model, and judged', { timeout: 120_000 }, async () => {
+longIt('the conversations are had with a model, and judged', async () => {
   const model = await startScriptedModel(() => ({ say: 'I can look that up.' }));
   try {
     const settings = modelSettings({ url: model.url, key: 'secret', model: 'small' });

@@ -56,7 +56,7 @@ beforeAll(async () => {
   readOnly = (await run(folder, ['mcp-token', 'add', 'reader', '--read-only'])).out.trim();
   desk = startProgram(folder, ['start']);
   url = /(http\S+\/mcp) /.exec(await saying(desk, 'Stop with Ctrl-C'))![1]!;
-}, 60_000);
+});
 
 afterAll(async () => {
   const ended = once(desk, 'exit');

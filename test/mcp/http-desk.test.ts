@@ -200,8 +200,8 @@ describe('who follows', () => {
     await ordering.submit({ ...desk.actor!, person: 'anna', surface: 'terminal' }, draftId);
     const updated = (text: string) =>
       eventsOf(text).filter(({ message }) => message?.['method'] === 'notifications/resources/updated');
-    await expect.poll(() => updated(heard.anna).length, { timeout: 10_000 }).toBe(1);
-    await expect.poll(() => updated(heard.stateless).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => updated(heard.anna).length).toBe(1);
+    await expect.poll(() => updated(heard.stateless).length).toBe(1);
     expect(updated(heard.anna)[0]!.message).toMatchObject({ params: { uri } });
     expect(updated(heard.bert)).toEqual([]);
     await anna.post({ id: 6, method: 'resources/unsubscribe', params: { uri } });
@@ -234,7 +234,7 @@ describe('who follows', () => {
     await happens('test:3', 'own', id);
     const updated = () =>
       eventsOf(heard).filter(({ message }) => message?.['method'] === 'notifications/resources/updated');
-    await expect.poll(() => updated().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => updated().length).toBeGreaterThan(0);
     expect(updated().map(({ message }) => message?.['params'])).toEqual([{ uri }]);
     for (const each of [anna, bert]) await send(url, 'DELETE', each.headers);
   });

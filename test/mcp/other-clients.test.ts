@@ -29,7 +29,7 @@ beforeAll(async () => {
     env: programEnv(folder),
     cwd: folder,
   };
-}, 60_000);
+});
 
 afterAll(async () => {
   const ended = once(desk, 'exit');

@@ -73,7 +73,7 @@ const kills = [
   ...(isLong ? [['while the order was on its way', 'sending']] : []),
 ];
 
-it.each(kills)('a process killed %s leaves one order and one true card', { timeout: 150_000 }, async (_, where) => {
+it.each(kills)('a process killed %s leaves one order and one true card', async (_, where) => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-slack-'));
   writeFileSync(join(folder, 'policy.yaml'), policy);
   sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 10 });

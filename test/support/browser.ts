@@ -96,7 +96,7 @@ export function useBrowser(): (url: string, options?: VisitOptions) => Promise<V
       ...options,
     });
     open.push(context);
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     looking.add(page);
     const { origin } = new URL(url);

@@ -139,7 +139,7 @@ describe('ordering in the local workspace', () => {
       .first()
       .waitFor();
     await at.shot('walk-unknown');
-    await main(at).getByText('Order confirmed:').first().waitFor({ timeout: 20_000 });
+    await main(at).getByText('Order confirmed:').first().waitFor();
     expect(await submits(desk)).toBe(1);
     expect(desk.sandbox.records.ledger()).toHaveLength(1);
   });
