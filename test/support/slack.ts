@@ -188,7 +188,7 @@ export function shown(message: Pick<Message, 'text' | 'blocks'> | undefined): st
 
 /** Looks until it is so; what never becomes so fails with what was there. */
 export async function until<T>(look: () => T | undefined | false, what = 'it'): Promise<T> {
-  for (let round = 0; round < 3_000; round += 1) {
+  for (let round = 0; round < 12_000; round += 1) {
     const seen = look();
     if (seen !== undefined && seen !== false) return seen;
     await new Promise((resolve) => setTimeout(resolve, 10));
