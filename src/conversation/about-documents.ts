@@ -1,4 +1,5 @@
 import type { DocumentKind } from '../core/tool.ts';
+import { utcDay } from '../core/datetime.ts';
 import { cancelled } from './by-number.ts';
 import { daysAhead, daysIn } from './days.ts';
 import { documentIn } from './documents.ts';
@@ -77,7 +78,8 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(tools.list('draft'), {});
   if (has('why') && has('invoice', 'credit', 'creditNote'))
     return sayOnly(say.whichDocument, choiceOf(tools.list('invoice'), say.buttons.invoices));
-  if (has('due') && has('invoice', 'owed') && tools.list('invoice') !== undefined) {
+  const isAhead = has('owed') && daysAhead(text, around.clock) !== undefined;
+  if ((isAhead || (has('due') && has('invoice', 'owed'))) && tools.list('invoice') !== undefined) {
     const days = daysAhead(text, around.clock) ?? daysIn(tidied(heard.english), around.clock)?.range;
     if (days !== undefined) {
       const until = /(?<!\p{L})(?:by|before|until|till|do|bis|do|до)(?!\p{L})/iu.test(text);
@@ -95,6 +97,14 @@ export function ofDocuments(message: Message): Understood | undefined {
   const isOne = has('order') && has('last') && has('what') && !has('history', 'why', 'where', 'late', 'arrive', 'who');
   if (isOne && !has('again', 'credit', 'buy', 'want', 'cancel', 'undo', 'submit', 'draft', 'price', 'howMany'))
     if (daysOf(message)['from'] === undefined) return callOf(requisitions, daysOf(message), { pick: 'newest' });
+  // "What came today?"
+  const came =
+    has('past', 'arrive') && has('what', 'howMany', 'whether') && !has('order', 'invoice', 'bought', 'maybe', 'price');
+  const { to } = daysOf(message);
+  if (came && message.state.lines.length === 0 && typeof to === 'string' && to <= utcDay(around.clock.now()))
+    if (has('past')) return callOf(tools.list('delivery'), daysOf(message));
+  if (came && has('arrive') && message.state.lines.length === 0 && words < 8)
+    return callOf(requisitions, {}, { lead: say.noTracking });
   if (about && has('where', 'when', 'why', 'late', 'arrive', 'status') && !has('cutoff', 'credit', 'terms')) {
     if (words < 9 && message.state.lines.length > 0 && !has('order', 'delivery', 'late')) return undefined;
     return callOf(requisitions, daysOf(message), { lead: say.noTracking });

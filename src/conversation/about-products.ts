@@ -26,7 +26,9 @@ import { receiverOf } from './about-documents.ts';
 export function lookingBack(message: Message): Understood | undefined {
   const { heard, say, tools, products, around, state } = message;
   const { has } = heard;
-  const meantByIt = has('it') && heard.words < 9 ? state.lines : [];
+  const isOfPart =
+    has('it') || (has('bought', 'past') && state.rows.length === 0 && !has('spend', 'all', 'most', 'brand'));
+  const meantByIt = isOfPart && heard.words < 9 ? state.lines : [];
   const talkedAbout = products.length > 0 ? products : meantByIt;
   const priced = products.length > 0 ? products : heard.words < 9 && !has('invoice', 'order') ? state.lines : [];
   if (

@@ -1,4 +1,5 @@
 import { findDateRange } from '../core/date-range.ts';
+import { addDays, utcDay } from '../core/datetime.ts';
 import { documentIn } from './documents.ts';
 import {
   callOf,
@@ -15,7 +16,7 @@ import {
 } from './message.ts';
 import { languages, partsInEnglish } from './hear.ts';
 import type { StateLine } from './state.ts';
-import type { Understood } from './understanding.ts';
+import type { NextCall, Understood } from './understanding.ts';
 import { opened } from './about-documents.ts';
 import { searched } from './about-products.ts';
 
@@ -35,13 +36,34 @@ export function cannot(message: Message): Understood | undefined {
   ) {
     return document === undefined ? sayOnly(say.noMail, invoices) : withLead(opened(message), say.noMail);
   }
-  const isWho =
-    /^\s*(?:(?:and|a|i|und|а|і)\s+)?(?:who|kto|wer|kdo|хто)\s/iu.test(text) && has('past', 'bought') && heard.words < 8;
-  if ((has('who') || isWho) && document === undefined)
+  if (has('pack') && !has('address', 'mail'))
+    return sayOnly(say.noPack, choiceOf(tools.list('invoice'), say.buttons.invoices, daysOf(message)));
+  const follow = tools.all.find(({ role }) => role === 'follow');
+  // "Stop the price one" after what is followed: each has its number there.
+  const stops =
+    follow !== undefined && state.last?.tool === follow.name && has('remove', 'cancel', 'forget', 'not', 'no');
+  if (products.length === 0 && (has('followed') || stops)) return callOf(follow, {});
+  const isWho = /^\s*(?:(?:and|a|i|und|а|і)\s+)?(?:who(?:'?s)?|kto|wer|kdo|хто)\s/iu.test(text) && heard.words < 9;
+  const isApproved = has('approve', 'approvals') && !has('human');
+  if (isWho && isApproved && !has('past', 'bought', 'it') && !has('who'))
+    return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
+  if ((has('who') || (isWho && (has('past', 'bought') || isApproved))) && document === undefined)
     return sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
   if (has('hours') && products.length === 0) return sayOnly(say.noHours);
   if (isNotice(message)) return toldOf(message);
-  if (has('every')) return has('again', 'order', 'buy', 'want') ? everyWeek(message) : toldOf(message);
+  if (has('every')) {
+    const counted = products.some(({ quantity }) => quantity !== undefined);
+    return counted || has('again', 'order', 'buy', 'want') ? everyWeek(message) : toldOf(message);
+  }
+  if (has('match') && !has('buy', 'want', 'again')) return matched(message);
+  // "Does it fit?" is of a car that nobody can look up.
+  if (
+    has('car') &&
+    !has('complain', 'find') &&
+    question &&
+    (products.length > 0 || (state.lines.length > 0 && heard.words < 6))
+  )
+    return onLines(message, tools.stock, products.length > 0 ? products : state.lines, { lead: say.noCars });
   if (has('why') && has('approve', 'approvals') && products.length === 0)
     return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
   if (has('oe') && document === undefined && !has('stock'))
@@ -69,6 +91,9 @@ export function cannot(message: Message): Understood | undefined {
   const counts = text.replace(/\S*\p{L}\S*\d\S*/gu, ' ').match(/(?<!\S)\d{1,4}(?![^\s,.!x])/g) ?? [];
   if (has('past', 'bought', 'late') && codes.length === 1 && counts.length === 2 && !question)
     if (!has('want', 'add', 'again', 'spend', 'price')) return sayOnly(say.noComplaints, deliveries, invoices);
+  const isOther = products.length === 2 && codes.length === 2 && has('past', 'bought') && !question;
+  if (isOther && !has('want', 'buy', 'add', 'again', 'spend', 'price', 'stock', 'compare', 'invoice'))
+    return sayOnly(say.noComplaints, deliveries, invoices);
   if (has('returns') && !has('creditNote')) {
     const mayAsk = question || has('canYou', 'whether');
     if (mayAsk && talkedAbout.length > 0) return onLines(message, tools.stock, talkedAbout, { fact: 'returnable' });
@@ -162,6 +187,35 @@ function isCommand({ tools, text, around }: Message): boolean {
   return isWord && (rest.length === 0 || findDateRange(rest.join(' '), around.clock) !== undefined);
 }
 
+/** Ordered, delivered and invoiced compared: of the document or part talked about, or of all that does not agree. */
+function matched(message: Message): Understood | undefined {
+  const { state, say, tools, text, heard, products } = message;
+  const trace = tools.saying('trace');
+  const range = daysOf(message);
+  const document = documentIn(text) ?? (heard.has('it') ? state.document : undefined);
+  const lead = heard.has('past', 'complain', 'bought') && !heard.question ? say.noComplaints : undefined;
+  const fields: Readonly<Record<string, string>> = {
+    invoice: 'invoiceId',
+    requisition: 'requisitionId',
+    order: 'orderId',
+  };
+  const field = document?.kind === 'number' ? 'customNumber' : fields[document?.kind ?? ''];
+  const sku = products[0]?.sku;
+  const one =
+    document !== undefined && field !== undefined ? { [field]: document.id } : sku === undefined ? {} : { sku };
+  return callOf(
+    trace,
+    { ...one, ...(Object.keys(one).length === 0 && range['from'] === undefined ? recent(message) : range) },
+    { lead },
+  );
+}
+
+/** What came lately: the orders of a month. */
+function recent({ around }: Message): NextCall['input'] {
+  const today = utcDay(around.clock.now());
+  return { from: addDays(today, -30), to: today };
+}
+
 function withLead(understood: Understood | undefined, lead: string): Understood | undefined {
   return understood?.kind === 'call' ? { ...understood, lead } : understood;
 }
@@ -185,27 +239,16 @@ function comparedOf({ state, products }: Message, talkedAbout: readonly StateLin
 }
 
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-/** How the days of the week begin in the five languages, Sunday first. */
-const dayWords = [
-  /sunda|niedziel|sonntag|ned[eě]l|(?<!по)неділ/iu,
-  /monda|poniedzia|montag|pond[eě]l|понеділ/iu,
-  /tuesda|wtor|dienstag|[uú]ter|вівтор/iu,
-  /wednesda|[sś]rod|mittwoch|st[rř]ed|серед/iu,
-  /thursda|czwart|donnerstag|[cč]tvrt|четвер/iu,
-  /frida|pi[aą]t|freitag|p[aá]t|п.?ятниц/iu,
-  /saturda|sobot|samstag|субот/iu,
-];
-
 /** "Every Monday 4x OP520": a draft at that time, when the person says yes. */
 function everyWeek(message: Message): Understood {
-  const { text, say, tools, products, state, heard } = message;
+  const { say, tools, products, state, heard } = message;
   const follow = tools.all.find(({ role }) => role === 'follow');
   const lines = products.length > 0 ? products : state.lines;
-  const day = dayWords.findIndex((pattern) => pattern.test(text));
+  const day = heard.weekday;
   // "My last order every Monday" is not what was talked about here.
   const other = products.length === 0 && heard.has('again', 'last');
   const complete = !other && lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
-  if (follow === undefined || day === -1 || !complete || heard.has('not', 'past', 'why'))
+  if (follow === undefined || day === undefined || !complete || heard.has('not', 'past', 'why'))
     return sayOnly(say.noStanding);
   const time = '07:30';
   const name = new Intl.DateTimeFormat(languages[heard.language].locale, { weekday: 'long', timeZone: 'UTC' });

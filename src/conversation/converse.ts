@@ -7,6 +7,7 @@ import { lookingBack, ofProducts, proposing } from './about-products.ts';
 import { cannot } from './cannot.ts';
 import { isCertain } from './certain.ts';
 import { documentIn } from './documents.ts';
+import { evenly } from './evenly.ts';
 import { followed } from './follow.ts';
 import { folded, hear, isWord, languages, type Heard, type LanguageCode } from './hear.ts';
 import { inOwnWords } from './own-words.ts';
@@ -58,7 +59,8 @@ const longest = 400;
 export function converse(written: string, state: State, around: Around): Turn {
   const { text, remarks } = readable(written);
   const isLong = text.includes('\n') || text.length > longest;
-  const seen = isLong ? lettersOf(text) : numberedLine(text);
+  const even = isLong ? undefined : evenly(numberedLine(text), state.language);
+  const seen = even?.text ?? lettersOf(text);
   const read = setAside(seen);
   const aside = isLong ? read : { ...read, text: withOne(joined(read.text), state.language) };
   // The letters of a number are no language.
@@ -67,7 +69,7 @@ export function converse(written: string, state: State, around: Around): Turn {
     document === undefined
       ? aside.text
       : aside.text.replace(new RegExp(document.id.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i'), ' '),
-    state.language,
+    even === undefined ? state.language : even.language,
   );
   const heard = understood.language === 'en' ? { ...understood, language: around.language ?? 'en' } : understood;
   const say = talk[heard.language];
@@ -123,7 +125,7 @@ export function converse(written: string, state: State, around: Around): Turn {
               remarks,
             ),
         );
-  const said = inOwnWords(meant, message);
+  const said = inOwnWords(placed(meant, message), message);
   return { meant: said, say, state: remembered(message, said), certain: isCertain(said, message), message };
 }
 
@@ -152,13 +154,15 @@ function numbered({ say, tools }: Message, id: string): Understood {
 
 /** "op 520", "gdb 1330", "w 712/75": letters that are no word belong to the number after them. */
 function joined(text: string): string {
-  return text.replace(
-    /(?<![\p{L}\d/-])(\p{L}{1,4}) (\d{3,4}(?:\/\d{1,3})?)(?=[\s,;.!?]|\d{0,2}\s?(?:pcs|szt|ks|stk|шт)|$)/gu,
-    (whole, letters: string, digits: string) => {
-      const isCode = digits.includes('/') ? letters.length < 3 : letters.length > 1 && !isWord(letters);
-      return isCode && letters !== letters.toUpperCase() ? letters.toUpperCase() + digits : whole;
-    },
-  );
+  return text
+    .replace(
+      /(?<![\p{L}\d/-])(\p{L}{1,4}) (\d{3,4}(?:\/\d{1,3})?)(?=[\s,;.!?]|\d{0,2}\s?(?:pcs|szt|ks|stk|шт)|$)/gu,
+      (whole, letters: string, digits: string) => {
+        const isCode = digits.includes('/') ? letters.length < 3 : letters.length > 1 && !isWord(letters);
+        return isCode && letters !== letters.toUpperCase() ? letters.toUpperCase() + digits : whole;
+      },
+    )
+    .replace(/(?<![\p{L}\d/@.-])[a-z]{2,4}\d{3,6}[a-z]?(?![\p{L}\d/@.-])/gu, (whole) => whole.toUpperCase());
 }
 
 /** "2 OP520 and 1 GDB1330 for C200001": the number after "for" is a receiver where other parts are named. */
@@ -345,7 +349,10 @@ function unproposed(understood: Understood, message: Message): Understood {
         return understood.kind === 'again' ? { ...understood, range: rangeOf(message) } : understood;
       }
       if (products.length > 0) return onLines(message, tools.quote, products, {}) ?? sayOnly(say.notOrdered);
-      return callOf(tools.list('requisition'), daysOf(message), { lead: say.notOrdered }) ?? sayOnly(say.notOrdered);
+      return (
+        callOf(tools.list('requisition'), daysOf(message), heard.has('buy', 'want') ? { lead: say.notOrdered } : {}) ??
+        sayOnly(say.notOrdered)
+      );
     }
     case 'call': {
       if (!imperative && prepares(understood.tool)) return sayOnly(say.notOrdered);
@@ -376,10 +383,6 @@ function unproposed(understood: Understood, message: Message): Understood {
     case 'help':
       return message.text.trim() === '' || /^\s*(?:help|\?)/iu.test(message.text) ? understood : suggested(message);
     case 'narrow':
-      // "In October", "we had": only a town, a name or a code is a place.
-      return understood.places.every((place) => heard.towns.length > 0 || isPlaceName(place, message))
-        ? understood
-        : { ...understood.call, kind: 'call', remarks: understood.remarks };
     case 'say':
     case 'file':
     case 'approvals':
@@ -407,6 +410,14 @@ function daysNamed(choices: readonly Choice[], { language }: Heard): Choice[] {
       ? { ...choice, label: format.formatRange(Date.parse(from), Date.parse(to)) }
       : choice;
   });
+}
+
+/** "In October", "we had": only a town, a name or a code is a place. */
+function placed(meant: Understood, message: Message): Understood {
+  return meant.kind !== 'narrow' ||
+    meant.places.every((place) => message.heard.towns.length > 0 || isPlaceName(place, message))
+    ? meant
+    : { ...meant.call, kind: 'call', remarks: meant.remarks };
 }
 
 function isPlaceName(place: string, { text, heard }: Message): boolean {
@@ -452,6 +463,7 @@ function remembered(message: Message, meant: Understood): State {
       return {
         ...next,
         ...(lines === undefined ? talkedOf(products, state, heard) : withLines(state, lines)),
+        ...(meant.shipTo === undefined ? {} : { shipTo: meant.shipTo }),
         open: {
           choices: [...choices],
           ...(yes === undefined ? {} : { yes }),
@@ -471,6 +483,11 @@ function remembered(message: Message, meant: Understood): State {
       return {
         ...next,
         topic: topicOf(meant, message),
+        ...(meant.pick === undefined
+          ? meant.tool === state.last?.tool
+            ? {}
+            : { picked: undefined }
+          : { picked: { tool: meant.tool, input: meant.input, pick: meant.pick, after: meant.after ?? 0 } }),
         // A look at the stock of "2x OP520" does not forget how many.
         ...(products.some(({ quantity }) => quantity !== undefined) && state.lines.length === 0
           ? withLines(state, products)

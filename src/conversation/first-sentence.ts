@@ -161,8 +161,8 @@ const shapes = {
   traced: z.looseObject({
     lines: z.array(z.looseObject({ ordered: z.number(), delivered: z.number(), invoiced: z.number() })),
     documents: z.array(z.unknown()),
-    // A list of open orders speaks for itself.
-    open: z.undefined(),
+    open: text,
+    coverage: z.looseObject({ from: z.string(), to: z.string() }),
   }),
   categories: z.looseObject({ categories: z.array(z.looseObject({ label: z.string() })) }),
   requisition: z.looseObject({
@@ -318,6 +318,11 @@ function sentenceOfShape(output: unknown, fact: AskedFact | undefined, say: Talk
     });
   }
   const traced = shapes.traced.safeParse(output).data;
+  if (traced?.open !== undefined)
+    return say.openOrders({
+      days: format.days(traced.coverage.from, traced.coverage.to),
+      orders: format.number(traced.documents.length),
+    });
   if (traced !== undefined && traced.lines.length > 0) {
     const sum = (of: 'ordered' | 'delivered' | 'invoiced') =>
       format.number(traced.lines.reduce((all, each) => all + each[of], 0));

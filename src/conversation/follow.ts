@@ -15,6 +15,7 @@ import {
 } from './message.ts';
 import { daysIn } from './days.ts';
 import { documentIn } from './documents.ts';
+import { eachIn } from './evenly.ts';
 import { folded } from './hear.ts';
 import { days, goingOn, oneOfList, onTopic, sameOf } from './going-on.ts';
 import { bareWord } from './set-aside.ts';
@@ -50,7 +51,7 @@ function noted(message: Message): Understood | undefined {
 }
 
 /** "For C200001": what was asked or drafted last, for that receiver. */
-function forReceiver({ text, state, tools }: Message): Understood | undefined {
+function forReceiver({ text, state, tools, say }: Message): Understood | undefined {
   const shipTo =
     /^\s*(?:(?:and|only|a|i|und|und nur|та|ok|no|nein|nie|ne|ні|nee|sorry|make (?:that|it))[\s,]+){0,3}(?:for|to|ship to|dla|do|na|für|an|pro|для|на)\s+([a-z]{1,3}\d{4,12})\s*[?.!]*\s*$/iu
       .exec(text)?.[1]
@@ -60,8 +61,13 @@ function forReceiver({ text, state, tools }: Message): Understood | undefined {
       ?.toUpperCase() ??
     otherReceiver(text, state.shipTo);
   const tool = tools.all.find(({ name }) => name === state.last?.tool);
-  if (shipTo === undefined || tool === undefined || state.last === undefined || !('shipTo' in tool.input.shape))
-    return undefined;
+  if (shipTo === undefined) return undefined;
+  if (tool === undefined || state.last === undefined || !('shipTo' in tool.input.shape)) {
+    if (state.lines.length === 0 || !tools.canOrder) return undefined;
+    const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }];
+    const question = say.orderThis(linesText(state.lines));
+    return { kind: 'ask', question, choices, yes: true, lines: state.lines, shipTo };
+  }
   if (tool.effect !== 'read')
     return { kind: 'order', lines: state.lines, shipTo, remarks: [], draftId: state.draft?.id };
   return callOf(tool, defined({ ...state.last.input, cursor: undefined, shipTo }));
@@ -237,7 +243,15 @@ function changed(message: Message): Understood | undefined {
     return undefined;
   const which = heard.ordinal ?? aside.position;
   const at = which === undefined ? partlyNamed(message) : which === -1 ? state.lines.length - 1 : which - 1;
-  if ((has('remove') || (has('forget') && at !== undefined)) && !heard.question) {
+  const isEach = products.length === 0 && state.lines.length > 1 ? eachIn(message.text, heard.language) : undefined;
+  if (isEach !== undefined && imperative)
+    return relined(
+      message,
+      state.lines.map((line) => ({ ...line, quantity: isEach.count })),
+    );
+  // "Not the second", and "the last one after all not".
+  const isNot = has('not', 'no') && at !== undefined && state.lines.length > 1 && numbersOf(message).length === 0;
+  if ((has('remove') || isNot || (has('forget') && at !== undefined)) && !heard.question) {
     if (products.length > 0) {
       const codes = products.map(codeOfLine);
       return relined(

@@ -93,8 +93,16 @@ export function onTopic(message: Message): Understood | undefined {
 export function oneOfList(message: Message): Understood | undefined {
   const { heard, state, tools, products, text } = message;
   const { has, words } = heard;
-  if (products.length > 0 || documentIn(text) !== undefined || words > 10 || has('order', 'delivery', 'spend', 'buy'))
-    return undefined;
+  if (products.length > 0 || documentIn(text) !== undefined || words > 10) return undefined;
+  const { picked } = state;
+  const isNext = heard.ordinal === undefined && has('last', 'more') && daysOf(message)['from'] === undefined;
+  if (picked !== undefined && isNext && words < 6 && !has('bought', 'price', 'spend', 'cancel'))
+    return callOf(
+      tools.all.find(({ name }) => name === picked.tool),
+      picked.input,
+      { pick: picked.pick, after: picked.after + 1 },
+    );
+  if (has('order', 'delivery', 'spend', 'buy')) return undefined;
   const pick = has('oldest') ? 'oldest' : has('largest') ? 'largest' : has('due') && has('more') ? 'due' : undefined;
   const list = tools.list('invoice');
   const before = state.list?.tool === list?.name ? state.list?.input : undefined;
@@ -206,14 +214,21 @@ export function goingOn(message: Message): Understood | undefined {
   const lines = state.lines;
   if (has('cutoff') && lines.length > 0) return onLines(message, tools.stock, lines, { fact: 'arrival' });
   if (heard.towns.length > 0 && !documents) {
-    const asked = has('price', 'howMuch', 'quote')
-      ? tools.quote
-      : has('stock', 'arrive', 'when')
-        ? tools.stock
-        : undefined;
+    const counted = withQuantity(message, lines);
+    if (counted !== undefined && has('buy', 'want') && message.imperative) return ordering(message, counted);
+    // "How many in Kraków" is "how much" in most languages.
+    const asked =
+      has('price', 'quote') || counted !== undefined
+        ? tools.quote
+        : has('stock', 'arrive', 'when', 'howMany', 'howMuch')
+          ? tools.stock
+          : undefined;
     const target = asked ?? (tool !== undefined && 'locations' in tool.input.shape ? tool : tools.stock);
     if (lines.length > 0 && target !== undefined && 'locations' in target.input.shape) {
-      const input = target === tool ? { ...last.input, cursor: undefined } : inputOf(target, lines);
+      const input =
+        target === tool && counted === undefined
+          ? { ...last.input, cursor: undefined }
+          : inputOf(target, counted ?? lines);
       if (input !== undefined)
         return {
           kind: 'narrow',
@@ -340,8 +355,9 @@ export function goingOn(message: Message): Understood | undefined {
   const listed = state.rows.filter(({ kind }) => kind !== 'product');
   const asksInside =
     daysOf(message)['from'] === undefined &&
-    has('show', 'info') &&
-    onlyOf('show', 'info', 'what', 'it', 'please', 'ok', 'also', 'all', 'canYou');
+    has('show', 'info', 'what') &&
+    heard.ordinal === undefined &&
+    onlyOf('show', 'info', 'what', 'whether', 'where', 'past', 'it', 'please', 'ok', 'also', 'all', 'canYou');
   if (asksInside && words < 7 && listed.length > 0 && tool?.lists[0] !== undefined && state.lines.length === 0) {
     const choices = listed.slice(0, 4).flatMap(({ kind, id }) => {
       const open = tools.open(kind);
@@ -420,11 +436,13 @@ function nth({ state, tools, say, heard }: Message, which: number): Understood |
   // "The last delivery" is the newest, whatever was listed.
   if (heard.has('invoice', 'delivery', 'order') && which === -1) return undefined;
   if (row === undefined) return sayOnly(say.noSuchRow(rows.length));
-  if (row.kind === 'product')
-    return callOf(
-      heard.has('price') ? tools.price : tools.stock,
-      inputOf((heard.has('price') ? tools.price : tools.stock) ?? ({} as never), [{ sku: row.id }]) ?? {},
-    );
+  if (row.kind === 'product') {
+    const tool = heard.has('price') && heard.towns.length === 0 ? tools.price : tools.stock;
+    const call = { tool: tool?.name ?? '', input: tool === undefined ? {} : (inputOf(tool, [{ sku: row.id }]) ?? {}) };
+    return heard.towns.length === 0
+      ? callOf(tool, call.input)
+      : { kind: 'narrow', places: heard.towns, sure: true, call, remarks: [] };
+  }
   const open = tools.open(row.kind);
   return callOf(open, { [open?.opens?.argument ?? '']: row.id });
 }

@@ -22,6 +22,8 @@ export interface Heard {
   /** The message as English would say it, as far as its words are known; codes and numbers stay as they are. */
   readonly english: string;
   readonly towns: readonly string[];
+  /** A day of the week, Sunday is 0: also in "every Monday". */
+  readonly weekday: number | undefined;
   /** "The third one" is 3, the last one -1. */
   readonly ordinal: number | undefined;
   /** Numbers that stand in the message by themselves, in digits or words. */
@@ -195,6 +197,8 @@ function corrected(tokens: readonly Token[], matched: ReadonlySet<number>, index
       if ('concept' in meaning && neverGuessed.includes(meaning.concept)) continue;
       if (!('concept' in meaning || 'day' in meaning || 'town' in meaning)) continue;
       const compared = first.open ? text.slice(0, first.text.length) : text;
+      // "Zastanowię się" has no "zastaw" in it.
+      if (text.length > first.text.length + 3) continue;
       if (Math.abs(compared.length - first.text.length) > 1) continue;
       if (leven(compared, first.text) <= (first.text.length > 7 ? 2 : 1) || swapped(compared, first.text)) {
         return { ...token, text: first.text };
@@ -310,6 +314,9 @@ export function hear(text: string, before?: LanguageCode): Heard {
     onlyOrDays: (...all) => madeOf(tokens, matches, all, true),
     english: inEnglish(seen, tokens, matches, language) + text.slice(1_500),
     towns: [...new Set(matches.flatMap(({ meaning }) => ('town' in meaning ? [meaning.town] : [])))],
+    weekday: [...own, ...fixed].flatMap(({ meaning }) =>
+      'day' in meaning && weekdays.includes(meaning.day) ? [weekdays.indexOf(meaning.day)] : [],
+    )[0],
     ordinal: ordinals[0],
     numbers: tokens.flatMap(({ text: word }, at) => {
       if (/^\d{1,6}$/.test(word)) return [Number(word)];
@@ -331,6 +338,8 @@ export function hear(text: string, before?: LanguageCode): Heard {
     question: /\?\s*$/.test(seen.trim()) || startsAsQuestion([...own, ...foreign, ...fixed]),
   };
 }
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 const englishDays =
   /^(?:today|yesterday|last|this|week|month|year|days?|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d{1,4})$/;

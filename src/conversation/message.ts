@@ -79,10 +79,11 @@ export function callOf(
     lead?: string | undefined;
     fact?: AskedFact | undefined;
     pick?: RowPick | undefined;
+    after?: number;
     remarks?: readonly string[];
   } = {},
 ): Understood | undefined {
-  const { lead, fact, pick, remarks = [] } = more;
+  const { lead, fact, pick, after, remarks = [] } = more;
   return tool === undefined
     ? undefined
     : {
@@ -93,6 +94,7 @@ export function callOf(
         ...(lead === undefined ? {} : { lead }),
         ...(fact === undefined ? {} : { fact }),
         ...(pick === undefined ? {} : { pick }),
+        ...(after === undefined ? {} : { after }),
       };
 }
 

@@ -42,6 +42,7 @@ const english: ReadonlySet<string> = new Set([
   'cannot',
   'could',
   'nothing',
+  'what',
 ]);
 
 export function isEnglish(text: string): boolean {

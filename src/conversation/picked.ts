@@ -23,10 +23,9 @@ const mostPages = 10;
 
 /** "The oldest of those": the document of one row of a list; undefined where the list was not read to its end. */
 export async function pickedOf(
-  { tool: name, input }: NextCall,
+  { tool: name, input, after = 0 }: NextCall & { readonly after?: number },
   pick: RowPick,
-  desk: Desk,
-  around: Around,
+  { desk, around }: { readonly desk: Desk; readonly around: Around },
 ): Promise<NextCall | undefined> {
   const list = around.tools.find((each) => each.name === name);
   const [kind] = list?.lists ?? [];
@@ -35,7 +34,7 @@ export async function pickedOf(
   if (list === undefined || kind === undefined || open === undefined || field === undefined) return undefined;
   const { cursor: _, ...question } = input;
   if (pick === 'newest') {
-    const [id] = (await list.invoke(desk, question, { budget: { ...budget, rows: 2 } })).numbers(kind);
+    const id = (await list.invoke(desk, question, { budget: { ...budget, rows: after + 2 } })).numbers(kind)[after];
     return id === undefined ? undefined : { tool: open.name, input: { [field]: id } };
   }
   const rows: NonNullable<z.infer<typeof pageOfRows>['invoices']> = [];
@@ -59,6 +58,6 @@ export async function pickedOf(
           ? (one.dueDate ?? '').localeCompare(other.dueDate ?? '')
           : (one.issueDate ?? '').localeCompare(other.issueDate ?? ''),
     );
-  const [first] = ranked;
+  const first = ranked[after];
   return first === undefined ? undefined : { tool: open.name, input: { [field]: first.id } };
 }

@@ -120,7 +120,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
     }
     case 'call': {
       if (meant.tool === orderForm) return ordered(meant.input, turn, talker);
-      const one = meant.pick === undefined ? undefined : await pickedOf(meant, meant.pick, talker.desk, talker.around);
+      const one = meant.pick === undefined ? undefined : await pickedOf(meant, meant.pick, talker);
       if (one !== undefined) return call(one, turn, talker);
       const called = await call(meant, turn, talker);
       if (meant.then === undefined) return called;

@@ -20,6 +20,10 @@ const shape = z.object({
   list: z.object({ tool: z.string(), input }).optional(),
   /** What the rows of the last answer are of, in their order. */
   rows: z.array(z.object({ kind: z.string(), id: z.string() })).default([]),
+  /** Which row of which list was opened last: "and the one before". */
+  picked: z
+    .object({ tool: z.string(), input, pick: z.enum(['newest', 'oldest', 'largest', 'due']), after: z.number() })
+    .optional(),
   /** Products talked about, with quantities as far as they were said. */
   lines: z.array(stateLine).default([]),
   /** The lines before their last change. */

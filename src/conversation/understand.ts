@@ -84,7 +84,7 @@ function frozen(rest: string): Understood {
 /** "order PO-777" may ask for the order of that number: an empty form would invite a second one. */
 function numbered(text: string, about: ReturnType<typeof aboutProducts>, around: Around): Understood | undefined {
   const number = numberIn(withoutIntents(text.slice(0, 300)));
-  return number !== undefined && about.shipTo === undefined && nothingIn(about)
+  return number !== undefined && /\d{3}|\p{L}/u.test(number) && about.shipTo === undefined && nothingIn(about)
     ? whichDocument(number, around, false)
     : undefined;
 }
@@ -173,6 +173,9 @@ function byWord(tool: DeskTool, rest: string, text: string, around: Around): Und
           ? which(tool, [{ label: list.title, tool: list.name, input: {} }])
           : ofDays(list, rest, around);
       }
+      // "trace 2026-11": of that month.
+      if ('from' in tool.input.shape && rest.length < 300 && isDays(rest, around))
+        return call(tool, { ...daysIn(rest, around.clock)?.range });
       if (number !== undefined && isOrder) return shown(tool, number, around);
       if (number !== undefined) return call(tool, { [positional.field]: number });
       if (positional.optional === true && /^\S{1,60}$/.test(rest)) return call(tool, { [positional.field]: rest });

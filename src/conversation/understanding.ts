@@ -32,6 +32,8 @@ export type Understood =
       readonly fact?: AskedFact;
       /** One row of this list is meant: its document is opened. */
       readonly pick?: RowPick;
+      /** So many rows after that one: "and the one before". */
+      readonly after?: number;
       /** The question that follows the answer, with what "yes" does. */
       readonly then?: { readonly question: string; readonly choices: readonly Choice[] };
     }

@@ -76,6 +76,9 @@ export const concepts = {
   approvals: 'approvals',
   submit: '',
   discount: '',
+  match: '',
+  followed: '',
+  pack: '',
   ownNumber: '',
   // What is to be done.
   buy: 'order',
@@ -120,6 +123,8 @@ export interface Language {
   /** First to tenth, and the last one. */
   readonly ordinals: readonly string[];
   readonly pieces: string;
+  /** "20 each": N is the number. */
+  readonly each: string;
   /** Days, as English says them. */
   readonly days: Readonly<Record<string, string>>;
 }

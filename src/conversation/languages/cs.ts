@@ -16,17 +16,17 @@ export const cs: Language = {
     not: 'ne|není|nejsou|neobjednávej*|neobjednávat|neobjednat|neobjednám|nekupuj*|nechci|nechceme|nikdy|ještě ne|neposílej*|nic neobjedn*|nezamlouv*|nepotřebuj*|už nepotřebuj*|neruš*|neposílat|neber*|nedělej*|nekupovat|nebrat',
     maybe:
       'možná|asi|nevím|nejsem si jist*|přemýšlím|uvažuj*|kdyby|pokud|co kdyby|jen se ptám|jenom se ptám|případně|později|zvažuj*|ptám se|kdybychom|kdybych|když teď|když objednám|když až|když|šéf říkal|říkal|řekl|prý',
-    past: 'koupili|koupil|kupovali|objednali|objednal|objednávali|brali|vzali|dostali|dostal|přišlo|přišla|přišly|přišel|dorazil*|dodali|dodáno|platili|zaplatili|zaplatil|utratili|naposledy|minule|byl|byla|bylo|byly|účtovali|vrátili|vrátil|měly tu být|mělo tu být|co jste poslali|jste poslali|posílali jste|průměrná cena|průměrně|v průměru|zdraž*|a přišly|dorazily|dorazilo|platil',
+    past: 'koupili|koupil|kupovali|objednali|objednal|objednávali|brali|vzali|dostali|dostal|přišlo|přišla|přišly|přišel|dorazil*|dodali|dodáno|platili|zaplatili|zaplatil|utratili|naposledy|minule|byl|byla|bylo|byly|účtovali|vrátili|vrátil|měly tu být|mělo tu být|co jste poslali|jste poslali|posílali jste|průměrná cena|průměrně|v průměru|zdraž*|a přišly|dorazily|dorazilo|platil|objednával|objednávala|přišlo nám|dostali jsme',
     please: 'prosím|prosim|prosíme|prosím o',
-    it: 'to|toho|ho|je|ji|ten|ta|ty|tyto|tento|obě|oba|všechno|nich|něj|tom',
+    it: 'to|toho|ho|je|ji|ten|ta|ty|tyto|tento|obě|oba|všechno|nich|něj|tom|jich|jim',
     only: 'jen|jenom|pouze',
     also: 'tak|ale|a|i|také|taky|ještě|plus|a co|navíc|k tomu',
     all: 'všechno|všechny|všech|vše|všude|celkem|dohromady|celý|celé|kdekoli|je všechno',
     ok: 'ok|okej|okay|dobře|dobrá|fajn|jasně|super|může být|v pořádku|tak jo|výborně|hodí se|rozumím|chápu|aha|jasný|jasnačka|beru na vědomí',
     yes: 'ano|jo|jasně|určitě|samozřejmě|přesně|souhlasím|ok|okej|dobře|prosím|potvrzuji|potvrzuju|správně|tak jo|ano prosím|jistě',
-    no: 'ne|ne děkuji|ne díky|teď ne|není třeba|to je jedno|nech to|nechte to|radši ne|nechci|netřeba|rozmyslel*|zatím nic|ale nic|počkej|počkejte|moment|tu ne|ten ne|to ne|nic|nic neobjednávej|radši nic|kašlu na to|tak nic|nechme to|nechám to|stop|stopni|tak ne|pusťme to|ale ne',
+    no: 'ne|ne děkuji|ne díky|teď ne|není třeba|to je jedno|nech to|nechte to|radši ne|nechci|netřeba|rozmyslel*|zatím nic|ale nic|počkej|počkejte|moment|tu ne|ten ne|to ne|nic|nic neobjednávej|radši nic|kašlu na to|tak nic|nechme to|nechám to|stop|stopni|tak ne|pusťme to|ale ne|na později|nechám na později|nic nechci|rozmyslím si|ještě si to rozmyslím',
     stock:
-      'sklad|skladem|na skladě|dostupn*|máte|mate|máš|k dispozici|na sklade|ještě nějak*|zbývá|zbyl*|ve skladu|skladové|zásob*|jsou ještě|kolik máte|kolik je|k mání|k dostání|je tam|mít skladem',
+      'sklad|skladem|na skladě|dostupn*|máte|mate|máš|k dispozici|na sklade|ještě nějak*|zbývá|zbyl*|ve skladu|skladové|zásob*|jsou ještě|kolik máte|kolik je|k mání|k dostání|je tam|mít skladem|jiná pobočka|jiné pobočce|jiném skladu|jiném skladě|jinde',
     price:
       'cena|ceny|cenu|cen|cenou|stojí|stoji|kolik stojí|kolik stoji|kolik stojí|náklad*|za kolik|jednotkov*|kolik to stojí|kolik vyjde|vyjde|dph|s dph|po čem|po čem jsou|kolik to dělá|kolik to bude|vyjde to|pořád za|průměrná cena|průměrně|v průměru|dražší|dráž|zdraž*|bez dph',
     quote: 'nabídk*|nacen*|kalkulac*|naceň*|nabídněte|ocen*',
@@ -57,19 +57,19 @@ export const cs: Language = {
       'naše údaje|zákaznick*|číslo zákazníka|údaje o firmě|naše firma|zákaznická karta|kdo jsme|náš účet|můj účet',
     address: 'adres*|kam dodáváte',
     terms:
-      'platební podmínk*|způsob platby|způsob dopravy|způsoby platby|způsoby dopravy|lhůta splatnosti|dny splatnosti|jak můžeme zaplatit|jak zaplatit|můžeme platit|kdy platíme',
+      'platební podmínk*|způsob platby|způsob dopravy|způsoby platby|způsoby dopravy|lhůta splatnosti|dny splatnosti|jak můžeme zaplatit|jak zaplatit|můžeme platit|kdy platíme|splatnost faktur|jakou máme splatnost|splatnost máme',
     warehouses: 'jaké sklady|které sklady|sklady|pobočky|pobočky máte',
     status:
       'stav|stavu|status|fáze|jak daleko|postup|prošlo to|prošlo|prošla|co se děje s objednávkou|povedlo se|je to odeslané|odešlo to',
     returns:
-      'vrátit|vrácení|vracím*|vrátím*|vrátíme|vracet|reklamační vratka|vratk*|vratn*|poslat zpět|zpátky|odeslat zpět|pošleme zpět|posíláme zpět|vyměnit|výměn*|vrátíte peníze|jde vrátit|jdou vrátit',
+      'vrátit|vrácení|vracím*|vrátím*|vrátíme|vracet|reklamační vratka|vratk*|vratn*|poslat zpět|zpátky|odeslat zpět|pošleme zpět|posíláme zpět|vyměnit|výměn*|vrátíte peníze|jde vrátit|jdou vrátit|peníze zpět|vraťte peníze',
     deposit:
       'záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly|starých dílů|staré díly|starý alternátor|starého kusu|vratné díly|vratných dílů|nevrácené staré',
     complain:
-      'reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali|to je špatně|špatná cena|nesouhlasí|přišly jiné|přišlo něco jiného|přišel jiný|jiný díl|něco jiného|chybí mi|chyběl*|v krabici byl*|nedorazila celá|nedorazilo celé|nedorazila kompletní|nekompletn*|není celá|není kompletní',
+      'reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali|to je špatně|špatná cena|nesouhlasí|přišly jiné|přišlo něco jiného|přišel jiný|jiný díl|něco jiného|chybí mi|chyběl*|v krabici byl*|nedorazila celá|nedorazilo celé|nedorazila kompletní|nekompletn*|není celá|není kompletní|přišlo nám něco|přišlo něco',
     spend: 'utratili|utratil|útrat*|obrat|obraty|výdaj*|nákupy za|nakoupili za|za nákupy|jsme dali|nakoupili',
     bought:
-      'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo',
+      'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo|objednával|objednávala|objednávali',
     last: 'poslední*|naposledy|minul*|předchozí|nejnovějš*|minulý|minulé|minulém|minulou|minulé|posledně|předtím|ten předtím|předešl*|měsíc předtím',
     product:
       'díl|díly|dílů|díl*|produkt*|zboží|filtr*|destičk*|brzdov*|kotouč*|řemen*|svíčk*|stěrač*|žárovk*|baterie|olej*|ložisk*|spojk*|alternátor*|startér*|tlumič*|pružin*|čerpadl*|pump*|třmen*|snímač*|senzor*|těsnění|rameno|ramen*|turbo*|destiček|brzd*',
@@ -80,21 +80,25 @@ export const cs: Language = {
     pickup: 'vyzvednout|vyzvednu|vyzvedneme|osobní odběr|osobního odběru|stavit se|osobně',
     oldest: 'nejstarš*',
     largest: 'největš*|nejvyšš*',
-    most: 'nejvíc*|za co',
+    most: 'nejvíc*|za co|top|nejčastěji|nejvíc',
     compare: 'porovnej*|porovnat|srovnej*|srovnání|rozdíl mezi|oproti|proti',
     month: 'po měsících|za měsíc kolik|podle měsíců|měsíc po měsíci|měsíčně|za jednotlivé měsíce|rozděl na měsíce',
     brand: 'značk*|výrobc*|značek|firm*',
     find: 'najdi|najděte|hledám|hledáme|vyhledej|vyhledat|hledat|najít|sháním*',
     category: 'katalog*|kategori*|sortiment|skupiny produktů|procházet',
-    car: 'auto|auta|vůz|vozu|vozidl*|do auta|na auto',
+    car: 'auto|auta|vůz|vozu|vozidl*|do auta|na auto|sedí|pasuje|sednou',
     vin: 'vin|vin kód|číslo karoserie|karoserie|vinu|podle vinu|vinem',
     oe: 'oe|oem|originální číslo|originál*|číslo oe',
-    approve: 'schval|schválit|schvaluj*|zamítn*|odmítn*|schvalte|schvaluju|schvaluji|schválím',
+    approve: 'schval|schválit|schvaluj*|zamítn*|odmítn*|schvalte|schvaluju|schvaluji|schválím|schválil*|schvaloval*',
     approvals:
       'schválení|čeká na mě|čekají na mě|ke schválení|na mé schválení|schvalov*|moje schválení|musím schvalovat',
     submit:
       'odeslat objednávku|odešlete|zadat objednávku|odešli objednávku|pošli ke schválení|poslat ke schválení|dokonči*|potvrď objednávku|odeslat|pošli to|odešli to|pošlete to|odešlete to',
     discount: 'slev*|rabat*|bonus*|skonto|bude to levnější|levnější když|množstevní|lepší cen*|lepší cenu',
+    match:
+      'sedí s|souhlasí s|souhlasí|shoduje*|odpovídá objednávce|více než jsem objedn*|více než jsme objedn*|víc než jsem objedn*|víc než jsme objedn*|méně než jsem objedn*|míň než jsem objedn*|méně než jsme objedn*|míň než jsme objedn*|míň kusů|méně kusů|míň než je na|míň než na|méně než je na|méně než na|než jsem objedn*|než jsme objedn*|rozdíl mezi objedn*|co chybí|chybí něco|něco chybí|dorazilo všechno|přišlo všechno|nesrovnalost*|co ještě nepřišlo|co nepřišlo',
+    followed: 'co hlídáš|co všechno hlídáš|co mi hlídáš|co sleduj*|moje upozornění|co mám hlídané',
+    pack: 'účetní|pro účetní',
     ownNumber: 'naše číslo|vlastní číslo|naše značka|číslo zakázky|reference|ref|naše objednávka číslo|naše ref',
     buy: 'dej|dejte|objednej|objednejte|objednat|objednám|objednávám|objednáváme|objednáme|kup|kupte|koupit|koupím|koupíme|beru|bereme|vezmu|vezmeme|pošli mi|pošlete mi|pošlete nám|pošlete|rezervuj*|zarezervuj*|chci objednat|chceme objednat|dej mi|dejte mi|objednejme|berem|tak objednáme|přihoď|hoď mi|vezmem|objednej je|vemu|vememe|udělej návrh objednávky|udělej návrh|připrav návrh|udělej koncept|připrav objednávku|udělej objednávku|jdeme na to|tak to uděláme|udělejte objednávku|připravte objednávku|připravte návrh|berte to|objednávejte',
     want: 'potřebuj*|chci|chceme|chtěl bych|chtěli bychom|rád bych|hodilo by se|chtěla bych|potřeboval*|chce jen|potřebuje|bych potřeboval',
@@ -108,21 +112,22 @@ export const cs: Language = {
     again:
       'ještě jednou|znovu|totéž|to samé|to stejné|zopakuj*|opakuj*|opakovat|jako minule|jako vždy|jako obvykle|stejn* jako|jako posledně|stejnou objednávku|to co obvykle|obvyklé|obvyklou|klasiku|to samé co|totéž co|stejné jako',
     every:
-      'každé pondělí|každé úterý|každou středu|každý čtvrtek|každý pátek|každý týden|týdně|každý měsíc|měsíčně|denně|každý den|pravideln*|automaticky|upozorn*|připomeň*|dej vědět|dejte vědět|ozvi se až|upozorni*|dej mi vědět',
+      'každé pondělí|každé úterý|každou středu|každý čtvrtek|každý pátek|každý týden|týdně|každý měsíc|měsíčně|denně|každý den|pravideln*|automaticky|upozorn*|připomeň*|dej vědět|dejte vědět|ozvi se až|upozorni*|dej mi vědět|každ*|jednou týdně|jednou za|pohlídej|hlídej',
     file: 'jako soubor|soubor|souboru|csv|excel*|xlsx|tabulk*|export*|stáhnout|pdf|vytisk*|tisk|do excelu|v excelu',
     mail: 'mailem|e-mailem|emailem|mail|e-mail|email|na e-mail|na mail|na email|přeposlat|pošli fakturu|pošlete fakturu|poslat fakturu',
     more: 'více|víc|další|dál|dále|zbytek|ukaž víc|pokračuj|starší|ukaž další',
     forget: 'zapomeň|zapomeňte|zapomeň to|znovu od začátku|od začátku|nová konverzace|reset|vymaž vše|začneme znovu',
     undo: 'zpět|vrať zpět|vrať to|zapomeň poslední|škrtni poslední|zapomeň na poslední|odvolej poslední|vezmi zpět',
-    show: 'ukaž|ukažte|ukázat|zobraz*|vypiš|seznam|podívej|otevři|zkontroluj*|přehled|dej mi seznam',
+    show: 'ukaž|ukažte|ukázat|zobraz*|vypiš|seznam|podívej|otevři|zkontroluj*|přehled|dej mi seznam|řekni|řekněte',
     human:
       'člověk*|s člověkem|s někým|někoho|operátor*|prodejc*|obchodní*|zavolat|zavolejte|telefon*|telefonní číslo|kontakt*|zákaznický servis|podpor*|vedouc*|živým|komu mám zavolat|komu zavolat|komu volat|spoj mě|spojte mě|přepoj*|ať se na to někdo|někdo podívá|s někým mluvit|živý člověk|komu mám volat|na koho se obrátit|živého člověka|s kým to můžu řešit|s kým to řešit|kdo to řeší|kdo se o to stará|kdo to má na starosti|na koho|s kým|kdo mi pomůže|koho se zeptat|někdo na telefonu|na telefonu|komu mám napsat|komu napsat|komu psát|kdo může|kdo mi ukáže',
     thanks: 'děkuji|děkuju|díky|dík|díky moc|děkujeme|dekuji|diky|moc děkuji|thx',
-    hello: 'ahoj|dobrý den|dobry den|čau|zdravím|nazdar|dobré ráno|dobrý večer|dobré odpoledne|čus',
+    hello:
+      'ahoj|dobrý den|dobry den|čau|zdravím|nazdar|dobré ráno|dobrý večer|dobré odpoledne|čus|jsi tam|je tam někdo|haló',
     bye: 'na shledanou|nashledanou|měj se|mějte se|čau čau|hezký den|pěkný den|dobrou noc|to je vše|to je všechno|zatím|sbohem|to bude vše',
     howAreYou: 'jak se máš|jak se máte|jak to jde|co je nového|jak se vede|jak se daří',
     whoAreYou: 'kdo jsi|kdo jste|jsi bot|jsi robot|jsi člověk|jste člověk|co jsi|jak se jmenuješ|jste robot',
-    help: 'pomoc|pomoz|pomozte|co umíš|co umíte|jak to funguje|návod|příkazy|jak objednat|nápověda|poradíte|jsem tu nový|jsem tu nová|jak se objednává|jak to tu chodí',
+    help: 'pomoc|pomoz|pomozte|co umíš|co umíte|jak to funguje|návod|příkazy|jak objednat|nápověda|poradíte|jsem tu nový|jsem tu nová|jak se objednává|jak to tu chodí|umíš česky|mluvíš česky|rozumíš česky',
     praise: 'skvěle|výborně|paráda|super práce|dobrá práce|perfektní|bezva|výborné|nádhera|skvělé',
     scold:
       'hloup*|blb*|nesmysl*|k ničemu|idiot*|to je špatně|to není pravda|na to jsem se neptal|to jsem nechtěl|sakra|nerozumíš|hrůza|do háje|pitom*|kurva|srandu|to si děláte srandu|no super|hergot|to snad ne|jinde|ke konkurenci|ostuda|to není možné|katastrofa',
@@ -160,6 +165,7 @@ export const cs: Language = {
     'poslední',
   ],
   pieces: 'ks|kus|kusy|kusů|kusu',
+  each: 'po N|N od každého|od každého N',
   days: {
     today: 'dnes|dneska|dnešní*',
     yesterday: 'včera|včerejší*',

@@ -25,9 +25,9 @@ export const de: Language = {
     all: 'alle|alles|überall|insgesamt|gesamt|sämtliche|ganze',
     ok: 'ok|okay|gut|in ordnung|passt|alles klar|super|prima|einverstanden|na gut|klar|geht klar|passt so|sieht gut aus|verstanden|verstehe|aha|ach so|na dann',
     yes: 'ja|jawohl|jep|jo|klar|natürlich|gerne|genau|richtig|bitte|ok|okay|in ordnung|mach das|machen sie das|einverstanden|sicher|passt|ja bitte',
-    no: 'nein|nee|nö|nein danke|lieber nicht|jetzt nicht|nicht nötig|egal|vergiss es|lass es|doch nicht|lassen sie es|anders überlegt|erstmal nichts|nichts|moment|warte|nicht die|nicht das|lass mal|lass gut sein|ach nein|halt|lass ichs|lass ich s|dann lass|lassen wir|dann nicht|schon gut|stopp|vergessen wirs|macht nichts',
+    no: 'nein|nee|nö|nein danke|lieber nicht|jetzt nicht|nicht nötig|egal|vergiss es|lass es|doch nicht|lassen sie es|anders überlegt|erstmal nichts|nichts|moment|warte|nicht die|nicht das|lass mal|lass gut sein|ach nein|halt|lass ichs|lass ich s|dann lass|lassen wir|dann nicht|schon gut|stopp|vergessen wirs|macht nichts|erst mal merken|später bestellen|bestelle später|überleg es mir|überlege noch|ich überleg',
     stock:
-      'lager|auf lager|lagernd|vorrätig|vorrat|verfügbar*|bestand|bestände|haben sie|habt ihr|hast du|noch da|gibt es|gibts|am lager|noch welche|lagerbestand|da habt|sofort lieferbar|lieferbar',
+      'lager|auf lager|lagernd|vorrätig|vorrat|verfügbar*|bestand|bestände|haben sie|habt ihr|hast du|noch da|gibt es|gibts|am lager|noch welche|lagerbestand|da habt|sofort lieferbar|lieferbar|andere filiale|anderen filiale|anderem lager|anderes lager|woanders',
     price:
       'preis|preise|preisen|kosten|kostet|was kostet|was kosten|wie teuer|stückpreis|nettopreis|einkaufspreis|ek|kostenpunkt|wie viel kostet|wieviel kostet|wie viel kosten|wieviel kosten|mwst|mit mwst|brutto|mehrwertsteuer|macht das|noch bei|was macht das|durchschnittspreis*|im schnitt|im durchschnitt|durchschnittlich|teurer|ohne mwst|netto',
     quote: 'angebot|angebote|angebots|kostenvoranschlag|anbieten|offerte',
@@ -57,16 +57,16 @@ export const de: Language = {
     account: 'konto|unsere daten|kundenkarte|kundennummer|firmendaten|kundendaten|stammdaten|wer sind wir',
     address: 'adresse|adressen|anschrift|lieferadresse|wohin liefert',
     terms:
-      'zahlungsbedingung*|zahlungsziel|zahlungsart*|lieferart*|versandart*|zahlungsfrist|wie können wir zahlen|wie zahlen wir|können wir mit karte|wann müssen wir zahlen',
+      'zahlungsbedingung*|zahlungsziel|zahlungsart*|lieferart*|versandart*|zahlungsfrist|wie können wir zahlen|wie zahlen wir|können wir mit karte|wann müssen wir zahlen|welches zahlungsziel',
     warehouses: 'lager habt|welche lager|standorte|filialen|welche filialen|lagerorte|niederlassungen',
     status:
       'status|stand|stand der|fortschritt|wie weit|durchgegangen|angekommen die bestellung|ging das durch|hat das geklappt|ist es durch|ist das durch|hat es geklappt|geklappt',
     returns:
-      'zurückschick*|zurückgeb*|zurücksend*|rückgabe|rücksendung|retoure|retouren|retournier*|umtausch*|zurück|zurücknehmen|rückgabefähig|tauschen|eintauschen|geld zurück|auf kommission|zurückgeben|umtauschen',
+      'zurückschick*|zurückgeb*|zurücksend*|rückgabe|rücksendung|retoure|retouren|retournier*|umtausch*|zurück|zurücknehmen|rückgabefähig|tauschen|eintauschen|geld zurück|auf kommission|zurückgeben|umtauschen|geld wieder|mein geld|unser geld',
     deposit:
       'pfand|pfandwert|altteil*|altteilpfand|altteilwert|kaution|austauschteil|tauschteil|den alten zurückgebe|alten zurück|altes teil zurück|pfandbetr*|altteile zurück',
     complain:
-      'reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|leer|leerer|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht|das falsche|falsch geliefert|was anderes|nicht das bestellte|statt dessen kam|ist falsch|sind falsch|fehlt ein karton|karton fehlt|unvollständig|nicht komplett|nicht vollständig',
+      'reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht|das falsche|falsch geliefert|was anderes|nicht das bestellte|statt dessen kam|ist falsch|sind falsch|fehlt ein karton|karton fehlt|unvollständig|nicht komplett|nicht vollständig|war leer|ist leer|leere schachtel|leerer karton|karton leer|schachtel leer|leer',
     spend: 'ausgegeben|ausgaben|umsatz|einkaufsvolumen|für wie viel|geld ausgegeben|einkäufe|verbraucht|eingekauft für',
     bought:
       'bestellt|gekauft|eingekauft|bestellt haben|abgenommen|haben wir bestellt|wir bestellt|haben wir genommen|gebraucht|verbraucht|verbrauch|kaufen wir|verbaut',
@@ -80,22 +80,28 @@ export const de: Language = {
     pickup: 'abholen|abholung|abhole|selbst abholen|vorbeikommen|selbstabhol*',
     oldest: 'älteste*',
     largest: 'größte*|höchste*|teuerste*',
-    most: 'am meisten|wofür|das meiste',
+    most: 'am meisten|wofür|das meiste|top|am häufigsten',
     compare: 'vergleich*|im vergleich|unterschied zwischen|gegenüber',
     month: 'nach monaten|pro monat|je monat|monatsweise|nach monat|monatlich',
     brand: 'marke|marken|hersteller*|fabrikat*',
     find: 'finde|suche|suchen|such|find|finden|gesucht',
     category: 'katalog|kategorie*|warengruppe*|sortiment|stöbern|produktgruppe*',
-    car: 'auto|fahrzeug|wagen|pkw|baujahr',
+    car: 'auto|fahrzeug|wagen|pkw|baujahr|passt das|passen die|passt der|passt die',
     vin: 'vin|fahrgestellnummer|fin|fahrzeugidentifikation*',
     oe: 'oe|oem|oe nummer|originalnummer|originalteil*|original',
-    approve: 'genehmige*|genehmigen|freigeben|freigabe erteilen|ablehnen|lehne ab|gib frei|geben sie frei',
+    approve:
+      'genehmige*|genehmigen|freigeben|freigabe erteilen|ablehnen|lehne ab|gib frei|geben sie frei|freigegeben|genehmigt',
     approvals:
-      'freigabe|freigaben|genehmigung*|wartet auf mich|warten auf mich|zur freigabe|zur genehmigung|warum freigeben|freigeben muss|freigegeben werden',
+      'freigabe|freigaben|genehmigung*|wartet auf mich|warten auf mich|warum freigeben|freigeben muss|freigegeben werden',
     submit:
-      'abschicken|absenden|zur freigabe schicken|bestellung aufgeben|bestellung abschicken|aufgeben|abschließen|schick ab|schick die bestellung|durchziehen|raus damit|abschick*|losschicken',
+      'abschicken|absenden|zur freigabe schicken|bestellung aufgeben|bestellung abschicken|aufgeben|abschließen|schick ab|schick die bestellung|durchziehen|raus damit|abschick*|losschicken|freigeben lassen|zur freigabe|freigabe anfordern|lass freigeben|zur genehmigung',
     discount:
       'rabatt*|nachlass|skonto|bonus|prozente|wirds billiger|wird es billiger|billiger wenn|mengenrabatt|staffelpreis*|besserer preis|besseren preis|günstiger wenn',
+    match:
+      'stimmt überein|überein|übereinstimm*|mehr als ich bestellt|mehr als wir bestellt|mehr als bestellt|weniger als bestellt|weniger als ich bestellt|weniger als wir bestellt|weniger als auf der rechnung|differenz*|abweichung*|was fehlt|fehlt was|fehlt etwas|alles gekommen|alles angekommen|rückstand|rückstände|was steht noch aus|passt zur rechnung|passt zur lieferung',
+    followed:
+      'beobachte ich|beobachtest du|was verfolge ich|meine benachrichtigungen|meine abos|worüber informierst du',
+    pack: 'steuerberater*|buchhalt*',
     ownNumber:
       'unsere nummer|eigene nummer|unsere referenz|referenz|ref|auftragsnummer|bestellnummer|unsere bestellnummer|kommission|vorgangsnummer|technische id',
     buy: 'gib|gebt|bestell|bestelle mir|bestelle|bestellen|bestellt bitte|kauf|kaufe|kaufen|nehme|nehmen wir|wir nehmen|ich nehme|schick mir|schickt mir|schicken sie|schick uns|liefern sie|liefert|reservier*|ordern|ordere|bestellen sie|gib mir|nehm|nehm ich|nehme ich|nehmen|hau rein|leg mir|pack ein|bestell sie|mach fertig|leg mal nen entwurf an|leg einen entwurf an|leg nen entwurf an|mach einen entwurf|mach nen entwurf|mach mal nen entwurf|erstell einen entwurf|machen wir so|so machen wir es|so machen wirs|dann machen wir das|her damit',
@@ -108,25 +114,26 @@ export const de: Language = {
       'mach|mach daraus|ändere|ändern|änder|stattdessen|doch lieber|lieber|besser|korrigier*|erhöhe|reduzier*|setze|setz|sollen es sein|machen sie|doch|sorry|entschuldigung|ich meine|ich meinte|quatsch ich meine',
     instead: 'statt|anstatt|anstelle|stattdessen',
     again:
-      'nochmal*|noch einmal|noch mal|dasselbe|das gleiche|das selbe|wiederhol*|wie letztes mal|wie beim letzten mal|wie immer|wie üblich|erneut|nachbestell*|wieder dasselbe|das übliche|übliche|übliches|wie gehabt|das gleiche wie|dasselbe wie',
+      'nochmal*|noch einmal|noch mal|dasselbe|das gleiche|das selbe|wiederhol*|wie letztes mal|wie beim letzten mal|wie immer|wie üblich|erneut|nachbestell*|wieder dasselbe|das übliche|übliche|übliches|wie gehabt|das gleiche wie|dasselbe wie|gleiche nochmal|das gleiche nochmal|gleiche wieder',
     every:
-      'jeden montag|jeden dienstag|jeden mittwoch|jeden donnerstag|jeden freitag|jede woche|wöchentlich|jeden monat|monatlich|täglich|jeden tag|dauerauftrag|regelmäßig|automatisch|abo|erinnere mich|benachrichtig*|sag bescheid|bescheid wenn|bescheid sagen|bescheid geben|gib bescheid|melde dich|melden sie sich|sagt bescheid',
+      'jeden montag|jeden dienstag|jeden mittwoch|jeden donnerstag|jeden freitag|jede woche|wöchentlich|jeden monat|monatlich|täglich|jeden tag|dauerauftrag|regelmäßig|automatisch|abo|erinnere mich|benachrichtig*|sag bescheid|bescheid wenn|bescheid sagen|bescheid geben|gib bescheid|melde dich|melden sie sich|sagt bescheid|alle zwei wochen|einmal im monat|einmal die woche|jeden samstag|jeden sonntag|jeden ersten|jeden zweiten',
     file: 'als datei|datei|csv|excel|xlsx|tabelle|exportier*|export|herunterladen|download|pdf|drucken|ausdruck|als excel|in excel|excelliste',
     mail: 'per mail|mail|e-mail|email|mailen|per e-mail|senden an|schicken an|schick die rechnung|schicke die rechnung|senden sie die rechnung|weiterleiten',
     more: 'mehr|weiter|weitere|nächste|rest|der rest|zeig mehr|ältere|fortfahren|die nächsten',
     forget:
-      'vergiss das|vergiss alles|vergessen|von vorne|neu anfangen|neues gespräch|zurücksetzen|reset|alles löschen|von vorn',
+      'vergiss das|vergiss alles|vergessen|von vorne|neu anfangen|neues gespräch|zurücksetzen|reset|alles löschen|von vorn|leer ihn|leere den|warenkorb leeren|leeren',
     undo: 'rückgängig|letzte zeile vergessen|vergiss die letzte|streich die letzte|letztes zurück|zurücknehmen|mach das rückgängig|vergiss das letzte',
-    show: 'zeig|zeige|zeigen|zeig mir|liste|auflisten|anzeigen|anschauen|öffne|öffnen|gib mir eine liste|prüf*|überprüf*|schau|mal schauen|schauen ob|nur schauen|nachschauen|schau nach',
+    show: 'zeig|zeige|zeigen|zeig mir|liste|auflisten|anzeigen|anschauen|öffne|öffnen|gib mir eine liste|prüf*|überprüf*|schau|mal schauen|schauen ob|nur schauen|nachschauen|schau nach|sag mir|sag',
     human:
       'mensch|menschen|mitarbeiter*|mit jemandem|jemand|jemanden|berater*|verkäufer*|telefonnummer|anrufen|ansprechpartner*|kundendienst|kundenservice|kontakt|außendienst*|chef|wen ruf ich|wen rufe ich|wen kann ich anrufen|verbinde mich|verbinden sie mich|jemand klären|jemand anschauen|echter mensch|mit einem menschen|mit einem mitarbeiter|klären|wer kümmert sich|wer ist zuständig|zuständig|wer macht das|wer hilft mir|an wen|bei wem|wen frage ich|wen frag ich|wer ist mein ansprech*|wem schreib*|an wen schreib*|wer kann mir|wer zeigt mir|mir das wer zeigen|wer kann das',
     thanks: 'danke|dankeschön|vielen dank|danke schön|herzlichen dank|dank dir|merci|besten dank|thx',
-    hello: 'hallo|guten tag|guten morgen|guten abend|moin|servus|grüß gott|hi|hey|tag|grüezi|morgen zusammen|mahlzeit',
+    hello:
+      'hallo|guten tag|guten morgen|guten abend|moin|servus|grüß gott|hi|hey|tag|grüezi|morgen zusammen|mahlzeit|bist du da|jemand da',
     bye: 'tschüss|tschüß|auf wiedersehen|bis bald|schönen tag|ciao|gute nacht|das wars|das war alles|das ist alles|schönes wochenende|bis dann|feierabend',
     howAreYou: 'wie geht es|wie gehts|wie läufts|was geht|wie läuft es|na wie läufts|wie gehts dir|alles gut bei',
     whoAreYou:
       'wer bist du|wer sind sie|bist du ein bot|bist du ein roboter|bist du ein mensch|sind sie ein mensch|was bist du|wie heißt du',
-    help: 'hilfe|hilf mir|helfen|was kannst du|was können sie|wie funktioniert|anleitung|befehle|wie bestelle ich|wie kann ich|wie läuft das mit|wie läuft das hier|bin neu|wie bestellt man|wie geht das',
+    help: 'hilfe|hilf mir|helfen|was kannst du|was können sie|wie funktioniert|anleitung|befehle|wie bestelle ich|wie kann ich|wie läuft das mit|wie läuft das hier|bin neu|wie bestellt man|wie geht das|sprichst du|sprechen sie|kannst du deutsch',
     praise: 'toll|klasse|prima|spitze|gut gemacht|perfekt|genial|wunderbar|sehr gut|großartig|ausgezeichnet',
     scold:
       'dumm|blöd|blödsinn|quatsch|unsinn|idiot|nutzlos|mist|scheiße|scheisse|das ist falsch|stimmt nicht|nicht was ich gefragt|nicht was ich wollte|verdammt|du verstehst mich nicht|nervt|schlecht|so ein mist|na toll|so ein scheiss|frechheit|witz|verarschen|woanders|unmöglich|lächerlich',
@@ -164,6 +171,7 @@ export const de: Language = {
     'letzte|letzten|letztes|letzter',
   ],
   pieces: 'stück|stk|stueck|st|mal',
+  each: 'je N|jeweils N|N jeweils|N von jedem|von jedem N|N stück je',
   days: {
     today: 'heute|heutige*',
     yesterday: 'gestern|gestrige*',

@@ -24,11 +24,11 @@ export const en: Language = {
     all: 'all|every|everywhere|anywhere|total|all warehouses|any warehouse',
     ok: 'ok|okay|okey|k|alright|right|fine|good|great|perfect|sure|cool|deal|go ahead|looks good|sounds good|looks right|fair enough|i see|got it|understood|noted|gotcha|fair play|ah ok|aha|makes sense',
     yes: 'yes|yep|yeah|yup|y|sure|of course|correct|exactly|please do|do it|go ahead|go for it|confirmed|ok|okay|aye|affirmative|works for me',
-    no: 'no|nope|nah|n|no thanks|no thank you|not now|leave it|never mind|nevermind|forget it|dont|cancel that|rather not|changed his mind|changed her mind|changed my mind|changed their mind|hang on|hold on|wait|no wait|nothing|not that one|leave it for now|forget about it|neither|dont bother|skip it|no thank|stop|my bad|its fine|no worries|all good|dont worry',
+    no: 'no|nope|nah|n|no thanks|no thank you|not now|leave it|never mind|nevermind|forget it|dont|cancel that|rather not|changed his mind|changed her mind|changed my mind|changed their mind|hang on|hold on|wait|no wait|nothing|not that one|leave it for now|forget about it|neither|dont bother|skip it|no thank|stop|my bad|its fine|no worries|all good|dont worry|for later|save it for later|ill think about it|let me think|think about it',
     stock:
-      'stock|in stock|instock|availab*|do you have|do u have|have you got|have u got|you got|got any|any left|on the shelf|on shelf|on hand|have any|have ready|carry|is there any|are there any|left in',
+      'stock|in stock|instock|availab*|do you have|do u have|have you got|have u got|you got|got any|any left|on the shelf|on shelf|on hand|have any|have ready|carry|is there any|are there any|left in|another branch|other branch|other branches|another depot|elsewhere|another warehouse|different branch',
     price:
-      'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage',
+      'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage|set me back|set us back|come out at',
     quote: 'quote|quotation|quotes|offer|estimate|price and availability',
     cheaper: 'cheap|cheaper|cheapest|less expensive|lower price|better price|low cost|economy',
     alternative:
@@ -61,7 +61,7 @@ export const en: Language = {
     status:
       'status|progress|how far|phase|state of|stage|go through|gone through|went through|got through|did it go|whats happening with|confirmed yet|did it go through|go through ok|went through ok|is it through|all good with it',
     returns:
-      'return|returns|returning|send back|sending back|give back|take back|bring back|returnable|refund|money back|rma|swap|exchange|change it for|sale or return|on approval|take it back|take them back',
+      'return|returns|returning|send back|sending back|give back|take back|bring back|returnable|refund|money back|rma|swap|exchange|change it for|sale or return|on approval|take it back|take them back|send it back|send them back|send this back|send these back|sending it back',
     deposit:
       'deposit|deposits|core|cores|core charge|core deposit|surcharge|exchange part|old part|old unit|refundable|old one back|return the old one|hand in the old one|bring the old one|give the old one back|give back the old one|old units|old parts',
     complain:
@@ -80,56 +80,61 @@ export const en: Language = {
       'pick up|pick it up|pick them up|pick that up|collect|collect it|collect them|collection|come and get|swing by|click and collect|fetch it',
     oldest: 'oldest|earliest|longest overdue|most overdue',
     largest: 'biggest|largest|highest|the big one',
-    most: 'the most|most on|most of it|mostly|spend most|most money|on what|what on',
+    most: 'the most|most on|most of it|mostly|spend most|most money|on what|what on|top|most often',
     compare: 'compare|comparison|difference between|versus|vs|compared|difference|same part as|interchangeable',
     month:
       'by month|per month|month by month|monthly figures|each month split|split by month|per calendar month|each month',
     brand: 'brand|brands|make|makes|manufacturer*|maker|supplier brand|biggest brand|biggest supplier',
     find: 'find|search|look for|looking for|look up|lookup|searching',
     category: 'browse|catalogue|catalog|categories|category|product groups|product range',
-    car: '',
+    car: 'fit|fits|fit on|suitable for|compatible',
     vin: 'vin|chassis|chassis number|vin number',
     oe: 'oe|oem|oe number|oem number|original number|original part|genuine',
-    approve: 'approve|reject|decline|sign off|sign it off|give the ok',
+    approve: 'approve|reject|decline|sign off|sign it off|give the ok|approved|approves|signed off',
     approvals:
       'approvals|approval|to approve|waiting for me|waits for me|waiting for my|pending for me|awaiting approval|needs approval|need approving|needs approving|requires approval|require approval|need approval|needs my approval|need my approval|my approval|has to be approved',
     submit:
       'submit|send it off|send it for approval|ask for approval|place it|place the order|place order|checkout|check out|send the order|finalise|finalize|put it through|put through|go through with|send it|send it off then',
     discount:
       'discount*|rebate*|percent off|bonus|better price|bulk price|volume price|price break|cheaper if|a deal|do me a deal|knock off',
+    match:
+      'matches|match up|match the|does it match|do they match|tally|tallies|add up with|agree with|more than i ordered|more than we ordered|more than was ordered|less than i ordered|less than we ordered|fewer than i ordered|fewer than we ordered|against the delivery|against the order|against the orders|discrepanc*|what did not come|what didnt come|what is missing|whats missing|anything missing|anything missing from|backorder*|back order*|still to come|everything arrived|did everything come|did everything arrive',
+    followed:
+      'am i following|do i follow|i follow|are you watching|do you watch|i am watching|my alerts|my notifications|my subscriptions|my standing orders|what standing orders|am i subscribed',
+    pack: 'accountant*|bookkeeper*|accounting pack|for the books',
     ownNumber:
       'own number|our number|our ref|our reference|po number|reference|ref|po|purchase order number|job|job no|job number|with number|tech id|order no|ref no',
-    buy: 'give me|buy|send|get me|get us|send me|send us|order me|order us|order them|order it|order these|order those|order all|order both|order that|order this|id like to order|want to order|like to order|lets order|ill order|well order|ill take|well take|i take|we take|ill have|put me down for|put us down for|book me|reserve|grab|purchase|place an order|order in|stick me down for|stick us down for|put me down|pop me|chuck me|sort me out|lob in|go on then|ill go for|go with|put it on a draft|make a draft|draft it|put it in a draft|make it a draft|put that on a draft|draft that|draft an order|lets do it|do it then|lets go for it|lets have it|lets have them|go with that|make it happen|lets go',
+    buy: 'give me|buy|send|get me|get us|send me|send us|order me|order us|order them|order it|order these|order those|order all|order both|order that|order this|id like to order|want to order|like to order|lets order|ill order|well order|ill take|well take|i take|we take|ill have|put me down for|put us down for|book me|reserve|grab|purchase|place an order|order in|stick me down for|stick us down for|put me down|pop me|chuck me|sort me out|lob in|go on then|ill go for|go with|put it on a draft|make a draft|draft it|put it in a draft|make it a draft|put that on a draft|draft that|draft an order|lets do it|do it then|lets go for it|lets have it|lets have them|go with that|make it happen|lets go|put em on|put em on then|put those on|put these on|order the right one',
     want: 'i need|we need|need|ineed|ill need|well need|i want|we want|id like|wed like|i would like|looking to get|gimme|give me|require|can i have|could i have|only wants|wants|i take|im after|were after|after some|i d need|id need|we d need',
     cancel: 'cancel|call off|withdraw|scrap the order|abort|cancelled|annul',
     add: 'add|put in|throw in|include|plus|append|and also|stick in|another|chuck in|one more|another one',
     remove:
-      'remove|forget the|forget about the|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out|ditch|get rid of|chuck out|lose|scratch the',
+      'remove|forget the|forget about the|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out|ditch|get rid of|chuck out|lose|scratch the|but without|not those',
     change:
       'make it|make that|change to|change it to|change the quantity|change quantity|set to|set it to|actually|rather|better|up it to|down to|reduce to|increase to|change|update|raise it to|i meant|correction|let it be|lets say|sorry|no make it|i mean|oops',
     instead: 'instead|rather than',
     again:
       'same again|the same|same as|once again|once more|again|repeat|reorder|re-order|order again|as last time|like last time|the usual|usual|as before|same order|usual order|our usual|standing favourites|as we had',
     every:
-      'every monday|every tuesday|every wednesday|every thursday|every friday|every week|weekly|every month|monthly|every day|daily|standing order|recurring|regularly|automatically|subscription|each week|each month|remind me|notify me|let me know when|alert me|tell me when|let me know if|tell me if|ping me when|ping me if|give me a shout when|shout when|warn me when|keep an eye on',
+      'every monday|every tuesday|every wednesday|every thursday|every friday|every week|weekly|every month|monthly|every day|daily|standing order|recurring|regularly|automatically|subscription|each week|each month|remind me|notify me|let me know when|alert me|tell me when|let me know if|tell me if|ping me when|ping me if|give me a shout when|shout when|warn me when|keep an eye on|every first|every second|first monday|every other',
     file: 'as a file|as file|as csv|csv|excel|xlsx|xls|spreadsheet|export|download|as a spreadsheet|pdf|as pdf|print|printout|in excel|to excel|into excel|as an excel',
     mail: 'email|e-mail|mail|send to|forward|send invoice|send the invoice|send me the invoice',
     more: 'more|next|next page|show more|the rest|rest|continue|older|further|go on|keep going|more please',
     forget:
       'forget this|forget everything|forget all|start over|start again|new conversation|clear|reset|forget what|wipe',
     undo: 'undo|forget the last|forget last|scratch that|take that back|go back|revert|not that|undo that|take back the last|strike that',
-    show: 'show|list|give me a list|let me see|display|see|open|view|look at|pull up|check|just checking|only checking',
+    show: 'show|list|give me a list|let me see|display|see|open|view|look at|pull up|check|just checking|only checking|tell me',
     human:
       'human|real person|a person|someone|somebody|speak to|talk to|talk with|speak with|agent|operator|call me|phone number|contact|support|manager|sales rep|representative|account manager|who do i ring|who do i call|who can i call|who should i call|put me through|connect me|ring someone|someone look into|look into it|speak with a human|person in charge|your boss|call me back|who do we call|a proper person|real human|who deals with|who handles|who sorts|who is responsible|who can help|who do i speak to|who do i talk to|my rep|our rep|who do i ask|contact person|who do i write to|who should i write to|who can fix|who can show|someone show me',
     thanks:
       'thanks|thank you|thx|ty|cheers|ta|much appreciated|appreciate it|great thanks|thank u|nice one|thanks a lot|thankyou|tnx',
     hello:
-      'hello|hi|hey|hiya|good morning|good afternoon|good evening|morning|howdy|good day|greetings|yo|hi there|afternoon|alright mate|evening',
+      'hello|hi|hey|hiya|good morning|good afternoon|good evening|morning|howdy|good day|greetings|yo|hi there|afternoon|alright mate|evening|u there|you there|anyone there|anybody there|hello there|mornin',
     bye: 'bye|goodbye|see you|see ya|cya|have a nice day|good night|later mate|thats all|that is all|thats it|nothing else|im done|have a good one',
     howAreYou: 'how are you|hows it going|how is it going|how are things|whats up|you ok|how do you do|sup',
     whoAreYou:
       'who are you|what are you|are you a bot|are you a robot|are you human|are you real|whats your name|is this a bot|are you an ai|are you chatgpt',
-    help: 'help|what can you do|how does this work|how do i use|what can i ask|commands|instructions|manual|options|how do i|how does it work|how do i order|im new here|new here|how does ordering work',
+    help: 'help|what can you do|how does this work|how do i use|what can i ask|commands|instructions|manual|options|how do i|how does it work|how do i order|im new here|new here|how does ordering work|do you speak|speak english|speak polish',
     praise:
       'awesome|brilliant|excellent|well done|good job|nice|love it|perfect|great job|good bot|super|you rock|wonderful',
     scold:
@@ -168,5 +173,14 @@ export const en: Language = {
     'last',
   ],
   pieces: 'pcs|pc|piece|pieces|units|unit|ea|off|items',
-  days: {},
+  each: 'each N|of each N|N each|N of each|N apiece|N of both|N pcs each|N pcs of each',
+  days: {
+    monday: 'monday|mondays',
+    tuesday: 'tuesday|tuesdays',
+    wednesday: 'wednesday|wednesdays',
+    thursday: 'thursday|thursdays',
+    friday: 'friday|fridays',
+    saturday: 'saturday|saturdays',
+    sunday: 'sunday|sundays',
+  },
 };

@@ -17,7 +17,7 @@ export const pl: Language = {
     not: 'nie|nigdy|jeszcze nie|bez zamawiania|wstrzymaj*|nie potrzebuj*|nie trzeba|nie anuluj|nie wysyłaj|nie zamawiaj*|nie bierz|nie kupuj',
     maybe:
       'może|chyba|nie wiem|nie jestem pewien|zastanawiam*|a gdyby|gdyby|jeśli|jeżeli|ewentualnie|tylko pytam|na wszelki wypadek|a co jeśli|rozważam*|później|jak zamówię|jak zamówimy|jak wezmę|jak kupię|jeśli zamówię|szef mówił',
-    past: 'kupiliśmy|kupiłem|kupowaliśmy|kupowałem|zamówiliśmy|zamówiłem|zamawialiśmy|zamawiałem|zamówiono|braliśmy|brałem|wzięliśmy|dostaliśmy|dostałem|przyszło|przyszła|doszło|doszła|dotarło|dostarczono|płaciliśmy|zapłaciliśmy|zapłaciłem|wydaliśmy|ostatnio|poprzednio|był|była|było|były|policzono|zwróciliśmy|zwróciłem|pomyliłem|miały być|mialy byc|miało być|mial byc|przyslaliscie|przysłaliście|średnio|drożej|podrożał*|średnia cena|a przyszły|a przyszło|doszły|było taniej|płaciłem|przyszły tylko|tylko przyszły',
+    past: 'kupiliśmy|kupiłem|kupowaliśmy|kupowałem|zamówiliśmy|zamówiłem|zamawialiśmy|zamawiałem|zamówiono|braliśmy|brałem|wzięliśmy|dostaliśmy|dostałem|przyszło|przyszła|doszło|doszła|dotarło|dostarczono|płaciliśmy|zapłaciliśmy|zapłaciłem|wydaliśmy|ostatnio|poprzednio|był|była|było|były|policzono|zwróciliśmy|zwróciłem|pomyliłem|miały być|mialy byc|miało być|mial byc|przyslaliscie|przysłaliście|średnio|drożej|podrożał*|średnia cena|a przyszły|a przyszło|doszły|było taniej|płaciłem|przyszły tylko|tylko przyszły|przyszło nam',
     please: 'proszę|prosze|poproszę|prosimy|uprzejmie',
     it: 'to|tego|je|ten|ta|te|tą|tę|wszystko|oba|obie|nich|nim|jego',
     only: 'tylko|jedynie|wyłącznie',
@@ -25,9 +25,9 @@ export const pl: Language = {
     all: 'wszystko|wszystkie|wszystkich|wszędzie|łącznie|razem|cały|całość|całe',
     ok: 'ok|okej|okay|dobra|dobrze|spoko|jasne|super|może być|świetnie|pasuje|niech będzie|no to|rozumiem|aha|kumam|jasna sprawa|zrozumiałem|zrozumiano',
     yes: 'tak|no|jasne|pewnie|oczywiście|zgadza się|ok|okej|dobra|dobrze|potwierdzam|dawaj|zgoda|jak najbardziej|poproszę|proszę',
-    no: 'nie|nie dzięki|nie teraz|nie trzeba|nieważne|zostaw|daj spokój|jednak nie|dziękuję nie|nieaktualne|rozmyślił*|rozmyslil*|albo nie|na razie nic|nic nie zamawiaj|czekaj|poczekaj|zaczekaj|chwila|nie to|nie ten|nie ta|nic|odpuszczam|odpuść|no trudno|trudno|dobra nie|stop|nie ma sprawy|zostawmy',
+    no: 'nie|nie dzięki|nie teraz|nie trzeba|nieważne|zostaw|daj spokój|jednak nie|dziękuję nie|nieaktualne|rozmyślił*|rozmyslil*|albo nie|na razie nic|nic nie zamawiaj|czekaj|poczekaj|zaczekaj|chwila|nie to|nie ten|nie ta|nic|odpuszczam|odpuść|no trudno|trudno|dobra nie|stop|nie ma sprawy|zostawmy|zapisz na później|na później|zastanowię się|jeszcze się zastanowię|muszę pomyśleć',
     stock:
-      'stan|stany|stanie|dostępn*|czy macie|macie|masz|mają|macie może|na stanie|na magazynie|w magazynie|od ręki|na półce|są jakieś|zostało|zostały|jest jeszcze|posiadacie|czy jest|czy są|ile macie|ile jest|ile zostało',
+      'stan|stany|stanie|dostępn*|czy macie|macie|masz|mają|macie może|na stanie|na magazynie|w magazynie|od ręki|na półce|są jakieś|zostało|zostały|jest jeszcze|posiadacie|czy jest|czy są|ile macie|ile jest|ile zostało|inny oddział|innym oddziale|innym magazynie|gdzie indziej|w innej filii|innej filii',
     price:
       'cena|ceny|cenę|cenie|cen|cenach|koszt|koszty|kosztuje|kosztują|ile kosztuje|ile kosztują|po ile|za ile|jednostkow*|ile za|stawka|ile płacę|z vatem|vatem|brutto|z vat|po czemu|ile wychodzi|ile wyjdzie|dalej po|ile to będzie|średnio po ile|średnia cena|średnio|drożej|droższ*|podrożał*|taniej było|było taniej|bez vat|netto',
     quote: 'wycena|wycenę|wyceny|wyceń*|wycenić|oferta|ofertę|oferty|kalkulacj*',
@@ -56,11 +56,11 @@ export const pl: Language = {
     account: 'konto|konta|nasze dane|dane firmy|numer klienta|karta klienta|nasz numer|kim jesteśmy',
     address: 'adres*|gdzie dostarczacie',
     terms:
-      'warunki płatności|termin płatności mamy|metody płatności|sposób dostawy|sposoby dostawy|dni na zapłatę|forma płatności|jak możemy zapłacić|jak zapłacić|czy można kartą|kiedy płacimy',
+      'warunki płatności|termin płatności mamy|metody płatności|sposób dostawy|sposoby dostawy|dni na zapłatę|forma płatności|jak możemy zapłacić|jak zapłacić|czy można kartą|kiedy płacimy|jaki mamy termin płatności|termin płatności faktur',
     warehouses: 'magazyny|jakie magazyny|z jakich magazynów|oddziały|filie|które magazyny',
     status: 'status*|postęp|na jakim etapie|etap|poszło|przeszło|czy przeszło|co się dzieje z|czy poszło|udało się',
     returns:
-      'zwrot*|zwróc*|zwracać|zwracam*|oddać|oddam|odesłać|odsyłam*|odesłania|przyjmiecie z powrotem|wymienić|wymiana|wymienicie|podlega zwrotowi|zwrot kasy|zwrot pieniędzy',
+      'zwrot*|zwróc*|zwracać|zwracam*|oddać|oddam|odesłać|odsyłam*|odesłania|przyjmiecie z powrotem|wymienić|wymiana|wymienicie|podlega zwrotowi|zwrot kasy|zwrot pieniędzy|oddajcie kasę|oddajcie pieniądze',
     deposit:
       'kaucj*|kaucja|rdzeń|rdzenia|zastaw*|stara część|starą część|depozyt*|za stary|za regenerację|oddam stary|stary oddam|zwrócę stary|oddać stary|za stare|stary zwrócę|stare części|starych części|stary rozrusznik|stary alternator|rdzeni|rdzenie|kaucją|niezwrócone stare',
     complain:
@@ -72,28 +72,34 @@ export const pl: Language = {
     product:
       'część|części|produkt*|towar*|filtr*|klock*|tarcz*|pasek|paski|pasków|świec*|wycieraczk*|żarówk*|akumulator*|olej*|łożysk*|sprzęgł*|alternator*|rozrusznik*|amortyzator*|spręży*|pomp*|zacisk*|czujnik*|uszczelk*|wahacz*|turbin*|hamulc*',
     info: 'co to|co to jest|co to za|szczegół*|informacj*|opis|opisz|dane techniczne|wymiar*|waga|wagę|ile waży|rozmiar*|ean|kod kreskowy|kodu kreskowego|gabaryt*|kto produkuje|pozycje|pozycji',
-    who: 'kto zamówił|kto zamawiał|kto to zamawiał|kto to zamówił|kto kupił|kto zatwierdził|kto złożył|kto jezdzi|kto jeździ|kto dziś jeździ|kto wiezie|kto je zamawiał|kto je zamówił|kto to brał|kto brał',
+    who: 'kto zamówił|kto zamawiał|kto to zamawiał|kto to zamówił|kto kupił|kto zatwierdził|kto złożył|kto jezdzi|kto jeździ|kto dziś jeździ|kto wiezie|kto je zamawiał|kto je zamówił|kto to brał|kto brał|kto akceptował|kto to akceptował|kto autoryzował',
     hours:
       'godziny otwarcia|do której jesteście|o której zamykacie|o której otwieracie|czy jesteście otwarci|czynny|czynne|czynna|otwarte w sobotę|otwarty w sobotę|w sobotę otwarte|jesteście w sobotę|pracujecie w sobotę|do której otwarte|otwarte|otwarci|otwarty|do której pracujecie|pracujecie|pracujesz|w weekend|w niedzielę',
     pickup: 'odbiór osobisty|odbioru osobistego|odebrać|odbiorę|odbierzemy|odebrac|podjechać|podjadę|osobiście',
     oldest: 'najstarsz*|najdawniejsz*|najdłużej po terminie',
     largest: 'największ*|najwyższ*',
-    most: 'najwięcej|na co',
+    most: 'najwięcej|na co|top|najczęściej',
     compare: 'porównaj|porównanie|porównaniu|różnica między|w porównaniu z|kontra',
     month: 'miesiącami|po miesiącach|na miesiące|miesięcznie|w podziale na miesiące|co miesiąc ile|rozbij na miesiące',
     brand: 'mark*|producent*|firm*',
     find: 'znajdź|szukam|szukamy|wyszukaj|poszukaj|szukać|potrzebny mi',
     category: 'katalog*|kategori*|grupy produktów|przeglądaj|asortyment',
-    car: 'samochód|samochodu|auto|auta|do auta',
+    car: 'samochód|samochodu|auto|auta|do auta|pasuje|pasują|będzie pasować',
     vin: 'vin|numer vin|numer nadwozia|nadwozia|vinie|vinu',
     oe: 'oe|oem|numer oryginalny|oryginaln*|numer oe',
-    approve: 'zatwierdź|zatwierdz*|akceptuj*|zaakceptuj*|odrzuć|odrzuc*|zatwierdzam|akceptuję|zgadzam się na to',
+    approve:
+      'zatwierdź|zatwierdz*|akceptuj*|zaakceptuj*|odrzuć|odrzuc*|zatwierdzam|akceptuję|zgadzam się na to|akceptował*|zatwierdził*|zatwierdza*|zaakceptował*',
     approvals:
       'akceptacj*|czeka na mnie|czekają na mnie|do akceptacji|do zatwierdzenia|na moją decyzję|wymaga zgody|moją akceptację|wymaga akceptacji|zgody',
     submit:
-      'wyślij zamówienie|złóż zamówienie|składam zamówienie|wyślij do akceptacji|prześlij do akceptacji|realizuj|finalizuj*|puść zamówienie|puszczaj|wysyłaj|prześlij do zatwierdzenia|wyślij to|puść to|leć z tym',
+      'wyślij zamówienie|złóż zamówienie|składam zamówienie|wyślij do akceptacji|prześlij do akceptacji|realizuj|finalizuj*|puść zamówienie|puszczaj|wysyłaj|prześlij do zatwierdzenia|wyślij to|puść to|leć z tym|do akceptacji wyślij|poproś o akceptację',
     discount:
       'rabat*|upust*|zniżk*|bonus*|będzie taniej|lepsza cena|lepszą cenę|cena hurtowa|hurtowo|za większą ilość|taniej jak|taniej jeśli',
+    match:
+      'zgadza się z|zgadza sie z|zgodn*|zgadzają się|więcej niż zamówi*|więcej niż zamawia*|mniej niż zamówi*|mniej niż zamawia*|mniej niż na fakturze|mniej sztuk niż|czego brakuje|czegoś brakuje|czegoś nie ma w|wszystko doszło|wszystko przyszło|różnice|rozbieżn*|niezgodn*|zaległe dostawy|co jeszcze nie przyszło|co nie doszło|co nie przyszło',
+    followed:
+      'co obserwuję|co śledzę|co obserwujesz|co śledzisz|moje powiadomienia|moje alerty|o czym mnie powiadamiasz|jakie powiadomienia',
+    pack: 'księgow*|paczka dla księgow*',
     ownNumber:
       'nasz numer|nasz nr|numer własny|nr własny|numer zamówienia klienta|zlecenie|nr zlecenia|zlec|numer techniczny|nr ref|ref',
     buy: 'daj|dajcie|zamów|zamow|zamówcie|zamówić|zamówmy|zamawiam|zamawiaj*|zamawiamy|kup|kupić|kupuję|kupujemy|biorę|bierzemy|wezmę|weźmiemy|weź|dorzuć do zamówienia|wyślij mi|wyślijcie|przyślij*|rezerwuj*|zarezerwuj*|daj mi|dajcie|bierę|chcę zamówić|chcę kupić|chcemy zamówić|biore|wezme|poproszę żebyś zamówił|dawaj|niech będzie zamówione|dorzuć|dorzuc|zrób szkic|przygotuj szkic|zrób zamówienie|przygotuj zamówienie|robimy|lecimy z tym|działaj|działamy|bierz|bierzemy to|klep|klepnij|zamawiajcie',
@@ -101,31 +107,31 @@ export const pl: Language = {
     cancel: 'anuluj*|anulować|odwołaj*|odwołać|wycofaj*|wycofać|skasuj zamówienie|rezygnuj*|zrezygnuj*|anulacj*',
     add: 'dodaj*|dodać|dorzuć|dołóż|dopisz|dolicz|plus|jeszcze|dorzuc|jeszcze jeden|jeszcze jedna',
     remove:
-      'usuń|bez|wyrzuć|wykreśl|skreśl|zdejmij|pomiń|oprócz|zabierz|odejmij|wywal|wywalić|proszę usunąć|usunąć|wyrzucić|bez tych|odpuść|wyjmij|wyrzucamy|zrezygnuj z',
+      'usuń|bez|wyrzuć|wykreśl|skreśl|zdejmij|pomiń|oprócz|zabierz|odejmij|wywal|wywalić|proszę usunąć|usunąć|wyrzucić|bez tych|odpuść|wyjmij|wyrzucamy|zrezygnuj z|ale bez',
     change:
       'zmień|zmień na|niech będzie|daj jednak|jednak|zrób|ma być|zamień na|popraw na|popraw|lepiej|zmniejsz|zwiększ|ustaw|zmiana|sorry|sory|przepraszam|znaczy|pomyłka',
     instead: 'zamiast',
     again:
-      'jeszcze raz|to samo|powtórz*|ponów*|ponownie|znowu to samo|jak ostatnio|tak jak ostatnio|jak zwykle|to co zwykle|to co ostatnio|takie samo|jak zawsze|stałe zamówienie|standardowo|to samo co',
+      'jeszcze raz|to samo|powtórz*|ponów*|ponownie|znowu to samo|jak ostatnio|tak jak ostatnio|jak zwykle|to co zwykle|to co ostatnio|takie samo|jak zawsze|stałe zamówienie|standardowo|to samo co|co ostatnio|tak samo jak',
     every:
-      'co poniedziałek|co wtorek|co środę|co czwartek|co piątek|co tydzień|co miesiąc|codziennie|w każdy|w każdą|każdego|regularnie|cyklicznie|automatycznie|powiadom*|przypomn*|daj znać jak|daj znać kiedy|daj znać|daj znac|dajcie znać|przypomnij|dej znać|krzyknij',
+      'co poniedziałek|co wtorek|co środę|co czwartek|co piątek|co tydzień|co miesiąc|codziennie|w każdy|w każdą|każdego|regularnie|cyklicznie|automatycznie|powiadom*|przypomn*|daj znać jak|daj znać kiedy|daj znać|daj znac|dajcie znać|przypomnij|dej znać|krzyknij|każdy poniedziałek|każdy wtorek|każdą środę|każdy czwartek|każdy piątek|co dwa tygodnie|raz w miesiącu|raz w tygodniu',
     file: 'jako plik|plik|pliku|csv|excel*|excela|xlsx|arkusz*|eksport*|pobierz|pdf|wydruk*|wydrukuj|do excela|w excelu|do exela',
     mail: 'mailem|mail|e-mail|email|na maila|prześlij na|wyślij na|wyślij fakturę|wyślij mi fakturę|prześlij fakturę|na adres',
     more: 'więcej|dalej|następn*|kolejn*|reszta|resztę|pokaż więcej|kontynuuj|starsze',
     forget:
       'zapomnij|zapomnij to|zapomnij o tym|od nowa|zacznijmy od nowa|wyczyść|reset|nowa rozmowa|zapomnij wszystko',
     undo: 'cofnij|wycofaj ostatni*|zapomnij ostatni*|skreśl ostatni*|usuń ostatnią zmianę|wróć|odwróć',
-    show: 'pokaż|pokażcie|wyświetl|wypisz|podaj|daj listę|lista|zobacz|sprawdź|otwórz|sprawdzić|wylistuj|podgląd',
+    show: 'pokaż|pokażcie|wyświetl|wypisz|podaj|daj listę|lista|zobacz|sprawdź|otwórz|sprawdzić|wylistuj|podgląd|powiedz',
     human:
       'człowiek*|konsultant*|z kimś|z osobą|prawdziw*|handlowiec|handlowca|handlowcem|zadzwoń|zadzwonić|telefon|numer telefonu|kontakt|opiekun*|obsługa klienta|kierownik*|pracownik*|do kogo mam dzwonić|do kogo zadzwonić|do kogo dzwonić|połącz*|przełącz*|ktoś to sprawdzi|żeby ktoś to sprawdził|niech ktoś|do kogo mam z tym|prawdziwy człowiek|kogoś żywego|żywego|żywy człowiek|kogoś innego|z kimś pogadać|kto to załatwi|kto się tym zajm*|kto za to odpowiada|kto może pomóc|do kogo z tym|z kim rozmawiać|z kim gadać|kto to ogarnie|komu to zgłosić|gdzie to zgłosić|kto mi pomoże|do kogo pisać|do kogo napisać|komu napisać|kto może|kto mi pokaże',
     thanks: 'dzięki|dziękuję|dziekuje|dzieki|dzięki wielkie|wielkie dzięki|dzięx|dzięki bardzo|dziękujemy|thx',
     hello:
-      'cześć|czesc|hej|witam|witaj|dzień dobry|dzien dobry|siema|dobry wieczór|dobry|hejka|elo|witajcie|siemanko|siemka|joł',
+      'cześć|czesc|hej|witam|witaj|dzień dobry|dzien dobry|siema|dobry wieczór|dobry|hejka|elo|witajcie|siemanko|siemka|joł|jesteś tam|jest tam ktoś|halo',
     bye: 'do widzenia|na razie|nara|pa|do zobaczenia|miłego dnia|dobranoc|to wszystko|to na tyle|to tyle|pozdrawiam|pozdro|trzymaj się',
     howAreYou: 'jak się masz|co słychać|jak leci|co tam|jak tam',
     whoAreYou:
       'kim jesteś|czym jesteś|jesteś botem|jesteś robotem|czy jesteś człowiekiem|jesteś człowiekiem|jak się nazywasz|to bot',
-    help: 'pomoc|pomóż|pomocy|co potrafisz|co umiesz|jak to działa|instrukcj*|komendy|polecenia|jak zamówić|jak się|o co mogę|jak się zamawia|jestem nowy|jestem tu nowy|jak to wygląda z zamawianiem',
+    help: 'pomoc|pomóż|pomocy|co potrafisz|co umiesz|jak to działa|instrukcj*|komendy|polecenia|jak zamówić|jak się|o co mogę|jak się zamawia|jestem nowy|jestem tu nowy|jak to wygląda z zamawianiem|mówisz po|rozumiesz po|po angielsku',
     praise:
       'świetnie|super robota|dobra robota|brawo|rewelacja|ekstra|genialnie|idealnie|spisałeś się|fajnie|wspaniale',
     scold:
@@ -164,6 +170,7 @@ export const pl: Language = {
     'ostatni|ostatnia|ostatnią|ostatnie|ostatniego|ostatniej',
   ],
   pieces: 'szt|sztuk|sztuki|sztukę|sztuka',
+  each: 'po N|N każdego|N z każdego|N szt każdego',
   days: {
     today: 'dziś|dzisiaj|dzisiejsz*',
     yesterday: 'wczoraj|wczorajsz*',

@@ -98,6 +98,12 @@ export const talkCs: Talk = {
   noReturns:
     'Vrácení zboží přihlásit neumím, takže se nic nestalo. Zeptejte se obchodního zástupce; toto mohu zjistit.',
   noComplaints: 'Reklamaci přihlásit neumím, takže se nic nestalo. Mohu najít dodávku nebo fakturu.',
+  noPack:
+    'Měsíc pro účetní připraví provozovatel v terminálu: partsdesk archive pack 2026-10. Tady mohu ukázat faktury.',
+  openOrders: ({ days, orders }) =>
+    orders === '0'
+      ? `${days}: vše bylo dodáno a vyfakturováno tak, jak bylo objednáno.`
+      : `${days}: objednávky, kde dodávka nebo faktura nesouhlasí či ještě chybí: ${orders}.`,
   noStanding:
     'Sám nic neobjednávám. Napište den a díly, například každé pondělí 4x OP520: pak připravím návrh ke kontrole.',
   standingThis: ({ lines, when }) =>

@@ -107,6 +107,12 @@ export const talkDe: Talk = {
     'Rücksendungen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Außendienst; das kann ich nachsehen.',
   noComplaints:
     'Reklamationen kann ich nicht anmelden, es wurde also nichts getan. Ich kann die Lieferung oder die Rechnung suchen.',
+  noPack:
+    'Den Monat für die Buchhaltung packt der Betreiber am Terminal: partsdesk archive pack 2026-10. Hier kann ich die Rechnungen zeigen.',
+  openOrders: ({ days, orders }) =>
+    orders === '0'
+      ? `${days}: Alles wurde wie bestellt geliefert und berechnet.`
+      : `${days}: ${orders} Bestellungen sind noch nicht wie bestellt geliefert und berechnet.`,
   noStanding:
     'Von selbst bestelle ich nichts. Nennen Sie Tag und Teile, etwa jeden Montag 4x OP520: dann bereite ich einen Entwurf zum Prüfen vor.',
   standingThis: ({ lines, when }) =>

@@ -32,6 +32,8 @@ export interface Talk {
   readonly noOe: string;
   readonly noReturns: string;
   readonly noComplaints: string;
+  readonly noPack: string;
+  readonly openOrders: (of: { days: string; orders: string }) => string;
   readonly noStanding: string;
   readonly noNotices: string;
   readonly standingThis: (of: { lines: string; when: string }) => string;
