@@ -82,7 +82,10 @@ export function ofDocuments(message: Message): Understood | undefined {
   if ((isAhead || (has('due') && has('invoice', 'owed'))) && tools.list('invoice') !== undefined) {
     const days = daysAhead(text, around.clock) ?? daysIn(tidied(heard.english), around.clock)?.range;
     if (days !== undefined) {
-      const until = /(?<!\p{L})(?:by|before|until|till|do|bis|do|до)(?!\p{L})/iu.test(text);
+      const until =
+        /(?<!\p{L})(?:by|before|until|till|bis|(?:do|до)(?! (?:we|i|they|zap|opł|спл|опл|úhr|zaplac)))(?!\p{L})/iu.test(
+          text,
+        );
       return callOf(tools.list('invoice'), { state: 'owed', ...(until ? {} : { dueFrom: days.from }), dueTo: days.to });
     }
   }
@@ -99,7 +102,22 @@ export function ofDocuments(message: Message): Understood | undefined {
     if (daysOf(message)['from'] === undefined) return callOf(requisitions, daysOf(message), { pick: 'newest' });
   // "What came today?"
   const came =
-    has('past', 'arrive') && has('what', 'howMany', 'whether') && !has('order', 'invoice', 'bought', 'maybe', 'price');
+    has('past', 'arrive') &&
+    (question || has('what', 'howMany')) &&
+    !has(
+      'order',
+      'invoice',
+      'bought',
+      'maybe',
+      'price',
+      'spend',
+      'owed',
+      'due',
+      'draft',
+      'delivery',
+      'paid',
+      'product',
+    );
   const { to } = daysOf(message);
   if (came && message.state.lines.length === 0 && typeof to === 'string' && to <= utcDay(around.clock.now()))
     if (has('past')) return callOf(tools.list('delivery'), daysOf(message));

@@ -93,6 +93,14 @@ export function ofProducts(message: Message): Understood | undefined {
   const { heard, say, tools, products, aside, imperative, state } = message;
   const { has, question } = heard;
   if (products.length === 0) {
+    // "How much would that be", of the parts that a question of the desk was about.
+    const lines = heard.words < 9 && state.last === undefined ? state.lines : [];
+    if (
+      lines.length > 0 &&
+      has('price', 'howMuch', 'stock', 'arrive') &&
+      !has('invoice', 'delivery', 'order', 'bought')
+    )
+      return onLines(message, has('price', 'howMuch') ? tools.quote : tools.stock, lines, {});
     if (
       has('find', 'product') &&
       !has('invoice', 'delivery', 'order', 'buy', 'remove', 'add', 'change') &&
@@ -122,8 +130,8 @@ export function ofProducts(message: Message): Understood | undefined {
   if (aside.price !== undefined && question && !counted && !has('want', 'buy'))
     return onLines(message, tools.price, products, {});
   // "Order nothing, just look whether 20 are there."
-  if (has('not') && counted && !question && has('show', 'whether', 'stock'))
-    return onLines(message, tools.quote, products, {});
+  if (has('not') && !question && has('show', 'whether', 'stock') && !has('remove', 'late', 'price', 'past'))
+    return onLines(message, counted ? tools.quote : tools.stock, products, {});
   if (
     has('not') &&
     !question &&

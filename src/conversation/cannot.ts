@@ -38,15 +38,12 @@ export function cannot(message: Message): Understood | undefined {
   }
   if (has('pack') && !has('address', 'mail'))
     return sayOnly(say.noPack, choiceOf(tools.list('invoice'), say.buttons.invoices, daysOf(message)));
-  const follow = tools.all.find(({ role }) => role === 'follow');
-  // "Stop the price one" after what is followed: each has its number there.
-  const stops =
-    follow !== undefined && state.last?.tool === follow.name && has('remove', 'cancel', 'forget', 'not', 'no');
-  if (products.length === 0 && (has('followed') || stops)) return callOf(follow, {});
   const isWho = /^\s*(?:(?:and|a|i|und|а|і)\s+)?(?:who(?:'?s)?|kto|wer|kdo|хто)\s/iu.test(text) && heard.words < 9;
   const isApproved = has('approve', 'approvals') && !has('human');
-  if (isWho && isApproved && !has('past', 'bought', 'it') && !has('who'))
-    return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
+  // "Who may approve" is of the rules, "who approved" of an order.
+  const isRule =
+    /(?<!\p{L})(?:allowed|may|can|has to|darf|muss|może|musi|wolno|smí|může|може|повин\p{L}*)(?!\p{L})/iu.test(text);
+  if (isWho && isApproved && isRule) return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
   if ((has('who') || (isWho && (has('past', 'bought') || isApproved))) && document === undefined)
     return sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
   if (has('hours') && products.length === 0) return sayOnly(say.noHours);
@@ -248,7 +245,13 @@ function everyWeek(message: Message): Understood {
   // "My last order every Monday" is not what was talked about here.
   const other = products.length === 0 && heard.has('again', 'last');
   const complete = !other && lines.length > 0 && lines.every(({ quantity }) => quantity !== undefined);
-  if (follow === undefined || day === undefined || !complete || heard.has('not', 'past', 'why'))
+  if (
+    follow === undefined ||
+    day === undefined ||
+    heard.ordinal !== undefined ||
+    !complete ||
+    heard.has('not', 'past', 'why')
+  )
     return sayOnly(say.noStanding);
   const time = '07:30';
   const name = new Intl.DateTimeFormat(languages[heard.language].locale, { weekday: 'long', timeZone: 'UTC' });

@@ -349,6 +349,7 @@ function unproposed(understood: Understood, message: Message): Understood {
         return understood.kind === 'again' ? { ...understood, range: rangeOf(message) } : understood;
       }
       if (products.length > 0) return onLines(message, tools.quote, products, {}) ?? sayOnly(say.notOrdered);
+      if (heard.has('not', 'no') && !heard.question) return sayOnly(say.nothingOrdered);
       return (
         callOf(tools.list('requisition'), daysOf(message), heard.has('buy', 'want') ? { lead: say.notOrdered } : {}) ??
         sayOnly(say.notOrdered)

@@ -249,6 +249,13 @@ function changed(message: Message): Understood | undefined {
       message,
       state.lines.map((line) => ({ ...line, quantity: isEach.count })),
     );
+  // "I'll take the second, 2 of it": of parts that were only looked at.
+  const chosen = at === undefined ? undefined : state.lines[at];
+  const isLooked = state.draft === undefined && state.lines.every((each) => each.quantity === undefined);
+  const [many, manyMore] = numbersOf(message);
+  if (chosen !== undefined && isLooked && state.lines.length > 1 && has('buy', 'want') && imperative)
+    if (products.length === 0 && manyMore === undefined && has('buy') !== has('add'))
+      return ordering(message, [{ ...chosen, ...(many === undefined ? {} : { quantity: many }) }]);
   // "Not the second", and "the last one after all not".
   const isNot = has('not', 'no') && at !== undefined && state.lines.length > 1 && numbersOf(message).length === 0;
   if ((has('remove') || isNot || (has('forget') && at !== undefined)) && !heard.question) {
@@ -307,7 +314,9 @@ function changed(message: Message): Understood | undefined {
       );
     }
     // A question adds nothing: "and do you have W71275?"
-    return joins && imperative && !has('buy', 'want') ? relined(message, [...state.lines, ...products]) : undefined;
+    return joins && imperative && (!has('buy', 'want') || (has('add') && state.draft !== undefined))
+      ? relined(message, [...state.lines, ...products])
+      : undefined;
   }
   // "Change OP520 to 12": a number that stands apart, and a word that says what it is.
   const [apart, otherDoubt] = message.about.wanted.doubtful.flatMap(({ maybe }) => maybe ?? []);

@@ -50,10 +50,18 @@ export function onTopic(message: Message): Understood | undefined {
   const { has, words, question } = heard;
   const lines = products.length > 0 ? products : state.lines;
   const deposits = tools.saying('deposit');
+  const follow = tools.all.find(({ role }) => role === 'follow');
+  // "Stop the price one" after what is followed: each has its number there.
+  const stops =
+    follow !== undefined && state.last?.tool === follow.name && has('remove', 'cancel', 'forget', 'not', 'no');
+  if (products.length === 0 && (has('followed') || stops)) return callOf(follow, {});
   if (has('pickup') && !has('invoice', 'mail') && (question || words < 9)) {
     if (lines.length === 0 || heard.towns.length > 0) return sayOnly(say.noPickup);
     return onLines(message, tools.stock, lines, { lead: say.noPickup });
   }
+  // "And without the deposit?"
+  if (state.topic === 'deposit' && has('deposit') && has('remove') && lines.length > 0)
+    return onLines(message, tools.price, lines, {});
   if (state.topic === 'deposit' && words < 12 && !has('buy', 'want', 'price', 'invoice', 'cancel', 'add', 'remove')) {
     const older = choiceOf(deposits, say.buttons.deposits);
     if (products.length === 0 && has('when', 'cutoff', 'due') && !has('delivery'))
@@ -96,7 +104,12 @@ export function oneOfList(message: Message): Understood | undefined {
   if (products.length > 0 || documentIn(text) !== undefined || words > 10) return undefined;
   const { picked } = state;
   const isNext = heard.ordinal === undefined && has('last', 'more') && daysOf(message)['from'] === undefined;
-  if (picked !== undefined && isNext && words < 6 && !has('bought', 'price', 'spend', 'cancel'))
+  if (
+    picked !== undefined &&
+    isNext &&
+    words < 6 &&
+    !has('bought', 'price', 'spend', 'cancel', 'due', 'owed', 'overdue', 'oldest')
+  )
     return callOf(
       tools.all.find(({ name }) => name === picked.tool),
       picked.input,
@@ -138,7 +151,7 @@ export function goingOn(message: Message): Understood | undefined {
       : has('maybe') && aside.time !== undefined);
   if (
     lines0(message) &&
-    has('maybe') &&
+    (has('maybe') || (words < 7 && !has('price', 'howMuch', 'invoice', 'delivery', 'order', 'past', 'find'))) &&
     heard.question &&
     /tomorrow|monday|tuesday|wednesday|thursday|friday/i.test(heard.english)
   )
@@ -161,7 +174,7 @@ export function goingOn(message: Message): Understood | undefined {
       remarks: aside.time === undefined ? [] : [say.wantedBy(aside.time)],
     });
   }
-  if (tool === tools.saying('trace') && has('late', 'where', 'complain') && words < 9)
+  if (tool === tools.saying('trace') && has('late', 'where', 'complain') && !has('match') && words < 9)
     return sayOnly(
       say.noComplaints,
       choiceOf(tools.list('delivery'), say.buttons.deliveries),
@@ -248,6 +261,7 @@ export function goingOn(message: Message): Understood | undefined {
   if (
     !documents &&
     lines.length > 0 &&
+    (!has('find') || has('stock')) &&
     !has(
       'deposit',
       'returns',
@@ -260,7 +274,6 @@ export function goingOn(message: Message): Understood | undefined {
       'bought',
       'spend',
       'car',
-      'find',
       'terms',
     )
   ) {
@@ -295,6 +308,7 @@ export function goingOn(message: Message): Understood | undefined {
         'show',
         'only',
         'want',
+        'find',
       )
     ) {
       const total = has('enough') || (has('all') && !has('stock', 'howMany', 'where'));

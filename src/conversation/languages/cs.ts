@@ -13,7 +13,7 @@ export const cs: Language = {
     whether: 'zda|jestli|je|jsou|máte|mate|má|bude|budou|byl|byla|bylo',
     canYou: 'můžete|můžeš|mohl byste|mohli byste|mohl bys|mohu|můžu|můžeme|dá se|lze|je možné|šlo by|mohla byste',
     shouldI: 'mám|máme|měl bych|měli bychom|vyplatí se|musím|musíme|mám objednat|stojí za',
-    not: 'ne|není|nejsou|neobjednávej*|neobjednávat|neobjednat|neobjednám|nekupuj*|nechci|nechceme|nikdy|ještě ne|neposílej*|nic neobjedn*|nezamlouv*|nepotřebuj*|už nepotřebuj*|neruš*|neposílat|neber*|nedělej*|nekupovat|nebrat',
+    not: 'ne|není|nejsou|neobjednávej*|neobjednávat|neobjednat|neobjednám|nekupuj*|nechci|nechceme|nikdy|ještě ne|neposílej*|nic neobjedn*|nezamlouv*|nepotřebuj*|už nepotřebuj*|neruš*|neposílat|neber*|nedělej*|nekupovat|nebrat|zastav|zastavte',
     maybe:
       'možná|asi|nevím|nejsem si jist*|přemýšlím|uvažuj*|kdyby|pokud|co kdyby|jen se ptám|jenom se ptám|případně|později|zvažuj*|ptám se|kdybychom|kdybych|když teď|když objednám|když až|když|šéf říkal|říkal|řekl|prý',
     past: 'koupili|koupil|kupovali|objednali|objednal|objednávali|brali|vzali|dostali|dostal|přišlo|přišla|přišly|přišel|dorazil*|dodali|dodáno|platili|zaplatili|zaplatil|utratili|naposledy|minule|byl|byla|bylo|byly|účtovali|vrátili|vrátil|měly tu být|mělo tu být|co jste poslali|jste poslali|posílali jste|průměrná cena|průměrně|v průměru|zdraž*|a přišly|dorazily|dorazilo|platil|objednával|objednávala|přišlo nám|dostali jsme',
@@ -35,7 +35,7 @@ export const cs: Language = {
       'náhrad*|alternativ*|ekvivalent*|podobn*|jiná značka|jiné značky|jiného výrobce|jiný výrobce|zaměniteln*',
     enough: 'dost|stačí|postačí|dostatek|bude stačit',
     arrive:
-      'přijde|přijdou|přijede|dorazí|bude u nás|bude tu|bude tady|budou tu|dostanu|dostaneme|termín dodání|dodací lhůta|doba dodání|dodání|na cestě|odeslán*|doručen*|přiveze*|u nás|u mě|přijedou|v autě|v dodávce auta|odešla|odjel*|už vyjel*|kdy to bude|kdy budou|do oběda|před obědem|do poledne',
+      'přijde|přijdou|přijede|dorazí|bude u nás|bude tu|bude tady|budou tu|dostanu|dostaneme|termín dodání|dodací lhůta|doba dodání|dodání|na cestě|odeslán*|doručen*|přiveze*|u nás|u mě|přijedou|v autě|v dodávce auta|odešla|odjel*|už vyjel*|kdy to bude|kdy budou|do oběda|před obědem|do poledne|přijít|dorazit|má přijít|veze',
     late: 'zpožd*|opožd*|pozdě|nepřišl*|nedorazil*|nepřijel*|pořád čekám|stále čekám|ještě čekám|čekám na|chybí|ztratil*|nedostal*|tak dlouho|není tu|ještě není|měly tu být|mělo tu být|měl tu být|pořád nic|stále nic|zatím nepřišlo|nic nepřišlo|kde sakra|chybějíc*',
     cutoff:
       'do kolika|do kdy objednat|do kdy musím|do kdy můžu|do kdy mohu|nejpozději|uzávěrk*|do kolika hodin|do kdy je třeba|do kdy se|stihnu to|stihnu|stihneme|stihneme to|do kolika musím',
@@ -125,7 +125,7 @@ export const cs: Language = {
     hello:
       'ahoj|dobrý den|dobry den|čau|zdravím|nazdar|dobré ráno|dobrý večer|dobré odpoledne|čus|jsi tam|je tam někdo|haló',
     bye: 'na shledanou|nashledanou|měj se|mějte se|čau čau|hezký den|pěkný den|dobrou noc|to je vše|to je všechno|zatím|sbohem|to bude vše',
-    howAreYou: 'jak se máš|jak se máte|jak to jde|co je nového|jak se vede|jak se daří',
+    howAreYou: 'jak se máš|jak se máte|jak to jde|co je nového|jak se vede|jak se daří|co nového',
     whoAreYou: 'kdo jsi|kdo jste|jsi bot|jsi robot|jsi člověk|jste člověk|co jsi|jak se jmenuješ|jste robot',
     help: 'pomoc|pomoz|pomozte|co umíš|co umíte|jak to funguje|návod|příkazy|jak objednat|nápověda|poradíte|jsem tu nový|jsem tu nová|jak se objednává|jak to tu chodí|umíš česky|mluvíš česky|rozumíš česky',
     praise: 'skvěle|výborně|paráda|super práce|dobrá práce|perfektní|bezva|výborné|nádhera|skvělé',

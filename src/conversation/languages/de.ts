@@ -36,7 +36,7 @@ export const de: Language = {
       'alternativ*|ersatz für|ersatzteil für|vergleichbar*|gleichwertig*|ähnlich*|andere marke|anderer hersteller|anderen hersteller|von einem anderen|austauschbar',
     enough: 'genug|ausreichend|reicht|reichen|genügend',
     arrive:
-      'kommt|kommen|ankommen|ankunft|da sein|hier sein|liefertermin|lieferzeit|lieferdatum|geliefert werden|bei uns|bei mir|unterwegs|versandt|verschickt|eintreffen|trifft ein|bekomme ich|bekommen wir|lieferung dauert|zugestellt|im wagen|schon raus|rausgegangen|auf tour|ist es da|sind die da|wann sind die da|wann ist es da|bis mittag|bis heute abend|vor mittag',
+      'kommt|kommen|ankommen|ankunft|da sein|hier sein|liefertermin|lieferzeit|lieferdatum|geliefert werden|bei uns|bei mir|unterwegs|versandt|verschickt|eintreffen|trifft ein|bekomme ich|bekommen wir|lieferung dauert|zugestellt|im wagen|schon raus|rausgegangen|auf tour|ist es da|sind die da|wann sind die da|wann ist es da|bis mittag|bis heute abend|vor mittag|kommt an|kommt heute|kommt morgen',
     late: 'verspätet|verspätung|spät|zu spät|nicht angekommen|nicht gekommen|noch nicht da|nicht da|immer noch nicht|warte immer noch|warten immer noch|warte noch|fehlt|fehlen|verzögert|verzögerung|überfällige bestellung|überfällige lieferung|nicht erhalten|nicht bekommen|dauert so lange|verloren|wo bleibt|wo bleiben|sollten heute|sollte heute|sollten da sein|sollte da sein|immer noch nichts|noch nichts da|nichts angekommen|wo zum teufel|fehlende*',
     cutoff:
       'bis wann bestellen|bestellschluss|annahmeschluss|bis wann muss|bis wann kann|bis wie viel uhr|spätestens|bis wann müssen|bis wann soll|schaff ich das|schaffe ich das|schaffen wir das|noch rechtzeitig|reicht das noch',
@@ -92,9 +92,9 @@ export const de: Language = {
     approve:
       'genehmige*|genehmigen|freigeben|freigabe erteilen|ablehnen|lehne ab|gib frei|geben sie frei|freigegeben|genehmigt',
     approvals:
-      'freigabe|freigaben|genehmigung*|wartet auf mich|warten auf mich|warum freigeben|freigeben muss|freigegeben werden',
+      'freigabe|freigaben|genehmigung*|wartet auf mich|warten auf mich|warum freigeben|freigeben muss|freigegeben werden|zur freigabe|zur genehmigung',
     submit:
-      'abschicken|absenden|zur freigabe schicken|bestellung aufgeben|bestellung abschicken|aufgeben|abschließen|schick ab|schick die bestellung|durchziehen|raus damit|abschick*|losschicken|freigeben lassen|zur freigabe|freigabe anfordern|lass freigeben|zur genehmigung',
+      'abschicken|absenden|zur freigabe schicken|bestellung aufgeben|bestellung abschicken|aufgeben|abschließen|schick ab|schick die bestellung|durchziehen|raus damit|abschick*|losschicken|freigeben lassen|freigabe anfordern|lass freigeben',
     discount:
       'rabatt*|nachlass|skonto|bonus|prozente|wirds billiger|wird es billiger|billiger wenn|mengenrabatt|staffelpreis*|besserer preis|besseren preis|günstiger wenn',
     match:
@@ -130,7 +130,8 @@ export const de: Language = {
     hello:
       'hallo|guten tag|guten morgen|guten abend|moin|servus|grüß gott|hi|hey|tag|grüezi|morgen zusammen|mahlzeit|bist du da|jemand da',
     bye: 'tschüss|tschüß|auf wiedersehen|bis bald|schönen tag|ciao|gute nacht|das wars|das war alles|das ist alles|schönes wochenende|bis dann|feierabend',
-    howAreYou: 'wie geht es|wie gehts|wie läufts|was geht|wie läuft es|na wie läufts|wie gehts dir|alles gut bei',
+    howAreYou:
+      'wie geht es|wie gehts|wie läufts|was geht|wie läuft es|na wie läufts|wie gehts dir|alles gut bei|was gibts neues|was gibt es neues|gibts was neues',
     whoAreYou:
       'wer bist du|wer sind sie|bist du ein bot|bist du ein roboter|bist du ein mensch|sind sie ein mensch|was bist du|wie heißt du',
     help: 'hilfe|hilf mir|helfen|was kannst du|was können sie|wie funktioniert|anleitung|befehle|wie bestelle ich|wie kann ich|wie läuft das mit|wie läuft das hier|bin neu|wie bestellt man|wie geht das|sprichst du|sprechen sie|kannst du deutsch',

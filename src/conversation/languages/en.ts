@@ -131,7 +131,8 @@ export const en: Language = {
     hello:
       'hello|hi|hey|hiya|good morning|good afternoon|good evening|morning|howdy|good day|greetings|yo|hi there|afternoon|alright mate|evening|u there|you there|anyone there|anybody there|hello there|mornin',
     bye: 'bye|goodbye|see you|see ya|cya|have a nice day|good night|later mate|thats all|that is all|thats it|nothing else|im done|have a good one',
-    howAreYou: 'how are you|hows it going|how is it going|how are things|whats up|you ok|how do you do|sup',
+    howAreYou:
+      'how are you|hows it going|how is it going|how are things|whats up|you ok|how do you do|sup|whats new|anything new',
     whoAreYou:
       'who are you|what are you|are you a bot|are you a robot|are you human|are you real|whats your name|is this a bot|are you an ai|are you chatgpt',
     help: 'help|what can you do|how does this work|how do i use|what can i ask|commands|instructions|manual|options|how do i|how does it work|how do i order|im new here|new here|how does ordering work|do you speak|speak english|speak polish',

@@ -14,7 +14,7 @@ export const pl: Language = {
     canYou:
       'czy możesz|czy możecie|możesz|możecie|czy mogę|mogę|mógłbyś|czy mógłbyś|czy mógłbym|da się|czy da się|można|czy można|da radę|dasz radę|dacie radę',
     shouldI: 'czy powinienem|powinienem|powinniśmy|czy warto|warto|czy mam|czy mamy|czy muszę|czy trzeba',
-    not: 'nie|nigdy|jeszcze nie|bez zamawiania|wstrzymaj*|nie potrzebuj*|nie trzeba|nie anuluj|nie wysyłaj|nie zamawiaj*|nie bierz|nie kupuj',
+    not: 'nie|nigdy|jeszcze nie|bez zamawiania|wstrzymaj*|nie potrzebuj*|nie trzeba|nie anuluj|nie wysyłaj|nie zamawiaj*|nie bierz|nie kupuj|zatrzymaj|wstrzymaj',
     maybe:
       'może|chyba|nie wiem|nie jestem pewien|zastanawiam*|a gdyby|gdyby|jeśli|jeżeli|ewentualnie|tylko pytam|na wszelki wypadek|a co jeśli|rozważam*|później|jak zamówię|jak zamówimy|jak wezmę|jak kupię|jeśli zamówię|szef mówił',
     past: 'kupiliśmy|kupiłem|kupowaliśmy|kupowałem|zamówiliśmy|zamówiłem|zamawialiśmy|zamawiałem|zamówiono|braliśmy|brałem|wzięliśmy|dostaliśmy|dostałem|przyszło|przyszła|doszło|doszła|dotarło|dostarczono|płaciliśmy|zapłaciliśmy|zapłaciłem|wydaliśmy|ostatnio|poprzednio|był|była|było|były|policzono|zwróciliśmy|zwróciłem|pomyliłem|miały być|mialy byc|miało być|mial byc|przyslaliscie|przysłaliście|średnio|drożej|podrożał*|średnia cena|a przyszły|a przyszło|doszły|było taniej|płaciłem|przyszły tylko|tylko przyszły|przyszło nam',
@@ -35,7 +35,7 @@ export const pl: Language = {
     alternative: 'zamiennik*|odpowiednik*|zastępcz*|inna firma|innej firmy|inny producent|podobn*|alternatyw*|zamiast',
     enough: 'wystarczy|starczy|wystarczająco|wystarcza|dosyć|zdążę|zdążymy',
     arrive:
-      'przyjdzie|przyjdą|przyjedzie|przyjadą|dojdzie|dojdą|dotrze|dotrą|będzie|będą|u mnie|u nas|dostanę|dostaniemy|termin dostawy|czas dostawy|czas realizacji|w drodze|jedzie|wysłan*|idzie|przyszł*|na aucie|w aucie|wyszło|wyszła|przyjada|będzie na jutro|na jutro|na kiedy będzie|do obiadu|przed obiadem|do południa|przed południem|dostanę dziś',
+      'przyjdzie|przyjdą|przyjedzie|przyjadą|dojdzie|dojdą|dotrze|dotrą|będzie|będą|u mnie|u nas|dostanę|dostaniemy|termin dostawy|czas dostawy|czas realizacji|w drodze|jedzie|wysłan*|idzie|przyszł*|na aucie|w aucie|wyszło|wyszła|przyjada|będzie na jutro|na jutro|na kiedy będzie|do obiadu|przed obiadem|do południa|przed południem|dostanę dziś|przyjść|dojść|dotrzeć|przychodzi|przyjeżdża|ma przyjść',
     late: 'spóźnia się|spóźnion*|opóźnion*|opóźnieni*|nie przyszło|nie przyszła|nie przyszły|nie doszło|nie doszła|nie doszły|nie dotarło|nie dotarła|nie dotarły|nie dojechał*|nie ma jej|wciąż czekam|nadal czekam|ciągle czekam|brakuje|zaginęł*|nie dostałem|nie dostaliśmy|tak długo|miały być|mialy byc|miało być|miał być|dalej nic|nadal nic|wciąż nic|nic nie doszło|nic nie ma|nic nie przyszło|gdzie do cholery|brakując*|ile można czekać|nadal nie ma',
     cutoff:
       'do której godziny|do której|do kiedy zamówić|do kiedy muszę|do kiedy mogę|do której trzeba|najpóźniej|ostatnia godzina|deadline|do której zamawiać|do której można|do której trzeba zamówić|zdążę|czy zdążę|zdążymy',
@@ -128,7 +128,7 @@ export const pl: Language = {
     hello:
       'cześć|czesc|hej|witam|witaj|dzień dobry|dzien dobry|siema|dobry wieczór|dobry|hejka|elo|witajcie|siemanko|siemka|joł|jesteś tam|jest tam ktoś|halo',
     bye: 'do widzenia|na razie|nara|pa|do zobaczenia|miłego dnia|dobranoc|to wszystko|to na tyle|to tyle|pozdrawiam|pozdro|trzymaj się',
-    howAreYou: 'jak się masz|co słychać|jak leci|co tam|jak tam',
+    howAreYou: 'jak się masz|co słychać|jak leci|co tam|jak tam|co nowego',
     whoAreYou:
       'kim jesteś|czym jesteś|jesteś botem|jesteś robotem|czy jesteś człowiekiem|jesteś człowiekiem|jak się nazywasz|to bot',
     help: 'pomoc|pomóż|pomocy|co potrafisz|co umiesz|jak to działa|instrukcj*|komendy|polecenia|jak zamówić|jak się|o co mogę|jak się zamawia|jestem nowy|jestem tu nowy|jak to wygląda z zamawianiem|mówisz po|rozumiesz po|po angielsku',
