@@ -226,12 +226,18 @@ export function proposing(message: Message): Understood | undefined {
     if (state.draft !== undefined) return cancelAsk(message, state.draft.id, { draftId: state.draft.id });
     if (row !== undefined)
       return cancelAsk(message, row.id, row.kind === 'draft' ? { draftId: row.id } : { requisitionId: row.id });
+    // What is only talked about is ordered by nobody.
+    if (state.lines.length > 0 && words < 6 && !has('order', 'draft')) return sayOnly(say.nothingOrdered);
     return sayOnly(
       say.cancelWhat,
       choiceOf(tools.list('draft'), say.buttons.orders),
       choiceOf(tools.list('requisition'), say.buttons.requisitions),
     );
   }
+  // "Order the same as last time": asked, with its lines.
+  if (has('again') && has('buy') && products.length === 0 && state.lines.length === 0 && !heard.question)
+    if (!has('not', 'no', 'why', 'maybe', 'every', 'complain', 'returns') && tools.canOrder)
+      return { kind: 'again', requisitionId: undefined, range: undefined, remarks: [] };
   const buys = has('buy') || (has('want') && products.length > 0) || (has('order') && isVerb(text));
   if (has('submit') && products.length === 0) {
     if (!imperative || has('invoice', 'delivery', 'mail', 'file')) return undefined;

@@ -178,7 +178,8 @@ function aboutTalk(message: Message): Understood | undefined {
   if (lastLine && words < 8 && !has('invoice', 'delivery', 'order')) {
     if (
       state.lines.length > 1 &&
-      /line|pozyc|wiersz|zeile|position|radek|radk|poloz|рядок|рядк|позиц/u.test(folded(message.text))
+      ((has('remove') && !has('undo')) ||
+      /line|pozyc|wiersz|zeile|position|radek|radk|poloz|рядок|рядк|позиц/u.test(folded(message.text)))
     )
       return relined(message, state.lines.slice(0, -1));
     if (state.before === undefined)

@@ -84,7 +84,7 @@ export function onTopic(message: Message): Understood | undefined {
     if (has('creditNote') && question && from === undefined)
       return callOf(tools.list('invoice'), { invoiceClassification: 'CREDIT_NOTE' }, { lead: troubleOf(message) });
     if (has('late') && words < 5 && from === undefined) return inTrouble(message);
-    const more = has('buy', 'stock', 'price', 'no', 'not', 'show', 'order', 'human', 'thanks');
+    const more = has('buy', 'stock', 'price', 'no', 'not', 'show', 'order', 'human', 'thanks', 'match');
     if (has('when', 'cutoff', 'delivery', 'shouldI') && !more && from === undefined)
       if (heard.numbers.length === 0 && words < 10) return inTrouble(message);
   }
@@ -151,7 +151,7 @@ export function goingOn(message: Message): Understood | undefined {
       : has('maybe') && aside.time !== undefined);
   if (
     lines0(message) &&
-    (has('maybe') || (words < 7 && !has('price', 'howMuch', 'invoice', 'delivery', 'order', 'past', 'find'))) &&
+    (has('maybe') || (words < 7 && !has('price', 'howMuch', 'invoice', 'delivery', 'order', 'find'))) &&
     heard.question &&
     /tomorrow|monday|tuesday|wednesday|thursday|friday/i.test(heard.english)
   )
@@ -424,7 +424,8 @@ function ofList(message: Message): Understood | undefined {
       has('also', 'what') && words < 8 && !has('most') ? sumIn(tool, message.text, message.around.clock) : {};
     return 'categoryId' in other ? callOf(tool, { ...all, ...daysOf(message), ...other }) : undefined;
   }
-  if (has('howMuch', 'howMany', 'price') && has('all', 'it') && !has('stock', 'credit')) return callOf(tool, input);
+  if (has('howMuch', 'howMany', 'price') && has('all', 'it') && !has('stock', 'credit'))
+    return callOf(tool, input);
   return undefined;
 }
 

@@ -293,7 +293,8 @@ export function hear(text: string, before?: LanguageCode): Heard {
   const tokens = corrected(first, places, indexes[language]);
   const fixed = tokens.every((each, at) => each === first[at])
     ? []
-    : matchesIn(tokens, indexes[language]).filter(({ at, length }) => {
+    : matchesIn(tokens, indexes[language]).filter(({ at, length, meaning }) => {
+        if ('concept' in meaning && neverGuessed.includes(meaning.concept)) return false;
         const within = Array.from({ length }, (_, step) => at + step);
         return within.some((place) => tokens[place] !== first[place]);
       });

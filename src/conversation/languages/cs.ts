@@ -18,7 +18,7 @@ export const cs: Language = {
       'možná|asi|nevím|nejsem si jist*|přemýšlím|uvažuj*|kdyby|pokud|co kdyby|jen se ptám|jenom se ptám|případně|později|zvažuj*|ptám se|kdybychom|kdybych|když teď|když objednám|když až|když|šéf říkal|říkal|řekl|prý',
     past: 'koupili|koupil|kupovali|objednali|objednal|objednávali|brali|vzali|dostali|dostal|přišlo|přišla|přišly|přišel|dorazil*|dodali|dodáno|platili|zaplatili|zaplatil|utratili|naposledy|minule|byl|byla|bylo|byly|účtovali|vrátili|vrátil|měly tu být|mělo tu být|co jste poslali|jste poslali|posílali jste|průměrná cena|průměrně|v průměru|zdraž*|a přišly|dorazily|dorazilo|platil|objednával|objednávala|přišlo nám|dostali jsme',
     please: 'prosím|prosim|prosíme|prosím o',
-    it: 'to|toho|ho|je|ji|ten|ta|ty|tyto|tento|obě|oba|všechno|nich|něj|tom|jich|jim',
+    it: 'to|toho|ho|je|ji|ten|ta|ty|tyto|tento|obě|oba|všechno|nich|něj|tom|jich|jim|uvnitř|v tom',
     only: 'jen|jenom|pouze',
     also: 'tak|ale|a|i|také|taky|ještě|plus|a co|navíc|k tomu',
     all: 'všechno|všechny|všech|vše|všude|celkem|dohromady|celý|celé|kdekoli|je všechno',
@@ -110,7 +110,7 @@ export const cs: Language = {
       'změň|změňte|změnit|udělej|uprav|oprav|radši|raději|ať je|nastav|zvyš|sniž|místo toho|dej radši|vlastně|sorry|pardon|promiň|teda|myslel jsem|vlastně radši',
     instead: 'místo|namísto',
     again:
-      'ještě jednou|znovu|totéž|to samé|to stejné|zopakuj*|opakuj*|opakovat|jako minule|jako vždy|jako obvykle|stejn* jako|jako posledně|stejnou objednávku|to co obvykle|obvyklé|obvyklou|klasiku|to samé co|totéž co|stejné jako',
+      'ještě jednou|znovu|totéž|to samé|to stejné|zopakuj*|opakuj*|opakovat|jako minule|jako vždy|jako obvykle|stejn* jako|jako posledně|stejnou objednávku|to co obvykle|obvyklé|obvyklou|klasiku|to samé co|totéž co|stejné jako|to co minule|co minule|to co naposledy',
     every:
       'každé pondělí|každé úterý|každou středu|každý čtvrtek|každý pátek|každý týden|týdně|každý měsíc|měsíčně|denně|každý den|pravideln*|automaticky|upozorn*|připomeň*|dej vědět|dejte vědět|ozvi se až|upozorni*|dej mi vědět|každ*|jednou týdně|jednou za|pohlídej|hlídej',
     file: 'jako soubor|soubor|souboru|csv|excel*|xlsx|tabulk*|export*|stáhnout|pdf|vytisk*|tisk|do excelu|v excelu',

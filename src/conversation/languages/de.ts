@@ -19,7 +19,7 @@ export const de: Language = {
       'vielleicht|eventuell|evtl|bin nicht sicher|nicht sicher|überlege|überlegen|falls|wenn|was wäre wenn|was wenn|ich frage nur|nur eine frage|möglicherweise|könnte sein|später|frage mich|der chef meinte|er sagte|sie sagte|hat gesagt',
     past: 'haben wir|habe ich|hatten wir|gekauft|bestellt|geliefert|bezahlt|erhalten|bekommen|gezahlt|ausgegeben|berechnet|zuletzt|letztes mal|beim letzten mal|bisher|kam|kamen|war|waren|wurde|wurden|zurückgeschickt|zurückgegeben|angekommen|sollten heute|gestern bestellt|habt geschickt|geschickt habt|durchschnittspreis*|im schnitt|im durchschnitt|teurer geworden|nur gekommen|gekommen',
     please: 'bitte|bitteschön',
-    it: 'daraus|draus|es|das|die|sie|diese|dieses|diesen|beide|alles|davon|den|dem|ihn|ihm',
+    it: 'daraus|draus|es|das|die|sie|diese|dieses|diesen|beide|alles|davon|den|dem|ihn|ihm|drin|da drin|drinnen',
     only: 'nur|bloß|lediglich',
     also: 'dann|aber|und|auch|noch|plus|dazu|zusätzlich|außerdem|was ist mit|wie sieht es mit|wie ist es mit',
     all: 'alle|alles|überall|insgesamt|gesamt|sämtliche|ganze',
@@ -114,7 +114,7 @@ export const de: Language = {
       'mach|mach daraus|ändere|ändern|änder|stattdessen|doch lieber|lieber|besser|korrigier*|erhöhe|reduzier*|setze|setz|sollen es sein|machen sie|doch|sorry|entschuldigung|ich meine|ich meinte|quatsch ich meine',
     instead: 'statt|anstatt|anstelle|stattdessen',
     again:
-      'nochmal*|noch einmal|noch mal|dasselbe|das gleiche|das selbe|wiederhol*|wie letztes mal|wie beim letzten mal|wie immer|wie üblich|erneut|nachbestell*|wieder dasselbe|das übliche|übliche|übliches|wie gehabt|das gleiche wie|dasselbe wie|gleiche nochmal|das gleiche nochmal|gleiche wieder',
+      'nochmal*|noch einmal|noch mal|dasselbe|das gleiche|das selbe|wiederhol*|wie letztes mal|wie beim letzten mal|wie immer|wie üblich|erneut|nachbestell*|wieder dasselbe|das übliche|übliche|übliches|wie gehabt|das gleiche wie|dasselbe wie|gleiche nochmal|das gleiche nochmal|gleiche wieder|das gleiche wie letztes|wie letztens',
     every:
       'jeden montag|jeden dienstag|jeden mittwoch|jeden donnerstag|jeden freitag|jede woche|wöchentlich|jeden monat|monatlich|täglich|jeden tag|dauerauftrag|regelmäßig|automatisch|abo|erinnere mich|benachrichtig*|sag bescheid|bescheid wenn|bescheid sagen|bescheid geben|gib bescheid|melde dich|melden sie sich|sagt bescheid|alle zwei wochen|einmal im monat|einmal die woche|jeden samstag|jeden sonntag|jeden ersten|jeden zweiten',
     file: 'als datei|datei|csv|excel|xlsx|tabelle|exportier*|export|herunterladen|download|pdf|drucken|ausdruck|als excel|in excel|excelliste',

@@ -19,7 +19,7 @@ export const pl: Language = {
       'może|chyba|nie wiem|nie jestem pewien|zastanawiam*|a gdyby|gdyby|jeśli|jeżeli|ewentualnie|tylko pytam|na wszelki wypadek|a co jeśli|rozważam*|później|jak zamówię|jak zamówimy|jak wezmę|jak kupię|jeśli zamówię|szef mówił',
     past: 'kupiliśmy|kupiłem|kupowaliśmy|kupowałem|zamówiliśmy|zamówiłem|zamawialiśmy|zamawiałem|zamówiono|braliśmy|brałem|wzięliśmy|dostaliśmy|dostałem|przyszło|przyszła|doszło|doszła|dotarło|dostarczono|płaciliśmy|zapłaciliśmy|zapłaciłem|wydaliśmy|ostatnio|poprzednio|był|była|było|były|policzono|zwróciliśmy|zwróciłem|pomyliłem|miały być|mialy byc|miało być|mial byc|przyslaliscie|przysłaliście|średnio|drożej|podrożał*|średnia cena|a przyszły|a przyszło|doszły|było taniej|płaciłem|przyszły tylko|tylko przyszły|przyszło nam',
     please: 'proszę|prosze|poproszę|prosimy|uprzejmie',
-    it: 'to|tego|je|ten|ta|te|tą|tę|wszystko|oba|obie|nich|nim|jego',
+    it: 'to|tego|je|ten|ta|te|tą|tę|wszystko|oba|obie|nich|nim|jego|w środku|tam',
     only: 'tylko|jedynie|wyłącznie',
     also: 'to|wtedy|ale|i|a|oraz|też|także|również|jeszcze|plus|a co z|do tego|no a',
     all: 'wszystko|wszystkie|wszystkich|wszędzie|łącznie|razem|cały|całość|całe',

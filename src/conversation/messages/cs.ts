@@ -100,10 +100,7 @@ export const talkCs: Talk = {
   noComplaints: 'Reklamaci přihlásit neumím, takže se nic nestalo. Mohu najít dodávku nebo fakturu.',
   noPack:
     'Měsíc pro účetní připraví provozovatel v terminálu: partsdesk archive pack 2026-10. Tady mohu ukázat faktury.',
-  openOrders: ({ days, orders }) =>
-    orders === '0'
-      ? `${days}: vše bylo dodáno a vyfakturováno tak, jak bylo objednáno.`
-      : `${days}: objednávky, kde dodávka nebo faktura nesouhlasí či ještě chybí: ${orders}.`,
+  openOrders: ({ days, orders }) => `${days}: objednávky, kde dodávka nebo faktura nesouhlasí či chybí: ${orders}.`,
   noStanding:
     'Sám nic neobjednávám. Napište den a díly, například každé pondělí 4x OP520: pak připravím návrh ke kontrole.',
   standingThis: ({ lines, when }) =>

@@ -110,9 +110,7 @@ export const talkDe: Talk = {
   noPack:
     'Den Monat für die Buchhaltung packt der Betreiber am Terminal: partsdesk archive pack 2026-10. Hier kann ich die Rechnungen zeigen.',
   openOrders: ({ days, orders }) =>
-    orders === '0'
-      ? `${days}: Alles wurde wie bestellt geliefert und berechnet.`
-      : `${days}: ${orders} Bestellungen sind noch nicht wie bestellt geliefert und berechnet.`,
+    `${days}: ${orders} Bestellungen sind noch nicht wie bestellt geliefert und berechnet.`,
   noStanding:
     'Von selbst bestelle ich nichts. Nennen Sie Tag und Teile, etwa jeden Montag 4x OP520: dann bereite ich einen Entwurf zum Prüfen vor.',
   standingThis: ({ lines, when }) =>

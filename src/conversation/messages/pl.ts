@@ -107,9 +107,7 @@ export const talkPl: Talk = {
   noPack:
     'Paczkę dla księgowej przygotowuje operator w terminalu: partsdesk archive pack 2026-10. Tutaj mogę pokazać faktury.',
   openOrders: ({ days, orders }) =>
-    orders === '0'
-      ? `${days}: wszystko dostarczono i zafakturowano tak, jak zamówiono.`
-      : `${days}: zamówienia, w których dostawa lub faktura się nie zgadza albo jeszcze ich nie ma: ${orders}.`,
+    `${days}: zamówienia, w których dostawa lub faktura nie zgadza się albo jej brak: ${orders}.`,
   noStanding:
     'Sam niczego nie zamawiam. Proszę podać dzień i części, np. w każdy poniedziałek 4x OP520: przygotuję wtedy szkic do sprawdzenia.',
   standingThis: ({ lines, when }) =>
