@@ -179,7 +179,7 @@ function aboutTalk(message: Message): Understood | undefined {
     if (
       state.lines.length > 1 &&
       ((has('remove') && !has('undo')) ||
-      /line|pozyc|wiersz|zeile|position|radek|radk|poloz|рядок|рядк|позиц/u.test(folded(message.text)))
+        /line|pozyc|wiersz|zeile|position|radek|radk|poloz|рядок|рядк|позиц/u.test(folded(message.text)))
     )
       return relined(message, state.lines.slice(0, -1));
     if (state.before === undefined)

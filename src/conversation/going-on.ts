@@ -424,8 +424,7 @@ function ofList(message: Message): Understood | undefined {
       has('also', 'what') && words < 8 && !has('most') ? sumIn(tool, message.text, message.around.clock) : {};
     return 'categoryId' in other ? callOf(tool, { ...all, ...daysOf(message), ...other }) : undefined;
   }
-  if (has('howMuch', 'howMany', 'price') && has('all', 'it') && !has('stock', 'credit'))
-    return callOf(tool, input);
+  if (has('howMuch', 'howMany', 'price') && has('all', 'it') && !has('stock', 'credit')) return callOf(tool, input);
   return undefined;
 }
 
