@@ -5,6 +5,7 @@ import type { ModelCost, ModelWatch } from '../conversation/model/language-model
 import { answerMessage, type Reply } from '../conversation/session.ts';
 import { answerWithModel } from '../conversation/with-model.ts';
 import { nothingSaid, type State } from '../conversation/state.ts';
+import { inWords } from '../conversation/view-language.ts';
 import { toCsv } from '../core/csv.ts';
 import { asDeskError } from '../core/errors.ts';
 import { cleanText } from '../core/text.ts';
@@ -151,7 +152,14 @@ async function show(
   }
   const paint = screen.paint(color);
   const rows =
-    reply.view === undefined ? '' : renderView(reply.view, { width: screen.width, zone: screen.zone, paint });
+    reply.view === undefined
+      ? ''
+      : renderView(reply.view, {
+          width: screen.width,
+          zone: screen.zone,
+          paint,
+          say: (note) => inWords(note, reply.language),
+        });
   const offered = choices.map(({ label }, at) => `[${at + 1}] ${label}`).join('  ');
   screen.out(
     `${[text, rows.replace(/\n+$/, ''), offered === '' ? '' : paint('cyan', offered)].filter((each) => each !== '').join('\n')}\n\n`,

@@ -15,6 +15,8 @@ export interface TerminalOptions {
   readonly all?: boolean;
   /** IANA name of the zone of all times. */
   readonly zone?: string;
+  /** Notes in the language of a view that is not in English. */
+  readonly say?: (text: string) => string;
   /** The command line of an action, or undefined when there is none. */
   readonly commandLine?: (action: Action) => string | undefined;
 }
@@ -22,10 +24,10 @@ export interface TerminalOptions {
 /** A view as text for a terminal: title, what is missing from the answer, facts, tables, notes, what to do next. */
 export function renderView(
   given: View,
-  { width, paint = plain, all = false, zone = 'UTC', commandLine }: TerminalOptions,
+  { width, paint = plain, all = false, zone = 'UTC', say = (text) => text, commandLine }: TerminalOptions,
 ): string {
   const view = inZone(all ? given : briefly(given), zone);
-  const notes = view.notes ?? [];
+  const notes = (view.notes ?? []).map(({ kind, text }) => ({ kind, text: say(text) }));
   const tables = (view.tables ?? []).filter(({ rows }) => rows.length > 0);
   const empty = tables.length === 0 && (view.facts ?? []).length === 0;
   const commands = (view.actions ?? []).flatMap((action) => {
@@ -42,7 +44,7 @@ export function renderView(
     renderFacts(view.facts ?? [], width, paint),
     ...(view.chart === undefined ? [] : [renderChart(view.chart, width, paint)]),
     ...tables.map((table) => renderTable(table, { width, paint, all })),
-    empty && !notes.some(({ kind }) => kind === 'info') ? texts.nothingFound : '',
+    empty && !notes.some(({ kind }) => kind === 'info') ? say(texts.nothingFound) : '',
     renderNotes(
       notes.filter(({ kind }) => kind !== 'partial'),
       width,

@@ -5,18 +5,18 @@ import { orderForm } from '../core/next-steps.ts';
 import { nextOf } from '../core/references.ts';
 import { cleanText } from '../core/text.ts';
 import type { Answer } from '../core/tool.ts';
-import { briefly, withColumns, type View } from '../core/view.ts';
+import { briefly, type Cell, type View } from '../core/view.ts';
 import { converse, type Turn } from './converse.ts';
 import { linesText, withLines } from './message.ts';
 import { cheapestOf, draftOf, firstSentence, type Reading } from './first-sentence.ts';
 import { languages, partsInEnglish, type LanguageCode } from './hear.ts';
-import { headings } from './messages/headings.ts';
 import { messages } from './messages/en.ts';
 import { talk } from './messages/talk.ts';
 import type { Talk } from './messages/talk-shape.ts';
 import { pickedOf } from './picked.ts';
 import type { State, StateLine } from './state.ts';
 import type { Around, AskedFact, Choice, NextCall, Understood } from './understanding.ts';
+import { inWords, viewIn } from './view-language.ts';
 import { atWarehouses } from './warehouses.ts';
 
 /** The answer to one message, for a surface that writes text. */
@@ -299,7 +299,11 @@ async function call(
   }
   const sentence = skip > 0 ? undefined : sentenceOf(tool, answer, { tool: name, input }, fact, state, talker.zone);
   const gaps = gapsOf(answer, tool, sentence, turn);
-  const text = [...(lead === undefined ? [] : [lead]), sentence ?? answer.view.title, ...remarks].join(' ');
+  const text = [
+    ...(lead === undefined ? [] : [lead]),
+    sentence ?? inWords(answer.view.title, languageOf(turn)),
+    ...remarks,
+  ].join(' ');
   const remembered = remember(state, { tool: name, input }, tool, answer, skip + mostRows);
   // Of a whole list the cheapest is what is talked about; two that are compared stay both.
   const { cheapest } = remembered;
@@ -366,21 +370,15 @@ function gapsOf(
   return notes.filter(({ kind }) => kind !== 'info').map(({ text }) => cleanText(text, 400));
 }
 
-/** Tables and facts under the names of this language; what has none is left out. */
+/** Facts and tables in this language. Its notes are said in the sentences above it. */
 export function inLanguage(view: View | undefined, language: LanguageCode): View | undefined {
   if (view === undefined || language === 'en') return view;
-  const name = (label: string) => headings[label]?.[language];
+  const { title, facts = [], tables = [] } = viewIn(view, language);
+  const said = (cell: Cell): Cell => (typeof cell === 'boolean' ? inWords(cell ? 'yes' : 'no', language) : cell);
   return {
-    title: view.title,
-    facts: (view.facts ?? []).flatMap((fact) => {
-      const label = name(fact.label);
-      return label === undefined ? [] : [{ ...fact, label }];
-    }),
-    tables: (view.tables ?? []).map((each) => {
-      const known = withColumns(each, ({ label }) => name(label) !== undefined);
-      const { title: _, ...rest } = known;
-      return { ...rest, columns: known.columns.map((column) => ({ ...column, label: name(column.label) ?? '' })) };
-    }),
+    title,
+    facts: facts.map((each) => ({ ...each, value: said(each.value) })),
+    tables: tables.map((each) => ({ ...each, rows: each.rows.map((row) => row.map(said)) })),
   };
 }
 

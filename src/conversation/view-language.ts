@@ -3,26 +3,44 @@ import type { Cell, View } from '../core/view.ts';
 import type { LanguageCode } from './hear.ts';
 import { headings } from './messages/headings.ts';
 import { helpPhrases, newsPhrases, refusalPhrases } from './messages/news-phrases.ts';
+import { notAllowedPhrases, reasonPhrases, statePhrases } from './messages/order-phrases.ts';
+import { rarePhrases } from './messages/rare-phrases.ts';
 import { viewPhrases } from './messages/view-phrases.ts';
 
 // What tools say in English, in another language: labels by `headings`, all else by `viewPhrases`. What has no words there
 // stays as it is, so that nothing is lost.
 
 type Other = Exclude<LanguageCode, 'en'>;
-const phrases = [...viewPhrases, ...helpPhrases, ...newsPhrases, ...refusalPhrases];
+const phrases = [
+  ...viewPhrases,
+  ...rarePhrases,
+  ...helpPhrases,
+  ...newsPhrases,
+  ...refusalPhrases,
+  ...statePhrases,
+  ...reasonPhrases,
+  ...notAllowedPhrases,
+];
 type Phrase = (typeof phrases)[number];
 
 const placeOf = { pl: 1, de: 2, cs: 3, uk: 4 } as const satisfies Record<Other, number>;
+const partOf: Readonly<Record<Other, string>> = { pl: 'z', de: 'von', cs: 'z', uk: 'із' };
 const conjunctions: Readonly<Record<Other, string>> = { pl: 'i', de: 'und', cs: 'a', uk: 'і' };
 
-const fixed = new Map(phrases.filter(([english]) => !english.includes('{}')).map((each) => [each[0], each]));
+/** `{}`: as it stands, or a phrase without placeholders; `{*}`: a list of phrases. */
+const placeholder = /\{\*?\}/g;
+const fixed = new Map(phrases.filter(([english]) => !/\{\*?\}/.test(english)).map((each) => [each[0], each]));
 const shaped = phrases
-  .filter(([english]) => english.includes('{}'))
+  .filter(([english]) => /\{\*?\}/.test(english))
   .sort(([a], [b]) => b.length - a.length)
   .map((phrase) => ({
     phrase,
-    shape: new RegExp(`^${literal(phrase[0]).replaceAll(String.raw`\{\}`, '(.+?)')}$`, 's'),
+    shape: new RegExp(`^${phrase[0].split(placeholder).map(literal).join('(.+?)')}$`, 's'),
+    isList: (phrase[0].match(placeholder) ?? []).map((each) => each === '{*}'),
   }));
+type Shaped = (typeof shaped)[number];
+const withLists = shaped.filter(({ isList }) => isList.includes(true));
+const sentencesOnly = shaped.filter(({ phrase, isList }) => isList.includes(true) || phrase[0].endsWith('.'));
 
 function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -34,40 +52,70 @@ export function inWords(text: string, language: LanguageCode): string {
   const exact = fixed.get(text);
   if (exact !== undefined) return exact[placeOf[language]];
   // A placeholder takes whatever stands there, so sentences and the parts of a title come before the whole.
-  for (const between of [/(?<=[.?!]) (?=["\p{Lu}\d])/u, /, /]) {
-    const [first = '', ...others] = text.split(between);
-    const known = phraseOf(first, language);
-    if (known === undefined || others.length === 0) continue;
-    const rest = others.map((part) =>
-      between.source === ', ' ? (phraseOf(part, language) ?? part) : inWords(part, language),
-    );
-    return [known, ...rest.map(inDays)].join(between.source === ', ' ? ', ' : ' ');
-  }
-  const whole = phraseOf(text, language);
+  const [sentence = '', ...sentences] = text.split(/(?<=[.?!]) (?=["\p{Lu}\d])/u);
+  const said = sentences.length === 0 ? undefined : phraseOf(sentence, language);
+  if (said !== undefined) return [said, ...sentences.map((each) => inWords(each, language))].join(' ');
+  const whole = phraseOf(text, language, text.endsWith('.') ? sentencesOnly : withLists);
   if (whole !== undefined) return whole;
-  return inDays(text);
+  if (/^[A-Z0-9][\w-]*: .+\.$/s.test(text)) return `${phrasesIn(text.slice(0, -1), language)}.`;
+  const [first = '', ...others] = text.split(', ');
+  const title = others.length === 0 ? undefined : phraseOf(first, language);
+  if (title !== undefined) return [title, ...others.map((part) => inDays(phraseOf(part, language) ?? part))].join(', ');
+  return phraseOf(text, language) ?? inDays(text);
 }
 
-function phraseOf(text: string, language: Other): string | undefined {
+function phraseOf(text: string, language: Other, among: readonly Shaped[] = shaped): string | undefined {
   const known = fixed.get(text);
   if (known !== undefined) return known[placeOf[language]];
-  for (const { phrase, shape } of shaped) {
+  for (const { phrase, shape, isList } of among) {
     const values = shape.exec(text)?.slice(1);
-    if (values !== undefined) return filled(phrase, values, language);
+    if (values !== undefined) return filled(phrase, values, isList, language);
   }
   return undefined;
 }
 
-function filled(phrase: Phrase, values: readonly string[], language: Other): string {
+function filled(phrase: Phrase, values: readonly string[], isList: readonly boolean[], language: Other): string {
   let at = 0;
   return phrase[placeOf[language]].replace(/\{\}/g, () => {
-    const value = values[at++] ?? '';
-    return fixed.get(value)?.[placeOf[language]] ?? inDays(listedIn(value, language));
+    const value = values[at] ?? '';
+    const known = isList[at++] === true ? phrasesIn(value, language) : fixed.get(value)?.[placeOf[language]];
+    return known ?? inDays(listedIn(value, language));
   });
 }
 
+/** Pieces of a list that can belong to one phrase, with what stands between them. */
+const mostJoined = 7;
+
+/** Several phrases, each of which may follow the code that it is about: "OP520: 3 of 4 accepted, 1 missing and W71275: …". */
+function phrasesIn(value: string, language: Other): string {
+  const parts = value.replace(/ and (\d+) more$/, ' +$1').split(/(, | and )/);
+  const told: string[] = [];
+  for (let at = 0; at < parts.length;) {
+    // The longest that is a phrase: some have a comma or an "and" of their own, which no placeholder takes.
+    let end = Math.min(parts.length, at + mostJoined);
+    let known: string | undefined;
+    for (; end > at && known === undefined; end -= 1) known = onePhrase(parts.slice(at, end).join(''), language);
+    const [first = ''] = parts.slice(at);
+    told.push(known ?? (first === ' and ' ? ` ${conjunctions[language]} ` : inDays(first)));
+    at = known === undefined ? at + 1 : end + 1;
+  }
+  return told.join('');
+}
+
+function onePhrase(text: string, language: Other): string | undefined {
+  const [, code = '', rest = ''] = /^([A-Z0-9][\w-]*: )?(.*)$/s.exec(text) ?? [];
+  const single = shaped.filter(({ shape }) =>
+    (shape.exec(rest) ?? []).slice(1).every((each) => !/, | and /.test(each)),
+  );
+  const known = phraseOf(rest, language, single);
+  return known === undefined ? undefined : `${code}${known}`;
+}
+
 const listedIn = (value: string, language: Other): string =>
-  value.replace(/ and (\d+) more$/, ' +$1').replace(/ and (?=\S+$)/, ` ${conjunctions[language]} `);
+  value
+    .replace(/ and (\d+) more$/, ' +$1')
+    .replace(/ and (?=\S+$| ?\S+ \([^()]*\)$)/, ` ${conjunctions[language]} `)
+    .replace(/(?<=\(\d+) of (?=\d+\))/g, ` ${partOf[language]} `);
 
 /** Several lines, such as the list behind \`help\`: each in the words of the language, behind its bullet and word. */
 export function linesIn(text: string, language: LanguageCode): string {
@@ -146,6 +194,18 @@ const ownValues: ReadonlySet<string> = new Set([
   'Differences',
   'What is open',
   'What to do',
+  'What',
+  'How',
+  'Late',
+  'Waits for',
+  'May',
+  'Asking from',
+  'Found by',
+  'Prepared by',
+  'Reason given',
+  'Delivery method',
+  'Payment method',
+  'Documents go to',
 ]);
 
 /** Without its notes, which name tools first. */

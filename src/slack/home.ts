@@ -1,5 +1,6 @@
 import type { HomeView, KnownBlock } from '@slack/types';
 import type { DeskTool } from '../../tools/desk.ts';
+import { inWords } from '../conversation/view-language.ts';
 import { instantOf } from '../core/datetime.ts';
 import { asDeskError } from '../core/errors.ts';
 import { decimal } from '../core/money.ts';
@@ -16,7 +17,7 @@ import type { Incoming } from './connection/incoming.ts';
 import type { SlackContext } from './dependencies.ts';
 import { followBlocks } from './home-follow.ts';
 import { moneyText } from './messages/amounts.ts';
-import { part, texts } from './messages/texts.ts';
+import { part, spoken, texts } from './messages/texts.ts';
 import { waitingNow } from './orders/people.ts';
 import { nearestCutOff, orderInShort } from './orders/order-text.ts';
 import { banner } from './orders/requisition-card.ts';
@@ -95,7 +96,8 @@ async function creditText({ deskFor }: SlackContext, actor: Actor): Promise<stri
     ].join('\n');
   } catch (thrown) {
     const error = asDeskError(thrown);
-    return words.unavailable(`${error.message} ${nextOf(error, 'slack')}`);
+    const said = [error.message, nextOf(error, 'slack')].map((each) => inWords(each, spoken()));
+    return words.unavailable(said.join(' '));
   }
 }
 

@@ -218,7 +218,7 @@ export class Notices {
 
   #outcome(row: DraftRow, told: Notice): string {
     const { kind, from = [], to = [] } = told;
-    const reason = row.reason === null ? '' : ` ${cleanText(row.reason, 500)}`;
+    const reason = row.reason === null ? '' : ` ${cleanText(inWords(row.reason, spoken()), 500)}`;
     if (kind === 'order.phase') {
       const now = to.map(codeText).join(', ');
       return from.length === 0 ? texts.firstPhase(now) : texts.phase(from.map(codeText).join(', '), now);

@@ -28,7 +28,21 @@ it('begins with the sentence that answers, in the language of the question', asy
   expect(price).toMatch(/^OP520 (?:kosztuje|stojí) /);
 });
 
-it('saves the last list as a file, and never over another', async () => {
+it('has its tables and notes in the language of the question', { timeout: 60_000 }, async () => {
+  const [invoices = '', deliveries = '', orders = '', credit = ''] = (
+    await chat(['faktury', 'dostawy', 'wo ist meine Bestellung', 'jaki mam limit kredytowy'])
+  ).split(/\n\n(?=\p{Lu}\p{L}+ (?!według|in der))/u);
+  expect(invoices).toMatch(/\nFaktura +Rodzaj +Wystawiono +Termin +Odbiorca +Netto +Brutto +Do zapłaty +Status\n/);
+  expect(deliveries).toMatch(/\nDostawa +Utworzono +Zamówienie +Skąd +Odbiorca +Sposób\n/);
+  expect(deliveries).toContain('Godziny według strefy UTC.');
+  expect(orders).toMatch(
+    /\nAnforderung +Erstellt +Stand +Bestellungen +Von +Empfänger +Unsere Nummer +Netto +Brutto\n/,
+  );
+  expect(orders).toContain('Zeiten in der Zone UTC.');
+  expect(credit).toMatch(/Zamawianie możliwe +tak\n/);
+});
+
+it('saves the last list as a file, and never over another', { timeout: 60_000 }, async () => {
   expect(await chat(['invoices last month', 'as a file'])).toMatch(/Saved \d+ rows? as invoices-.*\.csv/);
   const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.csv'));
   expect(readFileSync(join(folder, file), 'utf8')).toMatch(/^id,/);

@@ -6,7 +6,7 @@ import { eventText, whatToDo } from '../../src/watch/messages/en.ts';
 import { tools } from '../../tools/index.ts';
 import { defaultPeople, type Message } from '../../src/playground/double/workspace-state.ts';
 import { openSlackDesk, until, type SlackDesk } from '../support/slack.ts';
-import { formOf } from './steps.ts';
+import { cardIn, formOf, ordered, press, pressOn } from './steps.ts';
 
 let desk: SlackDesk;
 afterEach(async () => {
@@ -110,6 +110,44 @@ it('speaks Polish to whom Slack shows Polish: answers, form, card, Home and refu
     'the end',
   );
   expect(inEnglish([shownTo('U0BUYER', own), shownTo('U0APPROVER', direct)])).toEqual([]);
+});
+
+it('says in Polish what is wrong in the form, and why an order ended', async () => {
+  await opened('pl-PL');
+  const { workspace } = desk;
+  await asked('stock OP520', 'U0APPROVER');
+  const submit = async (lines: string) => {
+    await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: `order ${lines}` });
+    await desk.done();
+    const form = await formOf(desk, 'U0BUYER', 'order');
+    await workspace.submit({ user: 'U0BUYER', viewId: form.id, values: {} });
+    await desk.done();
+    return workspace.view('U0BUYER');
+  };
+  const wrong = textsOf(await submit('1x NOSUCH1'));
+  expect(wrong.join('\n')).toContain('Serwis nie zna żadnej z tych części. Proszę sprawdzić kody.');
+  expect(inEnglish(wrong)).toEqual([]);
+
+  const own = workspace.direct('U0BUYER');
+  const id = await ordered(desk, '4x OP520', own);
+  await press(desk, 'U0BUYER', own, 'submit');
+  const direct = workspace.direct('U0APPROVER');
+  const card = await until(() => cardIn(desk, direct), 'the card of who approves');
+  await pressOn(desk, 'U0APPROVER', card, 'reject');
+  await desk.done();
+  const reject = await formOf(desk, 'U0APPROVER', 'reject');
+  await workspace.submit({
+    user: 'U0APPROVER',
+    viewId: reject.id,
+    values: { said: { value: { type: 'plain_text_input', value: 'za drogo' } } },
+  });
+  await desk.done();
+  const said = () => textsOf(shownTo('U0BUYER', own)).join('\n');
+  await until(() => said().includes('za drogo'), 'the news');
+  expect(said()).toMatch(/Odrzucono, \w+: za drogo/);
+  expect(said()).not.toContain('Rejected by');
+  expect(JSON.stringify(shownTo('U0APPROVER', direct))).toContain(id);
+  expect(JSON.stringify(shownTo('U0APPROVER', direct))).not.toContain('Rejected by');
 });
 
 it('refuses in the language of whom it refuses', async () => {

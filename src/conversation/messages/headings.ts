@@ -278,4 +278,15 @@ export const headings: Readonly<Record<string, Readonly<Record<Exclude<LanguageC
   'Technical details': { pl: 'Dane techniczne', de: 'Technische Angaben', cs: 'Technické údaje', uk: 'Технічні дані' },
   Invoices: { pl: 'Faktury', de: 'Rechnungen', cs: 'Faktury', uk: 'Рахунки' },
   'Credit notes': { pl: 'Korekty', de: 'Gutschriften', cs: 'Dobropisy', uk: 'Коригування' },
+  'Credit notes net, not subtracted': {
+    pl: 'Korekty netto, nieodjęte',
+    de: 'Gutschriften netto, nicht abgezogen',
+    cs: 'Dobropisy bez DPH, neodečtené',
+    uk: 'Коригування без ПДВ, не відняті',
+  },
+  Late: { pl: 'Po terminie', de: 'Überfällig seit', cs: 'Po splatnosti', uk: 'Прострочення' },
+  'Net before': { pl: 'Netto wcześniej', de: 'Netto zuvor', cs: 'Bez DPH dříve', uk: 'Без ПДВ раніше' },
+  'In a file': { pl: 'W pliku', de: 'In einer Datei', cs: 'V souboru', uk: 'У файлі' },
+  Change: { pl: 'Zmiana', de: 'Änderung', cs: 'Změna', uk: 'Зміна' },
+  Written: { pl: 'Napisano', de: 'Geschrieben', cs: 'Napsáno', uk: 'Написано' },
 };

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { inWords } from '../../conversation/view-language.ts';
 import { actorText } from '../../ordering/ordering.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { CardRow } from '../../ports/slack-store.ts';
 import { notice, section } from '../answer/blocks.ts';
 import { accountOf } from '../connection/identity.ts';
 import type { SlackContext } from '../dependencies.ts';
-import { inLanguage, texts } from '../messages/texts.ts';
+import { inLanguage, spoken, texts } from '../messages/texts.ts';
 import { followButton } from '../follow-button.ts';
 import { directChannel, quiet } from '../responder.ts';
 import { askedOn, decisionOf } from './people.ts';
@@ -235,7 +236,7 @@ export class CardKeeper {
     const told = inEnglish(row);
     if (card.told !== told && card.ts !== null) {
       const said = stateText(row);
-      const news = notice(row.reason === null ? said : `${said} ${row.reason}`);
+      const news = notice(row.reason === null ? said : `${said} ${inWords(row.reason, spoken())}`);
       await workspace.once.chat.postMessage({ channel: card.channel, thread_ts: card.ts, ...news, ...quiet });
       yield { ...card, told };
     }

@@ -1,6 +1,7 @@
 import type { AlertBlock, InputBlock, KnownBlock, PlainTextOption, View } from '@slack/types';
 import * as z from 'zod';
 import type { OrderConditions, WantedLine } from '../../conversation/prefill.ts';
+import { inWords } from '../../conversation/view-language.ts';
 import { readWanted } from '../../conversation/wanted.ts';
 import type { DeskError } from '../../core/errors.ts';
 import { nextOf } from '../../core/references.ts';
@@ -12,7 +13,7 @@ import { formatLine, type UnderstoodLine } from '../../lines/lines.ts';
 import type { DraftContent, OrderRequest } from '../../ports/draft.ts';
 import { context, plain, section } from '../answer/blocks.ts';
 import { slackSurface } from '../dependencies.ts';
-import { part, texts } from '../messages/texts.ts';
+import { part, spoken, texts } from '../messages/texts.ts';
 import { productMenu, receiverMenu, suggestedBlocks } from '../suggestions.ts';
 
 const words = part('form');
@@ -393,5 +394,6 @@ const fields: readonly (readonly [of: RegExp, field: string])[] = [
 export function fieldErrors(error: DeskError): Readonly<Record<string, string>> {
   const field = fields.find(([of]) => of.test(error.field ?? ''))?.[1] ?? 'lines';
   const reason = error.said === undefined ? '' : ` ${texts.serviceSays(error.said)}`;
-  return { [field]: `${error.message}${reason} ${nextOf(error, 'slack')}` };
+  const [message, next] = [error.message, nextOf(error, 'slack')].map((each) => inWords(each, spoken()));
+  return { [field]: `${message}${reason} ${next}` };
 }

@@ -1,4 +1,5 @@
 import type { Button } from '@slack/types';
+import { inWords } from '../../conversation/view-language.ts';
 import { instantOf, showDatetime } from '../../core/datetime.ts';
 import type { Mode } from '../../core/mode.ts';
 import type { Secret } from '../../core/secret.ts';
@@ -23,7 +24,7 @@ import {
   type SlackReply,
 } from '../answer/blocks.ts';
 import { daysText } from '../messages/amounts.ts';
-import { inLanguage, listing, part, texts } from '../messages/texts.ts';
+import { inLanguage, listing, part, spoken, texts } from '../messages/texts.ts';
 import { cardButtons } from './card-buttons.ts';
 import {
   badgeOf,
@@ -231,7 +232,7 @@ function linesTable(lines: readonly DraftLine[]): Inside {
 
 /** Why it is so: an order can expire before anybody asks for approval, and after somebody approved it. */
 function why({ state, reason }: DraftRow, audit: readonly AuditRow[]): string {
-  if (state !== 'expired') return cleanText(reason ?? '', 2_000);
+  if (state !== 'expired') return cleanText(inWords(reason ?? '', spoken()), 2_000);
   const last = audit.findLast(({ action }) => expiryTurns.has(action))?.action;
   if (last === 'approved-submit') return words.expired.notSent;
   return last === 'asked-for-approval' ? words.expired.notApproved : words.expired.neverAsked;
@@ -334,7 +335,7 @@ function notes({ row, service, statedReason, twins }: DraftReport): string[] {
     20,
   );
   return [
-    ...(statedReason === undefined ? [] : [statedReason]),
+    ...(statedReason === undefined ? [] : [inWords(statedReason, spoken())]),
     ...(omitted.length === 0 ? [] : [words.omitted(left)]),
     ...(isOpen(row) && credit?.orderingAllowed === false ? [words.noOrders] : []),
     ...(isOpen(row) && deferredPayment === true && credit?.deferredPaymentAllowed === false ? [words.noDeferred] : []),
@@ -342,7 +343,7 @@ function notes({ row, service, statedReason, twins }: DraftReport): string[] {
     ...(service === undefined || service.phases.length === 0
       ? []
       : [words.atService(phasesText(service.phases), timeText(service.readAt))]),
-    ...twins.slice(0, 5).map(({ id, sentence }) => words.twin(id, sentence)),
+    ...twins.slice(0, 5).map(({ id, sentence }) => words.twin(id, inWords(sentence, spoken()))),
   ];
 }
 
