@@ -39,6 +39,8 @@ interface RunningDesk {
   /** What a command prints beside the running desk. */
   readonly command: (...args: readonly string[]) => Promise<string>;
   readonly metrics: () => Promise<string>;
+  /** Asks the program to stop; how it ended. */
+  readonly end: () => Promise<number | null>;
   /** What the health endpoint says of Slack. */
   readonly troubleOf: () => Promise<readonly string[]>;
 }
@@ -75,6 +77,11 @@ async function withProgram(
     ...env,
   };
   const child = startProgram(folder, ['start'], settings);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const end = () => {
+    child.kill();
+    return ended;
+  };
   try {
     url = /(http:\S+)\/healthz/.exec(await saying(child, 'Stop with Ctrl-C.'))?.[1] ?? '';
     if (appToken !== undefined) await workspace.connected();
@@ -82,12 +89,10 @@ async function withProgram(
     const doctor = () => command('doctor');
     const metrics = async () => (await fetch(`${url}/metrics`)).text();
     const troubleOf = async () => healthShape.parse(await (await fetch(`${url}/healthz`)).json()).slack.trouble ?? [];
-    await use(workspace, { url, sandbox, doctor, command, metrics, troubleOf });
+    await use(workspace, { url, sandbox, doctor, command, metrics, end, troubleOf });
     expect(workspace.violations).toEqual([]);
   } finally {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill();
-    await ended;
+    await end();
     await workspace.close();
     await sandbox.close();
     rmSync(folder, { recursive: true, force: true });
@@ -128,7 +133,45 @@ it.each(isLong ? ways : ways.slice(0, 1))(
     }),
 );
 
-it('Slackbot looks things up for who asks, by signed requests, and orders nothing', () =>
+it('answers when the way back is gone, reads what people paste, and stops while Slack hangs', { timeout: 90_000 }, () =>
+  withProgram({ SLACK_SIGNING_SECRET: signingSecret }, async (workspace, { end }) => {
+    const direct = workspace.direct('U0BUYER');
+    const answers = () => workspace.messages(direct).filter(({ bot }) => bot);
+    const next = async (act: () => Promise<{ readonly status: number }>) => {
+      const before = answers().length;
+      expect((await act()).status).toBe(200);
+      return shown(await until(() => answers()[before], 'the answer'));
+    };
+
+    workspace.injectFault({ method: 'response_url', answer: { status: 404 } });
+    const told = await next(() => workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'stock OP520' }));
+    expect(told).toContain("Slack didn't take my answer where you asked");
+    expect(told).toMatch(/OP520/);
+    expect(workspace.messages('C0PARTS', 'U0BUYER')).toEqual([]);
+
+    // What a phone and a spreadsheet make of "4x OP520", asked from anywhere in Slack.
+    await workspace.globalShortcut({ user: 'U0BUYER', callback: slackSurface.globalShortcut });
+    const form = await until(() => workspace.view('U0BUYER'), 'the question');
+    const question = { question: { value: { type: 'plain_text_input', value: 'quote 4\u00d7 \u201cOP520\u201d' } } };
+    const quoted = await next(() => workspace.submit({ user: 'U0BUYER', viewId: form.id, values: question }));
+    expect(quoted).toContain('Quote for 1 line');
+    expect(quoted).not.toContain('Not used');
+
+    // A step of a workflow that is none of the desk's.
+    const step = { type: 'function_executed', function: { callback_id: 'anything' }, inputs: {} };
+    expect((await workspace.event(step)).status).toBe(200);
+
+    // Slack hangs for as long as the program runs: it ends nevertheless, and well.
+    workspace.injectFault({ method: /./, times: 500, answer: 'hang' });
+    const calls = workspace.calls.length;
+    await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'stock OP520' });
+    await workspace.say({ user: 'U0BUYER', channel: direct, text: 'stock W71275' });
+    await until(() => workspace.calls.length > calls, 'the hanging call');
+    expect(await end()).toBe(0);
+  }),
+);
+
+it('Slackbot looks things up for who asks, by signed requests, and orders nothing', { timeout: 60_000 }, () =>
   withProgram({ SLACK_SIGNING_SECRET: signingSecret, SLACK_SLACKBOT: 'on' }, async (workspace, { url }) => {
     const post = (request: object, secret = signingSecret, at = systemClock.now()) => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...request });
