@@ -83,6 +83,11 @@ function filled(phrase: Phrase, values: readonly string[], isList: readonly bool
   });
 }
 
+/** A list of phrases that is no sentence: "OP520: 3 of 4 accepted, 1 missing". */
+export function listIn(text: string, language: LanguageCode): string {
+  return language === 'en' ? text : phrasesIn(text, language);
+}
+
 /** Pieces of a list that can belong to one phrase, with what stands between them. */
 const mostJoined = 7;
 

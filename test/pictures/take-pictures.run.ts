@@ -2,13 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { catalogOf, product } from '../catalog/fixture.ts';
 import { become, dialog, main, send } from '../playground/page/sample-visit.ts';
 import { useBrowser, type Scheme, type Visit } from '../support/browser.ts';
 import { palettedPng } from '../support/paletted-png.ts';
 import { useWalk } from '../support/walk.ts';
 
 // The real app over the embedded service, in the local workspace: what is seen is what Slack is sent. In light colours
-// the pictures are those of docs/slack.md, in dark ones they are only for looking at.
+// the pictures are those of docs/slack.md; of the dark ones it shows some, the others are only for looking at.
 
 const walk = useWalk();
 const visit = useBrowser();
@@ -18,17 +19,21 @@ const folders: Readonly<Record<Scheme, string>> = {
   light: join(root, 'docs/pictures'),
   dark: join(root, 'test/playground/screenshots/pictures'),
 };
+/** Dark ones that docs/slack.md shows too. */
+const shownDark = ['card-confirmed', 'spending'];
 const mostBytes = 60_000;
 
 const sizes = {
   desktop: { width: 1_060, height: 1_500 },
+  wide: { width: 1_280, height: 1_500 },
   phone: { width: 390, height: 1_400 },
 } as const;
 
 describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
   const keep = async (name: string, what: Locator): Promise<void> => {
     mkdirSync(folders[scheme], { recursive: true });
-    const path = join(folders[scheme], `${name}.png`);
+    const isShown = scheme === 'dark' && shownDark.includes(name);
+    const path = isShown ? join(folders.light, `${name}-dark.png`) : join(folders[scheme], `${name}.png`);
     // Nothing lies over what is shown because the pointer happens to be there.
     await what.page().mouse.move(0, 0);
     const small = palettedPng(await what.screenshot({ animations: 'disabled' }));
@@ -77,6 +82,32 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     await keep('invoices-file', thread.locator('.message').last());
   });
 
+  it('asks what was spent', async () => {
+    const { url } = await walk();
+    const at = await open(url, 'wide');
+    await go(at, 'Messages');
+    await send(at, 'spending by brand 2026-10');
+    const message = main(at).locator('.message').filter({ hasText: 'As a file' }).last();
+    await message.waitFor();
+    await keep('spending', message);
+  });
+
+  it('finds by words', async () => {
+    const named = (sku: string, index: string, brand: string, use: string) =>
+      product(sku, { index, brand, names: { en: `Oil filter, ${use}` } });
+    const { catalog } = await catalogOf([
+      named('OP520', 'OP 520', 'NORFILT', 'passenger cars'),
+      named('W71275', 'W 712/75', 'KORVAN', 'passenger cars'),
+      named('HU2985K', 'HU 2985 K', 'OLMERA', 'vans'),
+      named('OP457', 'OP 457', 'FILDRA', 'trucks'),
+    ]);
+    const { url } = await walk({ ordering: { catalog } });
+    const at = await open(url, 'wide');
+    await send(at, '/parts find oil filter');
+    await main(at).getByText('OLMERA').first().waitFor();
+    await keep('find', lastMessage(at));
+  });
+
   it('walks the catalogue', async () => {
     const { url } = await walk();
     const at = await visit(url, { scheme, viewport: { width: 1_060, height: 640 } });
@@ -106,7 +137,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
   });
 
   it('orders, is approved, and is split', async () => {
-    const { url } = await walk();
+    const { desk, url } = await walk();
     const at = await open(url, 'desktop');
     // More than the first warehouse of the path has.
     await send(at, '/parts quote 40x OP520');
@@ -132,6 +163,11 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     await main(at).getByText('The service split it into 2 orders.').waitFor();
     await main(at).getByText('Order confirmed:').waitFor();
     await keep('card-confirmed', lastMessage(at));
+    await desk.ordering.reconcile();
+    desk.sandbox.clock.advance(5 * 86_400_000);
+    await desk.ordering.reconcile();
+    await main(at).getByText('The service shows INVOICED').first().waitFor();
+    await keep('card-invoiced', lastMessage(at));
   });
 
   it('asks again where the service made something else of it', async () => {

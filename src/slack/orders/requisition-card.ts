@@ -1,5 +1,5 @@
 import type { Button } from '@slack/types';
-import { inWords } from '../../conversation/view-language.ts';
+import { inWords, listIn } from '../../conversation/view-language.ts';
 import { instantOf, showDatetime } from '../../core/datetime.ts';
 import type { Mode } from '../../core/mode.ts';
 import type { Secret } from '../../core/secret.ts';
@@ -111,7 +111,7 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
       ...fields(row),
       ...(report.preparedBy.length === 0
         ? []
-        : [context(texts.preparedBy(report.preparedBy.map((each) => cleanText(each, 200))))]),
+        : [context(texts.preparedBy(report.preparedBy.map((each) => cleanText(inWords(each, spoken()), 200))))]),
       ...notes(report).map((each) => section(cleanText(each, 1_200))),
       ...(isOpen(row)
         ? choiceBlocks(row.content, { draftId: row.id, revision: row.revision, digest: report.digest }, around.key)
@@ -231,7 +231,10 @@ function linesTable(lines: readonly DraftLine[]): Inside {
 }
 
 /** Why it is so: an order can expire before anybody asks for approval, and after somebody approved it. */
-function why({ state, reason }: DraftRow, audit: readonly AuditRow[]): string {
+function why({ answer, state, reason }: DraftRow, audit: readonly AuditRow[]): string {
+  // Who took it back stands below, and so do the differences, line by line.
+  if (state === 'withdrawn') return '';
+  if (state === 'differs' && answer?.differences.some((each) => reason?.includes(each))) return '';
   if (state !== 'expired') return cleanText(inWords(reason ?? '', spoken()), 2_000);
   const last = audit.findLast(({ action }) => expiryTurns.has(action))?.action;
   if (last === 'approved-submit') return words.expired.notSent;
@@ -368,11 +371,13 @@ function answerOf({ row: { answer }, service }: DraftReport): Inside[] {
     ].join(', ');
   });
   const split = orders.length > 1 ? [words.split(orders.length)] : [];
-  const differences = answer.differences.map((each) => `- ${cleanText(each)}`);
+  const differences = answer.differences.map((each) => `- ${cleanText(listIn(each, spoken()))}`);
   return [
     section([words.serviceAnswer, ...split, ...orders].join('\n')),
     ...(differences.length === 0 ? [] : [section(words.differs(differences.join('\n')))]),
-    ...[...(answer.notKept ?? []), ...(answer.rounding ?? [])].map((each) => context(cleanText(each, 300))),
+    ...[...(answer.notKept ?? []), ...(answer.rounding ?? [])].map((each) =>
+      context(cleanText(inWords(each, spoken()), 300)),
+    ),
   ];
 }
 
