@@ -1,7 +1,5 @@
-import type { KnownBlock } from '@slack/types';
 import * as z from 'zod';
 import { documentIn } from '../conversation/documents.ts';
-import { conditionsShape, type Prefill } from '../conversation/prefill.ts';
 import { converse, type Turn } from '../conversation/converse.ts';
 import type { LanguageModelDesk } from '../conversation/model/language-model.ts';
 import { saidByModel, whyRules } from '../conversation/with-model.ts';
@@ -10,17 +8,14 @@ import { remember, sentenceOf } from '../conversation/session.ts';
 import { nothingSaid, type Place, type State } from '../conversation/state.ts';
 import { understand } from '../conversation/understand.ts';
 import { atWarehouses } from '../conversation/warehouses.ts';
-import type { Around, AskedFact, Choice, NextCall, Understood } from '../conversation/understanding.ts';
+import type { Around, AskedFact, NextCall, Understood } from '../conversation/understanding.ts';
 import { DeskError } from '../core/errors.ts';
 import { orderForm } from '../core/next-steps.ts';
-import { cleanText } from '../core/text.ts';
-import { answering, type ProductFact } from '../core/tool.ts';
-import type { Waiting } from '../ordering/ordering.ts';
+import { answering } from '../core/tool.ts';
 import type { Actor } from '../ordering/policy/policy.ts';
-import type { DraftRow } from '../ports/ledger.ts';
 import { answerFile, putFile } from './answer/answer-file.ts';
-import { header, notice, section, withRemarks } from './answer/blocks.ts';
-import { canOrder, orderList, Questions } from './answer/offers.ts';
+import { notice, withRemarks } from './answer/blocks.ts';
+import { canOrder, Questions } from './answer/offers.ts';
 import { renderAnswer } from './answer/render-answer.ts';
 import { identify } from './connection/identity.ts';
 import { datesView } from './dates-form.ts';
@@ -29,31 +24,28 @@ import type { Workspace } from './connection/workspaces.ts';
 import type { SlackContext } from './dependencies.ts';
 import { inWords, linesIn } from '../conversation/view-language.ts';
 import { speak, spoken, texts } from './messages/texts.ts';
-import { isOver } from './orders/card-buttons.ts';
-import { earlierMenu, earlierOrder, isUnknown, requisitionsWithOwnNumber } from './orders/earlier-orders.ts';
+import { beforeCancelling } from './orders/before-cancelling.ts';
 import type { OrderDesk } from './orders/order-desk.ts';
-import { waitingNow } from './orders/people.ts';
-import { isOpen, orderInShort, stateText } from './orders/order-text.ts';
+import { OrderWords, quoteFacts } from './orders/order-words.ts';
+import { waitingList } from './orders/waiting-list.ts';
+import { stateText } from './orders/order-text.ts';
 import { ModelStream } from './model-stream.ts';
 import { noticeOf, saying, tell, type Responder } from './responder.ts';
 import { productMenu, productTool } from './suggestions.ts';
 import { draftIn, served, ToolCalls } from './tool-calls.ts';
 
-/** Orders in each list of approvals; the list of all orders has the rest. */
-const mostListed = 15;
-
-const quoteFacts: readonly ProductFact[] = ['availability', 'price', 'quantities'];
-
 /** Questions in words, by button or by menu, and their answers. */
 export class Conversation {
   readonly #deps: SlackContext;
   readonly #orders: OrderDesk;
+  readonly #forms: OrderWords;
   readonly #calls: ToolCalls;
   readonly #questions = new Questions();
 
   constructor(deps: SlackContext, orders: OrderDesk) {
     this.#deps = deps;
     this.#orders = orders;
+    this.#forms = new OrderWords(deps, orders, this.#questions);
     this.#calls = new ToolCalls(deps);
   }
 
@@ -63,8 +55,8 @@ export class Conversation {
       const { tools } = this.#deps;
       if (!canOrder(tools)) {
         const wanted = /^\s*order(?!\p{L})[\s:,]*([\s\S]*)$/iu.exec(text)?.[1];
-        const choices = wanted === undefined || documentIn(wanted) !== undefined ? [] : this.#lookUps(wanted);
-        if (wanted === '' || choices.length > 0) return this.#readOnly(choices, responder);
+        const choices = wanted === undefined || documentIn(wanted) !== undefined ? [] : this.#forms.lookUps(wanted);
+        if (wanted === '' || choices.length > 0) return this.#forms.readOnly(choices, responder);
       }
       const finder = productTool(tools);
       if (finder?.words.includes(text.trim().toLowerCase()) === true) {
@@ -148,7 +140,7 @@ export class Conversation {
       case 'ask':
         // The form asks for quantities.
         if (meant.lines !== undefined && meant.quantityOf !== undefined) {
-          return this.#order(
+          return this.#forms.order(
             incoming,
             { kind: 'order', lines: meant.lines, shipTo: meant.shipTo, remarks: [] },
             responder,
@@ -156,15 +148,15 @@ export class Conversation {
         }
         return responder.say(this.#questions.ask(meant.question, meant.choices));
       case 'order':
-        return this.#order(incoming, meant, responder);
+        return this.#forms.order(incoming, meant, responder);
       case 'again':
-        return this.#again(incoming, actor, meant, responder);
+        return this.#forms.again(incoming, actor, meant, responder);
       case 'narrow': {
         const narrowed = await atWarehouses(this.#deps.deskFor(actor), meant);
         return this.#answer(incoming, actor, narrowed, responder);
       }
       case 'approvals':
-        return this.#approvals(actor, responder);
+        return responder.say(await waitingList(this.#deps, actor));
       case 'freeze':
         return this.#freeze(actor, meant.reason, responder);
       case 'thaw':
@@ -183,10 +175,7 @@ export class Conversation {
       const opensForm =
         call.tool === orderForm || (incoming.trigger !== undefined && this.#calls.tool(call.tool).role === 'prepare');
       if (!opensForm) return this.#call(incoming, actor, call, responder);
-      const { again, ...wanted } = orderInput.parse(call.input);
-      return this.#openForm(incoming, responder, (buyer) =>
-        again === undefined ? Promise.resolve(wanted) : this.#repeated(buyer, again),
-      );
+      return this.#forms.open(incoming, call.input, responder);
     });
   }
 
@@ -196,7 +185,7 @@ export class Conversation {
       const call = this.#questions.callOn(value);
       const { client } = await this.#deps.workspaces.of(incoming.team);
       const { channel, thread, trigger = '' } = incoming;
-      const view = datesView(this.#calls.tool(call.tool).title, { ...call, channel, thread });
+      const view = datesView(inWords(this.#calls.tool(call.tool).title, spoken()), { ...call, channel, thread });
       await client.views.open({ trigger_id: trigger, view });
     });
   }
@@ -209,7 +198,7 @@ export class Conversation {
   ): Promise<void> {
     await this.#guarded(incoming, responder, (actor) => {
       if (name === orderForm && field === 'again') {
-        return this.#openForm(incoming, responder, (buyer) => this.#repeated(buyer, value));
+        return this.#forms.open(incoming, { again: value }, responder);
       }
       const input = { ...restOf(block), [field]: chosen(this.#calls.tool(name).input, field, value) };
       return this.#call(incoming, actor, { tool: name, input }, responder);
@@ -292,7 +281,7 @@ export class Conversation {
     return this.#call(incoming, actor, { tool: meant.tool, input: { ...meant.input, cursor: last.cursor } }, responder);
   }
 
-  #call(
+  async #call(
     incoming: Incoming,
     actor: Actor,
     call: NextCall,
@@ -301,9 +290,9 @@ export class Conversation {
     fact?: AskedFact,
   ): Promise<void> {
     const isCancel = this.#calls.tool(call.tool).role === 'cancel';
-    return isCancel
-      ? this.#cancel(incoming, actor, call, responder, remarks)
-      : this.#run(incoming, actor, call, responder, remarks, fact);
+    const first = isCancel ? await beforeCancelling(this.#deps, this.#questions, actor, call) : undefined;
+    if (first !== undefined) return responder.say(withRemarks(first, remarks));
+    return this.#run(incoming, actor, call, responder, remarks, fact);
   }
 
   async #run(
@@ -354,140 +343,6 @@ export class Conversation {
     await responder.say(withRemarks(notice(state, where), remarks));
   }
 
-  /** Says when there is nothing to cancel, and asks which requisition when the number is the buyer's own. */
-  async #cancel(
-    incoming: Incoming,
-    actor: Actor,
-    call: NextCall,
-    responder: Responder,
-    remarks: readonly string[],
-  ): Promise<void> {
-    const { ledger, ordering, tools, deskFor } = this.#deps;
-    const { draftId, requisitionId } = cancelInput.parse(call.input);
-    const known =
-      draftId !== undefined
-        ? await ledger.read.draft(draftId)
-        : await ledger.read.draftOfRequisition(requisitionId ?? '');
-    if (known !== undefined && isSettled(known, draftId)) {
-      const row = await ordering.draft(actor, known.id);
-      const id = cleanText(draftId ?? requisitionId ?? '', 60);
-      const sentences =
-        row.state === 'confirmed' ? [stateText(row), texts.confirmedFinal] : [texts.alreadySo(id, stateText(row))];
-      return responder.say(withRemarks(notice(...sentences), remarks));
-    }
-    const open = tools.find(({ opens }) => opens?.document === 'requisition');
-    if (known === undefined && requisitionId !== undefined && open?.opens?.argument !== undefined) {
-      try {
-        await open.invoke(deskFor(actor), { [open.opens.argument]: requisitionId }, {});
-      } catch (thrown) {
-        if (!isUnknown(thrown)) throw thrown;
-        const choices = await this.#ofOwnNumber(actor, call.tool, requisitionId);
-        if (choices.length === 0) throw thrown;
-        const question = texts.cancelWhich(cleanText(requisitionId, 60));
-        return responder.say(withRemarks(this.#questions.ask(question, choices), remarks));
-      }
-    }
-    return this.#run(incoming, actor, call, responder, remarks);
-  }
-
-  /** What a buyer's own number can mean: their open drafts, and requisitions at the service. */
-  async #ofOwnNumber(actor: Actor, tool: string, number: string): Promise<Choice[]> {
-    const drafts = await this.#deps.ledger.read.drafts({ createdBy: actor.person, limit: 200 });
-    const own = drafts.filter((row) => isOpen(row) && row.content.ownNumber === number);
-    const requisitions = await requisitionsWithOwnNumber(this.#deps, actor, number);
-    return [
-      ...own.map(({ id }) => ({ label: texts.cancelOne(id), tool, input: { draftId: id } })),
-      ...requisitions.map((id) => ({ label: texts.cancelOne(id), tool, input: { requisitionId: id } })),
-    ];
-  }
-
-  #order(
-    incoming: Incoming,
-    { lines, shipTo, conditions, remarks }: Extract<Understood, { kind: 'order' }>,
-    responder: Responder,
-  ): Promise<void> {
-    if (incoming.trigger !== undefined || !canOrder(this.#deps.tools)) {
-      return this.#openForm(incoming, responder, () => Promise.resolve({ lines, shipTo, conditions, remarks }));
-    }
-    const open = { label: texts.openForm, tool: orderForm, input: { lines, shipTo, conditions } };
-    return responder.say(this.#questions.ask([...remarks, texts.formNeeded].join('\n'), [open]));
-  }
-
-  async #again(
-    incoming: Incoming,
-    actor: Actor,
-    { requisitionId, range, remarks }: Extract<Understood, { kind: 'again' }>,
-    responder: Responder,
-  ): Promise<void> {
-    if (!canOrder(this.#deps.tools)) return this.#readOnly([], responder);
-    if (requisitionId === undefined) {
-      return responder.say(withRemarks(await earlierMenu(this.#deps, actor, range), remarks));
-    }
-    if (incoming.trigger !== undefined) {
-      return this.#openForm(incoming, responder, (buyer) => this.#repeated(buyer, requisitionId));
-    }
-    // Read now, so that an unknown number is reported here and not in a form.
-    const { lines } = await earlierOrder(this.#deps, actor, requisitionId);
-    const had = texts.earlierHad(cleanText(requisitionId, 60), lines.length);
-    const open = { label: texts.openForm, tool: orderForm, input: { again: requisitionId } };
-    return responder.say(this.#questions.ask([...remarks, `${had} ${texts.formNeeded}`].join('\n'), [open]));
-  }
-
-  async #repeated(actor: Actor, id: string): Promise<Prefill> {
-    const { requisitionId, lines, shipTo } = await earlierOrder(this.#deps, actor, id);
-    return { lines, shipTo: shipTo ?? 'own', remarks: [texts.earlierLines(requisitionId)] };
-  }
-
-  #openForm(incoming: Incoming, responder: Responder, wanted: (actor: Actor) => Promise<Prefill>): Promise<void> {
-    return canOrder(this.#deps.tools) ? this.#orders.open(incoming, wanted) : this.#readOnly([], responder);
-  }
-
-  /** Stock and a quote of these parts, for a desk that cannot order them. */
-  #lookUps(text: string): Choice[] {
-    const { tools, clock } = this.#deps;
-    return [answering(tools, ['availability']), answering(tools, quoteFacts)].flatMap((tool) => {
-      if (tool === undefined) return [];
-      const meant = understand(`${tool.words[0] ?? ''} ${text}`, { tools: [tool], clock });
-      return meant.kind === 'call'
-        ? [{ label: inWords(tool.title, spoken()), tool: meant.tool, input: meant.input }]
-        : [];
-    });
-  }
-
-  #readOnly(choices: readonly Choice[], responder: Responder): Promise<void> {
-    const { tools } = this.#deps;
-    if (choices.length > 0) {
-      return responder.say(this.#questions.ask(`${texts.readOnly} ${texts.readOnlyParts}`, choices));
-    }
-    const tool = answering(tools, quoteFacts) ?? answering(tools, ['availability']);
-    const example = tool?.examples[0]?.say;
-    return responder.say(notice(texts.readOnly, example === undefined ? texts.helpHint : texts.readOnlyHint(example)));
-  }
-
-  async #approvals(actor: Actor, responder: Responder): Promise<void> {
-    const { tools } = this.#deps;
-    const waiting = await waitingNow(this.#deps, actor);
-    const mine = waiting.filter((each) => each.mine);
-    const others = waiting.filter((each) => !each.mine);
-    const list = (head: string, of: readonly Waiting[]): KnownBlock[] =>
-      of.length === 0
-        ? []
-        : [
-            header(head),
-            ...of.slice(0, mostListed).map(({ row }) => orderInShort(tools, row)),
-            ...(of.length > mostListed ? [section(texts.andMore(of.length - mostListed))] : []),
-          ];
-    const all = orderList(tools);
-    return responder.say({
-      text: mine.length === 0 ? texts.nothingWaiting : texts.waitingCount(mine.length),
-      blocks: [
-        ...(mine.length === 0 ? [section(texts.nothingWaiting)] : list(texts.waitingHeader, mine)),
-        ...list(texts.waitingOthers, others),
-        ...(all.length === 0 ? [] : [{ type: 'actions' as const, elements: all }]),
-      ],
-    });
-  }
-
   async #freeze(actor: Actor, reason: string, responder: Responder): Promise<void> {
     if (reason.trim() === '') {
       throw new DeskError('invalid_input', texts.noFreezeReason.message, { ...texts.noFreezeReason, field: 'reason' });
@@ -512,29 +367,6 @@ export class Conversation {
 function placeOf({ team, user, channel, thread }: Incoming): Place {
   return { person: `slack ${team}/${user.id}`, place: ['slack', channel ?? '', thread ?? ''].join(' ').trim() };
 }
-
-/** Whether nothing is left to cancel. A requisition that failed here can still be open at the service. */
-function isSettled(row: DraftRow, draftId: string | undefined): boolean {
-  return draftId === undefined ? row.state === 'cancelled' || row.state === 'confirmed' : isOver(row);
-}
-
-const cancelInput = z.looseObject({ draftId: z.string().optional(), requisitionId: z.string().optional() });
-
-const orderInput = z.object({
-  lines: z
-    .array(
-      z.object({
-        sku: z.string().optional(),
-        index: z.string().optional(),
-        quantity: z.number().optional(),
-        written: z.string().optional(),
-      }),
-    )
-    .default([]),
-  shipTo: z.string().optional(),
-  conditions: conditionsShape.optional(),
-  again: z.string().optional(),
-});
 
 /** The arguments that came with a menu; Slack signs them, the tool checks them. */
 function restOf(block: string): Readonly<Record<string, unknown>> {

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { conditionsShape, type Prefill } from '../../conversation/prefill.ts';
+import { understand } from '../../conversation/understand.ts';
+import type { Choice, NextCall, Understood } from '../../conversation/understanding.ts';
+import { inWords } from '../../conversation/view-language.ts';
+import { orderForm } from '../../core/next-steps.ts';
+import { cleanText } from '../../core/text.ts';
+import { answering, type ProductFact } from '../../core/tool.ts';
+import type { Actor } from '../../ordering/policy/policy.ts';
+import { notice, withRemarks } from '../answer/blocks.ts';
+import { canOrder, type Questions } from '../answer/offers.ts';
+import type { Incoming } from '../connection/incoming.ts';
+import type { SlackContext } from '../dependencies.ts';
+import { spoken, texts } from '../messages/texts.ts';
+import type { Responder } from '../responder.ts';
+import { earlierMenu, earlierOrder } from './earlier-orders.ts';
+import type { OrderDesk } from './order-desk.ts';
+
+export const quoteFacts: readonly ProductFact[] = ['availability', 'price', 'quantities'];
+
+const orderInput = z.object({
+  lines: z
+    .array(
+      z.object({
+        sku: z.string().optional(),
+        index: z.string().optional(),
+        quantity: z.number().optional(),
+        written: z.string().optional(),
+      }),
+    )
+    .default([]),
+  shipTo: z.string().optional(),
+  conditions: conditionsShape.optional(),
+  again: z.string().optional(),
+});
+
+/** Orders in words: each opens the form, or offers a button for it where words alone can open none. */
+export class OrderWords {
+  readonly #deps: SlackContext;
+  readonly #orders: OrderDesk;
+  readonly #questions: Questions;
+
+  constructor(deps: SlackContext, orders: OrderDesk, questions: Questions) {
+    this.#deps = deps;
+    this.#orders = orders;
+    this.#questions = questions;
+  }
+
+  order(
+    incoming: Incoming,
+    { lines, shipTo, conditions, remarks }: Extract<Understood, { kind: 'order' }>,
+    responder: Responder,
+  ): Promise<void> {
+    if (incoming.trigger !== undefined || !canOrder(this.#deps.tools)) {
+      return this.#openForm(incoming, responder, () => Promise.resolve({ lines, shipTo, conditions, remarks }));
+    }
+    const open = { label: texts.openForm, tool: orderForm, input: { lines, shipTo, conditions } };
+    return responder.say(this.#questions.ask([...remarks, texts.formNeeded].join('\n'), [open]));
+  }
+
+  async again(
+    incoming: Incoming,
+    actor: Actor,
+    { requisitionId, range, remarks }: Extract<Understood, { kind: 'again' }>,
+    responder: Responder,
+  ): Promise<void> {
+    if (!canOrder(this.#deps.tools)) return this.readOnly([], responder);
+    if (requisitionId === undefined) {
+      return responder.say(withRemarks(await earlierMenu(this.#deps, actor, range), remarks));
+    }
+    if (incoming.trigger !== undefined) {
+      return this.#openForm(incoming, responder, (buyer) => this.#repeated(buyer, requisitionId));
+    }
+    // Read now, so that an unknown number is reported here and not in a form.
+    const { lines } = await earlierOrder(this.#deps, actor, requisitionId);
+    const had = texts.earlierHad(cleanText(requisitionId, 60), lines.length);
+    const open = { label: texts.openForm, tool: orderForm, input: { again: requisitionId } };
+    return responder.say(this.#questions.ask([...remarks, `${had} ${texts.formNeeded}`].join('\n'), [open]));
+  }
+
+  async #repeated(actor: Actor, id: string): Promise<Prefill> {
+    const { requisitionId, lines, shipTo } = await earlierOrder(this.#deps, actor, id);
+    return { lines, shipTo: shipTo ?? 'own', remarks: [texts.earlierLines(requisitionId)] };
+  }
+
+  /** The form with what a button or a menu says. */
+  open(incoming: Incoming, input: NextCall['input'], responder: Responder): Promise<void> {
+    const { again, ...wanted } = orderInput.parse(input);
+    return this.#openForm(incoming, responder, (buyer) =>
+      again === undefined ? Promise.resolve(wanted) : this.#repeated(buyer, again),
+    );
+  }
+
+  #openForm(incoming: Incoming, responder: Responder, wanted: (actor: Actor) => Promise<Prefill>): Promise<void> {
+    return canOrder(this.#deps.tools) ? this.#orders.open(incoming, wanted) : this.readOnly([], responder);
+  }
+
+  /** Stock and a quote of these parts, for a desk that cannot order them. */
+  lookUps(text: string): Choice[] {
+    const { tools, clock } = this.#deps;
+    return [answering(tools, ['availability']), answering(tools, quoteFacts)].flatMap((tool) => {
+      if (tool === undefined) return [];
+      const meant = understand(`${tool.words[0] ?? ''} ${text}`, { tools: [tool], clock });
+      return meant.kind === 'call'
+        ? [{ label: inWords(tool.title, spoken()), tool: meant.tool, input: meant.input }]
+        : [];
+    });
+  }
+
+  readOnly(choices: readonly Choice[], responder: Responder): Promise<void> {
+    const { tools } = this.#deps;
+    if (choices.length > 0) {
+      return responder.say(this.#questions.ask(`${texts.readOnly} ${texts.readOnlyParts}`, choices));
+    }
+    const tool = answering(tools, quoteFacts) ?? answering(tools, ['availability']);
+    const example = tool?.examples[0]?.say;
+    return responder.say(notice(texts.readOnly, example === undefined ? texts.helpHint : texts.readOnlyHint(example)));
+  }
+}
