@@ -112,6 +112,18 @@ it('speaks Polish to whom Slack shows Polish: answers, form, card, Home and refu
   expect(inEnglish([shownTo('U0BUYER', own), shownTo('U0APPROVER', direct)])).toEqual([]);
 });
 
+it('asks for other days in Polish', async () => {
+  await opened('pl-PL');
+  const { workspace } = desk;
+  const [list] = await asked('invoices 2026-10');
+  const at = { user: 'U0BUYER', channel: 'C0PARTS', ts: list?.ts ?? '' };
+  await workspace.click({ ...at, action: 'dates:0' });
+  await desk.done();
+  const form = await until(() => workspace.view('U0BUYER'), 'the form of days');
+  expect(textsOf(form.content)).toContain('Lista faktur');
+  expect(inEnglish(form.content)).toEqual([]);
+});
+
 it('says in Polish what is wrong in the form, and why an order ended', async () => {
   await opened('pl-PL');
   const { workspace } = desk;
