@@ -35,19 +35,13 @@ import { CardKeeper } from './orders/card-keeper.ts';
 import { OrderDesk } from './orders/order-desk.ts';
 import { leaveOutCallback, leftEmpty } from './orders/leave-out-form.ts';
 import { orderCallback, waitingView } from './orders/order-form.ts';
+import { Outlets } from './outlets.ts';
 import { PasskeyNews } from './passkey-news.ts';
 import { Slackbot } from './slackbot.ts';
 import { Suggestions } from './suggestions.ts';
 import { watchTopic } from '../watch/watch.ts';
 import { WatchNews } from './watch-news.ts';
-import {
-  directChannel,
-  EphemeralResponder,
-  MessageResponder,
-  PrivateResponder,
-  tell,
-  type Responder,
-} from './responder.ts';
+import { EphemeralResponder, MessageResponder, tell } from './responder.ts';
 
 export interface SlackApp {
   /** The paths that the app answers on the desk's own server. */
@@ -141,40 +135,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
     return Promise.resolve();
   });
 
-  /** In front of everybody where that is allowed, else for this person alone. */
-  const inChannel = async (incoming: Incoming, thread = incoming.thread): Promise<Responder> => {
-    const { channel, user } = incoming;
-    const workspace = await workspaces.of(incoming.team);
-    if (channel === undefined) return inDirect(incoming);
-    return (await deps.places.sure(workspace, channel)) === 'open'
-      ? new MessageResponder(workspace, channel, thread, undefined, user)
-      : new PrivateResponder(workspace, user.id, channel, incoming.thread);
-  };
-
-  const inDirect = async ({ team, user }: Incoming): Promise<MessageResponder> => {
-    const workspace = await workspaces.of(team);
-    return new MessageResponder(workspace, (await directChannel(workspace, user.id)) ?? user.id);
-  };
-
-  /** Where the answer to a button goes: in place where only this person sees it, else only to them. */
-  const besideButton = async (incoming: Incoming, url: string | undefined): Promise<Responder> => {
-    const { channel, ephemeral, user } = incoming;
-    const workspace = await workspaces.of(incoming.team);
-    if (channel?.startsWith('D') === true && !ephemeral) {
-      return new MessageResponder(workspace, channel, incoming.thread, incoming.ts);
-    }
-    // Home has neither a message nor a conversation.
-    if (url === undefined || channel === undefined) return inDirect(incoming);
-    return new EphemeralResponder(workspace, user.id, (message) => calls.respond(url, message), ephemeral);
-  };
-
-  /** A file goes below the answer it belongs to; what only one person saw stays theirs. */
-  const besideAnswer = async (incoming: Incoming): Promise<Responder> => {
-    const { channel, ephemeral, team } = incoming;
-    if (channel === undefined || ephemeral) return inDirect(incoming);
-    const isOpen = (await deps.places.sure(await workspaces.of(team), channel)) === 'open';
-    return isOpen ? inChannel(incoming, incoming.thread ?? incoming.ts) : inDirect(incoming);
-  };
+  const outlets = new Outlets(deps, calls);
 
   app.command(/.*/, async ({ ack, body }) => {
     await deliveries.acknowledge(body, () => ack());
@@ -189,7 +150,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
     const incoming = incomingOf(body);
     const { id, value, block } = clickOf(action);
     const [kind = '', name = '', field = ''] = id.split(':');
-    const outlet = () => besideButton(incoming, responseUrlOf(body));
+    const outlet = () => outlets.besideButton(incoming, responseUrlOf(body));
     switch (kind) {
       case 'card':
         return clicks.click(incoming, { name, value, block });
@@ -200,7 +161,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       case 'pick':
         return conversation.pick(incoming, { tool: name, field, value, block }, await outlet());
       case 'csv':
-        return conversation.file(incoming, value, await besideAnswer(incoming));
+        return conversation.file(incoming, value, await outlets.besideAnswer(incoming));
       case 'stop':
         return conversation.stop(incoming, value);
       case 'home':
@@ -236,11 +197,11 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       await answer();
       const { channel, thread, ...call } = datesContext(metadata);
       const asked = { ...incoming, channel, thread };
-      return conversation.next(asked, JSON.stringify(callForDates(call, days)), await inChannel(asked));
+      return conversation.next(asked, JSON.stringify(callForDates(call, days)), await outlets.inChannel(asked));
     }
     await answer();
     if (callback === questionCallback) {
-      return conversation.words(incoming, questionIn(state.values), await inDirect(incoming));
+      return conversation.words(incoming, questionIn(state.values), await outlets.inDirect(incoming));
     }
     if (callback === 'reject' || callback === 'exists') {
       await clicks.submitted(incoming, callback, metadata, state.values);
@@ -286,20 +247,20 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
         // Slack refuses it where the app is not an agent.
         const status = { channel_id: channel, thread_ts: thread ?? ts, status: texts.lookingUp };
         await client.assistant.threads.setStatus(status).catch(() => undefined);
-        const responder = await inChannel(incoming, thread ?? ts);
+        const responder = await outlets.inChannel(incoming, thread ?? ts);
         if (event.text.trim() === '' && event.hasFiles) return responder.say(notice(...texts.noFiles));
         return conversation.words(incoming, event.text, responder);
       }
       case 'mention': {
         const text = event.text.replace(/<@[A-Z0-9]{1,40}(?:\|[^<>]{0,200})?>/g, ' ').trim();
-        return conversation.words(incoming, text, await inChannel(incoming, thread ?? ts));
+        return conversation.words(incoming, text, await outlets.inChannel(incoming, thread ?? ts));
       }
       case 'thread': {
         if (access.followThreads !== true) return;
         const { botUserId = '' } = await workspaces.of(incoming.team);
         // A mention comes as an event of its own.
         if (event.text.includes(`<@${botUserId}`)) return;
-        return conversation.followUp(incoming, event.text, await inChannel(incoming));
+        return conversation.followUp(incoming, event.text, await outlets.inChannel(incoming));
       }
     }
   });
