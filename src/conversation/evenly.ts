@@ -27,8 +27,8 @@ export function eachIn(
   language: LanguageCode,
 ): { readonly count: number; readonly rest: string } | undefined {
   const found = patterns[language].exec(text);
-  const said = found?.slice(1).find((group) => group !== undefined);
-  if (found === null || said === undefined) return undefined;
+  if (found === null) return undefined;
+  const said = found.slice(1).join('');
   const at = languages[language].numbers.findIndex((source) => source.split('|').map(folded).includes(folded(said)));
   const count = at === -1 ? Number(said) : at === 12 ? 20 : at + 1;
   const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
