@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/core/datetime.ts';
 import { openTestArchive } from '../support/archive.ts';
-import { databases, isLong } from '../support/long.ts';
+import { databases, isLong, longIt } from '../support/long.ts';
 import { startPostgres, type Server } from '../support/postgres.ts';
 import '../support/property-seed.ts';
 import { groupedBy, sumOf, trueLines, type TrueLine } from './truth.ts';
@@ -158,7 +158,7 @@ describe.each(databases)('what was bought, on %s', (kind) => {
     expect((output as unknown as Analysed).totals).toMatchObject([{ net: sumOf(own).net }]);
   });
 
-  it('keeps sums by month that are those of its lines', async () => {
+  longIt('keeps sums by month that are those of its lines', async () => {
     expect(await open.store.archive.rebuild()).toEqual([]);
   });
 

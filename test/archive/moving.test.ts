@@ -77,50 +77,53 @@ async function expectTrue(open: Opened, from: string) {
   expect(await open.store.archive.rebuild()).toEqual([]);
 }
 
-it('is true after the sync was stopped anywhere while documents came, changed, vanished and took other numbers', async () => {
-  let clock: ReturnType<typeof fastClock> | undefined;
-  const open = await openTestArchive({ days: 24, archiveClock: (own) => (clock = fastClock(own)) });
-  const db = await open.truth();
-  const run = (statement: string) => db.prepare(statement).run();
-  const tail = `payer = '${open.payer}' AND issued_at > ${Date.parse(`${last}T00:00:00Z`) - 6 * 86_400_000} AND issued_at < ${Date.parse(`${last}T09:00:00Z`)}`;
-  const one = `(SELECT id FROM invoice WHERE ${tail} AND classification = 'INVOICE' ORDER BY id LIMIT 1 OFFSET`;
-  const changes = [
-    `INSERT INTO invoice SELECT id || '-B', tech_id || 'B', payer, ship_to, issue_from, payment_method, issued_at, sales_at,
+longIt(
+  'is true after the sync was stopped anywhere while documents came, changed, vanished and took other numbers',
+  async () => {
+    let clock: ReturnType<typeof fastClock> | undefined;
+    const open = await openTestArchive({ days: 24, archiveClock: (own) => (clock = fastClock(own)) });
+    const db = await open.truth();
+    const run = (statement: string) => db.prepare(statement).run();
+    const tail = `payer = '${open.payer}' AND issued_at > ${Date.parse(`${last}T00:00:00Z`) - 6 * 86_400_000} AND issued_at < ${Date.parse(`${last}T09:00:00Z`)}`;
+    const one = `(SELECT id FROM invoice WHERE ${tail} AND classification = 'INVOICE' ORDER BY id LIMIT 1 OFFSET`;
+    const changes = [
+      `INSERT INTO invoice SELECT id || '-B', tech_id || 'B', payer, ship_to, issue_from, payment_method, issued_at, sales_at,
       due_at, paid_at, classification, total_net, total_gross, ksef, lines FROM invoice WHERE ${tail}`,
-    `UPDATE invoice SET id = id || '-C' WHERE id = ${one} 2)`,
-    `DELETE FROM invoice WHERE id = ${one} 5)`,
-    `UPDATE invoice SET lines = (SELECT lines FROM invoice AS other WHERE other.id = ${one} 9)),
+      `UPDATE invoice SET id = id || '-C' WHERE id = ${one} 2)`,
+      `DELETE FROM invoice WHERE id = ${one} 5)`,
+      `UPDATE invoice SET lines = (SELECT lines FROM invoice AS other WHERE other.id = ${one} 9)),
       total_net = total_net + 100, total_gross = total_gross + 123 WHERE id = ${one} 7)`,
-    `DELETE FROM delivery WHERE id = (SELECT id FROM delivery WHERE created_at > ${Date.parse(`${last}T00:00:00Z`) - 5 * 86_400_000} LIMIT 1)`,
-    `UPDATE invoice SET paid_at = issued_at WHERE id = ${one} 11)`,
-  ];
-  for (const [at, change] of changes.entries()) {
-    const archive = open.openArchive(`worker ${at}`);
-    const stop = new AbortController();
-    const working = archive.work(stop.signal);
-    // Stopped after another number of saved documents each time: between headers and lines, and between windows.
-    const before = (await archive.status()).lines;
-    for (let turns = 0; turns < 40 && (await archive.status()).lines < before + 60 * (at + 1); turns += 1) {
-      await open.clock.sleep(25);
+      `DELETE FROM delivery WHERE id = (SELECT id FROM delivery WHERE created_at > ${Date.parse(`${last}T00:00:00Z`) - 5 * 86_400_000} LIMIT 1)`,
+      `UPDATE invoice SET paid_at = issued_at WHERE id = ${one} 11)`,
+    ];
+    for (const [at, change] of changes.entries()) {
+      const archive = open.openArchive(`worker ${at}`);
+      const stop = new AbortController();
+      const working = archive.work(stop.signal);
+      // Stopped after another number of saved documents each time: between headers and lines, and between windows.
+      const before = (await archive.status()).lines;
+      for (let turns = 0; turns < 40 && (await archive.status()).lines < before + 60 * (at + 1); turns += 1) {
+        await open.clock.sleep(25);
+      }
+      stop.abort();
+      await working;
+      run(change);
+      expect(await open.store.archive.rebuild()).toEqual([]);
+      // The newest days are read again after two hours at most.
+      clock?.forward(3 * 3_600_000);
     }
-    stop.abort();
-    await working;
-    run(change);
-    expect(await open.store.archive.rebuild()).toEqual([]);
-    // The newest days are read again after two hours at most.
+    db.close();
+    const final = open.openArchive('the last');
     clock?.forward(3 * 3_600_000);
-  }
-  db.close();
-  const final = open.openArchive('the last');
-  clock?.forward(3 * 3_600_000);
-  // A question reads again what is older than it may be, and the lines it needs.
-  await final
-    .deskFor(['*'])
-    .cover({ range: { from: addDays(last, -20), to: last }, resources: ['invoices', 'deliveries'], lines: true }, {});
-  await open.fill(final);
-  await expectTrue(open, addDays(last, -20));
-  await open.close();
-});
+    // A question reads again what is older than it may be, and the lines it needs.
+    await final
+      .deskFor(['*'])
+      .cover({ range: { from: addDays(last, -20), to: last }, resources: ['invoices', 'deliveries'], lines: true }, {});
+    await open.fill(final);
+    await expectTrue(open, addDays(last, -20));
+    await open.close();
+  },
+);
 
 it('finds out about every document of a window when many vanish at once', async () => {
   let clock: ReturnType<typeof fastClock> | undefined;

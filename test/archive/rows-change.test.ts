@@ -6,6 +6,7 @@ import { openStore } from '../../src/store/open-store.ts';
 import '../support/property-seed.ts';
 import { testClock } from '../support/test-clock.ts';
 import { testSeal } from '../support/test-seal.ts';
+import { longIt } from '../support/long.ts';
 
 const clock = testClock();
 const open = () => openStore({ url: undefined, file: ':memory:', clock, seal: testSeal });
@@ -33,7 +34,7 @@ const order: ServiceDocument = {
 };
 const question = { from: '2026-10-15', to: '2026-11-20', kind: 'invoice', by: 'brand', receivers: ['*'] } as const;
 
-it('comes to the same sums in whatever order documents are read, and however often', async () => {
+longIt('comes to the same sums in whatever order documents are read, and however often', async () => {
   const documents = [
     invoice('FV1', 'T1', '10.10', false),
     invoice('FV1', 'T1', '10.10', true),

@@ -100,7 +100,7 @@ describe('at the terminal', () => {
     expect(await messages()).toBe('No message is waiting to be delivered.');
   });
 
-  it('freeze stops it, thaw lets it go on, the twin wants a second word', async () => {
+  longIt('freeze stops it, thaw lets it go on, the twin wants a second word', async () => {
     const first = await asked(['1x', 'OP520']);
     expect((await run(folder, ['freeze', '--reason', 'stocktaking'])).code).toBe(0);
     const frozen = await run(folder, ['approve', first, '--yes', '--revision', '1']);

@@ -128,7 +128,7 @@ function fallShort(): void {
 }
 
 describe('at the terminal', () => {
-  it('a yes to a cancellation does not confirm, although the agent asks to confirm before it', async () => {
+  longIt('a yes to a cancellation does not confirm, although the agent asks to confirm before it', async () => {
     const id = await asked(4);
     fallShort();
     await run(folder, ['approve', id, '--yes', '--revision', '1'], env);

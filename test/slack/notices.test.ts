@@ -5,6 +5,7 @@ import { remind } from '../../src/watch/reminders.ts';
 import { readPolicy } from '../../src/ordering/policy/file.ts';
 import type { Message } from '../../src/playground/double/workspace.ts';
 import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
+import { longIt } from '../support/long.ts';
 
 let desk: SlackDesk;
 let moved = 0;
@@ -93,7 +94,7 @@ it('reminds at half of the time and before it expires, each once, and tells the 
   ]);
 });
 
-it('tells nobody to decide what was decided while Slack did not answer', async () => {
+longIt('tells nobody to decide what was decided while Slack did not answer', async () => {
   desk = await open('C0APPROVALS');
   desk.workspace.injectFault({ method: 'conversations.open', times: 6, answer: { status: 500 } });
   const { id } = await asked();

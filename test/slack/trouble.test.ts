@@ -4,6 +4,7 @@ import type { Clock } from '../../src/core/clock.ts';
 import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
 import { testClock } from '../support/test-clock.ts';
 import { cardIn, formOf, press, submits, waiting } from './steps.ts';
+import { longIt } from '../support/long.ts';
 
 let desk: SlackDesk;
 afterEach(async () => {
@@ -80,7 +81,7 @@ it.each([
   expect(answers[0]?.stream).toBeUndefined();
 });
 
-it('streams in a channel only where the operator opened it', async () => {
+longIt('streams in a channel only where the operator opened it', async () => {
   desk = await openSlackDesk({ openChannels: ['C0APPROVALS'] });
   const { workspace, sandbox } = desk;
   sandbox.faults.inject({ kind: 'latency', ms: 150 }, { path: '/invoice*' });
@@ -92,7 +93,7 @@ it('streams in a channel only where the operator opened it', async () => {
   expect(shown(workspace.messages('C0APPROVALS').at(-1))).toContain('Invoices');
 });
 
-it('ends long work with what it covered', async () => {
+longIt('ends long work with what it covered', async () => {
   desk = await openSlackDesk();
   const { workspace, sandbox } = desk;
   sandbox.faults.inject({ kind: 'latency', ms: 150 }, { path: '/invoice*' });

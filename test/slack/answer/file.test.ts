@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, expect, it } from 'vitest';
 import type { Message } from '../../../src/playground/double/workspace.ts';
 import { buttonsOf, openSlackDesk, shown, until, type SlackDesk } from '../../support/slack.ts';
+import { longIt } from '../../support/long.ts';
 
 let desk: SlackDesk;
 afterEach(async () => {
@@ -25,7 +26,7 @@ async function answered(text: string): Promise<{ direct: string; answer: Message
 
 const year = 'invoices 2025-11-21..2026-11-20';
 
-it('says how far the file of a year is, and ends with what it covers', async () => {
+longIt('says how far the file of a year is, and ends with what it covers', async () => {
   desk = await openSlackDesk();
   const { workspace, sandbox } = desk;
   const { direct, answer } = await answered(year);
