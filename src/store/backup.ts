@@ -100,7 +100,7 @@ async function* snapshot(backend: Backend): AsyncGenerator<Batch> {
           const key = await keyOf(backend, db, name);
           await give({ table: name, columns });
           const keys = sql.join(key.map((each) => sql.ref(each)));
-          for (let after = sql``; ; ) {
+          for (let after = sql``; ;) {
             const some = await sql<Record<string, unknown>>`
               SELECT ${sql.join(columns.map((each) => sql.ref(each)))} FROM ${sql.table(name)} ${after}
               ORDER BY ${keys} LIMIT ${atOnce}`.execute(db);
