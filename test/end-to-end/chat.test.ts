@@ -28,7 +28,7 @@ it('begins with the sentence that answers, in the language of the question', asy
   expect(price).toMatch(/^OP520 (?:kosztuje|stojí) /);
 });
 
-it('has its tables and notes in the language of the question', { timeout: 60_000 }, async () => {
+it('has its tables and notes in the language of the question', async () => {
   const [invoices = '', deliveries = '', orders = '', credit = ''] = (
     await chat(['faktury', 'dostawy', 'wo ist meine Bestellung', 'jaki mam limit kredytowy'])
   ).split(/\n\n(?=\p{Lu}\p{L}+ (?!według|in der))/u);
@@ -42,7 +42,7 @@ it('has its tables and notes in the language of the question', { timeout: 60_000
   expect(credit).toMatch(/Zamawianie możliwe +tak\n/);
 });
 
-it('saves the last list as a file, and never over another', { timeout: 60_000 }, async () => {
+it('saves the last list as a file, and never over another', async () => {
   expect(await chat(['invoices last month', 'as a file'])).toMatch(/Saved \d+ rows? as invoices-.*\.csv/);
   const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.csv'));
   expect(readFileSync(join(folder, file), 'utf8')).toMatch(/^id,/);
