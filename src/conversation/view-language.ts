@@ -40,6 +40,10 @@ const shaped = phrases
   }));
 type Shaped = (typeof shaped)[number];
 const withLists = shaped.filter(({ isList }) => isList.includes(true));
+/** What stands between the pieces of a list. Most phrases have none of it, so that a list of them is read piece by piece. */
+const separator = /, | and /;
+const ofOnePiece = shaped.filter(({ phrase }) => !separator.test(phrase[0]));
+const ofSeveral = shaped.filter(({ phrase }) => separator.test(phrase[0]));
 const sentencesOnly = shaped.filter(({ phrase, isList }) => isList.includes(true) || phrase[0].endsWith('.'));
 
 function literal(text: string): string {
@@ -109,10 +113,11 @@ function phrasesIn(value: string, language: Other): string {
 
 function onePhrase(text: string, language: Other): string | undefined {
   const [, code = '', rest = ''] = /^([A-Z0-9][\w-]*: )?(.*)$/s.exec(text) ?? [];
-  const single = shaped.filter(({ shape }) =>
-    (shape.exec(rest) ?? []).slice(1).every((each) => !/, | and /.test(each)),
-  );
-  const known = phraseOf(rest, language, single);
+  const single = (values: readonly string[]) => values.every((each) => !separator.test(each));
+  const among = separator.test(rest)
+    ? ofSeveral.filter(({ shape }) => single((shape.exec(rest) ?? []).slice(1)))
+    : ofOnePiece;
+  const known = phraseOf(rest, language, among);
   return known === undefined ? undefined : `${code}${known}`;
 }
 
