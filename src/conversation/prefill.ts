@@ -1,14 +1,19 @@
 import * as z from 'zod';
 import { kebab } from '../core/references.ts';
 
-/** A line of an order as somebody wants it. */
-export interface WantedLine {
-  readonly sku?: string | undefined;
-  readonly index?: string | undefined;
-  readonly quantity?: number | undefined;
+const lineShape = z.object({
+  sku: z.string().optional(),
+  index: z.string().optional(),
+  quantity: z.number().optional(),
   /** Instead of a product: the line as it was written, which could not be read. */
-  readonly written?: string | undefined;
-}
+  written: z.string().optional(),
+});
+
+/** A line of an order as somebody wants it. */
+export type WantedLine = Readonly<z.infer<typeof lineShape>>;
+
+/** The lines of a button or of what was understood, read back. */
+export const linesShape = z.array(lineShape).default([]);
 
 export const conditionsShape = z.object({
   deliveryMethod: z.string().optional(),

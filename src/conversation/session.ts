@@ -14,6 +14,7 @@ import { messages } from './messages/en.ts';
 import { talk } from './messages/talk.ts';
 import type { Talk } from './messages/talk-shape.ts';
 import { pickedOf } from './picked.ts';
+import { linesShape } from './prefill.ts';
 import type { State, StateLine } from './state.ts';
 import type { Around, AskedFact, Choice, NextCall, Understood } from './understanding.ts';
 import { inWords, viewIn } from './view-language.ts';
@@ -153,16 +154,7 @@ async function answered(meant: Understood, turn: Turn, talker: Talker): Promise<
 }
 
 const wantedOrder = z.object({
-  lines: z
-    .array(
-      z.object({
-        sku: z.string().optional(),
-        index: z.string().optional(),
-        quantity: z.number().optional(),
-        written: z.string().optional(),
-      }),
-    )
-    .default([]),
+  lines: linesShape,
   shipTo: z.string().optional(),
   draftId: z.string().optional(),
   customNumber: z.string().optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { conditionsShape, type Prefill } from '../../conversation/prefill.ts';
+import { conditionsShape, linesShape, type Prefill } from '../../conversation/prefill.ts';
 import { understand } from '../../conversation/understand.ts';
 import type { Choice, NextCall, Understood } from '../../conversation/understanding.ts';
 import { inWords } from '../../conversation/view-language.ts';
@@ -19,16 +19,7 @@ import type { OrderDesk } from './order-desk.ts';
 export const quoteFacts: readonly ProductFact[] = ['availability', 'price', 'quantities'];
 
 const orderInput = z.object({
-  lines: z
-    .array(
-      z.object({
-        sku: z.string().optional(),
-        index: z.string().optional(),
-        quantity: z.number().optional(),
-        written: z.string().optional(),
-      }),
-    )
-    .default([]),
+  lines: linesShape,
   shipTo: z.string().optional(),
   conditions: conditionsShape.optional(),
   again: z.string().optional(),
