@@ -45,10 +45,27 @@ export function lookingBack(message: Message): Understood | undefined {
       callOf(history, { ...code, ...daysOf(message) }) ?? onLines(message, tools.price, priced, { lead: say.noPaid })
     );
   }
+  // "Did we ever buy GDB1330", "when was the last time": the last purchase of it says both.
+  const [only, second] = products.length > 0 ? products : heard.words < 8 ? state.lines : [];
+  const asksLast = products.length > 0 ? has('bought') : has('when') && has('last') && !has('arrive', 'order', 'delivery');
+  if (only !== undefined && second === undefined && asksLast && only.quantity === undefined)
+    if (
+      (heard.question || has('when', 'last')) &&
+      !has('howMany', 'howMuch', 'spend', 'invoice', 'complain', 'returns', 'maybe', 'not', 'who', 'why', 'month', 'late')
+    ) {
+      const code = only.sku === undefined ? { index: only.index } : { sku: only.sku };
+      const last = callOf(tools.saying('price history', 'last price', 'paid'), { ...code, ...daysOf(message) });
+      if (last !== undefined) return last;
+    }
   if (has('order', 'past') && has('who')) return undefined;
+  // "How many last year", of the part talked about.
+  const isBefore = typeof daysOf(message)['from'] === 'string' && state.lines.length === 1 && products.length === 0;
+  const counted = isBefore && has('howMany', 'howMuch') && !has('invoice', 'order', 'delivery', 'stock', 'arrive');
   const paidInDays = has('paid') && has('howMuch') && products.length === 0 && daysOf(message)['from'] !== undefined;
   if (paidInDays && !has('invoice')) return callOf(tools.saying('spend', 'spent', 'purchases'), daysOf(message));
-  if (!has('spend', 'bought') || (has('maybe') && products.length > 0)) return undefined;
+  const isRanked = has('most') || isTop(message);
+  const ranked = isRanked && has('product', 'bought', 'spend', 'order') && !has('find', 'price', 'invoice', 'delivery');
+  if (!(has('spend', 'bought') || ranked || counted) || (has('maybe') && products.length > 0)) return undefined;
   const given = daysOf(message);
   const year = new Date(around.clock.now()).getUTCFullYear();
   const days =
@@ -58,11 +75,12 @@ export function lookingBack(message: Message): Understood | undefined {
   const sums = tools.saying('spend', 'spent', 'purchases');
   const skus = talkedAbout.flatMap(({ sku }) => sku ?? []);
   // What was ordered is in the requisitions: the sums hold only what was invoiced.
-  if (sums !== undefined && has('spend', 'howMany', 'howMuch', 'brand', 'month')) {
+  if (sums !== undefined && (ranked || has('spend', 'howMany', 'howMuch', 'brand', 'month'))) {
     const command = message.text.trim().split(/\s+/)[0]?.toLowerCase() ?? '';
     // "spending brakes": behind the command every word counts.
     if (sums.words.includes(command)) return ofDays(sums, message.text.trim().slice(command.length), around);
-    const limits = skus.length > 0 ? { skus } : has('most') ? {} : sumIn(sums, message.text, around.clock);
+    const of = counted ? state.lines.flatMap(({ sku }) => sku ?? []) : skus;
+    const limits = of.length > 0 ? { skus: of } : ranked ? {} : sumIn(sums, message.text, around.clock);
     return callOf(sums, { ...days, ...grouped(message), ...limits, ...receiverOf(message) });
   }
   const lists = [
@@ -77,13 +95,22 @@ export function lookingBack(message: Message): Understood | undefined {
   );
 }
 
+/** "Top 5 parts": the number is of no part. */
+const isTop = ({ aside }: Message) => /^(?:top|топ)/iu.test(aside.amount ?? '');
+
 /** "By month", "which brand most", "against last year". */
-export function grouped({ heard: { has }, tools }: Message): NextCall['input'] {
+export function grouped(message: Message): NextCall['input'] {
+  const {
+    heard: { has },
+    tools,
+  } = message;
   const fields = tools.saying('spend', 'spent', 'purchases')?.input.shape ?? {};
   return {
     ...('by' in fields && has('brand') ? { by: 'brand' } : {}),
     ...('by' in fields && has('month') ? { by: 'month' } : {}),
-    ...('by' in fields && has('most') && !has('brand', 'month') ? { by: 'category' } : {}),
+    ...('by' in fields && (has('most') || isTop(message)) && !has('brand', 'month')
+      ? { by: has('product', 'bought') ? 'sku' : 'category' }
+      : {}),
     ...('compare' in fields && has('compare') ? { compare: true } : {}),
   };
 }
@@ -102,7 +129,7 @@ export function ofProducts(message: Message): Understood | undefined {
     )
       return onLines(message, has('price', 'howMuch') ? tools.quote : tools.stock, lines, {});
     if (
-      has('find', 'product') &&
+      (has('find') || (has('product') && !has('past', 'late', 'complain'))) &&
       !has('invoice', 'delivery', 'order', 'buy', 'remove', 'add', 'change') &&
       !(state.lines.length > 0 && has('also') && !has('find', 'stock'))
     )
@@ -111,7 +138,8 @@ export function ofProducts(message: Message): Understood | undefined {
     if (
       has('cutoff', 'arrive', 'price', 'quote', 'stock', 'howMuch') &&
       heard.words < (has('cutoff') ? 14 : 9) &&
-      !has('car', 'invoice', 'delivery', 'order', 'what') &&
+      (has('cutoff') || !has('what')) &&
+      !has('car', 'invoice', 'delivery', 'order') &&
       message.about.wanted.doubtful.every(({ raw }) => !/\d/.test(raw))
     )
       return sayOnly(say.whichPart);

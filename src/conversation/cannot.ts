@@ -36,6 +36,8 @@ export function cannot(message: Message): Understood | undefined {
   ) {
     return document === undefined ? sayOnly(say.noMail, invoices) : withLead(opened(message), say.noMail);
   }
+  if (has('pack') && has('invoice') && !has('address', 'mail'))
+    return callOf(tools.list('invoice'), daysOf(message), { lead: say.noPack }) ?? sayOnly(say.noPack);
   if (has('pack') && !has('address', 'mail'))
     return sayOnly(say.noPack, choiceOf(tools.list('invoice'), say.buttons.invoices, daysOf(message)));
   const isWho = /^\s*(?:(?:and|a|i|und|а|і)\s+)?(?:who(?:'?s)?|kto|wer|kdo|хто)\s/iu.test(text) && heard.words < 9;
@@ -88,6 +90,11 @@ export function cannot(message: Message): Understood | undefined {
   const counts = text.replace(/\S*\p{L}\S*\d\S*/gu, ' ').match(/(?<!\S)\d{1,4}(?![^\s,.!x])/g) ?? [];
   if (has('past', 'bought', 'late') && codes.length === 1 && counts.length === 2 && !question)
     if (!has('want', 'add', 'again', 'spend', 'price')) return sayOnly(say.noComplaints, deliveries, invoices);
+  // "Ordered 6, only 4 came", of no part: neither number is a quantity.
+  const [first, then] = heard.numbers;
+  if (codes.length === 0 && products.length === 0 && !question && first !== undefined && then !== undefined)
+    if (has('past', 'bought', 'late', 'complain') && !has('want', 'add', 'again', 'spend', 'price', 'change'))
+      if (daysOf(message)['from'] === undefined) return sayOnly(say.noComplaints, deliveries, invoices);
   const isOther = products.length === 2 && codes.length === 2 && has('past', 'bought') && !question;
   if (isOther && !has('want', 'buy', 'add', 'again', 'spend', 'price', 'stock', 'compare', 'invoice'))
     return sayOnly(say.noComplaints, deliveries, invoices);

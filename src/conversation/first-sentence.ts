@@ -543,7 +543,17 @@ function ofPriced(
           ? say.deposit({ code, amount: format.money(refundableAmountNet, currencyCode) })
           : say.noDeposit(code),
       );
-    return [...deposits, ...gone].join(' ');
+    const costs = lines
+      .slice(0, most)
+      .filter(({ quantity }) => quantity === 1)
+      .map(({ sku: code, customerPriceNet, customerPriceGross, currencyCode }) =>
+        say.costs({
+          code,
+          price: format.money(customerPriceNet, currencyCode),
+          gross: format.money(customerPriceGross, currencyCode),
+        }),
+      );
+    return [...deposits, ...costs, ...gone].join(' ');
   }
   const cheap = fact === 'cheapest' ? cheapestOf({ lines }) : undefined;
   const cheapest = lines.find(({ sku }) => sku === cheap);

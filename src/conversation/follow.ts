@@ -239,11 +239,21 @@ function changed(message: Message): Understood | undefined {
     state.lines.length === 0 ||
     (has('cheaper') && state.cheapest !== undefined) ||
     words > 12 ||
-    has('stock', 'price', 'invoice', 'delivery', 'returns', 'past', 'when', 'where', 'why', 'cancel', 'every')
+    has('stock', 'price', 'invoice', 'delivery', 'past', 'when', 'where', 'why', 'cancel', 'every') ||
+    (has('returns') && !isSwap(message))
   )
     return undefined;
   const which = heard.ordinal ?? aside.position;
   const at = which === undefined ? partlyNamed(message) : which === -1 ? state.lines.length - 1 : which - 1;
+  if (isSwap(message)) return swapped(message, at);
+  // "1 and 3 please": a number for each line, in their order.
+  const counts = heard.numbers;
+  if (counts.length > 1 && counts.length === state.lines.length && products.length === 0 && imperative)
+    if (onlyOf('also', 'please', 'ok', 'want', 'buy', 'it', 'yes') && counts.every((each) => each > 0 && each < 1_000))
+      return relined(
+        message,
+        state.lines.map((line, place) => ({ ...line, quantity: counts[place] ?? 1 })),
+      );
   const isEach = products.length === 0 && state.lines.length > 1 ? eachIn(message.text, heard.language) : undefined;
   if (isEach !== undefined && imperative)
     return relined(
@@ -420,6 +430,34 @@ function changed(message: Message): Understood | undefined {
     ? ordering(message, lines)
     : relined(message, lines);
 }
+
+/** "Swap the filter for 2 W71275", while parts are talked about: another part, and no return. */
+function isSwap({ heard: { has, question }, products, state }: Message): boolean {
+  const codes = state.lines.map(codeOfLine);
+  return (
+    has('change', 'instead') &&
+    has('returns') &&
+    !question &&
+    !has('past', 'late', 'complain', 'canYou', 'bought') &&
+    products.some((line) => !codes.includes(codeOfLine(line)))
+  );
+}
+
+/** The line that was named, or the only one, becomes the new part. */
+function swapped(message: Message, at: number | undefined): Understood | undefined {
+  const { state, products } = message;
+  const codes = products.map(codeOfLine);
+  const old = state.lines.findIndex((line) => codes.includes(codeOfLine(line)));
+  const place = old !== -1 ? old : (at ?? (state.lines.length === 1 ? 0 : undefined));
+  const before = place === undefined ? undefined : state.lines[place];
+  if (before === undefined) return removable(message);
+  const added = products
+    .filter((line) => codeOfLine(line) !== codeOfLine(before))
+    .map((line) => ({ ...line, quantity: line.quantity ?? before.quantity }));
+  return relined(message, [...state.lines.slice(0, place), ...added.map(plainLine), ...state.lines.slice((place ?? 0) + 1)]);
+}
+
+const plainLine = ({ quantity, ...code }: StateLine): StateLine => (quantity === undefined ? code : { ...code, quantity });
 
 /** "Take the pads off": which line is meant is the person's to say. */
 function removable(message: Message): Understood {

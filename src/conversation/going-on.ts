@@ -16,7 +16,7 @@ import {
 import { documentIn } from './documents.ts';
 import { grouped } from './about-products.ts';
 import { isNotice } from './cannot.ts';
-import { sumIn } from './groupings.ts';
+import { groupingIn, sumIn } from './groupings.ts';
 import { folded, hear } from './hear.ts';
 import { addDays } from '../core/datetime.ts';
 import type { NextCall, Understood } from './understanding.ts';
@@ -88,6 +88,10 @@ export function onTopic(message: Message): Understood | undefined {
     if (has('when', 'cutoff', 'delivery', 'shouldI') && !more && from === undefined)
       if (heard.numbers.length === 0 && words < 10) return inTrouble(message);
   }
+  // "It was the OP520": the part of the complaint.
+  if (isTrouble && products.length > 0 && words < 7 && !question)
+    if (!has('buy', 'want', 'stock', 'price', 'also', 'howMuch', 'change', 'add', 'info', 'find', 'quote', 'again'))
+      return inTrouble(message);
   if (has('why') && has('price', 'cheaper') && lines.length > 0 && !has('invoice', 'order', 'delivery')) {
     const [line] = lines;
     const code = line?.sku === undefined ? { index: line?.index } : { sku: line.sku };
@@ -115,13 +119,34 @@ export function oneOfList(message: Message): Understood | undefined {
       picked.input,
       { pick: picked.pick, after: picked.after + 1 },
     );
-  if (has('order', 'delivery', 'spend', 'buy')) return undefined;
-  const pick = has('oldest') ? 'oldest' : has('largest') ? 'largest' : has('due') && has('more') ? 'due' : undefined;
+  if (has('order', 'delivery', 'spend') || (has('buy') && !isNewest(message))) return undefined;
+  const isFirst = heard.ordinal === 1 && (has('due') || (has('owed') && heard.question));
+  const pick = has('oldest')
+    ? 'oldest'
+    : has('largest')
+      ? 'largest'
+      : isFirst || (has('due') && has('more'))
+        ? 'due'
+        : isNewest(message)
+          ? 'newest'
+          : undefined;
   const list = tools.list('invoice');
   const before = state.list?.tool === list?.name ? state.list?.input : undefined;
   if (pick === undefined || list === undefined || (before === undefined && !has('invoice'))) return undefined;
+  if (pick === 'newest') return callOf(list, daysOf(message), { pick });
   const state0 = has('overdue') ? { state: 'overdue' } : has('owed') || pick === 'due' ? { state: 'owed' } : {};
   return callOf(list, { ...before, ...daysOf(message), ...state0 }, { pick });
+}
+
+const oneInvoice = /(?<!\p{L})(?:invoice|bill|rechnung|faktur[aęuy]|рахунок|накладн[ау])(?!\p{L})/iu;
+/** "Send me the last invoice": the newest is shown. */
+function isNewest({ heard: { has, numbers }, text }: Message): boolean {
+  return (
+    has('last') &&
+    oneInvoice.test(text) &&
+    numbers.length === 0 &&
+    !has('price', 'howMany', 'why', 'due', 'owed', 'overdue', 'creditNote', 'complain', 'past', 'match')
+  );
 }
 
 const tax = /(?<!\p{L})(?:vat|gross|net|brutto|netto|mwst|dph|пдв)(?!\p{L})/iu;
@@ -193,7 +218,8 @@ export function goingOn(message: Message): Understood | undefined {
     return callOf(tool, defined({ ...last.input, cursor: undefined }));
   // "The first one" of nothing that was found.
   const isBare = heard.ordinal !== undefined && words < 6 && state.rows.length === 0 && state.lines.length === 0;
-  if (isBare && !has('order', 'invoice', 'delivery', 'last') && tool === tools.find) return sayOnly(say.nothingShown);
+  if (isBare && !has('order', 'invoice', 'delivery', 'last') && (tool === tools.find || tool?.lists[0] !== undefined))
+    return sayOnly(say.nothingShown);
   // "The second" of one that was shown is none.
   const shown = Math.max(state.lines.length, state.rows.length);
   if (heard.ordinal !== undefined && heard.ordinal > 1 && shown > 0 && heard.ordinal > shown && words < 9)
@@ -371,7 +397,8 @@ export function goingOn(message: Message): Understood | undefined {
     daysOf(message)['from'] === undefined &&
     has('show', 'info', 'what') &&
     heard.ordinal === undefined &&
-    onlyOf('show', 'info', 'what', 'whether', 'where', 'past', 'it', 'please', 'ok', 'also', 'all', 'canYou');
+    onlyOf('show', 'info', 'what', 'whether', 'where', 'past', 'it', 'please', 'ok', 'also', 'all', 'canYou', 'delivery', 'order', 'invoice') &&
+    (!has('delivery', 'order', 'invoice') || (tool?.lists[0] === 'delivery' && has('delivery')) || (tool?.lists[0] === 'invoice' && has('invoice')));
   if (asksInside && words < 7 && listed.length > 0 && tool?.lists[0] !== undefined && state.lines.length === 0) {
     const choices = listed.slice(0, 4).flatMap(({ kind, id }) => {
       const open = tools.open(kind);
@@ -415,8 +442,11 @@ function ofList(message: Message): Understood | undefined {
   }
   if (!wasLast) return undefined;
   if ('by' in tool.input.shape) {
-    const by = grouped(message);
-    if (Object.keys(by).length > 0) return callOf(tool, { ...input, ...daysOf(message), ...by });
+    const said = groupingIn(message.text);
+    const by = { ...grouped(message), ...(said === undefined ? {} : { by: said.by }) };
+    // "Is that more than last year" names the days that are compared with.
+    if (Object.keys(by).length > 0)
+      return callOf(tool, { ...input, ...('compare' in by ? {} : daysOf(message)), ...by });
     // "And on filters?"
     const { skus: _skus, by: grouping, ...rest } = input;
     const all = grouping === 'category' || grouping === undefined ? rest : { ...rest, by: grouping };

@@ -6,14 +6,14 @@ import { tellingWords, wholeWords } from './lexicon.ts';
 
 /** What sums can be grouped by, as people say it. */
 const words: Readonly<Record<string, string>> = {
-  month: String.raw`months?|miesi[ąa]c\p{L}*|monat\p{L}*|měsíc\p{L}*`,
-  brand: String.raw`brands?|makers?|manufacturers?|mar(?:k|ek)\p{L}*|producen\p{L}*|hersteller\p{L}*|značk\p{L}*|značek`,
-  category: String.raw`categor(?:y|ies)|kategori\p{L}*`,
-  sku: String.raw`products?|parts?|skus?|produk\p{L}*|cz[ęe][śs]ci\p{L}*|teile?n?|artikeln?|díl\p{L}*`,
-  receiver: String.raw`receivers?|branch(?:es)?|odbiorc\p{L}*|oddzia[łl]\p{L}*|empfänger\p{L}*|filialen?|příjemc\p{L}*`,
+  month: String.raw`months?|місяц\p{L}*|miesi[ąa]c\p{L}*|monat\p{L}*|měsíc\p{L}*`,
+  brand: String.raw`brands?|makers?|manufacturers?|mar(?:k|ek)\p{L}*|producen\p{L}*|hersteller\p{L}*|značk\p{L}*|značek|бренд\p{L}*|марк\p{L}*|виробник\p{L}*`,
+  category: String.raw`categor(?:y|ies)|kategori\p{L}*|категорі\p{L}*`,
+  sku: String.raw`products?|parts?|skus?|produk\p{L}*|cz[ęe][śs]ci\p{L}*|teile?n?|artikeln?|díl\p{L}*|товар\p{L}*|детал\p{L}*|артикул\p{L}*`,
+  receiver: String.raw`receivers?|branch(?:es)?|sites?|locations?|workshops?|standort\p{L}*|poboč\p{L}*|філі\p{L}*|отримувач\p{L}*|odbiorc\p{L}*|oddzia[łl]\p{L}*|empfänger\p{L}*|filialen?|příjemc\p{L}*`,
   customNumber: String.raw`own numbers?|order numbers?|numer\p{L}* w[łl]asn\p{L}*|eigene\p{L}* nummern?|vlastní\p{L}* čís\p{L}*`,
 };
-const by = '(?:by|per|each|wed[łl]ug|wg|na|nach|pro|je|podle)';
+const by = '(?:by|per|each|wed[łl]ug|wg|na|nach|pro|je|podle|за|по)';
 const patterns = Object.entries(words).map(([of, said]) => [of, wholeWords(`${by} (?:${said})`, 'iu')] as const);
 
 /** "spending by brand": the grouping, and the rest of the words. */

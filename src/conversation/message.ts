@@ -120,7 +120,7 @@ export function withQuantity(message: Message, lines: readonly StateLine[], at?:
 /** "The delivery from Tuesday" is that of the day, and not all since. */
 export function ofDay(english: string): string {
   return english.replace(
-    /\bfrom (?:last )?(?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! (?:to|till|until|on)\b)|yesterday\b|today\b)/gi,
+    /\bfrom (?:last )?(?=(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! (?:to|till|until|on)\b)|(?:january|february|march|april|may|june|july|august|september|october|november|december)\b(?! (?:to|till|until|on|\d|\w+ (?:to|till|until))\b)|yesterday\b|today\b)/gi,
     '',
   );
 }

@@ -20,16 +20,16 @@ export const de: Language = {
     past: 'haben wir|habe ich|hatten wir|gekauft|bestellt|geliefert|bezahlt|erhalten|bekommen|gezahlt|ausgegeben|berechnet|zuletzt|letztes mal|beim letzten mal|bisher|kam|kamen|war|waren|wurde|wurden|zurückgeschickt|zurückgegeben|angekommen|sollten heute|gestern bestellt|habt geschickt|geschickt habt|durchschnittspreis*|im schnitt|im durchschnitt|teurer geworden|nur gekommen|gekommen',
     please: 'bitte|bitteschön',
     it: 'daraus|draus|es|das|die|sie|diese|dieses|diesen|beide|alles|davon|den|dem|ihn|ihm|drin|da drin|drinnen',
-    only: 'nur|bloß|lediglich',
+    only: 'nur|bloß|lediglich|reicht|reichen|langt|langen|genügt|genügen',
     also: 'dann|aber|und|auch|noch|plus|dazu|zusätzlich|außerdem|was ist mit|wie sieht es mit|wie ist es mit',
-    all: 'alle|alles|überall|insgesamt|gesamt|sämtliche|ganze',
+    all: 'alle|alles|überall|insgesamt|gesamt|sämtliche|ganze|zusammen|gesamtsumme|summe|gesamtpreis|in summe',
     ok: 'ok|okay|gut|in ordnung|passt|alles klar|super|prima|einverstanden|na gut|klar|geht klar|passt so|sieht gut aus|verstanden|verstehe|aha|ach so|na dann',
-    yes: 'ja|jawohl|jep|jo|klar|natürlich|gerne|genau|richtig|bitte|ok|okay|in ordnung|mach das|machen sie das|einverstanden|sicher|passt|ja bitte',
-    no: 'nein|nee|nö|nein danke|lieber nicht|jetzt nicht|nicht nötig|egal|vergiss es|lass es|doch nicht|lassen sie es|anders überlegt|erstmal nichts|nichts|moment|warte|nicht die|nicht das|lass mal|lass gut sein|ach nein|halt|lass ichs|lass ich s|dann lass|lassen wir|dann nicht|schon gut|stopp|vergessen wirs|macht nichts|erst mal merken|später bestellen|bestelle später|überleg es mir|überlege noch|ich überleg',
+    yes: 'ja|jawohl|jep|jo|klar|natürlich|gerne|genau|richtig|bitte|ok|okay|in ordnung|mach das|machen sie das|einverstanden|sicher|passt|ja bitte|passt mach|ja mach|ok mach|mach ruhig|mach so|passt so mach',
+    no: 'nein|nee|nö|nein danke|lieber nicht|jetzt nicht|nicht nötig|egal|vergiss es|lass es|doch nicht|lassen sie es|anders überlegt|erstmal nichts|nichts|moment|warte|nicht die|nicht das|lass mal|lass gut sein|ach nein|halt|lass ichs|lass ich s|dann lass|lassen wir|dann nicht|schon gut|stopp|vergessen wirs|macht nichts|erst mal merken|später bestellen|bestelle später|überleg es mir|überlege noch|ich überleg|zu teuer|viel zu teuer|etwas teuer|ganz schön teuer',
     stock:
       'lager|auf lager|lagernd|vorrätig|vorrat|verfügbar*|bestand|bestände|haben sie|habt ihr|hast du|noch da|gibt es|gibts|am lager|noch welche|lagerbestand|da habt|sofort lieferbar|lieferbar|andere filiale|anderen filiale|anderem lager|anderes lager|woanders',
     price:
-      'preis|preise|preisen|kosten|kostet|was kostet|was kosten|wie teuer|stückpreis|nettopreis|einkaufspreis|ek|kostenpunkt|wie viel kostet|wieviel kostet|wie viel kosten|wieviel kosten|mwst|mit mwst|brutto|mehrwertsteuer|macht das|noch bei|was macht das|durchschnittspreis*|im schnitt|im durchschnitt|durchschnittlich|teurer|ohne mwst|netto',
+      'preis|preise|preisen|kosten|kostet|was kostet|was kosten|wie teuer|stückpreis|nettopreis|einkaufspreis|ek|kostenpunkt|wie viel kostet|wieviel kostet|wie viel kosten|wieviel kosten|mwst|mit mwst|brutto|mehrwertsteuer|macht das|noch bei|was macht das|durchschnittspreis*|im schnitt|im durchschnitt|durchschnittlich|teurer|ohne mwst|netto|pro stück|zahlen wir pro stück|zahlen wir für eins',
     quote: 'angebot|angebote|angebots|kostenvoranschlag|anbieten|offerte',
     cheaper: 'billig*|günstig*|preiswert*|günstigere|billigere|günstigste*',
     alternative:
@@ -40,7 +40,7 @@ export const de: Language = {
     late: 'verspätet|verspätung|spät|zu spät|nicht angekommen|nicht gekommen|noch nicht da|nicht da|immer noch nicht|warte immer noch|warten immer noch|warte noch|fehlt|fehlen|verzögert|verzögerung|überfällige bestellung|überfällige lieferung|nicht erhalten|nicht bekommen|dauert so lange|verloren|wo bleibt|wo bleiben|sollten heute|sollte heute|sollten da sein|sollte da sein|immer noch nichts|noch nichts da|nichts angekommen|wo zum teufel|fehlende*',
     cutoff:
       'bis wann bestellen|bestellschluss|annahmeschluss|bis wann muss|bis wann kann|bis wie viel uhr|spätestens|bis wann müssen|bis wann soll|schaff ich das|schaffe ich das|schaffen wir das|noch rechtzeitig|reicht das noch',
-    order: 'bestellung*|auftrag|aufträge|auftrags|order|orders|aufträgen',
+    order: 'bestellung*|auftrag|aufträge|auftrags|order|orders|aufträgen|bestellstatus|lieferstatus',
     history:
       'historie|bestellhistorie|verlauf|letzte bestellungen|letzten bestellungen|frühere bestellungen|bisherige bestellungen|alle bestellungen|bestellübersicht|bestellliste|auftragshistorie',
     draft: 'entwurf|entwürfe|meine bestellungen|unsere bestellungen|offene bestellungen|offenen bestellungen|warenkorb',
@@ -60,16 +60,16 @@ export const de: Language = {
       'zahlungsbedingung*|zahlungsziel|zahlungsart*|lieferart*|versandart*|zahlungsfrist|wie können wir zahlen|wie zahlen wir|können wir mit karte|wann müssen wir zahlen|welches zahlungsziel',
     warehouses: 'lager habt|welche lager|standorte|filialen|welche filialen|lagerorte|niederlassungen',
     status:
-      'status|stand|stand der|fortschritt|wie weit|durchgegangen|angekommen die bestellung|ging das durch|hat das geklappt|ist es durch|ist das durch|hat es geklappt|geklappt',
+      'status|stand|stand der|fortschritt|wie weit|durchgegangen|angekommen die bestellung|ging das durch|hat das geklappt|ist es durch|ist das durch|hat es geklappt|geklappt|bestellstatus|lieferstatus|sendungsstatus',
     returns:
       'zurückschick*|zurückgeb*|zurücksend*|rückgabe|rücksendung|retoure|retouren|retournier*|umtausch*|zurück|zurücknehmen|rückgabefähig|tauschen|eintauschen|geld zurück|auf kommission|zurückgeben|umtauschen|geld wieder|mein geld|unser geld',
     deposit:
       'pfand|pfandwert|altteil*|altteilpfand|altteilwert|kaution|austauschteil|tauschteil|den alten zurückgebe|alten zurück|altes teil zurück|pfandbetr*|altteile zurück',
     complain:
-      'reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht|das falsche|falsch geliefert|was anderes|nicht das bestellte|statt dessen kam|ist falsch|sind falsch|fehlt ein karton|karton fehlt|unvollständig|nicht komplett|nicht vollständig|war leer|ist leer|leere schachtel|leerer karton|karton leer|schachtel leer|leer',
+      'reklam*|garantie|gewährleistung|beschwer*|defekt*|kaputt|beschädigt*|falsch*|passt nicht|passen nicht|undicht|funktioniert nicht|fehler*|mangel*|mängel|zu wenig geliefert|doppelt berechnet|doppelt|verbogen|gebrochen|nicht bestellt|nie bestellt|zu viel berechnet|zu wenig drin|falschen filter|zu viel|zu viele|mehr als bestellt|zu wenig|stimmt nicht|das stimmt nicht|das falsche|falsch geliefert|was anderes|nicht das bestellte|statt dessen kam|ist falsch|sind falsch|fehlt ein karton|karton fehlt|unvollständig|nicht komplett|nicht vollständig|war leer|ist leer|leere schachtel|leerer karton|karton leer|schachtel leer|leer|zweimal berechnet|2 mal berechnet|zwei mal berechnet|2 mal dasselbe|zweimal dasselbe|zweimal abgebucht|zweimal bezahlt|zweimal in rechnung|2x berechnet|zweimal abgerechnet',
     spend: 'ausgegeben|ausgaben|umsatz|einkaufsvolumen|für wie viel|geld ausgegeben|einkäufe|verbraucht|eingekauft für',
     bought:
-      'bestellt|gekauft|eingekauft|bestellt haben|abgenommen|haben wir bestellt|wir bestellt|haben wir genommen|gebraucht|verbraucht|verbrauch|kaufen wir|verbaut',
+      'bestellt|gekauft|eingekauft|bestellt haben|abgenommen|haben wir bestellt|wir bestellt|haben wir genommen|gebraucht|verbraucht|verbrauch|kaufen wir|verbaut|schon mal gekauft|schon mal bestellt|je gekauft|jemals gekauft|jemals bestellt',
     last: 'letzte|letzter|letzten|letztes|neueste|neuesten|zuletzt|vorige|vorherige|letztem|davor|monat davor|jahr davor|der davor|vormonat|vorjahr',
     product:
       'teil|teile|produkt*|artikel*|filter*|ölfilter*|luftfilter*|bremsbeläge*|bremsbelag*|beläge*|bremsscheibe*|scheibe*|riemen|zahnriemen*|zündkerze*|wischer*|scheibenwischer*|lampe*|birne*|batterie*|öl|lager vorne|radlager*|kupplung*|lichtmaschine*|anlasser*|stoßdämpfer*|feder|federn|pumpe*|wasserpumpe*|bremssattel*|sensor*|dichtung*|querlenker*|turbolader*',
@@ -81,7 +81,7 @@ export const de: Language = {
     oldest: 'älteste*',
     largest: 'größte*|höchste*|teuerste*',
     most: 'am meisten|wofür|das meiste|top|am häufigsten',
-    compare: 'vergleich*|im vergleich|unterschied zwischen|gegenüber',
+    compare: 'vergleich*|im vergleich|unterschied zwischen|gegenüber|mehr als letztes jahr|weniger als letztes jahr|mehr als letzten monat|weniger als letzten monat|als letztes jahr|als im vorjahr|als voriges jahr|als letzten monat',
     month: 'nach monaten|pro monat|je monat|monatsweise|nach monat|monatlich',
     brand: 'marke|marken|hersteller*|fabrikat*',
     find: 'finde|suche|suchen|such|find|finden|gesucht',
@@ -98,20 +98,20 @@ export const de: Language = {
     discount:
       'rabatt*|nachlass|skonto|bonus|prozente|wirds billiger|wird es billiger|billiger wenn|mengenrabatt|staffelpreis*|besserer preis|besseren preis|günstiger wenn',
     match:
-      'stimmt überein|überein|übereinstimm*|mehr als ich bestellt|mehr als wir bestellt|mehr als bestellt|weniger als bestellt|weniger als ich bestellt|weniger als wir bestellt|weniger als auf der rechnung|differenz*|abweichung*|was fehlt|fehlt was|fehlt etwas|alles gekommen|alles angekommen|rückstand|rückstände|was steht noch aus|passt zur rechnung|passt zur lieferung',
+      'stimmt überein|überein|übereinstimm*|mehr als ich bestellt|mehr als wir bestellt|mehr als bestellt|weniger als bestellt|weniger als ich bestellt|weniger als wir bestellt|weniger als auf der rechnung|differenz*|abweichung*|was fehlt|fehlt was|fehlt etwas|alles gekommen|alles angekommen|rückstand|rückstände|was steht noch aus|passt zur rechnung|passt zur lieferung|alles dabei|war alles dabei|alles drin|war alles drin|ist alles da|stimmen die lieferungen|passen die lieferungen',
     followed:
-      'beobachte ich|beobachtest du|was verfolge ich|meine benachrichtigungen|meine abos|worüber informierst du',
+      'beobachte ich|beobachtest du|was verfolge ich|meine benachrichtigungen|meine abos|worüber informierst du|beobachtungen|preisalarm|benachrichtigung abbestellen|nicht mehr melden|nicht mehr beobachten|was wird beobachtet|was beobachtest',
     pack: 'steuerberater*|buchhalt*',
     ownNumber:
       'unsere nummer|eigene nummer|unsere referenz|referenz|ref|auftragsnummer|bestellnummer|unsere bestellnummer|kommission|vorgangsnummer|technische id',
     buy: 'gib|gebt|bestell|bestelle mir|bestelle|bestellen|bestellt bitte|kauf|kaufe|kaufen|nehme|nehmen wir|wir nehmen|ich nehme|schick mir|schickt mir|schicken sie|schick uns|liefern sie|liefert|reservier*|ordern|ordere|bestellen sie|gib mir|nehm|nehm ich|nehme ich|nehmen|hau rein|leg mir|pack ein|bestell sie|mach fertig|leg mal nen entwurf an|leg einen entwurf an|leg nen entwurf an|mach einen entwurf|mach nen entwurf|mach mal nen entwurf|erstell einen entwurf|machen wir so|so machen wir es|so machen wirs|dann machen wir das|her damit',
     want: 'brauche|brauchen|bräuchte|bräuchten|benötige|benötigen|möchte|möchten|hätte gern|hätten gern|hätte gerne|will|wollen|wir brauchen|bräucht|will doch|brauch|bräuchte ich',
-    cancel: 'storno|stornier*|abbestellen|abbestell|widerruf*|zurückziehen|annullier*|absagen|kündig*|abbrechen',
+    cancel: 'storno|stornier*|abbestellen|abbestell|widerruf*|zurückziehen|annullier*|absagen|kündig*|abbrechen|beenden|beende',
     add: 'füge|hinzu|hinzufügen|dazu|zusätzlich|noch dazu|ergänz*|pack|leg dazu|plus|noch',
     remove:
       'entfern*|ohne|lösch*|streich*|weglassen|raus|nimm raus|wegnehmen|weg|außer|wieder raus|bitte raus|rausnehmen|nimm die|streichen|schmeiß|rausschmeißen|kannst du rausnehmen|ohne die|lass weg|lass die weg',
     change:
-      'mach|mach daraus|ändere|ändern|änder|stattdessen|doch lieber|lieber|besser|korrigier*|erhöhe|reduzier*|setze|setz|sollen es sein|machen sie|doch|sorry|entschuldigung|ich meine|ich meinte|quatsch ich meine',
+      'mach|mach daraus|ändere|ändern|änder|stattdessen|doch lieber|lieber|besser|korrigier*|erhöhe|reduzier*|setze|setz|sollen es sein|machen sie|doch|sorry|entschuldigung|ich meine|ich meinte|quatsch ich meine|tausch*|tauschen|austauschen|ersetz*',
     instead: 'statt|anstatt|anstelle|stattdessen',
     again:
       'nochmal*|noch einmal|noch mal|dasselbe|das gleiche|das selbe|wiederhol*|wie letztes mal|wie beim letzten mal|wie immer|wie üblich|erneut|nachbestell*|wieder dasselbe|das übliche|übliche|übliches|wie gehabt|das gleiche wie|dasselbe wie|gleiche nochmal|das gleiche nochmal|gleiche wieder|das gleiche wie letztes|wie letztens',
@@ -119,13 +119,13 @@ export const de: Language = {
       'jeden montag|jeden dienstag|jeden mittwoch|jeden donnerstag|jeden freitag|jede woche|wöchentlich|jeden monat|monatlich|täglich|jeden tag|dauerauftrag|regelmäßig|automatisch|abo|erinnere mich|benachrichtig*|sag bescheid|bescheid wenn|bescheid sagen|bescheid geben|gib bescheid|melde dich|melden sie sich|sagt bescheid|alle zwei wochen|einmal im monat|einmal die woche|jeden samstag|jeden sonntag|jeden ersten|jeden zweiten',
     file: 'als datei|datei|csv|excel|xlsx|tabelle|exportier*|export|herunterladen|download|pdf|drucken|ausdruck|als excel|in excel|excelliste',
     mail: 'per mail|mail|e-mail|email|mailen|per e-mail|senden an|schicken an|schick die rechnung|schicke die rechnung|senden sie die rechnung|weiterleiten',
-    more: 'mehr|weiter|weitere|nächste|rest|der rest|zeig mehr|ältere|fortfahren|die nächsten',
+    more: 'mehr|weiter|weitere|nächste|rest|der rest|zeig mehr|ältere|fortfahren|die nächsten|danach|die danach|der danach|darauf folgende',
     forget:
       'vergiss das|vergiss alles|vergessen|von vorne|neu anfangen|neues gespräch|zurücksetzen|reset|alles löschen|von vorn|leer ihn|leere den|warenkorb leeren|leeren',
     undo: 'rückgängig|letzte zeile vergessen|vergiss die letzte|streich die letzte|letztes zurück|zurücknehmen|mach das rückgängig|vergiss das letzte',
     show: 'zeig|zeige|zeigen|zeig mir|liste|auflisten|anzeigen|anschauen|öffne|öffnen|gib mir eine liste|prüf*|überprüf*|schau|mal schauen|schauen ob|nur schauen|nachschauen|schau nach|sag mir|sag',
     human:
-      'mensch|menschen|mitarbeiter*|mit jemandem|jemand|jemanden|berater*|verkäufer*|telefonnummer|anrufen|ansprechpartner*|kundendienst|kundenservice|kontakt|außendienst*|chef|wen ruf ich|wen rufe ich|wen kann ich anrufen|verbinde mich|verbinden sie mich|jemand klären|jemand anschauen|echter mensch|mit einem menschen|mit einem mitarbeiter|klären|wer kümmert sich|wer ist zuständig|zuständig|wer macht das|wer hilft mir|an wen|bei wem|wen frage ich|wen frag ich|wer ist mein ansprech*|wem schreib*|an wen schreib*|wer kann mir|wer zeigt mir|mir das wer zeigen|wer kann das',
+      'mensch|menschen|mitarbeiter*|mit jemandem|jemand|jemanden|berater*|verkäufer*|telefonnummer|anrufen|ansprechpartner*|kundendienst|kundenservice|kontakt|außendienst*|chef|wen ruf ich|wen rufe ich|wen kann ich anrufen|verbinde mich|verbinden sie mich|jemand klären|jemand anschauen|echter mensch|mit einem menschen|mit einem mitarbeiter|klären|wer kümmert sich|wer ist zuständig|zuständig|wer macht das|wer hilft mir|an wen|bei wem|wen frage ich|wen frag ich|wer ist mein ansprech*|wem schreib*|an wen schreib*|wer kann mir|wer zeigt mir|mir das wer zeigen|wer kann das|wer regelt|wer klärt|wen muss ich|mich wenden|wenden',
     thanks: 'danke|dankeschön|vielen dank|danke schön|herzlichen dank|dank dir|merci|besten dank|thx',
     hello:
       'hallo|guten tag|guten morgen|guten abend|moin|servus|grüß gott|hi|hey|tag|grüezi|morgen zusammen|mahlzeit|bist du da|jemand da',
@@ -141,9 +141,9 @@ export const de: Language = {
   },
   small:
     'satz sätze set pcs über unter max circa ca ab beim sei ich wir sie er der die das dem den des ein eine einen einem einer für von vom im in am an zu zum zur mit und oder bei auf aus guten tag wie mir uns mein meine meinen meiner unser unsere unseren unserer dir ihr euch stück stk mal denn schon eigentlich nach um ' +
-    'bis gerade jetzt dann so hier da heute morgen schnell dringend artikelnummer nummer nr sich ihnen werden habe',
+    'bis gerade jetzt dann so hier da heute morgen schnell dringend tu aufgeteilt aufgeschlüsselt gesplittet artikelnummer nummer nr sich ihnen werden habe',
   numbers: [
-    'ein|eins|eine|einen',
+    'ein|eins|eine|einen|einer|eines',
     'zwei|zwo',
     'drei',
     'vier',
@@ -159,7 +159,7 @@ export const de: Language = {
   ],
   dozen: 'ein dutzend|dutzend',
   ordinals: [
-    'erste|ersten|erster|erstes',
+    'erste|ersten|erster|erstes|zuerst',
     'zweite|zweiten|zweiter|zweites',
     'dritte|dritten|drittes',
     'vierte|vierten',

@@ -19,16 +19,16 @@ export const en: Language = {
     past: 'did we|did i|have we|weve|we bought|we ordered|i ordered|i bought|was ordered|were ordered|ordered|bought|purchased|was delivered|were delivered|delivered|came|arrived|received|got delivered|was charged|were charged|charged|last time|previously|so far|we had|we got|we paid|paid for|was invoiced|invoiced|returned|sent back|went missing|turned out|on average|on avg|avg|average|more expensive now|gone up|got only|only got|came only|only came|short delivered',
     please: 'please|pls|plz|kindly',
     it: 'it|them|that|these|those|this|this one|that one|the same one|they|the lot|all of them|both|everything',
-    only: 'only|just',
+    only: 'only|just|is enough|are enough|will do|is plenty|enough for me|does it for me|will be enough',
     also: 'but|and|also|plus|as well|too|what about|how about|then',
-    all: 'all|every|everywhere|anywhere|total|all warehouses|any warehouse',
-    ok: 'ok|okay|okey|k|alright|right|fine|good|great|perfect|sure|cool|deal|go ahead|looks good|sounds good|looks right|fair enough|i see|got it|understood|noted|gotcha|fair play|ah ok|aha|makes sense',
-    yes: 'yes|yep|yeah|yup|y|sure|of course|correct|exactly|please do|do it|go ahead|go for it|confirmed|ok|okay|aye|affirmative|works for me',
-    no: 'no|nope|nah|n|no thanks|no thank you|not now|leave it|never mind|nevermind|forget it|dont|cancel that|rather not|changed his mind|changed her mind|changed my mind|changed their mind|hang on|hold on|wait|no wait|nothing|not that one|leave it for now|forget about it|neither|dont bother|skip it|no thank|stop|my bad|its fine|no worries|all good|dont worry|for later|save it for later|ill think about it|let me think|think about it',
+    all: 'all|every|everywhere|anywhere|total|all warehouses|any warehouse|altogether|in total|all together|grand total|add up to',
+    ok: 'ok|okay|okey|k|alright|right|fine|good|great|perfect|sure|cool|deal|looks good|sounds good|looks right|fair enough|i see|got it|understood|noted|gotcha|fair play|ah ok|aha|makes sense|looks good to me',
+    yes: 'yes|yep|yeah|yup|y|sure|of course|correct|exactly|please do|do it|go ahead|go for it|confirmed|ok|okay|aye|affirmative|works for me|go ahead then|yes please|yes order|thats good',
+    no: 'no|nope|nah|n|no thanks|no thank you|not now|leave it|never mind|nevermind|forget it|dont|cancel that|rather not|changed his mind|changed her mind|changed my mind|changed their mind|hang on|hold on|wait|no wait|nothing|not that one|leave it for now|forget about it|neither|dont bother|skip it|no thank|stop|my bad|its fine|no worries|all good|dont worry|for later|save it for later|ill think about it|let me think|think about it|too dear|too expensive|too pricey|bit steep|too steep|bit pricey|too much money',
     stock:
       'stock|in stock|instock|availab*|do you have|do u have|have you got|have u got|you got|got any|any left|on the shelf|on shelf|on hand|have any|have ready|carry|is there any|are there any|left in|another branch|other branch|other branches|another depot|elsewhere|another warehouse|different branch',
     price:
-      'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage|set me back|set us back|come out at',
+      'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage|set me back|set us back|come out at|pay for one|pay each|pay per|pay apiece|price difference',
     quote: 'quote|quotation|quotes|offer|estimate|price and availability',
     cheaper: 'cheap|cheaper|cheapest|less expensive|lower price|better price|low cost|economy',
     alternative:
@@ -65,10 +65,10 @@ export const en: Language = {
     deposit:
       'deposit|deposits|core|cores|core charge|core deposit|surcharge|exchange part|old part|old unit|refundable|old one back|return the old one|hand in the old one|bring the old one|give the old one back|give back the old one|old units|old parts',
     complain:
-      'charge us twice|charged us twice|charge twice|billed twice|complain*|complaint|warranty|guarantee|claim|damaged|broken|defective|faulty|wrong part|wrong item|wrong product|leaking|leaks|leaked|failed|doesnt work|does not work|doesnt fit|does not fit|didnt fit|incorrect|mistake|wrong|short delivered|too few|double charged|charged twice|overcharged|empty|was empty|box was empty|dont fit|doesnt match|not what we ordered|short by|torn|bent|cracked|leaky|half the order|one short|never ordered|arrived broken|sent the wrong|too many|too much delivered|wrong axle|more than we ordered|something else inside|something else in|box says|one missing|missing from|is missing|not in the box|wasnt in the box|double billed|was short|is short|came short|came up short|been short|wrong price|wrong amount',
+      'charge us twice|charged us twice|charge twice|billed twice|complain*|complaint|warranty|guarantee|claim|damaged|broken|defective|faulty|wrong part|wrong item|wrong product|leaking|leaks|leaked|failed|doesnt work|does not work|doesnt fit|does not fit|didnt fit|incorrect|mistake|wrong|short delivered|too few|double charged|charged twice|overcharged|empty|was empty|box was empty|dont fit|doesnt match|not what we ordered|short by|torn|bent|cracked|leaky|half the order|one short|never ordered|arrived broken|sent the wrong|too many|too much delivered|wrong axle|more than we ordered|something else inside|something else in|box says|one missing|missing from|is missing|not in the box|wasnt in the box|double billed|was short|is short|came short|came up short|been short|wrong price|wrong amount|charged 2 times|charged us 2 times|billed 2 times|billed us twice|invoiced twice|invoiced us twice|charged us two times|charged two times|same thing twice|twice for the same|delivered less|short on',
     spend: 'spend|spent|spending|turnover|purchases|bought for|how much money|total spend|our spend',
     bought:
-      'bought|we ordered|i ordered|we buy|buy last|did we buy|have we bought|purchased|did we order|have we ordered|did we get|did i buy|did i order|we take per|use per|used|use|used up|consumed|consumption|get through|got through|went through|sold us|we bought|i bought|we had from you',
+      'bought|we ordered|i ordered|we buy|buy last|did we buy|have we bought|purchased|did we order|have we ordered|did we get|did i buy|did i order|we take per|use per|used|use|used up|consumed|consumption|get through|got through|went through|sold us|we bought|i bought|we had from you|ever buy|ever bought|ever order|ever ordered|ever had|ever purchase|ever used|bought before|ordered before|had before|we ever|last buy|last bought',
     last: 'last|latest|most recent|newest|previous|before that|the month before|the year before|the week before|the one before',
     product:
       'part|parts|product|products|item|items|filter*|pad|pads|brake*|disc|discs|belt|belts|plug|plugs|wiper*|bulb*|battery|batteries|oil|bearing*|clutch|alternator*|starter*|shock*|spring*|pump*|caliper*|sensor*|hose*|gasket*|turbo*',
@@ -81,7 +81,7 @@ export const en: Language = {
     oldest: 'oldest|earliest|longest overdue|most overdue',
     largest: 'biggest|largest|highest|the big one',
     most: 'the most|most on|most of it|mostly|spend most|most money|on what|what on|top|most often',
-    compare: 'compare|comparison|difference between|versus|vs|compared|difference|same part as|interchangeable',
+    compare: 'compare|comparison|difference between|versus|vs|compared|difference|same part as|interchangeable|more than last year|less than last year|more than last month|less than last month|compared to last|than last year|than last month|than the year before|against last year',
     month:
       'by month|per month|month by month|monthly figures|each month split|split by month|per calendar month|each month',
     brand: 'brand|brands|make|makes|manufacturer*|maker|supplier brand|biggest brand|biggest supplier',
@@ -98,9 +98,9 @@ export const en: Language = {
     discount:
       'discount*|rebate*|percent off|bonus|better price|bulk price|volume price|price break|cheaper if|a deal|do me a deal|knock off',
     match:
-      'matches|match up|match the|does it match|do they match|tally|tallies|add up with|agree with|more than i ordered|more than we ordered|more than was ordered|less than i ordered|less than we ordered|fewer than i ordered|fewer than we ordered|against the delivery|against the order|against the orders|discrepanc*|what did not come|what didnt come|what is missing|whats missing|anything missing|anything missing from|backorder*|back order*|still to come|everything arrived|did everything come|did everything arrive',
+      'matches|match up|match the|does it match|do they match|tally|tallies|add up with|agree with|more than i ordered|more than we ordered|more than was ordered|less than i ordered|less than we ordered|fewer than i ordered|fewer than we ordered|against the delivery|against the order|against the orders|discrepanc*|what did not come|what didnt come|what is missing|whats missing|anything missing|anything missing from|backorder*|back order*|still to come|everything arrived|did everything come|did everything arrive|match what|match our|match my|do the deliveries match|does the delivery match|is everything there|was everything in it|everything in it|was it all there|all there|complete delivery|line up with',
     followed:
-      'am i following|do i follow|i follow|are you watching|do you watch|i am watching|my alerts|my notifications|my subscriptions|my standing orders|what standing orders|am i subscribed',
+      'am i following|do i follow|i follow|are you watching|do you watch|i am watching|my alerts|my notifications|my subscriptions|my standing orders|what standing orders|am i subscribed|am i watching|do i watch|i watching|being watched|watch list|my watches|the alert|that alert|the alerts|the notification|price alert|stop watching|stop telling me|what do you watch',
     pack: 'accountant*|bookkeeper*|accounting pack|for the books',
     ownNumber:
       'own number|our number|our ref|our reference|po number|reference|ref|po|purchase order number|job|job no|job number|with number|tech id|order no|ref no',
@@ -111,7 +111,7 @@ export const en: Language = {
     remove:
       'remove|forget the|forget about the|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out|ditch|get rid of|chuck out|lose|scratch the|but without|not those',
     change:
-      'make it|make that|change to|change it to|change the quantity|change quantity|set to|set it to|actually|rather|better|up it to|down to|reduce to|increase to|change|update|raise it to|i meant|correction|let it be|lets say|sorry|no make it|i mean|oops',
+      'make it|make that|change to|change it to|change the quantity|change quantity|set to|set it to|actually|rather|better|up it to|down to|reduce to|increase to|change|update|raise it to|i meant|correction|let it be|lets say|sorry|no make it|i mean|oops|swap|exchange',
     instead: 'instead|rather than',
     again:
       'same again|the same|same as|once again|once more|again|repeat|reorder|re-order|order again|as last time|like last time|the usual|usual|as before|same order|usual order|our usual|standing favourites|as we had',
@@ -119,13 +119,13 @@ export const en: Language = {
       'every monday|every tuesday|every wednesday|every thursday|every friday|every week|weekly|every month|monthly|every day|daily|standing order|recurring|regularly|automatically|subscription|each week|each month|remind me|notify me|let me know when|alert me|tell me when|let me know if|tell me if|ping me when|ping me if|give me a shout when|shout when|warn me when|keep an eye on|every first|every second|first monday|every other',
     file: 'as a file|as file|as csv|csv|excel|xlsx|xls|spreadsheet|export|download|as a spreadsheet|pdf|as pdf|print|printout|in excel|to excel|into excel|as an excel',
     mail: 'email|e-mail|mail|send to|forward|send invoice|send the invoice|send me the invoice',
-    more: 'more|next|next page|show more|the rest|rest|continue|older|further|go on|keep going|more please',
+    more: 'more|next|next page|show more|the rest|rest|continue|older|further|go on|keep going|more please|after that|the one after|one after that|following one',
     forget:
       'forget this|forget everything|forget all|start over|start again|new conversation|clear|reset|forget what|wipe',
     undo: 'undo|forget the last|forget last|scratch that|take that back|go back|revert|not that|undo that|take back the last|strike that',
     show: 'show|list|give me a list|let me see|display|see|open|view|look at|pull up|check|just checking|only checking|tell me',
     human:
-      'human|real person|a person|someone|somebody|speak to|talk to|talk with|speak with|agent|operator|call me|phone number|contact|support|manager|sales rep|representative|account manager|who do i ring|who do i call|who can i call|who should i call|put me through|connect me|ring someone|someone look into|look into it|speak with a human|person in charge|your boss|call me back|who do we call|a proper person|real human|who deals with|who handles|who sorts|who is responsible|who can help|who do i speak to|who do i talk to|my rep|our rep|who do i ask|contact person|who do i write to|who should i write to|who can fix|who can show|someone show me',
+      'human|real person|a person|someone|somebody|speak to|talk to|talk with|speak with|agent|operator|call me|phone number|contact|support|manager|sales rep|representative|account manager|who do i ring|who do i call|who can i call|who should i call|put me through|connect me|ring someone|someone look into|look into it|speak with a human|person in charge|your boss|call me back|who do we call|a proper person|real human|who deals with|who handles|who sorts|who is responsible|who can help|who do i speak to|who do i talk to|my rep|our rep|who do i ask|contact person|who do i write to|who should i write to|who can fix|who can show|someone show me|sort that out|sort this out|sort it out|can sort|fix this|deal with this|deal with it|get this fixed|to speak to',
     thanks:
       'thanks|thank you|thx|ty|cheers|ta|much appreciated|appreciate it|great thanks|thank u|nice one|thanks a lot|thankyou|tnx',
     hello:
@@ -142,7 +142,7 @@ export const en: Language = {
       'stupid|useless|idiot|rubbish|nonsense|bad bot|you are wrong|thats wrong|this is wrong|not what i asked|not what i meant|thats not it|crap|annoying|shit|fuck|wtf|damn|you dont understand|are you kidding|ffs|for fucks sake|ridiculous|bollocks|bloody hell|joke|taking the piss|bullshit|piss take|pissed off|not good enough|somewhere else|go elsewhere|other supplier|unacceptable|disgrace|shambles',
   },
   small:
-    'set sets kit kits pcs over under above below max about around until till budget just via only a an the of for from in on at to by with or be been being am im i you your yours we us our me my its there here some any get got let lets us now see team guys mate regards dear so up out off if as but asap urgent urgently quick quickly today still yet ' +
+    'take split broken down set sets kit kits pcs over under above below max about around until till budget just via only a an the of for from in on at to by with or be been being am im i you your yours we us our me my its there here some any get got let lets us now see team guys mate regards dear so up out off if as but asap urgent urgently quick quickly today still yet ' +
     'one ones each ea pcs pc piece pieces unit units qty no nr number code codes sku index part who whom over per via into within about again',
   numbers: [
     'one',
@@ -161,7 +161,7 @@ export const en: Language = {
   ],
   dozen: 'a dozen|dozen',
   ordinals: [
-    'first|1st',
+    'first|1st|soonest',
     'second|2nd',
     'third|3rd',
     'fourth|4th',
