@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import type { LanguageCode } from '../conversation/hear.ts';
 import { talk } from '../conversation/messages/talk.ts';
 import type { ModelCost, ModelWatch } from '../conversation/model/language-model.ts';
 import { answerMessage, type Reply } from '../conversation/session.ts';
@@ -15,6 +16,8 @@ import { texts } from './messages/en.ts';
 import type { Screen } from './screen.ts';
 import { renderView } from './view-terminal.ts';
 
+const codes: readonly LanguageCode[] = ['en', 'pl', 'de', 'cs', 'uk'];
+
 export interface ChatOptions {
   readonly json?: boolean;
   readonly conversation?: string;
@@ -29,7 +32,8 @@ export async function chat(io: Io, deps: CliDependencies, screen: Screen, option
     // A script begins anew; a person at a terminal goes on where they were.
     const name = options.conversation ?? (atTerminal ? 'terminal' : undefined);
     const place = name === undefined ? undefined : { person: opened.person, place: `terminal ${cleanText(name, 100)}` };
-    let state: State = place === undefined ? nothingSaid : await opened.conversations.read(place);
+    const before = place === undefined ? nothingSaid : await opened.conversations.read(place);
+    let state: State = before === nothingSaid ? { ...before, ...languageOf(io.env) } : before;
     const messages = atTerminal ? typedLines(opened) : linesOf(io.stdin);
     for await (const line of messages) {
       if (line.trim() === '') continue;
@@ -49,6 +53,13 @@ export async function chat(io: Io, deps: CliDependencies, screen: Screen, option
   } finally {
     await opened.close();
   }
+}
+
+/** A first message that is only a code is answered in the language of this machine. */
+function languageOf({ LC_ALL, LC_MESSAGES, LANG }: Io['env']): Pick<State, 'language'> {
+  const said = (LC_ALL ?? LC_MESSAGES ?? LANG ?? '').slice(0, 2);
+  const language = codes.find((each) => each === said);
+  return language === undefined ? {} : { language };
 }
 
 interface Said {

@@ -47,11 +47,27 @@ export function lookingBack(message: Message): Understood | undefined {
   }
   // "Did we ever buy GDB1330", "when was the last time": the last purchase of it says both.
   const [only, second] = products.length > 0 ? products : heard.words < 8 ? state.lines : [];
-  const asksLast = products.length > 0 ? has('bought') : has('when') && has('last') && !has('arrive', 'order', 'delivery');
+  const asksLast =
+    products.length > 0 ? has('bought') : has('when') && has('last') && !has('arrive', 'order', 'delivery');
   if (only !== undefined && second === undefined && asksLast && only.quantity === undefined)
     if (
       (heard.question || has('when', 'last')) &&
-      !has('howMany', 'howMuch', 'spend', 'invoice', 'complain', 'returns', 'maybe', 'not', 'who', 'why', 'month', 'late')
+      !has(
+        'howMany',
+        'howMuch',
+        'spend',
+        'invoice',
+        'complain',
+        'returns',
+        'maybe',
+        'not',
+        'who',
+        'why',
+        'month',
+        'late',
+        'where',
+      ) &&
+      !(has('arrive') && !has('last'))
     ) {
       const code = only.sku === undefined ? { index: only.index } : { sku: only.sku };
       const last = callOf(tools.saying('price history', 'last price', 'paid'), { ...code, ...daysOf(message) });
@@ -141,8 +157,13 @@ export function ofProducts(message: Message): Understood | undefined {
       (has('cutoff') || !has('what')) &&
       !has('car', 'invoice', 'delivery', 'order') &&
       message.about.wanted.doubtful.every(({ raw }) => !/\d/.test(raw))
-    )
-      return sayOnly(say.whichPart);
+    ) {
+      if (state.lines.length === 0) return sayOnly(say.whichPart);
+      const isCounted = state.lines.some(({ quantity }) => quantity !== undefined);
+      const asked = isCounted || has('quote') ? tools.quote : tools.price;
+      const tool = has('price', 'quote', 'howMuch') ? asked : tools.stock;
+      return onLines(message, tool, state.lines, has('cutoff', 'arrive') ? { fact: 'arrival' } : {});
+    }
     return undefined;
   }
   const counted = products.some(({ quantity }) => quantity !== undefined);

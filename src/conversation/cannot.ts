@@ -143,7 +143,7 @@ export function cannot(message: Message): Understood | undefined {
   }
   if (
     has('discount') ||
-    (has('cheaper') && message.heard.numbers.length === 1 && products.length === 0 && talkedAbout.length < 2)
+    (has('cheaper') && many !== undefined && others === undefined && products.length === 0 && talkedAbout.length < 2)
   ) {
     const counted = products.length > 0 ? undefined : withQuantity(message, talkedAbout);
     if (counted !== undefined) return onLines(message, tools.quote, counted, { lead: say.noDiscounts });
@@ -178,7 +178,9 @@ export function cannot(message: Message): Understood | undefined {
     if (has('product')) return searched(message);
     return sayOnly(say.whichPart, choiceOf(tools.browse, say.buttons.browse));
   }
-  if (products.length === 0 && document === undefined && has('approve', 'approvals')) return { kind: 'approvals' };
+  const isSent = has('submit') && message.imperative && (state.draft !== undefined || state.lines.length > 0);
+  if (products.length === 0 && document === undefined && has('approve', 'approvals') && !isSent)
+    return { kind: 'approvals' };
   if (products.length === 0 && heard.towns.length > 0 && has('delivery', 'warehouses', 'address') && question)
     return callOf(tools.open('customer'), {});
   return undefined;

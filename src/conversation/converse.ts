@@ -14,6 +14,7 @@ import { inOwnWords } from './own-words.ts';
 import {
   callOf,
   choiceOf,
+  codeOfLine,
   daysOf,
   finder,
   isVerb,
@@ -30,12 +31,14 @@ import { talk } from './messages/talk.ts';
 import type { Talk } from './messages/talk-shape.ts';
 import type { WantedLine } from './prefill.ts';
 import { aboutProducts } from './products.ts';
+import { withCodes } from './named.ts';
 import { readable } from './readable.ts';
 import { setAside, withPieces } from './set-aside.ts';
 import { spoken } from './small-talk.ts';
 import { suggested } from './suggest.ts';
 import { nothingSaid, type State, type StateLine } from './state.ts';
 import { understand } from './understand.ts';
+import { unlessUnread } from './unread.ts';
 import { readOptionWords } from '../lines/option-words.ts';
 import type { Around, Choice, Understood } from './understanding.ts';
 
@@ -57,8 +60,11 @@ const longest = 400;
  * a proposal. Never throws.
  */
 export function converse(written: string, state: State, around: Around): Turn {
-  const { text, remarks } = readable(written);
-  const isLong = text.includes('\n') || text.length > longest;
+  const { text: as0, remarks } = readable(written);
+  const isLong = as0.includes('\n') || as0.length > longest;
+  const text = isLong ? as0 : withCodes(as0, state, hear(as0, state.language));
+  const both = isLong ? undefined : changedThenAdded(text, state, around);
+  if (both !== undefined) return both;
   const even = isLong ? undefined : evenly(numberedLine(text), state.language);
   const seen = even?.text ?? lettersOf(text);
   const read = setAside(seen);
@@ -92,9 +98,10 @@ export function converse(written: string, state: State, around: Around): Turn {
     products:
       list?.kind === 'order'
         ? list.lines.flatMap(asLine)
-        : exact || isCommand(text, around.tools)
-          ? linesOf(about)
-          : linesOf(about).filter((line) => !isLoneNumber(line, heard)),
+        : (exact || isCommand(text, around.tools)
+            ? linesOf(about)
+            : linesOf(about).filter((line) => !isLoneNumber(line, heard))
+          ).map((line) => asBefore(line, state)),
     state,
     around: known,
     say,
@@ -125,8 +132,25 @@ export function converse(written: string, state: State, around: Around): Turn {
               remarks,
             ),
         );
-  const said = inOwnWords(placed(meant, message), message);
+  const said = inOwnWords(unlessUnread(placed(meant, message), message), message);
   return { meant: said, say, state: remembered(message, said), certain: isCertain(said, message), message };
+}
+
+const conjunction = /[\s,;]+(?=(?:and|plus|und|dazu|i|oraz|a|та|і|й|ще)\s.*\d)/iu;
+
+/** "Make it 8 and add 2 GDB1330": the one line there was, changed, and then what is added. */
+function changedThenAdded(text: string, state: State, around: Around): Turn | undefined {
+  const [line, other] = state.lines;
+  const at = text.search(conjunction);
+  if (line === undefined || other !== undefined || at < 0) return undefined;
+  const { has, onlyOf, numbers, question } = hear(text.slice(0, at), state.language);
+  const [quantity, second] = numbers;
+  if (quantity === undefined || second !== undefined || quantity < 1 || question || !has('change')) return undefined;
+  if (!onlyOf('change', 'it', 'ok', 'no', 'please', 'yes', 'only', 'also')) return undefined;
+  const turn = converse(text.slice(at), { ...state, lines: [{ ...line, quantity }] }, around);
+  const lines =
+    turn.meant.kind === 'order' ? turn.meant.lines : turn.meant.kind === 'call' ? turn.meant.input['lines'] : [];
+  return Array.isArray(lines) && lines.length > 1 ? turn : undefined;
 }
 
 const linesOf = ({ wanted }: Message['about']): StateLine[] =>
@@ -232,6 +256,18 @@ function saidOf({ heard, about, say, products, text, aside }: Message, meant: Un
       : [...others, say.notUsed(listed(unused, heard.language))]),
   ];
   return { ...meant, remarks, ...(meant.kind === 'narrow' && heard.towns.length > 0 ? { places: heard.towns } : {}) };
+}
+
+/** "W 712/75" is the W71275 that was talked about. */
+function asBefore(line: StateLine, { lines }: State): StateLine {
+  const plain = (each: StateLine) =>
+    codeOfLine(each)
+      .replace(/[^\p{L}\d]/gu, '')
+      .toUpperCase();
+  const before = lines.find((each) => plain(each) === plain(line));
+  if (before === undefined) return line;
+  const { quantity: _, ...code } = before;
+  return line.quantity === undefined ? code : { ...code, quantity: line.quantity };
 }
 
 function asLine({ sku, index, quantity }: WantedLine): StateLine[] {

@@ -437,47 +437,48 @@ function ofStock(
   format: Formats,
 ): string {
   const wanted = Array.isArray(input['locations']) ? input['locations'].map(String) : [];
-  const sentences = products
-    .slice(0, most)
-    .flatMap(({ sku: code, available, units, blockedReturn, locations = [] }) => {
-      if (fact === 'returnable') {
-        return [
-          blockedReturn === true
-            ? say.notReturnable(code)
-            : blockedReturn === false
-              ? say.returnable(code)
-              : say.returnUnknown(code),
-        ];
-      }
-      const best = locations
-        .filter((each) => each.availability > 0 && each.orderDateTimeTo !== undefined)
-        .sort((one, other) => arrival(one).localeCompare(arrival(other)))[0];
-      const day = best?.shipToBusinessUnitDeliveryDateTime;
-      const coming =
-        best?.orderDateTimeTo === undefined
-          ? []
-          : [
-              say.arrives({
-                day: day === undefined ? format.day(best.latestDeliveryDate ?? '') : format.time(day),
-                until: format.time(best.orderDateTimeTo),
-              }),
-            ];
-      const places = Object.entries(units).filter(([, pieces]) => pieces > 0);
-      const listed = places
-        .slice(0, 6)
-        .map(([where, pieces]) => `${where} ${format.number(pieces)}`)
-        .join(', ');
-      const [only, other] = wanted;
-      const amount = only === undefined ? available : wanted.reduce((sum, each) => sum + (units[each] ?? 0), 0);
-      if (only !== undefined && amount === 0)
-        return [say.noneAt({ code, place: format.listed(wanted, 4), elsewhere: '' })];
-      if (amount === 0) return [say.outOfStock(code)];
-      const there =
-        only !== undefined && other === undefined
-          ? say.inStockAt({ code, pieces: format.number(amount), place: only })
-          : say.inStock({ code, pieces: format.number(available), places: listed });
-      return fact === 'arrival' ? [...coming, there] : products.length === 1 ? [there, ...coming] : [there];
-    });
+  // "The one with the most in stock" is one.
+  const asked =
+    fact === 'most' ? [...products].sort((one, other) => other.available - one.available).slice(0, 1) : products;
+  const sentences = asked.slice(0, most).flatMap(({ sku: code, available, units, blockedReturn, locations = [] }) => {
+    if (fact === 'returnable') {
+      return [
+        blockedReturn === true
+          ? say.notReturnable(code)
+          : blockedReturn === false
+            ? say.returnable(code)
+            : say.returnUnknown(code),
+      ];
+    }
+    const best = locations
+      .filter((each) => each.availability > 0 && each.orderDateTimeTo !== undefined)
+      .sort((one, other) => arrival(one).localeCompare(arrival(other)))[0];
+    const day = best?.shipToBusinessUnitDeliveryDateTime;
+    const coming =
+      best?.orderDateTimeTo === undefined
+        ? []
+        : [
+            say.arrives({
+              day: day === undefined ? format.day(best.latestDeliveryDate ?? '') : format.time(day),
+              until: format.time(best.orderDateTimeTo),
+            }),
+          ];
+    const places = Object.entries(units).filter(([, pieces]) => pieces > 0);
+    const listed = places
+      .slice(0, 6)
+      .map(([where, pieces]) => `${where} ${format.number(pieces)}`)
+      .join(', ');
+    const [only, other] = wanted;
+    const amount = only === undefined ? available : wanted.reduce((sum, each) => sum + (units[each] ?? 0), 0);
+    if (only !== undefined && amount === 0)
+      return [say.noneAt({ code, place: format.listed(wanted, 4), elsewhere: '' })];
+    if (amount === 0) return [say.outOfStock(code)];
+    const there =
+      only !== undefined && other === undefined
+        ? say.inStockAt({ code, pieces: format.number(amount), place: only })
+        : say.inStock({ code, pieces: format.number(available), places: listed });
+    return fact === 'arrival' ? [...coming, there] : products.length === 1 ? [there, ...coming] : [there];
+  });
   return [...sentences, ...missing(omitted, say, format)].join(' ');
 }
 

@@ -53,10 +53,10 @@ function noted(message: Message): Understood | undefined {
 /** "For C200001": what was asked or drafted last, for that receiver. */
 function forReceiver({ text, state, tools, say }: Message): Understood | undefined {
   const shipTo =
-    /^\s*(?:(?:and|only|a|i|und|und nur|та|ok|no|nein|nie|ne|ні|nee|sorry|make (?:that|it))[\s,]+){0,3}(?:for|to|ship to|dla|do|na|für|an|pro|для|на)\s+([a-z]{1,3}\d{4,12})\s*[?.!]*\s*$/iu
+    /^\s*(?:(?:and|only|a|i|und|und nur|та|ok|no|nein|nie|ne|ні|nee|sorry|make (?:that|it))[\s,]+){0,3}(?:for|to|ship to|dla|do|na|für|an|pro|для|на)\s+([a-z]{1,3}\d{4,12})(?:\s+(?:please|pls|bitte|prosz[eę]|prosím|будь ласка))?\s*[?.!]*\s*$/iu
       .exec(text)?.[1]
       ?.toUpperCase() ??
-    /^\s*(?:[\p{L}']+[\s,]+){1,5}(?:for|to|dla|do|na|für|an|pro|для|на)\s+([a-z]\d{6})\s*[?.!]*\s*$/iu
+    /^\s*(?:[\p{L}']+[\s,]+){1,5}(?:for|to|dla|do|na|für|an|pro|для|на)\s+([a-z]\d{6})(?:\s+(?:please|pls|bitte|prosz[eę]|prosím|будь ласка))?\s*[?.!]*\s*$/iu
       .exec(text)?.[1]
       ?.toUpperCase() ??
     otherReceiver(text, state.shipTo);
@@ -129,6 +129,17 @@ function answered(message: Message): Understood | undefined {
     const named = byNumber ?? open.choices.find(({ label }) => bareWord(label) === bareWord(text));
     if (named !== undefined) return chosen(message, named);
   }
+  // "Yes, go ahead and order" to "Shall I ask for approval?" is a yes.
+  const [sends] = open?.yes === true ? open.choices : [];
+  const isSending = sends !== undefined && sends.tool === message.tools.submit?.name;
+  if (
+    isSending &&
+    has('buy', 'order') &&
+    message.imperative &&
+    heard.numbers.length === 0 &&
+    heard.ordinal === undefined
+  )
+    if (onlyOf(...agreeing, 'order', 'all', 'change')) return chosen(message, sends);
   // "4 bitte" is a number, whatever is asked.
   if (heard.numbers.length > 0 || heard.ordinal !== undefined) return undefined;
   if (has('yes') && onlyOf(...agreeing) && !has('thanks', 'buy', 'submit')) {
@@ -204,7 +215,8 @@ function aboutTalk(message: Message): Understood | undefined {
     return { kind: 'call', tool, input, remarks: [], skip: shown };
   }
   const { document } = state;
-  if (has('again') && document?.kind === 'requisition' && message.imperative && words < 7 && tools.canOrder)
+  const isTold = has('why', 'past', 'complain', 'returns', 'not', 'when', 'where', 'every');
+  if (has('again') && document?.kind === 'requisition' && !isTold && words < 9 && tools.canOrder)
     return { kind: 'again', requisitionId: document.id, range: undefined, remarks: [] };
   if (has('again') && state.lines.length > 0 && !has('remove', 'last', 'order', 'history', 'every') && words < 9) {
     const lines = withQuantity(message, state.lines) ?? state.lines;
@@ -247,7 +259,7 @@ function changed(message: Message): Understood | undefined {
   const at = which === undefined ? partlyNamed(message) : which === -1 ? state.lines.length - 1 : which - 1;
   if (isSwap(message)) return swapped(message, at);
   // "1 and 3 please": a number for each line, in their order.
-  const counts = heard.numbers;
+  const counts = which === undefined ? numbersOf(message) : [];
   if (counts.length > 1 && counts.length === state.lines.length && products.length === 0 && imperative)
     if (onlyOf('also', 'please', 'ok', 'want', 'buy', 'it', 'yes') && counts.every((each) => each > 0 && each < 1_000))
       return relined(
@@ -260,6 +272,13 @@ function changed(message: Message): Understood | undefined {
       message,
       state.lines.map((line) => ({ ...line, quantity: isEach.count })),
     );
+  // "No, only the first line": the others are left out.
+  if (at !== undefined && at < state.lines.length && has('only') && products.length === 0)
+    if (!heard.question && numbersOf(message).length === 0 && !has('show', 'remove', 'not'))
+      return relined(
+        message,
+        state.lines.filter((_, place) => place === at),
+      );
   // "I'll take the second, 2 of it": of parts that were only looked at.
   const chosen = at === undefined ? undefined : state.lines[at];
   const isLooked = state.draft === undefined && state.lines.every((each) => each.quantity === undefined);
@@ -304,6 +323,15 @@ function changed(message: Message): Understood | undefined {
     if (isBare && counted && state.draft === undefined && state.last?.tool === message.tools.quote?.name)
       if (products.every((line) => !codes.includes(codeOfLine(line))))
         return relined(message, [...state.lines, ...products]);
+    // "Make it 8 and add 2 GDB1330": the number that is of no part is of the one line there was.
+    const free = heard.numbers.filter((each) => !products.some(({ quantity }) => quantity === each));
+    const [line0, line1] = state.lines;
+    if (has('add', 'also') && has('change', 'only') && imperative && line0 !== undefined && line1 === undefined)
+      if (
+        free.length === 1 &&
+        products.every((each) => each.quantity !== undefined && codeOfLine(each) !== codeOfLine(line0))
+      )
+        return relined(message, [{ ...line0, quantity: free[0] ?? 1 }, ...products]);
     // "Filters OP520 rather five", "change OP520 to 12": the number stands apart from the code.
     const [only, second] = products;
     const [count, another] = heard.numbers;
@@ -454,10 +482,15 @@ function swapped(message: Message, at: number | undefined): Understood | undefin
   const added = products
     .filter((line) => codeOfLine(line) !== codeOfLine(before))
     .map((line) => ({ ...line, quantity: line.quantity ?? before.quantity }));
-  return relined(message, [...state.lines.slice(0, place), ...added.map(plainLine), ...state.lines.slice((place ?? 0) + 1)]);
+  return relined(message, [
+    ...state.lines.slice(0, place),
+    ...added.map(plainLine),
+    ...state.lines.slice((place ?? 0) + 1),
+  ]);
 }
 
-const plainLine = ({ quantity, ...code }: StateLine): StateLine => (quantity === undefined ? code : { ...code, quantity });
+const plainLine = ({ quantity, ...code }: StateLine): StateLine =>
+  quantity === undefined ? code : { ...code, quantity };
 
 /** "Take the pads off": which line is meant is the person's to say. */
 function removable(message: Message): Understood {

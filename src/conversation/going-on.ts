@@ -33,7 +33,7 @@ export function sameOf({ state, tools, products, heard, text }: Message): Unders
   if (heard.towns.length > 0) return undefined;
   const around = hear(text.replace(/\S*\d\S*/g, ' '), heard.language);
   if (products.some(({ quantity }) => quantity !== undefined) || !around.has('also', 'what', 'only')) return undefined;
-  if (!around.onlyOf('also', 'what', 'only', 'it', 'please', 'ok', 'show')) return undefined;
+  if (!around.onlyOf('also', 'what', 'only', 'it', 'please', 'ok', 'show', 'product')) return undefined;
   const { cursor: _, sku: __, index: ___, text: ____, ...rest } = last.input;
   if ('skus' in tool.input.shape && 'from' in tool.input.shape)
     return callOf(tool, { ...rest, skus: products.flatMap(({ sku }) => sku ?? []) });
@@ -90,7 +90,24 @@ export function onTopic(message: Message): Understood | undefined {
   }
   // "It was the OP520": the part of the complaint.
   if (isTrouble && products.length > 0 && words < 7 && !question)
-    if (!has('buy', 'want', 'stock', 'price', 'also', 'howMuch', 'change', 'add', 'info', 'find', 'quote', 'again'))
+    if (
+      !has(
+        'deposit',
+        'returns',
+        'buy',
+        'want',
+        'stock',
+        'price',
+        'also',
+        'howMuch',
+        'change',
+        'add',
+        'info',
+        'find',
+        'quote',
+        'again',
+      )
+    )
       return inTrouble(message);
   if (has('why') && has('price', 'cheaper') && lines.length > 0 && !has('invoice', 'order', 'delivery')) {
     const [line] = lines;
@@ -233,7 +250,7 @@ export function goingOn(message: Message): Understood | undefined {
     !has('add', 'invoice', 'delivery', 'due', 'cutoff', 'price')
   )
     return callOf(tool, defined({ ...last.input, cursor: undefined }), { lead: say.noTracking });
-  const again = ofList(message) ?? ofDocument(message);
+  const again = invoiceOf(message) ?? ofRows(message) ?? ofList(message) ?? ofDocument(message);
   if (again !== undefined) return again;
   const documents = has(
     'order',
@@ -397,8 +414,26 @@ export function goingOn(message: Message): Understood | undefined {
     daysOf(message)['from'] === undefined &&
     has('show', 'info', 'what') &&
     heard.ordinal === undefined &&
-    onlyOf('show', 'info', 'what', 'whether', 'where', 'past', 'it', 'please', 'ok', 'also', 'all', 'canYou', 'delivery', 'order', 'invoice') &&
-    (!has('delivery', 'order', 'invoice') || (tool?.lists[0] === 'delivery' && has('delivery')) || (tool?.lists[0] === 'invoice' && has('invoice')));
+    onlyOf(
+      'show',
+      'info',
+      'what',
+      'whether',
+      'where',
+      'past',
+      'it',
+      'please',
+      'ok',
+      'also',
+      'all',
+      'canYou',
+      'delivery',
+      'order',
+      'invoice',
+    ) &&
+    (!has('delivery', 'order', 'invoice') ||
+      (tool?.lists[0] === 'delivery' && has('delivery')) ||
+      (tool?.lists[0] === 'invoice' && has('invoice')));
   if (asksInside && words < 7 && listed.length > 0 && tool?.lists[0] !== undefined && state.lines.length === 0) {
     const choices = listed.slice(0, 4).flatMap(({ kind, id }) => {
       const open = tools.open(kind);
@@ -418,6 +453,52 @@ export function goingOn(message: Message): Understood | undefined {
 }
 
 const lines0 = ({ state }: Message) => state.lines.length > 0;
+
+const ofOthers = [
+  'all',
+  'last',
+  'owed',
+  'overdue',
+  'more',
+  'show',
+  'past',
+  'why',
+  'howMuch',
+  'price',
+  'complain',
+] as const;
+
+/** "Which invoice belongs to it?": a delivery names its invoice; of an order the trace does. */
+function invoiceOf({ heard: { has, words, question }, state, tools }: Message): Understood | undefined {
+  const { document } = state;
+  const asks = has('invoice') && words < 9 && (question || has('it', 'whether', 'where', 'what', 'also'));
+  if (document === undefined || !asks || has(...ofOthers)) return undefined;
+  const open = tools.open(document.kind);
+  if (document.kind === 'delivery') return callOf(open, { [open?.opens?.argument ?? '']: document.id });
+  const field = document.kind === 'requisition' ? 'requisitionId' : document.kind === 'order' ? 'orderId' : undefined;
+  return field === undefined ? undefined : callOf(tools.saying('trace'), { [field]: document.id });
+}
+
+/** Stock, price or time of parts that a search found, of which none was picked: of the first of them. */
+function ofRows(message: Message): Understood | undefined {
+  const { heard, state, tools } = message;
+  const { has, words } = heard;
+  const found = state.rows.flatMap(({ kind, id }) => (kind === 'product' ? [{ sku: id }] : []));
+  if (state.lines.length > 0 || found.length < 2 || words > 9 || heard.ordinal !== undefined) return undefined;
+  if (has('find', 'order', 'invoice', 'delivery', 'buy', 'past', 'bought', 'spend', 'cheaper', 'credit'))
+    return undefined;
+  if (has('most') && has('stock')) return onLines(message, tools.stock, found.slice(0, 30), { fact: 'most' });
+  if (has('product') && !has('it')) return undefined;
+  if (has('price', 'howMuch')) return onLines(message, tools.price, found.slice(0, rowsShown), {});
+  if (has('stock', 'arrive', 'when', 'cutoff', 'howMany', 'enough') || heard.towns.length > 0)
+    return onLines(message, tools.stock, found.slice(0, rowsShown), {
+      ...(has('arrive', 'when', 'cutoff') ? { fact: 'arrival' as const } : {}),
+    });
+  return undefined;
+}
+
+/** Rows of a search that a person has seen. */
+const rowsShown = 5;
 
 /** "Only the unpaid ones", "how much is that together": of the list before. */
 function ofList(message: Message): Understood | undefined {
@@ -455,6 +536,7 @@ function ofList(message: Message): Understood | undefined {
     return 'categoryId' in other ? callOf(tool, { ...all, ...daysOf(message), ...other }) : undefined;
   }
   if (has('howMuch', 'howMany', 'price') && has('all', 'it') && !has('stock', 'credit')) return callOf(tool, input);
+  if (has('all') && heard.onlyOf('all', 'also', 'it', 'what', 'please') && words < 5) return callOf(tool, input);
   return undefined;
 }
 

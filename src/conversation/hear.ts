@@ -266,6 +266,17 @@ export function partsInEnglish(text: string): string | undefined {
   return words === '' ? undefined : words;
 }
 
+const englishNouns = new Set(Object.keys(nouns).flatMap((english) => english.split(' ').flatMap(forms)));
+function forms(noun: string): string[] {
+  return noun.endsWith('s') ? [noun, noun.slice(0, -1)] : [noun, `${noun}s`];
+}
+
+/** The English of one word for a part. */
+export function nounIn(word: string): string | undefined {
+  const plain = folded(word);
+  return englishNouns.has(plain) ? plain : partsInEnglish(word);
+}
+
 /** Whether this word means anything in any language. */
 export function isWord(word: string): boolean {
   const token = { text: folded(word), from: 0, to: word.length };
@@ -334,7 +345,9 @@ export function hear(text: string, before?: LanguageCode): Heard {
         return isPart || (means.length === 0 && !/^\d{1,2}$/.test(word)) ? [word] : [];
       })
       .join(' '),
-    unknown: tokens.flatMap(({ text: word }, at) => (covered.has(at) || /^\d+$/.test(word) ? [] : [word])),
+    unknown: tokens.flatMap(({ text: word }, at) =>
+      covered.has(at) || /^\d+$/.test(word) || (language === 'en' && englishDays.test(word)) ? [] : [word],
+    ),
     words: first.length,
     question: /\?\s*$/.test(seen.trim()) || startsAsQuestion([...own, ...foreign, ...fixed]),
   };

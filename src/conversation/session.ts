@@ -13,6 +13,7 @@ import { languages, partsInEnglish, type LanguageCode } from './hear.ts';
 import { messages } from './messages/en.ts';
 import { talk } from './messages/talk.ts';
 import type { Talk } from './messages/talk-shape.ts';
+import { namesAfter } from './named.ts';
 import { pickedOf } from './picked.ts';
 import { linesShape } from './prefill.ts';
 import type { State, StateLine } from './state.ts';
@@ -302,7 +303,9 @@ async function call(
   const next =
     fact === 'cheapest' && cheapest !== undefined && remembered.lines.length > 3
       ? { ...remembered, lines: [{ sku: cheapest }] }
-      : remembered;
+      : fact === 'most'
+        ? { ...remembered, lines: mostIn(answer.output) }
+        : remembered;
   const choices = nextChoices(tool, next, say, talker.around);
   return {
     reply: {
@@ -316,6 +319,17 @@ async function call(
     },
     state: { ...next, open: choices.length === 0 ? undefined : { choices } },
   };
+}
+
+const stocked = z.looseObject({ products: z.array(z.looseObject({ sku: z.string(), available: z.number() })) });
+
+/** The part with the most in stock, which is talked about then. */
+function mostIn(output: unknown): StateLine[] {
+  const { products = [] } = stocked.safeParse(output).data ?? {};
+  return [...products]
+    .sort((one, other) => other.available - one.available)
+    .slice(0, 1)
+    .map(({ sku }) => ({ sku }));
 }
 
 const nothingFound = z.looseObject({ products: z.array(z.unknown()).length(0) });
@@ -513,6 +527,7 @@ export function remember(
       : { cheapest: cheapest ?? (counted.some(({ sku }) => sku === state.cheapest) ? state.cheapest : undefined) }),
     ...('from' in tool.input.shape ? { list: { tool: name, input: { ...input } } } : {}),
     rows,
+    names: namesAfter(state.names, answer.output),
     ...(typeof opened === 'string' && tool.opens !== undefined
       ? { document: { kind: tool.opens.document, id: opened } }
       : {}),

@@ -58,7 +58,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'price',
-    /(?<![\p{L}\d])(?:still|noch|pořád|stále|dalej|wciąż|nadal|досі|ще)\s(?:at|bei|za|po|по)\s?\d{1,6}(?:[.,]\d{1,2})?(?![\p{L}\d])/giu,
+    /(?<![\p{L}\d])(?:still|noch|pořád|stále|dalej|wciąż|nadal|досі|ще)\s(?:(?:at|bei|za|po|по)\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,6}[.,]\d{2})(?![\p{L}\d])/giu,
   ],
   [
     'price',

@@ -28,6 +28,8 @@ const shape = z.object({
   lines: z.array(stateLine).default([]),
   /** The lines before their last change. */
   before: z.array(stateLine).optional(),
+  /** What the parts that were talked about are called, the latest last. */
+  names: z.array(z.object({ sku: z.string(), name: z.string() })).default([]),
   /** Of the products that were compared, the cheapest. */
   cheapest: z.string().optional(),
   /** Old parts, returns or a complaint were talked about last: "until when" is of them. */

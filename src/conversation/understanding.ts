@@ -13,7 +13,7 @@ export interface Choice extends NextCall {
 }
 
 /** Which fact of an answer is asked for: it is said first. */
-export type AskedFact = 'deposit' | 'returnable' | 'arrival' | 'details' | 'cheapest';
+export type AskedFact = 'deposit' | 'returnable' | 'arrival' | 'details' | 'cheapest' | 'most';
 
 /** Which row of a list: of the first due, that is not due yet. */
 export type RowPick = 'newest' | 'oldest' | 'largest' | 'due';
