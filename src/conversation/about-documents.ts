@@ -127,7 +127,12 @@ export function ofDocuments(message: Message): Understood | undefined {
     if (words < 9 && message.state.lines.length > 0 && !has('order', 'delivery', 'late')) return undefined;
     return callOf(requisitions, daysOf(message), { lead: say.noTracking });
   }
-  if (has('draft') && !has('invoice', 'delivery') && tools.list('draft') !== undefined && !has('buy')) {
+  if (
+    has('draft') &&
+    !has('invoice', 'delivery', 'cancel', 'remove', 'undo') &&
+    tools.list('draft') !== undefined &&
+    !has('buy')
+  ) {
     return callOf(
       tools.list('draft'),
       /open|otwart|offen|otevř|відкрит/iu.test(text) ? { state: 'open' } : daysOf(message),

@@ -14,122 +14,10 @@ import {
   sayOnly,
   type Message,
 } from './message.ts';
-import { ofDays } from './documents.ts';
-import { sumIn } from './groupings.ts';
 import { suggested } from './suggest.ts';
 import { productCall } from './products.ts';
 import type { StateLine } from './state.ts';
 import type { NextCall, Understood } from './understanding.ts';
-import { receiverOf } from './about-documents.ts';
-
-/** What was bought, spent and paid before. */
-export function lookingBack(message: Message): Understood | undefined {
-  const { heard, say, tools, products, around, state } = message;
-  const { has } = heard;
-  const isOfPart =
-    has('it') || (has('bought', 'past') && state.rows.length === 0 && !has('spend', 'all', 'most', 'brand'));
-  const meantByIt = isOfPart && heard.words < 9 ? state.lines : [];
-  const talkedAbout = products.length > 0 ? products : meantByIt;
-  const priced = products.length > 0 ? products : heard.words < 9 && !has('invoice', 'order') ? state.lines : [];
-  if (
-    has('price', 'paid', 'howMuch') &&
-    has('last', 'past') &&
-    !has('invoice', 'spend') &&
-    (!has('bought') || (has('price') && has('last') && !has('howMany'))) &&
-    priced.length > 0
-  ) {
-    const [line] = priced;
-    const history = tools.saying('price history', 'last price', 'paid');
-    const code = line?.sku === undefined ? { index: line?.index } : { sku: line.sku };
-    return (
-      callOf(history, { ...code, ...daysOf(message) }) ?? onLines(message, tools.price, priced, { lead: say.noPaid })
-    );
-  }
-  // "Did we ever buy GDB1330", "when was the last time": the last purchase of it says both.
-  const [only, second] = products.length > 0 ? products : heard.words < 8 ? state.lines : [];
-  const asksLast =
-    products.length > 0 ? has('bought') : has('when') && has('last') && !has('arrive', 'order', 'delivery');
-  if (only !== undefined && second === undefined && asksLast && only.quantity === undefined)
-    if (
-      (heard.question || has('when', 'last')) &&
-      !has(
-        'howMany',
-        'howMuch',
-        'spend',
-        'invoice',
-        'complain',
-        'returns',
-        'maybe',
-        'not',
-        'who',
-        'why',
-        'month',
-        'late',
-        'where',
-      ) &&
-      !(has('arrive') && !has('last'))
-    ) {
-      const code = only.sku === undefined ? { index: only.index } : { sku: only.sku };
-      const last = callOf(tools.saying('price history', 'last price', 'paid'), { ...code, ...daysOf(message) });
-      if (last !== undefined) return last;
-    }
-  if (has('order', 'past') && has('who')) return undefined;
-  // "How many last year", of the part talked about.
-  const isBefore = typeof daysOf(message)['from'] === 'string' && state.lines.length === 1 && products.length === 0;
-  const counted = isBefore && has('howMany', 'howMuch') && !has('invoice', 'order', 'delivery', 'stock', 'arrive');
-  const paidInDays = has('paid') && has('howMuch') && products.length === 0 && daysOf(message)['from'] !== undefined;
-  if (paidInDays && !has('invoice')) return callOf(tools.saying('spend', 'spent', 'purchases'), daysOf(message));
-  const isRanked = has('most') || isTop(message);
-  const ranked = isRanked && has('product', 'bought', 'spend', 'order') && !has('find', 'price', 'invoice', 'delivery');
-  if (!(has('spend', 'bought') || ranked || counted) || (has('maybe') && products.length > 0)) return undefined;
-  const given = daysOf(message);
-  const year = new Date(around.clock.now()).getUTCFullYear();
-  const days =
-    given['from'] === undefined
-      ? { from: `${year}-01-01`, to: new Date(around.clock.now()).toISOString().slice(0, 10) }
-      : given;
-  const sums = tools.saying('spend', 'spent', 'purchases');
-  const skus = talkedAbout.flatMap(({ sku }) => sku ?? []);
-  // What was ordered is in the requisitions: the sums hold only what was invoiced.
-  if (sums !== undefined && (ranked || has('spend', 'howMany', 'howMuch', 'brand', 'month'))) {
-    const command = message.text.trim().split(/\s+/)[0]?.toLowerCase() ?? '';
-    // "spending brakes": behind the command every word counts.
-    if (sums.words.includes(command)) return ofDays(sums, message.text.trim().slice(command.length), around);
-    const of = counted ? state.lines.flatMap(({ sku }) => sku ?? []) : skus;
-    const limits = of.length > 0 ? { skus: of } : ranked ? {} : sumIn(sums, message.text, around.clock);
-    return callOf(sums, { ...days, ...grouped(message), ...limits, ...receiverOf(message) });
-  }
-  const lists = [
-    choiceOf(tools.list('delivery'), say.buttons.deliveries, days),
-    choiceOf(tools.list('invoice'), say.buttons.invoices, days),
-  ];
-  if (talkedAbout.length > 0 && (has('howMany', 'howMuch') || given['from'] === undefined))
-    return sayOnly(say.noTotals, ...lists);
-  return callOf(
-    has('spend') ? tools.list('invoice') : tools.list('requisition'),
-    given['from'] === undefined ? {} : given,
-  );
-}
-
-/** "Top 5 parts": the number is of no part. */
-const isTop = ({ aside }: Message) => /^(?:top|топ)/iu.test(aside.amount ?? '');
-
-/** "By month", "which brand most", "against last year". */
-export function grouped(message: Message): NextCall['input'] {
-  const {
-    heard: { has },
-    tools,
-  } = message;
-  const fields = tools.saying('spend', 'spent', 'purchases')?.input.shape ?? {};
-  return {
-    ...('by' in fields && has('brand') ? { by: 'brand' } : {}),
-    ...('by' in fields && has('month') ? { by: 'month' } : {}),
-    ...('by' in fields && (has('most') || isTop(message)) && !has('brand', 'month')
-      ? { by: has('product', 'bought') ? 'sku' : 'category' }
-      : {}),
-    ...('compare' in fields && has('compare') ? { compare: true } : {}),
-  };
-}
 
 /** Stock, price and time of parts. */
 export function ofProducts(message: Message): Understood | undefined {
@@ -277,6 +165,11 @@ export function proposing(message: Message): Understood | undefined {
       return cancelAsk(message, row.id, row.kind === 'draft' ? { draftId: row.id } : { requisitionId: row.id });
     // What is only talked about is ordered by nobody.
     if (state.lines.length > 0 && words < 6 && !has('order', 'draft')) return sayOnly(say.nothingOrdered);
+    const listed = rows.slice(0, 4).flatMap(({ kind, id }) => {
+      const input = kind === 'draft' ? { draftId: id } : { requisitionId: id };
+      return choiceOf(tools.cancel, id, input) ?? [];
+    });
+    if (listed.length > 0) return { kind: 'ask', question: say.cancelWhat, choices: listed };
     return sayOnly(
       say.cancelWhat,
       choiceOf(tools.list('draft'), say.buttons.orders),
@@ -322,5 +215,6 @@ export function proposing(message: Message): Understood | undefined {
   if (has('delivery', 'invoice', 'returns', 'account')) return suggested(message);
   // The word alone is the command: it opens an empty form.
   if (imperative && /^\s*order\s*[.!]*\s*$/iu.test(text)) return undefined;
-  return sayOnly(say.orderWhat);
+  // "I want to moan": what is wanted was not understood.
+  return heard.unknown.length > 0 ? suggested(message) : sayOnly(say.orderWhat);
 }

@@ -36,9 +36,7 @@ export function cannot(message: Message): Understood | undefined {
   ) {
     return document === undefined ? sayOnly(say.noMail, invoices) : withLead(opened(message), say.noMail);
   }
-  if (has('pack') && has('invoice') && !has('address', 'mail'))
-    return callOf(tools.list('invoice'), daysOf(message), { lead: say.noPack }) ?? sayOnly(say.noPack);
-  if (has('pack') && !has('address', 'mail'))
+  if (has('pack') && !has('address', 'mail', 'invoice', 'creditNote'))
     return sayOnly(say.noPack, choiceOf(tools.list('invoice'), say.buttons.invoices, daysOf(message)));
   const isWho = /^\s*(?:(?:and|a|i|und|а|і)\s+)?(?:who(?:'?s)?|kto|wer|kdo|хто)\s/iu.test(text) && heard.words < 9;
   const isApproved = has('approve', 'approvals') && !has('human');
@@ -63,7 +61,7 @@ export function cannot(message: Message): Understood | undefined {
     (products.length > 0 || (state.lines.length > 0 && heard.words < 6))
   )
     return onLines(message, tools.stock, products.length > 0 ? products : state.lines, { lead: say.noCars });
-  if (has('why') && has('approve', 'approvals') && products.length === 0)
+  if ((has('why') || (isWho && !has('past', 'bought'))) && has('approve', 'approvals') && products.length === 0)
     return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
   if (has('oe') && document === undefined && !has('stock'))
     return sayOnly(say.noOe, choiceOf(tools.browse, say.buttons.browse));
@@ -74,6 +72,10 @@ export function cannot(message: Message): Understood | undefined {
       return sayOnly(say.noCars, browse);
   }
   const talkedAbout = products.length > 0 ? products : heard.words < 12 ? state.lines : [];
+  // "How much is it with the deposit?": the sum, and the deposit beside it.
+  const isCounted = talkedAbout.length > 0 && talkedAbout.every(({ quantity }) => quantity !== undefined);
+  if (has('deposit') && isCounted && has('howMuch', 'price', 'all', 'also') && !has('owed', 'returns', 'past', 'not'))
+    return onLines(message, tools.quote, talkedAbout, { fact: 'deposit' });
   if (has('deposit') && products.length === 0 && !isCommand(message)) {
     // "Deposits still open": of all parts. "On that" is of the one talked about.
     if (
@@ -85,6 +87,10 @@ export function cannot(message: Message): Understood | undefined {
     if (talkedAbout.length > 0) return onLines(message, tools.price, talkedAbout, { fact: 'deposit' });
     if (has('it')) return sayOnly(say.whichPart);
   }
+  // "Ordered 6, and 4 came."
+  const gaps = heard.numbers.length === 2 && products.length === 0 && has('bought');
+  if (gaps && !question && !has('want', 'add', 'again', 'spend', 'price'))
+    return sayOnly(say.noComplaints, deliveries, choiceOf(tools.list('requisition'), say.buttons.requisitions));
   // "Ordered 4 W71275, only 3 came": two numbers and one part, looking back.
   const codes = text.match(/(?<![\p{L}\d])\p{L}{1,5}[ -]?\d{2}[\p{L}\d/]*/gu) ?? [];
   const counts = text.replace(/\S*\p{L}\S*\d\S*/gu, ' ').match(/(?<!\S)\d{1,4}(?![^\s,.!x])/g) ?? [];

@@ -544,17 +544,12 @@ function ofPriced(
           ? say.deposit({ code, amount: format.money(refundableAmountNet, currencyCode) })
           : say.noDeposit(code),
       );
-    const costs = lines
-      .slice(0, most)
-      .filter(({ quantity }) => quantity === 1)
-      .map(({ sku: code, customerPriceNet, customerPriceGross, currencyCode }) =>
-        say.costs({
-          code,
-          price: format.money(customerPriceNet, currencyCode),
-          gross: format.money(customerPriceGross, currencyCode),
-        }),
-      );
-    return [...deposits, ...costs, ...gone].join(' ');
+    // Asked of counted lines it is asked of their sum.
+    return [
+      ...(lines.some(({ enough }) => enough !== undefined) ? summed(lines, totals, say, format) : []),
+      ...deposits,
+      ...gone,
+    ].join(' ');
   }
   const cheap = fact === 'cheapest' ? cheapestOf({ lines }) : undefined;
   const cheapest = lines.find(({ sku }) => sku === cheap);
@@ -605,14 +600,22 @@ function ofPriced(
       ...gone,
     ].join(' ');
   }
-  const sums = totals.map(({ currencyCode, net, gross }) =>
+  return [...summed(lines, totals, say, format), ...stock, ...gone].join(' ');
+}
+
+function summed(
+  lines: readonly { readonly sku: string; readonly quantity: number }[],
+  totals: z.infer<typeof shapes.priced>['totals'],
+  say: Talk,
+  format: Formats,
+): string[] {
+  return totals.map(({ currencyCode, net, gross }) =>
     say.quoted({
       lines: named(lines, format),
       net: format.money(net, currencyCode),
       gross: format.money(gross, currencyCode),
     }),
   );
-  return [...sums, ...stock, ...gone].join(' ');
 }
 
 function named(lines: readonly { readonly sku: string; readonly quantity: number }[], format: Formats): string {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { orderForm } from '../core/next-steps.ts';
 import {
   callOf,
+  choiceOf,
   codeOfLine,
   defined,
   isVerb,
@@ -18,6 +19,7 @@ import { documentIn } from './documents.ts';
 import { eachIn } from './evenly.ts';
 import { folded } from './hear.ts';
 import { days, goingOn, oneOfList, onTopic, sameOf } from './going-on.ts';
+import { boughtBefore } from './looking-back.ts';
 import { bareWord } from './set-aside.ts';
 import { stateLine, type StateLine } from './state.ts';
 import type { Choice, Understood } from './understanding.ts';
@@ -31,6 +33,7 @@ export function followed(message: Message): Understood | undefined {
     forReceiver(message) ??
     noted(message) ??
     onTopic(message) ??
+    boughtBefore(message) ??
     oneOfList(message) ??
     (products.length === 0 && documentIn(text) === undefined
       ? (aboutTalk(message) ?? changed(message))
@@ -156,10 +159,17 @@ function answered(message: Message): Understood | undefined {
   // "Don't send it yet", "wait with the order".
   // "I see" agrees to nothing.
   if (has('ok') && !has('yes', 'buy') && !question && words < 5 && onlyOf('ok', 'it', 'thanks', 'also', 'praise'))
-    return open?.yes === true ? sayOnly(say.left, ...open.choices) : sayOnly(say.praise);
+    return open?.yes === true ? sayOnly(say.left, ...open.choices) : sayOnly(say.praise, ...submitting(message));
   if (has('no', 'not') && !question && words < 7 && has('order', 'add', 'submit'))
     if (onlyOf(...refusing, 'order', 'add', 'also', 'draft', 'submit', 'only')) return sayOnly(say.nothingOrdered);
-  if (has('no', 'not') && !question && (onlyOf(...refusing) || !has(...substance)) && (has('no') || !has('forget'))) {
+  // "No pads after all" is of one of the lines.
+  const isOfLine = has('product') && state.lines.length > 1;
+  if (
+    has('no', 'not') &&
+    !question &&
+    (onlyOf(...refusing) || !has(...substance, ...(isOfLine ? (['product'] as const) : []))) &&
+    (has('no') || !has('forget'))
+  ) {
     const cancel = message.tools.cancel;
     const draft = state.draft;
     return sayOnly(
@@ -170,6 +180,16 @@ function answered(message: Message): Understood | undefined {
     );
   }
   return undefined;
+}
+
+/** A draft that was priced again waits for a word still. */
+function submitting({ state, tools, say }: Message): Choice[] {
+  if (state.draft === undefined) return [];
+  const choice = choiceOf(tools.submit, say.buttons.submit, {
+    draftId: state.draft.id,
+    revision: state.draft.revision,
+  });
+  return choice === undefined ? [] : [choice];
 }
 
 function chosen(message: Message, { tool, input }: Choice): Understood {
@@ -243,10 +263,54 @@ function partlyNamed({ text, state, heard }: Message): number | undefined {
   return new Set(found).size === 1 ? found[0] : undefined;
 }
 
+/** "Swap the filter for 2 of W71275": one line goes, and the other comes in its place. */
+function swapped(message: Message): Understood | undefined {
+  const { heard, state, products } = message;
+  const { has, question, words } = heard;
+  const codes = state.lines.map(codeOfLine);
+  const fresh = products.filter((line) => !codes.includes(codeOfLine(line)));
+  const [other, second] = fresh;
+  if (other === undefined || second !== undefined || question || words > 12 || state.lines.length === 0)
+    return undefined;
+  if (!has('change', 'instead') || has('past', 'complain', 'stock', 'price', 'why', 'not', 'invoice', 'delivery'))
+    return undefined;
+  const named = products.find((line) => line !== other);
+  const gone = named === undefined ? undefined : codes.indexOf(codeOfLine(named));
+  const at = gone ?? (state.lines.length === 1 ? 0 : (heard.ordinal ?? message.aside.position ?? 0) - 1);
+  const instead = (place: number) =>
+    state.lines.map((line, there) =>
+      there === place ? { ...other, quantity: other.quantity ?? line.quantity } : line,
+    );
+  return at in state.lines ? relined(message, instead(at)) : choosing(message, instead);
+}
+
+/** Which line is meant is the person's to say. */
+function choosing(
+  message: Message,
+  linesFor: (place: number) => readonly StateLine[],
+  labelFor = (place: number) =>
+    `${codeOfLine(message.state.lines[place] ?? {})} → ${linesText(linesFor(place).slice(place, place + 1))}`,
+): Understood {
+  return {
+    kind: 'ask',
+    question: message.say.whichOfThese,
+    lines: message.state.lines,
+    choices: message.state.lines.flatMap((_, place) => {
+      const lines = linesFor(place);
+      const changes = relined(message, lines);
+      const label = labelFor(place);
+      if (changes?.kind === 'call') return [{ label, tool: changes.tool, input: changes.input }];
+      return changes?.kind === 'order' ? [{ label, tool: orderForm, input: { lines, draftId: changes.draftId } }] : [];
+    }),
+  };
+}
+
 /** Lines added, left out, or with another quantity. Questions and doubts change nothing. */
 function changed(message: Message): Understood | undefined {
   const { heard, state, products, aside, imperative } = message;
   const { has, onlyOf, words } = heard;
+  const swap = swapped(message);
+  if (swap !== undefined) return swap;
   if (
     state.lines.length === 0 ||
     (has('cheaper') && state.cheapest !== undefined) ||
@@ -287,7 +351,12 @@ function changed(message: Message): Understood | undefined {
     if (products.length === 0 && manyMore === undefined && has('buy') !== has('add'))
       return ordering(message, [{ ...chosen, ...(many === undefined ? {} : { quantity: many }) }]);
   // "Not the second", and "the last one after all not".
-  const isNot = has('not', 'no') && at !== undefined && state.lines.length > 1 && numbersOf(message).length === 0;
+  const isNot =
+    has('not', 'no') &&
+    (at !== undefined || has('product')) &&
+    products.length === 0 &&
+    state.lines.length > 1 &&
+    numbersOf(message).length === 0;
   if ((has('remove') || isNot || (has('forget') && at !== undefined)) && !heard.question) {
     if (products.length > 0) {
       const codes = products.map(codeOfLine);
@@ -386,7 +455,7 @@ function changed(message: Message): Understood | undefined {
     second === undefined &&
     !heard.question &&
     heard.unknown.length < 4 &&
-    has('change', 'instead', 'only', 'want', 'buy', 'yes', 'ok', 'maybe', 'add') &&
+    has('change', 'instead', 'only', 'want', 'buy', 'yes', 'ok', 'maybe', 'add', 'enough') &&
     !has(
       'order',
       'deposit',
@@ -403,7 +472,8 @@ function changed(message: Message): Understood | undefined {
     );
   // "Order 2 then" is said with the word of a list.
   const isOrdered = isVerb(message.text);
-  const says = isOrdered || has('change', 'instead', 'only', 'want', 'buy', 'ok', 'please', 'also', 'no', 'not');
+  const says =
+    isOrdered || has('change', 'instead', 'only', 'want', 'buy', 'ok', 'please', 'also', 'no', 'not', 'enough');
   if (
     !loosely &&
     (!onlyOf(
@@ -427,6 +497,7 @@ function changed(message: Message): Understood | undefined {
       'maybe',
       'add',
       'product',
+      'enough',
       ...(isOrdered ? (['order'] as const) : []),
     ) ||
       (!says && words > (at === undefined ? 3 : 6)))
@@ -439,19 +510,9 @@ function changed(message: Message): Understood | undefined {
     place === (at ?? 0) && more > 0 ? { ...each, quantity: quantity + more } : each,
   );
   if (lines === undefined) {
-    return {
-      kind: 'ask',
-      question: message.say.whichOfThese,
-      choices: state.lines.flatMap((line, place) => {
-        const relines = state.lines.map((each, there) => (there === place ? { ...each, quantity } : each));
-        const changes = relined(message, relines);
-        const label = `${quantity}x ${codeOfLine(line)}`;
-        if (changes?.kind === 'call') return [{ label, tool: changes.tool, input: changes.input }];
-        return changes?.kind === 'order'
-          ? [{ label, tool: orderForm, input: { lines: relines, draftId: changes.draftId } }]
-          : [];
-      }),
-    };
+    const recounted = (place: number) =>
+      state.lines.map((each, there) => (there === place ? { ...each, quantity } : each));
+    return choosing(message, recounted, (place) => linesText(recounted(place).slice(place, place + 1)));
   }
   if (!imperative) return onLines({ ...message, products: [] }, message.tools.quote, lines, {});
   return (has('buy', 'want') || isOrdered) && state.draft === undefined
@@ -459,55 +520,14 @@ function changed(message: Message): Understood | undefined {
     : relined(message, lines);
 }
 
-/** "Swap the filter for 2 W71275", while parts are talked about: another part, and no return. */
-function isSwap({ heard: { has, question }, products, state }: Message): boolean {
-  const codes = state.lines.map(codeOfLine);
-  return (
-    has('change', 'instead') &&
-    has('returns') &&
-    !question &&
-    !has('past', 'late', 'complain', 'canYou', 'bought') &&
-    products.some((line) => !codes.includes(codeOfLine(line)))
-  );
-}
-
-/** The line that was named, or the only one, becomes the new part. */
-function swapped(message: Message, at: number | undefined): Understood | undefined {
-  const { state, products } = message;
-  const codes = products.map(codeOfLine);
-  const old = state.lines.findIndex((line) => codes.includes(codeOfLine(line)));
-  const place = old !== -1 ? old : (at ?? (state.lines.length === 1 ? 0 : undefined));
-  const before = place === undefined ? undefined : state.lines[place];
-  if (before === undefined) return removable(message);
-  const added = products
-    .filter((line) => codeOfLine(line) !== codeOfLine(before))
-    .map((line) => ({ ...line, quantity: line.quantity ?? before.quantity }));
-  return relined(message, [
-    ...state.lines.slice(0, place),
-    ...added.map(plainLine),
-    ...state.lines.slice((place ?? 0) + 1),
-  ]);
-}
-
-const plainLine = ({ quantity, ...code }: StateLine): StateLine =>
-  quantity === undefined ? code : { ...code, quantity };
-
-/** "Take the pads off": which line is meant is the person's to say. */
+/** "Take the pads off". */
 function removable(message: Message): Understood {
   const { state, say } = message;
-  return {
-    kind: 'ask',
-    question: say.whichOfThese,
-    choices: state.lines.flatMap((line) => {
-      const rest = state.lines.filter((each) => each !== line);
-      const changes = relined(message, rest);
-      const label = say.without(codeOfLine(line));
-      if (changes?.kind === 'call') return [{ label, tool: changes.tool, input: changes.input }];
-      return changes?.kind === 'order'
-        ? [{ label, tool: orderForm, input: { lines: rest, draftId: changes.draftId } }]
-        : [];
-    }),
-  };
+  return choosing(
+    message,
+    (place) => state.lines.filter((_, there) => there !== place),
+    (place) => say.without(codeOfLine(state.lines[place] ?? {})),
+  );
 }
 
 /** The draft with these lines, or their price where there is none. */

@@ -14,7 +14,7 @@ import {
   type Message,
 } from './message.ts';
 import { documentIn } from './documents.ts';
-import { grouped } from './about-products.ts';
+import { grouped } from './looking-back.ts';
 import { isNotice } from './cannot.ts';
 import { groupingIn, sumIn } from './groupings.ts';
 import { folded, hear } from './hear.ts';
@@ -66,9 +66,15 @@ export function onTopic(message: Message): Understood | undefined {
     const older = choiceOf(deposits, say.buttons.deposits);
     if (products.length === 0 && has('when', 'cutoff', 'due') && !has('delivery'))
       return sayOnly(say.noDepositDay, older);
-    if (products.length === 0 && (has('owed', 'returns') ? has('howMany', 'howMuch', 'all', 'also') : has('howMany')))
+    if (
+      products.length === 0 &&
+      (has('owed', 'returns') ? has('howMany', 'all', 'also') && !has('it') : has('howMany'))
+    )
       return callOf(deposits, {});
     const counted = products.some(({ quantity }) => quantity !== undefined);
+    // "How much do I get for it?", after the deposit of a part.
+    if (products.length === 0 && lines.length === 1 && has('howMuch') && !has('stock', 'all', 'howMany', 'deposit'))
+      return onLines(message, tools.price, lines, { fact: 'deposit' });
     if (
       products.length > 0 &&
       !counted &&
@@ -80,7 +86,12 @@ export function onTopic(message: Message): Understood | undefined {
   // "And until when?", "do I need the delivery note for that": of the return.
   const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
   if (isTrouble && products.length === 0 && documentIn(message.text) === undefined) {
-    const { from } = daysOf(message);
+    const { from, to } = daysOf(message);
+    // "It was on Friday": the deliveries of that day.
+    if (from !== undefined && words < 8 && !has('invoice', 'order', 'spend', 'credit'))
+      return callOf(tools.list('delivery'), { from, to }, { lead: troubleOf(message) });
+    if (has('howMuch') && lines.length === 1 && words < 8 && !has('stock', 'price', 'order', 'invoice'))
+      return onLines(message, tools.price, lines, { fact: 'deposit' });
     if (has('creditNote') && question && from === undefined)
       return callOf(tools.list('invoice'), { invoiceClassification: 'CREDIT_NOTE' }, { lead: troubleOf(message) });
     if (has('late') && words < 5 && from === undefined) return inTrouble(message);
@@ -136,17 +147,10 @@ export function oneOfList(message: Message): Understood | undefined {
       picked.input,
       { pick: picked.pick, after: picked.after + 1 },
     );
-  if (has('order', 'delivery', 'spend') || (has('buy') && !isNewest(message))) return undefined;
-  const isFirst = heard.ordinal === 1 && (has('due') || (has('owed') && heard.question));
-  const pick = has('oldest')
-    ? 'oldest'
-    : has('largest')
-      ? 'largest'
-      : isFirst || (has('due') && has('more'))
-        ? 'due'
-        : isNewest(message)
-          ? 'newest'
-          : undefined;
+  if (has('order', 'delivery', 'spend', 'buy')) return undefined;
+  // "Which is due first?"
+  const isDue = has('due') ? has('more') || heard.ordinal === 1 : has('owed', 'paid') && heard.ordinal === 1;
+  const pick = has('oldest') ? 'oldest' : has('largest') ? 'largest' : isDue ? 'due' : undefined;
   const list = tools.list('invoice');
   const before = state.list?.tool === list?.name ? state.list?.input : undefined;
   if (pick === undefined || list === undefined || (before === undefined && !has('invoice'))) return undefined;
@@ -334,6 +338,8 @@ export function goingOn(message: Message): Understood | undefined {
     if (asked !== undefined && !has('info')) return onLines(message, tools.quote, asked, {});
     if (has('price', 'howMuch') && !has('credit', 'info'))
       return onLines(message, counted ? tools.quote : tools.price, lines, {});
+    if (has('enough') && withQuantity(message, lines) !== undefined && aside.time === undefined)
+      return onLines(message, tools.quote, withQuantity(message, lines) ?? lines, {});
     if (
       has('stock', 'enough', 'all', 'howMany') &&
       onlyOf(
@@ -509,7 +515,8 @@ function ofList(message: Message): Understood | undefined {
   const { cursor: _, ...input } = state.list.input;
   const wasLast = state.last?.tool === tool.name;
   if (tool.lists[0] === 'invoice' && has('owed', 'overdue', 'paid', 'creditNote') && !has('order', 'delivery')) {
-    if (has('it') && state.document !== undefined && heard.question && !has('also') && !wasLast) return undefined;
+    const isOne = state.document !== undefined && heard.question && !wasLast;
+    if (isOne && !has('also', 'only', 'all', 'what', 'show')) return undefined;
     if (has('howMuch', 'credit', 'due', 'when') && !wasLast) return undefined;
     const { state: __, paymentStatus: ___, invoiceClassification: ____, ...rest } = input;
     const which = has('creditNote')
@@ -535,8 +542,8 @@ function ofList(message: Message): Understood | undefined {
       has('also', 'what') && words < 8 && !has('most') ? sumIn(tool, message.text, message.around.clock) : {};
     return 'categoryId' in other ? callOf(tool, { ...all, ...daysOf(message), ...other }) : undefined;
   }
-  if (has('howMuch', 'howMany', 'price') && has('all', 'it') && !has('stock', 'credit')) return callOf(tool, input);
-  if (has('all') && heard.onlyOf('all', 'also', 'it', 'what', 'please') && words < 5) return callOf(tool, input);
+  const isSum = has('howMuch', 'howMany', 'price') || (has('all') && heard.question && words < 4);
+  if (isSum && has('all', 'it') && !has('stock', 'credit')) return callOf(tool, input);
   return undefined;
 }
 

@@ -2,18 +2,19 @@ import type { DeskTool } from '../../tools/desk.ts';
 import type { Clock } from '../core/clock.ts';
 import { cleanText } from '../core/text.ts';
 import { daysIn } from './days.ts';
+import { isDay } from './hear.ts';
 import { tellingWords, wholeWords } from './lexicon.ts';
 
 /** What sums can be grouped by, as people say it. */
 const words: Readonly<Record<string, string>> = {
-  month: String.raw`months?|місяц\p{L}*|miesi[ąa]c\p{L}*|monat\p{L}*|měsíc\p{L}*`,
+  month: String.raw`months?|miesi[ąa]c\p{L}*|monat\p{L}*|měsíc\p{L}*|місяц\p{L}*`,
   brand: String.raw`brands?|makers?|manufacturers?|mar(?:k|ek)\p{L}*|producen\p{L}*|hersteller\p{L}*|značk\p{L}*|značek|бренд\p{L}*|марк\p{L}*|виробник\p{L}*`,
   category: String.raw`categor(?:y|ies)|kategori\p{L}*|категорі\p{L}*`,
-  sku: String.raw`products?|parts?|skus?|produk\p{L}*|cz[ęe][śs]ci\p{L}*|teile?n?|artikeln?|díl\p{L}*|товар\p{L}*|детал\p{L}*|артикул\p{L}*`,
-  receiver: String.raw`receivers?|branch(?:es)?|sites?|locations?|workshops?|standort\p{L}*|poboč\p{L}*|філі\p{L}*|отримувач\p{L}*|odbiorc\p{L}*|oddzia[łl]\p{L}*|empfänger\p{L}*|filialen?|příjemc\p{L}*`,
+  sku: String.raw`products?|parts?|skus?|produk\p{L}*|cz[ęe][śs]ci\p{L}*|teile?n?|artikeln?|díl\p{L}*|деталя\p{L}*|запчастин\p{L}*`,
+  receiver: String.raw`receivers?|branch(?:es)?|odbiorc\p{L}*|oddzia[łl]\p{L}*|fili\p{L}*|warsztat\p{L}*|empfänger\p{L}*|standorte?n?|příjemc\p{L}*|poboč\p{L}*|філі\p{L}*|отримувач\p{L}*`,
   customNumber: String.raw`own numbers?|order numbers?|numer\p{L}* w[łl]asn\p{L}*|eigene\p{L}* nummern?|vlastní\p{L}* čís\p{L}*`,
 };
-const by = '(?:by|per|each|wed[łl]ug|wg|na|nach|pro|je|podle|за|по)';
+const by = '(?:by|per|each|wed[łl]ug|wg|na|po|nach|pro|je|podle|dle|по)';
 const patterns = Object.entries(words).map(([of, said]) => [of, wholeWords(`${by} (?:${said})`, 'iu')] as const);
 
 /** "spending by brand": the grouping, and the rest of the words. */
@@ -42,7 +43,7 @@ export function sumIn({ positional }: DeskTool, text: string, clock: Clock): Rea
   const left = (daysIn(rest, clock)?.rest ?? rest).trim();
   const beside = positional?.kind === 'range' ? positional.beside : undefined;
   const words = tellingWords(spentOn.exec(left)?.[1] ?? '').filter(
-    (word) => !everything.test(word) && !ends.test(word),
+    (word) => !everything.test(word) && !ends.test(word) && !isDay(word),
   );
   const isNamed = beside !== undefined && words.length > 0 && words.length < 4;
   return {

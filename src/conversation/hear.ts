@@ -283,6 +283,12 @@ export function isWord(word: string): boolean {
   return Object.values(indexes).some((index) => matchesIn([token], index).some(({ length }) => length === 1));
 }
 
+/** "Října": a month or a day in any language. */
+export function isDay(word: string): boolean {
+  const token = { text: folded(word), from: 0, to: word.length };
+  return Object.values(indexes).some((index) => matchesIn([token], index).some(({ meaning }) => 'day' in meaning));
+}
+
 /** Reads one message. `before`: the language of the messages before it, which a code alone does not change. */
 export function hear(text: string, before?: LanguageCode): Heard {
   const seen = text.slice(0, 1_500);

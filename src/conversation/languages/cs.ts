@@ -18,13 +18,13 @@ export const cs: Language = {
       'možná|asi|nevím|nejsem si jist*|přemýšlím|uvažuj*|kdyby|pokud|co kdyby|jen se ptám|jenom se ptám|případně|později|zvažuj*|ptám se|kdybychom|kdybych|když teď|když objednám|když až|když|šéf říkal|říkal|řekl|prý',
     past: 'koupili|koupil|kupovali|objednali|objednal|objednávali|brali|vzali|dostali|dostal|přišlo|přišla|přišly|přišel|dorazil*|dodali|dodáno|platili|zaplatili|zaplatil|utratili|naposledy|minule|byl|byla|bylo|byly|účtovali|vrátili|vrátil|měly tu být|mělo tu být|co jste poslali|jste poslali|posílali jste|průměrná cena|průměrně|v průměru|zdraž*|a přišly|dorazily|dorazilo|platil|objednával|objednávala|přišlo nám|dostali jsme',
     please: 'prosím|prosim|prosíme|prosím o',
-    it: 'to|toho|ho|je|ji|ten|ta|ty|tyto|tento|obě|oba|všechno|nich|něj|tom|jich|jim|uvnitř|v tom',
+    it: 'to|toho|ho|je|ji|ten|ta|ty|tyto|tento|obě|oba|všechno|nich|něj|tom|jich|jim|uvnitř|v tom|ní|něm|něho|tohle',
     only: 'jen|jenom|pouze',
     also: 'tak|ale|a|i|také|taky|ještě|plus|a co|navíc|k tomu',
     all: 'všechno|všechny|všech|vše|všude|celkem|dohromady|celý|celé|kdekoli|je všechno',
     ok: 'ok|okej|okay|dobře|dobrá|fajn|jasně|super|může být|v pořádku|tak jo|výborně|hodí se|rozumím|chápu|aha|jasný|jasnačka|beru na vědomí',
     yes: 'ano|jo|jasně|určitě|samozřejmě|přesně|souhlasím|ok|okej|dobře|prosím|potvrzuji|potvrzuju|správně|tak jo|ano prosím|jistě',
-    no: 'ne|ne děkuji|ne díky|teď ne|není třeba|to je jedno|nech to|nechte to|radši ne|nechci|netřeba|rozmyslel*|zatím nic|ale nic|počkej|počkejte|moment|tu ne|ten ne|to ne|nic|nic neobjednávej|radši nic|kašlu na to|tak nic|nechme to|nechám to|stop|stopni|tak ne|pusťme to|ale ne|na později|nechám na později|nic nechci|rozmyslím si|ještě si to rozmyslím',
+    no: 'ne|ne děkuji|ne díky|teď ne|není třeba|to je jedno|nech to|nechte to|radši ne|nechci|netřeba|rozmyslel*|zatím nic|ale nic|počkej|počkejte|moment|tu ne|ten ne|to ne|nic|nic neobjednávej|radši nic|kašlu na to|tak nic|nechme to|nechám to|stop|stopni|tak ne|pusťme to|ale ne|na později|nechám na později|nic nechci|rozmyslím si|ještě si to rozmyslím|moc drahé|moc drahý|nech to být|příliš drahé',
     stock:
       'sklad|skladem|na skladě|dostupn*|máte|mate|máš|k dispozici|na sklade|ještě nějak*|zbývá|zbyl*|ve skladu|skladové|zásob*|jsou ještě|kolik máte|kolik je|k mání|k dostání|je tam|mít skladem|jiná pobočka|jiné pobočce|jiném skladu|jiném skladě|jinde',
     price:
@@ -48,7 +48,7 @@ export const cs: Language = {
     invoice: 'faktur*|účet|účty|účtenk*',
     creditNote: 'dobropis*|opravn* daňov*|opravn* doklad*|opravn* faktur*|opravný doklad',
     overdue: 'po splatnosti|prošlé|prošlých|zpožděné platby|dluhy po',
-    owed: 'nezaplacen*|neuhrazen*|nezaplatil*|k úhradě|k zaplacení|dlužíme|dlužim*|dlužn*|otevřené faktury|máme zaplatit|zaplatit|uhradit|částečně zaplacen*|nesplacen*|dlužíme vám|kolik vám dlužíme|dluh|kolik dlužíme|dlužím|nevrácen*',
+    owed: 'nezaplacen*|neuhrazen*|nezaplatil*|k úhradě|k zaplacení|dlužíme|dlužim*|dlužn*|otevřené faktury|máme zaplatit|zaplatit|uhradit|částečně zaplacen*|nesplacen*|dlužíme vám|kolik vám dlužíme|dluh|kolik dlužíme|dlužím|nevrácen*|platit jako první',
     paid: 'platili|zaplatili|zaplatil|zaplacen*|uhrazen*|platili míň|už zaplacen*',
     due: 'splatn*|splatnost*|další splatnost|příští splatnost|další platba|do kdy zaplatit|do kdy ji máme zaplatit|do kdy to zaplatit|kdy zaplatit',
     credit:
@@ -66,11 +66,11 @@ export const cs: Language = {
     deposit:
       'záloh*|vratná záloha|vratnou zálohu|starý díl|starý kus|repas*|kauc*|vrátím starý|vrátit starý|starý vrátím|když vrátím starý|zálohy na díly|starých dílů|staré díly|starý alternátor|starého kusu|vratné díly|vratných dílů|nevrácené staré',
     complain:
-      'reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali|to je špatně|špatná cena|nesouhlasí|přišly jiné|přišlo něco jiného|přišel jiný|jiný díl|něco jiného|chybí mi|chyběl*|v krabici byl*|nedorazila celá|nedorazilo celé|nedorazila kompletní|nekompletn*|není celá|není kompletní|přišlo nám něco|přišlo něco',
+      'reklam*|záruk*|poškozen*|vadn*|rozbit*|špatn*|nepasuje|nesedí|teče|nefunguje|stížnost*|chybn*|chyba|omyl*|účtováno dvakrát|dvakrát|málo přišlo|prázdn*|nesedi|nepasuji|ohnut*|zlomen*|prasklé|neobjednali tolik|tolik jsme neobjednali|blbě|špatně|jiné než|moc kusů|příliš|navíc přišlo|víc než jsme objednali|to je špatně|špatná cena|nesouhlasí|přišly jiné|přišlo něco jiného|přišel jiný|jiný díl|něco jiného|chybí mi|chyběl*|v krabici byl*|nedorazila celá|nedorazilo celé|nedorazila kompletní|nekompletn*|není celá|není kompletní|přišlo nám něco|přišlo něco|jiná cena|jiná částka',
     spend: 'utratili|utratil|útrat*|obrat|obraty|výdaj*|nákupy za|nakoupili za|za nákupy|jsme dali|nakoupili',
     bought:
-      'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo|objednával|objednávala|objednávali',
-    last: 'poslední*|naposledy|minul*|předchozí|nejnovějš*|minulý|minulé|minulém|minulou|minulé|posledně|předtím|ten předtím|předešl*|měsíc předtím',
+      'koupili|koupil|nakoupili|objednali|brali|vzali|odebrali|objednal|spotřebovali|spotřeba|spotřebu|kupujeme|vypotřebovali|padlo|objednával|objednávala|objednávali|kupoval*|kupovali|vzal|koupila|kupovali jsme',
+    last: 'poslední*|naposledy|minul*|předchozí|nejnovějš*|minulý|minulé|minulém|minulou|minulé|posledně|předtím|ten předtím|předešl*|měsíc předtím|naposled',
     product:
       'díl|díly|dílů|díl*|produkt*|zboží|filtr*|destičk*|brzdov*|kotouč*|řemen*|svíčk*|stěrač*|žárovk*|baterie|olej*|ložisk*|spojk*|alternátor*|startér*|tlumič*|pružin*|čerpadl*|pump*|třmen*|snímač*|senzor*|těsnění|rameno|ramen*|turbo*|destiček|brzd*',
     info: 'co je|co je to|podrobnost*|detail*|informac*|popis|popište|technické údaje|rozměr*|hmotnost|váha|váží|jak je velk*|jak je těžk*|ean|čárový kód|velikost|kdo vyrábí|položky|položek',
@@ -86,7 +86,7 @@ export const cs: Language = {
     brand: 'značk*|výrobc*|značek|firm*',
     find: 'najdi|najděte|hledám|hledáme|vyhledej|vyhledat|hledat|najít|sháním*',
     category: 'katalog*|kategori*|sortiment|skupiny produktů|procházet',
-    car: 'auto|auta|vůz|vozu|vozidl*|do auta|na auto|sedí|pasuje|sednou',
+    car: 'auto|auta|vůz|vozu|vozidl*|do auta|na auto|sedí|pasuje|sednou|sedne',
     vin: 'vin|vin kód|číslo karoserie|karoserie|vinu|podle vinu|vinem',
     oe: 'oe|oem|originální číslo|originál*|číslo oe',
     approve: 'schval|schválit|schvaluj*|zamítn*|odmítn*|schvalte|schvaluju|schvaluji|schválím|schválil*|schvaloval*',
@@ -96,8 +96,9 @@ export const cs: Language = {
       'odeslat objednávku|odešlete|zadat objednávku|odešli objednávku|pošli ke schválení|poslat ke schválení|dokonči*|potvrď objednávku|odeslat|pošli to|odešli to|pošlete to|odešlete to',
     discount: 'slev*|rabat*|bonus*|skonto|bude to levnější|levnější když|množstevní|lepší cen*|lepší cenu',
     match:
-      'sedí s|souhlasí s|souhlasí|shoduje*|odpovídá objednávce|více než jsem objedn*|více než jsme objedn*|víc než jsem objedn*|víc než jsme objedn*|méně než jsem objedn*|míň než jsem objedn*|méně než jsme objedn*|míň než jsme objedn*|míň kusů|méně kusů|míň než je na|míň než na|méně než je na|méně než na|než jsem objedn*|než jsme objedn*|rozdíl mezi objedn*|co chybí|chybí něco|něco chybí|dorazilo všechno|přišlo všechno|nesrovnalost*|co ještě nepřišlo|co nepřišlo',
-    followed: 'co hlídáš|co všechno hlídáš|co mi hlídáš|co sleduj*|moje upozornění|co mám hlídané',
+      'sedí s|souhlasí s|souhlasí|shoduje*|odpovídá objednávce|více než jsem objedn*|více než jsme objedn*|víc než jsem objedn*|víc než jsme objedn*|méně než jsem objedn*|míň než jsem objedn*|méně než jsme objedn*|míň než jsme objedn*|míň kusů|méně kusů|míň než je na|míň než na|méně než je na|méně než na|než jsem objedn*|než jsme objedn*|rozdíl mezi objedn*|co chybí|chybí něco|něco chybí|dorazilo všechno|přišlo všechno|nesrovnalost*|co ještě nepřišlo|co nepřišlo|sedí dodávky|souhlasí dodávky|dodávky sedí|co nám ještě nepřišlo|co nám nepřišlo|co nám chybí|sedí to s',
+    followed:
+      'co hlídáš|co všechno hlídáš|co mi hlídáš|co sleduj*|moje upozornění|co mám hlídané|nehlídej|přestaň hlídat|už nesleduj|nesleduj|nehlídejte',
     pack: 'účetní|pro účetní',
     ownNumber: 'naše číslo|vlastní číslo|naše značka|číslo zakázky|reference|ref|naše objednávka číslo|naše ref',
     buy: 'dej|dejte|objednej|objednejte|objednat|objednám|objednávám|objednáváme|objednáme|kup|kupte|koupit|koupím|koupíme|beru|bereme|vezmu|vezmeme|pošli mi|pošlete mi|pošlete nám|pošlete|rezervuj*|zarezervuj*|chci objednat|chceme objednat|dej mi|dejte mi|objednejme|berem|tak objednáme|přihoď|hoď mi|vezmem|objednej je|vemu|vememe|udělej návrh objednávky|udělej návrh|připrav návrh|udělej koncept|připrav objednávku|udělej objednávku|jdeme na to|tak to uděláme|udělejte objednávku|připravte objednávku|připravte návrh|berte to|objednávejte',
@@ -107,7 +108,7 @@ export const cs: Language = {
     remove:
       'odeber|odeberte|bez|odstraň|vymaž|smaž|vyhoď|vynech|škrtni|kromě|odečti|vyndej|vyřaď*|vyřadit|vyhoď je|dej pryč|pryč|vynechte|vynechat|vyškrtn*|dejte pryč|to vyhoď|odebrat',
     change:
-      'změň|změňte|změnit|udělej|uprav|oprav|radši|raději|ať je|nastav|zvyš|sniž|místo toho|dej radši|vlastně|sorry|pardon|promiň|teda|myslel jsem|vlastně radši',
+      'změň|změňte|změnit|udělej|uprav|oprav|radši|raději|ať je|nastav|zvyš|sniž|místo toho|dej radši|vlastně|sorry|pardon|promiň|teda|myslel jsem|vlastně radši|vyměň|vyměňte|zaměň|nahraď|prohoď',
     instead: 'místo|namísto',
     again:
       'ještě jednou|znovu|totéž|to samé|to stejné|zopakuj*|opakuj*|opakovat|jako minule|jako vždy|jako obvykle|stejn* jako|jako posledně|stejnou objednávku|to co obvykle|obvyklé|obvyklou|klasiku|to samé co|totéž co|stejné jako|to co minule|co minule|to co naposledy',

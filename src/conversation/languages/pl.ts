@@ -25,11 +25,11 @@ export const pl: Language = {
     all: 'wszystko|wszystkie|wszystkich|wszędzie|łącznie|razem|cały|całość|całe',
     ok: 'ok|okej|okay|dobra|dobrze|spoko|jasne|super|może być|świetnie|pasuje|niech będzie|no to|rozumiem|aha|kumam|jasna sprawa|zrozumiałem|zrozumiano',
     yes: 'tak|no|jasne|pewnie|oczywiście|zgadza się|ok|okej|dobra|dobrze|potwierdzam|dawaj|zgoda|jak najbardziej|poproszę|proszę',
-    no: 'nie|nie dzięki|nie teraz|nie trzeba|nieważne|zostaw|daj spokój|jednak nie|dziękuję nie|nieaktualne|rozmyślił*|rozmyslil*|albo nie|na razie nic|nic nie zamawiaj|czekaj|poczekaj|zaczekaj|chwila|nie to|nie ten|nie ta|nic|odpuszczam|odpuść|no trudno|trudno|dobra nie|stop|nie ma sprawy|zostawmy|zapisz na później|na później|zastanowię się|jeszcze się zastanowię|muszę pomyśleć',
+    no: 'nie|nie dzięki|nie teraz|nie trzeba|nieważne|zostaw|daj spokój|jednak nie|dziękuję nie|nieaktualne|rozmyślił*|rozmyslil*|albo nie|na razie nic|nic nie zamawiaj|czekaj|poczekaj|zaczekaj|chwila|nie to|nie ten|nie ta|nic|odpuszczam|odpuść|no trudno|trudno|dobra nie|stop|nie ma sprawy|zostawmy|zapisz na później|na później|zastanowię się|jeszcze się zastanowię|muszę pomyśleć|za drogo|zapomnij',
     stock:
       'stan|stany|stanie|dostępn*|czy macie|macie|masz|mają|macie może|na stanie|na magazynie|w magazynie|od ręki|na półce|są jakieś|zostało|zostały|jest jeszcze|posiadacie|czy jest|czy są|ile macie|ile jest|ile zostało|inny oddział|innym oddziale|innym magazynie|gdzie indziej|w innej filii|innej filii',
     price:
-      'cena|ceny|cenę|cenie|cen|cenach|koszt|koszty|kosztuje|kosztują|ile kosztuje|ile kosztują|po ile|za ile|jednostkow*|ile za|stawka|ile płacę|z vatem|vatem|brutto|z vat|po czemu|ile wychodzi|ile wyjdzie|dalej po|ile to będzie|średnio po ile|średnia cena|średnio|drożej|droższ*|podrożał*|taniej było|było taniej|bez vat|netto',
+      'cena|ceny|cenę|cenie|cen|cenach|koszt|koszty|kosztuje|kosztują|ile kosztuje|ile kosztują|po ile|za ile|jednostkow*|ile za|stawka|ile płacę|z vatem|vatem|brutto|z vat|po czemu|ile wychodzi|ile wyjdzie|dalej po|ile to będzie|średnio po ile|średnia cena|średnio|drożej|droższ*|podrożał*|taniej było|było taniej|bez vat|netto|wychodzą',
     quote: 'wycena|wycenę|wyceny|wyceń*|wycenić|oferta|ofertę|oferty|kalkulacj*',
     cheaper: 'tańsz*|taniej|najtańsz*|tani|tanie|tanią|ekonomiczn*',
     alternative: 'zamiennik*|odpowiednik*|zastępcz*|inna firma|innej firmy|inny producent|podobn*|alternatyw*|zamiast',
@@ -56,7 +56,7 @@ export const pl: Language = {
     account: 'konto|konta|nasze dane|dane firmy|numer klienta|karta klienta|nasz numer|kim jesteśmy',
     address: 'adres*|gdzie dostarczacie',
     terms:
-      'warunki płatności|termin płatności mamy|metody płatności|sposób dostawy|sposoby dostawy|dni na zapłatę|forma płatności|jak możemy zapłacić|jak zapłacić|czy można kartą|kiedy płacimy|jaki mamy termin płatności|termin płatności faktur',
+      'warunki płatności|termin płatności mamy|metody płatności|sposób dostawy|sposoby dostawy|dni na zapłatę|forma płatności|jak możemy zapłacić|jak zapłacić|czy można kartą|kiedy płacimy|jaki mamy termin płatności|termin płatności faktur|termin płatności jaki|jaki termin płatności|ile dni na zapłatę',
     warehouses: 'magazyny|jakie magazyny|z jakich magazynów|oddziały|filie|które magazyny',
     status: 'status*|postęp|na jakim etapie|etap|poszło|przeszło|czy przeszło|co się dzieje z|czy poszło|udało się',
     returns:
@@ -64,10 +64,10 @@ export const pl: Language = {
     deposit:
       'kaucj*|kaucja|rdzeń|rdzenia|zastaw*|stara część|starą część|depozyt*|za stary|za regenerację|oddam stary|stary oddam|zwrócę stary|oddać stary|za stare|stary zwrócę|stare części|starych części|stary rozrusznik|stary alternator|rdzeni|rdzenie|kaucją|niezwrócone stare',
     complain:
-      'reklamac*|reklamuj*|gwarancj*|uszkodzon*|zepsut*|wadliw*|niewłaściw*|zły towar|zła część|złą część|pomyłk*|nie pasuj*|cieknie|pęknięt*|nie działa|skarg*|za mało przyszło|błędn*|policzone dwa razy|podwójnie|źle|pust*|puste pudełko|nie pasują|nie pasuje|nie to co zamawiałem|brakowało|nie zamawialiśmy tyle|nie zamawialiśmy|połamane|pogięte|zła ilość|pomyliłem się|pomyliliście|za dużo|o dwie za dużo|więcej niż zamówiliśmy|brakuje mi|coś się nie zgadza|cos tu sie nie zgadza|nie zgadza się|zła cena|przyszły nie te|przyszło nie to|przyszedł nie ten|przyszła nie ta|dostałem nie te|dostałem nie to|nie te klocki|nie te części|nie ta część|nie te filtry|inne niż zamawia*|nie takie|co innego|za dużo policz*|policzyliście za|niekompletn*',
+      'reklamac*|reklamuj*|gwarancj*|uszkodzon*|zepsut*|wadliw*|niewłaściw*|zły towar|zła część|złą część|pomyłk*|nie pasuj*|cieknie|pęknięt*|nie działa|skarg*|za mało przyszło|błędn*|policzone dwa razy|podwójnie|źle|pust*|puste pudełko|nie pasują|nie pasuje|nie to co zamawiałem|brakowało|nie zamawialiśmy tyle|nie zamawialiśmy|połamane|pogięte|zła ilość|pomyliłem się|pomyliliście|za dużo|o dwie za dużo|więcej niż zamówiliśmy|brakuje mi|coś się nie zgadza|cos tu sie nie zgadza|nie zgadza się|zła cena|przyszły nie te|przyszło nie to|przyszedł nie ten|przyszła nie ta|dostałem nie te|dostałem nie to|nie te klocki|nie te części|nie ta część|nie te filtry|inne niż zamawia*|nie takie|co innego|za dużo policz*|policzyliście za|niekompletn*|dwa razy|dwukrotnie|inna cena|cena się nie zgadza|inna kwota|naliczyliście|reklamować',
     spend: 'wydaliśmy|wydałem|wydatk*|obrót|obroty|zakupy za|ile poszło|na zakupy|zakupów|wydajemy|poszło na',
     bought:
-      'kupiliśmy|kupiłem|kupowaliśmy|zamówiliśmy|zamawialiśmy|braliśmy|wzięliśmy|zamówiłem|zeszło|zeszlo|poszło nam|zużyliśmy|zużyło|wyszło nam|zużycie|schodzi|kupujemy|zużywamy',
+      'kupiliśmy|kupiłem|kupowaliśmy|zamówiliśmy|zamawialiśmy|braliśmy|wzięliśmy|zamówiłem|zeszło|zeszlo|poszło nam|zużyliśmy|zużyło|wyszło nam|zużycie|schodzi|kupujemy|zużywamy|brałem|brał|kupowałem|zamawiałem',
     last: 'ostatni*|ostatnio|poprzedni*|najnowsz*|zeszły|zeszłym|zeszłego|zeszła|ubiegły|ubiegłym|jeszcze wcześniej|miesiąc wcześniej|rok wcześniej|poprzednim|tamten',
     product:
       'część|części|produkt*|towar*|filtr*|klock*|tarcz*|pasek|paski|pasków|świec*|wycieraczk*|żarówk*|akumulator*|olej*|łożysk*|sprzęgł*|alternator*|rozrusznik*|amortyzator*|spręży*|pomp*|zacisk*|czujnik*|uszczelk*|wahacz*|turbin*|hamulc*',
@@ -96,25 +96,25 @@ export const pl: Language = {
     discount:
       'rabat*|upust*|zniżk*|bonus*|będzie taniej|lepsza cena|lepszą cenę|cena hurtowa|hurtowo|za większą ilość|taniej jak|taniej jeśli',
     match:
-      'zgadza się z|zgadza sie z|zgodn*|zgadzają się|więcej niż zamówi*|więcej niż zamawia*|mniej niż zamówi*|mniej niż zamawia*|mniej niż na fakturze|mniej sztuk niż|czego brakuje|czegoś brakuje|czegoś nie ma w|wszystko doszło|wszystko przyszło|różnice|rozbieżn*|niezgodn*|zaległe dostawy|co jeszcze nie przyszło|co nie doszło|co nie przyszło',
+      'zgadza się z|zgadza sie z|zgodn*|zgadzają się|więcej niż zamówi*|więcej niż zamawia*|mniej niż zamówi*|mniej niż zamawia*|mniej niż na fakturze|mniej sztuk niż|czego brakuje|czegoś brakuje|czegoś nie ma w|wszystko doszło|wszystko przyszło|różnice|rozbieżn*|niezgodn*|zaległe dostawy|co jeszcze nie przyszło|co nie doszło|co nie przyszło|dostawy zgadzają się|zgadza się z tym|zgadzają się z tym',
     followed:
-      'co obserwuję|co śledzę|co obserwujesz|co śledzisz|moje powiadomienia|moje alerty|o czym mnie powiadamiasz|jakie powiadomienia',
+      'co obserwuję|co śledzę|co obserwujesz|co śledzisz|moje powiadomienia|moje alerty|o czym mnie powiadamiasz|jakie powiadomienia|przestań śledzić|przestań obserwować|nie śledź|nie obserwuj|nie powiadamiaj|co obserwujemy',
     pack: 'księgow*|paczka dla księgow*',
     ownNumber:
       'nasz numer|nasz nr|numer własny|nr własny|numer zamówienia klienta|zlecenie|nr zlecenia|zlec|numer techniczny|nr ref|ref',
-    buy: 'daj|dajcie|zamów|zamow|zamówcie|zamówić|zamówmy|zamawiam|zamawiaj*|zamawiamy|kup|kupić|kupuję|kupujemy|biorę|bierzemy|wezmę|weźmiemy|weź|dorzuć do zamówienia|wyślij mi|wyślijcie|przyślij*|rezerwuj*|zarezerwuj*|daj mi|dajcie|bierę|chcę zamówić|chcę kupić|chcemy zamówić|biore|wezme|poproszę żebyś zamówił|dawaj|niech będzie zamówione|dorzuć|dorzuc|zrób szkic|przygotuj szkic|zrób zamówienie|przygotuj zamówienie|robimy|lecimy z tym|działaj|działamy|bierz|bierzemy to|klep|klepnij|zamawiajcie',
+    buy: 'daj|dajcie|zamów|zamow|zamówcie|zamówić|zamówmy|zamawiam|zamawiaj*|zamawiamy|kup|kupić|kupuję|kupujemy|biorę|bierzemy|wezmę|weźmiemy|weź|dorzuć do zamówienia|wyślij mi|wyślijcie|przyślij*|rezerwuj*|zarezerwuj*|daj mi|dajcie|bierę|chcę zamówić|chcę kupić|chcemy zamówić|biore|wezme|poproszę żebyś zamówił|dawaj|niech będzie zamówione|dorzuć|dorzuc|zrób szkic|przygotuj szkic|zrób zamówienie|przygotuj zamówienie|robimy|lecimy z tym|działaj|działamy|bierz|bierzemy to|klep|klepnij|zamawiajcie|weźmy',
     want: 'potrzebuj*|potrzeba|potrzebne|potrzebna|chcę|chcemy|chciałbym|chcielibyśmy|przydałoby się|poproszę|poprosimy|poprosze|potrzebny|potrzebowałbym|potrzebowalibyśmy|przydałyby|chce|trzeba mi',
     cancel: 'anuluj*|anulować|odwołaj*|odwołać|wycofaj*|wycofać|skasuj zamówienie|rezygnuj*|zrezygnuj*|anulacj*',
     add: 'dodaj*|dodać|dorzuć|dołóż|dopisz|dolicz|plus|jeszcze|dorzuc|jeszcze jeden|jeszcze jedna',
     remove:
       'usuń|bez|wyrzuć|wykreśl|skreśl|zdejmij|pomiń|oprócz|zabierz|odejmij|wywal|wywalić|proszę usunąć|usunąć|wyrzucić|bez tych|odpuść|wyjmij|wyrzucamy|zrezygnuj z|ale bez',
     change:
-      'zmień|zmień na|niech będzie|daj jednak|jednak|zrób|ma być|zamień na|popraw na|popraw|lepiej|zmniejsz|zwiększ|ustaw|zmiana|sorry|sory|przepraszam|znaczy|pomyłka',
+      'zmień|zmień na|niech będzie|daj jednak|jednak|zrób|ma być|zamień na|popraw na|popraw|lepiej|zmniejsz|zwiększ|ustaw|zmiana|sorry|sory|przepraszam|znaczy|pomyłka|zamień|podmień|wymień',
     instead: 'zamiast',
     again:
       'jeszcze raz|to samo|powtórz*|ponów*|ponownie|znowu to samo|jak ostatnio|tak jak ostatnio|jak zwykle|to co zwykle|to co ostatnio|takie samo|jak zawsze|stałe zamówienie|standardowo|to samo co|co ostatnio|tak samo jak',
     every:
-      'co poniedziałek|co wtorek|co środę|co czwartek|co piątek|co tydzień|co miesiąc|codziennie|w każdy|w każdą|każdego|regularnie|cyklicznie|automatycznie|powiadom*|przypomn*|daj znać jak|daj znać kiedy|daj znać|daj znac|dajcie znać|przypomnij|dej znać|krzyknij|każdy poniedziałek|każdy wtorek|każdą środę|każdy czwartek|każdy piątek|co dwa tygodnie|raz w miesiącu|raz w tygodniu',
+      'co poniedziałek|co wtorek|co środę|co czwartek|co piątek|co tydzień|co miesiąc|codziennie|w każdy|w każdą|każdego|regularnie|cyklicznie|automatycznie|powiadom*|przypomn*|daj znać jak|daj znać kiedy|daj znać|daj znac|dajcie znać|przypomnij|dej znać|krzyknij|każdy poniedziałek|każdy wtorek|każdą środę|każdy czwartek|każdy piątek|co dwa tygodnie|raz w miesiącu|raz w tygodniu|daj mi znać|dajcie mi znać',
     file: 'jako plik|plik|pliku|csv|excel*|excela|xlsx|arkusz*|eksport*|pobierz|pdf|wydruk*|wydrukuj|do excela|w excelu|do exela',
     mail: 'mailem|mail|e-mail|email|na maila|prześlij na|wyślij na|wyślij fakturę|wyślij mi fakturę|prześlij fakturę|na adres',
     more: 'więcej|dalej|następn*|kolejn*|reszta|resztę|pokaż więcej|kontynuuj|starsze',

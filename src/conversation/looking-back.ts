@@ -1,0 +1,110 @@
+import { callOf, daysOf, onLines, type Message } from './message.ts';
+import { receiverOf } from './about-documents.ts';
+import { ofDays } from './documents.ts';
+import { groupingIn, sumIn } from './groupings.ts';
+import type { StateLine } from './state.ts';
+import type { NextCall, Understood } from './understanding.ts';
+
+/** What was bought, spent and paid before. */
+export function lookingBack(message: Message): Understood | undefined {
+  const { heard, say, tools, products, around, state } = message;
+  const { has } = heard;
+  const sums = purchases(message);
+  const first = topIn(message);
+  if (first !== undefined && products.length === 0 && !has('invoice', 'delivery', 'order', 'find'))
+    return callOf(sums, { ...(daysOf(message)['from'] === undefined ? thisYear(message) : daysOf(message)), ...first });
+  const isOfPart =
+    has('it') || (has('bought', 'past') && state.rows.length === 0 && !has('spend', 'all', 'most', 'brand'));
+  const meantByIt = isOfPart && heard.words < 9 ? state.lines : [];
+  const talkedAbout = products.length > 0 ? products : meantByIt;
+  const priced = products.length > 0 ? products : heard.words < 9 && !has('invoice', 'order') ? state.lines : [];
+  if (
+    has('price', 'paid', 'howMuch') &&
+    has('last', 'past') &&
+    !has('invoice', 'spend') &&
+    (!has('bought') || (has('price') && has('last') && !has('howMany'))) &&
+    priced.length > 0
+  ) {
+    return historyOf(message, priced) ?? onLines(message, tools.price, priced, { lead: say.noPaid });
+  }
+  if (has('order', 'past') && has('who')) return undefined;
+  const paidInDays = has('paid') && has('howMuch') && products.length === 0 && daysOf(message)['from'] !== undefined;
+  if (paidInDays && !has('invoice')) return callOf(sums, daysOf(message));
+  if (!has('spend', 'bought') || (has('maybe') && products.length > 0)) return undefined;
+  const given = daysOf(message);
+  const days = given['from'] === undefined ? thisYear(message) : given;
+  const skus = talkedAbout.flatMap(({ sku }) => sku ?? []);
+  // What was ordered is in the requisitions: the sums hold only what was invoiced.
+  if (sums !== undefined && has('spend', 'howMany', 'howMuch', 'brand', 'month')) {
+    const command = message.text.trim().split(/\s+/)[0]?.toLowerCase() ?? '';
+    // "spending brakes": behind the command every word counts.
+    if (sums.words.includes(command)) return ofDays(sums, message.text.trim().slice(command.length), around);
+    const limits = skus.length > 0 ? { skus } : has('most') ? {} : sumIn(sums, message.text, around.clock);
+    return callOf(sums, { ...days, ...grouped(message), ...limits, ...receiverOf(message) });
+  }
+  // "Did we ever buy X": when it was paid for last, or that it never was.
+  if (talkedAbout.length > 0 && given['from'] === undefined) return historyOf(message, talkedAbout);
+  return callOf(
+    has('spend') ? tools.list('invoice') : tools.list('requisition'),
+    given['from'] === undefined ? {} : given,
+  );
+}
+
+/** "By month", "split by branch", "which brand most", "top five parts", "against last year". */
+export function grouped(message: Message): NextCall['input'] {
+  const { has } = message.heard;
+  const fields = purchases(message)?.input.shape ?? {};
+  const by = groupingIn(message.text)?.by;
+  return {
+    ...('by' in fields && by !== undefined ? { by } : {}),
+    ...('by' in fields && has('brand') ? { by: 'brand' } : {}),
+    ...('by' in fields && has('month') ? { by: 'month' } : {}),
+    ...('by' in fields && has('most') && by === undefined && !has('brand', 'month') ? { by: 'category' } : {}),
+    ...('compare' in fields && has('compare') ? { compare: true } : {}),
+    ...topIn(message),
+  };
+}
+
+/** "Top 5 parts": of those that most was spent on. */
+function topIn({ text, heard: { has } }: Message): NextCall['input'] | undefined {
+  const top = /(?<![\p{L}\d])(?:top|топ)[ -]?(\d{1,2})(?![\p{L}\d])/iu.exec(text)?.[1];
+  if (top === undefined || Number(top) === 0) return undefined;
+  return { by: has('brand') ? 'brand' : has('category') ? 'category' : 'sku', top: Number(top) };
+}
+
+function historyOf(message: Message, [line]: readonly StateLine[]): Understood | undefined {
+  const code = line?.sku === undefined ? { index: line?.index } : { sku: line.sku };
+  return callOf(priceHistory(message), { ...code, ...daysOf(message) });
+}
+
+const priceHistory = ({ tools }: Message) => tools.saying('price history', 'last price', 'paid');
+const purchases = ({ tools }: Message) => tools.saying('spend', 'spent', 'purchases');
+
+/** "When was the last time", "how many this year", "what did we pay then": after what was bought of a part. */
+export function boughtBefore(message: Message): Understood | undefined {
+  const { heard, state, products } = message;
+  const { has, words } = heard;
+  const history = priceHistory(message);
+  const sums = purchases(message);
+  const skus = state.lines.flatMap(({ sku }) => sku ?? []);
+  const isAfter = state.last !== undefined && (state.last.tool === history?.name || state.last.tool === sums?.name);
+  if (!isAfter || products.length > 0 || skus.length === 0 || words > 6) return undefined;
+  if (
+    has('stock', 'buy', 'want', 'quote', 'arrive', 'order', 'invoice', 'delivery', 'deposit', 'cheaper', 'add', 'all')
+  )
+    return undefined;
+  const days = daysOf(message);
+  if (
+    days['from'] !== undefined &&
+    heard.onlyOrDays('also', 'what', 'howMany', 'howMuch', 'it', 'past', 'bought', 'last')
+  )
+    return callOf(sums, { ...days, skus });
+  if (has('howMany')) return callOf(sums, { ...thisYear(message), skus });
+  const isHistory = state.last?.tool === history?.name && has('price', 'howMuch') && has('also', 'past', 'last');
+  return isHistory || (has('when') && has('last', 'past')) ? historyOf(message, state.lines) : undefined;
+}
+
+function thisYear({ around }: Message): NextCall['input'] {
+  const today = new Date(around.clock.now()).toISOString().slice(0, 10);
+  return { from: `${today.slice(0, 4)}-01-01`, to: today };
+}
