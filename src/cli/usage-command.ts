@@ -36,9 +36,12 @@ export function addUsageCommand(program: Command, { deps, screen, done }: Surrou
         // Whole UTC days, today among them: a day is what the budgets are for.
         const since = (Math.floor(opened.now / day) - days + 1) * day;
         const rows = await opened.store.modelUsageSince(since, mostRows);
-        if (options.json === true) for (const row of rows) screen.json(jsonOf(row, opened), 0);
-        else printView(screen, view(rows, opened, days), options);
-        done(exitCodes.ok);
+        const isPartial = rows.length === mostRows;
+        if (options.json === true) {
+          for (const row of rows) screen.json(jsonOf(row, opened), 0);
+          if (isPartial) screen.err(`${texts.partial} ${words.partial(mostRows)}\n`);
+        } else printView(screen, view(rows, opened, days), options);
+        done(isPartial ? exitCodes.partial : exitCodes.ok);
       } finally {
         await opened.close();
       }
@@ -68,7 +71,9 @@ function view(rows: readonly ModelUsageRow[], opened: OpenUsage, days: number): 
   const groups = new Map<string, ModelUsageRow[]>();
   for (const row of rows) {
     const key = JSON.stringify([new Date(row.at).toISOString().slice(0, 10), row.person, row.model]);
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
   }
   const sum = (of: readonly ModelUsageRow[], read: (row: ModelUsageRow) => number) =>
     of.reduce((total, row) => total + read(row), 0);
@@ -103,6 +108,9 @@ function view(rows: readonly ModelUsageRow[], opened: OpenUsage, days: number): 
         ],
       ),
     ].filter(({ rows: shown }) => shown.length > 0),
-    notes: rows.length === 0 ? [{ kind: 'info', text: words.none }] : [],
+    notes: [
+      ...(rows.length === 0 ? [{ kind: 'info' as const, text: words.none }] : []),
+      ...(rows.length === mostRows ? [{ kind: 'partial' as const, text: words.partial(mostRows) }] : []),
+    ],
   };
 }

@@ -20,6 +20,7 @@ export interface ModelUsageRow {
 
 /** What models were asked, beside the ledger and in the same database. */
 export interface ModelUsageStore {
+  /** Deletes what is older than 400 days. */
   saveModelUsage(row: ModelUsageRow): Promise<void>;
   /** Tokens used since then: of this person, and of everybody. */
   modelTokensSince(at: number, person: string): Promise<{ readonly person: number; readonly desk: number }>;

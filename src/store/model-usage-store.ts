@@ -1,6 +1,9 @@
 import type { ModelUsageRow, ModelUsageStore } from '../ports/model-usage.ts';
 import type { SqlLedger } from './ledger.ts';
 
+/** How long an answer is kept: longer than `partsdesk usage` looks back. */
+const kept = 400 * 86_400_000;
+
 /** The port over Kysely. */
 export class SqlModelUsageStore implements ModelUsageStore {
   readonly #ledger: SqlLedger;
@@ -11,6 +14,10 @@ export class SqlModelUsageStore implements ModelUsageStore {
 
   async saveModelUsage({ calls, ...row }: ModelUsageRow): Promise<void> {
     await this.#ledger.batched(async (db) => {
+      await db
+        .deleteFrom('modelUsage')
+        .where('at', '<', row.at - kept)
+        .execute();
       await db
         .insertInto('modelUsage')
         .values({ ...row, calls: JSON.stringify(calls) })

@@ -27,4 +27,24 @@ describe.each(databases)('conversations on %s', (kind) => {
     await at(other, noon + kept + 1).write({ ...here, place: 'slack C2' }, nothingSaid);
     expect(await place.sql('SELECT place FROM conversation')).toEqual([{ place: 'slack C2' }]);
   });
+
+  it('keep what a language model cost for 400 days', async () => {
+    const place = await places.fresh(kind);
+    const { modelUsage: store } = await place.open();
+    const row = {
+      person: 'buyer',
+      surface: 'chat',
+      model: 'anthropic/tiny',
+      outcome: 'answered',
+      steps: 1,
+      calls: [],
+      inputTokens: 10,
+      outputTokens: 5,
+      milliseconds: 1,
+    };
+    const day = 86_400_000;
+    for (const age of [401, 399, 0]) await store.saveModelUsage({ ...row, id: `${age}`, at: noon - age * day });
+    expect((await store.modelUsageSince(0, 10)).map(({ id }) => id)).toEqual(['0', '399']);
+    expect(await store.modelTokensSince(noon - 400 * day, 'buyer')).toEqual({ person: 30, desk: 30 });
+  });
 });

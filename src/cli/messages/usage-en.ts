@@ -22,5 +22,7 @@ export const usage = {
     output: 'Tokens out',
     cost: 'Cost',
   },
+  partial: (most: number) =>
+    `Only the newest ${most} answers are counted. Ask for fewer days: partsdesk usage --days 7`,
   none: 'The language model was not asked.',
 };
