@@ -274,6 +274,8 @@ function swapped(message: Message): Understood | undefined {
     return undefined;
   if (!has('change', 'instead') || has('past', 'complain', 'stock', 'price', 'why', 'not', 'invoice', 'delivery'))
     return undefined;
+  // "Give me 4, exchange them" may be of a return.
+  if (has('returns') && has('buy', 'want')) return undefined;
   const named = products.find((line) => line !== other);
   const gone = named === undefined ? undefined : codes.indexOf(codeOfLine(named));
   const at = gone ?? (state.lines.length === 1 ? 0 : (heard.ordinal ?? message.aside.position ?? 0) - 1);
