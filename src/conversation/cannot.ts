@@ -286,9 +286,16 @@ function toldOf(message: Message): Understood {
   const { say, tools, products, state, heard, aside } = message;
   const follow = tools.all.find(({ role }) => role === 'follow');
   const kinds = (['invoice', 'delivery'] as const).filter((kind) => heard.has(kind));
+  const before = tools.all.find(({ name }) => name === state.last?.tool)?.lists[0];
   const kind =
     kinds[0] ??
-    (heard.has('owed', 'overdue', 'due') ? 'invoice' : heard.has('order', 'status') ? 'requisition' : undefined);
+    (heard.has('owed', 'overdue', 'due')
+      ? 'invoice'
+      : heard.has('order', 'status')
+        ? 'requisition'
+        : products.length > 0 || before === 'draft' || before === 'order'
+          ? undefined
+          : before);
   const [line] = products.length > 0 ? products : state.lines;
   const lists = { invoice: 'invoices', delivery: 'deliveries', requisition: 'orders' } as const;
   if (follow === undefined || (kind === undefined && line === undefined)) return sayOnly(say.noNotices);

@@ -167,12 +167,32 @@ const shapes = {
   categories: z.looseObject({ categories: z.array(z.looseObject({ label: z.string() })) }),
   requisition: z.looseObject({
     requisitionId: z.string(),
-    orders: z.array(z.looseObject({ phaseCode: text, lines: z.array(orderedLine).optional() })),
+    orders: z.array(
+      z.looseObject({
+        phaseCode: text,
+        lines: z.array(orderedLine).optional(),
+        currencyCode: text,
+        totalNet: text,
+        totalGross: text,
+        fiscalDocumentNumber: text,
+      }),
+    ),
   }),
   order: z.looseObject({ id: z.string(), phaseCode: z.string() }),
   invoice: z.looseObject({
     invoices: z
-      .array(z.looseObject({ id: z.string(), paymentStatus: text, dueDate: text, toBePaid: text, currencyCode: text }))
+      .array(
+        z.looseObject({
+          id: z.string(),
+          paymentStatus: text,
+          dueDate: text,
+          toBePaid: text,
+          currencyCode: text,
+          lines: z.array(z.looseObject({ sku: z.string(), quantity: z.number() })).optional(),
+          totalNet: text,
+          totalGross: text,
+        }),
+      )
       .length(1),
   }),
 };
@@ -233,19 +253,35 @@ export function firstSentence(
       all.map(({ sku, requiredQuantity }) => ({ sku, quantity: requiredQuantity })),
     );
     const parts = lines.length === 0 ? [] : [linesText(lines)];
-    return say.opened({
-      what: requisition.requisitionId,
-      state: [`${say.phase} ${phases.join(', ')}`, ...parts].join(', '),
-    });
+    const state = [`${say.phase} ${phases.join(', ')}`, ...parts].join(', ');
+    const sums = requisition.orders.flatMap(({ totalNet, totalGross, currencyCode }) =>
+      totalNet === undefined || totalGross === undefined
+        ? []
+        : [say.total({ net: format.money(totalNet, currencyCode), gross: format.money(totalGross, currencyCode) })],
+    );
+    const bills = requisition.orders.flatMap(({ fiscalDocumentNumber: id = '' }) =>
+      id === '' ? [] : [say.deliveryInvoice(cleanText(id, 60))],
+    );
+    return [say.opened({ what: requisition.requisitionId, state }), ...sums.slice(0, most), ...bills.slice(0, most)]
+      .join(' ')
+      .replace(/ {2,}/g, ' ');
   }
   const [invoice] = shapes.invoice.safeParse(output).data?.invoices ?? [];
   if (invoice !== undefined) {
-    const { id, paymentStatus, toBePaid, dueDate, currencyCode } = invoice;
+    const { id, paymentStatus, toBePaid, dueDate, currencyCode, lines = [], totalNet, totalGross } = invoice;
     const owed =
       toBePaid === undefined || dueDate === undefined
         ? undefined
         : say.toPay({ sum: format.money(toBePaid, currencyCode), day: format.day(dueDate) });
-    return say.opened({ what: id, state: [paymentStatus ?? '?', ...(owed === undefined ? [] : [owed])].join(', ') });
+    const state = [paymentStatus ?? '?', ...(owed === undefined ? [] : [owed])].join(', ');
+    const sum =
+      totalNet === undefined || totalGross === undefined || lines.length === 0
+        ? []
+        : [
+            say.total({ net: format.money(totalNet, currencyCode), gross: format.money(totalGross, currencyCode) }),
+            `${linesText(lines)}.`,
+          ];
+    return [say.opened({ what: id, state }), ...sum].join(' ');
   }
   const order = shapes.order.safeParse(output).data;
   if (order !== undefined) return say.opened({ what: order.id, state: `${say.phase} ${order.phaseCode}` });

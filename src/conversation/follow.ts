@@ -162,12 +162,14 @@ function answered(message: Message): Understood | undefined {
     return open?.yes === true ? sayOnly(say.left, ...open.choices) : sayOnly(say.praise, ...submitting(message));
   if (has('no', 'not') && !question && words < 7 && has('order', 'add', 'submit'))
     if (onlyOf(...refusing, 'order', 'add', 'also', 'draft', 'submit', 'only')) return sayOnly(say.nothingOrdered);
+  // "Or no, don't order yet, I'll ask the customer": "yet" adds nothing.
+  const isYet = has('no') && has('add', 'also') && !has('product', ...substance.filter((each) => each !== 'add'));
   // "No pads after all" is of one of the lines.
   const isOfLine = has('product') && state.lines.length > 1;
   if (
     has('no', 'not') &&
     !question &&
-    (onlyOf(...refusing) || !has(...substance, ...(isOfLine ? (['product'] as const) : []))) &&
+    (isYet || onlyOf(...refusing) || !has(...substance, ...(isOfLine ? (['product'] as const) : []))) &&
     (has('no') || !has('forget'))
   ) {
     const cancel = message.tools.cancel;
@@ -374,6 +376,9 @@ function changed(message: Message): Understood | undefined {
       );
     if (products.length === 0 && state.lines.length > 1 && numbersOf(message).length === 0) return removable(message);
     if (state.open?.yes === true && has('product') && state.lines.length === 1) return sayOnly(message.say.whichPart);
+    // "And without?" after a price with tax: nothing is left out, both are said.
+    if (words < 3 && state.last?.tool === message.tools.price?.name)
+      return onLines(message, message.tools.price, state.lines, {});
     if (products.length === 0 && state.lines.length === 1 && words < 8) return relined(message, []);
   }
   if (products.length > 0) {

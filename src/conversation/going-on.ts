@@ -245,6 +245,9 @@ export function goingOn(message: Message): Understood | undefined {
   const shown = Math.max(state.lines.length, state.rows.length);
   if (heard.ordinal !== undefined && heard.ordinal > 1 && shown > 0 && heard.ordinal > shown && words < 9)
     if (daysOf(message)['from'] === undefined) return sayOnly(say.noSuchRow(shown));
+  // "And how much can I still order?" after the credit that is left.
+  if (tool !== undefined && tool === tools.saying('credit limit') && has('howMuch') && words < 8)
+    if (!has('price', 'invoice', 'overdue', 'owed', 'spend', 'bought')) return callOf(tool, last.input);
   // "When will it be there", "where is it now" after the orders.
   const isOrders = tool !== undefined && tool === tools.list('requisition') && state.lines.length === 0;
   if (
@@ -280,7 +283,7 @@ export function goingOn(message: Message): Understood | undefined {
     const asked =
       has('price', 'quote') || counted !== undefined
         ? tools.quote
-        : has('stock', 'arrive', 'when', 'howMany', 'howMuch')
+        : has('stock', 'arrive', 'when', 'howMany', 'howMuch', 'whether', 'where') || tool === tools.price
           ? tools.stock
           : undefined;
     const target = asked ?? (tool !== undefined && 'locations' in tool.input.shape ? tool : tools.stock);
@@ -410,6 +413,9 @@ export function goingOn(message: Message): Understood | undefined {
       'where',
       'howMany',
       'howMuch',
+      'past',
+      'due',
+      'paid',
     )
   ) {
     return nth(message, which);
@@ -551,14 +557,20 @@ function ofList(message: Message): Understood | undefined {
 function ofDocument({ heard, state, tools, text, products }: Message): Understood | undefined {
   const { has, words, question, unknown } = heard;
   const open = state.document === undefined ? undefined : tools.open(state.document.kind);
-  if (state.document === undefined || open === undefined || open.name !== state.last?.tool) return undefined;
-  const asks = question || has('paid', 'status', 'arrive', 'owed', 'due', 'what', 'howMuch', 'where', 'when');
+  if (state.document === undefined || open === undefined) return undefined;
+  // Opened, or the only one of a list.
+  const isOnly = state.rows.length === 1 && state.rows[0]?.id === state.document.id;
+  if (open.name !== state.last?.tool && !isOnly) return undefined;
+  const asks =
+    question || has('past') || has('paid', 'status', 'arrive', 'owed', 'due', 'what', 'howMuch', 'where', 'when');
   const about =
     has('paid', 'status', 'arrive', 'owed', 'due', 'it', 'late', 'overdue') ||
     unknown.length > 0 ||
+    (has('what') && has('past', 'info')) ||
     (has('howMuch') && words < 4);
   if (!asks || !about || words > 8 || products.length > 0 || documentIn(text) !== undefined) return undefined;
-  if (has('human', 'who', 'hours', 'cancel', 'credit', 'all', 'order', 'invoice', 'delivery', 'also')) return undefined;
+  if (has('human', 'who', 'hours', 'cancel', 'credit', 'order', 'invoice', 'delivery', 'also')) return undefined;
+  if (has('all') && !has('howMuch')) return undefined;
   return callOf(open, { [open.opens?.argument ?? '']: state.document.id });
 }
 
@@ -603,12 +615,17 @@ export function days(message: Message): Understood | undefined {
   if (products.length > 0 || documentIn(text) !== undefined || heard.words > 6) return undefined;
   const said = daysOf(message);
   const range = said['from'] === undefined ? periodBefore(message) : said;
+  const last = tools.all.find(({ name }) => name === state.last?.tool);
+  // "The one we did last week", after orders.
+  const isOfList =
+    last?.lists[0] !== undefined && !heard.question && heard.has('it', 'what') && heard.unknown.length < 3;
+  const isMore =
+    isOfList && !heard.has('price', 'buy', 'want', 'again', 'spend', 'bought', 'complain', 'late', 'returns');
   if (
     range['from'] === undefined ||
-    !heard.onlyOrDays('also', 'what', 'only', 'it', 'show', 'all', 'please', 'ok', 'last')
+    !(isMore || heard.onlyOrDays('also', 'what', 'only', 'it', 'show', 'all', 'please', 'ok', 'last'))
   )
     return undefined;
-  const last = tools.all.find(({ name }) => name === state.last?.tool);
   if (last !== undefined && 'from' in last.input.shape)
     return callOf(last, defined({ ...state.last?.input, cursor: undefined, ...range }));
   const list = tools.all.find(({ name }) => name === state.list?.tool);

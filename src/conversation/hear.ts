@@ -256,25 +256,22 @@ const nounPatterns = Object.entries(nouns).map(
 
 /** The English of the parts that are named; undefined where none is known. */
 export function partsInEnglish(text: string): string | undefined {
-  const found = tokensOf(text.slice(0, 200)).flatMap(({ text: word }) => {
-    const noun = nounPatterns.find(([, all]) =>
-      all.some((each) => (each.open ? word.startsWith(each.text) : word === each.text)),
-    );
-    return noun === undefined ? [] : [noun[0]];
-  });
+  const found = tokensOf(text.slice(0, 200)).flatMap(({ text: word }) => nounOf(word) ?? []);
   const words = [...new Set(found.join(' ').split(' '))].join(' ');
   return words === '' ? undefined : words;
 }
 
-const englishNouns = new Set(Object.keys(nouns).flatMap((english) => english.split(' ').flatMap(forms)));
-function forms(noun: string): string[] {
-  return noun.endsWith('s') ? [noun, noun.slice(0, -1)] : [noun, `${noun}s`];
+/** What stands beside the parts that are named: a maker, a size. */
+export function withoutParts(text: string): string {
+  return tokensOf(text.slice(0, 200))
+    .flatMap(({ text: word, from, to }) => (nounOf(word) === undefined ? [text.slice(from, to)] : []))
+    .join(' ');
 }
 
-/** The English of one word for a part. */
-export function nounIn(word: string): string | undefined {
-  const plain = folded(word);
-  return englishNouns.has(plain) ? plain : partsInEnglish(word);
+function nounOf(word: string): string | undefined {
+  return nounPatterns.find(([, all]) =>
+    all.some((each) => (each.open ? word.startsWith(each.text) : word === each.text)),
+  )?.[0];
 }
 
 /** Whether this word means anything in any language. */

@@ -9,7 +9,7 @@ import { briefly, type Cell, type View } from '../core/view.ts';
 import { converse, type Turn } from './converse.ts';
 import { linesText, withLines } from './message.ts';
 import { cheapestOf, draftOf, firstSentence, type Reading } from './first-sentence.ts';
-import { languages, partsInEnglish, type LanguageCode } from './hear.ts';
+import { languages, partsInEnglish, withoutParts, type LanguageCode } from './hear.ts';
 import { messages } from './messages/en.ts';
 import { talk } from './messages/talk.ts';
 import type { Talk } from './messages/talk-shape.ts';
@@ -334,21 +334,25 @@ function mostIn(output: unknown): StateLine[] {
 
 const nothingFound = z.looseObject({ products: z.array(z.unknown()).length(0) });
 
-/** Words for parts that the catalogue does not have are tried once more in its English. */
+/** Words for parts are looked for in the English of most catalogues, then as they were written. */
 async function inEitherLanguage(tool: DeskTool, input: NextCall['input'], { desk }: Talker) {
   const field = ['text', 'categoryId'].find((each) => typeof input[each] === 'string');
   const said = field === undefined ? undefined : input[field];
-  const english = typeof said === 'string' ? partsInEnglish(said) : undefined;
-  if (field === undefined || english === undefined || english === said)
+  const found = typeof said === 'string' ? partsInEnglish(said) : undefined;
+  if (field === undefined || typeof said !== 'string' || found === undefined || found === said)
     return { answer: await tool.invoke(desk, input, { budget }), input };
-  const other = { ...input, [field]: english };
-  try {
-    const answer = await tool.invoke(desk, input, { budget });
-    if (!nothingFound.safeParse(answer.output).success) return { answer, input };
-  } catch (thrown) {
-    if (!/^(?:not_found|invalid_input)$/.test(asDeskError(thrown).code)) throw thrown;
+  const wordings = [...new Set([[found, withoutParts(said)].join(' ').trim(), said, found])];
+  for (const wording of wordings.slice(0, -1)) {
+    const tried = { ...input, [field]: wording };
+    try {
+      const answer = await tool.invoke(desk, tried, { budget });
+      if (!nothingFound.safeParse(answer.output).success) return { answer, input: tried };
+    } catch (thrown) {
+      if (!/^(?:not_found|invalid_input)$/.test(asDeskError(thrown).code)) throw thrown;
+    }
   }
-  return { answer: await tool.invoke(desk, other, { budget }), input: other };
+  const tried = { ...input, [field]: wordings.at(-1) };
+  return { answer: await tool.invoke(desk, tried, { budget }), input: tried };
 }
 
 /** A sentence about one part says all that its rows would. */
@@ -527,7 +531,8 @@ export function remember(
       : { cheapest: cheapest ?? (counted.some(({ sku }) => sku === state.cheapest) ? state.cheapest : undefined) }),
     ...('from' in tool.input.shape ? { list: { tool: name, input: { ...input } } } : {}),
     rows,
-    names: namesAfter(state.names, answer.output),
+    // The only one of a list is what is talked about.
+    ...(rows.length === 1 && kind !== undefined && rows[0] !== undefined ? { document: rows[0] } : {}),
     ...(typeof opened === 'string' && tool.opens !== undefined
       ? { document: { kind: tool.opens.document, id: opened } }
       : {}),

@@ -46,7 +46,7 @@ export function spoken({
   if (has('scold') && words < 14 && !has('complain', 'invoice', 'delivery', 'late', 'price', 'paid'))
     return sayOnly(say.scold);
   if (has('human') && !has('invoice') && words < (has('buy') ? 8 : 16)) return human(say, around);
-  if (aside.phone !== undefined && words < 8) return human(say, around);
+  if (aside.phone !== undefined && words < 8 && !has('every')) return human(say, around);
   if (has('praise') && onlyOf(...polite)) return sayOnly(say.praise);
   if (has('hello') && onlyOf(...polite, 'howAreYou')) return sayOnly(say.hello);
   if (

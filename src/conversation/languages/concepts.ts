@@ -164,6 +164,10 @@ export const nouns: Readonly<Record<string, string>> = {
   battery: 'akumulator*|batteri*|bateri*|акумулятор*',
   bearing: 'lozysk*|lager|radlager*|lozisk*|підшипник*',
   clutch: 'sprzegl*|kupplung*|spojk*|зчеплен*',
+  'front axle': 'przod*|przedni*|vorderachs*|vorne|vorn|predni*|dopredu|vpredu|передн*|перед',
+  'rear axle': 'tyl|tyln*|hinterachs*|hinten|zadni*|dozadu|vzadu|задн*|зад',
+  alternator: 'alternator*|lichtmaschin*|генератор*',
+  starter: 'rozrusznik*|anlasser*|starter*|стартер*',
   'shock absorber': 'amortyzator*|stossdampfer*|tlumic*|амортизатор*',
 };
 

@@ -18,7 +18,7 @@ export const cs: Language = {
       'možná|asi|nevím|nejsem si jist*|přemýšlím|uvažuj*|kdyby|pokud|co kdyby|jen se ptám|jenom se ptám|případně|později|zvažuj*|ptám se|kdybychom|kdybych|když teď|když objednám|když až|když|šéf říkal|říkal|řekl|prý',
     past: 'koupili|koupil|kupovali|objednali|objednal|objednávali|brali|vzali|dostali|dostal|přišlo|přišla|přišly|přišel|dorazil*|dodali|dodáno|platili|zaplatili|zaplatil|utratili|naposledy|minule|byl|byla|bylo|byly|účtovali|vrátili|vrátil|měly tu být|mělo tu být|co jste poslali|jste poslali|posílali jste|průměrná cena|průměrně|v průměru|zdraž*|a přišly|dorazily|dorazilo|platil|objednával|objednávala|přišlo nám|dostali jsme',
     please: 'prosím|prosim|prosíme|prosím o',
-    it: 'to|toho|ho|je|ji|ten|ta|ty|tyto|tento|obě|oba|všechno|nich|něj|tom|jich|jim|uvnitř|v tom|ní|něm|něho|tohle',
+    it: 'to|toho|ho|je|ji|ten|ta|ty|tyto|tento|obě|oba|všechno|nich|něj|tom|jich|jim|uvnitř|v tom|ní|něm|něho|tohle|té|tu',
     only: 'jen|jenom|pouze',
     also: 'tak|ale|a|i|také|taky|ještě|plus|a co|navíc|k tomu',
     all: 'všechno|všechny|všech|vše|všude|celkem|dohromady|celý|celé|kdekoli|je všechno',
@@ -45,14 +45,14 @@ export const cs: Language = {
     draft: 'koncept*|rozpracovan*|moje objednávky|naše objednávky|mé objednávky|otevřené objednávky|košík*|návrh*',
     delivery:
       'moje zboží|naše zboží|moje díly|naše díly|dodávk*|zásilk*|balík*|doručení|dodací list*|dodacích list*|dodaci list*|dodáv*',
-    invoice: 'faktur*|účet|účty|účtenk*',
+    invoice: 'faktur*|účet|účty|účtenk*|vyfaktur*|fakturovan*',
     creditNote: 'dobropis*|opravn* daňov*|opravn* doklad*|opravn* faktur*|opravný doklad',
     overdue: 'po splatnosti|prošlé|prošlých|zpožděné platby|dluhy po',
     owed: 'nezaplacen*|neuhrazen*|nezaplatil*|k úhradě|k zaplacení|dlužíme|dlužim*|dlužn*|otevřené faktury|máme zaplatit|zaplatit|uhradit|částečně zaplacen*|nesplacen*|dlužíme vám|kolik vám dlužíme|dluh|kolik dlužíme|dlužím|nevrácen*|platit jako první',
     paid: 'platili|zaplatili|zaplatil|zaplacen*|uhrazen*|platili míň|už zaplacen*',
     due: 'splatn*|splatnost*|další splatnost|příští splatnost|další platba|do kdy zaplatit|do kdy ji máme zaplatit|do kdy to zaplatit|kdy zaplatit',
     credit:
-      'kredit*|limit*|zůstatek|zůstatku|saldo|kolik nám zbývá|zbývá na účtu|na účtu|úvěr*|finance|finanční|můžeme ještě objednat|za kolik můžeme|stav účtu|kolik máme na|zablokovan*|blokovan*|blokac*|projde|stav konta|zůstatku na účtu|kreditní limit',
+      'kredit*|limit*|zůstatek|zůstatku|saldo|kolik nám zbývá|zbývá na účtu|na účtu|úvěr*|finance|finanční|můžeme ještě objednat|za kolik můžeme|stav účtu|kolik máme na|zablokovan*|blokovan*|blokac*|projde|stav konta|zůstatku na účtu|kreditní limit|kolik ještě můžu objednat|kolik můžeme objednat|kolik ještě můžeme',
     account:
       'naše údaje|zákaznick*|číslo zákazníka|údaje o firmě|naše firma|zákaznická karta|kdo jsme|náš účet|můj účet',
     address: 'adres*|kam dodáváte',

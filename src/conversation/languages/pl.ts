@@ -45,14 +45,14 @@ export const pl: Language = {
     draft: 'szkic*|moje zamówienia|nasze zamówienia|moich zamówień|naszych zamówień|otwarte zamówienia|robocz*|koszyk*',
     delivery:
       'mój towar|nasz towar|moje części|nasze części|dostaw*|przesyłk*|paczk*|wz|wuzetk*|kurier*|transport*|przyjęcia',
-    invoice: 'faktur*|fv|fvat|rachun*',
+    invoice: 'faktur*|fv|fvat|rachun*|zafakturow*',
     creditNote: 'korekt*|faktura koryguj*|faktury koryguj*|not* kredytow*|koryguj*|nota korygująca|fakturę korygującą',
     overdue: 'przeterminowan*|po terminie|zaległ*|spóźnione płatności|po terminie płatności',
     owed: 'niezapłacon*|nieopłacon*|niezaplacon*|nieoplacon*|nierozliczon*|do zapłaty|do zapłacenia|zapłacić|zalegamy|jesteśmy winni|winni|dłużni|mamy zapłacić|nie zapłacon*|nie opłacon*|otwarte faktury|częściowo zapłacon*|zadłużenie|zadłużenia|dług|ile wisimy|wisimy|do odzyskania|jeszcze do zwrotu|niezwrócon*',
     paid: 'płaciliśmy|zapłaciliśmy|płaciłem|zapłaciłem|zapłacon*|opłacon*|uregulowan*|płaciliśmy mniej|opłacona|opłacony|zapłacona',
     due: 'termin płatności|terminem płatności|płatne|płatnych|najbliższy termin płatności|do kiedy zapłacić|do kiedy trzeba zapłacić|termin zapłaty|kiedy zapłacić',
     credit:
-      'limit*|kredyt*|saldo|ile nam zostało|ile mamy jeszcze|ile zostało na koncie|zostało na koncie|finanse|rozrachunk*|możemy jeszcze zamówić|na ile możemy|stan konta|zablokowani|zablokowany|blokad*|zadłużenie|czy przejdzie|limit kupiecki|saldo rozrachunków|salda|zablokowane',
+      'limit*|kredyt*|saldo|ile nam zostało|ile mamy jeszcze|ile zostało na koncie|zostało na koncie|finanse|rozrachunk*|możemy jeszcze zamówić|na ile możemy|stan konta|zablokowani|zablokowany|blokad*|zadłużenie|czy przejdzie|limit kupiecki|saldo rozrachunków|salda|zablokowane|ile jeszcze mogę zamówić|ile możemy zamówić|ile jeszcze możemy',
     account: 'konto|konta|nasze dane|dane firmy|numer klienta|karta klienta|nasz numer|kim jesteśmy',
     address: 'adres*|gdzie dostarczacie',
     terms:

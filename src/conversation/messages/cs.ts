@@ -97,7 +97,8 @@ export const talkCs: Talk = {
   noOe: 'Podle čísla OE zde hledat neumím, jen podle SKU, indexu nebo čísla výrobce.',
   noReturns:
     'Vrácení zboží přihlásit neumím, takže se nic nestalo. Zeptejte se obchodního zástupce; toto mohu zjistit.',
-  noComplaints: 'Reklamaci přihlásit neumím, takže se nic nestalo. Mohu najít dodávku nebo fakturu.',
+  noComplaints:
+    'Reklamaci přihlásit neumím, takže se nic nestalo. Obraťte se na obchodního zástupce; mohu najít dodávku nebo fakturu.',
   noPack:
     'Měsíc pro účetní připraví provozovatel v terminálu: partsdesk archive pack 2026-10. Tady mohu ukázat faktury.',
   openOrders: ({ days, orders }) => `${days}: objednávky, kde dodávka nebo faktura nesouhlasí či chybí: ${orders}.`,
@@ -158,6 +159,7 @@ export const talkCs: Talk = {
   notAllowed: 'Objednávání teď není povoleno.',
   what: { invoice: 'Faktury', delivery: 'Dodávky', requisition: 'Objednávky', draft: 'Objednávky tohoto pultu' },
   opened: ({ what, state }) => `${what}: ${state}.`,
+  total: ({ net, gross }) => `Celkem ${net} bez DPH (${gross} s DPH).`,
   toPay: ({ sum, day }) => `k úhradě ${sum} do ${day}`,
   found: ({ code, name }) => `${code} je ${name}.`,
   account: (name) => `Toto je účet: ${name}.`,

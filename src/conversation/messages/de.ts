@@ -106,7 +106,7 @@ export const talkDe: Talk = {
   noReturns:
     'Rücksendungen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Außendienst; das kann ich nachsehen.',
   noComplaints:
-    'Reklamationen kann ich nicht anmelden, es wurde also nichts getan. Ich kann die Lieferung oder die Rechnung suchen.',
+    'Reklamationen kann ich nicht anmelden, es wurde also nichts getan. Fragen Sie Ihren Außendienst; ich kann die Lieferung oder die Rechnung suchen.',
   noPack:
     'Den Monat für die Buchhaltung packt der Betreiber am Terminal: partsdesk archive pack 2026-10. Hier kann ich die Rechnungen zeigen.',
   openOrders: ({ days, orders }) =>
@@ -175,6 +175,7 @@ export const talkDe: Talk = {
     draft: 'Bestellungen dieser Theke',
   },
   opened: ({ what, state }) => `${what}: ${state}.`,
+  total: ({ net, gross }) => `Zusammen ${net} netto (${gross} brutto).`,
   toPay: ({ sum, day }) => `${sum} zu zahlen bis ${day}`,
   found: ({ code, name }) => `${code} ist ${name}.`,
   account: (name) => `Das ist das Konto von ${name}.`,

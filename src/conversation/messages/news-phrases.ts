@@ -144,6 +144,7 @@ export const newsPhrases: readonly Phrase[] = [
   ['invoices and payments', 'faktury i płatności', 'Rechnungen und Zahlungen', 'faktury a platby', 'рахунки й оплати'],
   ['credit', 'kredyt', 'Kredit', 'úvěr', 'кредит'],
   ['price and stock of a product', 'cena i stan produktu', 'Preis und Bestand eines Artikels', 'cena a stav produktu', 'ціна й наявність товару'],
+  ['price and stock of a product {}', 'cena i stan produktu {}', 'Preis und Bestand von {}', 'cena a stav produktu {}', 'ціна й наявність {}'],
   ['prices that rise of what is bought often', 'podwyżki cen tego, co kupowane często', 'steigende Preise von oft Gekauftem', 'růst cen často kupovaného', 'зростання цін на те, що купують часто'],
   ['ordering blocked, service unreachable', 'zamawianie zablokowane, serwis niedostępny', 'Bestellen gesperrt, Lieferant nicht erreichbar', 'objednávání blokováno, služba nedostupná', 'замовлення заблоковано, постачальник недоступний'],
   ['the week on a page', 'tydzień na jednej stronie', 'die Woche auf einer Seite', 'týden na stránce', 'тиждень на сторінці'],

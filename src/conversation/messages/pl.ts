@@ -103,7 +103,8 @@ export const talkPl: Talk = {
   noOe: 'Nie mogę szukać po numerze OE, tylko po SKU, indeksie albo numerze producenta.',
   noReturns:
     'Nie mogę zgłosić zwrotu, więc nic nie zostało zrobione. Proszę zapytać opiekuna handlowego; oto co mogę sprawdzić.',
-  noComplaints: 'Nie mogę zgłosić reklamacji, więc nic nie zostało zrobione. Mogę znaleźć dostawę albo fakturę.',
+  noComplaints:
+    'Nie mogę zgłosić reklamacji, więc nic nie zostało zrobione. Proszę zgłosić ją opiekunowi handlowemu; mogę znaleźć dostawę albo fakturę.',
   noPack:
     'Paczkę dla księgowej przygotowuje operator w terminalu: partsdesk archive pack 2026-10. Tutaj mogę pokazać faktury.',
   openOrders: ({ days, orders }) =>
@@ -166,6 +167,7 @@ export const talkPl: Talk = {
   notAllowed: 'Zamawianie jest teraz niedozwolone.',
   what: { invoice: 'Faktury', delivery: 'Dostawy', requisition: 'Zamówienia', draft: 'Zamówienia tego stanowiska' },
   opened: ({ what, state }) => `${what}: ${state}.`,
+  total: ({ net, gross }) => `Razem ${net} netto (${gross} brutto).`,
   toPay: ({ sum, day }) => `do zapłaty ${sum} do ${day}`,
   found: ({ code, name }) => `${code} to ${name}.`,
   account: (name) => `To konto: ${name}.`,

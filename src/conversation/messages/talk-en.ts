@@ -149,6 +149,7 @@ export const talkEn: Talk = {
   notAllowed: 'Ordering is not allowed at the moment.',
   what: { invoice: 'invoices', delivery: 'deliveries', requisition: 'orders', draft: 'orders of this desk' },
   opened: ({ what, state }) => `${what}: ${state}.`,
+  total: ({ net, gross }) => `In all ${net} net (${gross} gross).`,
   toPay: ({ sum, day }) => `${sum} to pay by ${day}`,
   found: ({ code, name }) => `${code} is ${name}.`,
   account: (name) => `This is the account of ${name}.`,

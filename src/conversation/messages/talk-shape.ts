@@ -130,6 +130,7 @@ export interface Talk {
   readonly notAllowed: string;
   readonly what: Readonly<Record<'invoice' | 'delivery' | 'requisition' | 'draft', string>>;
   readonly opened: (of: { what: string; state: string }) => string;
+  readonly total: (of: { net: string; gross: string }) => string;
   readonly toPay: (of: { sum: string; day: string }) => string;
   readonly found: (of: { code: string; name: string }) => string;
   readonly account: (name: string) => string;
