@@ -44,7 +44,7 @@ export function renderView(
     renderFacts(view.facts ?? [], width, paint),
     ...(view.chart === undefined ? [] : [renderChart(view.chart, width, paint)]),
     ...tables.map((table) => renderTable(table, { width, paint, all })),
-    empty && !notes.some(({ kind }) => kind === 'info') ? say(texts.nothingFound) : '',
+    empty && !notes.some(({ kind }) => kind !== 'warning') ? say(texts.nothingFound) : '',
     renderNotes(
       notes.filter(({ kind }) => kind !== 'partial'),
       width,

@@ -132,7 +132,13 @@ const shapes = {
       categories: z.array(z.string()).optional(),
     }),
     totals: z.array(z.looseObject({ currencyCode: z.string(), net: z.string(), gross: z.string() })),
-    coverage: z.looseObject({ from: z.string(), to: z.string() }),
+    coverage: z.looseObject({
+      from: z.string(),
+      to: z.string(),
+      complete: z.boolean(),
+      invoicesWithoutLines: z.number().optional(),
+    }),
+    invoicesWithoutPieces: z.number().optional(),
   }),
   history: z.looseObject({
     sku: text,
@@ -301,7 +307,11 @@ function sentenceOfShape(output: unknown, fact: AskedFact | undefined, say: Talk
     const parts = [...skus, ...brands, ...categories.map((each) => cleanText(each, 60))];
     const of = parts.length === 0 ? '' : `, ${format.listed(parts)}`;
     const [only] = sums.totals;
-    if (only === undefined || (sums.pieces === 0 && parts.length > 0)) return say.spentNothing({ days, of });
+    // Where lines were not read yet, none is not known to be none.
+    const isRead = sums.coverage.invoicesWithoutLines === undefined && sums.invoicesWithoutPieces === undefined;
+    if (only === undefined || (sums.pieces === 0 && parts.length > 0)) {
+      return sums.coverage.complete && isRead ? say.spentNothing({ days, of }) : say.spentUnknown({ days, of });
+    }
     const groups = sums.by === 'month' ? [] : sums.groups.slice(0, most);
     const named = groups.map(({ label, amounts: [first] }) =>
       first === undefined
@@ -316,7 +326,7 @@ function sentenceOfShape(output: unknown, fact: AskedFact | undefined, say: Talk
           of,
           net: format.money(net, currencyCode),
           gross: format.money(gross, currencyCode),
-          pieces: format.number(sums.pieces),
+          pieces: sums.pieces === 0 && !isRead ? undefined : format.number(sums.pieces),
         }),
       ),
       ...(named.length === 0 ? [] : [say.mostOf(format.listed(named))]),

@@ -7,7 +7,7 @@ import { metricNames } from '../../src/core/metrics.ts';
 import { openWorkspace } from '../../src/playground/double/workspace.ts';
 import { openDisk } from '../support/disk.ts';
 import { collect, run, saying, startProgram } from '../support/program.ts';
-import { buttonsOf, shown, until } from '../support/slack.ts';
+import { buttonsOf, shown, until, slowMachine } from '../support/slack.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
 // What an operator sees of the built program: its log, its figures, and whether it may serve. The tests go on from each other.
@@ -34,6 +34,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'policy.yaml'), policy);
   sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 10 });
   workspace = await openWorkspace({
+    triggerLife: slowMachine,
     clock: systemClock,
     signingSecret,
     botToken: 'xoxb-for-tests',

@@ -11,7 +11,7 @@ import { openWorkspace } from '../../src/playground/double/workspace.ts';
 import { withoutPasskeys } from '../support/policy.ts';
 import { run, saying, startProgram, stdioServer } from '../support/program.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
-import { shown, until } from '../support/slack.ts';
+import { shown, until, slowMachine } from '../support/slack.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
 // The built program asked at the terminal, over MCP and in Slack: what is owed, and orders by the buyer's own number.
@@ -236,6 +236,7 @@ describe('Slack', () => {
   longIt('answers what is overdue, and finds the order by its own number', async () => {
     let url = '';
     const workspace = await openWorkspace({
+      triggerLife: slowMachine,
       clock: systemClock,
       signingSecret,
       botToken: 'xoxb-for-tests',

@@ -7,7 +7,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { openWorkspace, type Message } from '../../src/playground/double/workspace.ts';
 import { visitorOf, type Visitor } from '../support/approval-page.ts';
 import { run, saying, startProgram } from '../support/program.ts';
-import { buttonsOf, shown, until } from '../support/slack.ts';
+import { buttonsOf, shown, until, slowMachine } from '../support/slack.ts';
 import type { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
@@ -42,6 +42,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'policy.yaml'), policy);
   sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 10 });
   workspace = await openWorkspace({
+    triggerLife: slowMachine,
     clock: systemClock,
     signingSecret,
     botToken: 'xoxb-for-tests',

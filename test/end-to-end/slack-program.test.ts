@@ -10,7 +10,7 @@ import { openWorkspace } from '../../src/playground/double/workspace.ts';
 import { slackSurface } from '../../src/slack/dependencies.ts';
 import { run, saying, startProgram } from '../support/program.ts';
 import { startScriptedModel, type AskedModel, type Scripted } from '../support/scripted-model.ts';
-import { buttonsOf, shown, until } from '../support/slack.ts';
+import { buttonsOf, shown, until, slowMachine } from '../support/slack.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
 const signingSecret = 'a signing secret for tests';
@@ -57,6 +57,7 @@ async function withProgram(
   let url = '';
   const appToken = env['SLACK_APP_TOKEN'];
   const workspace = await openWorkspace({
+    triggerLife: slowMachine,
     clock: systemClock,
     signingSecret,
     botToken: 'xoxb-for-tests',

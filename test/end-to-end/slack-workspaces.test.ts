@@ -8,7 +8,7 @@ import { defaultPeople } from '../../src/playground/double/workspace-state.ts';
 import { openWorkspace, type Message, type Workspace } from '../../src/playground/double/workspace.ts';
 import { slackSurface } from '../../src/slack/dependencies.ts';
 import { collect, run, saying, startProgram } from '../support/program.ts';
-import { buttonsOf, shown, until } from '../support/slack.ts';
+import { buttonsOf, shown, until, slowMachine } from '../support/slack.ts';
 
 // Which workspaces and people the built program serves, when several workspaces can install the app.
 
@@ -39,6 +39,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partsdesk-workspaces-'));
   const person = (id: string, more = {}) => ({ id, name: id.toLowerCase(), realName: id, ...more });
   workspace = await openWorkspace({
+    triggerLife: slowMachine,
     clock: systemClock,
     signingSecret,
     botToken: 'xoxb-for-tests',

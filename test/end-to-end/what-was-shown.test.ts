@@ -10,7 +10,7 @@ import { openSqlite } from '../../src/core/sqlite.ts';
 import { openWorkspace, type Message } from '../../src/playground/double/workspace.ts';
 import { withoutPasskeys } from '../support/policy.ts';
 import { collect, run, saying, startProgram, stdioServer } from '../support/program.ts';
-import { buttonsOf, shown, until } from '../support/slack.ts';
+import { buttonsOf, shown, until, slowMachine } from '../support/slack.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
@@ -410,6 +410,7 @@ describe('in Slack', () => {
   let url = '';
   beforeEach(async () => {
     workspace = await openWorkspace({
+      triggerLife: slowMachine,
       clock: systemClock,
       signingSecret,
       botToken: slack.SLACK_BOT_TOKEN,

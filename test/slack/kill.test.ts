@@ -7,7 +7,7 @@ import { openWorkspace, type Workspace } from '../../src/playground/double/works
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { isLong } from '../support/long.ts';
 import { saying, startProgram } from '../support/program.ts';
-import { buttonsOf, shown, until } from '../support/slack.ts';
+import { buttonsOf, shown, until, slowMachine } from '../support/slack.ts';
 import { startTestSandbox } from '../support/test-sandbox.ts';
 
 const signingSecret = 'a signing secret for tests';
@@ -78,6 +78,7 @@ it.each(kills)('a process killed %s leaves one order and one true card', async (
   writeFileSync(join(folder, 'policy.yaml'), policy);
   sandbox = await startTestSandbox({ clock: systemClock, products: 600, days: 10 });
   workspace = await openWorkspace({
+    triggerLife: slowMachine,
     clock: systemClock,
     signingSecret,
     botToken: 'xoxb-for-tests',

@@ -12,6 +12,8 @@ import { tools } from '../../tools/index.ts';
 import { openTestOrdering } from './ordering.ts';
 
 export const signingSecret = 'a signing secret for tests';
+/** Milliseconds that a program of its own may take to open a form, beside whatever else the machine does. */
+export const slowMachine = 120_000;
 const botToken = 'xoxb-for-tests';
 const appToken = 'xapp-for-tests';
 

@@ -4,8 +4,7 @@ import { codeText, count, listing } from '../../src/core/text.ts';
 import { table, type Note } from '../../src/core/view.ts';
 import { kindOf, type SumRow } from '../../src/ports/archive.ts';
 import type { ArchiveDesk } from '../../src/ports/archive-desk.ts';
-import type { InvokeOptions } from '../../src/core/tool.ts';
-import { defineTool, type Desk } from '../desk.ts';
+import { defineTool } from '../desk.ts';
 import {
   amountCells,
   amounts,
@@ -24,16 +23,16 @@ import { day, maybe, shipTo, skus } from '../base/fields.ts';
 import { receiverOf } from '../base/receivers.ts';
 import {
   asideOf,
+  brandOrProduct,
   brandsNamed,
+  categoriesNamed,
   groupsOf,
   isCounted,
-  meaningOf,
   monthsLater,
   periodBefore,
   reasonsOf,
   topOf,
   type GroupRows,
-  type Limit,
 } from './purchase-groups.ts';
 
 const name = 'analyze_purchases';
@@ -99,10 +98,16 @@ export const analyzePurchases = defineTool({
     const archive = await desk.archive();
     const { source = 'invoices', by = 'month' } = input;
     const range = archiveRange(desk.clock.now(), input, yearBack);
-    const named = await namedIn(desk, archive, input, options);
-    const limit = Object.keys(named).length > 0 || input.brands !== undefined || input.skus !== undefined;
+    const { categoryId: word } = input;
+    const isOfCategories = by === 'category' || word !== undefined;
+    // The catalogue is read first where it can be within seconds.
+    if (isOfCategories) await desk.catalog.buildIfAbsent(options.onProgress, options.signal);
+    const tree = isOfCategories ? (await desk.catalog.categories(desk.settings.language)).categories : [];
+    const categories = word === undefined ? undefined : categoriesNamed(word, tree);
+    const isOtherWord = word !== undefined && categories === undefined;
+    const limit = word !== undefined || input.brands !== undefined || input.skus !== undefined;
     const lines = limit || !isOfHeaders(by);
-    const isOfBrands = by === 'brand' || input.brands !== undefined || named.brands !== undefined;
+    const isOfBrands = by === 'brand' || input.brands !== undefined || isOtherWord;
     const wanted = {
       resources: [
         source,
@@ -110,14 +115,16 @@ export const analyzePurchases = defineTool({
         ...(by === 'customNumber' ? (['requisitions'] as const) : []),
       ],
       lines: source === 'invoices' && lines,
-      categories: by === 'category' || named.categories !== undefined,
+      categories: by === 'category' || categories !== undefined,
     };
     const coverage = await archive.cover({ range, ...wanted }, options);
-    // Brands are known by what was read just now too.
-    const brands = input.brands === undefined ? named.brands : await brandsNamed(archive, input.brands);
+    // Brands and products are known by what was read just now too.
+    const named = isOtherWord ? await brandOrProduct(word, tree, archive, coverage.complete) : {};
+    const brands =
+      input.brands === undefined ? named.brands : await brandsNamed(archive, input.brands, coverage.complete);
     const products = input.skus ?? named.skus;
     const kind = kindOf[source];
-    const question = { kind, by, brands, categories: named.categories?.ids, skus: products, shipTo: receiver } as const;
+    const question = { kind, by, brands, categories: categories?.ids, skus: products, shipTo: receiver } as const;
     const ask = (days: { from: string; to: string }) => archive.sums({ ...question, ...days });
     const all = await ask(range);
     const rows = all.filter(isCounted);
@@ -131,8 +138,7 @@ export const analyzePurchases = defineTool({
             coverage: await archive.cover({ range: earlier, ...wanted }, options),
             rows: (await ask(earlier)).filter(isCounted),
           };
-    const tree = by === 'category' ? (await desk.catalog.categories(desk.settings.language)).categories : [];
-    const groupOf = named.categories?.groupOf ?? topOf(tree);
+    const groupOf = categories?.groupOf ?? topOf(tree);
     const groups = groupsOf(rows.filter(isAssigned), comparable(before, by)?.filter(isAssigned), ({ key }) =>
       by === 'category' ? groupOf(key) : key,
     );
@@ -141,7 +147,7 @@ export const analyzePurchases = defineTool({
     const rest = groups.slice(most).flatMap((each) => each.rows);
     const labels =
       by === 'category' ? new Map(tree.map(({ id, label }) => [id, label])) : await labelsOf(archive, by, shown);
-    const limitedBy = brands !== undefined ? 'brand' : named.categories !== undefined ? 'category' : undefined;
+    const limitedBy = brands !== undefined ? 'brand' : categories !== undefined ? 'category' : undefined;
     const aside = limit
       ? await asideOf(archive, { kind, ...range, shipTo: receiver }, limitedBy)
       : rows.filter((row) => !isAssigned(row));
@@ -156,7 +162,7 @@ export const analyzePurchases = defineTool({
       by,
       filter: {
         ...(brands === undefined ? {} : { brands: [...brands] }),
-        ...(named.categories === undefined ? {} : { categories: [...named.categories.labels] }),
+        ...(categories === undefined ? {} : { categories: [...categories.labels] }),
         ...(products === undefined ? {} : { skus: [...products] }),
         ...(receiver === undefined ? {} : { shipTo: receiver }),
       },
@@ -188,7 +194,10 @@ export const analyzePurchases = defineTool({
     };
   },
   view: (output) => {
-    const { by, groups, others, totals, source, before, coverage, pieces } = output;
+    const { by, groups, others, totals, source, before, coverage } = output;
+    // Where lines were not read yet, none is not known to be none.
+    const isRead = output.invoicesWithoutPieces === undefined && coverage.invoicesWithoutLines === undefined;
+    const pieces = (of: number) => (of === 0 && !isRead ? undefined : of);
     const currency = totals[0]?.currencyCode;
     const inCurrency = (of: readonly Amount[]) => of.find((each) => each.currencyCode === currency)?.net ?? '0.00';
     const compared = groups.some((each) => each.before !== undefined);
@@ -203,7 +212,7 @@ export const analyzePurchases = defineTool({
           { label: 'Net', value: amountCells([each], 'net') },
           { label: 'Gross', value: amountCells([each], 'gross') },
         ]),
-        { label: 'Pieces', value: pieces },
+        ...(pieces(output.pieces) === undefined ? [] : [{ label: 'Pieces', value: output.pieces }]),
         ...(output.creditNotes ?? []).map((each) => ({
           label: 'Credit notes net, not subtracted',
           value: amountCells([each], 'net'),
@@ -228,7 +237,7 @@ export const analyzePurchases = defineTool({
         table<Group>(by === 'none' ? [] : groups, [
           [headings[by], by === 'sku' ? 'code' : 'text', ({ key, label }) => (by === 'sku' ? key : label)],
           ...(by === 'sku' ? ([['Name', 'text', ({ label }: Group) => label]] as const) : []),
-          ['Pieces', 'count', (row) => row.pieces],
+          ['Pieces', 'count', (row) => pieces(row.pieces)],
           ['Net', 'money', (row) => amountCells(row.amounts, 'net')],
           ['Gross', 'money', (row) => amountCells(row.amounts, 'gross')],
           ...(compared
@@ -248,7 +257,7 @@ export const analyzePurchases = defineTool({
         ...(source === 'deliveries'
           ? [info('Deliveries are counted as shipped; what came back is in {tool:list_deposits|deposits}.')]
           : []),
-        ...(totals.length === 0 ? [info(`Nothing from ${coverage.from} to ${coverage.to}.`)] : []),
+        ...(totals.length === 0 && coverage.complete ? [info(`Nothing from ${coverage.from} to ${coverage.to}.`)] : []),
         ...archiveNotes(output),
       ],
     };
@@ -378,19 +387,6 @@ async function labelsOf(
   if (by === 'sku') return archive.names(groups.map(({ key }) => key));
   if (by === 'receiver') return new Map([['', 'own account']]);
   return new Map();
-}
-
-/** What the words of a question limit it to; the catalogue is read first where it can be within seconds. */
-async function namedIn(
-  desk: Desk,
-  archive: ArchiveDesk,
-  { by, categoryId }: { by?: Grouping | undefined; categoryId?: string | undefined },
-  options: InvokeOptions,
-): Promise<Limit> {
-  if (by !== 'category' && categoryId === undefined) return {};
-  await desk.catalog.buildIfAbsent(options.onProgress, options.signal);
-  if (categoryId === undefined) return {};
-  return meaningOf(categoryId, (await desk.catalog.categories(desk.settings.language)).categories, archive);
 }
 
 /** The rows of the period before, under the keys of this one: each month beside the one so many months later. */

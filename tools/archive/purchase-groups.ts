@@ -78,8 +78,7 @@ export function monthsLater(month: string, months: number): string {
 const lastDay = (month: string) => addDays(`${monthsLater(month, 1)}-01`, -1);
 
 /** What words limit a question to: categories of the catalogue with all below them, brands, or one product. */
-export interface Limit {
-  readonly categories?: Categories | undefined;
+interface Limit {
   readonly brands?: readonly string[] | undefined;
   readonly skus?: readonly string[] | undefined;
 }
@@ -111,7 +110,7 @@ export function topOf(tree: readonly CategoryLabel[]): (id: string) => string {
   return (id) => above(id, byId).at(-1) ?? id;
 }
 
-function categoriesNamed(word: string, tree: readonly CategoryLabel[]): Categories | undefined {
+export function categoriesNamed(word: string, tree: readonly CategoryLabel[]): Categories | undefined {
   const byId = new Map(tree.map((each) => [each.id, each]));
   const is = (same: (text: string) => string) => (each: CategoryLabel) =>
     each.labels.some((label) => same(label) === same(word));
@@ -145,12 +144,15 @@ function categoriesNamed(word: string, tree: readonly CategoryLabel[]): Categori
 }
 
 /**
- * What a word of a question means: a category, else a brand, else a SKU that was bought.
+ * What a word that names no category means: a brand, else a SKU that was bought. `whole`: everything asked about was read.
  * @throws DeskError `invalid_input` naming the nearest category or brand.
  */
-export async function meaningOf(word: string, tree: readonly CategoryLabel[], archive: ArchiveDesk): Promise<Limit> {
-  const categories = categoriesNamed(word, tree);
-  if (categories !== undefined) return { categories };
+export async function brandOrProduct(
+  word: string,
+  tree: readonly CategoryLabel[],
+  archive: ArchiveDesk,
+  whole: boolean,
+): Promise<Limit> {
   const brands = (await archive.brands()).filter((brand) => plain(brand) === plain(word));
   if (brands.length > 0) return { brands };
   const sku = plain(word).toUpperCase();
@@ -159,7 +161,7 @@ export async function meaningOf(word: string, tree: readonly CategoryLabel[], ar
   if (bought.length > 0) return { skus: [sku] };
   if (tree.length === 0) {
     const known = await archive.brands();
-    throw unknownWord('brand or product', 'categoryId', word, known, known, withoutCatalogue);
+    throw unknownWord('brand or product', 'categoryId', word, known, known, whole, withoutCatalogue);
   }
   const top = tree.filter(({ parent }) => parent === undefined).map(({ label }) => label);
   throw unknownWord(
@@ -168,16 +170,17 @@ export async function meaningOf(word: string, tree: readonly CategoryLabel[], ar
     word,
     [...tree.map(({ label }) => label), ...(await archive.brands())],
     top,
+    whole,
   );
 }
 
 /** Brands as the archive writes them, however they are written here. @throws DeskError naming the nearest one. */
-export async function brandsNamed(archive: ArchiveDesk, wanted: readonly string[]): Promise<string[]> {
+export async function brandsNamed(archive: ArchiveDesk, wanted: readonly string[], whole: boolean): Promise<string[]> {
   const known = await archive.brands();
   return wanted.flatMap((each) => {
     const found = known.filter((brand) => plain(brand) === plain(each));
     if (found.length > 0) return found;
-    throw unknownWord('brand', 'brands', each, known, known);
+    throw unknownWord('brand', 'brands', each, known, known, whole);
   });
 }
 
@@ -189,6 +192,7 @@ function unknownWord(
   word: string,
   known: readonly string[],
   named: readonly string[],
+  whole: boolean,
   note?: string,
 ): DeskError {
   // Only names shaped like a code: an error is read as the desk's own word.
@@ -199,9 +203,13 @@ function unknownWord(
     shown.length === 0
       ? `Group by ${field === 'brands' ? 'brand' : 'category'} to see what was bought.`
       : `Known: ${listing(shown, 20)}.`;
-  return new DeskError('invalid_input', `Nothing of a ${kind} ${codeText(word)} was bought.`, {
+  const message = whole
+    ? `Nothing of a ${kind} ${codeText(word)} was bought.`
+    : `No ${kind} ${codeText(word)} is in what was read so far.`;
+  return new DeskError('invalid_input', message, {
     field,
     next: [
+      ...(whole ? [] : ['More is still being read: ask again in a while.']),
       ...(nearest === undefined ? [] : [`Did you mean ${nearest}?`]),
       ...(note === undefined ? [] : [note]),
       others,

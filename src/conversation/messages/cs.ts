@@ -49,8 +49,9 @@ export const talkCs: Talk = {
   saved: ({ file, rows }) => `Uložené řádky: ${rows}, soubor ${file}.`,
   allowed: 'Objednávat lze.',
   spent: ({ days, gross, net, of, pieces }) =>
-    `Fakturováno ${days}${of}: ${net} bez DPH (${gross} s DPH), kusů: ${pieces}.`,
+    `Fakturováno ${days}${of}: ${net} bez DPH (${gross} s DPH)${pieces === undefined ? '' : `, kusů: ${pieces}`}.`,
   spentNothing: ({ days, of }) => `Nic nebylo fakturováno: ${days}${of}.`,
+  spentUnknown: ({ days, of }) => `Zatím nevím, co bylo fakturováno: ${days}${of}.`,
   lastPrice: ({ code, day, price }) => `Naposledy jste za ${code} platili ${price} bez DPH, ${day}.`,
   noLastPrice: (code) => `Dřívější nákup ${code} jsem nenašel.`,
   today: (price) => `Dnes stojí ${price} bez DPH.`,

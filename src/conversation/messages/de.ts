@@ -54,8 +54,9 @@ export const talkDe: Talk = {
   saved: ({ file, rows }) => `${rows} Zeilen gespeichert als ${file}.`,
   allowed: 'Bestellen ist möglich.',
   spent: ({ days, gross, net, of, pieces }) =>
-    `Berechnet ${days}${of}: ${net} netto (${gross} brutto), ${pieces} Stück.`,
+    `Berechnet ${days}${of}: ${net} netto (${gross} brutto)${pieces === undefined ? '' : `, ${pieces} Stück`}.`,
   spentNothing: ({ days, of }) => `Nichts berechnet: ${days}${of}.`,
+  spentUnknown: ({ days, of }) => `Was berechnet wurde, weiß ich noch nicht: ${days}${of}.`,
   lastPrice: ({ code, day, price }) => `Zuletzt haben Sie für ${code} ${price} netto bezahlt, am ${day}.`,
   noLastPrice: (code) => `Einen früheren Kauf von ${code} finde ich nicht.`,
   today: (price) => `Heute kostet es ${price} netto.`,

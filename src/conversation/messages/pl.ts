@@ -52,8 +52,9 @@ export const talkPl: Talk = {
   saved: ({ file, rows }) => `Zapisano wierszy: ${rows}, plik ${file}.`,
   allowed: 'Zamawianie jest możliwe.',
   spent: ({ days, gross, net, of, pieces }) =>
-    `Zafakturowano ${days}${of}: ${net} netto (${gross} brutto), sztuk: ${pieces}.`,
+    `Zafakturowano ${days}${of}: ${net} netto (${gross} brutto)${pieces === undefined ? '' : `, sztuk: ${pieces}`}.`,
   spentNothing: ({ days, of }) => `Niczego nie zafakturowano: ${days}${of}.`,
+  spentUnknown: ({ days, of }) => `Jeszcze nie wiem, co zafakturowano ${days}${of}.`,
   lastPrice: ({ code, day, price }) => `Ostatnio za ${code} zapłacono ${price} netto, ${day}.`,
   noLastPrice: (code) => `Nie ma wcześniejszych zakupów ${code}.`,
   today: (price) => `Dziś kosztuje ${price} netto.`,

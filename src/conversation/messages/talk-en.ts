@@ -49,8 +49,10 @@ export const talkEn: Talk = {
   partial: 'Not everything could be read, so this may not be complete.',
   saved: ({ file, rows }) => `Saved ${rows} rows as ${file}.`,
   allowed: 'Ordering is allowed.',
-  spent: ({ days, gross, net, of, pieces }) => `Invoiced ${days}${of}: ${net} net (${gross} gross), ${pieces} pieces.`,
+  spent: ({ days, gross, net, of, pieces }) =>
+    `Invoiced ${days}${of}: ${net} net (${gross} gross)${pieces === undefined ? '' : `, ${pieces} pieces`}.`,
   spentNothing: ({ days, of }) => `Nothing was invoiced ${days}${of}.`,
+  spentUnknown: ({ days, of }) => `I can't say yet what was invoiced ${days}${of}.`,
   lastPrice: ({ code, day, price }) => `You last paid ${price} net for ${code}, on ${day}.`,
   noLastPrice: (code) => `I found no earlier purchase of ${code}.`,
   today: (price) => `Today it costs ${price} net.`,

@@ -84,8 +84,10 @@ export interface Talk {
   readonly partial: string;
   readonly saved: (of: { file: string; rows: string }) => string;
   readonly allowed: string;
-  readonly spent: (of: { days: string; net: string; gross: string; pieces: string; of: string }) => string;
+  readonly spent: (of: { days: string; net: string; gross: string; pieces: string | undefined; of: string }) => string;
   readonly spentNothing: (of: { days: string; of: string }) => string;
+  /** Not enough is read yet to say so. */
+  readonly spentUnknown: (of: { days: string; of: string }) => string;
   readonly lastPrice: (of: { code: string; price: string; day: string }) => string;
   readonly noLastPrice: (code: string) => string;
   readonly today: (price: string) => string;

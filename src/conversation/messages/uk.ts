@@ -51,8 +51,9 @@ export const talkUk: Talk = {
   saved: ({ file, rows }) => `Збережено рядків: ${rows}, файл ${file}.`,
   allowed: 'Замовляти можна.',
   spent: ({ days, gross, net, of, pieces }) =>
-    `Виставлено рахунків ${days}${of}: ${net} без ПДВ (${gross} з ПДВ), штук: ${pieces}.`,
+    `Виставлено рахунків ${days}${of}: ${net} без ПДВ (${gross} з ПДВ)${pieces === undefined ? '' : `, штук: ${pieces}`}.`,
   spentNothing: ({ days, of }) => `Рахунків немає: ${days}${of}.`,
+  spentUnknown: ({ days, of }) => `Поки не знаю, на що були рахунки: ${days}${of}.`,
   lastPrice: ({ code, day, price }) => `Востаннє за ${code} платили ${price} без ПДВ, ${day}.`,
   noLastPrice: (code) => `Попередньої покупки ${code} не знайдено.`,
   today: (price) => `Сьогодні коштує ${price} без ПДВ.`,

@@ -1,6 +1,6 @@
 import type { WorkspaceState } from './workspace-state.ts';
 
-/** Milliseconds during which a trigger_id can open a view. */
+/** Milliseconds during which a trigger_id can open a view in Slack. */
 const triggerLife = 3000;
 /** Milliseconds and number of uses for which a response_url is valid. */
 const responseLife = 30 * 60_000;
@@ -17,11 +17,13 @@ export interface ResponseTarget {
 /** The short-lived `trigger_id`s and `response_url`s that come with a delivery. */
 export class Triggers {
   readonly #state: WorkspaceState;
+  readonly #life: number;
   readonly #triggers = new Map<string, { readonly user: string; readonly at: number; used: boolean }>();
   readonly #responses = new Map<string, { readonly target: ResponseTarget; readonly at: number; uses: number }>();
 
-  constructor(state: WorkspaceState) {
+  constructor(state: WorkspaceState, life = triggerLife) {
     this.#state = state;
+    this.#life = life;
   }
 
   trigger(user: string): string {
@@ -35,7 +37,7 @@ export class Triggers {
     const known = typeof id === 'string' ? this.#triggers.get(id) : undefined;
     if (known === undefined) return { error: 'invalid_trigger_id' };
     if (known.used) return { error: 'exchanged_trigger_id' };
-    if (this.#state.now() - known.at > triggerLife) return { error: 'expired_trigger_id' };
+    if (this.#state.now() - known.at > this.#life) return { error: 'expired_trigger_id' };
     known.used = true;
     return { user: known.user };
   }

@@ -54,6 +54,8 @@ export interface WorkspaceOptions extends TeamSettings, AppDeliveryOptions, Inst
   readonly command?: string;
   /** The app has `message.channels`, and so hears every message of its channels. */
   readonly hearsChannels?: boolean;
+  /** Milliseconds in which a form must be opened; Slack's three seconds by default. */
+  readonly triggerLife?: number;
   /** Block types that this workspace does not have yet. */
   readonly lacks?: readonly string[];
   /** Further paths on the same server, such as the page. */
@@ -85,7 +87,7 @@ export class Workspace {
   constructor(options: WorkspaceOptions) {
     this.#options = options;
     this.state = new WorkspaceState(options.clock, options);
-    this.#triggers = new Triggers(this.state);
+    this.#triggers = new Triggers(this.state, options.triggerLife);
     this.#installations = new Installations(this.state, options);
     this.#socket = options.appToken === undefined ? undefined : new SocketTransport(options.clock, this.state);
     this.#delivery = new AppDelivery(options, this.#socket);
