@@ -76,11 +76,11 @@ const shapes = {
         }),
       )
       .optional(),
-    coverage: z.looseObject({ from: z.string(), to: z.string() }),
+    coverage: z.looseObject({ from: z.string(), to: z.string(), complete: z.boolean() }),
   }),
   list: z.looseObject({
     total: z.number().optional(),
-    coverage: z.looseObject({ from: z.string(), to: z.string() }).optional(),
+    coverage: z.looseObject({ from: z.string(), to: z.string(), complete: z.boolean() }).optional(),
   }),
   finances: z.looseObject({
     orderingAllowed: z.boolean().optional(),
@@ -136,7 +136,6 @@ const shapes = {
       from: z.string(),
       to: z.string(),
       complete: z.boolean(),
-      invoicesWithoutLines: z.number().optional(),
     }),
     invoicesWithoutPieces: z.number().optional(),
   }),
@@ -146,6 +145,7 @@ const shapes = {
     points: z.array(
       z.looseObject({ date: z.string(), source: z.string(), unitPriceNet: z.string(), currencyCode: text }),
     ),
+    coverage: z.looseObject({ complete: z.boolean() }),
   }),
   delivery: z.looseObject({
     deliveries: z
@@ -247,6 +247,7 @@ export function firstSentence(
   if (kind !== undefined) {
     const { total, coverage } = shapes.list.safeParse(output).data ?? {};
     const days = coverage === undefined ? '' : format.days(coverage.from, coverage.to);
+    if (total === 0 && coverage?.complete === false) return say.notKnownYet;
     if (total === 0) return say.noneFound({ what: say.what[kind], days }).replace(/ +([.:])/g, '$1');
     return total === undefined
       ? undefined
@@ -308,9 +309,9 @@ function sentenceOfShape(output: unknown, fact: AskedFact | undefined, say: Talk
     const of = parts.length === 0 ? '' : `, ${format.listed(parts)}`;
     const [only] = sums.totals;
     // Where lines were not read yet, none is not known to be none.
-    const isRead = sums.coverage.invoicesWithoutLines === undefined && sums.invoicesWithoutPieces === undefined;
+    const isRead = sums.coverage.complete && sums.invoicesWithoutPieces === undefined;
     if (only === undefined || (sums.pieces === 0 && parts.length > 0)) {
-      return sums.coverage.complete && isRead ? say.spentNothing({ days, of }) : say.spentUnknown({ days, of });
+      return isRead ? say.spentNothing({ days, of }) : say.notKnownYet;
     }
     const groups = sums.by === 'month' ? [] : sums.groups.slice(0, most);
     const named = groups.map(({ label, amounts: [first] }) =>
@@ -344,7 +345,9 @@ function sentenceOfShape(output: unknown, fact: AskedFact | undefined, say: Talk
     const now = history.points.find(({ source }) => source === 'quote');
     return [
       paid === undefined
-        ? say.noLastPrice(code)
+        ? history.coverage.complete
+          ? say.noLastPrice(code)
+          : say.notKnownYet
         : say.lastPrice({
             code,
             price: format.money(paid.unitPriceNet, paid.currencyCode),
@@ -692,7 +695,7 @@ function ofInvoices(
   const bills = totals.filter(({ invoiceClassification }) => invoiceClassification !== 'CREDIT_NOTE');
   const counted = bills.length > 0 ? bills : totals;
   const days = format.days(coverage.from, coverage.to);
-  if (total === 0) return say.noneFound({ what: say.what.invoice, days });
+  if (total === 0) return coverage.complete ? say.noneFound({ what: say.what.invoice, days }) : say.notKnownYet;
   if (counted.length === 0) return undefined;
   const count = format.number(counted.reduce((sum, each) => sum + each.count, 0));
   const sum = format.listed(

@@ -84,6 +84,19 @@ describe('before anything was kept', () => {
     const { output, view } = await open.ask('analyze_purchases', { from: '2026-09-25' }, ['*'], { budget });
     expect(output).toMatchObject({ coverage: { complete: false, remaining: { from: '2026-09-25' } } });
     expect(view.notes?.[0]).toMatchObject({ kind: 'partial' });
+    // Nothing is known of what was not read: not that there is none of it.
+    const skus = await open.ask('analyze_purchases', { from: '2026-09-25', skus: ['OP520'] }, ['*'], { budget });
+    expect(skus.output).toMatchObject({ pieces: 0, coverage: { complete: false } });
+    expect(skus.view.facts).toEqual([]);
+    expect(JSON.stringify(skus.view.notes)).not.toContain('Nothing');
+    for (const limit of [{ categoryId: 'GASKETTO' }, { brands: ['GASKETTO'] }]) {
+      await expect(
+        open.ask('analyze_purchases', { from: '2026-09-25', ...limit }, ['*'], { budget }),
+      ).rejects.toMatchObject({
+        message: expect.stringMatching(/^No .*GASKETTO is in what was read so far\.$/) as string,
+        next: expect.stringContaining('ask again in a while') as string,
+      });
+    }
   });
 });
 

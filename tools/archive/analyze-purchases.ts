@@ -196,7 +196,7 @@ export const analyzePurchases = defineTool({
   view: (output) => {
     const { by, groups, others, totals, source, before, coverage } = output;
     // Where lines were not read yet, none is not known to be none.
-    const isRead = output.invoicesWithoutPieces === undefined && coverage.invoicesWithoutLines === undefined;
+    const isRead = coverage.complete && output.invoicesWithoutPieces === undefined;
     const pieces = (of: number) => (of === 0 && !isRead ? undefined : of);
     const currency = totals[0]?.currencyCode;
     const inCurrency = (of: readonly Amount[]) => of.find((each) => each.currencyCode === currency)?.net ?? '0.00';

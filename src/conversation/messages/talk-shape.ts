@@ -86,8 +86,8 @@ export interface Talk {
   readonly allowed: string;
   readonly spent: (of: { days: string; net: string; gross: string; pieces: string | undefined; of: string }) => string;
   readonly spentNothing: (of: { days: string; of: string }) => string;
-  /** Not enough is read yet to say so. */
-  readonly spentUnknown: (of: { days: string; of: string }) => string;
+  /** None was found, in a part of what was to be read. */
+  readonly notKnownYet: string;
   readonly lastPrice: (of: { code: string; price: string; day: string }) => string;
   readonly noLastPrice: (code: string) => string;
   readonly today: (price: string) => string;

@@ -53,7 +53,7 @@ export const talkUk: Talk = {
   spent: ({ days, gross, net, of, pieces }) =>
     `Виставлено рахунків ${days}${of}: ${net} без ПДВ (${gross} з ПДВ)${pieces === undefined ? '' : `, штук: ${pieces}`}.`,
   spentNothing: ({ days, of }) => `Рахунків немає: ${days}${of}.`,
-  spentUnknown: ({ days, of }) => `Поки не знаю, на що були рахунки: ${days}${of}.`,
+  notKnownYet: 'Поки не знаю: прочитано ще не все.',
   lastPrice: ({ code, day, price }) => `Востаннє за ${code} платили ${price} без ПДВ, ${day}.`,
   noLastPrice: (code) => `Попередньої покупки ${code} не знайдено.`,
   today: (price) => `Сьогодні коштує ${price} без ПДВ.`,
