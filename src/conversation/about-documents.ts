@@ -92,6 +92,11 @@ export function ofDocuments(message: Message): Understood | undefined {
   if (products.length > 0) return undefined;
   if (has('creditNote') && tools.list('invoice') !== undefined && !has('why'))
     return callOf(tools.list('invoice'), { invoiceClassification: 'CREDIT_NOTE', ...daysOf(message) });
+  // "Can you deliver to our other branch?": the addresses are on the customer's card.
+  const canDeliver =
+    has('canYou') && has('delivery', 'address') && !has('order', 'late', 'where', 'invoice', 'when', 'show');
+  if (canDeliver && !has('complain', 'past', 'mail', 'every', 'last') && daysOf(message)['from'] === undefined)
+    return callOf(tools.open('customer'), {});
   const about = has('order', 'delivery') || (has('arrive', 'late') && !has('invoice', 'overdue', 'owed', 'creditNote'));
   const requisitions = tools.list('requisition');
   if (has('invoice') && has('order') && has('where', 'last') && !has('owed', 'paid', 'overdue', 'due'))
@@ -121,7 +126,7 @@ export function ofDocuments(message: Message): Understood | undefined {
   const { to } = daysOf(message);
   if (came && message.state.lines.length === 0 && typeof to === 'string' && to <= utcDay(around.clock.now()))
     if (has('past')) return callOf(tools.list('delivery'), daysOf(message));
-  if (came && has('arrive') && message.state.lines.length === 0 && words < 8)
+  if (came && has('arrive') && !has('cutoff') && message.state.lines.length === 0 && words < 8)
     return callOf(requisitions, {}, { lead: say.noTracking });
   if (about && has('where', 'when', 'why', 'late', 'arrive', 'status') && !has('cutoff', 'credit', 'terms')) {
     if (words < 9 && message.state.lines.length > 0 && !has('order', 'delivery', 'late')) return undefined;

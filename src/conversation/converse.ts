@@ -368,7 +368,10 @@ function unproposed(understood: Understood, message: Message): Understood {
   switch (understood.kind) {
     case 'order':
     case 'again': {
+      // "And the same of W71275" names a part, and no order.
+      const isPart = understood.kind === 'again' && products.length > 0 && documentIn(message.text) === undefined;
       if (
+        !isPart &&
         imperative &&
         (understood.kind === 'again' ||
           heard.has('buy', 'want') ||
@@ -381,7 +384,7 @@ function unproposed(understood: Understood, message: Message): Understood {
           !heard.has('buy', 'want') &&
           !isVerb(message.text)
         ) {
-          return callOf(tools.list('requisition'), {}) ?? understood;
+          return callOf(tools.list('requisition'), daysOf(message)) ?? understood;
         }
         return understood.kind === 'again' ? { ...understood, range: rangeOf(message) } : understood;
       }
@@ -527,7 +530,7 @@ function remembered(message: Message, meant: Understood): State {
             : { picked: undefined }
           : { picked: { tool: meant.tool, input: meant.input, pick: meant.pick, after: meant.after ?? 0 } }),
         // A look at the stock of "2x OP520" does not forget how many.
-        ...(products.some(({ quantity }) => quantity !== undefined) && state.lines.length === 0
+        ...(products.some(({ quantity }) => quantity !== undefined) && state.lines.length === 0 && !heard.has('past')
           ? withLines(state, products)
           : {}),
         ...(meant.then === undefined ? {} : { open: { choices: [...meant.then.choices], yes: true } }),

@@ -309,6 +309,16 @@ function choosing(
   };
 }
 
+const isDay = ({ text, around }: Message) => daysIn(text, around.clock) !== undefined;
+
+/** "And the same of W71275": as many as of the last one. */
+function asMany(line: StateLine, { heard, state }: Message): StateLine {
+  const before = state.lines.at(-1)?.quantity;
+  return line.quantity === undefined && before !== undefined && heard.has('again')
+    ? { ...line, quantity: before }
+    : line;
+}
+
 /** Lines added, left out, or with another quantity. Questions and doubts change nothing. */
 function changed(message: Message): Understood | undefined {
   const { heard, state, products, aside, imperative } = message;
@@ -430,7 +440,7 @@ function changed(message: Message): Understood | undefined {
     }
     // A question adds nothing: "and do you have W71275?"
     return joins && imperative && (!has('buy', 'want') || (has('add') && state.draft !== undefined))
-      ? relined(message, [...state.lines, ...products])
+      ? relined(message, [...state.lines, ...products.map((each) => asMany(each, message))])
       : undefined;
   }
   // "Change OP520 to 12": a number that stands apart, and a word that says what it is.

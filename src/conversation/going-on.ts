@@ -248,6 +248,10 @@ export function goingOn(message: Message): Understood | undefined {
   // "And how much can I still order?" after the credit that is left.
   if (tool !== undefined && tool === tools.saying('credit limit') && has('howMuch') && words < 8)
     if (!has('price', 'invoice', 'overdue', 'owed', 'spend', 'bought')) return callOf(tool, last.input);
+  // "What's the delivery on those?": of parts that are talked about.
+  const isOfParts = tool?.answers !== undefined && lines0(message) && has('delivery') && has('when', 'it', 'howMuch');
+  if (isOfParts && !has('past', 'last', 'show', 'all', 'late', 'complain', 'where', 'order', 'invoice', 'not'))
+    return onLines(message, tools.stock, state.lines, { fact: 'arrival' });
   // "When will it be there", "where is it now" after the orders.
   const isOrders = tool !== undefined && tool === tools.list('requisition') && state.lines.length === 0;
   if (
@@ -564,7 +568,7 @@ function ofDocument({ heard, state, tools, text, products }: Message): Understoo
   const asks =
     question || has('past') || has('paid', 'status', 'arrive', 'owed', 'due', 'what', 'howMuch', 'where', 'when');
   const about =
-    has('paid', 'status', 'arrive', 'owed', 'due', 'it', 'late', 'overdue') ||
+    has('paid', 'status', 'arrive', 'owed', 'due', 'it', 'info', 'late', 'overdue') ||
     unknown.length > 0 ||
     (has('what') && has('past', 'info')) ||
     (has('howMuch') && words < 4);

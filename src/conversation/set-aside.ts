@@ -74,7 +74,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   [
     'time',
     new RegExp(
-      String.raw`(?<![\p{L}\d])${timed} (?:[01]?\d|2[0-3])(?:[.:][0-5]\d)?(?!\s?(?:x|×|\*|pcs?|pieces?|szt|sztuk|st(?:ü|ue)ck|stk|ks|kus|шт|of|[\p{L}]{1,5}[ -]?\d|\d|[.,/-]\d|%|zł|pln|eur))(?![\p{L}\d])`,
+      String.raw`(?<![\p{L}\d])(?<!(?:leave|keep) (?:it|them) |stay )${timed} (?:[01]?\d|2[0-3])(?:[.:][0-5]\d)?(?!\s?(?:x|×|\*|pcs?|pieces?|szt|sztuk|st(?:ü|ue)ck|stk|ks|kus|шт|of|[\p{L}]{1,5}[ -]?\d|\d|[.,/-]\d|%|zł|pln|eur))(?![\p{L}\d])`,
       'giu',
     ),
   ],

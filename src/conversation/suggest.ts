@@ -88,6 +88,15 @@ export function suggested(message: Message): Understood {
   const isTrouble = state.topic === 'returns' || state.topic === 'complaint';
   if (isTrouble && products.length === 0 && !heard.has('show') && scored.every(({ score }) => score < 2))
     return inTrouble(message);
+  // "Has it been invoiced?" of one of those that were listed: which one, is the question.
+  const shown = state.document === undefined ? state.rows.filter(({ kind }) => kind !== 'product') : [];
+  if (shown.length > 0 && products.length === 0 && heard.has('it') && heard.words < 9) {
+    const rows = shown.slice(0, 4).flatMap(({ kind, id }) => {
+      const open = message.tools.open(kind);
+      return choiceOf(open, id, { [open?.opens?.argument ?? '']: id }) ?? [];
+    });
+    if (rows.length > 0) return { kind: 'ask', unsure: true, question: say.whichDocument, choices: rows };
+  }
   if (likely.length === 0) {
     return {
       kind: 'ask',

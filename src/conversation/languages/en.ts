@@ -28,7 +28,7 @@ export const en: Language = {
     stock:
       'stock|in stock|instock|availab*|do you have|do u have|have you got|have u got|you got|got any|any left|on the shelf|on shelf|on hand|have any|have ready|carry|is there any|are there any|left in|another branch|other branch|other branches|another depot|elsewhere|another warehouse|different branch',
     price:
-      'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage|set me back|set us back|come out at|pay for one|pay each|pay per|pay apiece|price difference',
+      'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage|set me back|set us back|come out at|pay for one|pay each|pay per|pay apiece|price difference|total',
     quote: 'quote|quotation|quotes|offer|estimate|price and availability',
     cheaper: 'cheap|cheaper|cheapest|less expensive|lower price|better price|low cost|economy',
     alternative:
@@ -45,7 +45,7 @@ export const en: Language = {
     draft: 'draft|drafts|open orders|my orders|our orders|pending orders|basket|cart',
     delivery:
       'my stuff|our stuff|my goods|our goods|the goods|my parts|our parts|deliver|delivery|deliveries|shipment|shipments|consignment*|delivery note|delivery notes|parcel|parcels|package|packages|waybill',
-    invoice: 'invoice|invoices|bill|bills|inv|invs',
+    invoice: 'invoice|invoices|bill|bills|inv|invs|invoiced',
     creditNote: 'credit note|credit notes|creditnote*|correction*|credit memo|refund note',
     overdue: 'overdue|past due|past their due|late payment|late payments|behind with',
     owed: 'unpaid|not paid|not yet paid|outstanding|owe|owed|owing|open invoices|open invoice|to pay|to be paid|need to pay|have to pay|havent paid|pay you|partly paid|partially paid|do we owe',
@@ -54,7 +54,7 @@ export const en: Language = {
     credit:
       'statement|on stop|on hold|credit limit|credit|balance|limit|how much have we got left|left on the account|left on account|how much can we spend|can we still order|allowed to order|financial|finances|headroom|money left|trade limit|blocked|are we ok to order|cleared to order|still order|can we order|put an order through|account balance',
     account: 'account|our details|customer card|customer number|account number|company details|my details|who are we',
-    address: 'address|ship to address|where do you deliver',
+    address: 'address|ship to address|where do you deliver|addresses|which addresses|ship to addresses|other sites',
     terms:
       'payment term*|payment method*|delivery method*|payment days|days to pay|how long to pay|how do we pay|how can we pay|can we pay|pay by card|when do we pay',
     warehouses: 'warehouses|which warehouses|branches|depots|which depots|locations',
@@ -68,11 +68,11 @@ export const en: Language = {
       'charge us twice|charged us twice|charge twice|billed twice|complain*|complaint|warranty|guarantee|claim|damaged|broken|defective|faulty|wrong part|wrong item|wrong product|leaking|leaks|leaked|failed|doesnt work|does not work|doesnt fit|does not fit|didnt fit|incorrect|mistake|wrong|short delivered|too few|double charged|charged twice|overcharged|empty|was empty|box was empty|dont fit|doesnt match|not what we ordered|short by|torn|bent|cracked|leaky|half the order|one short|never ordered|arrived broken|sent the wrong|too many|too much delivered|wrong axle|more than we ordered|something else inside|something else in|box says|one missing|missing from|is missing|not in the box|wasnt in the box|double billed|was short|is short|came short|came up short|been short|wrong price|wrong amount|charged 2 times|charged us 2 times|billed 2 times|billed us twice|invoiced twice|invoiced us twice|charged us two times|charged two times|same thing twice|twice for the same|delivered less|short on',
     spend: 'spend|spent|spending|turnover|purchases|bought for|how much money|total spend|our spend',
     bought:
-      'bought|we ordered|i ordered|we buy|buy last|did we buy|have we bought|purchased|did we order|have we ordered|did we get|did i buy|did i order|we take per|use per|used|use|used up|consumed|consumption|get through|got through|went through|sold us|we bought|i bought|we had from you|ever buy|ever bought|ever order|ever ordered|ever had|ever purchase|ever used|bought before|ordered before|had before|we ever|last buy|last bought',
+      'bought|we ordered|i ordered|we buy|buy last|did we buy|have we bought|purchased|did we order|have we ordered|did we get|did i buy|did i order|we take per|use per|used|use|used up|consumed|consumption|get through|got through|went through|sold us|we bought|i bought|we had from you|ever buy|ever bought|ever order|ever ordered|ever had|ever purchase|ever used|bought before|ordered before|had before|we ever|last buy|last bought|go through',
     last: 'last|latest|most recent|newest|previous|before that|the month before|the year before|the week before|the one before',
     product:
       'part|parts|product|products|item|items|filter*|pad|pads|brake*|disc|discs|belt|belts|plug|plugs|wiper*|bulb*|battery|batteries|oil|bearing*|clutch|alternator*|starter*|shock*|spring*|pump*|caliper*|sensor*|hose*|gasket*|turbo*',
-    info: 'what is|whats|details|detail|info|information|describe|description|spec|specs|tell me about|dimension*|size|sizes|weight|how heavy|how big|ean|barcode*|gtin|measurement*|thread size|whats in it|who makes|lines|line items|positions',
+    info: 'what is|whats|details|detail|info|information|describe|description|spec|specs|tell me about|dimension*|size|sizes|weight|how heavy|how big|ean|barcode*|gtin|measurement*|thread size|whats in it|who makes|lines|line items|positions|what comes in|whats included|included in',
     who: 'who ordered|who placed|who bought|who approved|who made|who signed|who asked for|whos driving|who is driving|ordered by whom|which colleague',
     hours:
       'opening hours|opening times|what time do you close|what time do you open|when do you open|when do you close|are you open|open saturday|open on saturday|open sunday|open today|open tomorrow|you guys open|branch open|closing time|open on sunday|how late are you open|open till|open until|when are you open|what time are you open|are you guys open|you open',
@@ -95,27 +95,27 @@ export const en: Language = {
     approvals:
       'approvals|approval|to approve|waiting for me|waits for me|waiting for my|pending for me|awaiting approval|needs approval|need approving|needs approving|requires approval|require approval|need approval|needs my approval|need my approval|my approval|has to be approved',
     submit:
-      'submit|send it off|send it for approval|ask for approval|place it|place the order|place order|checkout|check out|send the order|finalise|finalize|put it through|put through|go through with|send it|send it off then',
+      'submit|send it off|send it for approval|ask for approval|place it|place the order|place order|checkout|check out|send the order|finalise|finalize|put it through|put through|go through with|send it|send it off then|send for approval|for approval|get it approved',
     discount:
       'discount*|rebate*|percent off|bonus|better price|bulk price|volume price|price break|cheaper if|a deal|do me a deal|knock off',
     match:
-      'matches|match up|match the|does it match|do they match|tally|tallies|add up with|agree with|more than i ordered|more than we ordered|more than was ordered|less than i ordered|less than we ordered|fewer than i ordered|fewer than we ordered|against the delivery|against the order|against the orders|discrepanc*|what did not come|what didnt come|what is missing|whats missing|anything missing|anything missing from|backorder*|back order*|still to come|everything arrived|did everything come|did everything arrive|match what|match our|match my|do the deliveries match|does the delivery match|is everything there|was everything in it|everything in it|was it all there|all there|complete delivery|line up with',
+      'matches|match up|match the|does it match|do they match|tally|tallies|add up with|agree with|more than i ordered|more than we ordered|more than was ordered|less than i ordered|less than we ordered|fewer than i ordered|fewer than we ordered|against the delivery|against the order|against the orders|discrepanc*|what did not come|what didnt come|what is missing|whats missing|anything missing|anything missing from|backorder*|back order*|still to come|everything arrived|did everything come|did everything arrive|match what|match our|match my|do the deliveries match|does the delivery match|is everything there|was everything in it|everything in it|was it all there|all there|complete delivery|line up with|all we ordered|all i ordered|everything we ordered|everything i ordered|what we ordered is',
     followed:
       'am i following|do i follow|i follow|are you watching|do you watch|i am watching|my alerts|my notifications|my subscriptions|my standing orders|what standing orders|am i subscribed|am i watching|do i watch|i watching|being watched|watch list|my watches|the alert|that alert|the alerts|the notification|price alert|stop watching|stop telling me|what do you watch',
     pack: 'accountant*|bookkeeper*|accounting pack|for the books',
     ownNumber:
       'own number|our number|our ref|our reference|po number|reference|ref|po|purchase order number|job|job no|job number|with number|tech id|order no|ref no',
-    buy: 'give me|buy|send|get me|get us|send me|send us|order me|order us|order them|order it|order these|order those|order all|order both|order that|order this|id like to order|want to order|like to order|lets order|ill order|well order|ill take|well take|i take|we take|ill have|put me down for|put us down for|book me|reserve|grab|purchase|place an order|order in|stick me down for|stick us down for|put me down|pop me|chuck me|sort me out|lob in|go on then|ill go for|go with|put it on a draft|make a draft|draft it|put it in a draft|make it a draft|put that on a draft|draft that|draft an order|lets do it|do it then|lets go for it|lets have it|lets have them|go with that|make it happen|lets go|put em on|put em on then|put those on|put these on|order the right one',
+    buy: 'give me|buy|send|get me|get us|send me|send us|order me|order us|order them|order it|order these|order those|order all|order both|order that|order this|id like to order|want to order|like to order|lets order|ill order|well order|ill take|well take|i take|we take|ill have|put me down for|put us down for|book me|reserve|grab|purchase|place an order|order in|stick me down for|stick us down for|put me down|pop me|chuck me|sort me out|lob in|go on then|ill go for|go with|put it on a draft|make a draft|draft it|put it in a draft|make it a draft|put that on a draft|draft that|draft an order|lets do it|do it then|lets go for it|lets have it|lets have them|go with that|make it happen|lets go|put em on|put em on then|put those on|put these on|order the right one|hold one|hold them|hold it|put aside|keep one for me|set aside|put on order',
     want: 'i need|we need|need|ineed|ill need|well need|i want|we want|id like|wed like|i would like|looking to get|gimme|give me|require|can i have|could i have|only wants|wants|i take|im after|were after|after some|i d need|id need|we d need',
     cancel: 'cancel|call off|withdraw|scrap the order|abort|cancelled|annul',
     add: 'add|put in|throw in|include|plus|append|and also|stick in|another|chuck in|one more|another one',
     remove:
       'remove|forget the|forget about the|without|drop|delete|take out|take off|leave out|minus|skip|except|scrap|not the|lose the|kick out|knock the|kick the|off the list|take out the|take away|off please|pads off|filters off|them off|it off|one off|them out|ditch|get rid of|chuck out|lose|scratch the|but without|not those|leave the|leave off|leave that|leave those|leave out the|drop the',
     change:
-      'make it|make that|change to|change it to|change the quantity|change quantity|set to|set it to|actually|rather|better|up it to|down to|reduce to|increase to|change|update|raise it to|i meant|correction|let it be|lets say|sorry|no make it|i mean|oops|swap|exchange|make the|make those|make them',
+      'make it|make that|change to|change it to|change the quantity|change quantity|set to|set it to|actually|rather|better|up it to|down to|reduce to|increase to|change|update|raise it to|i meant|correction|let it be|lets say|sorry|no make it|i mean|oops|swap|exchange|make the|make those|make them|leave it at|keep it at|stick with|stick to|keep it to|back to|leave it on',
     instead: 'instead|rather than',
     again:
-      'same again|the same|same as|once again|once more|again|repeat|reorder|re-order|order again|as last time|like last time|the usual|usual|as before|same order|usual order|our usual|standing favourites|as we had',
+      'same again|the same|same as|once again|once more|again|repeat|reorder|re-order|order again|as last time|like last time|the usual|usual|as before|same order|usual order|our usual|standing favourites|as we had|as many|same number|same amount',
     every:
       'every monday|every tuesday|every wednesday|every thursday|every friday|every week|weekly|every month|monthly|every day|daily|standing order|recurring|regularly|automatically|subscription|each week|each month|remind me|notify me|let me know when|alert me|tell me when|let me know if|tell me if|ping me when|ping me if|give me a shout when|shout when|warn me when|keep an eye on|every first|every second|first monday|every other',
     file: 'as a file|as file|as csv|csv|excel|xlsx|xls|spreadsheet|export|download|as a spreadsheet|pdf|as pdf|print|printout|in excel|to excel|into excel|as an excel',
@@ -143,7 +143,7 @@ export const en: Language = {
       'stupid|useless|idiot|rubbish|nonsense|bad bot|you are wrong|thats wrong|this is wrong|not what i asked|not what i meant|thats not it|crap|annoying|shit|fuck|wtf|damn|you dont understand|are you kidding|ffs|for fucks sake|ridiculous|bollocks|bloody hell|joke|taking the piss|bullshit|piss take|pissed off|not good enough|somewhere else|go elsewhere|other supplier|unacceptable|disgrace|shambles',
   },
   small:
-    'take split broken down set sets kit kits pcs over under above below max about around until till budget just via only a an the of for from in on at to by with or be been being am im i you your yours we us our me my its there here some any get got let lets us now see team guys mate regards dear so up out off if as but asap urgent urgently quick quickly today still yet ' +
+    'put take split broken down set sets kit kits pcs over under above below max about around until till budget just via only a an the of for from in on at to by with or be been being am im i you your yours we us our me my its there here some any get got let lets us now see team guys mate regards dear so up out off if as but asap urgent urgently quick quickly today still yet ' +
     'one ones each ea pcs pc piece pieces unit units qty no nr number code codes sku index part who whom over per via into within about again',
   numbers: [
     'one',
