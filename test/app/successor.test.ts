@@ -5,6 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collect, run, saying, startProgram, stdioServer } from '../support/program.ts';
+import { someOf } from '../support/long.ts';
 
 // Real processes on one data folder: the one that began the embedded service is gone.
 
@@ -17,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const announced = () =>
   JSON.parse(readFileSync(join(folder, '.partsdesk/embedded.json'), 'utf8')) as { url: string; pid: number };
 
-describe.each(['SIGKILL', 'SIGTERM'] as const)(
+describe.each(someOf(['SIGKILL', 'SIGTERM'] as const, 1))(
   'an agent whose embedded service was begun by a process that got %s',
   (signal) => {
     it('goes on with it, at the same address, for everybody in the folder', async () => {

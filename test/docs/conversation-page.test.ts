@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { pageAnew, pageNow } from '../../scripts/conversation-page.mjs';
+import { longIt } from '../support/long.ts';
 
 /** The sentences without what changes from day to day: figures, numbers of documents, codes, weekdays and months. */
 function sentences(page: string): string[] {
@@ -29,7 +30,7 @@ function sentences(page: string): string[] {
   );
 }
 
-it('shows conversations as the program has them', () => {
+longIt('shows conversations as the program has them', () => {
   const page = pageNow();
   expect(page.match(/^## /gm)?.length).toBeGreaterThanOrEqual(20);
   // docs/conversation.md is written by: npm run build && npm run docs:conversation

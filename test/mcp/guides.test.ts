@@ -15,6 +15,7 @@ import { prompts } from '../../tools/prompts/index.ts';
 import { tools } from '../../tools/index.ts';
 import { collect, program, programEnv, run, saying, startProgram } from '../support/program.ts';
 import { initialize, jsonHeaders, send, beginSession } from './fixtures/http.ts';
+import { someOf } from '../support/long.ts';
 
 // docs/mcp.md, done: each snippet is taken out of the page, its example values are put right, and it is run.
 
@@ -116,7 +117,7 @@ describe('the page', () => {
     expect(clients.size).toBe(7);
   });
 
-  it.each(of('json'))('%s: the JSON connects', async (_where, { text }) => {
+  it.each(someOf(of('json'), 4))('%s: the JSON connects', async (_where, { text }) => {
     const file = JSON.parse(here(text)) as Partial<Record<'mcpServers' | 'servers', Record<string, Entry>>>;
     const entry = (file.mcpServers ?? file.servers)!['partsdesk']!;
     expect(await reached(entry)).toEqual(names);

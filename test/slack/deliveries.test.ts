@@ -3,6 +3,7 @@ import type { Message } from '../../src/playground/double/workspace.ts';
 import { seal } from '../../src/slack/orders/card-buttons.ts';
 import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
 import { cardsIn, ordered, press, submits, waiting } from './steps.ts';
+import { someOf } from '../support/long.ts';
 
 let desk: SlackDesk;
 afterEach(async () => {
@@ -199,11 +200,12 @@ async function clickWith(card: Message, value: string): Promise<void> {
 }
 
 describe('when Slack', () => {
-  it.each([
+  const failures = [
     ['asks to wait', { status: 429, retryAfter: 1 } as const],
     ['fails', { status: 500 } as const],
     ['breaks the connection', 'reset' as const],
-  ])('%s, the order is made once and the card becomes true', async (_, answer) => {
+  ] as const;
+  it.each(someOf(failures, 1))('%s, the order is made once and the card becomes true', async (_, answer) => {
     desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
     const { workspace } = desk;
     const { id, card } = await waiting(desk);

@@ -9,7 +9,7 @@ import type { Migration } from '../../src/store/migrate.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { openPostgresBackend } from '../../src/store/postgres.ts';
 import { openSqliteBackend } from '../../src/store/sqlite.ts';
-import { databases } from '../support/long.ts';
+import { databases, someOf } from '../support/long.ts';
 import { Places, stillClock, type Kind, type Place } from './fixtures/places.ts';
 import { aDraft, noon } from './fixtures/rows.ts';
 import { schema1 } from './fixtures/schema-1.ts';
@@ -178,7 +178,12 @@ describe.each(databases)('the schema on %s', (kind) => {
     await backend.close();
   });
 
-  it.each(migrations.slice(0, -1).map(({ version }) => version))('goes from version %i to the newest', async (from) => {
+  it.each(
+    someOf(
+      migrations.slice(0, -1).map(({ version }) => version),
+      6,
+    ),
+  )('goes from version %i to the newest', async (from) => {
     const backend = await openBackend(place, kind);
     await migrate(
       backend,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { useBrowser, type Scheme, type Visit } from '../../support/browser.ts';
 import { become, composer, dialog, focused, main, send, useSample } from './sample-visit.ts';
+import { isLong } from '../../support/long.ts';
 
 const visit = useBrowser();
 const sample = useSample();
-const schemes: readonly Scheme[] = ['light', 'dark'];
+const schemes: readonly Scheme[] = isLong ? ['light', 'dark'] : ['light'];
 
 /** Presses Tab until the wanted element has the focus, as a person would. */
 async function tabTo(at: Visit, wanted: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
