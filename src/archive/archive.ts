@@ -132,12 +132,10 @@ export class Archive {
     const total = due.length + unread;
     let done = 0;
     const progress = () => onProgress?.({ done: (done += 1), total, what: 'requests' });
-    const receivers = await store.receivers();
     const inTime = () => clock.now() < until && signal?.aborted !== true;
-    const queue = [...due];
     const read = new Set<string>();
     let stopped: DeskError | undefined;
-    const work = async () => {
+    const work = async (queue: typeof due, receivers: readonly string[]) => {
       for (let next = queue.shift(); next !== undefined && inTime(); next = queue.shift()) {
         const { complete } = await this.#reading.window(next.resource, next.state.window, receivers, call);
         if (complete) read.add(next.state.window.from);
@@ -155,7 +153,12 @@ export class Archive {
       }
     };
     try {
-      await Promise.all(Array.from({ length: windowsAtOnce }, work));
+      // Deliveries and invoices first: they name the receivers whose requisitions there may be.
+      for (const isLast of [false, true]) {
+        const queue = due.filter(({ resource }) => (resource === 'requisitions') === isLast);
+        const receivers = await store.receivers();
+        await Promise.all(Array.from({ length: windowsAtOnce }, () => work(queue, receivers)));
+      }
       if (wanted.lines === true && inTime()) await lines();
       while (wanted.categories === true && inTime() && (await this.#sync.categorise()));
     } catch (thrown) {

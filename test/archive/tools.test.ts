@@ -79,6 +79,17 @@ describe('before anything was kept', () => {
     expect(JSON.stringify(view.notes)).toContain('read from the service for this answer');
   });
 
+  it('reads the orders of receivers that it learns of from what it reads', async () => {
+    const fresh = await openTestArchive({ days: 60, products: 200 });
+    try {
+      const days = { from: '2026-11-09', to: '2026-11-13' };
+      const { output } = await fresh.ask('price_history', { sku: 'OP520', ...days });
+      expect(output).toMatchObject({ coverage: { complete: true, windows: 3, read: 3 } });
+    } finally {
+      await fresh.close();
+    }
+  });
+
   it('says what is missing when time is short', async () => {
     const budget = { rows: 50, products: 50, milliseconds: 0 };
     const { output, view } = await open.ask('analyze_purchases', { from: '2026-09-25' }, ['*'], { budget });
