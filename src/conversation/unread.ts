@@ -110,15 +110,16 @@ const mostStrange = 3;
 
 /** The answer, or a question where much of the message is not in it. */
 export function unlessUnread(meant: Understood, message: Message): Understood {
-  if (meant.kind !== 'call' || meant.lead !== undefined || meant.then !== undefined) return meant;
+  if (meant.kind !== 'call' || meant.then !== undefined) return meant;
   const { heard, tools, text, products } = message;
   const tool = tools.all.find(({ name }) => name === meant.tool);
   if (tool === undefined || tool.effect !== 'read' || documentIn(text) !== undefined || products.length > 1)
     return meant;
   const spoken = spokenOf(tool, tools);
-  const missed = topics.filter((each) => heard.has(each) && !spoken.includes(each));
+  // What is said before an answer names what is not in it.
+  const missed = meant.lead === undefined ? topics.filter((each) => heard.has(each) && !spoken.includes(each)) : [];
   const strange = heard.unknown.filter((word) => word.length > 3 && !/\d/.test(word) && !isName(word, text));
-  if (missed.length === 0 && strange.length < mostStrange) return meant;
+  if (missed.length === 0 && strange.length < mostStrange + (meant.lead === undefined ? 0 : 1)) return meant;
   const label = labelOf(tool, message);
   const asked = suggested(message);
   if (label === undefined || asked.kind !== 'ask') return meant;
