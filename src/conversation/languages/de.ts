@@ -31,7 +31,8 @@ export const de: Language = {
     price:
       'preis|preise|preisen|kosten|kostet|was kostet|was kosten|wie teuer|stückpreis|nettopreis|einkaufspreis|ek|kostenpunkt|wie viel kostet|wieviel kostet|wie viel kosten|wieviel kosten|mwst|mit mwst|brutto|mehrwertsteuer|macht das|noch bei|was macht das|durchschnittspreis*|im schnitt|im durchschnitt|durchschnittlich|teurer|ohne mwst|netto|pro stück|zahlen wir pro stück|zahlen wir für eins|summe|gesamtsumme|gesamtpreis',
     quote: 'angebot|angebote|angebots|kostenvoranschlag|anbieten|offerte|anfrage',
-    cheaper: 'billig*|günstig*|preiswert*|günstigere|billigere|günstigste*|mal billiger|früher billiger|mal günstiger|früher günstiger',
+    cheaper:
+      'billig*|günstig*|preiswert*|günstigere|billigere|günstigste*|mal billiger|früher billiger|mal günstiger|früher günstiger',
     alternative:
       'alternativ*|ersatz für|ersatzteil für|vergleichbar*|gleichwertig*|ähnlich*|andere marke|anderer hersteller|anderen hersteller|von einem anderen|austauschbar',
     enough: 'genug|ausreichend|reicht|reichen|genügend',

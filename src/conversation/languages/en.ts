@@ -30,7 +30,8 @@ export const en: Language = {
     price:
       'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage|set me back|set us back|come out at|pay for one|pay each|pay per|pay apiece|price difference|total',
     quote: 'quote|quotation|quotes|offer|estimate|price and availability',
-    cheaper: 'cheap|cheaper|cheapest|less expensive|lower price|better price|low cost|economy|cheaper before|been cheaper|ever cheaper',
+    cheaper:
+      'cheap|cheaper|cheapest|less expensive|lower price|better price|low cost|economy|cheaper before|been cheaper|ever cheaper',
     alternative:
       'alternative*|substitute*|replacement*|equivalent*|instead of|other brand|another brand|similar|cross reference|crossref|replaces|superseded|supersedes',
     enough: 'enough|sufficient|cover|covers',
