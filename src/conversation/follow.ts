@@ -239,7 +239,13 @@ function aboutTalk(message: Message): Understood | undefined {
   const { document } = state;
   const isTold = has('why', 'past', 'complain', 'returns', 'not', 'when', 'where', 'every');
   if (has('again') && document?.kind === 'requisition' && !isTold && words < 9 && tools.canOrder)
-    return { kind: 'again', requisitionId: document.id, range: undefined, remarks: [] };
+    return {
+      kind: 'again',
+      requisitionId: document.id,
+      range: undefined,
+      remarks: [],
+      quantity: numbersOf(message)[0],
+    };
   if (has('again') && state.lines.length > 0 && !has('remove', 'last', 'order', 'history', 'every') && words < 9) {
     const lines = withQuantity(message, state.lines) ?? state.lines;
     if (!tools.canOrder) return undefined;

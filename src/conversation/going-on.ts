@@ -470,28 +470,18 @@ export function goingOn(message: Message): Understood | undefined {
 
 const lines0 = ({ state }: Message) => state.lines.length > 0;
 
-const ofOthers = [
-  'all',
-  'last',
-  'owed',
-  'overdue',
-  'more',
-  'show',
-  'past',
-  'why',
-  'howMuch',
-  'price',
-  'complain',
-] as const;
+const ofOthers = ['all', 'last', 'owed', 'overdue', 'more', 'show', 'why', 'howMuch', 'price', 'complain'] as const;
 
 /** "Which invoice belongs to it?": a delivery names its invoice; of an order the trace does. */
 function invoiceOf({ heard: { has, words, question }, state, tools }: Message): Understood | undefined {
   const { document } = state;
-  const asks = has('invoice') && words < 9 && (question || has('it', 'whether', 'where', 'what', 'also'));
+  const field = document?.kind === 'requisition' ? 'requisitionId' : document?.kind === 'order' ? 'orderId' : undefined;
+  // "When was it delivered?" of an order, too.
+  const isOf = has('invoice') || (field !== undefined && has('delivery'));
+  const asks = isOf && words < 9 && (question || has('it', 'whether', 'where', 'what', 'when', 'also'));
   if (document === undefined || !asks || has(...ofOthers)) return undefined;
   const open = tools.open(document.kind);
   if (document.kind === 'delivery') return callOf(open, { [open?.opens?.argument ?? '']: document.id });
-  const field = document.kind === 'requisition' ? 'requisitionId' : document.kind === 'order' ? 'orderId' : undefined;
   return field === undefined ? undefined : callOf(tools.saying('trace'), { [field]: document.id });
 }
 
@@ -539,6 +529,9 @@ function ofList(message: Message): Understood | undefined {
     return callOf(tool, { ...rest, ...daysOf(message), ...which });
   }
   if (!wasLast) return undefined;
+  // "Just the ones to Kraków": a list of documents has no place to ask by, and says so.
+  if (heard.towns.length > 0 && tool.lists[0] !== undefined && !has('stock', 'price', 'find'))
+    return callOf(tool, { ...input, ...daysOf(message) }, { remarks: [message.say.notUsed(heard.towns.join(', '))] });
   if ('by' in tool.input.shape) {
     const said = groupingIn(message.text);
     const by = { ...grouped(message), ...(said === undefined ? {} : { by: said.by }) };

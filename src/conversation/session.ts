@@ -222,10 +222,10 @@ const earlier = z.looseObject({
     .optional(),
 });
 
-type Again = Pick<Extract<Understood, { kind: 'again' }>, 'requisitionId' | 'range'>;
+type Again = Pick<Extract<Understood, { kind: 'again' }>, 'requisitionId' | 'range' | 'quantity'>;
 
 /** What was ordered before, offered once more: a person says yes to the lines. Of several on the days named, the person picks. */
-async function repeated({ requisitionId, range }: Again, turn: Turn, talker: Talker) {
+async function repeated({ requisitionId, range, quantity }: Again, turn: Turn, talker: Talker) {
   const { say, state } = turn;
   const { tools } = talker.around;
   const list = tools.find(({ lists: [kind], ownNumber }) => kind === 'requisition' && ownNumber !== undefined);
@@ -248,12 +248,13 @@ async function repeated({ requisitionId, range }: Again, turn: Turn, talker: Tal
       state,
     };
   const { output } = await open.invoke(talker.desk, { [open.opens?.argument ?? '']: id }, { budget });
-  const lines = (earlier.parse(output).orders ?? []).flatMap(({ lines: all = [] }) =>
+  const before = (earlier.parse(output).orders ?? []).flatMap(({ lines: all = [] }) =>
     all.map(({ sku, requiredQuantity }) => ({
       sku,
       ...(requiredQuantity === undefined ? {} : { quantity: requiredQuantity }),
     })),
   );
+  const lines = quantity !== undefined && before.length === 1 ? before.map((line) => ({ ...line, quantity })) : before;
   const choices = [{ label: say.buttons.order, tool: orderForm, input: { lines } }];
   return {
     reply: {

@@ -40,6 +40,8 @@ export type Understood =
   /** What was ordered before, once more; without a number the choice is the person's, of those days if any are named. */
   | {
       readonly kind: 'again';
+      /** "But 3": of an order of one line. */
+      readonly quantity?: number | undefined;
       readonly requisitionId: string | undefined;
       readonly range: DayRange | undefined;
       readonly remarks: readonly string[];

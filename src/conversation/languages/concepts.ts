@@ -149,6 +149,7 @@ export const towns: Readonly<Record<string, string>> = {
 export const nouns: Readonly<Record<string, string>> = {
   'brake pads': 'klocki*|klock*|bremsbelag*|bremsbelage*|bremsklotz*|desticky|desticek|destick*|колодк*',
   'brake discs': 'tarcz*|bremsscheib*|kotouc*|диск*',
+  'brake fluid': 'bremsflussigkeit*',
   brake: 'hamul*|brems*|brzd*|гальм*',
   'oil filter': 'olfilter*',
   'air filter': 'luftfilter*',

@@ -16,7 +16,7 @@ export const en: Language = {
     not: 'dont|do not|not|never|no need|no longer|didnt|wasnt|cant|cannot|stop|hold off|nobody',
     maybe:
       'maybe|perhaps|not sure|unsure|might|thinking about|thinking of|wondering|wonder|what if|if|in case|suppose|considering|later|just checking|just asking|only asking|i guess|would like to know|curious|he said|she said|they said|boss said|told me to',
-    past: 'did we|did i|have we|weve|we bought|we ordered|i ordered|i bought|was ordered|were ordered|ordered|bought|purchased|was delivered|were delivered|delivered|came|arrived|received|got delivered|was charged|were charged|charged|last time|previously|so far|we had|we got|we paid|paid for|was invoiced|invoiced|returned|sent back|went missing|turned out|on average|on avg|avg|average|more expensive now|gone up|got only|only got|came only|only came|short delivered',
+    past: 'did we|did i|have we|weve|we bought|we ordered|i ordered|i bought|was ordered|were ordered|ordered|bought|purchased|was delivered|were delivered|delivered|came|arrived|received|got delivered|was charged|were charged|charged|last time|previously|so far|we had|we got|we paid|paid for|was invoiced|invoiced|returned|sent back|went missing|turned out|on average|on avg|avg|average|more expensive now|gone up|got only|only got|came only|only came|short delivered|since when|cheaper before|been cheaper|ever cheaper|less before|used to cost|used to be|you sent|sent me|sent us',
     please: 'please|pls|plz|kindly',
     it: 'it|them|that|these|those|this|this one|that one|the same one|they|the lot|all of them|both|everything',
     only: 'only|just|is enough|are enough|will do|is plenty|enough for me|does it for me|will be enough',
@@ -28,7 +28,7 @@ export const en: Language = {
     stock:
       'stock|in stock|instock|availab*|do you have|do u have|have you got|have u got|you got|got any|any left|on the shelf|on shelf|on hand|have any|have ready|carry|is there any|are there any|left in|another branch|other branch|other branches|another depot|elsewhere|another warehouse|different branch',
     price:
-      'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage|set me back|set us back|come out at|pay for one|pay each|pay per|pay apiece|price difference|total',
+      'price*|pricing|cost|costs|how much is|how much are|how much for|how much does|how much do|unit price|net price|what do you charge|rate|rrp|list price|how much r|vat|with vat|incl vat|including vat|gross|what do they cost|whats that come to|come to|what does that make|still at|more expensive|dearer|gone up|on average|average price|avg price|avg|average|whats the damage|the damage|set me back|set us back|come out at|pay for one|pay each|pay per|pay apiece|price difference|total|per piece|a piece',
     quote: 'quote|quotation|quotes|offer|estimate|price and availability',
     cheaper:
       'cheap|cheaper|cheapest|less expensive|lower price|better price|low cost|economy|cheaper before|been cheaper|ever cheaper',
