@@ -56,7 +56,7 @@ export function transition(ledger: Ledger, id: string): Promise<void> {
     const at = await tx.now();
     const state = turned(row.state);
     if (!(await tx.saveDraft({ ...row, state, updatedAt: at }, row.fence))) throw new Error('the fence is lost');
-    const seq = await record(tx, at, { actor: 'desk', action: 'bench', detail: { from: row.state, to: state } }, id);
+    const seq = await record(tx, at, { actor: 'desk', action: 'accepted', detail: { from: row.state, to: state } }, id);
     await tx.enqueue({
       id: `m${seq}`,
       dedupeKey: `draft:${id}:${seq}`,

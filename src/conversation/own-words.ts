@@ -1,9 +1,11 @@
 import { orderForm } from '../core/next-steps.ts';
 import { cleanText } from '../core/text.ts';
+import type { LanguageCode } from './hear.ts';
 import { linesText, type Message } from './message.ts';
 import { messages } from './messages/en.ts';
 import { stateLine } from './state.ts';
 import type { Choice, Understood } from './understanding.ts';
+import { inWords } from './view-language.ts';
 import * as z from 'zod';
 
 // Lists and commands are read by rules that speak English: whoever writes another language is told the same in theirs.
@@ -52,6 +54,18 @@ export function isEnglish(text: string): boolean {
     .some((word) => english.has(word));
 }
 
+/** Which lines could not be read, and why: `I couldn't read "0x OP520": the quantity is 0; it is at least 1`. */
+function unread(question: string, language: LanguageCode): string | undefined {
+  if (!question.startsWith("I couldn't read")) return undefined;
+  const told = question.split('\n').map((line) => {
+    const [, before = '', written = '', problem = ''] = /^(I couldn't read )?("[^]+"): (.+)$/.exec(line) ?? [];
+    if (written === '') return inWords(line, language);
+    const doubt = `${written}: ${inWords(problem, language)}`;
+    return before === '' ? doubt : inWords(`${before}${doubt}`, language);
+  });
+  return told.some(isEnglish) ? undefined : told.join('\n');
+}
+
 /** The question, the remarks and the labels in the language of the conversation. */
 export function inOwnWords(meant: Understood, message: Message): Understood {
   const { heard, say, text } = message;
@@ -59,7 +73,7 @@ export function inOwnWords(meant: Understood, message: Message): Understood {
   if (meant.kind === 'ask' && isEnglish(meant.question)) {
     return {
       ...meant,
-      question: say.unsure(cleanText(text, 60)),
+      question: unread(meant.question, heard.language) ?? say.unsure(cleanText(text, 60)),
       choices: meant.choices.map((choice) => ({ ...choice, label: labelOf(choice, message) })),
     };
   }

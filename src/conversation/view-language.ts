@@ -6,6 +6,7 @@ import { helpPhrases, newsPhrases, refusalPhrases } from './messages/news-phrase
 import { notAllowedPhrases, reasonPhrases, statePhrases } from './messages/order-phrases.ts';
 import { rarePhrases } from './messages/rare-phrases.ts';
 import { viewPhrases } from './messages/view-phrases.ts';
+import { wrongPhrases } from './messages/wrong-phrases.ts';
 
 // What tools say in English, in another language: labels by `headings`, all else by `viewPhrases`. What has no words there
 // stays as it is, so that nothing is lost.
@@ -20,6 +21,7 @@ const phrases = [
   ...statePhrases,
   ...reasonPhrases,
   ...notAllowedPhrases,
+  ...wrongPhrases,
 ];
 type Phrase = (typeof phrases)[number];
 
@@ -55,6 +57,8 @@ export function inWords(text: string, language: LanguageCode): string {
   if (language === 'en' || text === '') return text;
   const exact = fixed.get(text);
   if (exact !== undefined) return exact[placeOf[language]];
+  const problems = problemsIn(text, language);
+  if (problems !== undefined) return problems;
   // A placeholder takes whatever stands there, so sentences and the parts of a title come before the whole.
   const [sentence = '', ...sentences] = text.split(/(?<=[.?!]) (?=["\p{Lu}\d])/u);
   const said = sentences.length === 0 ? undefined : phraseOf(sentence, language);
@@ -66,6 +70,15 @@ export function inWords(text: string, language: LanguageCode): string {
   const title = others.length === 0 ? undefined : phraseOf(first, language);
   if (title !== undefined) return [title, ...others.map((part) => inDays(phraseOf(part, language) ?? part))].join(', ');
   return phraseOf(text, language) ?? inDays(text);
+}
+
+/** What is wrong with arguments, each by its own phrase: "limit: is more than 200; top: is less than 1 (and 2 more)". */
+function problemsIn(text: string, language: Other): string | undefined {
+  const all = text.replace(/ \(and \d+ more\)$/, '');
+  if (!all.includes('; ') && !/^[a-z][a-zA-Z]*(?:\[\d+\]|\.\w+)*: /.test(all)) return undefined;
+  const told = all.split('; ').map((each) => phraseOf(each, language));
+  const more = /\d+/.exec(text.slice(all.length));
+  return told.includes(undefined) ? undefined : `${told.join('; ')}${more === null ? '' : ` (+${more[0]})`}`;
 }
 
 function phraseOf(text: string, language: Other, among: readonly Shaped[] = shaped): string | undefined {

@@ -167,10 +167,14 @@ function unquoted(given: string): string {
 
 function noSuchOption(written: string, options: readonly ToolOption[], { words }: Taker): DeskError {
   const names = options.filter(({ field }) => field !== 'cursor').map(({ name }) => `--${name}`);
-  return new DeskError('invalid_input', `There is no option --${cleanText(written, 40)} of ${words[0] ?? 'this'}.`, {
-    field: written,
-    next: names.length === 0 ? 'It takes none.' : `It takes ${names.join(', ')}.`,
-  });
+  return new DeskError(
+    'invalid_input',
+    `There is no option --${cleanText(written, 40)} of ${JSON.stringify(words[0] ?? 'this')}.`,
+    {
+      field: written,
+      next: names.length === 0 ? 'It takes none.' : `It takes ${names.join(', ')}.`,
+    },
+  );
 }
 
 function noValue({ name, choices }: ToolOption): DeskError {

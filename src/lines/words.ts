@@ -34,9 +34,9 @@ export function toArguments(tool: TakesWords, words: string | readonly string[],
   if (text === '') return { inputs: [{}], lines: [] };
   const { positional } = tool;
   if (positional === undefined) {
-    const [word] = tool.words;
-    throw new DeskError('invalid_input', `${word ?? 'This'} takes no words, but got "${cleanText(text, 60)}".`, {
-      next: `Write only ${word ?? 'the command'}, and options.`,
+    const word = JSON.stringify(tool.words[0] ?? 'this');
+    throw new DeskError('invalid_input', `${word} takes no words, but got "${cleanText(text, 60)}".`, {
+      next: `Write only ${word}, and options.`,
     });
   }
   switch (positional.kind) {

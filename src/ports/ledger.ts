@@ -346,6 +346,62 @@ export interface LedgerSeal {
   isSigned(name: string, value: string, signature: Signature): boolean;
 }
 
+/** What the record can say of a draft. Released versions wrote these words, so none is renamed. */
+export const draftActions = [
+  'prepared',
+  'changed',
+  'asked-for-approval',
+  'asked-to-confirm',
+  'asked-to-cancel',
+  'approved-submit',
+  'approved-confirm',
+  'approved-cancel',
+  'approval-void',
+  'declined',
+  'rejected',
+  'withdrawn',
+  'expired',
+  'escalated',
+  'taken-over',
+  'sending',
+  'accepted',
+  'refused',
+  'refused-for-now',
+  'confirm-refused-for-now',
+  'cancel-refused-for-now',
+  'looks-first',
+  'not-sent',
+  'outcome-unknown',
+  'outcome-recorded-late',
+  'found',
+  'found-open',
+  'late-arrival',
+  'late_arrival',
+  'settled',
+  'ask-person',
+  'unreadable',
+  'phase-unmapped',
+  'differs',
+  'placed',
+  'confirming',
+  'confirmed',
+  'confirm-read-back',
+  'confirm-unknown',
+  'confirm-refused',
+  'confirm-not-sent',
+  'confirm-without-approval',
+  'cancelling',
+  'canceled',
+  'cancel-read-back',
+  'cancel-unknown',
+  'cancel-refused',
+  'cancel-not-sent',
+  'still-accepted',
+  'question',
+  'answered',
+] as const;
+export type DraftAction = (typeof draftActions)[number];
+
 /** One entry of the hash chain. */
 export interface AuditRow {
   /** 1, 2, 3, ... without gaps. */

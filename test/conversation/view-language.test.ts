@@ -1,11 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { inWords, labelIn, stepsIn, viewIn } from '../../src/conversation/view-language.ts';
 import { asDeskError } from '../../src/core/errors.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import { readDateRange } from '../../src/core/date-range.ts';
 import { inZone } from '../../src/core/in-zone.ts';
 import { nextOf, withReferences, wordings } from '../../src/core/references.ts';
-import type { Answer } from '../../src/core/tool.ts';
+import { describeIssues, type Answer } from '../../src/core/tool.ts';
+import { parseLines } from '../../src/lines/lines.ts';
+import { optionWords } from '../../src/lines/option-words.ts';
+import { toArguments } from '../../src/lines/words.ts';
+import { texts as catalog } from '../../src/catalog/messages/en.ts';
+import { texts as service } from '../../src/service/messages/en.ts';
 import { texts as ordering } from '../../src/ordering/messages/en.ts';
 import { ruleTexts as rules } from '../../src/ordering/policy/messages/en.ts';
 import { tools } from '../../tools/index.ts';
@@ -178,6 +186,92 @@ describe('why an order stands as it does, and why something is refused', () => {
     expect(inWords(reason.rejected('Anna', 'order the other one, it is cheaper'), 'de')).toBe(
       'Abgelehnt von Anna: order the other one, it is cheaper',
     );
+  });
+});
+
+describe('what was typed wrongly', () => {
+  const clock = systemClock;
+  const errorShape = z.object({ message: z.string(), next: z.string() });
+  const said = new Set<string>();
+  const note = (work: () => unknown): void => {
+    try {
+      work();
+    } catch (thrown) {
+      const error = asDeskError(thrown);
+      if (error.code === 'internal') throw thrown;
+      // Whatever is called by its own name, such as an option, is typed as it is.
+      for (const each of [error.message, nextOf(error, 'slack')]) said.add(each);
+    }
+  };
+  /** Values that no argument takes, beside those that some do not. */
+  const wrong = [{}, '', '???', 'nonsense', -1, 0, 1.5, 1e12, 'x'.repeat(5_000), [], ['???'], [{}], [''], true, null];
+  const days = [
+    'nonsense',
+    '2026-13',
+    '2026-02-31',
+    '2026-10-20..2026-10-10',
+    '01/02/2026',
+    'last 0 days',
+    'yesteday',
+    '',
+  ];
+  const lines = [
+    ...['0x OP520', '-1x OP520', '1.5x OP520', '1,000x OP520', '"OP520', '4x 4x OP520', '???', '4x ОP520', '12345 2'],
+    ...['sku;quantity\nOP520;x', 'sku;quantity\nOP520', 'sku;quantity;unitPriceNet\nOP520;4;abc', '99999999999x OP520'],
+    ...[
+      `2x ${'A1'.repeat(60)}`,
+      '4x',
+      'WHT 005 437 2',
+      'sku;quantity\n2x OP520;3',
+      'sku;quantity\nOP-520;3',
+      '+48 601',
+    ],
+    ...[
+      'sku;quantity;index\nOP520;3;W 712/75',
+      'sku;sku;quantity\nOP520;W71275;3',
+      'OP520 W71275 3 GDB1330',
+      '3 OP520 4',
+    ],
+  ];
+
+  /** Names of arguments, and the values that one takes. */
+  const names = /(^|; )[a-zA-Z]+(?:\[\d\]|\.\w+)*: |\b[a-z]+(?:, [a-zA-Z]+)+\b/g;
+
+  beforeAll(() => {
+    for (const tool of tools) {
+      const { shape } = tool.input;
+      for (const field of Object.keys(shape)) {
+        for (const value of wrong) {
+          const { error } = tool.input.safeParse({ [field]: value });
+          if (error !== undefined) said.add(describeIssues(error, Object.keys(shape)).message);
+        }
+        const name = `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+        for (const value of ['', ' nonsense', ' 0', ' ???']) note(() => optionWords(tool, `${name}${value}`, clock));
+      }
+      note(() => optionWords(tool, '--nonsense 1', clock));
+      note(() => toArguments(tool, '???', clock));
+      note(() => toArguments(tool, 'OP520 W71275', clock));
+    }
+    for (const each of days) note(() => readDateRange(each, clock));
+    for (const each of lines) for (const { problem = '' } of parseLines(each)) said.add(problem);
+    for (const each of [
+      ...Object.values(service),
+      catalog.nothingToFind,
+      catalog.noLetters,
+      catalog.tooLong,
+      catalog.notEan,
+    ]) {
+      const text: unknown =
+        typeof each === 'function' ? (each as (...given: unknown[]) => unknown)('X1', 'Y2', 'Z3') : each;
+      const { message, next } = errorShape.safeParse(text).data ?? {};
+      if (message !== undefined && next !== undefined) for (const each of [message, next]) said.add(each);
+    }
+  });
+
+  it.each(languages)('is said in %s', (language) => {
+    expect(said.size).toBeGreaterThan(300);
+    const told = [...said].map((each) => inWords(each, language).replace(names, '$1'));
+    expect(told.filter(leftIn)).toEqual([]);
   });
 });
 

@@ -112,7 +112,7 @@ describe('what is counted', () => {
     await store.write(async (tx) => {
       const row = await tx.draft('D1');
       if (row === undefined) throw new Error('no draft');
-      await move(tx, row, 'withdraw', { actor: 'buyer', action: 'withdraw' });
+      await move(tx, row, 'withdraw', { actor: 'buyer', action: 'withdrawn' });
     });
     expect(commitsIn(readFileSync(`${file}-wal`)) - before).toBe(2);
     await Promise.all(

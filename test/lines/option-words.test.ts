@@ -48,8 +48,8 @@ describe('options among words', () => {
   });
 
   it.each([
-    ['invoices', '--colour red', 'There is no option --colour of invoices. It takes --from, '],
-    ['order', '4x OP520 --custom true', 'There is no option --custom of order.'],
+    ['invoices', '--colour red', 'There is no option --colour of "invoices". It takes --from, '],
+    ['order', '4x OP520 --custom true', 'There is no option --custom of "order".'],
     ['invoices', '--state', '--state needs a value. Write one of owed, overdue behind it.'],
     ['find', 'OP520 --limit many', '--limit: "many" is not a number.'],
   ])('%s %s: says what is wrong', (word, text, problem) => {

@@ -107,7 +107,7 @@ describe('toArguments', () => {
 
   it('refuses words where none are taken', () => {
     expect(() => toArguments({ words: ['account'] }, 'of mine', clock)).toThrow(
-      'account takes no words, but got "of mine".',
+      '"account" takes no words, but got "of mine".',
     );
   });
 

@@ -11,7 +11,7 @@ import type { Actor } from '../../src/ordering/policy/policy.ts';
 import { priceRequest, requestOf } from '../../src/ordering/workflow/draft-content.ts';
 import type { Event } from '../../src/ordering/workflow/states.ts';
 import { compare } from '../../src/ordering/sending/compare-answer.ts';
-import type { DraftRow } from '../../src/ports/ledger.ts';
+import type { DraftAction, DraftRow } from '../../src/ports/ledger.ts';
 import type { NaiveName } from './protocol.ts';
 
 /**
@@ -37,7 +37,7 @@ export class NaiveOrdering extends Ordering {
     const row = await this.draft(actor, id);
     while (this.#underWay.has(id)) await this.#parts.clock.sleep(5);
     await this.#alone(id, async () => {
-      const deed = { actor: actor.person, action: 'approved-submit' };
+      const deed = { actor: actor.person, action: 'approved-submit' as const };
       const approved = await this.#parts.ledger.write(async (tx) =>
         move(tx, (await tx.draft(id)) ?? row, 'approve', deed, { wants: null, ...this.#held(await tx.now()) }),
       );
@@ -179,13 +179,13 @@ export class NaiveOrdering extends Ordering {
     const ways = { submitting: ['refused'], accepted: ['differs', 'cancel', 'ok'] } as const;
     const confirming = ['refused', 'cancel', 'ok'] as const;
     const way = row.state === 'submitting' || row.state === 'accepted' ? ways[row.state] : confirming;
-    await this.#move(row, 'failed', way);
+    await this.#move(row, 'refused', way);
   }
 
-  #move(row: DraftRow, action: string, events: readonly Event[]): Promise<DraftRow> {
+  #move(row: DraftRow, action: DraftAction, events: readonly Event[]): Promise<DraftRow> {
     return this.#parts.ledger.write(async (tx) => {
       const at = await tx.now();
-      if (action === 'failed')
+      if (action === 'refused')
         for (const { id, outcome } of await tx.attempts(row.id))
           if (outcome === null) await tx.closeAttempt(id, 'refused', at, 'it failed');
       let moved = row;

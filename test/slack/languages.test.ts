@@ -5,7 +5,7 @@ import { eventKinds } from '../../src/ports/events.ts';
 import { eventText, whatToDo } from '../../src/watch/messages/en.ts';
 import { tools } from '../../tools/index.ts';
 import { defaultPeople, type Message } from '../../src/playground/double/workspace-state.ts';
-import { openSlackDesk, until, type SlackDesk } from '../support/slack.ts';
+import { buttonsOf, openSlackDesk, until, type SlackDesk } from '../support/slack.ts';
 import { cardIn, formOf, ordered, press, pressOn } from './steps.ts';
 
 let desk: SlackDesk;
@@ -56,8 +56,7 @@ it('speaks Polish to whom Slack shows Polish: answers, form, card, Home and refu
   await opened('pl-PL');
   const { workspace } = desk;
   // Slack says who somebody is with their first question, so what follows is in their language.
-  const first = await asked('stock OP520');
-  if (process.env['LOOK']) console.log(inEnglish(first));
+  await asked('stock OP520');
   for (const text of [
     'quote 4x OP520 2x W71275',
     'price OP520',
@@ -228,6 +227,76 @@ describe.each(['pl', 'de', 'cs', 'uk'] as const)('what is said unasked and in he
         word,
       ).toEqual([]);
     }
+  });
+});
+
+describe.each(['pl-PL', 'de-DE', 'cs-CZ', 'uk-UA'])('to whom Slack shows %s', (locale) => {
+  /** English words that are words in none of the four languages; what was typed, the service's own words and examples aside. */
+  const wrongly =
+    /(?<![\p{L}-])(?:the|is|are|not|of|than|with|you|this|has|needs?|nothing|what|may|ask|write|type|use|more|less|one|number|date|quantity|asked|approval|accepted|sending|answered|changed)(?![\p{L}-])/u;
+  const aside = /"[^"]*"|„[^“”]*[“”]|«[^»]*»|: (?:[a-z]+, )+[a-zA-Z]+|\b(?:watch|invoices above) .*|--[a-z-]+/gu;
+  const left = (said: unknown) => textsOf(said).filter((each) => wrongly.test(each.replace(aside, '')));
+
+  it('says what is wrong with options, dates, quantities, receivers and products', async () => {
+    await opened(locale);
+    await asked('stock OP520');
+    for (const text of [
+      'invoices --state nonsense',
+      'invoices --state',
+      'invoices --limit 9999',
+      'invoices --limit x',
+      'invoices 2026-13',
+      'invoices --from nonsense',
+      'invoices --ship-to ???',
+      'invoices --ship-to C999999',
+      'stock OP520 --locations',
+      'stock OP520 --language xx',
+      'spending --by nonsense',
+      'spending --top 0',
+      'trace --order-id X --invoice-id Y',
+      'watch reorder OP520',
+      'help nonsense',
+      'quote 4x OP520\n0x W71275',
+      'find',
+    ]) {
+      const said = await asked(text);
+      expect(textsOf(said).join('').length, text).toBeGreaterThan(10);
+      expect(left(said), text).toEqual([]);
+    }
+  });
+
+  it('says in the form what is wrong with its lines', async () => {
+    await opened(locale);
+    const { workspace } = desk;
+    await asked('stock OP520');
+    await workspace.command({ user: 'U0BUYER', channel: 'C0PARTS', text: 'order 4x OP520' });
+    await desk.done();
+    const { id: viewId } = await formOf(desk, 'U0BUYER', 'order');
+    for (const value of ['0x OP520', '1.5x OP520', '"OP520', '4x 4x OP520', '???', 'OP520', 'sku;quantity\nOP520;x']) {
+      const values = { lines: { value: { type: 'plain_text_input', value } } };
+      const { errors } = await workspace.submit({ user: 'U0BUYER', viewId, values });
+      expect(errors?.['lines'], value).toMatch(/\p{L}/u);
+      expect(left({ text: errors?.['lines'] }), value).toEqual([]);
+    }
+  });
+
+  it('shows the record of an order without a word in English', async () => {
+    await opened(locale);
+    const { workspace } = desk;
+    for (const user of ['U0BUYER', 'U0APPROVER']) await asked('stock OP520', user);
+    const own = workspace.direct('U0BUYER');
+    await ordered(desk, '4x OP520', own);
+    await press(desk, 'U0BUYER', own, 'submit');
+    const card = await until(() => cardIn(desk, workspace.direct('U0APPROVER')), 'the card of who approves');
+    await pressOn(desk, 'U0APPROVER', card, 'approve');
+    await desk.done();
+    const details = () => shownTo('U0BUYER', own).find((each) => /\d\d:\d\d .*: /.test(textsOf(each).join('\n')));
+    await until(() => buttonsOf(cardIn(desk, own)).includes('card:requote'), 'the end');
+    await press(desk, 'U0BUYER', own, 'details');
+    const said = textsOf(await until(details, 'the details'));
+    expect(said.join('\n')).toMatch(/Barbara|Buyer/);
+    expect(left({ text: said.join('\n') })).toEqual([]);
+    expect(said.join('\n')).not.toMatch(/approved-submit|asked-for|\bok\b|\bdesk\b/);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditRow } from '../../src/ports/ledger.ts';
+import type { AuditRow, DraftAction } from '../../src/ports/ledger.ts';
 import { verifyLedger, type Anchor } from '../../src/ordering/verify-ledger.ts';
 import { record, signFromHere } from '../../src/ordering/workflow/transitions.ts';
 import type { Store } from '../../src/store/open-store.ts';
@@ -30,8 +30,17 @@ describe.each(databases)('the record on %s', (kind) => {
     await write('thawed', {}, { name: 'frozen', value: '' });
   });
 
-  const write = async (action: string, detail = {}, setting?: { name: string; value: string }) => {
-    await store.write((tx) => record(tx, noon, { actor: 'boss', action, detail, setting }, 'D1'));
+  const write = async (
+    action: DraftAction | 'frozen' | 'thawed',
+    detail = {},
+    setting?: { name: string; value: string },
+  ) => {
+    const entry = { actor: 'boss', detail, setting };
+    await store.write((tx) =>
+      action === 'frozen' || action === 'thawed'
+        ? record(tx, noon, { ...entry, action }, null)
+        : record(tx, noon, { ...entry, action }, 'D1'),
+    );
     const { seq = 0, hash = '' } = (await store.read.lastAudit()) ?? {};
     newest = { kind: 'noted', seq, hash };
   };

@@ -160,7 +160,7 @@ async function sayPlaced(
     const confirms = isOpen && (kind === 'keep' || kind === 'ours');
     await requireAllowedFor(deps, tx, right, current, actor, !confirms);
     const now = await tx.now();
-    const entry = { actor: acting, action: 'answered', detail: { answer: kind, phases } };
+    const entry = { actor: acting, action: 'answered' as const, detail: { answer: kind, phases } };
     if (confirms) {
       // Nothing is ordered before it is confirmed.
       const seen = { digest: shownDigest(current, twins) };
@@ -198,7 +198,7 @@ async function acceptExisting(
     const now = await tx.now();
     for (const attempt of await unknownAttempts(tx, row.id)) await tx.settleAttempt(attempt, 'found', now);
     const answer = compare(row.content, orders, clock.now());
-    const entry = { actor, action: 'answered', detail: { answer: 'exists' } };
+    const entry = { actor, action: 'answered' as const, detail: { answer: 'exists' } };
     return move(tx, current, 'exists', entry, { requisitionId, answer, readBack: null, nextAt: now });
   });
 }

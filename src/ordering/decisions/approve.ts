@@ -106,7 +106,7 @@ export async function approve(
     const approval = await signedApproval(deps, tx, current, action, acting, now, seen);
     const { hash, requesters } = current;
     const detail = { ...approvalDetail(approval), hash, requesters, without: seen.without };
-    const entry = { actor: acting, action: `approved-${action}`, detail };
+    const entry = { actor: acting, action: `approved-${action}` as const, detail };
     if (action !== 'cancel') await reserve(tx, deps, current, now);
     if (action === 'submit') return move(tx, current, 'approve', entry, { nextAt: now, wants: null });
     // The confirmation or cancellation starts here. This process takes the lease, so that another one that finds the

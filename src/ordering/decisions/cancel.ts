@@ -73,7 +73,7 @@ export async function cancel(
     const now = await tx.now();
     const seen = { digest: shownDigest(current, []) };
     const approval = await signedApproval(deps, tx, current, 'cancel', acting, now, seen);
-    const entry = { actor: acting, action: 'cancelling', detail: approvalDetail(approval) };
+    const entry = { actor: acting, action: 'cancelling' as const, detail: approvalDetail(approval) };
     const lease = takeLease(current, settings, now);
     return move(tx, current, 'cancel', entry, { nextAt: now, wants: null, ...lease });
   });

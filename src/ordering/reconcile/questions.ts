@@ -79,7 +79,11 @@ export function takeOver(
     if (!isFree || (await tx.draftOfRequisition(requisitionId)) !== undefined) return undefined;
     await tx.voidApprovals(row.id, now);
     const question = { kind: 'forgotten', origin: null } as const;
-    const entry = { actor: deskActor, action: 'question', detail: { ...question, requisitionId, nonce: mark } };
+    const entry = {
+      actor: deskActor,
+      action: 'question' as const,
+      detail: { ...question, requisitionId, nonce: mark },
+    };
     await move(tx, current, 'placed_before', entry, {
       ...{ requisitionId, answer, reason, question, wants: null, readBack: null },
       ...untilPersonActs,
@@ -112,7 +116,7 @@ export async function openCancellation(
     } as const;
     const detail = { origin: origin.id, nonce: mark, requisitionId };
     const row = await insertDraft(deps, tx, draft, { actor: deskActor, action: 'late-arrival', detail });
-    const entry = { actor: deskActor, action: 'cancelling' };
+    const entry = { actor: deskActor, action: 'cancelling' as const };
     return move(tx, row, 'cancel', entry, { nextAt: now, ...takeLease(row, settings, now) });
   });
 }

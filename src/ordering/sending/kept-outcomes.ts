@@ -37,7 +37,7 @@ async function recordKept(deps: OrderingDependencies, kept: UnrecordedOutcome): 
     if (attempt?.outcome === outcome.kind) return undefined;
     const now = await tx.now();
     const detail = { attempt: attemptId, nonce, outcome: outcome.kind, requisitionId };
-    const entry = { actor: deskActor, action: 'outcome-recorded-late', detail: { kept: detail } };
+    const entry = { actor: deskActor, action: 'outcome-recorded-late' as const, detail: { kept: detail } };
     await record(tx, now, entry, draftId);
     if (row === undefined || attempt === undefined) return undefined;
     if (row.state === 'submitting' && attempt.outcome === null) {

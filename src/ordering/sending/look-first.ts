@@ -131,7 +131,11 @@ export function takeOverSent(
     if (!(await tx.saveDraft(held, current.fence))) throw new LeaseLost();
     if ((await tx.attemptOfNonce(mark)) === undefined)
       await recordLostAttempt(deps, tx, held, approval, { mark, number, now });
-    const entry = { actor: deskActor, action: 'found', detail: { requisitionId, nonce: mark, attempt: number } };
+    const entry = {
+      actor: deskActor,
+      action: 'found' as const,
+      detail: { requisitionId, nonce: mark, attempt: number },
+    };
     return move(tx, held, 'found', entry, { requisitionId, answer, readBack: null, wants: null, nextAt: now });
   });
 }

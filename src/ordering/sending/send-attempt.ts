@@ -110,7 +110,7 @@ export async function send(deps: OrderingDependencies, senders: Senders, row: Dr
         approvalId: approval.id,
       });
       const detail = { attempt: attemptId, nonce, bodyHash: sha256(text), approval: approval.id };
-      const entry = { actor: deskActor, action: 'sending', detail };
+      const entry = { actor: deskActor, action: 'sending' as const, detail };
       const change = { nextAt: now.leaseUntil, wants: null, readBack: null };
       return { moved: await move(tx, now, 'open_attempt', entry, change), sendBy, nonce, body };
     });

@@ -70,7 +70,7 @@ export class Engine {
   /** A worker that stopped while bytes may have been on their way leaves exactly one thing: unknown. */
   async #afterCrash(tx: LedgerWrite, row: DraftRow, now: number): Promise<DraftRow> {
     const begun = { since: now, absences: 0, lastAt: null, tries: row.readBack?.tries ?? 0 };
-    const entry = { actor: deskActor, action: 'found-open' };
+    const entry = { actor: deskActor, action: 'found-open' as const };
     if (row.state === 'submitting') {
       const open = (await tx.attempts(row.id)).find(({ outcome }) => outcome === null);
       const why = texts.reason.stoppedWhileSending;

@@ -161,7 +161,7 @@ export async function requestApproval(
     const expiresAt = (await tx.now()) + policy.approvals.minutes * 60_000;
     const { requesters, authors } = withRequester(current, actor);
     const content = { ...current.content, ...stated };
-    const entry = { actor, action: 'asked-for-approval', detail: { requesters, ...stated } };
+    const entry = { actor, action: 'asked-for-approval' as const, detail: { requesters, ...stated } };
     const change = { requesters, authors, content, hash: contentHash(content), wants: 'submit' } as const;
     return move(tx, current, 'request', entry, { ...change, expiresAt, nextAt: expiresAt });
   });

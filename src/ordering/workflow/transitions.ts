@@ -1,7 +1,7 @@
 import { DeskError } from '../../core/errors.ts';
 import { isAgent, type State } from '../../ports/draft.ts';
 import { eventTopic, type EventKind } from '../../ports/events.ts';
-import type { DraftRow, Ledger, LedgerWrite } from '../../ports/ledger.ts';
+import type { DraftAction, DraftRow, Ledger, LedgerWrite } from '../../ports/ledger.ts';
 import { sha256 } from '../audit.ts';
 import { newId, type OrderingDependencies } from '../dependencies.ts';
 import { authorText, texts } from '../messages/en.ts';
@@ -32,10 +32,15 @@ export interface AuditedAction {
   readonly setting?: { readonly name: string; readonly value: string } | undefined;
 }
 
+/** The same of a draft: each action has words in every language. */
+export type DraftEntry = AuditedAction & { readonly action: DraftAction };
+
 /** Names the desk itself in the audit. */
 export const deskActor = 'desk';
 
 /** Writes one entry of the audit chain, in the caller's transaction. */
+export function record(tx: LedgerWrite, at: number, entry: DraftEntry, draftId: string): Promise<number>;
+export function record(tx: LedgerWrite, at: number, entry: AuditedAction, draftId: null): Promise<number>;
 export async function record(
   tx: LedgerWrite,
   at: number,
@@ -88,7 +93,7 @@ export async function signFromHere(ledger: Ledger): Promise<void> {
  * Records the action, notes what happened for those who follow the order, and queues the news of the draft; its text is
  * made when it is delivered.
  */
-async function announce(tx: LedgerWrite, row: DraftRow, entry: AuditedAction, from?: DraftRow): Promise<void> {
+async function announce(tx: LedgerWrite, row: DraftRow, entry: DraftEntry, from?: DraftRow): Promise<void> {
   const at = row.updatedAt;
   const seq = await record(tx, at, entry, row.id);
   const kind = eventOf(row, from);
@@ -194,7 +199,7 @@ export async function insertDraft(
   { randomBytes }: Pick<OrderingDependencies, 'randomBytes'>,
   tx: LedgerWrite,
   draft: NewDraft,
-  entry: AuditedAction,
+  entry: DraftEntry,
 ): Promise<DraftRow> {
   const at = await tx.now();
   const row: DraftRow = {
@@ -242,7 +247,7 @@ export async function move(
   tx: LedgerWrite,
   row: DraftRow,
   event: Event,
-  entry: AuditedAction,
+  entry: DraftEntry,
   change: Change = {},
 ): Promise<DraftRow> {
   const updatedAt = await tx.now();
@@ -261,7 +266,7 @@ export async function saveRevision(
   tx: LedgerWrite,
   row: DraftRow,
   actor: AuditedAction['actor'],
-  action: string,
+  action: DraftAction,
   detail: Detail,
 ): Promise<DraftRow> {
   const at = await tx.now();
@@ -296,7 +301,7 @@ export async function requireLease(tx: LedgerWrite, row: DraftRow): Promise<Draf
 export function tell(
   { ledger }: Pick<OrderingDependencies, 'ledger'>,
   row: DraftRow,
-  action: string,
+  action: DraftAction,
   reason: string,
 ): Promise<void> {
   return ledger.write(async (tx) => {
@@ -328,7 +333,7 @@ export function releaseAndTell(
   { ledger }: Pick<OrderingDependencies, 'ledger'>,
   row: DraftRow,
   nextAt: number,
-  action: string,
+  action: DraftAction,
   change: { readonly reason: string } & Pick<Change, 'readBack'>,
 ): Promise<undefined> {
   return ledger.write(async (tx) => {
@@ -345,7 +350,7 @@ export function advance(
   { ledger }: Pick<OrderingDependencies, 'ledger'>,
   row: DraftRow,
   event: Event,
-  action: string,
+  action: DraftAction,
   change: Change = {},
   also?: (tx: LedgerWrite) => Promise<Detail | undefined>,
 ): Promise<DraftRow> {

@@ -5,6 +5,7 @@ import { actorText } from '../../ordering/ordering.ts';
 import type { Actor } from '../../ordering/policy/policy.ts';
 import { PasskeyRequired } from '../../ordering/policy/rules.ts';
 import { requestOf } from '../../ordering/workflow/draft-content.ts';
+import { deskActor } from '../../ordering/workflow/transitions.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import { notice, plain } from '../answer/blocks.ts';
 import { identify } from '../connection/identity.ts';
@@ -242,13 +243,21 @@ export class CardClicks {
     const { ledger, log, policy } = this.#deps;
     const attempts = await ledger.read.attempts(row.id);
     const audit = await ledger.read.audit({ draftId: row.id, limit: 1_000 });
-    const sent = attempts.map(({ outcome, openedAt }) => `${timeText(openedAt)}: ${outcome ?? texts.underWay}`);
+    const sent = attempts.map(
+      ({ outcome, openedAt }) =>
+        `${timeText(openedAt)}: ${outcome === null ? texts.underWay : texts.outcomes[outcome]}`,
+    );
+    const record: Readonly<Record<string, string>> = texts.record;
+    const who = (actor: string) => (actor === deskActor ? texts.theDesk : actorText(policy, actor));
     const { preparedBy } = await this.#deps.ordering.report(row);
     const reply = notice(
       texts.details(row.id, row.revision, stateText(row)),
       ...(preparedBy.length === 0 ? [] : [texts.preparedBy(preparedBy)]),
       texts.sent(sent.length === 0 ? texts.neverSent : sent.join(', ')),
-      ...audit.slice(-25).map(({ at, actor, action }) => `${timeText(at)} ${actorText(policy, actor)}: ${action}`),
+      // A newer version may have recorded what has no words here.
+      ...audit
+        .slice(-25)
+        .map(({ at, actor, action }) => `${timeText(at)} ${who(actor)}: ${record[action] ?? texts.otherStep}`),
     );
     await tell(workspace, { ...incoming, thread: incoming.thread ?? incoming.ts }, reply, log);
   }

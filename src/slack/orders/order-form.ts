@@ -284,7 +284,7 @@ export function requestOfForm(
   // Everything in the form is ordered or reported: a quantity is never made up.
   const wrong = [
     ...doubtful.map(({ line, raw, problem = words.notUnderstood }) =>
-      words.wrongLine(line, cleanText(raw, 40), problem),
+      words.wrongLine(line, cleanText(raw, 40), inWords(problem, spoken())),
     ),
     ...left.map((raw) => words.noProduct(cleanText(raw, 40))),
     ...products

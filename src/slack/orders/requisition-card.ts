@@ -5,6 +5,7 @@ import type { Mode } from '../../core/mode.ts';
 import type { Secret } from '../../core/secret.ts';
 import { cleanText } from '../../core/text.ts';
 import type { DraftLine } from '../../ports/draft.ts';
+import { deskActor } from '../../ordering/workflow/transitions.ts';
 import type { AuditRow, DraftRow } from '../../ports/ledger.ts';
 import type { DraftReport } from '../../ports/ordering-desk.ts';
 import { absent } from '../answer/cells.ts';
@@ -387,7 +388,7 @@ function history(around: CardSurroundings) {
   return around.audit
     .flatMap((entry) => {
       const did = known[entry.action];
-      if (did === undefined || entry.actor === 'desk') return [];
+      if (did === undefined || entry.actor === deskActor) return [];
       const how = isSigned(entry) ? [said(`, ${words.withPasskey}`)] : [];
       return [
         paragraph(said(`${did} `), ...people([around.nameOf(entry.actor)], around), ...how, said(', '), time(entry.at)),

@@ -5,7 +5,8 @@ import { texts as topics } from './en.ts';
 
 /** What people read when they say what they want to follow. */
 export const texts = {
-  notUnderstood: (word: string) => `"${word}" is not understood here.`,
+  notUnderstood: (word: string) =>
+    word === '' ? 'Something is missing at the end.' : `"${word}" is not understood here.`,
   grammar:
     'Write, for example: invoices above 1000 daily; orders for own; prices; product OP520 below 12.50; deliveries quiet 20:00-07:00; every mon 07:30 4x OP520; reorder OP520 min 4 up to 10; count OP520 3; stop W4KQ.',
   whichOne: 'Which one? Its number starts with W or S.',
