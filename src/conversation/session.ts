@@ -13,7 +13,7 @@ import { languages, partsInEnglish, withoutParts, type LanguageCode } from './he
 import { messages } from './messages/en.ts';
 import { talk } from './messages/talk.ts';
 import type { Talk } from './messages/talk-shape.ts';
-import { namesAfter } from './named.ts';
+import { isEnglish } from './own-words.ts';
 import { pickedOf } from './picked.ts';
 import { linesShape } from './prefill.ts';
 import type { State, StateLine } from './state.ts';
@@ -66,8 +66,13 @@ export async function answerTurn(turn: Turn, talker: Talker): Promise<{ reply: R
     return await answered(turn.meant, turn, talker);
   } catch (thrown) {
     const error = asDeskError(thrown);
+    const language = languageOf(turn);
     const own = turn.say.errors[error.code];
-    const said = (own === undefined ? [error.message, nextOf(error, 'cli')] : [own])
+    const [message = '', next = ''] = [error.message, nextOf(error, 'cli')].map((each) => inWords(each, language));
+    // What has no words in the language is left out where there is a sentence for its kind.
+    const said = (
+      own === undefined ? [message, next] : isEnglish(message) ? [own] : [message, isEnglish(next) ? '' : next]
+    )
       .map((each) => cleanText(each, 1_000))
       .filter((each) => each !== '');
     return {
@@ -75,7 +80,7 @@ export async function answerTurn(turn: Turn, talker: Talker): Promise<{ reply: R
         kind: 'error',
         text: said.join(' '),
         choices: [],
-        language: languageOf(turn),
+        language,
         ...(turn.meant.kind === 'call' ? { call: { tool: turn.meant.tool, input: turn.meant.input } } : {}),
       },
       state: turn.state,

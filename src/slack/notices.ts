@@ -13,6 +13,7 @@ import type { Workspace } from './connection/workspaces.ts';
 import type { SlackContext } from './dependencies.ts';
 import { inLanguage, part, speak, spoken } from './messages/texts.ts';
 import { notDelivered } from './orders/card-delivery.ts';
+import { linkTo } from './orders/card-keeper.ts';
 import { askedOn, decisionOf } from './orders/people.ts';
 import { receiver, timeText, totals } from './orders/order-text.ts';
 import { directChannel, quiet } from './responder.ts';
@@ -235,14 +236,4 @@ function mentioned({ kind, users }: Notice): SlackReply {
     text: `${users.map((user) => `<@${user}>`).join(' ')} ${says}`,
     blocks: [rich(paragraph(...mentions, words(says)))],
   };
-}
-
-async function linkTo(
-  { client }: Workspace,
-  card: { readonly channel: string; readonly ts: string | null } | undefined,
-): Promise<string | undefined> {
-  if (card?.ts == null) return undefined;
-  // Without the link the message still says which order it is.
-  const found = await client.chat.getPermalink({ channel: card.channel, message_ts: card.ts }).catch(() => undefined);
-  return found?.permalink;
 }

@@ -52,3 +52,8 @@ it('names whom the operator set to be asked', async () => {
   const said = await chat(['can I talk to a human'], [], { PARTSDESK_HUMAN: 'Jan Kowalski, +48 600 700 800' });
   expect(said).toContain('Jan Kowalski, +48 600 700 800');
 });
+
+it('says what exactly was not found in the language of the question', async () => {
+  const said = await chat(['pokaż fakturę FV/2026/10/99999']);
+  expect(said).toContain('Serwis nie zna numeru „FV/2026/10/99999”. Proszę sprawdzić numer na liście.');
+});

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '../../src/playground/double/workspace.ts';
 import { seal } from '../../src/slack/orders/card-buttons.ts';
 import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
-import { cardsIn, ordered, press, submits, waiting } from './steps.ts';
-import { someOf } from '../support/long.ts';
+import { cardsIn, ordered, press, pressOn, submits, waiting } from './steps.ts';
 
 let desk: SlackDesk;
 afterEach(async () => {
@@ -236,5 +235,55 @@ describe('when Slack', () => {
     await until(() => cardsIn(desk, 'C0APPROVALS').length === 1, 'one card');
     await until(() => shown(cardsIn(desk, 'C0APPROVALS')[0]).includes('Order confirmed'));
     expect(await submits(desk)).toBe(1);
+  });
+
+  describe('refuses to edit the copy of a card', () => {
+    /** A card that was posted twice, oldest first. */
+    async function copied() {
+      desk = await openSlackDesk({ approvals: 'C0APPROVALS' });
+      const { workspace } = desk;
+      await ordered(desk);
+      workspace.injectFault({ method: 'chat.postMessage', channel: 'C0APPROVALS', answer: 'lost-reply' });
+      await press(desk, 'U0BUYER', 'C0PARTS', 'submit');
+      const [copy, card] = await until(() => {
+        const all = cardsIn(desk, 'C0APPROVALS');
+        return all.length === 2 ? all : undefined;
+      }, 'the second card');
+      const click = async () => {
+        const before = told().length;
+        if (copy !== undefined) await pressOn(desk, 'U0APPROVER', copy, 'details');
+        await desk.done();
+        return told().slice(before);
+      };
+      const told = () => workspace.messages('C0APPROVALS', 'U0APPROVER').filter(({ only }) => only === 'U0APPROVER');
+      const link = `https://workspace.invalid/archives/C0APPROVALS/p${card?.ts.replace('.', '') ?? ''}`;
+      return { workspace, copy, click, link };
+    }
+
+    it('for good: whoever clicks is led to the card each time, and the next click tries again', async () => {
+      const { workspace, copy, click, link } = await copied();
+      workspace.injectFault({
+        ...{ method: 'chat.update', channel: 'C0APPROVALS', times: 2 },
+        answer: { error: 'cant_update_message' },
+      });
+      for (const _ of [1, 2]) {
+        const said = JSON.stringify(await click());
+        expect(said).toContain('This is a copy of the card.');
+        expect(said).toContain(link);
+      }
+      expect(cardsIn(desk, 'C0APPROVALS')).toHaveLength(2);
+      expect(JSON.stringify(await click())).not.toContain('This is a copy');
+      expect(cardsIn(desk, 'C0APPROVALS')).toHaveLength(1);
+      const note = JSON.stringify(workspace.messages('C0APPROVALS').find(({ ts }) => ts === copy?.ts)?.blocks);
+      expect(note).toContain('This card is out of date.');
+      expect(note).toContain(link);
+    });
+
+    it('for now: the outbox puts it out', async () => {
+      const { workspace, click, link } = await copied();
+      workspace.injectFault({ method: 'chat.update', channel: 'C0APPROVALS', times: 3, answer: { status: 500 } });
+      expect(JSON.stringify(await click())).toContain(link);
+      await until(() => cardsIn(desk, 'C0APPROVALS').length === 1, 'one card');
+    });
   });
 });

@@ -442,7 +442,10 @@ export const de: SlackTexts = {
     from: (warehouse) => `aus ${warehouse}`,
     missing: (sku, quantity) => `${quantity} von ${sku} fehlen`,
     differs: (differences) => `Das weicht vom Freigegebenen ab:\n${differences}`,
-    copy: 'Diese Karte ist veraltet. Die aktuelle ist in dieser Unterhaltung.',
+    copy: 'Diese Karte ist veraltet.',
+    stillCopy: 'Das ist eine Kopie der Karte. Wie die Bestellung steht, zeigt die aktuelle.',
+    isHere: 'Die aktuelle ist in dieser Unterhaltung.',
+    goToCard: 'Zur aktuellen Karte',
     withdrawn:
       'Diese Karte wurde zurückgezogen: Der Kanal ist für Bestellungen und Preise nicht freigegeben. Die Bestellung läuft weiter.',
     threadLines: (id, revision, part, of) => `Positionen von ${id}, Version ${revision}, Teil ${part} von ${of}`,

@@ -473,7 +473,10 @@ export const en = {
     from: (warehouse: string) => `from ${warehouse}`,
     missing: (sku: string, quantity: number) => `${quantity} of ${sku} missing`,
     differs: (differences: string) => `It differs from what was approved:\n${differences}`,
-    copy: 'This card is out of date. The current card is in this conversation.',
+    copy: 'This card is out of date.',
+    stillCopy: 'This is a copy of the card. The current one shows how the order stands.',
+    isHere: 'The current card is in this conversation.',
+    goToCard: 'Go to the current card',
     withdrawn: 'This card was withdrawn: the channel is not open for orders and prices. The order goes on.',
     threadLines: (id: string, revision: number, part: number, of: number) =>
       `Lines of ${id}, version ${revision}, part ${part} of ${of}`,

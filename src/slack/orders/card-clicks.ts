@@ -302,18 +302,20 @@ export class CardClicks {
     }
   }
 
-  /** Updates the card; if Slack refuses, the outbox does it later. */
-  async #refresh(draftId: string, { team, channel, ts, ephemeral }: Incoming): Promise<void> {
-    try {
-      await this.#keeper.show(draftId).catch((thrown: unknown) => {
-        // Whoever holds it brings it up to date.
-        if (!(thrown instanceof CardBusy)) throw thrown;
-      });
-      if (channel !== undefined && ts !== undefined && !ephemeral)
-        await this.#keeper.retire(draftId, team, channel, ts);
-    } catch (thrown) {
-      this.#deps.log.warn('slack: a card waits for the outbox', { draft: draftId, error: slackFailure(thrown).error });
-    }
+  /** Updates the card; if Slack refuses, the outbox does it later. Whoever clicked on a copy is shown the card. */
+  async #refresh(draftId: string, incoming: Incoming): Promise<void> {
+    const { log, workspaces } = this.#deps;
+    const { team, channel, ts, ephemeral } = incoming;
+    const failed = (thrown: unknown) => {
+      // Whoever holds it brings it up to date.
+      if (thrown instanceof CardBusy) return undefined;
+      log.warn('slack: a card waits for the outbox', { draft: draftId, error: slackFailure(thrown).error });
+      return undefined;
+    };
+    await this.#keeper.show(draftId).catch(failed);
+    if (channel === undefined || ts === undefined || ephemeral) return;
+    const said = await this.#keeper.retire(draftId, team, channel, ts).catch(failed);
+    if (said !== undefined) await tell(await workspaces.of(team), incoming, said, log);
   }
 }
 

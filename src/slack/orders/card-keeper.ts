@@ -3,7 +3,7 @@ import { inWords } from '../../conversation/view-language.ts';
 import { actorText } from '../../ordering/ordering.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { CardRow } from '../../ports/slack-store.ts';
-import { notice, section } from '../answer/blocks.ts';
+import { escapeText, notice, paragraph, rich, section, words, type SlackReply } from '../answer/blocks.ts';
 import { accountOf } from '../connection/identity.ts';
 import type { SlackContext } from '../dependencies.ts';
 import { inLanguage, spoken, texts } from '../messages/texts.ts';
@@ -94,20 +94,36 @@ export class CardKeeper {
     return here?.linesShown === revision;
   }
 
-  /** Replaces a copy of the card by a note, when it is known which one is the card. */
-  async retire(draftId: string, team: string, channel: string, ts: string): Promise<void> {
-    const { clock, store, workspaces } = this.#deps;
+  /**
+   * Replaces a copy of the card by a note with a link to the card, when it is known which one is the card. Where Slack
+   * does not take that now, it is tried again later.
+   * @returns what to tell whoever clicked on a copy that is still there.
+   */
+  async retire(draftId: string, team: string, channel: string, ts: string): Promise<SlackReply | undefined> {
+    const { clock, log, readers, store, workspaces } = this.#deps;
     for (let looks = 0; looks < 10; looks += 1) {
       const here = (await store.cards(draftId)).find((card) => card.channel === channel && card.team === team);
-      if (here === undefined || here.ts === ts) return;
+      if (here === undefined || here.ts === ts) return undefined;
       if (here.ts !== null) {
-        const { client } = await workspaces.of(team);
-        await client.chat.update({ channel, ts, ...notice(texts.card.copy) });
-        return;
+        const workspace = await workspaces.of(team);
+        const link = await linkTo(workspace, here);
+        const language = here.user === null ? readers.ofAll : spoken();
+        const note = inLanguage(language, () => withLink(texts.card.copy, link));
+        try {
+          await workspace.client.chat.update({ channel, ts, ...note });
+          return undefined;
+        } catch (thrown) {
+          const { error, final, retryAfter } = slackFailure(thrown);
+          if (error === 'message_not_found') return undefined;
+          log.warn('slack: a copy of a card is still there', { draft: draftId, error });
+          if (!final) await workspace.later({ channel, ts, ...note }, retryAfter);
+          return withLink(texts.card.stillCopy, link);
+        }
       }
       // It is just being posted.
       await clock.sleep(500);
     }
+    return undefined;
   }
 
   /** Where the decision is asked for: the channel of the policy, else a direct message to each who may decide. */
@@ -311,6 +327,26 @@ export class CardKeeper {
       thread,
     });
   }
+}
+
+/** A link to a card that was posted. */
+export async function linkTo(
+  { client }: Workspace,
+  card: Pick<CardRow, 'channel' | 'ts'> | undefined,
+): Promise<string | undefined> {
+  if (card?.ts == null) return undefined;
+  // Without the link the message still says which order it is.
+  const found = await client.chat.getPermalink({ channel: card.channel, message_ts: card.ts }).catch(() => undefined);
+  return found?.permalink;
+}
+
+function withLink(sentence: string, url: string | undefined): SlackReply {
+  if (url === undefined) return notice(sentence, texts.card.isHere);
+  const link = { type: 'link' as const, url, text: texts.card.goToCard };
+  return {
+    text: escapeText(`${sentence} ${texts.card.isHere}`),
+    blocks: [rich(paragraph(words(`${sentence} `), link))],
+  };
 }
 
 async function replace({ client, newest }: Workspace, at: { channel: string; ts: string }, face: Card): Promise<void> {
