@@ -260,4 +260,32 @@ describe('the card of a requisition', () => {
     const content = { ...aDraft().content, omitted: [] };
     expect(buttonsOf(card(aDraft({ wants: 'submit', content }), 'Buyer', 'D0'))).toContain('card:again');
   });
+
+  it('shows on a phone what is to be known of a line: below the table, each thing once', () => {
+    const [line] = aDraft().content.lines;
+    if (line === undefined) throw new Error('no line');
+    const day = { latestDeliveryDate: '2026-11-23' };
+    const lines = [
+      { ...line, index: 'OP 520', ...day },
+      { ...line, sku: 'JS1043', index: 'STARTER-9', depositNet: '140.00', ...day },
+    ];
+    const content = { ...aDraft().content, lines, comments: 'Job/vehicle: KR 5AB12\nside entrance\nring twice' };
+    const { blocks } = card(aDraft({ content }));
+    const all = withInside(blocks).filter(({ type }) => type !== 'container');
+    const said = linesOf(all);
+    const table = all.find((each) => each.type === 'table');
+    expect(table?.rows.map((row) => row.length)).toEqual([5, 5, 5]);
+    expect(said).toContain('JS1043: core deposit 140.00 PLN each');
+    expect(said.filter((each) => each.includes('2026-11-23'))).toEqual(['2026-11-23']);
+    expect(said).toContain('Delivery by: ');
+    // An index that is the SKU in another spelling says nothing new.
+    expect(JSON.stringify(table)).not.toContain('(OP 520)');
+    expect(JSON.stringify(table)).toContain('JS1043 (STARTER-9)');
+    expect(said.slice(said.indexOf('Job or vehicle: '))).toEqual(
+      expect.arrayContaining(['KR 5AB12', 'Comments: ', 'side entrance / ring twice']),
+    );
+    // What the order lacks stands before its lines.
+    const lacks = all.findIndex((each) => JSON.stringify(each).includes('PARTIAL'));
+    expect(lacks).toBeLessThan(all.findIndex((each) => each.type === 'table'));
+  });
 });

@@ -407,7 +407,6 @@ export const de: SlackTexts = {
       product: 'Artikel',
       each: 'Einzelpreis',
       available: 'Verfügbar',
-      remarks: 'Hinweise',
     },
     line: (quantity, product, each, net) => `${quantity} x ${product}: je ${each}, ${net} netto`,
     available: (units) => `${units} verfügbar`,
@@ -428,6 +427,7 @@ export const de: SlackTexts = {
     gross: (sum) => `${sum} brutto`,
     totalDeposit: (sum) => `Pfand ${sum} netto`,
     orderUntil: 'Bestellen bis',
+    delivery: 'Lieferung bis',
     expires: 'Gilt bis',
     omitted: (products) =>
       `UNVOLLSTÄNDIG: Das hat der Lieferant weggelassen, es ist also nicht in der Bestellung: ${products}.`,

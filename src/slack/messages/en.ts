@@ -438,7 +438,6 @@ export const en = {
       product: 'Product',
       each: 'Each',
       available: 'Available',
-      remarks: 'Remarks',
     },
     line: (quantity: number, product: string, each: string, net: string) =>
       `${quantity} x ${product}: ${each} each, ${net} net`,
@@ -459,6 +458,7 @@ export const en = {
     gross: (sum: string) => `${sum} gross`,
     totalDeposit: (sum: string) => `core deposit ${sum} net`,
     orderUntil: 'Order by',
+    delivery: 'Delivery by',
     expires: 'Expires',
     omitted: (products: string) => `PARTIAL: the service left these out, so they are not in the order: ${products}.`,
     whichOne: (asked: string) => `Not found: ${asked}. Which one is it?`,

@@ -22,7 +22,7 @@ import type { OrderDesk } from './order-desk.ts';
 import { waitingView } from './order-form.ts';
 import { leaveOutContext, leaveOutView } from './leave-out-form.ts';
 import { isOpen, receiver, stateText, timeText, totals } from './order-text.ts';
-import { fitsOnCard } from './requisition-card.ts';
+import { fitsOnCard } from './card-lines.ts';
 
 /** Milliseconds without an answer of the service after which the card is updated. */
 const patience = 2_000;

@@ -4,6 +4,7 @@ import { actorText } from '../../ordering/ordering.ts';
 import type { DraftRow } from '../../ports/ledger.ts';
 import type { CardRow } from '../../ports/slack-store.ts';
 import { escapeText, notice, paragraph, rich, section, words, type SlackReply } from '../answer/blocks.ts';
+import { inOldBlocks } from '../answer/newest-blocks.ts';
 import { accountOf } from '../connection/identity.ts';
 import type { SlackContext } from '../dependencies.ts';
 import { inLanguage, spoken, texts } from '../messages/texts.ts';
@@ -116,7 +117,8 @@ export class CardKeeper {
           const { error, final, retryAfter } = slackFailure(thrown);
           if (error === 'message_not_found') return undefined;
           log.warn('slack: a copy of a card is still there', { draft: draftId, error });
-          if (!final) await workspace.later({ channel, ts, ...note }, retryAfter);
+          if (!final)
+            await workspace.later({ channel, ts, text: note.text, blocks: inOldBlocks(note.blocks) }, retryAfter);
           return withLink(texts.card.stillCopy, link);
         }
       }

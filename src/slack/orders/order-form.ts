@@ -14,6 +14,7 @@ import type { DraftContent, OrderRequest } from '../../ports/draft.ts';
 import { context, plain, section } from '../answer/blocks.ts';
 import { slackSurface } from '../dependencies.ts';
 import { part, spoken, texts } from '../messages/texts.ts';
+import { commentsOf, readComments } from './order-comments.ts';
 import { productMenu, receiverMenu, suggestedBlocks } from '../suggestions.ts';
 
 const words = part('form');
@@ -309,20 +310,6 @@ export function requestOfForm(
       comments,
     },
   };
-}
-
-function commentsOf({ reference, comments }: FormValues): string | undefined {
-  if (reference === undefined) return comments;
-  return [`${words.referenceMark} ${reference}`, ...(comments === undefined ? [] : [comments])].join('\n');
-}
-
-/** Comments as the form shows them: what it is for has a field of its own. */
-function readComments(written: string | undefined): Pick<FormValues, 'reference' | 'comments'> {
-  const [first = '', ...rest] = written?.split('\n') ?? [];
-  const reference = first.slice(words.referenceMark.length).trim();
-  if (!first.startsWith(words.referenceMark) || reference.length > 60) return { comments: written };
-  const comments = rest.join('\n');
-  return { reference, comments: comments === '' ? undefined : comments };
 }
 
 /** What a table with a header has beside product and quantity. */

@@ -4,7 +4,6 @@ import { instantOf, showDatetime } from '../../core/datetime.ts';
 import type { Mode } from '../../core/mode.ts';
 import type { Secret } from '../../core/secret.ts';
 import { cleanText } from '../../core/text.ts';
-import type { DraftLine } from '../../ports/draft.ts';
 import { deskActor } from '../../ordering/workflow/transitions.ts';
 import type { AuditRow, DraftRow } from '../../ports/ledger.ts';
 import type { DraftReport } from '../../ports/ordering-desk.ts';
@@ -25,7 +24,7 @@ import {
   type SlackReply,
 } from '../answer/blocks.ts';
 import { daysText } from '../messages/amounts.ts';
-import { inLanguage, listing, part, spoken, texts } from '../messages/texts.ts';
+import { listing, part, spoken, texts } from '../messages/texts.ts';
 import { cardButtons } from './card-buttons.ts';
 import {
   badgeOf,
@@ -39,7 +38,9 @@ import {
   titleOf,
   totals,
 } from './order-text.ts';
+import { chunks, deliveryOfAll, fitsOnCard, isPositive, lineText, linesTable, remarksBelow } from './card-lines.ts';
 import { choiceBlocks } from './choice-buttons.ts';
+import { readComments } from './order-comments.ts';
 
 const words = part('card');
 
@@ -76,15 +77,6 @@ export interface Card extends SlackReply {
   readonly lines: readonly string[];
 }
 
-/** How much of the list the card shows; Slack takes about 13000 characters in a message. */
-const mostCharacters = 5_500;
-const mostLines = 40;
-
-/** Whether a card shows all of these lines itself: the same in every language. */
-export function fitsOnCard(lines: readonly DraftLine[]): boolean {
-  return lines.length <= mostLines && inLanguage('en', () => lines.map(lineText).join('\n')).length <= mostCharacters;
-}
-
 /** One requisition as everybody sees it: the same blocks wherever its card is. */
 export function requisitionCard(report: DraftReport, around: CardSurroundings): Card {
   const { row } = report;
@@ -94,7 +86,7 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
   const title = titleOf(row);
   const [flags, explained] = banner(around);
   const list = fits
-    ? [linesTable(row.content.lines)]
+    ? [linesTable(row.content.lines), ...remarksBelow(row.content.lines)]
     : [section(`${all.slice(0, 10).join('\n')}\n${words.moreLines(all.length - 10, words.thread[around.thread])}`)];
   const requesters = [...new Set([row.createdBy, ...row.requesters])].map(around.nameOf);
   const where =
@@ -108,6 +100,7 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
     blocks: framed(title, flags === '' ? '' : `${flags} ${explained}`, [
       rich(paragraph(...stateLine(report), said('\n'), ...status(report, around))),
       ...reasons(row, around.audit),
+      ...leftOut(row),
       ...list,
       ...fields(row),
       ...(report.preparedBy.length === 0
@@ -203,34 +196,6 @@ function reasons(row: DraftRow, audit: readonly AuditRow[]): Inside[] {
   return reason === '' ? [] : [section(reason)];
 }
 
-/** Quantity and price first: a phone shows two columns. */
-function linesTable(lines: readonly DraftLine[]): Inside {
-  const { columns } = words;
-  const remarks = lines.map(remarksOf);
-  const hasRemarks = remarks.some((each) => each !== '');
-  const cell = (text: string) => ({ type: 'raw_text' as const, text: text === '' ? absent : text });
-  const right = { align: 'right' as const };
-  const wrapped = { align: 'left' as const, is_wrapped: true };
-  const heading = [columns.quantity, columns.net, columns.product, columns.each, columns.available];
-  return {
-    type: 'table',
-    rows: [
-      [...heading, ...(hasRemarks ? [columns.remarks] : [])].map(cell),
-      ...lines.map((line, at) =>
-        [
-          String(line.quantity),
-          money(line.lineNet, line.currencyCode),
-          productText(line),
-          money(line.unitPriceNet, line.currencyCode),
-          String(line.available),
-          ...(hasRemarks ? [remarks[at] ?? ''] : []),
-        ].map(cell),
-      ),
-    ],
-    column_settings: [right, right, wrapped, right, right, ...(hasRemarks ? [wrapped] : [])],
-  };
-}
-
 /** Why it is so: an order can expire before anybody asks for approval, and after somebody approved it. */
 function why({ answer, state, reason }: DraftRow, audit: readonly AuditRow[]): string {
   // Who took it back stands below, and so do the differences, line by line.
@@ -256,40 +221,10 @@ export function banner({
   return [said.map(([flag]) => flag).join(' '), said.map(([, why]) => why).join(' ')];
 }
 
-const isPositive = (value: string | undefined): value is string => value !== undefined && /[1-9]/.test(value);
-
-/** Both are shown: what was written, and what is ordered. */
-function productText(line: DraftLine): string {
-  const name = line.name === undefined ? '' : ` ${cleanText(line.name, 60)}`;
-  const index = line.index === undefined || line.index === line.sku ? '' : ` (${cleanText(line.index, 40)})`;
-  const written = line.asked === undefined ? '' : `${cleanText(line.asked, 60)} → `;
-  return `${written}${cleanText(line.sku, 40)}${index}${name}`;
-}
-
-function remarksOf(line: DraftLine): string {
-  return [
-    ...(line.joined === undefined ? [] : [words.joined(line.joined)]),
-    ...(line.available < line.quantity ? [words.onlyAvailable(line.available)] : []),
-    ...(isPositive(line.depositNet) ? [words.deposit(money(line.depositNet, line.currencyCode))] : []),
-    ...(line.latestDeliveryDate === undefined
-      ? []
-      : [words.deliveryBy(daysText(cleanText(line.latestDeliveryDate, 30)))]),
-    ...(line.blockedReturn === true ? [words.noReturn] : []),
-  ].join('; ');
-}
-
-function lineText(line: DraftLine): string {
-  const inMoney = (value: string) => money(value, line.currencyCode);
-  return [
-    words.line(line.quantity, productText(line), inMoney(line.unitPriceNet), inMoney(line.lineNet)),
-    ...(line.available < line.quantity ? [] : [words.available(line.available)]),
-    ...[remarksOf(line)].filter((each) => each !== ''),
-  ].join('; ');
-}
-
 function fields(row: DraftRow): Inside[] {
   const { content } = row;
   const { form } = texts;
+  const { reference, comments } = readComments(content.comments);
   const cutOff = nearestCutOff(row);
   const deferred = content.deferredPayment;
   const cutOffAt = instantOf(cutOff);
@@ -307,6 +242,7 @@ function fields(row: DraftRow): Inside[] {
       words.orderUntil,
       isOpen(row) && cutOffAt !== undefined ? date(cutOffAt, daysText(showDatetime(cutOff ?? ''))) : undefined,
     ],
+    [words.delivery, deliveryOfAll(content.lines)],
     // One that waits says it in its sentence.
     [words.expires, row.state === 'priced' ? time(row.expiresAt) : undefined],
     [form.deliveryMethod, ofCard(content.deliveryMethod, content.defaults.deliveryMethod)],
@@ -315,7 +251,8 @@ function fields(row: DraftRow): Inside[] {
     // A text of the buyer is put on one line, so that it cannot look like a line of the card.
     [form.email, content.fiscalDocumentEmailAddress && cleanText(content.fiscalDocumentEmailAddress, 600)],
     [form.ownNumber, content.ownNumber && cleanText(content.ownNumber, 600)],
-    [form.comments, content.comments && cleanText(content.comments, 600)],
+    [form.reference, reference && cleanText(reference, 600)],
+    [form.comments, comments && cleanText(comments.replaceAll('\n', ' / '), 600)],
   ];
   const shown = entries.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
   if (shown.length === 0) return [];
@@ -332,15 +269,16 @@ function ofCard(own: string | undefined, fallback: string | undefined): string |
   return fallback === undefined ? undefined : texts.form.ofCard(cleanText(fallback, 60));
 }
 
+/** What the order lacks stands before its lines. */
+function leftOut({ content: { omitted } }: DraftRow): Inside[] {
+  const left = omitted.map((each) => cleanText(each, 40));
+  return left.length === 0 ? [] : [section(cleanText(words.omitted(listing(left, 20)), 1_200))];
+}
+
 function notes({ row, service, statedReason, twins }: DraftReport): string[] {
-  const { omitted, credit, deferredPayment, automaticOrderConfirmation } = row.content;
-  const left = listing(
-    omitted.map((each) => cleanText(each, 40)),
-    20,
-  );
+  const { credit, deferredPayment, automaticOrderConfirmation } = row.content;
   return [
     ...(statedReason === undefined ? [] : [inWords(statedReason, spoken())]),
-    ...(omitted.length === 0 ? [] : [words.omitted(left)]),
     ...(isOpen(row) && credit?.orderingAllowed === false ? [words.noOrders] : []),
     ...(isOpen(row) && deferredPayment === true && credit?.deferredPaymentAllowed === false ? [words.noDeferred] : []),
     ...(isOpen(row) && automaticOrderConfirmation !== false ? [words.automatic] : []),
@@ -401,15 +339,4 @@ function history(around: CardSurroundings) {
 function isSigned({ detail }: AuditRow): boolean {
   const { account } = JSON.parse(detail) as { account?: unknown };
   return typeof account === 'string' && account.startsWith('passkey:');
-}
-
-/** Joins lines to texts of at most `most` characters. */
-function chunks(lines: readonly string[], most: number): string[] {
-  const joined: string[] = [];
-  for (const line of lines) {
-    const last = joined.at(-1);
-    if (last === undefined || last.length + line.length + 1 > most) joined.push(line.slice(0, most));
-    else joined[joined.length - 1] = `${last}\n${line}`;
-  }
-  return joined;
 }
