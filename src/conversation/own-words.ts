@@ -81,7 +81,8 @@ export function inOwnWords(meant: Understood, message: Message): Understood {
   const remarks = meant.remarks.flatMap((remark) => {
     if (remark === messages.notUsed.prices) return [say.pricesUnused];
     const raw = [...remark.matchAll(/"([^"]+)"/g)].map(([, quoted = '']) => `„${quoted}“`).join(', ');
-    if (!isEnglish(remark) && !/^(?:Not used|On more than one|I read)/.test(remark)) return [remark];
+    if (!isEnglish(remark) && !/^(?:Not used|On more than one|I read)/.test(remark))
+      return [inWords(remark, heard.language)];
     return raw === '' ? [] : [say.notUsed(raw)];
   });
   return { ...meant, remarks };

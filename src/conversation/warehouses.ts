@@ -1,8 +1,10 @@
 import type { Desk } from '../../tools/desk.ts';
 import { cleanText, listing } from '../core/text.ts';
+import type { LanguageCode } from './hear.ts';
 import { messages } from './messages/en.ts';
 import { warehousesFor } from './places.ts';
 import type { NextCall, Understood } from './understanding.ts';
+import { inWords } from './view-language.ts';
 
 type Narrow = Extract<Understood, { kind: 'narrow' }>;
 
@@ -13,7 +15,9 @@ type Narrow = Extract<Understood, { kind: 'narrow' }>;
 export async function atWarehouses(
   { service }: Desk,
   { places, sure, call, remarks }: Narrow,
+  language: LanguageCode = 'en',
 ): Promise<Extract<Understood, { kind: 'call' | 'ask' }>> {
+  const say = (text: string) => inWords(text, language);
   const customer = await service.customer();
   const codes = [
     ...new Set([...(customer.logisticPath ?? []), ...(customer.defaultLocation ? [customer.defaultLocation] : [])]),
@@ -33,29 +37,31 @@ export async function atWarehouses(
     return {
       kind: 'call',
       ...withLocations(call, taken),
-      remarks: [remark, ...remarks],
+      remarks: [say(remark), ...remarks],
     };
   }
   if (!sure) {
     // Three capitals beside a code may be anything.
     const unused = places.map((each) => cleanText(each, 40));
-    return { kind: 'call', ...call, remarks: [...remarks, messages.notUsed.words(unused)] };
+    return { kind: 'call', ...call, remarks: [...remarks, say(messages.notUsed.words(unused))] };
   }
   const place = cleanText(unclear.place, 40);
   const offered = unclear.codes.length > 1 ? unclear.codes : codes;
   return {
     kind: 'ask',
     question: [
-      unclear.codes.length > 1
-        ? messages.warehouses.whichWarehouse(place, listing(unclear.codes, 10))
-        : messages.warehouses.noWarehouse(place),
+      say(
+        unclear.codes.length > 1
+          ? messages.warehouses.whichWarehouse(place, listing(unclear.codes, 10))
+          : messages.warehouses.noWarehouse(place),
+      ),
       ...remarks,
     ].join('\n'),
     choices: [
       ...offered
         .slice(0, 24)
-        .map((code) => ({ label: messages.warehouses.onlyIn(code), ...withLocations(call, [code]) })),
-      { label: messages.warehouses.allWarehouses, ...call },
+        .map((code) => ({ label: say(messages.warehouses.onlyIn(code)), ...withLocations(call, [code]) })),
+      { label: say(messages.warehouses.allWarehouses), ...call },
     ],
   };
 }

@@ -29,7 +29,7 @@ import { Notices } from './notices.ts';
 import { callForDates, datesCallback, datesContext, datesIn } from './dates-form.ts';
 import { questionCallback, questionIn, questionView } from './question-form.ts';
 import { inLanguage, texts } from './messages/texts.ts';
-import { CardClicks } from './orders/card-clicks.ts';
+import { blankIn, CardClicks } from './orders/card-clicks.ts';
 import { cardDelivery } from './orders/card-delivery.ts';
 import { CardKeeper } from './orders/card-keeper.ts';
 import { OrderDesk } from './orders/order-desk.ts';
@@ -199,11 +199,14 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       const asked = { ...incoming, channel, thread };
       return conversation.next(asked, JSON.stringify(callForDates(call, days)), await outlets.inChannel(asked));
     }
+    const isShort = callback === 'reject' || callback === 'exists';
+    const errors = isShort ? blankIn(state.values) : undefined;
+    if (errors !== undefined) return answer({ response_action: 'errors', errors });
     await answer();
     if (callback === questionCallback) {
       return conversation.words(incoming, questionIn(state.values), await outlets.inDirect(incoming));
     }
-    if (callback === 'reject' || callback === 'exists') {
+    if (isShort) {
       await clicks.submitted(incoming, callback, metadata, state.values);
     }
   });

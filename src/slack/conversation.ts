@@ -152,7 +152,7 @@ export class Conversation {
       case 'again':
         return this.#forms.again(incoming, actor, meant, responder);
       case 'narrow': {
-        const narrowed = await atWarehouses(this.#deps.deskFor(actor), meant);
+        const narrowed = await atWarehouses(this.#deps.deskFor(actor), meant, spoken());
         return this.#answer(incoming, actor, narrowed, responder);
       }
       case 'approvals':

@@ -48,14 +48,16 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the package', () => {
-  it('is at most 3 MB, without sources, tests, source maps or caches', () => {
+  it('is at most 3 MB, without sources, tests, source maps, caches or pictures', () => {
     expect(tarball.size).toBeLessThanOrEqual(3_000_000);
     const paths = tarball.files.map(({ path }) => path);
     const top = new Set(paths.map((path) => path.split('/')[0]));
     expect([...top].sort()).toEqual(
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'docs', 'manifest.yml', 'package.json'].sort(),
     );
-    expect(paths.filter((path) => /\.(ts|map|tgz|tsbuildinfo|sqlite|env)$|\.test\.|cache/.test(path))).toEqual([]);
+    expect(paths.filter((path) => /\.(ts|map|tgz|tsbuildinfo|sqlite|env)$|\.test\.|cache|\.png$/.test(path))).toEqual(
+      [],
+    );
   });
 
   it('contains the program that the other tests run', () => {

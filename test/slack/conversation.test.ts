@@ -60,7 +60,7 @@ describe('only one warehouse', () => {
     expect(shown(await say('only Katowice', 'U0APPROVER'))).toContain('Only what?');
     expect(shown(await say('only Katowice', 'U0BUYER', 'C0APPROVALS'))).toContain('Only what?');
     const narrowed = shown(await say('tylko Kraków'));
-    expect(narrowed).toContain('Only KRA ("Kraków" was read as KRA).');
+    expect(narrowed).toContain('Tylko KRA („Kraków” odczytano jako KRA).');
     expect(narrowed).toContain('OP520');
     expect(narrowed).not.toContain('KAT: ');
     const other = shown(await say('just kat'));

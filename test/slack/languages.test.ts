@@ -258,6 +258,9 @@ describe.each(['pl-PL', 'de-DE', 'cs-CZ', 'uk-UA'])('to whom Slack shows %s', (l
       'help nonsense',
       'quote 4x OP520\n0x W71275',
       'find',
+      'freeze',
+      'stock OP520 w Atlantydzie',
+      'approvals --nonsense',
     ]) {
       const said = await asked(text);
       expect(textsOf(said).join('').length, text).toBeGreaterThan(10);
@@ -280,6 +283,34 @@ describe.each(['pl-PL', 'de-DE', 'cs-CZ', 'uk-UA'])('to whom Slack shows %s', (l
     }
   });
 
+  it('says which warehouse was meant, and what a rejection lacks', async () => {
+    await opened(locale);
+    const { workspace } = desk;
+    for (const user of ['U0BUYER', 'U0APPROVER']) await asked('stock OP520', user);
+    const own = workspace.direct('U0BUYER');
+    const asks = { 'pl-PL': 'czy macie OP520 w Katowicach?', 'de-DE': 'habt ihr OP520 in Kattowitz?' };
+    const question = Object.entries(asks).find(([each]) => each === locale)?.[1];
+    if (question !== undefined) {
+      await workspace.say({ user: 'U0BUYER', channel: own, text: question });
+      await desk.done();
+      const said = JSON.stringify(shownTo('U0BUYER', own));
+      expect(said).toContain('KAT');
+      expect(said).not.toContain('read as');
+    }
+    await ordered(desk, '4x OP520', own);
+    await press(desk, 'U0BUYER', own, 'submit');
+    const card = await until(() => cardIn(desk, workspace.direct('U0APPROVER')), 'the card of who approves');
+    await pressOn(desk, 'U0APPROVER', card, 'reject');
+    await desk.done();
+    const { id: viewId } = await formOf(desk, 'U0APPROVER', 'reject');
+    const values = { said: { value: { type: 'plain_text_input', value: '  ' } } };
+    const { errors } = await workspace.submit({ user: 'U0APPROVER', viewId, values });
+    // The form stays open, with the reason at its field.
+    expect(left({ text: errors?.['said'] })).toEqual([]);
+    expect(errors?.['said']).toMatch(/\p{L}/u);
+    expect(workspace.view('U0APPROVER')?.id).toBe(viewId);
+  });
+
   it('shows the record of an order without a word in English', async () => {
     await opened(locale);
     const { workspace } = desk;
@@ -295,6 +326,7 @@ describe.each(['pl-PL', 'de-DE', 'cs-CZ', 'uk-UA'])('to whom Slack shows %s', (l
     await press(desk, 'U0BUYER', own, 'details');
     const said = textsOf(await until(details, 'the details'));
     expect(said.join('\n')).toMatch(/Barbara|Buyer/);
+    if (locale !== 'de-DE') expect(said.join('\n')).not.toContain(' in Slack');
     expect(left({ text: said.join('\n') })).toEqual([]);
     expect(said.join('\n')).not.toMatch(/approved-submit|asked-for|\bok\b|\bdesk\b/);
   });

@@ -289,4 +289,5 @@ export const headings: Readonly<Record<string, Readonly<Record<Exclude<LanguageC
   'In a file': { pl: 'W pliku', de: 'In einer Datei', cs: 'V souboru', uk: 'У файлі' },
   Change: { pl: 'Zmiana', de: 'Änderung', cs: 'Změna', uk: 'Зміна' },
   Written: { pl: 'Napisano', de: 'Geschrieben', cs: 'Napsáno', uk: 'Написано' },
+  own: { pl: 'własne konto', de: 'eigenes Konto', cs: 'vlastní účet', uk: 'власний рахунок' },
 };

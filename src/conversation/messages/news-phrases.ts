@@ -158,7 +158,7 @@ export const refusalPhrases: readonly Phrase[] = [
   ['The trading service knows nothing with the identifier "{}".', 'Serwis nie zna numeru „{}”.', 'Der Lieferant kennt die Nummer „{}“ nicht.', 'Dodavatel nezná číslo „{}“.', 'Постачальник не знає номера "{}".'],
   ['The catalogue has no category {}.', 'W katalogu nie ma kategorii {}.', 'Der Katalog hat keine Kategorie {}.', 'Katalog nemá kategorii {}.', 'У каталозі немає категорії {}.'],
   ['Nothing was found of {}.', 'Nic nie znaleziono o {}.', 'Zu {} wurde nichts gefunden.', 'O {} se nic nenašlo.', 'Про {} нічого не знайдено.'],
-  ['{} may not {}: the policy does not give the right "{}".', '{} nie może tego zrobić ({}): zasady nie dają prawa „{}”.', '{} darf das nicht ({}): die Richtlinie gibt das Recht „{}“ nicht.', '{} to nesmí ({}): pravidla nedávají právo „{}“.', '{} не може цього зробити ({}): правила не дають права "{}".'],
+  ['{} may not {}: the policy does not give the right "{}".', '{} nie może {}: zasady nie dają prawa „{}”.', '{} darf nicht {}: die Regeln geben das Recht „{}“ nicht.', '{} nesmí {}: pravidla nedávají právo „{}“.', '{} не може {}: правила не дають права «{}».'],
   ['There is no option {} of {}.', 'Nie ma opcji {} dla {}.', 'Es gibt keine Option {} von {}.', 'Volba {} u {} neexistuje.', 'Немає параметра {} для {}.'],
   ['It takes {}.', 'Przyjmuje: {}.', 'Es nimmt: {}.', 'Přijímá: {}.', 'Приймає: {}.'],
   ['{}: is not one of {}', '{}: nie jest żadnym z: {}', '{}: ist keines von: {}', '{}: není žádné z: {}', '{}: немає серед: {}'],

@@ -99,6 +99,15 @@ const typedPhrases: readonly Phrase[] = [
   ['a code with such signs in it is written index:CODE.', 'kod z takimi znakami pisze się index:KOD.', 'ein Code mit solchen Zeichen wird index:CODE geschrieben.', 'kód s takovými znaky se píše index:KÓD.', 'код із такими знаками пишуть index:КОД.'],
   ['Something is missing at the end.', 'Na końcu czegoś brakuje.', 'Am Ende fehlt etwas.', 'Na konci něco chybí.', 'Наприкінці чогось бракує.'],
   ['One of requisitionId, orderId, customNumber, invoiceId or sku.', 'Numer zapotrzebowania, zamówienia, własny, faktury albo SKU.', 'Nummer der Anforderung, der Bestellung, die eigene, die der Rechnung oder die SKU.', 'Číslo požadavku, objednávky, vlastní, faktury, nebo SKU.', 'Номер заявки, замовлення, власний, рахунка або SKU.'],
+  ['Only {}.', 'Tylko {}.', 'Nur {}.', 'Jen {}.', 'Лише {}.'],
+  ['Only {} ({*}).', 'Tylko {} ({}).', 'Nur {} ({}).', 'Jen {} ({}).', 'Лише {} ({}).'],
+  ['"{}" was read as {}', '„{}” odczytano jako {}', '„{}“ gelesen als {}', '„{}“ čteno jako {}', '«{}» прочитано як {}'],
+  ['"{}" can be {}.', '„{}” to może być {}.', '„{}“ kann {} sein.', '„{}“ může být {}.', '«{}» може бути {}.'],
+  ['Which one?', 'Który?', 'Welches?', 'Který?', 'Який?'],
+  ['"{}" is none of the warehouses of this account.', '„{}” to nie jest magazyn tego konta.', '„{}“ ist keines der Lager dieses Kontos.', '„{}“ není žádný ze skladů tohoto účtu.', '«{}» не є складом цього рахунку.'],
+  ['Which one do you mean?', 'O który chodzi?', 'Welches ist gemeint?', 'Který myslíte?', 'Який ви маєте на увазі?'],
+  ["Words I didn't use: {}.", 'Niewykorzystane słowa: {}.', 'Nicht benutzte Wörter: {}.', 'Nepoužitá slova: {}.', 'Невикористані слова: {}.'],
+  ['Say why.', 'Proszę podać powód.', 'Bitte den Grund nennen.', 'Uveďte důvod.', 'Вкажіть причину.'],
   ['Use one of: {}.', 'Możliwe: {}.', 'Möglich: {}.', 'Možné: {}.', 'Можливі: {}.'],
 ];
 

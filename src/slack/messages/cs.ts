@@ -256,6 +256,7 @@ export const cs: SlackTexts = {
     missing: 'Vyberte den.',
     backwards: 'To je před prvním dnem.',
   },
+  fillIn: 'Vyplňte to prosím.',
   shortForms: {
     reject: { title: 'Zamítnutí', label: 'Proč?', hint: 'Přečte si to žadatel.', submit: 'Zamítnout' },
     exists: {

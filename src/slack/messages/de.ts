@@ -265,6 +265,7 @@ export const de: SlackTexts = {
     missing: 'Bitte einen Tag wählen.',
     backwards: 'Das ist vor dem ersten Tag.',
   },
+  fillIn: 'Bitte ausfüllen.',
   shortForms: {
     reject: { title: 'Ablehnen', label: 'Warum?', hint: 'Wer bestellen wollte, liest das.', submit: 'Ablehnen' },
     exists: {

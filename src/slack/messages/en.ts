@@ -290,6 +290,7 @@ export const en = {
   },
 
   // Short forms
+  fillIn: 'Please fill this in.',
   shortForms: {
     reject: { title: 'Reject', label: 'Why?', hint: 'The requester will read this.', submit: 'Reject' },
     exists: {

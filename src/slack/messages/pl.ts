@@ -196,7 +196,7 @@ export const pl: SlackTexts = {
     noCustomerCard: 'Nie udało się odczytać karty klienta. To, co pozostanie bez zmian, i tak będzie zgodne z kartą.',
     priced: (draftId, total, where) =>
       `${total}. Nic jeszcze nie zamówiono: potrzebna jest akceptacja. ${where} (${draftId})`,
-    repeated: (sku, value, quantity) => `${sku}: było ${lines(value)}, teraz jedna na ${quantity} szt.`,
+    repeated: (sku, value, quantity) => `${sku}: zamiast ${value} pozycji jest jedna, na ${quantity} szt.`,
     asked: 'Poproszono o akceptację. Dam znać, co z tego wyniknie.',
     cardUnchanged: 'Karta jest tam, gdzie była.',
     cardHere: 'Karta jest w tej rozmowie.',
@@ -262,6 +262,7 @@ export const pl: SlackTexts = {
     missing: 'Proszę wybrać dzień.',
     backwards: 'To dzień przed pierwszym.',
   },
+  fillIn: 'Proszę to wypełnić.',
   shortForms: {
     reject: { title: 'Odrzucenie', label: 'Dlaczego?', hint: 'Przeczyta to osoba zamawiająca.', submit: 'Odrzuć' },
     exists: {

@@ -258,6 +258,7 @@ export const uk: SlackTexts = {
     missing: 'Виберіть день.',
     backwards: 'Це до першого дня.',
   },
+  fillIn: 'Заповніть, будь ласка.',
   shortForms: {
     reject: { title: 'Відхилення', label: 'Чому?', hint: 'Це прочитає замовник.', submit: 'Відхилити' },
     exists: {

@@ -1,5 +1,6 @@
 import type { KnownBlock, View } from '@slack/types';
 import * as z from 'zod';
+import { inWords } from '../../conversation/view-language.ts';
 import { DeskError } from '../../core/errors.ts';
 import { actorText } from '../../ordering/ordering.ts';
 import type { Actor } from '../../ordering/policy/policy.ts';
@@ -13,7 +14,7 @@ import type { Incoming } from '../connection/incoming.ts';
 import { slackFailure } from '../connection/slack-failure.ts';
 import type { Workspace } from '../connection/workspaces.ts';
 import type { SlackContext } from '../dependencies.ts';
-import { texts } from '../messages/texts.ts';
+import { spoken, texts } from '../messages/texts.ts';
 import { noticeOf, tell } from '../responder.ts';
 import { chosenOn, isOver, pageButton, senderEndedButton, type CardAction, type Sealed } from './card-buttons.ts';
 import { choiceOf } from './choice-buttons.ts';
@@ -41,6 +42,13 @@ const shortContext = z.object({
   revision: z.number(),
 });
 const shortValues = z.looseObject({ said: z.looseObject({ value: z.looseObject({ value: z.string().nullish() }) }) });
+
+/** What is wrong with a short form, by field; undefined: nothing. */
+export function blankIn(values: unknown): Readonly<Record<string, string>> | undefined {
+  return shortText(values) === '' ? { said: texts.fillIn } : undefined;
+}
+
+const shortText = (values: unknown) => shortValues.parse(values).said.value.value?.trim() ?? '';
 
 interface Clicked {
   readonly workspace: Workspace;
@@ -123,7 +131,7 @@ export class CardClicks {
   /** A short form was submitted. */
   async submitted(incoming: Incoming, form: ShortForm, privateMetadata: string, values: unknown): Promise<void> {
     const { ordering } = this.#deps;
-    const text = shortValues.parse(values).said.value.value?.trim() ?? '';
+    const text = shortText(values);
     await this.#decided(incoming, shortContext.parse(JSON.parse(privateMetadata)), (actor, { id }, revision) =>
       form === 'reject'
         ? ordering.reject(actor, id, revision, text)
@@ -252,7 +260,7 @@ export class CardClicks {
     const { preparedBy } = await this.#deps.ordering.report(row);
     const reply = notice(
       texts.details(row.id, row.revision, stateText(row)),
-      ...(preparedBy.length === 0 ? [] : [texts.preparedBy(preparedBy)]),
+      ...(preparedBy.length === 0 ? [] : [texts.preparedBy(preparedBy.map((each) => inWords(each, spoken())))]),
       texts.sent(sent.length === 0 ? texts.neverSent : sent.join(', ')),
       // A newer version may have recorded what has no words here.
       ...audit
