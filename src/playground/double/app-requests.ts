@@ -117,7 +117,7 @@ export class AppRequests {
       return { ...delivered, errors };
     }
     if (action === 'clear') this.#state.stacks.delete(view.owner);
-    else if (action === 'update' || action === 'push') this.#api.show(team, view.owner, answer['view'], action);
+    else if (action === 'update' || action === 'push') this.#api.views.show(team, view.owner, answer['view'], action);
     else this.#state.close(view);
     this.#state.changed({ kind: 'view', user: view.owner });
     return delivered;

@@ -265,3 +265,52 @@ export function filledForm(
   }
   return filled;
 }
+
+/** The payload of a slash command, without what it can be answered by. */
+export function commandOf({
+  person,
+  team,
+  channel,
+  command,
+  text,
+}: {
+  readonly person: Person;
+  readonly team: Team;
+  readonly channel: Channel;
+  readonly command: string;
+  readonly text: string;
+}): Json {
+  return {
+    token: 'verification-token',
+    team_id: team.id,
+    team_domain: team.name.toLowerCase(),
+    channel_id: channel.id,
+    channel_name: channel.name,
+    user_id: person.id,
+    user_name: person.name,
+    command,
+    text,
+    api_app_id: 'A0PARTSDESK',
+    is_enterprise_install: 'false',
+  };
+}
+
+/** The event of a person who opened the app, with the Home that they had. */
+export function homeOpened({
+  team,
+  user,
+  channel,
+  tab,
+  view,
+  ts,
+}: {
+  readonly team: Team;
+  readonly user: string;
+  readonly channel: string;
+  readonly tab: 'home' | 'messages';
+  readonly view: View | undefined;
+  readonly ts: string;
+}): Json {
+  const shown = view === undefined ? {} : { view: viewJson(view, team) };
+  return { type: 'app_home_opened', user, channel, tab, event_ts: ts, ...shown };
+}

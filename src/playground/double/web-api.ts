@@ -1,18 +1,12 @@
-import { checkBlocks, checkView } from './check-blocks.ts';
+import { checkBlocks } from './check-blocks.ts';
 import { checkContent, checkMarkup } from './check-message.ts';
 import { addChunks, emptyStream, readChunks, type Chunk } from './streams.ts';
 import type { Installations } from './installations.ts';
-import { channelJson, messageJson, userJson, viewJson } from './slack-json.ts';
+import { channelJson, messageJson, userJson } from './slack-json.ts';
 import type { Triggers } from './triggers.ts';
-import {
-  isObject,
-  type Channel,
-  type Json,
-  type Message,
-  type Team,
-  type View,
-  type WorkspaceState,
-} from './workspace-state.ts';
+import { ViewCalls } from './view-calls.ts';
+import { parsed, Refusal, requireKnown, textOf } from './web-api-arguments.ts';
+import { type Channel, type Json, type Message, type Team, type WorkspaceState } from './workspace-state.ts';
 
 export type Answer = Json & { readonly ok: boolean };
 
@@ -30,31 +24,6 @@ export interface WebApiOptions {
   readonly lacks: readonly string[];
   /** Set when the app connects by Socket Mode. */
   readonly appToken: string | undefined;
-}
-
-/** A refusal with Slack's error code; `more` is added to the answer. */
-class Refusal extends Error {
-  readonly more: Json;
-
-  constructor(error: string, more: Json = {}) {
-    super(error);
-    this.more = more;
-  }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-/** Arguments that are lists or objects come as JSON within a form. */
-function parsed(value: unknown): unknown {
-  if (typeof value !== 'string') return value ?? undefined;
-  if (value === '') return undefined;
-  try {
-    return JSON.parse(value);
-  } catch {
-    throw new Refusal('invalid_arguments');
-  }
 }
 
 /** The scope that each method requires. */
@@ -82,11 +51,14 @@ type Method = (team: Team, args: Json) => Json;
 export class WebApi {
   readonly #options: WebApiOptions;
   readonly #state: WorkspaceState;
+  /** Modals and Home. */
+  readonly views: ViewCalls;
   readonly #methods: Readonly<Record<string, Method>>;
 
   constructor(options: WebApiOptions) {
     this.#options = options;
     this.#state = options.state;
+    this.views = new ViewCalls(options);
     this.#methods = {
       'api.test': () => ({}),
       'auth.test': (team) => ({
@@ -158,10 +130,10 @@ export class WebApi {
         if (person === undefined) throw new Refusal('users_not_found');
         return { user: userJson(team, person) };
       },
-      'views.open': (team, args) => this.#openView(team, args, false),
-      'views.push': (team, args) => this.#openView(team, args, true),
-      'views.update': (team, args) => this.#updateView(team, args),
-      'views.publish': (team, args) => this.#publish(team, args),
+      'views.open': (team, args) => this.views.open(team, args, false),
+      'views.push': (team, args) => this.views.open(team, args, true),
+      'views.update': (team, args) => this.views.update(team, args),
+      'views.publish': (team, args) => this.views.publish(team, args),
       'files.getUploadURLExternal': (_, args) => this.#upload(args),
       'files.completeUploadExternal': (team, args) => this.#completeUpload(team, args),
       'assistant.threads.setStatus': (team, args) => {
@@ -222,41 +194,8 @@ export class WebApi {
     if (blocks === undefined && text === '') throw new Refusal('no_text');
     if (text.length > 40_000) throw new Refusal('msg_too_long');
     if (refused.length > 0) throw new Refusal('invalid_blocks', { response_metadata: { messages: refused } });
-    this.#requireKnown('invalid_blocks', blocks, '/blocks');
+    requireKnown(this.#options.lacks, 'invalid_blocks', blocks, '/blocks');
     return { text, blocks: Array.isArray(blocks) ? blocks : undefined };
-  }
-
-  /** Refuses blocks of types that this workspace does not have yet, as Slack names them: no fault of the app. */
-  #requireKnown(error: string, blocks: unknown, path: string): void {
-    const messages = (Array.isArray(blocks) ? blocks : []).flatMap((each: unknown, at) => {
-      const type = isObject(each) ? String(each['type']) : '';
-      const isLacking = this.#options.lacks.includes(type);
-      return isLacking ? [`[ERROR] unsupported type: ${type} [json-pointer:${path}/${at}/type]`] : [];
-    });
-    if (messages.length > 0) throw new Refusal(error, { lacking: true, response_metadata: { messages } });
-  }
-
-  /** Opens or replaces a modal for a person; replies to a submission use it too. */
-  show(team: Team, user: string, content: unknown, place: 'open' | 'push' | 'update'): View {
-    const view = this.#checkedView(content, 'modal');
-    const stack = this.#state.stacks.get(user) ?? [];
-    if (place === 'push' && stack.length >= 3) throw new Refusal('push_limit_reached');
-    const top = stack[stack.length - 1];
-    const id = place === 'update' && top !== undefined ? top.id : this.#state.id('V');
-    const opened: View = {
-      id,
-      team: team.id,
-      type: 'modal',
-      content: view,
-      hash: this.#state.secret(),
-      root: place === 'open' ? id : (stack[0]?.id ?? id),
-      previous: place === 'push' ? top?.id : place === 'update' ? top?.previous : undefined,
-      owner: user,
-    };
-    const below = place === 'open' ? [] : place === 'update' ? stack.slice(0, -1) : stack;
-    this.#state.stacks.set(user, [...below, opened]);
-    this.#state.changed({ kind: 'view', user });
-    return opened;
   }
 
   #channel(team: Team, id: unknown): Channel {
@@ -372,61 +311,6 @@ export class WebApi {
 
   #report(where: string, faults: readonly string[]): void {
     for (const fault of faults) this.#state.violations.push(`${where}: ${fault}`);
-  }
-
-  #checkedView(content: unknown, type: 'modal' | 'home'): Json {
-    const view = parsed(content) as Json | undefined;
-    const refused = checkView(view);
-    this.#report(`views (${type})`, [...checkMarkup(view, 'view', this.#state.mentionable()), ...refused]);
-    if (view === undefined || view['type'] !== type || refused.length > 0)
-      throw new Refusal('invalid_arguments', { response_metadata: { messages: refused } });
-    this.#requireKnown('invalid_arguments', view['blocks'], '/view/blocks');
-    return view;
-  }
-
-  #openView(team: Team, args: Json, push: boolean): Json {
-    this.#checkedView(args['view'], 'modal');
-    const trigger = this.#options.triggers.exchange(args['trigger_id'] ?? args['interactivity_pointer']);
-    if ('error' in trigger) throw new Refusal(trigger.error);
-    const view = this.show(team, trigger.user, args['view'], push ? 'push' : 'open');
-    return { view: viewJson(view, team) };
-  }
-
-  #updateView(team: Team, args: Json): Json {
-    const { view_id: id, external_id: external, hash } = args;
-    const view =
-      typeof id === 'string'
-        ? this.#state.view(id)
-        : [...this.#state.stacks.values()].flat().find((each) => each.content['external_id'] === external);
-    if (view?.team !== team.id) throw new Refusal('not_found');
-    if (hash !== undefined && hash !== view.hash) throw new Refusal('hash_conflict');
-    view.content = this.#checkedView(args['view'], view.type);
-    view.hash = this.#state.secret();
-    this.#state.changed(view.type === 'home' ? { kind: 'home', user: view.owner } : { kind: 'view', user: view.owner });
-    return { view: viewJson(view, team) };
-  }
-
-  #publish(team: Team, args: Json): Json {
-    const user = String(args['user_id']);
-    if (!team.people.has(user)) throw new Refusal('user_not_found');
-    const known = this.#state.homes.get(user);
-    if (args['hash'] !== undefined && known !== undefined && args['hash'] !== known.hash)
-      throw new Refusal('hash_conflict');
-    const id = known?.id ?? this.#state.id('V');
-    const content = this.#checkedView(args['view'], 'home');
-    const view: View = {
-      id,
-      team: team.id,
-      type: 'home',
-      content,
-      hash: this.#state.secret(),
-      root: id,
-      previous: undefined,
-      owner: user,
-    };
-    this.#state.homes.set(user, view);
-    this.#state.changed({ kind: 'home', user });
-    return { view: viewJson(view, team) };
   }
 
   #upload(args: Json): Json {

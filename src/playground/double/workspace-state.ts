@@ -262,6 +262,37 @@ export class WorkspaceState {
     for (const stack of this.stacks.values()) for (const view of stack) if (view.id === id) return view;
     return [...this.homes.values()].find((view) => view.id === id);
   }
+
+  /** The same, where there must be one. */
+  viewOf(id: string, person: Person): View {
+    const view = this.view(id);
+    if (view?.owner !== person.id) throw new Error(`${person.name} has no view ${id} open`);
+    return view;
+  }
+
+  /** A person, who must be there. */
+  who(user: string): { person: Person; team: Team } {
+    const team = this.teamOf(user);
+    const person = team?.people.get(user);
+    if (team === undefined || person === undefined) throw new Error(`nobody is ${user}`);
+    return { person, team };
+  }
+
+  /** A person in a channel; both must be there. */
+  at(user: string, id: string): { person: Person; team: Team; channel: Channel } {
+    const { person, team } = this.who(user);
+    const channel = team.channels.get(id);
+    if (channel === undefined) throw new Error(`there is no channel ${id}`);
+    return { person, team, channel };
+  }
+
+  /** A message, which must be there. */
+  messageIn(channel: Channel, ts: string): Message {
+    const message = this.message(channel.id, ts);
+    if (message === undefined) throw new Error(`there is no message ${ts} in ${channel.name}`);
+    return message;
+  }
+
   /** Closes a modal, and those below it when the app asked for that. */
   close(view: View): void {
     const left = (this.stacks.get(view.owner) ?? []).filter(({ id }) => id !== view.id);

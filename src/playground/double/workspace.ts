@@ -1,13 +1,15 @@
-import { AppDelivery, type AppDeliveryOptions, type Delivered } from './app-delivery.ts';
+import { AppDelivery, type Delivered } from './app-delivery.ts';
 import { AppRequests, type Call, type Fault, type SubmitDelivered } from './app-requests.ts';
-import { Installations, type InstallationOptions } from './installations.ts';
+import { Installations } from './installations.ts';
 import {
   actionOf,
+  commandOf,
   elementsOf,
   envelopeOf,
   eventOf,
   filledForm,
   findElement,
+  homeOpened,
   messageEvent,
   messagePlace,
   stateAfter,
@@ -24,7 +26,8 @@ import { SocketTransport } from './socket-transport.ts';
 import { leastTyped, OfferedOptions } from './offered-options.ts';
 import { Triggers, type ResponseTarget } from './triggers.ts';
 import { WebApi } from './web-api.ts';
-import { startWorkspaceServer, type Handler } from './workspace-server.ts';
+import type { Spot, WorkspaceOptions } from './workspace-options.ts';
+import { startWorkspaceServer } from './workspace-server.ts';
 import {
   WorkspaceState,
   type Channel,
@@ -33,34 +36,13 @@ import {
   type Person,
   type StoredFile,
   type Team,
-  type TeamSettings,
   type View,
 } from './workspace-state.ts';
 
 export type { Delivered } from './app-delivery.ts';
 export type { Chosen } from './payloads.ts';
+export type { WorkspaceOptions } from './workspace-options.ts';
 export type { Channel, Message, Person } from './workspace-state.ts';
-
-/** Where a block stands. */
-export type Spot =
-  | { readonly in: 'message'; readonly channel: string; readonly ts: string }
-  | { readonly in: 'view'; readonly view: string };
-
-export interface WorkspaceOptions extends TeamSettings, AppDeliveryOptions, InstallationOptions {
-  /** Port of 127.0.0.1; 0, the default, takes any. */
-  readonly port?: number | undefined;
-  /** The app connects by Socket Mode when this is set. */
-  readonly appToken?: string;
-  readonly command?: string;
-  /** The app has `message.channels`, and so hears every message of its channels. */
-  readonly hearsChannels?: boolean;
-  /** Milliseconds in which a form must be opened; Slack's three seconds by default. */
-  readonly triggerLife?: number;
-  /** Block types that this workspace does not have yet. */
-  readonly lacks?: readonly string[];
-  /** Further paths on the same server, such as the page. */
-  readonly handlers?: (workspace: Workspace) => Readonly<Record<string, Handler>>;
-}
 
 /**
  * A double of a Slack workspace, for tests and for the local workspace. It sends people's actions to the real app as Slack
@@ -148,7 +130,7 @@ export class Workspace {
     await this.#socket?.listen(this.#server.server);
   }
 
-  /** Resolves when an app is connected by Socket Mode. */
+  /** Once an app is connected by Socket Mode. */
   async connected(): Promise<void> {
     await this.#socket?.connected();
   }
@@ -156,22 +138,12 @@ export class Workspace {
   // Actions of people
 
   async command(a: { user: string; channel: string; text: string }): Promise<Delivered> {
-    const { person, team, channel } = this.#at(a.user, a.channel);
+    const { person, team, channel } = this.state.at(a.user, a.channel);
     const command = this.#options.command ?? '/parts';
     const delivered = await this.#delivery.deliver({
       kind: 'slash_commands',
       payload: {
-        token: 'verification-token',
-        team_id: team.id,
-        team_domain: team.name.toLowerCase(),
-        channel_id: channel.id,
-        channel_name: channel.name,
-        user_id: person.id,
-        user_name: person.name,
-        command,
-        text: a.text,
-        api_app_id: 'A0PARTSDESK',
-        is_enterprise_install: 'false',
+        ...commandOf({ person, team, channel, command, text: a.text }),
         response_url: this.#responseUrl(channel, person),
         trigger_id: this.#triggers.trigger(person.id),
       },
@@ -183,7 +155,7 @@ export class Workspace {
 
   /** Posts a person's message; the app gets an event for direct messages and mentions. */
   async say(a: { user: string; channel: string; text: string; thread?: string }): Promise<Delivered & { ts: string }> {
-    const { person, team, channel } = this.#at(a.user, a.channel);
+    const { person, team, channel } = this.state.at(a.user, a.channel);
     const message = this.state.add({
       channel: channel.id,
       user: person.id,
@@ -215,8 +187,8 @@ export class Workspace {
     chosen: Chosen;
     values?: Filled;
   }): Promise<Delivered> {
-    const { person, team, channel } = this.#at(a.user, a.channel);
-    const message = this.#message(channel, a.ts);
+    const { person, team, channel } = this.state.at(a.user, a.channel);
+    const message = this.state.messageIn(channel, a.ts);
     if (message.only !== undefined && message.only !== person.id)
       throw new Error(`${person.name} does not see ${a.ts}`);
     const found = findElement(elementsOf(message.blocks), a.action);
@@ -239,8 +211,8 @@ export class Workspace {
     chosen: Chosen;
     values?: Filled;
   }): Promise<Delivered> {
-    const { person, team } = this.#who(a.user);
-    const view = this.#view(a.viewId, person);
+    const { person, team } = this.state.who(a.user);
+    const view = this.state.viewOf(a.viewId, person);
     const blocks = view.content['blocks'] as readonly unknown[];
     const found = findElement(elementsOf(blocks), a.action);
     this.#offered.requireOne(found, valueOf(found.element, a.chosen));
@@ -255,22 +227,8 @@ export class Workspace {
   /** Types into a menu whose options the app suggests; none while fewer letters are typed than the menu wants. */
   async suggest(a: { user: string; spot: Spot; action: ElementQuery; typed: string }): Promise<readonly Json[]> {
     const { spot, typed } = a;
-    const { person, team } = this.#who(a.user);
-    const inMessage = (channel: Channel, message: Message) => ({
-      blocks: message.blocks,
-      place: messagePlace(message, channel, team),
-    });
-    const inView = (view: View) => {
-      const blocks = view.content['blocks'] as readonly unknown[];
-      return { blocks, place: viewPlace(view, stateOf(blocks, {}), team) };
-    };
-    const { blocks, place } =
-      spot.in === 'view'
-        ? inView(this.#view(spot.view, person))
-        : inMessage(
-            this.#at(a.user, spot.channel).channel,
-            this.#message(this.#at(a.user, spot.channel).channel, spot.ts),
-          );
+    const { person, team } = this.state.who(a.user);
+    const { blocks, place } = this.#shownAt(spot, person, team);
     const menu = findElement(elementsOf(blocks), a.action);
     if (typed.length < leastTyped(menu)) return [];
     const { block: block_id, element } = menu;
@@ -288,8 +246,8 @@ export class Workspace {
     viewId: string;
     values?: Readonly<Record<string, Readonly<Record<string, Chosen | Json>>>>;
   }): Promise<SubmitDelivered> {
-    const { person, team } = this.#who(a.user);
-    const view = this.#view(a.viewId, person);
+    const { person, team } = this.state.who(a.user);
+    const view = this.state.viewOf(a.viewId, person);
     const blocks = view.content['blocks'] as readonly unknown[];
     const filled = filledForm(blocks, a.values ?? {});
     this.#offered.require(blocks, filled);
@@ -303,8 +261,8 @@ export class Workspace {
   }
 
   async closeView(a: { user: string; viewId: string }): Promise<Delivered> {
-    const { person, team } = this.#who(a.user);
-    const view = this.#view(a.viewId, person);
+    const { person, team } = this.state.who(a.user);
+    const view = this.state.viewOf(a.viewId, person);
     this.state.close(view);
     if (view.content['notify_on_close'] !== true) return { status: 0, body: undefined };
     return this.#interact(person, team, { type: 'view_closed', view: viewJson(view, team), is_cleared: false });
@@ -312,7 +270,7 @@ export class Workspace {
 
   /** A shortcut of the app, used anywhere. */
   globalShortcut(a: { user: string; callback: string }): Promise<Delivered> {
-    const { person, team } = this.#who(a.user);
+    const { person, team } = this.state.who(a.user);
     return this.#interact(person, team, {
       type: 'shortcut',
       callback_id: a.callback,
@@ -322,8 +280,8 @@ export class Workspace {
 
   /** The message shortcut. */
   shortcut(a: { user: string; channel: string; ts: string; callback: string }): Promise<Delivered> {
-    const { person, team, channel } = this.#at(a.user, a.channel);
-    const message = this.#message(channel, a.ts);
+    const { person, team, channel } = this.state.at(a.user, a.channel);
+    const message = this.state.messageIn(channel, a.ts);
     return this.#interact(person, team, {
       type: 'message_action',
       callback_id: a.callback,
@@ -336,16 +294,11 @@ export class Workspace {
   }
 
   openHome(a: { user: string; tab?: 'home' | 'messages' }): Promise<Delivered> {
-    const { person, team } = this.#who(a.user);
-    const view = this.state.homes.get(person.id);
-    const event = {
-      type: 'app_home_opened',
-      user: person.id,
-      channel: this.direct(person.id),
-      tab: a.tab ?? 'home',
-      event_ts: this.state.ts(),
-      ...(view === undefined ? {} : { view: viewJson(view, team) }),
-    };
+    const { person, team } = this.state.who(a.user);
+    const event = homeOpened({
+      ...{ team, user: person.id, channel: this.direct(person.id), tab: a.tab ?? 'home' },
+      ...{ view: this.state.homes.get(person.id), ts: this.state.ts() },
+    });
     return this.event(event, team.id);
   }
 
@@ -412,32 +365,15 @@ export class Workspace {
     await this.#server?.close();
   }
 
-  // Internals
-
-  #who(user: string): { person: Person; team: Team } {
-    const team = this.state.teamOf(user);
-    const person = team?.people.get(user);
-    if (team === undefined || person === undefined) throw new Error(`nobody is ${user}`);
-    return { person, team };
-  }
-
-  #at(user: string, id: string): { person: Person; team: Team; channel: Channel } {
-    const { person, team } = this.#who(user);
-    const channel = team.channels.get(id);
-    if (channel === undefined) throw new Error(`there is no channel ${id}`);
-    return { person, team, channel };
-  }
-
-  #message(channel: Channel, ts: string): Message {
-    const message = this.state.message(channel.id, ts);
-    if (message === undefined) throw new Error(`there is no message ${ts} in ${channel.name}`);
-    return message;
-  }
-
-  #view(id: string, person: Person): View {
-    const view = this.state.view(id);
-    if (view?.owner !== person.id) throw new Error(`${person.name} has no view ${id} open`);
-    return view;
+  #shownAt(spot: Spot, person: Person, team: Team): { blocks: readonly unknown[] | undefined; place: Json } {
+    if (spot.in === 'view') {
+      const view = this.state.viewOf(spot.view, person);
+      const blocks = view.content['blocks'] as readonly unknown[];
+      return { blocks, place: viewPlace(view, stateOf(blocks, {}), team) };
+    }
+    const { channel } = this.state.at(person.id, spot.channel);
+    const message = this.state.messageIn(channel, spot.ts);
+    return { blocks: message.blocks, place: messagePlace(message, channel, team) };
   }
 
   async #interact(person: Person, team: Team, payload: Json): Promise<Delivered> {

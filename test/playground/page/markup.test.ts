@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptedTypes } from '../../../src/playground/double/check-blocks.ts';
+import { acceptedTypes } from '../../../src/playground/double/block-schemas.ts';
 import { numericColumns, readCsv } from '../../../src/playground/page/csv.ts';
 import { ago, dayLabel } from '../../../src/playground/page/dates.ts';
 import { drawable, undrawable } from '../../../src/playground/page/drawable.ts';
