@@ -275,6 +275,11 @@ export function stepsIn(steps: NextSteps, language: LanguageCode): NextSteps {
     ...(step.confirm !== undefined && { confirm: say(step.confirm) }),
     ...(step.otherwise !== undefined && { otherwise: say(step.otherwise) }),
   });
+  /** "PO-777 · 2026-11-20 · confirmed": behind a number or a name, what is said of it. */
+  const optionIn = (label: string) => {
+    const [name = '', ...said] = label.split(' · ');
+    return [name, ...said.map(say)].join(' · ');
+  };
   return {
     ...steps,
     offers: steps.offers.map(stepIn),
@@ -283,6 +288,7 @@ export function stepsIn(steps: NextSteps, language: LanguageCode): NextSteps {
       ...menu,
       placeholder: say(menu.placeholder),
       otherwise: say(menu.otherwise),
+      options: menu.options.map((each) => ({ ...each, label: optionIn(each.label) })),
       ...(menu.first !== undefined && {
         first: { steps: menu.first.steps.map(stepIn), placeholder: say(menu.first.placeholder) },
       }),

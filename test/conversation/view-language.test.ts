@@ -327,7 +327,7 @@ describe('what tools answer', () => {
     });
     const draftId = String(draft?.output['draftId']);
     await ask('submit_requisition', { draftId });
-    await ask('list_orders', { state: 'waiting' });
+    for (const state of ['waiting', 'open']) await ask('list_orders', { state });
     await ask('cancel_requisition', { draftId });
     await ask('get_draft', { draftId });
     await ask('get_draft', { draftId: 'D7K2M9QX4T1V8R3NB' });
@@ -336,9 +336,9 @@ describe('what tools answer', () => {
   }, 60_000);
   afterAll(() => desk.close());
 
-  /** Columns whose cells are names and words of the service or of people. */
+  /** Columns whose cells are names and words of the service or of people, and the code beside the status in words. */
   const others =
-    /^(?:Name|Label|Brand|Description|Full description|Comments|Article|Category|Address.*|Found by|Custom)$/;
+    /^(?:State|Name|Label|Brand|Description|Full description|Comments|Article|Category|Address.*|Found by|Custom)$/;
 
   const textsOf = (answer: Answer, input: Record<string, unknown>, language: (typeof languages)[number]): string[] => {
     const whole = inZone(answer.view, 'UTC');
@@ -356,7 +356,10 @@ describe('what tools answer', () => {
       ...(whole.notes ?? []).map(({ text }) => inWords(withReferences(text, wordings.slack), language)),
       ...(view.chart === undefined ? [] : [view.chart.title, view.chart.description]),
       ...[...steps.offers, ...steps.narrow].flatMap(({ label, confirm, otherwise }) => [label, confirm, otherwise]),
-      ...steps.menus.flatMap(({ placeholder, otherwise }) => [placeholder, otherwise]),
+      ...steps.menus.flatMap(({ placeholder, otherwise, options }) => [
+        ...[placeholder, otherwise],
+        ...options.flatMap(({ label }) => label.split(' · ').slice(1)),
+      ]),
       ...steps.empty,
       ...steps.remarks,
     ].filter((each): each is string => typeof each === 'string');
