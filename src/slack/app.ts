@@ -10,10 +10,9 @@ import { AuditChannel, policyNewsDelivery } from './audit-channel.ts';
 import { Deliveries, deliveryLease } from './connection/deliveries.ts';
 import { refuseForeign } from './connection/foreign-workspace.ts';
 import { HttpReceiver } from './connection/http-receiver.ts';
-import { incomingEvent, incomingOf, type Incoming } from './connection/incoming.ts';
+import { incomingEvent, incomingOf } from './connection/incoming.ts';
 import { Installer } from './connection/installer.ts';
 import { SlackCalls } from './connection/slack-calls.ts';
-import { slackFailure } from './connection/slack-failure.ts';
 import { Places } from './connection/places.ts';
 import { Readers } from './connection/readers.ts';
 import { boltLogger, openedChannels } from './connection/ask-slack.ts';
@@ -23,6 +22,7 @@ import { clientOptions, Workspaces } from './connection/workspaces.ts';
 import { passkeyNews } from '../ordering/passkeys.ts';
 import { Conversation } from './conversation.ts';
 import { slackSurface, type SlackAccess, type SlackContext, type SlackDependencies } from './dependencies.ts';
+import { suggestPrompts } from './prompts.ts';
 import { publishHome } from './home.ts';
 import { keepForLater, LaterAnswers } from './later-answers.ts';
 import { Notices } from './notices.ts';
@@ -245,7 +245,7 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       case 'home':
         return publishHome(deps, incoming);
       case 'pane':
-        return suggest(incoming);
+        return suggestPrompts(deps, incoming);
       case 'direct': {
         // Slack refuses it where the app is not an agent.
         const status = { channel_id: channel, thread_ts: thread ?? ts, status: texts.lookingUp };
@@ -267,23 +267,6 @@ export function openSlackApp(access: SlackAccess, dependencies: SlackDependencie
       }
     }
   });
-
-  /** Suggests prompts in the agent pane. With a thread Slack would ignore them without a word in an agent's app. */
-  const suggest = async ({ team, channel }: Incoming): Promise<void> => {
-    const { client } = await workspaces.of(team);
-    if (channel === undefined) return;
-    const { title, list } = texts.prompts;
-    const [first, ...others] = list;
-    try {
-      await client.assistant.threads.setSuggestedPrompts({
-        channel_id: channel,
-        title,
-        prompts: [first, ...others],
-      });
-    } catch (thrown) {
-      log.warn('slack: no prompts could be suggested', { error: slackFailure(thrown).error });
-    }
-  };
 
   const stop = new AbortController();
   let working: Promise<unknown> = Promise.resolve();

@@ -278,6 +278,8 @@ describe('the card of a requisition', () => {
     expect(said).toContain('JS1043: core deposit 140.00 PLN each');
     expect(said.filter((each) => each.includes('2026-11-23'))).toEqual(['2026-11-23']);
     expect(said).toContain('Delivery by: ');
+    const over = linesOf(card(aDraft({ content, state: 'withdrawn' })).blocks);
+    expect(over.join(' ')).not.toContain('2026-11-23');
     // An index that is the SKU in another spelling says nothing new.
     expect(JSON.stringify(table)).not.toContain('(OP 520)');
     expect(JSON.stringify(table)).toContain('JS1043 (STARTER-9)');

@@ -43,10 +43,10 @@ export function linesTable(lines: readonly DraftLine[]): Inside {
 }
 
 /** Below the table, where a phone shows them whole: what is to be known of single lines. */
-export function remarksBelow(lines: readonly DraftLine[]): Inside[] {
+export function remarksBelow(lines: readonly DraftLine[], isComing: boolean): Inside[] {
   const isShared = deliveryOfAll(lines) !== undefined;
   const all = lines.flatMap((line) => {
-    const remarks = remarksOf(line, isShared);
+    const remarks = remarksOf(line, isShared || !isComing);
     return remarks === '' ? [] : [paragraph(said(`${cleanText(line.sku, 40)}: ${remarks}`))];
   });
   return all.length === 0 ? [] : [rich(bullets(all))];

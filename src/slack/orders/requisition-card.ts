@@ -86,7 +86,7 @@ export function requisitionCard(report: DraftReport, around: CardSurroundings): 
   const title = titleOf(row);
   const [flags, explained] = banner(around);
   const list = fits
-    ? [linesTable(row.content.lines), ...remarksBelow(row.content.lines)]
+    ? [linesTable(row.content.lines), ...remarksBelow(row.content.lines, isComing(row))]
     : [section(`${all.slice(0, 10).join('\n')}\n${words.moreLines(all.length - 10, words.thread[around.thread])}`)];
   const requesters = [...new Set([row.createdBy, ...row.requesters])].map(around.nameOf);
   const where =
@@ -242,7 +242,7 @@ function fields(row: DraftRow): Inside[] {
       words.orderUntil,
       isOpen(row) && cutOffAt !== undefined ? date(cutOffAt, daysText(showDatetime(cutOff ?? ''))) : undefined,
     ],
-    [words.delivery, deliveryOfAll(content.lines)],
+    [words.delivery, isComing(row) ? deliveryOfAll(content.lines) : undefined],
     // One that waits says it in its sentence.
     [words.expires, row.state === 'priced' ? time(row.expiresAt) : undefined],
     [form.deliveryMethod, ofCard(content.deliveryMethod, content.defaults.deliveryMethod)],
@@ -262,6 +262,12 @@ function fields(row: DraftRow): Inside[] {
     typeof value === 'string' ? said(value) : value,
   ]);
   return [rich(paragraph(...facts))];
+}
+
+/** Of what is not ordered, nothing comes. */
+function isComing(row: DraftRow): boolean {
+  const badge = badgeOf(row);
+  return badge !== 'ended' && badge !== 'cancelled';
 }
 
 function ofCard(own: string | undefined, fallback: string | undefined): string | undefined {
