@@ -84,6 +84,7 @@ function spokenOf(tool: DeskTool, tools: Finder): readonly Concept[] {
       'late',
       'why',
       'returns',
+      'complain',
     ];
   return topics;
 }
