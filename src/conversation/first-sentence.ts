@@ -210,6 +210,25 @@ export function draftOf(output: unknown): { id: string; revision: number } | und
   return { id: read.data.draftId, revision: read.data.revision };
 }
 
+/** A draft, prices or stock. */
+function ofGoods(
+  output: unknown,
+  input: NextCall['input'],
+  fact: AskedFact | undefined,
+  say: Talk,
+  format: Formats,
+): string | undefined {
+  const draft = shapes.draft.safeParse(output).data;
+  if (draft !== undefined) return ofDraft(draft, say, format);
+  const priced = shapes.priced.safeParse(output).data;
+  if (priced !== undefined && priced.lines.length + priced.omitted.length > 0)
+    return ofPriced(priced, fact, say, format);
+  const stock = shapes.stock.safeParse(output).data;
+  return stock !== undefined && stock.products.length + stock.omitted.length > 0
+    ? ofStock(stock, input, fact, say, format)
+    : undefined;
+}
+
 const most = 3;
 
 /** What an answer says, in a sentence or a few; undefined for an answer of another shape, which its title says. */
@@ -224,14 +243,13 @@ export function firstSentence(
   const format = formats(reading);
   const sentence = sentenceOfShape(output, fact, say, format);
   if (sentence !== undefined) return sentence;
-  const draft = shapes.draft.safeParse(output).data;
-  if (draft !== undefined) return ofDraft(draft, say, format);
-  const priced = shapes.priced.safeParse(output).data;
-  if (priced !== undefined && priced.lines.length + priced.omitted.length > 0)
-    return ofPriced(priced, fact, say, format);
-  const stock = shapes.stock.safeParse(output).data;
-  if (stock !== undefined && stock.products.length + stock.omitted.length > 0)
-    return ofStock(stock, input, fact, say, format);
+  const bought = ofGoods(output, input, fact, say, format);
+  if (bought !== undefined) {
+    const { shipTo } = input;
+    return typeof shipTo === 'string' && shipTo !== 'own'
+      ? `${say.forReceiver(cleanText(shipTo, 20))}: ${bought}`
+      : bought;
+  }
   const finances = shapes.finances.safeParse(output).data;
   if (finances !== undefined) {
     const { currencyCode, creditLimit, availableCreditLimit, overdueBalance = '0', orderingAllowed } = finances;

@@ -1,3 +1,5 @@
+import { daysIn } from './days.ts';
+import { hear } from './hear.ts';
 import { callOf, daysOf, onLines, type Message } from './message.ts';
 import { receiverOf } from './about-documents.ts';
 import { ofDays } from './documents.ts';
@@ -11,10 +13,15 @@ export function lookingBack(message: Message): Understood | undefined {
   const { has } = heard;
   const sums = purchases(message);
   const first = topIn(message);
-  if (first !== undefined && products.length === 0 && !has('invoice', 'delivery', 'order', 'find'))
-    return callOf(sums, { ...(daysOf(message)['from'] === undefined ? thisYear(message) : daysOf(message)), ...first });
-  const isOfPart =
-    has('it') || (has('bought', 'past') && state.rows.length === 0 && !has('spend', 'all', 'most', 'brand'));
+  const isRanked = has('most') && has('product', 'bought') && !has('price', 'stock', 'brand');
+  if ((first !== undefined || isRanked) && products.length === 0 && !has('invoice', 'delivery', 'order', 'find'))
+    return callOf(sums, {
+      ...(daysOf(message)['from'] === undefined ? thisYear(message) : daysOf(message)),
+      ...grouped(message),
+    });
+  // "This year" is not "this".
+  const isIt = has('it') && hear(daysIn(message.text, around.clock)?.rest ?? message.text, heard.language).has('it');
+  const isOfPart = isIt || (has('bought', 'past') && state.rows.length === 0 && !has('spend', 'all', 'most', 'brand'));
   const meantByIt = isOfPart && heard.words < 9 ? state.lines : [];
   const talkedAbout = products.length > 0 ? products : meantByIt;
   const priced = products.length > 0 ? products : heard.words < 9 && !has('invoice', 'order') ? state.lines : [];
@@ -43,7 +50,10 @@ export function lookingBack(message: Message): Understood | undefined {
     return callOf(sums, { ...days, ...grouped(message), ...limits, ...receiverOf(message) });
   }
   // "Did we ever buy X": when it was paid for last, or that it never was.
-  if (talkedAbout.length > 0 && given['from'] === undefined) return historyOf(message, talkedAbout);
+  if (talkedAbout.length > 0)
+    return given['from'] === undefined || skus.length === 0
+      ? historyOf(message, talkedAbout)
+      : callOf(sums, { ...days, skus });
   return callOf(
     has('spend') ? tools.list('invoice') : tools.list('requisition'),
     given['from'] === undefined ? {} : given,

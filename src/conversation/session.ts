@@ -63,7 +63,8 @@ export async function answerMessage(
 /** What the rules answer to a message. Never throws. */
 export async function answerTurn(turn: Turn, talker: Talker): Promise<{ reply: Reply; state: State }> {
   try {
-    return await answered(turn.meant, turn, talker);
+    const { reply, state } = await answered(turn.meant, turn, talker);
+    return { reply: { ...reply, choices: reply.choices.map((each) => forReceiver(each, state)) }, state };
   } catch (thrown) {
     const error = asDeskError(thrown);
     const language = languageOf(turn);
@@ -86,6 +87,13 @@ export async function answerTurn(turn: Turn, talker: Talker): Promise<{ reply: R
       state: turn.state,
     };
   }
+}
+
+/** The button that orders what is talked about orders it for the receiver that was named. */
+function forReceiver(choice: Choice, { shipTo, lines }: State): Choice {
+  const { tool, input } = choice;
+  const isOfThese = tool === orderForm && JSON.stringify(input['lines']) === JSON.stringify(lines);
+  return shipTo === undefined || !isOfThese ? choice : { ...choice, input: { shipTo, ...input } };
 }
 
 const languageOf = ({ state }: Pick<Turn, 'state'>) => state.language ?? 'en';

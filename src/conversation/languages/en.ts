@@ -7,7 +7,7 @@ export const en: Language = {
     when: 'when|what time|how long|how soon|what day|which day|eta|by when',
     where:
       'where|wheres|whereabouts|what happened to|track|tracking|whats up with|any news on|any news about|any news|from which branch|which branch|what branch|from where|which depot|which warehouse|which one has',
-    howMany: 'how many|quantity of|what quantity|number of',
+    howMany: 'how often|how many times|how many|quantity of|what quantity|number of',
     howMuch: 'how much|whats the damage|how expensive',
     what: 'how|what|whats|which|who|whose|tell me about|explain',
     whether: 'is|are|do|does|did|has|have|was|were|will|would|isnt|arent|doesnt|didnt|wasnt|wont|hasnt',

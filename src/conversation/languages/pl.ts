@@ -7,7 +7,7 @@ export const pl: Language = {
     when: 'kiedy|o której|na kiedy|jak szybko|którego dnia|jak długo|za ile dni',
     where:
       'gdzie|co z moim*|co z naszym*|co z zamówieniem|co z dostawą|gdzie jest|na jakim etapie|w którym oddziale|z którego oddziału|z którego magazynu|w którym magazynie|który oddział',
-    howMany: 'ile sztuk|ile szt|ilu|jaka ilość|ile tego|ile ich',
+    howMany: 'ile razy|jak często|ile sztuk|ile szt|ilu|jaka ilość|ile tego|ile ich',
     howMuch: 'ile|po ile|za ile|ile kosztuj*|ile wynosi|jak drogo',
     what: 'jak|co|jaki|jaka|jakie|jaką|który|która|które|którą|kto|kogo|jakiej',
     whether: 'czy',

@@ -51,6 +51,7 @@ export const talkCs: Talk = {
   spent: ({ days, gross, net, of, pieces }) =>
     `Fakturováno ${days}${of}: ${net} bez DPH (${gross} s DPH)${pieces === undefined ? '' : `, kusů: ${pieces}`}.`,
   spentNothing: ({ days, of }) => `Nic nebylo fakturováno: ${days}${of}.`,
+  forReceiver: (receiver) => `Pro ${receiver}`,
   notKnownYet: 'Zatím nevím: všechno ještě není přečteno.',
   lastPrice: ({ code, day, price }) => `Naposledy jste za ${code} platili ${price} bez DPH, ${day}.`,
   noLastPrice: (code) => `Dřívější nákup ${code} jsem nenašel.`,

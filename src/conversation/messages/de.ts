@@ -56,6 +56,7 @@ export const talkDe: Talk = {
   spent: ({ days, gross, net, of, pieces }) =>
     `Berechnet ${days}${of}: ${net} netto (${gross} brutto)${pieces === undefined ? '' : `, ${pieces} Stück`}.`,
   spentNothing: ({ days, of }) => `Nichts berechnet: ${days}${of}.`,
+  forReceiver: (receiver) => `Für ${receiver}`,
   notKnownYet: 'Das weiß ich noch nicht: Es ist nicht alles gelesen.',
   lastPrice: ({ code, day, price }) => `Zuletzt haben Sie für ${code} ${price} netto bezahlt, am ${day}.`,
   noLastPrice: (code) => `Einen früheren Kauf von ${code} finde ich nicht.`,

@@ -54,6 +54,7 @@ export const talkPl: Talk = {
   spent: ({ days, gross, net, of, pieces }) =>
     `Zafakturowano ${days}${of}: ${net} netto (${gross} brutto)${pieces === undefined ? '' : `, sztuk: ${pieces}`}.`,
   spentNothing: ({ days, of }) => `Niczego nie zafakturowano: ${days}${of}.`,
+  forReceiver: (receiver) => `Dla ${receiver}`,
   notKnownYet: 'Jeszcze nie wiem: nie wszystko zostało odczytane.',
   lastPrice: ({ code, day, price }) => `Ostatnio za ${code} zapłacono ${price} netto, ${day}.`,
   noLastPrice: (code) => `Nie ma wcześniejszych zakupów ${code}.`,

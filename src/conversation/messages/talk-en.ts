@@ -52,6 +52,7 @@ export const talkEn: Talk = {
   spent: ({ days, gross, net, of, pieces }) =>
     `Invoiced ${days}${of}: ${net} net (${gross} gross)${pieces === undefined ? '' : `, ${pieces} pieces`}.`,
   spentNothing: ({ days, of }) => `Nothing was invoiced ${days}${of}.`,
+  forReceiver: (receiver) => `For ${receiver}`,
   notKnownYet: 'I can’t say yet: not everything was read.',
   lastPrice: ({ code, day, price }) => `You last paid ${price} net for ${code}, on ${day}.`,
   noLastPrice: (code) => `I found no earlier purchase of ${code}.`,

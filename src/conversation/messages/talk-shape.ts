@@ -86,6 +86,8 @@ export interface Talk {
   readonly allowed: string;
   readonly spent: (of: { days: string; net: string; gross: string; pieces: string | undefined; of: string }) => string;
   readonly spentNothing: (of: { days: string; of: string }) => string;
+  /** Before what the answer says of an order, a price or stock. */
+  readonly forReceiver: (receiver: string) => string;
   /** None was found, in a part of what was to be read. */
   readonly notKnownYet: string;
   readonly lastPrice: (of: { code: string; price: string; day: string }) => string;

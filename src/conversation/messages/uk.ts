@@ -53,6 +53,7 @@ export const talkUk: Talk = {
   spent: ({ days, gross, net, of, pieces }) =>
     `Виставлено рахунків ${days}${of}: ${net} без ПДВ (${gross} з ПДВ)${pieces === undefined ? '' : `, штук: ${pieces}`}.`,
   spentNothing: ({ days, of }) => `Рахунків немає: ${days}${of}.`,
+  forReceiver: (receiver) => `Для ${receiver}`,
   notKnownYet: 'Поки не знаю: прочитано ще не все.',
   lastPrice: ({ code, day, price }) => `Востаннє за ${code} платили ${price} без ПДВ, ${day}.`,
   noLastPrice: (code) => `Попередньої покупки ${code} не знайдено.`,
