@@ -1,3 +1,4 @@
+import { addDays, utcDay } from '../core/datetime.ts';
 import { daysIn } from './days.ts';
 import { hear } from './hear.ts';
 import { callOf, daysOf, onLines, type Message } from './message.ts';
@@ -50,7 +51,9 @@ export function lookingBack(message: Message): Understood | undefined {
     return callOf(sums, { ...days, ...grouped(message), ...limits, ...receiverOf(message) });
   }
   // "Did we ever buy X": when it was paid for last, or that it never was.
-  if (talkedAbout.length > 0)
+  // What was ordered in the last week may not be invoiced yet.
+  const isRecent = typeof given['from'] === 'string' && given['from'] > addDays(utcDay(around.clock.now()), -8);
+  if (talkedAbout.length > 0 && !isRecent)
     return given['from'] === undefined || skus.length === 0
       ? historyOf(message, talkedAbout)
       : callOf(sums, { ...days, skus });
