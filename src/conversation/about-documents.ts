@@ -76,6 +76,8 @@ export function ofDocuments(message: Message): Understood | undefined {
   }
   if (has('status') && question && words < 8 && products.length === 0 && !has('order', 'delivery', 'invoice', 'credit'))
     return callOf(tools.list('draft'), {});
+  // "Why is ordering blocked?": the credit says.
+  if (has('why') && has('credit') && !has('invoice', 'creditNote')) return callOf(tools.saying('credit limit'), {});
   if (has('why') && has('invoice', 'credit', 'creditNote'))
     return sayOnly(say.whichDocument, choiceOf(tools.list('invoice'), say.buttons.invoices));
   const isAhead = has('owed') && daysAhead(text, around.clock) !== undefined;

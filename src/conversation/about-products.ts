@@ -143,7 +143,8 @@ export function searched({ heard, tools, say }: Message): Understood | undefined
   return sayOnly(say.whichPart, choiceOf(browse, say.buttons.browse));
 }
 
-const sends = /(?<!\p{L})(?:send|schick|wyślij|wyslij|prześlij|przeslij|pošl|posl|надішл|відправ|скинь)/iu;
+const sends =
+  /(?<!\p{L})(?:send|schick|wyślij|wyslij|prześlij|przeslij|pošl|posl|odešl|odesl|odošl|надішл|відправ|надсила|скинь)/iu;
 
 /** What writes a draft, sends it or cancels it. */
 export function proposing(message: Message): Understood | undefined {
@@ -181,6 +182,12 @@ export function proposing(message: Message): Understood | undefined {
     if (!has('not', 'no', 'why', 'maybe', 'every', 'complain', 'returns') && tools.canOrder)
       return { kind: 'again', requisitionId: undefined, range: undefined, remarks: [] };
   const buys = has('buy') || (has('want') && products.length > 0) || (has('order') && isVerb(text));
+  // "Send it" alone, of a draft: asked, as an invoice may be meant.
+  if (!has('submit') && sends.test(text) && words < 3 && state.draft !== undefined && tools.submit !== undefined) {
+    const input = { draftId: state.draft.id, revision: state.draft.revision };
+    const choices = [{ label: say.buttons.submit, tool: tools.submit.name, input }];
+    return { kind: 'ask', question: say.submitThis, choices, yes: true };
+  }
   if (has('submit') && products.length === 0) {
     if (!imperative || has('invoice', 'delivery', 'mail', 'file')) return undefined;
     if (state.draft !== undefined)

@@ -178,7 +178,11 @@ export function cannot(message: Message): Understood | undefined {
     if (state.rows.some(({ kind }) => kind === 'product')) return searched(message);
   const compared = has('cheaper') && !has('alternative') ? comparedOf(message, talkedAbout) : [];
   if (compared.length > 1) return onLines(message, tools.price, compared, { fact: 'cheapest' });
-  if (has('alternative', 'cheaper') || (has('brand') && talkedAbout.length > 0 && has('stock', 'whether'))) {
+  if (
+    (has('alternative') && !(has('instead') && message.imperative)) ||
+    has('cheaper') ||
+    (has('brand') && talkedAbout.length > 0 && has('stock', 'whether'))
+  ) {
     if (talkedAbout.length > 0)
       return onLines(message, tools.find, talkedAbout.slice(0, 1), { lead: say.noSubstitutes });
     if (has('product')) return searched(message);

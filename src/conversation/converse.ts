@@ -137,25 +137,13 @@ export function converse(written: string, state: State, around: Around): Turn {
   return { meant: said, say, state: remembered(message, said), certain: isCertain(said, message), message };
 }
 
-const conjunction = /[\s,;]+(?=(?:and|plus|und|dazu|i|oraz|a|та|і|й|ще)\s.*\d)/iu;
-
-/** "Make it 8 and add 2 GDB1330": the one line there was, changed, and then what is added. */
-function changedThenAdded(text: string, state: State, around: Around): Turn | undefined {
-  const [line, other] = state.lines;
-  const at = text.search(conjunction);
-  if (line === undefined || other !== undefined || at < 0) return undefined;
-  const { has, onlyOf, numbers, question } = hear(text.slice(0, at), state.language);
-  const [quantity, second] = numbers;
-  if (quantity === undefined || second !== undefined || quantity < 1 || question || !has('change')) return undefined;
-  if (!onlyOf('change', 'it', 'ok', 'no', 'please', 'yes', 'only', 'also')) return undefined;
-  const turn = converse(text.slice(at), { ...state, lines: [{ ...line, quantity }] }, around);
-  const lines =
-    turn.meant.kind === 'order' ? turn.meant.lines : turn.meant.kind === 'call' ? turn.meant.input['lines'] : [];
-  return Array.isArray(lines) && lines.length > 1 ? turn : undefined;
-}
+/** "5W30" is an oil, and no number of a part. */
+const isViscosity = ({ sku, index }: StateLine) => /^\d{1,2}[wW]-?\d{2}$/.test(sku ?? index ?? '');
 
 const linesOf = ({ wanted }: Message['about']): StateLine[] =>
-  wanted.products.flatMap(({ product, quantity }) => asLine({ ...product, quantity }));
+  wanted.products
+    .flatMap(({ product, quantity }) => asLine({ ...product, quantity }))
+    .filter((line) => !isViscosity(line));
 
 /** "An order for 3000", "our number 4500017": digits beside words are a part only for who says so. */
 function isLoneNumber({ sku, quantity }: StateLine, { has, words }: Heard): boolean {
@@ -239,7 +227,7 @@ function besideCode(english: string): string {
 }
 
 /** With the towns that were heard; of unused words only those that mean nothing in any language, and are no name. */
-function saidOf({ heard, about, say, products, text, aside }: Message, meant: Understood): Understood {
+function saidOf({ heard, about, say, products, text, aside, tools }: Message, meant: Understood): Understood {
   if (!('remarks' in meant)) return meant;
   const begin0 = text.search(/\p{L}\d{2}/u);
   const unused = about.wanted.words.filter((word) => {
@@ -249,7 +237,14 @@ function saidOf({ heard, about, say, products, text, aside }: Message, meant: Un
   });
   const [begin = ''] = messages.notUsed.words([]).split(':');
   const others = meant.remarks.filter((each) => !each.startsWith(begin));
-  const prices = aside.price !== undefined && meant.kind === 'order' ? [say.notUsed(aside.price)] : [];
+  const isList =
+    meant.kind === 'call' && tools.all.some(({ name, lists: [list] }) => name === meant.tool && list !== undefined);
+  const prices =
+    aside.price !== undefined && meant.kind === 'order'
+      ? [say.notUsed(aside.price)]
+      : aside.amount !== undefined && isList
+        ? [say.notUsed(aside.amount)]
+        : [];
   const remarks = [
     ...prices,
     ...(others.length === meant.remarks.length || unused.length === 0

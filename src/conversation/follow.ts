@@ -4,6 +4,7 @@ import {
   callOf,
   choiceOf,
   codeOfLine,
+  daysOf,
   defined,
   isVerb,
   linesText,
@@ -162,6 +163,12 @@ function answered(message: Message): Understood | undefined {
     return open?.yes === true ? sayOnly(say.left, ...open.choices) : sayOnly(say.praise, ...submitting(message));
   if (has('no', 'not') && !question && words < 7 && has('order', 'add', 'submit'))
     if (onlyOf(...refusing, 'order', 'add', 'also', 'draft', 'submit', 'only')) return sayOnly(say.nothingOrdered);
+  // "Never mind, it has come already."
+  const isOver =
+    has('no') &&
+    has('past', 'arrive') &&
+    !has('late', 'product', 'complain', 'price', 'stock', 'order', 'returns', 'bought');
+  if (isOver && !question && words < 7 && products.length === 0) return sayOnly(say.left);
   // "Or no, don't order yet, I'll ask the customer": "yet" adds nothing.
   const isYet = has('no') && has('add', 'also') && !has('product', ...substance.filter((each) => each !== 'add'));
   // "No pads after all" is of one of the lines.
@@ -169,6 +176,7 @@ function answered(message: Message): Understood | undefined {
   if (
     has('no', 'not') &&
     !question &&
+    daysOf(message)['from'] === undefined &&
     (isYet || onlyOf(...refusing) || !has(...substance, ...(isOfLine ? (['product'] as const) : []))) &&
     (has('no') || !has('forget'))
   ) {
@@ -448,6 +456,18 @@ function changed(message: Message): Understood | undefined {
     return joins && imperative && (!has('buy', 'want') || (has('add') && state.draft !== undefined))
       ? relined(message, [...state.lines, ...products.map((each) => asMany(each, message))])
       : undefined;
+  }
+  // "Instead of 3 make it 5", "change 3 to 5": the only line of three.
+  const [was, becomes, thirdNumber] = numbersOf(message);
+  if (has('instead', 'change') && becomes !== undefined && thirdNumber === undefined && imperative) {
+    const counted = state.lines.filter((each) => each.quantity === was || each.quantity === becomes);
+    if (counted.length === 1) {
+      const quantity = counted[0]?.quantity === was ? becomes : was;
+      return relined(
+        message,
+        state.lines.map((each) => (each === counted[0] ? { ...each, quantity } : each)),
+      );
+    }
   }
   // "Change OP520 to 12": a number that stands apart, and a word that says what it is.
   const [apart, otherDoubt] = message.about.wanted.doubtful.flatMap(({ maybe }) => maybe ?? []);

@@ -280,7 +280,9 @@ export function goingOn(message: Message): Understood | undefined {
   );
   const lines = state.lines;
   if (has('cutoff') && lines.length > 0) return onLines(message, tools.stock, lines, { fact: 'arrival' });
-  if (heard.towns.length > 0 && !documents) {
+  // "Do you have oil in Kraków?" is of no part before.
+  const isOther = has('product') && has('stock', 'find') && !has('it', 'also');
+  if (heard.towns.length > 0 && !documents && !isOther) {
     const counted = withQuantity(message, lines);
     if (counted !== undefined && has('buy', 'want') && message.imperative) return ordering(message, counted);
     // "How many in Kraków" is "how much" in most languages.
@@ -545,8 +547,9 @@ function ofList(message: Message): Understood | undefined {
       has('also', 'what') && words < 8 && !has('most') ? sumIn(tool, message.text, message.around.clock) : {};
     return 'categoryId' in other ? callOf(tool, { ...all, ...daysOf(message), ...other }) : undefined;
   }
-  const isSum = has('howMuch', 'howMany', 'price') || (has('all') && heard.question && words < 4);
-  if (isSum && has('all', 'it') && !has('stock', 'credit')) return callOf(tool, input);
+  const isSum = has('howMuch', 'howMany', 'price') || (has('all') && words < 4);
+  if (isSum && (has('all', 'it') || (words < 3 && state.rows.length !== 1)) && !has('stock', 'credit'))
+    return callOf(tool, input);
   return undefined;
 }
 

@@ -431,11 +431,21 @@ function inEnglish(text: string, tokens: readonly Token[], matches: readonly Mat
       .sort((one, other) => other.length - one.length || rank(other.meaning) - rank(one.meaning));
     if (best === undefined) continue;
     const last = tokens[at + best.length - 1] ?? token;
-    english += text.slice(copied, token.from) + asEnglish(best.meaning);
+    const joins = isAlso(best.meaning) ? joined(text.slice(0, token.from), at, best.length, matches) : '';
+    english += text.slice(copied, token.from) + (joins === '' ? asEnglish(best.meaning) : joins);
     copied = last.to;
     done = at + best.length;
   }
   return english + text.slice(copied);
+}
+
+const isAlso = (meaning: Meaning) => 'concept' in meaning && meaning.concept === 'also';
+
+/** "And" between two codes or two months says that they are two. */
+function joined(before: string, at: number, length: number, matches: readonly Match[]): string {
+  const isDay = (place: number) => matches.some((each) => each.at === place && 'day' in each.meaning);
+  if (isDay(at - 1) && isDay(at + length)) return 'and';
+  return /\p{L}\S*\d\S*\s*$/u.test(before.slice(-40)) ? ',' : '';
 }
 
 function isForeignToReader(meaning: Meaning): boolean {

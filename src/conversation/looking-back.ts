@@ -43,7 +43,7 @@ export function lookingBack(message: Message): Understood | undefined {
   const days = given['from'] === undefined ? thisYear(message) : given;
   const skus = talkedAbout.flatMap(({ sku }) => sku ?? []);
   // What was ordered is in the requisitions: the sums hold only what was invoiced.
-  if (sums !== undefined && has('spend', 'howMany', 'howMuch', 'brand', 'month')) {
+  if (sums !== undefined && has('spend', 'howMany', 'howMuch', 'brand', 'month', 'compare')) {
     const command = message.text.trim().split(/\s+/)[0]?.toLowerCase() ?? '';
     // "spending brakes": behind the command every word counts.
     if (sums.words.includes(command)) return ofDays(sums, message.text.trim().slice(command.length), around);
