@@ -40,6 +40,7 @@ import { suggested } from './suggest.ts';
 import { nothingSaid, type State, type StateLine } from './state.ts';
 import { understand } from './understand.ts';
 import { unlessUnread } from './unread.ts';
+import { inWords } from './view-language.ts';
 import { readOptionWords } from '../lines/option-words.ts';
 import type { Around, Choice, Understood } from './understanding.ts';
 
@@ -90,7 +91,8 @@ export function converse(written: string, state: State, around: Around): Turn {
   const exact = hasOptions(text, around);
   // A list is read once: what it is read as has its lines.
   const list = isLong || exact ? understand(written, known) : undefined;
-  const about = aboutProducts(isLong ? '' : english.replace(/^(?:(?:order|and|also|plus)[\s:,]+)+(?=\S)/i, ''), known);
+  const ofParts = english.replace(/^(?:(?:order|and|also|plus)[\s:,]+)+(?=\S)/i, '').replace(ofYear, ' ');
+  const about = aboutProducts(isLong ? '' : ofParts, known);
   const message: Message = {
     text: seen,
     heard,
@@ -120,7 +122,8 @@ export function converse(written: string, state: State, around: Around): Turn {
         : unproposed(list, message)
       : saidOf(
           message,
-          meaningOf(message) ??
+          unreadQuantity(message) ??
+            meaningOf(message) ??
             (lone === undefined || message.products.length > 0 ? undefined : numbered(message, lone.sku ?? '')) ??
             withRemarks(
               unproposed(
@@ -137,8 +140,34 @@ export function converse(written: string, state: State, around: Around): Turn {
   return { meant: said, say, state: remembered(message, said), certain: isCertain(said, message), message };
 }
 
-/** "5W30" is an oil, and no number of a part. */
-const isViscosity = ({ sku, index }: StateLine) => /^\d{1,2}[wW]-?\d{2}$/.test(sku ?? index ?? '');
+/** "In 2025" is no quantity of the part before it. */
+const ofYear = /(?<![\p{L}\d])(?:in|of|for|from|since|w|za|im|v|у|в|за) (?:year )?(?:19|20)\d\d(?![\p{L}\d.,/-])/giu;
+
+/** "1,000x OP520": a quantity that cannot be read is neither that of before nor one piece. */
+function unreadQuantity({ about: { wanted }, products, heard }: Message): Understood | undefined {
+  const [problem] = wanted.doubtful.flatMap((each) => ('problem' in each ? [each.problem] : []));
+  if (problem === undefined || products.length > 0 || !/^the quantity|could each be the quantity/.test(problem))
+    return undefined;
+  const text = inWords(problem, heard.language);
+  return { kind: 'say', text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`, choices: [] };
+}
+
+const conjunction = /[\s,;]+(?=(?:and|plus|und|dazu|i|oraz|a|та|і|й|ще)\s.*\d)/iu;
+
+/** "Make it 8 and add 2 GDB1330": the one line there was, changed, and then what is added. */
+function changedThenAdded(text: string, state: State, around: Around): Turn | undefined {
+  const [line, other] = state.lines;
+  const at = text.search(conjunction);
+  if (line === undefined || other !== undefined || at < 0) return undefined;
+  const { has, onlyOf, numbers, question } = hear(text.slice(0, at), state.language);
+  const [quantity, second] = numbers;
+  if (quantity === undefined || second !== undefined || quantity < 1 || question || !has('change')) return undefined;
+  if (!onlyOf('change', 'it', 'ok', 'no', 'please', 'yes', 'only', 'also')) return undefined;
+  const turn = converse(text.slice(at), { ...state, lines: [{ ...line, quantity }] }, around);
+  const lines =
+    turn.meant.kind === 'order' ? turn.meant.lines : turn.meant.kind === 'call' ? turn.meant.input['lines'] : [];
+  return Array.isArray(lines) && lines.length > 1 ? turn : undefined;
+}
 
 const linesOf = ({ wanted }: Message['about']): StateLine[] =>
   wanted.products

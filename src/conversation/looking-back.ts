@@ -23,7 +23,7 @@ export function lookingBack(message: Message): Understood | undefined {
   // "This year" is not "this".
   const isIt = has('it') && hear(daysIn(message.text, around.clock)?.rest ?? message.text, heard.language).has('it');
   const isOfPart = isIt || (has('bought', 'past') && state.rows.length === 0 && !has('spend', 'all', 'most', 'brand'));
-  const meantByIt = isOfPart && heard.words < 9 ? state.lines : [];
+  const meantByIt = isOfPart && heard.words < 11 ? state.lines : [];
   const talkedAbout = products.length > 0 ? products : meantByIt;
   const priced = products.length > 0 ? products : heard.words < 9 && !has('invoice', 'order') ? state.lines : [];
   if (

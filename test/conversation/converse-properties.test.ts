@@ -103,6 +103,27 @@ it('takes no number of a person, a place or a sum for a quantity of the part tha
   expect(wrong).toEqual([]);
 });
 
+it('takes no quantity of before where the one that is written cannot be read', () => {
+  const lines = [{ sku: 'OP520', quantity: 7 }];
+  const before = { ...nothingSaid, lines, last: { tool: 'get_quote', input: { lines } } };
+  for (const text of ['quote 1,000x OP520', 'quote 4x 4x OP520', '0x OP520', 'order -3x OP520', '2.5x OP520']) {
+    const { meant } = converse(text, before, around);
+    expect([text, meant]).toEqual([text, { kind: 'say', text: expect.stringMatching(/quantity/), choices: [] }]);
+  }
+});
+
+it('looks back at the part that is named, and at none for "this year"', () => {
+  const before = { ...nothingSaid, lines: [{ sku: 'OP520' }] };
+  const asked = (text: string) => {
+    const { meant } = converse(text, before, around);
+    return meant.kind === 'call' ? [meant.tool, meant.input['skus'] ?? meant.input['sku']] : meant;
+  };
+  expect(asked('how often did we buy W71275 in 2025')).toEqual(['analyze_purchases', ['W71275']]);
+  expect(asked('what did we pay for W71275 in 2025')).toEqual(['price_history', 'W71275']);
+  expect(asked('how much did we spend this year')).toEqual(['analyze_purchases', undefined]);
+  expect(asked('how much did we spend on it this year')).toEqual(['analyze_purchases', ['OP520']]);
+});
+
 it('cancels only what was opened or is the only one', () => {
   const rows = [
     { kind: 'requisition', id: 'RQ26112000001' },
