@@ -146,7 +146,11 @@ const ofYear = /(?<![\p{L}\d])(?:in|of|for|from|since|w|za|im|v|у|в|за) (?:y
 /** "1,000x OP520": a quantity that cannot be read is neither that of before nor one piece. */
 function unreadQuantity({ about: { wanted }, products, heard }: Message): Understood | undefined {
   const [problem] = wanted.doubtful.flatMap((each) => ('problem' in each ? [each.problem] : []));
-  if (problem === undefined || products.length > 0 || !/^the quantity (?:\S+ )?(?:is|can) |could each be the quantity/.test(problem))
+  if (
+    problem === undefined ||
+    products.length > 0 ||
+    !/^the quantity (?:\S+ )?(?:is|can) |could each be the quantity/.test(problem)
+  )
     return undefined;
   const text = inWords(problem, heard.language);
   return { kind: 'say', text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`, choices: [] };
