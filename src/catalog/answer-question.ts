@@ -99,7 +99,7 @@ function byText(reader: IndexReader, written: string, filter: Filter): Found {
   const start = tokens.length <= longestCode && /\d/.test(text) ? reader.beginning(tokens.join(''), 50) : [];
   if (start.length > 0) return { hits: start, remarks };
   const saysSomething = meant.some(({ written }) => !/^\d+$/.test(written));
-  const byWord = saysSomething ? ranked(reader, meant, filter) : [];
+  const { hits: byWord, lacked } = saysSomething ? ranked(reader, meant, filter) : { hits: [], lacked: [] };
   const isCode = withDigit.length > 0 && (byWord.length === 0 || missing.some((word) => /\d/.test(word)));
   if (isCode) {
     const whole = tokens.filter((token) => !isFiller(token.toLowerCase())).join(' ');
@@ -115,6 +115,7 @@ function byText(reader: IndexReader, written: string, filter: Filter): Found {
     for (const written of missing) {
       if (!remarks.some((each) => each.written === written)) remarks.push({ kind: 'unmatched', written });
     }
+    if (lacked.length > 0) remarks.push({ kind: 'notTogether', written: lacked.join(' / ') });
     return { hits: byWord, remarks };
   }
   // Letters alone may be the beginning of a code: "GDB".
@@ -179,28 +180,37 @@ function expansionsOf(reader: IndexReader, words: readonly string[]): { asked: E
   return { asked, unmatched };
 }
 
-/** Products with all words; where there are none, with all but one of them. */
-function ranked(reader: IndexReader, asked: readonly Expansion[], filter: Filter): CodeHit[] {
-  let ids = reader.byWords(asked, filter);
-  let used = asked;
-  if (ids.length === 0 && asked.length > 1) {
-    const fewer = asked
-      .map((left) => asked.filter((each) => each !== left))
-      .map((some) => ({ some, ids: reader.byWords(some, filter) }))
-      .filter((each) => each.ids.length > 0);
-    used = asked;
-    ids = fewer.flatMap((each) => each.ids);
-  }
-  const corrected = used.flatMap(({ written, corrected: word }) =>
+/** Products with all words; where there are none, with all but one of them, and which words these lack. */
+function ranked(
+  reader: IndexReader,
+  asked: readonly Expansion[],
+  filter: Filter,
+): { hits: CodeHit[]; lacked: readonly string[] } {
+  const ofAll = reader.byWords(asked, filter);
+  const fewer =
+    ofAll.length > 0 || asked.length < 2
+      ? []
+      : asked
+          .map((left) => ({
+            lacked: left.written,
+            ids: reader.byWords(
+              asked.filter((each) => each !== left),
+              filter,
+            ),
+          }))
+          .filter(({ ids }) => ids.length > 0);
+  const ids = [...ofAll, ...fewer.flatMap((each) => each.ids)];
+  const corrected = asked.flatMap(({ written, corrected: word }) =>
     word === undefined ? [] : [`${written} → ${word}`],
   );
   const match = { kind: 'words', of: corrected.length === 0 ? undefined : corrected.join(', ') } as const;
   const distinct = [...new Set(ids)];
-  const scores = reader.scores(distinct, used);
-  return distinct
+  const scores = reader.scores(distinct, asked);
+  const hits = distinct
     .map((id) => ({ id, score: scores.get(id) ?? 0 }))
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .map(({ id }) => ({ id, match }));
+  return { hits, lacked: fewer.map(({ lacked }) => lacked) };
 }
 
 function fittingFirst(reader: IndexReader, hits: readonly CodeHit[], asked: readonly Expansion[]): CodeHit[] {

@@ -79,6 +79,13 @@ describe('a search by words', () => {
     expect(codesOf(answer?.hits)).toContain('OP520');
   });
 
+  it('says which words the products that are found lack, where none has them all', async () => {
+    const answer = await ask('oil filter stopard');
+    expect(codesOf(answer?.hits)).toContain('OP520');
+    expect(answer?.remarks).toEqual([{ kind: 'notTogether', written: expect.stringContaining('stopard') as string }]);
+    expect((await ask('oil filter norfilt'))?.remarks).toEqual([]);
+  });
+
   it('is narrowed by brand and category', async () => {
     expect(codesOf((await ask('oil filter', { brands: ['norfilt'] }))?.hits)).toEqual(['OP520']);
     expect(codesOf((await ask('pad', { categoryId: 'BS' }))?.hits)).toEqual(['SN77']);

@@ -57,6 +57,8 @@ export function remarkText(remark: CodeRemark): string {
       return `The service does not know which car a part fits: "${remark.written}" was not searched for. Check the fit yourself.`;
     case 'unmatched':
       return `Nothing in the catalogue is called "${remark.written}": it was left out.`;
+    case 'notTogether':
+      return `No product matches all of these words: each of these lacks "${remark.written}".`;
     case 'checkDigit':
       return `The check digit of ${remark.written} is wrong: ${remark.right} would be right.`;
   }
