@@ -101,7 +101,8 @@ export function cannot(message: Message): Understood | undefined {
   if (codes.length === 0 && products.length === 0 && !question && first !== undefined && then !== undefined)
     if (has('past', 'bought', 'late', 'complain') && !has('want', 'add', 'again', 'spend', 'price', 'change'))
       if (daysOf(message)['from'] === undefined) return sayOnly(say.noComplaints, deliveries, invoices);
-  const isOther = products.length === 2 && codes.length === 2 && has('past', 'bought') && !question;
+  // "You sent W71275 instead of OP520."
+  const isOther = products.length === 2 && codes.length === 2 && has('past', 'bought') && (!question || has('instead'));
   if (isOther && !has('want', 'buy', 'add', 'again', 'spend', 'price', 'stock', 'compare', 'invoice'))
     return sayOnly(say.noComplaints, deliveries, invoices);
   if (has('returns') && !has('creditNote')) {
