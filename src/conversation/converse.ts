@@ -144,14 +144,20 @@ export function converse(written: string, state: State, around: Around): Turn {
 const ofYear = /(?<![\p{L}\d])(?:in|of|for|from|since|w|za|im|v|у|в|за) (?:year )?(?:19|20)\d\d(?![\p{L}\d.,/-])/giu;
 
 /** "1,000x OP520": a quantity that cannot be read is neither that of before nor one piece. */
-function unreadQuantity({ about: { wanted }, products, heard, text: written }: Message): Understood | undefined {
-  // Counts alone are of what is talked about.
-  if (products.length > 0 || !/\p{L}{1,5}-?\d{2}/u.test(written)) return undefined;
+function unreadQuantity({ about: { wanted }, products, heard, text }: Message): Understood | undefined {
   const [problem] = wanted.doubtful.flatMap((each) => ('problem' in each ? [each.problem] : []));
-  if (problem === undefined || !/^the quantity (?:\S+ )?(?:is|can) |could each be the quantity/.test(problem))
+  if (
+    problem === undefined ||
+    products.length > 0 ||
+    // "Ordered 6, and 4 came", "instead of 3 make it 5": numbers of no part that is named here.
+    !/\p{L}{1,5}[ -]?\d{2}/u.test(text) ||
+    heard.ordinal !== undefined ||
+    heard.has('past', 'bought', 'change', 'instead') ||
+    !/^the quantity (?:\S+ )?(?:is|can) |could each be the quantity/.test(problem)
+  )
     return undefined;
-  const text = inWords(problem, heard.language);
-  return { kind: 'say', text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`, choices: [] };
+  const said = inWords(problem, heard.language);
+  return { kind: 'say', text: `${said.charAt(0).toUpperCase()}${said.slice(1)}.`, choices: [] };
 }
 
 const conjunction = /[\s,;]+(?=(?:and|plus|und|dazu|i|oraz|a|та|і|й|ще)\s.*\d)/iu;
