@@ -80,7 +80,8 @@ export function ofDocuments(message: Message): Understood | undefined {
   if (has('why') && has('credit') && !has('invoice', 'creditNote')) return callOf(tools.saying('credit limit'), {});
   if (has('why') && has('invoice', 'credit', 'creditNote'))
     return sayOnly(say.whichDocument, choiceOf(tools.list('invoice'), say.buttons.invoices));
-  const isAhead = has('owed') && daysAhead(text, around.clock) !== undefined;
+  const isOfOthers = has('delivery', 'order', 'arrive', 'deposit');
+  const isAhead = (has('owed') || (has('due') && !isOfOthers)) && daysAhead(text, around.clock) !== undefined;
   if ((isAhead || (has('due') && has('invoice', 'owed'))) && tools.list('invoice') !== undefined) {
     const days = daysAhead(text, around.clock) ?? daysIn(tidied(heard.english), around.clock)?.range;
     if (days !== undefined) {
@@ -132,6 +133,9 @@ export function ofDocuments(message: Message): Understood | undefined {
     return callOf(requisitions, {}, { lead: say.noTracking });
   if (about && has('where', 'when', 'why', 'late', 'arrive', 'status') && !has('cutoff', 'credit', 'terms')) {
     if (words < 9 && message.state.lines.length > 0 && !has('order', 'delivery', 'late')) return undefined;
+    // "Where is this morning's delivery?": those of that day.
+    const isOfDay = has('delivery') && !has('order') && typeof to === 'string' && to <= utcDay(around.clock.now());
+    if (isOfDay) return callOf(tools.list('delivery'), daysOf(message));
     return callOf(requisitions, daysOf(message), { lead: say.noTracking });
   }
   if (

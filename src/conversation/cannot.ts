@@ -108,7 +108,8 @@ export function cannot(message: Message): Understood | undefined {
   if (has('returns') && !has('creditNote')) {
     const mayAsk = question || has('canYou', 'whether');
     if (mayAsk && talkedAbout.length > 0) return onLines(message, tools.stock, talkedAbout, { fact: 'returnable' });
-    if (!mayAsk || !has('past', 'invoice', 'delivery')) return sayOnly(say.noReturns, deliveries, invoices);
+    if (!mayAsk || has('want') || !has('past', 'invoice', 'delivery'))
+      return sayOnly(say.noReturns, deliveries, invoices);
   }
   if (has('deposit')) {
     if (talkedAbout.length > 0 && !isCommand(message))

@@ -81,7 +81,9 @@ export function converse(written: string, state: State, around: Around): Turn {
   );
   const heard = understood.language === 'en' ? { ...understood, language: around.language ?? 'en' } : understood;
   const say = talk[heard.language];
-  const english = besideCode(ofDay(withPieces(withoutUnknown(tidied(heard.english), heard))));
+  const inEnglish = besideCode(ofDay(withPieces(withoutUnknown(tidied(heard.english), heard))));
+  // "Ich brauche die Rechnungen" wants to see them.
+  const english = wantsToSee(aside.text, heard) ? inEnglish.replace(/(?<!\p{L})order(?!\p{L})/iu, ' ') : inEnglish;
   const receiver = isLong ? undefined : receiverAfter(seen);
   const known = {
     ...around,
@@ -138,6 +140,11 @@ export function converse(written: string, state: State, around: Around): Turn {
         );
   const said = inOwnWords(unlessUnread(placed(meant, message), message), message);
   return { meant: said, say, state: remembered(message, said), certain: isCertain(said, message), message };
+}
+
+function wantsToSee(text: string, { has }: Heard): boolean {
+  const isOfPaper = has('invoice', 'creditNote', 'owed', 'overdue', 'credit', 'delivery');
+  return isOfPaper && has('want') && !has('buy') && !/\p{L}{1,5}[ -]?\d{2}/u.test(text);
 }
 
 /** "In 2025" is no quantity of the part before it. */

@@ -454,7 +454,13 @@ function changed(message: Message): Understood | undefined {
     }
     // A question adds nothing: "and do you have W71275?"
     return joins && imperative && (!has('buy', 'want') || (has('add') && state.draft !== undefined))
-      ? relined(message, [...state.lines, ...products.map((each) => asMany(each, message))])
+      ? relined(message, [
+          // What was asked about without a count, and is counted now, stands there once.
+          ...state.lines.filter(
+            (line) => line.quantity !== undefined || products.every((each) => codeOfLine(each) !== codeOfLine(line)),
+          ),
+          ...products.map((each) => asMany(each, message)),
+        ])
       : undefined;
   }
   // "Instead of 3 make it 5", "change 3 to 5": the only line of three.

@@ -93,6 +93,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   ['ownNumber', /(?<![\p{L}\d/])(?:PO|ZL|ZAM|REF|JOB|WO|ZAK|BEST|OBJ|ЗАМ)[-/][\p{L}\d/-]*\d{2}[\p{L}\d/-]*/giu],
   ['amount', /(?<![\p{L}\d])(?:top|топ) \d{1,3}(?![\p{L}\d])/giu],
+  ['amount', /(?<![\p{L}\d.,/-])\d{1,3}\s?(?:tys\p{L}*|tis\p{L}*|тис\p{L}*|tausend|thousand|grand)(?!\p{L})/giu],
   // A plate, behind its word or in a form that nothing else has.
   [
     'car',
@@ -102,7 +103,11 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ['vin', /(?<![\p{L}\d])(?=[A-HJ-NPR-Z\d]*\d{3})(?=[A-HJ-NPR-Z\d]*[A-HJ-NPR-Z]{2})[A-HJ-NPR-Z\d]{17}(?![\p{L}\d])/giu],
   [
     'car',
-    new RegExp(String.raw`${carWord}(?:\s+(?:mk\s?\d|b\d|\d{1,2}|[ivx]{1,4}|[efgw]\d{2,3}))?(?![\p{L}\d])`, 'giu'),
+    // "An 09 Astra", "Golf 7", "Astra 1.7": the year before it, and its number.
+    new RegExp(
+      String.raw`(?:(?<![\p{L}\d.,/-])(?:0\d|19[7-9]\d|20[0-3]\d)\s+)?${carWord}(?:\s+(?:mk\s?\d|b\d|\d{1,2}(?![.,]\d)|[ivx]{1,4}|[efgw]\d{2,3}))?(?![\p{L}\d])`,
+      'giu',
+    ),
   ],
   [
     'car',
