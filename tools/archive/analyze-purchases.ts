@@ -236,7 +236,9 @@ export const analyzePurchases = defineTool({
       tables: [
         table<Group>(by === 'none' ? [] : groups, [
           [headings[by], by === 'sku' ? 'code' : 'text', ({ key, label }) => (by === 'sku' ? key : label)],
-          ...(by === 'sku' ? ([['Name', 'text', ({ key, label }: Group) => (label === key ? undefined : label)]] as const) : []),
+          ...(by === 'sku'
+            ? ([['Name', 'text', ({ key, label }: Group) => (label === key ? undefined : label)]] as const)
+            : []),
           ['Pieces', 'count', (row) => pieces(row.pieces)],
           ['Net', 'money', (row) => amountCells(row.amounts, 'net')],
           ['Gross', 'money', (row) => amountCells(row.amounts, 'gross')],
