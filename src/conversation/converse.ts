@@ -138,7 +138,9 @@ export function converse(written: string, state: State, around: Around): Turn {
               remarks,
             ),
         );
-  const said = inOwnWords(unlessUnread(placed(meant, message), message), message);
+  const answered = placed(meant, message);
+  // With options it is a command, and all of it is read.
+  const said = inOwnWords(exact ? answered : unlessUnread(answered, message), message);
   return { meant: said, say, state: remembered(message, said), certain: isCertain(said, message), message };
 }
 
@@ -408,7 +410,12 @@ function unproposed(understood: Understood, message: Message): Understood {
     case 'order':
     case 'again': {
       // "And the same of W71275" names a part, and no order.
-      const isPart = understood.kind === 'again' && products.length > 0 && documentIn(message.text) === undefined;
+      const isPart =
+        understood.kind === 'again' &&
+        understood.range === undefined &&
+        products.length > 0 &&
+        message.state.lines.length > 0 &&
+        documentIn(message.text) === undefined;
       if (
         !isPart &&
         imperative &&

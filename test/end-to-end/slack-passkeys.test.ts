@@ -173,7 +173,7 @@ describe('approving in Slack', () => {
     expect(shown(done)).not.toContain('passkey');
     await workspace.click({ user: 'U0APPROVER', channel: 'C0APPROVALS', ts: card().ts, action: 'card:details' });
     const details = () => workspace.messages('C0APPROVALS', 'U0APPROVER').find(({ only }) => only === 'U0APPROVER');
-    expect(shown(await until(details, 'the details'))).toContain('Dee, deputy for Anna Boss: approved-submit');
+    expect(shown(await until(details, 'the details'))).toContain('Dee, deputy for Anna Boss: approved');
     const { out } = await run(folder, ['audit', '--draft', id, '--json'], env);
     expect(out).toContain('"dee for boss"');
   });
