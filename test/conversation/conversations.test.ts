@@ -24,7 +24,7 @@ const languages = readdirSync(folder).map((file) => file.replace('.txt', ''));
 // `npm test` has some conversations in one language, too few to count what was kept apart.
 describe.each(isLong ? languages : ['en'])('%s', (language) => {
   it('does what is meant, and never more', { timeout: 300_000 }, async () => {
-    const lines = someOf(conversationsOf(`${language}.txt`), 10).flat();
+    const lines = someOf(conversationsOf(`${language}.txt`), 6).flat();
     const { out, code, err } = await run(data, ['chat', '--json'], {}, inputOf(lines));
     expect(err).toBe('');
     expect(code).toBe(0);

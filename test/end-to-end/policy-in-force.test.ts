@@ -162,7 +162,7 @@ describe('on a real account', () => {
     expect(none.out).toContain('No order takes a passkey: the policy says stepUp: none.');
   });
 
-  it('an order is approved with a passkey on the page that the command serves', async () => {
+  longIt('an order is approved with a passkey on the page that the command serves', async () => {
     const boss = await withKey();
     const id = await asked();
     const script = await desk('approve', id, '--yes', '--revision', '1');
