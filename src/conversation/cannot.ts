@@ -36,6 +36,8 @@ export function cannot(message: Message): Understood | undefined {
   ) {
     return document === undefined ? sayOnly(say.noMail, invoices) : withLead(opened(message), say.noMail);
   }
+  if (has('pack') && has('invoice') && !has('address', 'mail', 'owed', 'overdue', 'creditNote'))
+    return callOf(tools.list('invoice'), daysOf(message));
   if (has('pack') && !has('address', 'mail', 'invoice', 'creditNote'))
     return sayOnly(say.noPack, choiceOf(tools.list('invoice'), say.buttons.invoices, daysOf(message)));
   const isWho = /^\s*(?:(?:and|a|i|und|а|і)\s+)?(?:who(?:'?s)?|kto|wer|kdo|хто)\s/iu.test(text) && heard.words < 9;

@@ -159,7 +159,7 @@ function unreadQuantity({ about: { wanted }, products, heard, text }: Message): 
     problem === undefined ||
     products.length > 0 ||
     // "Ordered 6, and 4 came", "instead of 3 make it 5": numbers of no part that is named here.
-    !/\p{L}{1,5}[ -]?\d{2}/u.test(text) ||
+    !/\p{L}{1,5}-?\d{2}/u.test(text) ||
     heard.ordinal !== undefined ||
     heard.has('past', 'bought', 'change', 'instead') ||
     !/^the quantity (?:\S+ )?(?:is|can) |could each be the quantity/.test(problem)
@@ -185,6 +185,9 @@ function changedThenAdded(text: string, state: State, around: Around): Turn | un
     turn.meant.kind === 'order' ? turn.meant.lines : turn.meant.kind === 'call' ? turn.meant.input['lines'] : [];
   return Array.isArray(lines) && lines.length > 1 ? turn : undefined;
 }
+
+/** "5W30" is an oil, and no number of a part. */
+const isViscosity = ({ sku, index }: StateLine) => /^\d{1,2}[wW]-?\d{2}$/.test(sku ?? index ?? '');
 
 const linesOf = ({ wanted }: Message['about']): StateLine[] =>
   wanted.products

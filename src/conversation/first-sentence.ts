@@ -611,12 +611,20 @@ function ofPriced(
           ? say.deposit({ code, amount: format.money(refundableAmountNet, currencyCode) })
           : say.noDeposit(code),
       );
+    const isQuote = lines.some(({ enough }) => enough !== undefined);
+    const costs = lines
+      .slice(0, most)
+      .filter(({ quantity }) => !isQuote && quantity === 1)
+      .map(({ sku: code, customerPriceNet, customerPriceGross, currencyCode }) =>
+        say.costs({
+          code,
+          price: format.money(customerPriceNet, currencyCode),
+          gross: format.money(customerPriceGross, currencyCode),
+        }),
+      );
     // Asked of counted lines it is asked of their sum.
-    return [
-      ...(lines.some(({ enough }) => enough !== undefined) ? summed(lines, totals, say, format) : []),
-      ...deposits,
-      ...gone,
-    ].join(' ');
+    const sums = isQuote ? summed(lines, totals, say, format) : [];
+    return [...sums, ...deposits, ...costs, ...gone].join(' ');
   }
   const cheap = fact === 'cheapest' ? cheapestOf({ lines }) : undefined;
   const cheapest = lines.find(({ sku }) => sku === cheap);

@@ -292,6 +292,8 @@ function swapped(message: Message): Understood | undefined {
     return undefined;
   // "Give me 4, exchange them" may be of a return.
   if (has('returns') && has('buy', 'want')) return undefined;
+  // "Actually add 2 GDB1330" leaves the others.
+  if (has('add', 'also') && !has('instead', 'returns')) return undefined;
   const named = products.find((line) => line !== other);
   const gone = named === undefined ? undefined : codes.indexOf(codeOfLine(named));
   const at = gone ?? (state.lines.length === 1 ? 0 : (heard.ordinal ?? message.aside.position ?? 0) - 1);
@@ -343,13 +345,11 @@ function changed(message: Message): Understood | undefined {
     state.lines.length === 0 ||
     (has('cheaper') && state.cheapest !== undefined) ||
     words > 12 ||
-    has('stock', 'price', 'invoice', 'delivery', 'past', 'when', 'where', 'why', 'cancel', 'every') ||
-    (has('returns') && !isSwap(message))
+    has('stock', 'price', 'invoice', 'delivery', 'returns', 'past', 'when', 'where', 'why', 'cancel', 'every')
   )
     return undefined;
   const which = heard.ordinal ?? aside.position;
   const at = which === undefined ? partlyNamed(message) : which === -1 ? state.lines.length - 1 : which - 1;
-  if (isSwap(message)) return swapped(message, at);
   // "1 and 3 please": a number for each line, in their order.
   const counts = which === undefined ? numbersOf(message) : [];
   if (counts.length > 1 && counts.length === state.lines.length && products.length === 0 && imperative)
@@ -366,7 +366,7 @@ function changed(message: Message): Understood | undefined {
     );
   // "No, only the first line": the others are left out.
   if (at !== undefined && at < state.lines.length && has('only') && products.length === 0)
-    if (!heard.question && numbersOf(message).length === 0 && !has('show', 'remove', 'not'))
+    if (!heard.question && numbersOf(message).length === 0 && !has('show', 'remove', 'not') && !isDay(message))
       return relined(
         message,
         state.lines.filter((_, place) => place === at),

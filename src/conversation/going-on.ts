@@ -16,7 +16,7 @@ import {
 import { documentIn } from './documents.ts';
 import { grouped } from './looking-back.ts';
 import { isNotice } from './cannot.ts';
-import { groupingIn, sumIn } from './groupings.ts';
+import { sumIn } from './groupings.ts';
 import { folded, hear } from './hear.ts';
 import { addDays } from '../core/datetime.ts';
 import type { NextCall, Understood } from './understanding.ts';
@@ -53,7 +53,7 @@ export function onTopic(message: Message): Understood | undefined {
   const follow = tools.all.find(({ role }) => role === 'follow');
   // "Stop the price one" after what is followed: each has its number there.
   const stops =
-    follow !== undefined && state.last?.tool === follow.name && has('remove', 'cancel', 'forget', 'not', 'no');
+    follow !== undefined && state.last?.tool === follow.name && has('remove', 'cancel', 'not', 'no') && !has('forget');
   if (products.length === 0 && (has('followed') || stops)) return callOf(follow, {});
   if (has('pickup') && !has('invoice', 'mail') && (question || words < 9)) {
     if (lines.length === 0 || heard.towns.length > 0) return sayOnly(say.noPickup);
@@ -117,13 +117,24 @@ export function onTopic(message: Message): Understood | undefined {
         'find',
         'quote',
         'again',
+        'deposit',
       )
     )
       return inTrouble(message);
-  if (has('why') && has('price', 'cheaper') && lines.length > 0 && !has('invoice', 'order', 'delivery')) {
+  // "Was it cheaper before?"
+  const wasCheaper = has('cheaper') && has('past') && !has('bought', 'alternative', 'buy');
+  if (
+    (wasCheaper || (has('why') && has('price', 'cheaper'))) &&
+    lines.length > 0 &&
+    !has('invoice', 'order', 'delivery')
+  ) {
     const [line] = lines;
     const code = line?.sku === undefined ? { index: line?.index } : { sku: line.sku };
-    const history = callOf(tools.saying('price history', 'last price', 'paid'), code, { lead: say.whyPrice });
+    const history = callOf(
+      tools.saying('price history', 'last price', 'paid'),
+      code,
+      wasCheaper ? {} : { lead: say.whyPrice },
+    );
     return history ?? onLines(message, tools.price, lines, { lead: say.whyPrice });
   }
   return undefined;
@@ -147,10 +158,18 @@ export function oneOfList(message: Message): Understood | undefined {
       picked.input,
       { pick: picked.pick, after: picked.after + 1 },
     );
-  if (has('order', 'delivery', 'spend', 'buy')) return undefined;
+  if (has('order', 'delivery', 'spend') || (has('buy') && !isNewest(message))) return undefined;
   // "Which is due first?"
   const isDue = has('due') ? has('more') || heard.ordinal === 1 : has('owed', 'paid') && heard.ordinal === 1;
-  const pick = has('oldest') ? 'oldest' : has('largest') ? 'largest' : isDue ? 'due' : undefined;
+  const pick = has('oldest')
+    ? 'oldest'
+    : has('largest')
+      ? 'largest'
+      : isDue
+        ? 'due'
+        : isNewest(message)
+          ? 'newest'
+          : undefined;
   const list = tools.list('invoice');
   const before = state.list?.tool === list?.name ? state.list?.input : undefined;
   if (pick === undefined || list === undefined || (before === undefined && !has('invoice'))) return undefined;
@@ -475,13 +494,18 @@ const lines0 = ({ state }: Message) => state.lines.length > 0;
 const ofOthers = ['all', 'last', 'owed', 'overdue', 'more', 'show', 'why', 'howMuch', 'price', 'complain'] as const;
 
 /** "Which invoice belongs to it?": a delivery names its invoice; of an order the trace does. */
-function invoiceOf({ heard: { has, words, question }, state, tools }: Message): Understood | undefined {
+function invoiceOf(message: Message): Understood | undefined {
+  const {
+    heard: { has, words, question },
+    state,
+    tools,
+  } = message;
   const { document } = state;
   const field = document?.kind === 'requisition' ? 'requisitionId' : document?.kind === 'order' ? 'orderId' : undefined;
   // "When was it delivered?" of an order, too.
   const isOf = has('invoice') || (field !== undefined && has('delivery'));
   const asks = isOf && words < 9 && (question || has('it', 'whether', 'where', 'what', 'when', 'also'));
-  if (document === undefined || !asks || has(...ofOthers)) return undefined;
+  if (document === undefined || !asks || has(...ofOthers) || daysOf(message)['from'] !== undefined) return undefined;
   const open = tools.open(document.kind);
   if (document.kind === 'delivery') return callOf(open, { [open?.opens?.argument ?? '']: document.id });
   return field === undefined ? undefined : callOf(tools.saying('trace'), { [field]: document.id });
@@ -535,8 +559,7 @@ function ofList(message: Message): Understood | undefined {
   if (heard.towns.length > 0 && tool.lists[0] !== undefined && !has('stock', 'price', 'find'))
     return callOf(tool, { ...input, ...daysOf(message) }, { remarks: [message.say.notUsed(heard.towns.join(', '))] });
   if ('by' in tool.input.shape) {
-    const said = groupingIn(message.text);
-    const by = { ...grouped(message), ...(said === undefined ? {} : { by: said.by }) };
+    const by = grouped(message);
     // "Is that more than last year" names the days that are compared with.
     if (Object.keys(by).length > 0)
       return callOf(tool, { ...input, ...('compare' in by ? {} : daysOf(message)), ...by });
@@ -560,12 +583,13 @@ function ofDocument({ heard, state, tools, text, products }: Message): Understoo
   if (state.document === undefined || open === undefined) return undefined;
   // Opened, or the only one of a list.
   const isOnly = state.rows.length === 1 && state.rows[0]?.id === state.document.id;
-  if (open.name !== state.last?.tool && !isOnly) return undefined;
+  const isOpened = open.name === state.last?.tool;
+  if (!isOpened && !(isOnly && words < 6 && !has('stock', 'product', 'credit', 'why'))) return undefined;
   const asks =
     question || has('past') || has('paid', 'status', 'arrive', 'owed', 'due', 'what', 'howMuch', 'where', 'when');
   const about =
     has('paid', 'status', 'arrive', 'owed', 'due', 'it', 'info', 'late', 'overdue') ||
-    unknown.length > 0 ||
+    (isOpened && unknown.length > 0) ||
     (has('what') && has('past', 'info')) ||
     (has('howMuch') && words < 4);
   if (!asks || !about || words > 8 || products.length > 0 || documentIn(text) !== undefined) return undefined;

@@ -261,6 +261,17 @@ export function partsInEnglish(text: string): string | undefined {
   return words === '' ? undefined : words;
 }
 
+const englishNouns = new Set(Object.keys(nouns).flatMap((english) => english.split(' ').flatMap(forms)));
+function forms(noun: string): string[] {
+  return noun.endsWith('s') ? [noun, noun.slice(0, -1)] : [noun, `${noun}s`];
+}
+
+/** The English of one word for a part. */
+export function nounIn(word: string): string | undefined {
+  const plain = folded(word);
+  return englishNouns.has(plain) ? plain : partsInEnglish(word);
+}
+
 /** What stands beside the parts that are named: a maker, a size. */
 export function withoutParts(text: string): string {
   return tokensOf(text.slice(0, 200))

@@ -72,7 +72,9 @@ export function grouped(message: Message): NextCall['input'] {
     ...('by' in fields && by !== undefined ? { by } : {}),
     ...('by' in fields && has('brand') ? { by: 'brand' } : {}),
     ...('by' in fields && has('month') ? { by: 'month' } : {}),
-    ...('by' in fields && has('most') && by === undefined && !has('brand', 'month') ? { by: 'category' } : {}),
+    ...('by' in fields && has('most') && by === undefined && !has('brand', 'month')
+      ? { by: has('product', 'bought') ? 'sku' : 'category' }
+      : {}),
     ...('compare' in fields && has('compare') ? { compare: true } : {}),
     ...topIn(message),
   };
@@ -101,11 +103,14 @@ export function boughtBefore(message: Message): Understood | undefined {
   const sums = purchases(message);
   const skus = state.lines.flatMap(({ sku }) => sku ?? []);
   const isAfter = state.last !== undefined && (state.last.tool === history?.name || state.last.tool === sums?.name);
-  if (!isAfter || products.length > 0 || skus.length === 0 || words > 6) return undefined;
+  if (products.length > 0 || skus.length === 0 || words > 6) return undefined;
   if (
     has('stock', 'buy', 'want', 'quote', 'arrive', 'order', 'invoice', 'delivery', 'deposit', 'cheaper', 'add', 'all')
   )
     return undefined;
+  // "When was the last time?"
+  if (has('when') && has('last', 'past') && !has('paid', 'late')) return historyOf(message, state.lines);
+  if (!isAfter) return undefined;
   const days = daysOf(message);
   if (
     days['from'] !== undefined &&
@@ -114,7 +119,7 @@ export function boughtBefore(message: Message): Understood | undefined {
     return callOf(sums, { ...days, skus });
   if (has('howMany')) return callOf(sums, { ...thisYear(message), skus });
   const isHistory = state.last?.tool === history?.name && has('price', 'howMuch') && has('also', 'past', 'last');
-  return isHistory || (has('when') && has('last', 'past')) ? historyOf(message, state.lines) : undefined;
+  return isHistory ? historyOf(message, state.lines) : undefined;
 }
 
 function thisYear({ around }: Message): NextCall['input'] {

@@ -14,6 +14,7 @@ import { messages } from './messages/en.ts';
 import { talk } from './messages/talk.ts';
 import type { Talk } from './messages/talk-shape.ts';
 import { isEnglish } from './own-words.ts';
+import { namesAfter } from './named.ts';
 import { pickedOf } from './picked.ts';
 import { linesShape } from './prefill.ts';
 import type { State, StateLine } from './state.ts';
@@ -320,7 +321,7 @@ async function call(
       : fact === 'most'
         ? { ...remembered, lines: mostIn(answer.output) }
         : remembered;
-  const choices = nextChoices(tool, next, say, talker.around);
+  const choices = tool.role === 'follow' ? stopsOf(tool, answer, say) : nextChoices(tool, next, say, talker.around);
   return {
     reply: {
       kind: 'answer',
@@ -418,6 +419,17 @@ function fewRows(whole: View, skip: number, hasSentence: boolean, said: boolean)
   if (first === undefined) return said ? undefined : { title, facts: facts.slice(0, 8) };
   if (said && first.rows.length < 2) return undefined;
   return { title, tables: [{ ...first, rows: first.rows.slice(skip, skip + mostRows) }] };
+}
+
+const followed = z.looseObject({ followed: z.array(z.looseObject({ id: z.string() })) });
+
+/** What is followed, each with a button that stops it. */
+function stopsOf(tool: DeskTool, { output }: Answer, { buttons }: Talk): Choice[] {
+  return (followed.safeParse(output).data?.followed ?? []).slice(0, mostChoices).map(({ id }) => ({
+    label: `${buttons.stop} ${id}`,
+    tool: tool.name,
+    input: { about: `stop ${id}` },
+  }));
 }
 
 export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: Around): Choice[] {
@@ -545,6 +557,7 @@ export function remember(
       : { cheapest: cheapest ?? (counted.some(({ sku }) => sku === state.cheapest) ? state.cheapest : undefined) }),
     ...('from' in tool.input.shape ? { list: { tool: name, input: { ...input } } } : {}),
     rows,
+    names: namesAfter(state.names, answer.output),
     // The only one of a list is what is talked about.
     ...(rows.length === 1 && kind !== undefined && rows[0] !== undefined ? { document: rows[0] } : {}),
     ...(typeof opened === 'string' && tool.opens !== undefined

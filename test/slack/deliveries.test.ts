@@ -3,6 +3,7 @@ import type { Message } from '../../src/playground/double/workspace.ts';
 import { seal } from '../../src/slack/orders/card-buttons.ts';
 import { openSlackDesk, shown, until, type SlackDesk } from '../support/slack.ts';
 import { cardsIn, ordered, press, pressOn, submits, waiting } from './steps.ts';
+import { someOf } from '../support/long.ts';
 
 let desk: SlackDesk;
 afterEach(async () => {

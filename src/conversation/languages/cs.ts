@@ -7,7 +7,7 @@ export const cs: Language = {
     when: 'kdy|v kolik|na kdy|jak rychle|jak dlouho|který den|za jak dlouho|do kdy',
     where:
       'kde|kde je|kde jsou|co je s|jak je to s|kam|kde zůstal*|co se děje s|z jaké pobočky|z které pobočky|ze kterého skladu|na kterém skladě|na které pobočce',
-    howMany: 'kolik kusů|kolik ks|jaké množství|kolik jich|počet|kolik jich je',
+    howMany: 'kolik kusů|kolik ks|jaké množství|kolik jich|počet|kolik jich je|kolikrát|jak často',
     howMuch: 'kolik|za kolik|po kolika|jak drah*|kolik stojí|kolik stoji',
     what: 'jak|co|jaký|jaká|jaké|jakou|který|která|které|kterou|kdo|čí|jakej',
     whether: 'zda|jestli|je|jsou|máte|mate|má|bude|budou|byl|byla|bylo',

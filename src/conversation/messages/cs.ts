@@ -168,6 +168,7 @@ export const talkCs: Talk = {
   more: (rows) => `… a dalších ${rows}: napište „více“.`,
   buttons: {
     follow: 'Hlásit',
+    stop: 'Ukončit',
     weekly: 'Každý týden',
     order: 'Objednat',
     quote: 'Nabídka',

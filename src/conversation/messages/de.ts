@@ -184,6 +184,7 @@ export const talkDe: Talk = {
   more: (rows) => `… und ${rows} weitere: schreiben Sie „mehr“.`,
   buttons: {
     follow: 'Melden',
+    stop: 'Beenden',
     weekly: 'Jede Woche',
     order: 'Bestellen',
     quote: 'Angebot',

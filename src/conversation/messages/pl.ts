@@ -176,6 +176,7 @@ export const talkPl: Talk = {
   more: (rows) => `… i jeszcze ${rows}: proszę napisać „więcej”.`,
   buttons: {
     follow: 'Dawaj znać',
+    stop: 'Zakończ',
     weekly: 'Co tydzień',
     order: 'Zamów',
     quote: 'Wycena',

@@ -159,6 +159,7 @@ export const talkEn: Talk = {
   more: (rows) => `… and ${rows} more: type more.`,
   buttons: {
     follow: 'Follow',
+    stop: 'Stop',
     weekly: 'Each week',
     order: 'Order',
     quote: 'Quote',

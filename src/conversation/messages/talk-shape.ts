@@ -144,6 +144,7 @@ export interface Talk {
     Record<
       | 'order'
       | 'follow'
+      | 'stop'
       | 'weekly'
       | 'quote'
       | 'stock'

@@ -173,6 +173,7 @@ export const talkUk: Talk = {
   more: (rows) => `… і ще ${rows}: напишіть «більше».`,
   buttons: {
     follow: 'Повідомляти',
+    stop: 'Припинити',
     weekly: 'Щотижня',
     order: 'Замовити',
     quote: 'Розрахунок',
