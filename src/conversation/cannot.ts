@@ -46,6 +46,10 @@ export function cannot(message: Message): Understood | undefined {
   const isRule =
     /(?<!\p{L})(?:allowed|may|can|has to|darf|muss|może|musi|wolno|smí|může|може|повин\p{L}*)(?!\p{L})/iu.test(text);
   if (isWho && isApproved && isRule) return sayOnly(say.whyApproval, choiceOf(tools.list('draft'), say.buttons.orders));
+  // "Did somebody order 4x OP520?"
+  const isSomebody = /(?<!\p{L})(?:(?:some|any)(?:one|body)|ktoś|ktokolwiek|jemand|někdo|хтось)(?!\p{L})/iu.test(text);
+  if (isSomebody && has('order', 'buy', 'bought', 'past') && !has('invoice', 'delivery') && heard.words < 9)
+    return callOf(tools.list('requisition'), daysOf(message), { lead: say.notOrdered });
   if ((has('who') || (isWho && (has('past', 'bought') || isApproved))) && document === undefined)
     return sayOnly(say.noWho, choiceOf(tools.list('draft'), say.buttons.orders));
   if (has('hours') && products.length === 0) return sayOnly(say.noHours);

@@ -50,6 +50,10 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
     'price',
     /(?<![\p{L}\d.,])\d{1,6}(?:[.,]\d{1,2})?\s?(?:zł|zl|złotych|zlotych|zloty|quid|pounds?|euros?|bucks|dollars?|korun\p{L}?|kč|kc|грн|гривень|злотих|гривні)(?![\p{L}\d])/giu,
   ],
+  [
+    'price',
+    /(?<=(?<!\p{L})(?:charged?|billed|paid|zapłaci\p{L}*|policzy\p{L}*|bezahlt|gezahlt|berechnet|platil\p{L}*|účtoval\p{L}*|заплатил\p{L}*|платил\p{L}*)\s(?:us\s|me\s)?)\d{1,6}(?:[.,]\d{1,2})?(?=\s(?:for|za|für|за)\s)/giu,
+  ],
   ['price', /(?<![\p{L}\d])(?:at|@|à|po|za|zu|je|по|за)\s?\d{1,6}[.,]\d{2}(?![\d])/giu],
   // "OP520 12.00": what it costs, unless a unit follows.
   [
@@ -115,7 +119,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'car',
-    /(?<![\p{L}\d.,])\d[.,]\d\s?(?:tdi|tsi|tfsi|hdi|cdi|dci|tdci|jtd|crdi|cdti|fsi|mpi|d|i|l|benz\p{L}*|diesel\p{L}*|бенз\p{L}*|дизел\p{L}*|16v|8v)(?![\p{L}\d])/giu,
+    /(?<![\p{L}\d.,])\d[.,]\d\s?(?:tdi|tsi|tfsi|hdi|cdi|dci|tdci|jtd|crdi|cdti|fsi|mpi|d|i|l|benz\p{L}*|diesel\p{L}*|бенз\p{L}*|дизел\p{L}*|16v|8v)(?:\s\d{2,3}(?!\s?(?:x|×|pcs|szt|st|ks|шт)))?(?![\p{L}\d])/giu,
   ],
   ['car', /(?<![\p{L}\d])\d{2,3}\s?(?:hp|bhp|ps|kw|km|koni|к\.?с\.?)(?![\p{L}\d])/giu],
   [

@@ -94,6 +94,7 @@ it('takes no number of a person, a place or a sum for a quantity of the part tha
     'OP520 noch bei 11 Euro?',
     'W71275 je pořád za 21?',
     'any OP520s left from the 5 we ordered?',
+    'last time you charged 45 for OP520',
   ];
   const wrong = asked.flatMap((text) => {
     const { meant } = converse(text, nothingSaid, around);
@@ -103,6 +104,22 @@ it('takes no number of a person, a place or a sum for a quantity of the part tha
   });
   expect(wrong).toEqual([]);
 });
+
+it('takes no number of a car for a quantity of what is talked about', () => {
+  const lines = [{ sku: 'W71275', quantity: 2 }];
+  const before = { ...nothingSaid, lines, last: { tool: 'get_quote', input: { lines } } };
+  for (const text of ['brakes for 08 passat 2.0 tdi 140', 'an 09 astra 1.7 cdti needs pads', 'klocki do astry h 1.7']) {
+    expect(converse(text, before, around).meant).toMatchObject({ kind: 'say' });
+    expect(converse(text, nothingSaid, around).meant).toMatchObject({ kind: 'say' });
+  }
+});
+
+it.each(['did somebody order 4x OP520?', 'oddaję 2 szt GDB1330', 'we already have 4x OP520', 'mamy już 4x OP520'])(
+  'offers no order for %j',
+  (text) => {
+    expect(JSON.stringify(converse(text, nothingSaid, around).meant)).not.toMatch(/"tool":"(?:order|get_quote)"/);
+  },
+);
 
 it('takes no quantity of before where the one that is written cannot be read', () => {
   const lines = [{ sku: 'OP520', quantity: 7 }];

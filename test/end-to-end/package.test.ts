@@ -48,16 +48,17 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the package', () => {
-  it('is at most 3 MB, without sources, tests, source maps, caches or pictures', () => {
+  it('is at most 3 MB, without sources, tests, source maps or caches, and with the pictures of the README alone', () => {
     expect(tarball.size).toBeLessThanOrEqual(3_000_000);
     const paths = tarball.files.map(({ path }) => path);
     const top = new Set(paths.map((path) => path.split('/')[0]));
     expect([...top].sort()).toEqual(
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'docs', 'manifest.yml', 'package.json'].sort(),
     );
-    expect(paths.filter((path) => /\.(ts|map|tgz|tsbuildinfo|sqlite|env)$|\.test\.|cache|\.png$/.test(path))).toEqual(
-      [],
-    );
+    expect(paths.filter((path) => /\.(ts|map|tgz|tsbuildinfo|sqlite|env)$|\.test\.|cache/.test(path))).toEqual([]);
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const pictures = [...readme.matchAll(/\]\((\S+\.png)\)/g)].map(([, path]) => path);
+    expect(paths.filter((path) => path.endsWith('.png')).sort()).toEqual(pictures.sort());
   });
 
   it('contains the program that the other tests run', () => {

@@ -13,7 +13,7 @@ export const cs: Language = {
     whether: 'zda|jestli|je|jsou|máte|mate|má|bude|budou|byl|byla|bylo',
     canYou: 'můžete|můžeš|mohl byste|mohli byste|mohl bys|mohu|můžu|můžeme|dá se|lze|je možné|šlo by|mohla byste',
     shouldI: 'mám|máme|měl bych|měli bychom|vyplatí se|musím|musíme|mám objednat|stojí za',
-    not: 'ne|není|nejsou|neobjednávej*|neobjednávat|neobjednat|neobjednám|nekupuj*|nechci|nechceme|nikdy|ještě ne|neposílej*|nic neobjedn*|nezamlouv*|nepotřebuj*|už nepotřebuj*|neruš*|neposílat|neber*|nedělej*|nekupovat|nebrat|zastav|zastavte',
+    not: 'už máme|ještě máme|máme ještě|ne|není|nejsou|neobjednávej*|neobjednávat|neobjednat|neobjednám|nekupuj*|nechci|nechceme|nikdy|ještě ne|neposílej*|nic neobjedn*|nezamlouv*|nepotřebuj*|už nepotřebuj*|neruš*|neposílat|neber*|nedělej*|nekupovat|nebrat|zastav|zastavte',
     maybe:
       'možná|asi|nevím|nejsem si jist*|přemýšlím|uvažuj*|kdyby|pokud|co kdyby|jen se ptám|jenom se ptám|případně|později|zvažuj*|ptám se|kdybychom|kdybych|když teď|když objednám|když až|když|šéf říkal|říkal|řekl|prý',
     past: 'poslali|koupili|koupil|kupovali|objednali|objednal|objednávali|brali|vzali|dostali|dostal|přišlo|přišla|přišly|přišel|dorazil*|dodali|dodáno|platili|zaplatili|zaplatil|utratili|naposledy|minule|byl|byla|bylo|byly|účtovali|vrátili|vrátil|měly tu být|mělo tu být|co jste poslali|jste poslali|posílali jste|průměrná cena|průměrně|v průměru|zdraž*|a přišly|dorazily|dorazilo|platil|objednával|objednávala|přišlo nám|dostali jsme|před půl rokem|před rokem',

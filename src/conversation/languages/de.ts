@@ -14,7 +14,7 @@ export const de: Language = {
     canYou:
       'können sie|kannst du|könnt ihr|könnten sie|könntest du|kann ich|könnte ich|können wir|könnten wir|ist es möglich|darf ich|würden sie',
     shouldI: 'soll ich|sollen wir|sollte ich|sollten wir|muss ich|müssen wir|lohnt sich|lohnt es sich',
-    not: 'nicht|kein|keine|keinen|keiner|nie|niemals|noch nicht|nichts|stopp|halt|nichts bestellen|nicht mehr',
+    not: 'haben wir schon|haben wir noch|haben schon|haben noch genug|nicht|kein|keine|keinen|keiner|nie|niemals|noch nicht|nichts|stopp|halt|nichts bestellen|nicht mehr',
     maybe:
       'vielleicht|eventuell|evtl|bin nicht sicher|nicht sicher|überlege|überlegen|falls|wenn|was wäre wenn|was wenn|ich frage nur|nur eine frage|möglicherweise|könnte sein|später|frage mich|der chef meinte|er sagte|sie sagte|hat gesagt',
     past: 'haben wir|habe ich|hatten wir|gekauft|bestellt|geliefert|bezahlt|erhalten|bekommen|gezahlt|ausgegeben|berechnet|zuletzt|letztes mal|beim letzten mal|bisher|kam|kamen|war|waren|wurde|wurden|zurückgeschickt|zurückgegeben|angekommen|sollten heute|habt geschickt|geschickt habt|durchschnittspreis*|im schnitt|im durchschnitt|teurer geworden|nur gekommen|gekommen|seit wann|mal billiger|früher billiger|mal günstiger|früher günstiger|früher gekostet|geschickt|gesendet',

@@ -13,7 +13,7 @@ export const en: Language = {
     whether: 'is|are|do|does|did|has|have|was|were|will|would|isnt|arent|doesnt|didnt|wasnt|wont|hasnt',
     canYou: 'can you|could you|would you|can we|can i|could i|could we|may i|is it possible|possible to|are you able',
     shouldI: 'should i|should we|shall i|shall we|do i need|do we need|would it be|is it worth|worth',
-    not: 'dont|do not|not|never|no need|no longer|didnt|wasnt|cant|cannot|stop|hold off|nobody',
+    not: 'already have|already got|still have|got enough|have enough|dont|do not|not|never|no need|no longer|didnt|wasnt|cant|cannot|stop|hold off|nobody',
     maybe:
       'maybe|perhaps|not sure|unsure|might|thinking about|thinking of|wondering|wonder|what if|if|in case|suppose|considering|later|just checking|just asking|only asking|i guess|would like to know|curious|he said|she said|they said|boss said|told me to',
     past: 'did we|did i|have we|weve|we bought|we ordered|i ordered|i bought|was ordered|were ordered|ordered|bought|purchased|was delivered|were delivered|delivered|came|arrived|received|got delivered|was charged|were charged|charged|last time|previously|so far|we had|we got|we paid|paid for|was invoiced|invoiced|returned|sent back|went missing|turned out|on average|on avg|avg|average|more expensive now|gone up|got only|only got|came only|only came|short delivered|since when|cheaper before|been cheaper|ever cheaper|less before|used to cost|used to be|you sent|sent me|sent us',

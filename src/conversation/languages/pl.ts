@@ -14,7 +14,7 @@ export const pl: Language = {
     canYou:
       'czy możesz|czy możecie|możesz|możecie|czy mogę|mogę|mógłbyś|czy mógłbyś|czy mógłbym|da się|czy da się|można|czy można|da radę|dasz radę|dacie radę',
     shouldI: 'czy powinienem|powinienem|powinniśmy|czy warto|warto|czy mam|czy mamy|czy muszę|czy trzeba',
-    not: 'nie|nigdy|jeszcze nie|bez zamawiania|wstrzymaj*|nie potrzebuj*|nie trzeba|nie anuluj|nie wysyłaj|nie zamawiaj*|nie bierz|nie kupuj|zatrzymaj|wstrzymaj',
+    not: 'mamy już|już mamy|mamy jeszcze|nie|nigdy|jeszcze nie|bez zamawiania|wstrzymaj*|nie potrzebuj*|nie trzeba|nie anuluj|nie wysyłaj|nie zamawiaj*|nie bierz|nie kupuj|zatrzymaj|wstrzymaj',
     maybe:
       'może|chyba|nie wiem|nie jestem pewien|zastanawiam*|a gdyby|gdyby|jeśli|jeżeli|ewentualnie|tylko pytam|na wszelki wypadek|a co jeśli|rozważam*|później|jak zamówię|jak zamówimy|jak wezmę|jak kupię|jeśli zamówię|szef mówił',
     past: 'kupiliśmy|kupiłem|kupowaliśmy|kupowałem|zamówiliśmy|zamówiłem|zamawialiśmy|zamawiałem|zamówiono|braliśmy|brałem|wzięliśmy|dostaliśmy|dostałem|przyszło|przyszła|doszło|doszła|dotarło|dostarczono|płaciliśmy|zapłaciliśmy|zapłaciłem|wydaliśmy|ostatnio|poprzednio|był|była|było|były|policzono|zwróciliśmy|zwróciłem|pomyliłem|miały być|mialy byc|miało być|mial byc|przyslaliscie|przysłaliście|średnio|drożej|podrożał*|średnia cena|a przyszły|a przyszło|doszły|było taniej|płaciłem|przyszły tylko|tylko przyszły|przyszło nam|wzrosł*|zdrożał*|pół roku temu|rok temu|poszła w górę',
@@ -60,7 +60,7 @@ export const pl: Language = {
     warehouses: 'magazyny|jakie magazyny|z jakich magazynów|oddziały|filie|które magazyny',
     status: 'status*|postęp|na jakim etapie|etap|poszło|przeszło|czy przeszło|co się dzieje z|czy poszło|udało się',
     returns:
-      'zwrot*|zwróc*|zwracać|zwracam*|oddać|oddam|odesłać|odsyłam*|odesłania|przyjmiecie z powrotem|wymienić|wymiana|wymienicie|podlega zwrotowi|zwrot kasy|zwrot pieniędzy|oddajcie kasę|oddajcie pieniądze',
+      'oddaję|oddaje|oddajemy|oddamy|zwracamy|zwrot*|zwróc*|zwracać|zwracam*|oddać|oddam|odesłać|odsyłam*|odesłania|przyjmiecie z powrotem|wymienić|wymiana|wymienicie|podlega zwrotowi|zwrot kasy|zwrot pieniędzy|oddajcie kasę|oddajcie pieniądze',
     deposit:
       'kaucj*|kaucja|rdzeń|rdzenia|zastaw*|stara część|starą część|depozyt*|za stary|za regenerację|oddam stary|stary oddam|zwrócę stary|oddać stary|za stare|stary zwrócę|stare części|starych części|stary rozrusznik|stary alternator|rdzeni|rdzenie|kaucją|niezwrócone stare',
     complain:
