@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isLong } from '../support/long.ts';
+import { isLong, longIt, someOf } from '../support/long.ts';
 import { chooseCells, countAll, kindsOf } from './choose.ts';
 import { faults } from './faults.ts';
 import { Laboratory } from './laboratory.ts';
@@ -13,17 +13,15 @@ const lab = new Laboratory();
 beforeAll(() => lab.open());
 afterAll(() => lab.close());
 
-// `npm run test:long` has every failpoint and every fault; here is each kind of fault once.
+// `npm run test:long` has every failpoint and every fault; here is about every second kind of fault, once.
 describe('kill matrix', () => {
-  const cells = isLong ? chooseCells(68, seed) : chooseCells(15, seed, 'kind');
+  const cells = isLong ? chooseCells(68, seed) : someOf(chooseCells(15, seed, 'kind'), 8);
 
-  it('has each kind of fault among its cells, both databases, accounts and signals', () => {
+  longIt('has each kind of fault among its cells, both databases, accounts and signals', () => {
     const { failpoints, kinds } = countAll(seed);
     expect(kindsOf(cells)).toEqual(kinds);
-    if (isLong) {
-      expect(new Set(cells.flatMap((cell) => cell.failpoints))).toEqual(failpoints);
-      expect(new Set(cells.map(({ fault }) => fault.name))).toEqual(new Set(faults.map(({ name }) => name)));
-    }
+    expect(new Set(cells.flatMap((cell) => cell.failpoints))).toEqual(failpoints);
+    expect(new Set(cells.map(({ fault }) => fault.name))).toEqual(new Set(faults.map(({ name }) => name)));
   });
 
   it('orders nothing twice and loses nothing, wherever it is stopped', { timeout: 600_000 }, async () => {
