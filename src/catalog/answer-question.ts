@@ -115,7 +115,7 @@ function byText(reader: IndexReader, written: string, filter: Filter): Found {
     for (const written of missing) {
       if (!remarks.some((each) => each.written === written)) remarks.push({ kind: 'unmatched', written });
     }
-    if (lacked.length > 0) remarks.push({ kind: 'notTogether', written: lacked.join(' / ') });
+    if (lacked.length > 0) remarks.push({ kind: 'notTogether', written: lacked.join('" / "') });
     return { hits: byWord, remarks };
   }
   // Letters alone may be the beginning of a code: "GDB".

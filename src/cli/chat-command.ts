@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { LanguageCode } from '../conversation/hear.ts';
+import { languages, type LanguageCode } from '../conversation/hear.ts';
 import { talk } from '../conversation/messages/talk.ts';
 import type { ModelCost, ModelWatch } from '../conversation/model/language-model.ts';
 import { answerMessage, type Reply } from '../conversation/session.ts';
@@ -15,8 +15,6 @@ import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { texts } from './messages/en.ts';
 import type { Screen } from './screen.ts';
 import { renderView } from './view-terminal.ts';
-
-const codes: readonly LanguageCode[] = ['en', 'pl', 'de', 'cs', 'uk'];
 
 export interface ChatOptions {
   readonly json?: boolean;
@@ -57,9 +55,10 @@ export async function chat(io: Io, deps: CliDependencies, screen: Screen, option
 
 /** A first message that is only a code is answered in the language of this machine. */
 function languageOf({ LC_ALL, LC_MESSAGES, LANG }: Io['env']): Pick<State, 'language'> {
-  const said = (LC_ALL ?? LC_MESSAGES ?? LANG ?? '').slice(0, 2);
-  const language = codes.find((each) => each === said);
-  return language === undefined ? {} : { language };
+  // An empty setting counts as none.
+  const said = [LC_ALL, LC_MESSAGES, LANG].find((each) => each !== undefined && each !== '')?.slice(0, 2);
+  const isKnown = (code = ''): code is LanguageCode => Object.hasOwn(languages, code);
+  return isKnown(said) ? { language: said } : {};
 }
 
 interface Said {

@@ -18,6 +18,7 @@ import {
   codeOfLine,
   daysOf,
   finder,
+  forReceiver,
   isVerb,
   ofDay,
   onLines,
@@ -140,8 +141,14 @@ export function converse(written: string, state: State, around: Around): Turn {
         );
   const answered = placed(meant, message);
   // With options it is a command, and all of it is read.
-  const said = inOwnWords(exact ? answered : unlessUnread(answered, message), message);
+  const said = withReceiver(inOwnWords(exact ? answered : unlessUnread(answered, message), message), message);
   return { meant: said, say, state: remembered(message, said), certain: isCertain(said, message), message };
+}
+
+function withReceiver(meant: Understood, { about, state }: Message): Understood {
+  if (meant.kind !== 'ask') return meant;
+  const shipTo = meant.shipTo ?? about.shipTo ?? state.shipTo;
+  return { ...meant, choices: meant.choices.map((each) => forReceiver(each, shipTo)) };
 }
 
 function wantsToSee(text: string, { has }: Heard): boolean {

@@ -1,5 +1,6 @@
 import type { DeskTool } from '../../tools/desk.ts';
 import { addDays, utcDay } from '../core/datetime.ts';
+import { orderForm } from '../core/next-steps.ts';
 import { cleanText } from '../core/text.ts';
 import { answering, type DocumentKind, type ProductFact } from '../core/tool.ts';
 import { daysIn } from './days.ts';
@@ -295,4 +296,9 @@ export function inTrouble(message: Message): Understood {
     choiceOf(tools.list('delivery'), say.buttons.deliveries),
     choiceOf(tools.list('invoice'), say.buttons.invoices),
   );
+}
+
+/** The button that orders what is talked about orders it for the receiver that was named. */
+export function forReceiver(choice: Choice, shipTo: string | undefined): Choice {
+  return shipTo === undefined || choice.tool !== orderForm ? choice : { ...choice, input: { shipTo, ...choice.input } };
 }

@@ -7,7 +7,7 @@ import { cleanText } from '../core/text.ts';
 import type { Answer } from '../core/tool.ts';
 import { briefly, type Cell, type View } from '../core/view.ts';
 import { converse, type Turn } from './converse.ts';
-import { linesText, withLines } from './message.ts';
+import { forReceiver, linesText, withLines } from './message.ts';
 import { cheapestOf, draftOf, firstSentence, type Reading } from './first-sentence.ts';
 import { languages, partsInEnglish, withoutParts, type LanguageCode } from './hear.ts';
 import { messages } from './messages/en.ts';
@@ -64,8 +64,7 @@ export async function answerMessage(
 /** What the rules answer to a message. Never throws. */
 export async function answerTurn(turn: Turn, talker: Talker): Promise<{ reply: Reply; state: State }> {
   try {
-    const { reply, state } = await answered(turn.meant, turn, talker);
-    return { reply: { ...reply, choices: reply.choices.map((each) => forReceiver(each, state)) }, state };
+    return await answered(turn.meant, turn, talker);
   } catch (thrown) {
     const error = asDeskError(thrown);
     const language = languageOf(turn);
@@ -88,13 +87,6 @@ export async function answerTurn(turn: Turn, talker: Talker): Promise<{ reply: R
       state: turn.state,
     };
   }
-}
-
-/** The button that orders what is talked about orders it for the receiver that was named. */
-function forReceiver(choice: Choice, { shipTo, lines }: State): Choice {
-  const { tool, input } = choice;
-  const isOfThese = tool === orderForm && JSON.stringify(input['lines']) === JSON.stringify(lines);
-  return shipTo === undefined || !isOfThese ? choice : { ...choice, input: { shipTo, ...input } };
 }
 
 const languageOf = ({ state }: Pick<Turn, 'state'>) => state.language ?? 'en';
@@ -438,7 +430,7 @@ export function nextChoices(tool: DeskTool, state: State, say: Talk, { tools }: 
   if (facts !== undefined && state.lines.length > 0) {
     const quote = tools.find(({ answers = [] }) => answers.includes('quantities') && answers.includes('price'));
     const order = tools.some(({ role }) => role === 'prepare')
-      ? [{ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }]
+      ? [forReceiver({ label: say.buttons.order, tool: orderForm, input: { lines: state.lines } }, state.shipTo)]
       : [];
     const quoted =
       quote === undefined || quote === tool || quote.positional?.kind !== 'lines'

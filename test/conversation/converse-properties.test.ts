@@ -121,6 +121,13 @@ it.each(['did somebody order 4x OP520?', 'oddaję 2 szt GDB1330', 'we already ha
   },
 );
 
+it('orders by its button for the receiver that was named', () => {
+  const lines = [{ sku: 'OP520', quantity: 4 }];
+  const before = { ...nothingSaid, lines, shipTo: 'C200001', last: { tool: 'get_quote', input: { lines } } };
+  const { meant } = converse('yes please', before, around);
+  expect(meant).toMatchObject({ kind: 'ask', choices: [{ tool: 'order', input: { lines, shipTo: 'C200001' } }] });
+});
+
 it('takes no quantity of before where the one that is written cannot be read', () => {
   const lines = [{ sku: 'OP520', quantity: 7 }];
   const before = { ...nothingSaid, lines, last: { tool: 'get_quote', input: { lines } } };

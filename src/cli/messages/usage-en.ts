@@ -23,6 +23,6 @@ export const usage = {
     cost: 'Cost',
   },
   partial: (most: number) =>
-    `Only the newest ${most} answers are counted. Ask for fewer days: partsdesk usage --days 7`,
+    `Only the newest ${most} answers are counted. Ask for fewer days: partsdesk usage --days 1`,
   none: 'The language model was not asked.',
 };
