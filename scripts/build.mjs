@@ -104,6 +104,27 @@ const zodOfModels = {
   },
 };
 
+/**
+ * esbuild puts modules into one chunk only when the same imports reach them. run-program.ts is loaded before all that it imports
+ * later; naming it there too makes one chunk of what it needs, not thirty: 12 ms and 4 MB of each start of a stdio server.
+ */
+const oneChunkToStart = {
+  name: 'one-chunk-to-start',
+  setup(build) {
+    const namespace = 'after-run-program';
+    const runProgram = join(root, 'src/app/run-program.ts');
+    build.onResolve({ filter: /^\..*\.ts$/ }, ({ kind, path, importer, resolveDir }) =>
+      kind === 'dynamic-import' && importer !== join(root, 'src/main.ts')
+        ? { path: join(resolveDir, path), namespace }
+        : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+      resolveDir: root,
+      contents: `import ${JSON.stringify(runProgram)}; export * from ${JSON.stringify(path)};`,
+    }));
+  },
+};
+
 /** @type {import('esbuild').BuildOptions} */
 const options = {
   absWorkingDir: root,
@@ -138,7 +159,7 @@ const derivedTools = execFileSync(process.execPath, ['--input-type=module', '-']
 rmSync(dist, { recursive: true, force: true });
 const program = await esbuild.build({
   ...options,
-  plugins: [unused, connectionsOnly, zodOfModels],
+  plugins: [unused, connectionsOnly, zodOfModels, oneChunkToStart],
   entryPoints: ['src/main.ts'],
   chunkNames: 'chunk-[hash]',
   splitting: true,

@@ -44,14 +44,15 @@ export class SaidOnce {
   #field(name: string, schema: JsonSchema, tool: string): { kind?: string; words: string; schema: JsonSchema } {
     const whole = `${name} ${JSON.stringify(schema)}`;
     const first = this.#fields.get(whole);
-    const { description, ...rest } = this.schema(schema, tool);
+    if (first !== undefined) return { kind: first === tool ? texts.asAbove : texts.asIn(first), words: name, schema };
+    const isPlain = schema.properties === undefined && schema.items === undefined;
+    const { description, ...rest } = isPlain ? schema : this.schema(schema, tool);
     const key = `${name}: ${String(description)}`;
     const explained = typeof description === 'string' && !this.#descriptions.has(key) ? description : undefined;
     this.#descriptions.add(key);
     const words = explained === undefined ? name : texts.fieldExplained(name, explained);
     const kind = texts.plainKinds[JSON.stringify(rest)];
     if (kind !== undefined) return { kind, words, schema };
-    if (first !== undefined) return { kind: first === tool ? texts.asAbove : texts.asIn(first), words: name, schema };
     this.#fields.set(whole, tool);
     const columns = columnsOfTexts(schema);
     if (columns !== undefined) return { kind: texts.rowsOfTexts(columns), words, schema };

@@ -76,7 +76,8 @@ export function createSurface(options: McpOptions): Surface {
   const subscriptions = new Subscriptions(options);
   const working = new Set<Promise<unknown>>();
   const runCall = options.runCall ?? (<T>(call: () => Promise<T>) => call());
-  const readable = listingsFor(options.tools, 'readonly');
+  const servedTo = (onlyReads: boolean | undefined) =>
+    onlyReads === true ? listingsFor(options.tools, 'readonly') : listings;
   const loading = new Map<Listings, Promise<Methods>>();
   const methodsOf = (served: Listings): Promise<Methods> => {
     // Loaded with the first request that needs it: every conversation begins with listings.
@@ -92,7 +93,7 @@ export function createSurface(options: McpOptions): Surface {
   const answerTo = async (name: MethodName, params: unknown, context: RequestContext): Promise<Json> => {
     if (name.endsWith('/list')) requireFirstPage(params);
     const cards = drawsCards(context.clientCapabilities);
-    const served = context.onlyReads === true ? readable : listings;
+    const served = servedTo(context.onlyReads);
     if (name === 'tools/list') return served.listTools(cards);
     if (name === 'resources/list') {
       return { resources: [...served.resources, ...(cards && served.card !== undefined ? [served.card] : [])] };
@@ -107,7 +108,7 @@ export function createSurface(options: McpOptions): Surface {
   return {
     info: { name: 'partsdesk', title: 'Partsdesk', version: options.version },
     capabilities,
-    instructions: (options.onlyReads === true ? readable : listings).instructions,
+    instructions: servedTo(options.onlyReads).instructions,
     methods,
     answer: (name, params, context) => {
       if (!isOneOf(methods, name)) {

@@ -10,6 +10,8 @@ export interface Backend {
   readonly aside?: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Sees what is committed. */
   readonly reader: Db;
+  /** Differs from what it was when any process has committed since. Absent where the database does not say. */
+  readonly version?: () => Promise<number>;
   /** The clock that leases are compared by. */
   now(db: Db): Promise<number>;
   /** Inside a transaction: other processes are told when it is committed. Absent where the database cannot. */
