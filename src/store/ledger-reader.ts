@@ -44,11 +44,14 @@ export class LedgerReader implements LedgerRead {
   readonly #db: () => Db;
   protected readonly seal: LedgerSeal;
   readonly watch: WatchRead;
+  readonly #version: (() => Promise<number>) | undefined;
+  readonly #recorded = new Map<string, { readonly version: number; readonly setting: RecordedSetting }>();
 
-  /** `db` throws where the ledger may not be asked. */
-  constructor(db: () => Db, seal: LedgerSeal) {
+  /** `db` throws where the ledger may not be asked. `version` differs once anything was committed. */
+  constructor(db: () => Db, seal: LedgerSeal, version?: () => Promise<number>) {
     this.#db = db;
     this.seal = seal;
+    this.#version = version;
     this.watch = new WatchReader(db);
   }
 
@@ -155,9 +158,20 @@ export class LedgerReader implements LedgerRead {
     return row?.isSigned === true ? row.value : undefined;
   }
 
+  /** Checking the signatures of a setting takes longer than asking whether anything was written since. */
   async recordedSetting(name: string): Promise<RecordedSetting> {
+    const { db } = this;
+    const version = await this.#version?.();
+    const known = this.#recorded.get(name);
+    if (known !== undefined && known.version === version) return known.setting;
+    const setting = await this.#recordedSetting(db, name);
+    if (version !== undefined) this.#recorded.set(name, { version, setting });
+    return setting;
+  }
+
+  async #recordedSetting(db: Db, name: string): Promise<RecordedSetting> {
     const row = await this.#setting(name);
-    const change = await this.db
+    const change = await db
       .selectFrom('audit')
       .selectAll()
       .where('setting', '=', name)

@@ -39,7 +39,7 @@ export class SqlLedger implements Ledger {
     this.#schema = schema;
     this.#seal = seal;
     this.#appended = appended;
-    this.read = new LedgerReader(() => this.committed, seal);
+    this.read = new LedgerReader(() => this.committed, seal, backend.version);
   }
 
   /** What is committed, for reading. @throws DeskError when the ledger is closed, and inside a transaction. */

@@ -49,15 +49,19 @@ export async function openSqliteBackend(file: string, clock: Clock, busyTimeout:
     const writing = await connect();
     const writer = kyselyOver(writing, driverRules(writing, file, busyTimeout));
     let reader = writer;
+    let version: Backend['version'];
     if (file !== MEMORY) {
       const reading = await connect();
       reading.exec('PRAGMA query_only = ON');
       reader = kyselyOver(reading, driverRules(reading, file, busyTimeout));
+      const counted = reading.prepare<[], { data_version: number }>('PRAGMA data_version');
+      version = () => retryWhileBusy(() => counted.get()?.data_version ?? NaN, busyTimeout);
     }
     return {
       kind: 'sqlite',
       transaction: (work) => writer.transaction().execute(work),
       reader,
+      ...(version !== undefined && { version }),
       now: () => Promise.resolve(clock.now()),
       inspect: () => Promise.resolve(inspect(writing, file)),
       close: () => {

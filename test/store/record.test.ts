@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuditRow, DraftAction } from '../../src/ports/ledger.ts';
 import { verifyLedger, type Anchor } from '../../src/ordering/verify-ledger.ts';
 import { record, signFromHere } from '../../src/ordering/workflow/transitions.ts';
@@ -113,6 +113,25 @@ describe.each(databases)('the record on %s', (kind) => {
     await place.sql('DELETE FROM setting');
     expect(await store.read.recordedSetting('frozen')).toMatchObject(changed);
     expect(await problems()).toEqual([expect.stringMatching(/^4: the setting "frozen".*removed/)]);
+  });
+
+  it('checks a setting again when anything was written since, by this process or another', async () => {
+    const checks = vi.spyOn(testSeal, 'isSigned');
+    const { read } = store;
+    try {
+      for (let times = 0; times < 3; times += 1) await read.recordedSetting('frozen');
+      // PostgreSQL does not say whether anything was written.
+      expect(checks).toHaveBeenCalledTimes(kind === 'sqlite' ? 1 : 3);
+      await write('frozen', {}, { name: 'frozen', value: '{"by":"me"}' });
+      expect(await read.recordedSetting('frozen')).toEqual({ value: '{"by":"me"}', changedByHand: false });
+      const another = await place.open();
+      await another.write((tx) =>
+        record(tx, noon, { actor: 'b', action: 'thawed', detail: {}, setting: { name: 'frozen', value: '' } }, null),
+      );
+      expect(await read.recordedSetting('frozen')).toEqual({ value: '', changedByHand: false });
+    } finally {
+      checks.mockRestore();
+    }
   });
 
   it('is signed from the upgrade on: entries before it are bound, settings are taken as they are', async () => {
