@@ -60,7 +60,7 @@ try {
       results: [{ name: 'to by hand', value: desk / least, atMost }],
       note:
         id === '5a'
-          ? 'By hand nothing is checked or kept. The desk checks Host and Origin, reads its tokens anew for every request so that a revoked one ends at once (a tenth of it, in SQLite), keeps a session, validates the message, can be cancelled, and gives the answer as text for reading beside the JSON.'
+          ? 'By hand nothing is checked or kept. The desk checks Host and Origin, asks SQLite for every request whether anything was written, so that a revoked token ends at once, keeps a session, validates the message, can be cancelled, and gives the answer as text for reading beside the JSON.'
           : 'Both run the same tool of the desk against the same service: what differs is the surface.',
     });
   }

@@ -12,6 +12,7 @@ export function deskEnv(url: string): Readonly<Record<string, string>> {
     PARTS_CLIENT_SECRET: 'bench',
     PARTSDESK_DATA: '.partsdesk',
     PORT: '0',
+    PARTSDESK_CALLS_PER_MINUTE: '1000000',
     TZ: 'UTC',
   };
 }
